@@ -1,0 +1,5 @@
+"""FleetDesk: build fleets, play naval wargames at the table, print their papers."""
+
+from __future__ import annotations
+
+__version__ = "0.1.0"

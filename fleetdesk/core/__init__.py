@@ -1,0 +1,3 @@
+"""The words of every game: state, dice, journal, cards. Standard library and pydantic only."""
+
+from __future__ import annotations

@@ -1,0 +1,129 @@
+"""Actions: pure functions from a battle, arguments and the table to what comes out.
+
+A rule never draws a random number and never asks a player: it asks its `Table` for faces, and tells it what
+the rules require. If the players insist, a broken requirement is noted in the log instead of refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, TypeVar
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battles import Battle
+from fleetdesk.core.dice import Dice, Throw
+from fleetdesk.core.errors import Refusal
+from fleetdesk.core.forms import Answers, Form
+from fleetdesk.core.odds import Odds, Tone
+from fleetdesk.core.words import Msg
+
+B = TypeVar("B", bound=Battle)
+A = TypeVar("A", bound=Frozen)
+
+
+class Fact(Frozen):
+    """One countable thing that happened, for the report at the end."""
+
+    kind: Literal["shot", "hits", "damage", "critical", "kill", "capture", "crew"]
+    by: str = ""
+    """Ship that did it, if one."""
+    on: str = ""
+    """Ship it was done to, if one."""
+    amount: int = 1
+
+
+class Line(Frozen):
+    """One line of the log."""
+
+    text: Msg
+    tone: Tone = "plain"
+    ships: tuple[str, ...] = ()
+    """Ships it is about: the log filters by them."""
+    throw: Throw | None = None
+    """Dice to draw behind the text."""
+    facts: tuple[Fact, ...] = ()
+    seats: tuple[str, ...] = ()
+    """Seats that may read it; empty: everybody."""
+
+
+class Outcome(Frozen, Generic[B]):
+    """What an action made of the battle."""
+
+    battle: B
+    title: Msg
+    """The effect in a few words: the name of the undo step."""
+    lines: tuple[Line, ...] = ()
+
+
+@dataclass(slots=True)
+class Table:
+    """The table an action is played at: its dice, and whether its players insist.
+
+    Attributes:
+        overruled: requirements the players chose to overrule, in the order met.
+    """
+
+    dice: Dice
+    insist: bool = False
+    overruled: tuple[Msg, ...] = field(default=())
+
+    def roll(self, count: int, why: Msg, sides: int = 6) -> tuple[int, ...]:
+        """Throw dice; see `Dice.roll`."""
+        return self.dice.roll(count, why, sides)
+
+    @property
+    def last(self) -> Throw:
+        """What was thrown last, for the log line."""
+        return self.dice.throws[-1]
+
+    def require(self, condition: bool, otherwise: Msg) -> None:  # noqa: FBT001 - reads as a sentence
+        """What the rules ask for.
+
+        Raises:
+            Refusal: it does not hold and the players have not insisted.
+        """
+        if condition:
+            return
+        if not self.insist:
+            raise Refusal(otherwise)
+        self.overruled = (*self.overruled, otherwise)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action(Generic[B, A]):
+    """One thing players do, described once for the window, the journal and the tests."""
+
+    id: str
+    title: str
+    """Catalogue key of its name."""
+    rules: str
+    """R-numbers it carries out."""
+    args: type[A]
+    run: Callable[[B, A, Table], Outcome[B]]
+    form: Callable[[B, Answers], Form] | None = None
+    """What to ask; `None`: it needs nothing but the arguments of its offer."""
+    odds: Callable[[B, A], Odds | None] | None = None
+    icon: str = ""
+
+
+def run(
+    action: Action[B, A], battle: B, args: Mapping[str, Any] | A, dice: Dice, *, insist: bool = False
+) -> tuple[Outcome[B], Table]:
+    """Run an action once.
+
+    Returns:
+        What came of it, with the dice box moved on, and the table as it was left.
+
+    Raises:
+        Refusal: the rules say no and nobody insisted.
+        NeedsDice: real dice are to be read and typed.
+        BadInput: the arguments or the faces make no sense.
+    """
+    table = Table(dice, insist=insist)
+    given = args if isinstance(args, action.args) else action.args.model_validate(args)
+    outcome = action.run(battle, given, table)
+    dice.finish()
+    if dice.box != outcome.battle.dice:
+        outcome = outcome.but(battle=outcome.battle.but(dice=dice.box))
+    return outcome, table

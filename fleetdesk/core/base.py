@@ -1,0 +1,29 @@
+"""The frozen model every saved or shown value is made of, and its canonical bytes."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Self
+
+from pydantic import BaseModel, ConfigDict
+
+
+class Frozen(BaseModel):
+    """An immutable value: rules take one and give back another."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+    def but(self, **changes: Any) -> Self:
+        """Return a copy with some fields replaced.
+
+        Like `model_copy(update=...)` this does not validate, so it is cheap enough for every rule;
+        the journal validates what an action touched before it records it.
+        """
+        return self.model_copy(update=changes)
+
+
+def canonical(value: BaseModel) -> bytes:
+    """The one byte form of a value: equal values give equal bytes, whatever order they were built in."""
+    return json.dumps(
+        value.model_dump(mode="json"), sort_keys=True, ensure_ascii=False, separators=(",", ":")
+    ).encode()

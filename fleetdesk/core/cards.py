@@ -1,0 +1,218 @@
+"""A ship card, a panel or a page as blocks: described once, drawn on screen and on paper.
+
+Texts are messages; `core/layout.py` says them, measures them and turns blocks into marks in millimetres. The
+play screen paints the same blocks in finger size. One renderer for each kind of block, none for a game.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.odds import Tone
+from fleetdesk.core.views import Badge
+from fleetdesk.core.words import Msg
+
+
+class Heading(Frozen):
+    """Name and what kind of thing it is."""
+
+    kind: Literal["heading"] = "heading"
+    title: Msg
+    detail: Msg | None = None
+    trailing: Msg | None = None
+    """Right-aligned on the same line: points, page, wind to fill in."""
+    level: Literal[1, 2, 3] = 1
+    struck: bool = False
+    """The ship is lost: its name is struck."""
+
+
+class Stat(Frozen):
+    """A number that matters, with its label."""
+
+    label: Msg
+    value: Msg
+    printed: Msg | None = None
+    """What the card says, where play has changed it: small and struck."""
+    tone: Tone = "plain"
+    why: str = ""
+    """Reference for `GameSystem.explain`; empty: nothing to explain."""
+
+
+class Stats(Frozen):
+    """A row of numbers."""
+
+    kind: Literal["stats"] = "stats"
+    items: tuple[Stat, ...]
+
+
+class Track(Frozen):
+    """Boxes to strike one by one."""
+
+    kind: Literal["track"] = "track"
+    slot: str
+    """Key of the slot a tap on a box marks."""
+    label: Msg
+    total: int
+    lost: int = 0
+    shape: Literal["square", "round"] = "square"
+    breaks: tuple[int, ...] = ()
+    """Box numbers after which a section ends."""
+    blank: bool = False
+    """A sheet without a ship: empty boxes, no figures."""
+
+
+class Cell(Frozen):
+    """One cell of a table."""
+
+    text: Msg | None = None
+    printed: Msg | None = None
+    """Value on the card, struck, where the effective one differs."""
+    tone: Tone = "plain"
+    why: str = ""
+    muted: bool = False
+    """Greyed: used this turn, out of play."""
+
+
+class TableRow(Frozen):
+    """A row of a table."""
+
+    label: Msg
+    cells: tuple[Cell, ...]
+    muted: bool = False
+
+
+class Table(Frozen):
+    """A table with a head."""
+
+    kind: Literal["table"] = "table"
+    heads: tuple[Msg, ...]
+    """First the head of the label column, then one for each column of cells."""
+    rows: tuple[TableRow, ...]
+    widths: tuple[float, ...] = ()
+    """Relative column widths, the label column first; empty: measured."""
+
+
+class Tick(Frozen):
+    """A box to tick."""
+
+    text: Msg
+    ticked: bool = False
+
+
+class Flags(Frozen):
+    """Boxes to tick, in a line."""
+
+    kind: Literal["flags"] = "flags"
+    label: Msg | None = None
+    ticks: tuple[Tick, ...]
+
+
+class Chips(Frozen):
+    """Small marks in a line: states, criticals, markers."""
+
+    kind: Literal["chips"] = "chips"
+    badges: tuple[Badge, ...]
+
+
+class Fan(Frozen):
+    """An arc seen from above: degrees clockwise from the bow."""
+
+    label: Msg
+    start: float
+    """Where the arc begins, clockwise from the bow (a port broadside: 225)."""
+    sweep: float
+    """How wide it is, in degrees."""
+    text: Msg
+    tone: Tone = "sea"
+    muted: bool = False
+
+
+class Arcs(Frozen):
+    """The ship from above with its arcs of fire: the signature drawing."""
+
+    kind: Literal["arcs"] = "arcs"
+    fans: tuple[Fan, ...]
+    hull: Literal["broad", "slim", "round"] = "broad"
+    centre: Msg | None = None
+    """Written on the hull: the turret's dice."""
+
+
+class Notes(Frozen):
+    """Text, and lines for a pencil."""
+
+    kind: Literal["notes"] = "notes"
+    title: Msg | None = None
+    text: Msg | None = None
+    lines: int = 0
+
+
+class Grid(Frozen):
+    """A ruled grid to fill in: turns across, things to note down."""
+
+    kind: Literal["grid"] = "grid"
+    corner: Msg
+    columns: tuple[Msg, ...]
+    rows: tuple[tuple[Msg, tuple[Msg, ...]], ...]
+    """Label and the cells already filled from the left."""
+    crossed: int = 0
+    """Columns from the left that are over or locked: drawn crossed."""
+    label_width: float = 0.16
+    """Share of the width the label column takes."""
+    row_mm: float = 6.0
+
+
+class Columns(Frozen):
+    """Blocks side by side."""
+
+    kind: Literal["columns"] = "columns"
+    columns: tuple[tuple[Block, ...], ...]
+    weights: tuple[float, ...] = ()
+    """Relative widths; empty: equal."""
+
+
+Block = Annotated[
+    Heading | Stats | Track | Table | Flags | Chips | Arcs | Notes | Grid | Columns,
+    Field(discriminator="kind"),
+]
+Columns.model_rebuild()
+
+
+class Card(Frozen):
+    """Blocks that stand together: never split across pages."""
+
+    blocks: tuple[Block, ...]
+    framed: bool = True
+    illegal: bool = False
+    """Part of a list that is not legal: the page carries the mark."""
+    starts_page: bool = False
+    with_next: bool = False
+    """A heading: never left alone at the foot of a page."""
+    half: bool = False
+    """Narrow enough to stand two abreast."""
+
+
+class Document(Frozen):
+    """Cards in order, with what stands on every page."""
+
+    title: Msg
+    subtitle: Msg | None = None
+    cards: tuple[Card, ...]
+    mark: Msg | None = None
+    """Printed on every page of an illegal list."""
+    file_name: str = ""
+    """Default name without an ending: fleet and date."""
+
+
+class SheetOptions(Frozen):
+    """What a print-out is asked to show."""
+
+    state: Literal["fresh", "current", "blank"] = "fresh"
+    turns: int = Field(10, ge=1, le=30)
+    """Turn columns of an order grid."""
+    date: str = ""
+    """Today as text (ISO), given by the caller."""
+    seat: str = ""
+    """Whose paper it is: hidden things of others are left out."""

@@ -1,0 +1,160 @@
+"""Actions every game has: marking a box, correcting a value, writing a remark. Never refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battles import Battle
+from fleetdesk.core.diffs import Path
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.views import Slot
+from fleetdesk.core.words import N_, Msg, msg
+
+MARK = "mark"
+CORRECT = "correct"
+REMARK = "remark"
+
+
+class Mark(Frozen):
+    """Set a track to so many boxes struck."""
+
+    ship: str
+    slot: str
+    lost: int = Field(ge=0, le=999)
+
+
+class Correct(Frozen):
+    """Set any value players may set by hand."""
+
+    ship: str = ""
+    """Empty: a value of the whole table."""
+    slot: str
+    value: str | int | float | bool | None = None
+    reason: str = Field("", max_length=200)
+
+
+class Remark(Frozen):
+    """A line in the players' own words."""
+
+    text: str = Field(min_length=1, max_length=500)
+    ship: str = ""
+
+
+def put(model: Any, path: Path, value: Any) -> Any:
+    """The model with one value replaced, validated where it was put.
+
+    Raises:
+        BadInput: the value does not fit there.
+    """
+    step, rest = path[0], path[1:]
+    if isinstance(model, Mapping):
+        return {**model, str(step): put(model[str(step)], rest, value) if rest else value}
+    if isinstance(model, tuple):
+        at = int(step)
+        return (*model[:at], put(model[at], rest, value) if rest else value, *model[at + 1 :])
+    name = str(step)
+    if rest:
+        return model.but(**{name: put(getattr(model, name), rest, value)})
+    field = type(model).model_fields[name]
+    try:
+        fitting = TypeAdapter(field.rebuild_annotation()).validate_python(value)
+    except ValidationError as error:
+        raise BadInput(msg("{where} cannot be {value}.", where=name, value=str(value))) from error
+    return model.but(**{name: fitting})
+
+
+def _slot(system: AnySystem, battle: Battle, ship: str, key: str) -> Slot:
+    if ship and ship not in battle.ships:
+        raise BadInput(msg("There is no ship {ship} in this battle.", ship=ship))
+    for one in system.slots(battle, ship):
+        if one.key == key:
+            return one
+    raise BadInput(msg("There is nothing called {slot} to set here.", slot=key))
+
+
+def _name(battle: Battle, ship: str) -> Msg:
+    return Msg.verbatim(battle.ships[ship].name) if ship else msg("The table")
+
+
+def _settle(system: AnySystem, battle: Battle, ship: str) -> tuple[Battle, tuple[Line, ...]]:
+    return system.settle(battle, ship) if ship else (battle, ())
+
+
+def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
+    """The actions of this module, bound to a game's slots and consequences."""
+
+    def mark(battle: Battle, args: Mark, _: Table) -> Outcome[Any]:
+        found = _slot(system, battle, args.ship, args.slot)
+        lost = int(min(args.lost, found.most))
+        delta = lost - int(found.value or 0)
+        after = put(battle, found.path, lost)
+        after, lines = _settle(system, after, args.ship)
+        title = msg(
+            "{ship} {delta} {track}",
+            ship=_name(battle, args.ship),
+            delta=("\N{MINUS SIGN}" if delta >= 0 else "+") + str(abs(delta)),
+            track=found.label,
+        )
+        return Outcome(
+            battle=after,
+            title=title,
+            lines=(Line(text=title, tone="harm" if delta > 0 else "sound", ships=(args.ship,)), *lines),
+        )
+
+    def correct(battle: Battle, args: Correct, _: Table) -> Outcome[Any]:
+        found = _slot(system, battle, args.ship, args.slot)
+        value = args.value
+        if found.kind in {"track", "counter"}:
+            value = _number(found, value)
+        after, lines = _settle(system, put(battle, found.path, value), args.ship)
+        title = msg(
+            "{ship}: {what} corrected to {value}",
+            ship=_name(battle, args.ship),
+            what=found.label,
+            value=_said(found, value),
+        )
+        text = title if not args.reason else msg("{what} ({reason})", what=title, reason=args.reason)
+        ships = (args.ship,) if args.ship else ()
+        return Outcome(battle=after, title=title, lines=(Line(text=text, tone="brass", ships=ships), *lines))
+
+    def remark(battle: Battle, args: Remark, _: Table) -> Outcome[Any]:
+        text = Msg.verbatim(args.text)
+        ships = (args.ship,) if args.ship in battle.ships else ()
+        return Outcome(battle=battle, title=msg("Remark"), lines=(Line(text=text, ships=ships),))
+
+    return {
+        MARK: Action(id=MARK, title=N_("Mark"), rules="", args=Mark, run=mark),
+        CORRECT: Action(id=CORRECT, title=N_("Correct"), rules="", args=Correct, run=correct),
+        REMARK: Action(id=REMARK, title=N_("Remark"), rules="", args=Remark, run=remark),
+    }
+
+
+def _number(slot: Slot, value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not slot.least <= value <= slot.most:
+        raise BadInput(
+            msg(
+                "{what} must be a number from {least} to {most}, not {value}.",
+                what=slot.label,
+                least=slot.least,
+                most=slot.most,
+                value=str(value),
+            )
+        )
+    return value
+
+
+def _said(slot: Slot, value: Any) -> Msg:
+    for key, label in slot.choices:
+        if key == value:
+            return label
+    if isinstance(value, bool):
+        return msg("yes") if value else msg("no")
+    if isinstance(value, int | float):
+        return msg("{value}", value=value)
+    return Msg.verbatim(str(value or "\N{EN DASH}"))

@@ -1,0 +1,81 @@
+"""What changed between two frozen states, found and applied without knowing any game.
+
+A change names a path of field names, mapping keys and tuple positions, and carries the JSON before and
+after. Branches that are the same object are skipped, so a diff costs what changed, not what exists.
+Differences apply to the JSON form of a state (nested dicts and lists), forwards and backwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal
+
+from pydantic import BaseModel
+from pydantic_core import to_jsonable_python
+
+from fleetdesk.core.base import Frozen
+
+Path = tuple[str | int, ...]
+Json = Any
+
+
+class Change(Frozen):
+    """One place that differs. `add` and `remove` are for mapping keys; `set` replaces a value."""
+
+    op: Literal["set", "add", "remove"] = "set"
+    path: Path
+    before: Json = None
+    after: Json = None
+
+
+def diff(before: Any, after: Any) -> tuple[Change, ...]:
+    """Every difference between two values of the same type."""
+    return tuple(_walk((), before, after))
+
+
+def _walk(path: Path, before: Any, after: Any) -> Iterator[Change]:
+    if before is after:
+        return
+    if isinstance(before, BaseModel) and type(before) is type(after):
+        for name in type(before).model_fields:
+            yield from _walk((*path, name), getattr(before, name), getattr(after, name))
+    elif isinstance(before, Mapping) and isinstance(after, Mapping):
+        yield from _walk_mapping(path, before, after)
+    elif isinstance(before, tuple) and isinstance(after, tuple) and len(before) == len(after):
+        for at, (old, new) in enumerate(zip(before, after, strict=True)):
+            yield from _walk((*path, at), old, new)
+    elif before != after or type(before) is not type(after):
+        yield Change(path=path, before=to_jsonable_python(before), after=to_jsonable_python(after))
+
+
+def _walk_mapping(path: Path, before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Change]:
+    for key in before:
+        if key in after:
+            yield from _walk((*path, key), before[key], after[key])
+        else:
+            yield Change(op="remove", path=(*path, key), before=to_jsonable_python(before[key]))
+    for key in after:
+        if key not in before:
+            yield Change(op="add", path=(*path, key), after=to_jsonable_python(after[key]))
+
+
+def apply(raw: Json, changes: Iterable[Change]) -> None:
+    """Carry a JSON state forward, in place."""
+    for change in changes:
+        _put(raw, change.path, change.after, gone=change.op == "remove")
+
+
+def revert(raw: Json, changes: Iterable[Change]) -> None:
+    """Carry a JSON state back, in place."""
+    for change in reversed(tuple(changes)):
+        _put(raw, change.path, change.before, gone=change.op == "add")
+
+
+def _put(raw: Json, path: Path, value: Json, *, gone: bool) -> None:
+    spot = raw
+    for step in path[:-1]:
+        spot = spot[step]
+    if gone:
+        del spot[path[-1]]
+    else:
+        spot[path[-1]] = value

@@ -1,0 +1,25 @@
+"""What may go wrong without being a bug. Everything else is one and reaches the exception hook."""
+
+from __future__ import annotations
+
+from fleetdesk.core.words import Msg
+
+
+class Said(Exception):  # noqa: N818 - a sentence for the player, not a fault of the program
+    """An exception whose message is a sentence for the player: what, where, and what to do."""
+
+    def __init__(self, message: Msg) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+
+class Refusal(Said):
+    """The rules say no. The player may insist: the action then runs and its log line says so."""
+
+
+class BadInput(Said):
+    """A typed value, a file or an argument cannot be read. Nothing was changed."""
+
+
+class StoreError(Said):
+    """The disk said no: full, read-only, gone, damaged. Nothing was overwritten."""

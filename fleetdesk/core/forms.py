@@ -1,0 +1,166 @@
+"""What an action asks before it runs, as data: the window draws it, the rules fill it.
+
+A form is a pure function of the battle and the answers so far. After each answer it is made again, so a
+field may appear, change its choices or its default with what was said before. `Form.args` stays empty until
+everything needed was answered; nothing an answer holds can raise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.words import Msg
+from fleetdesk.core.workings import Working
+
+Answers = Mapping[str, Any]
+"""Field key -> answer. A group's answer maps row keys to the answers of that row."""
+
+
+class Pick(Frozen):
+    """One thing to choose."""
+
+    value: str
+    title: Msg
+    detail: Msg | None = None
+    trailing: Msg | None = None
+    """Short text at the right edge: points, dice, distance."""
+    discouraged: Msg | None = None
+    """Why the rules would not have it. It may be chosen all the same."""
+
+
+class Choice(Frozen):
+    """Exactly one of a few."""
+
+    kind: Literal["choice"] = "choice"
+    key: str
+    label: Msg
+    picks: tuple[Pick, ...]
+    value: str = ""
+    segments: bool = False
+    """Few short picks: draw them side by side."""
+
+
+class Many(Frozen):
+    """Any number of several."""
+
+    kind: Literal["many"] = "many"
+    key: str
+    label: Msg
+    picks: tuple[Pick, ...]
+    values: tuple[str, ...] = ()
+
+
+class Number(Frozen):
+    """A count or a length."""
+
+    kind: Literal["number"] = "number"
+    key: str
+    label: Msg
+    value: float = 0
+    least: float = 0
+    most: float = 99
+    step: float = 1
+    unit: str = ""
+
+
+class Toggle(Frozen):
+    """Yes or no."""
+
+    kind: Literal["toggle"] = "toggle"
+    key: str
+    label: Msg
+    detail: Msg | None = None
+    value: bool = False
+
+
+class Text(Frozen):
+    """Words the player types."""
+
+    kind: Literal["text"] = "text"
+    key: str
+    label: Msg
+    value: str = ""
+    suggestions: tuple[Msg, ...] = ()
+    multiline: bool = False
+
+
+class Shares(Frozen):
+    """A number of dice dealt out among several targets."""
+
+    kind: Literal["shares"] = "shares"
+    key: str
+    label: Msg
+    picks: tuple[Pick, ...]
+    total: int
+    values: Mapping[str, int] = {}
+    least: int = 0
+
+
+class Rose(Frozen):
+    """A direction on a rose of `points` points; 0 is north, counted clockwise."""
+
+    kind: Literal["rose"] = "rose"
+    key: str
+    label: Msg
+    points: int = 8
+    value: int = 0
+    names: tuple[Msg, ...] = ()
+
+
+class GroupRow(Frozen):
+    """One row of a group: a thing with a tick and some answers of its own."""
+
+    key: str
+    title: Msg
+    detail: Msg | None = None
+    ticked: bool | None = None
+    """`None`: the row has no tick and always counts."""
+    fields: tuple[FormField, ...] = ()
+    discouraged: Msg | None = None
+
+
+class Group(Frozen):
+    """Rows that repeat the same questions: supporters of a linked shot, legs of a move."""
+
+    kind: Literal["group"] = "group"
+    key: str
+    label: Msg
+    rows: tuple[GroupRow, ...] = ()
+    more: Msg | None = None
+    """Wording of the button that adds a row (the next key is the row count as text); `None`: fixed."""
+
+
+class Info(Frozen):
+    """A working or remark between the questions."""
+
+    kind: Literal["info"] = "info"
+    key: str = ""
+    text: Msg | None = None
+    working: Working | None = None
+    tone: Literal["plain", "brass", "harm", "sound"] = "plain"
+
+
+FormField = Annotated[
+    Choice | Many | Number | Toggle | Text | Shares | Rose | Group | Info, Field(discriminator="kind")
+]
+GroupRow.model_rebuild()
+Group.model_rebuild()
+
+
+class Form(Frozen):
+    """The questions as they stand."""
+
+    title: Msg
+    fields: tuple[FormField, ...] = ()
+    working: Working | None = None
+    """How the number that matters (dice, inches) comes about."""
+    warnings: tuple[Msg, ...] = ()
+    """What the rules would refuse or want to remind of; shown, never blocking."""
+    args: Mapping[str, Any] | None = None
+    """Arguments of the action once everything was answered."""
+    go: Msg | None = None
+    """Wording of the button that runs the action."""

@@ -1,0 +1,61 @@
+"""Named undo and redo for things that are edited rather than played: lists and cards."""
+
+from __future__ import annotations
+
+from typing import Generic, NamedTuple, TypeVar
+
+from fleetdesk.core.words import Msg
+
+T = TypeVar("T")
+
+
+class Step(NamedTuple, Generic[T]):
+    """A state, and the name of the edit that led to it."""
+
+    title: Msg
+    value: T
+
+
+class History(Generic[T]):
+    """Frozen states and an index. Saving does not clear it; the oldest steps go when it is long."""
+
+    def __init__(self, start: T, opened: Msg, *, longest: int = 2000) -> None:
+        """Begin with a first state; `opened` names it."""
+        self._steps = [Step(opened, start)]
+        self._at = 0
+        self._longest = longest
+
+    @property
+    def value(self) -> T:
+        """The state now."""
+        return self._steps[self._at].value
+
+    @property
+    def undo_title(self) -> Msg | None:
+        """The edit undo would take back."""
+        return self._steps[self._at].title if self._at else None
+
+    @property
+    def redo_title(self) -> Msg | None:
+        """The edit redo would do again."""
+        return self._steps[self._at + 1].title if self._at + 1 < len(self._steps) else None
+
+    def do(self, title: Msg, value: T) -> bool:
+        """Record an edit. An edit that changed nothing is not one (False)."""
+        if value == self.value:
+            return False
+        del self._steps[self._at + 1 :]
+        self._steps.append(Step(title, value))
+        del self._steps[: max(0, len(self._steps) - self._longest)]
+        self._at = len(self._steps) - 1
+        return True
+
+    def undo(self) -> bool:
+        """Take back one edit; False at the start."""
+        self._at -= (moved := self._at > 0)
+        return moved
+
+    def redo(self) -> bool:
+        """Do one edit again; False at the end."""
+        self._at += (moved := self._at + 1 < len(self._steps))
+        return moved

@@ -1,0 +1,344 @@
+"""The journal of a battle: entries that only ever grow, and a head that says where now is.
+
+Undo moves the head to the parent, redo to the child last taken; a new action after an undo is a new branch,
+and the lines left behind stay in the tree. An entry carries its recorded differences, so opening an old
+battle applies them and runs no rule: a rule fix never rewrites what happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic, Protocol, TypeVar
+
+from pydantic import ValidationError
+
+from fleetdesk.core import actions, diffs
+from fleetdesk.core.actions import Action, Line
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battles import Battle
+from fleetdesk.core.dice import Dice, Throw
+from fleetdesk.core.diffs import Change
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.words import Msg, msg
+
+B = TypeVar("B", bound=Battle)
+
+OPENING = 0
+"""Id of the opening position; entries count from 1."""
+
+
+class Entry(Frozen):
+    """One action as it happened."""
+
+    id: int
+    parent: int
+    action: str
+    args: Mapping[str, Any] = {}
+    throws: tuple[Throw, ...] = ()
+    insisted: bool = False
+    """The players overruled something; the lines say what."""
+    changes: tuple[Change, ...] = ()
+    title: Msg
+    lines: tuple[Line, ...] = ()
+    turn: int = 1
+    """Turn it happened in."""
+    at: str = ""
+    """Local time as ISO text, given by the caller; nothing depends on it."""
+
+
+class Touched(Frozen):
+    """What a step of the journal changed, for whoever shows it."""
+
+    ships: tuple[str, ...] = ()
+    sections: tuple[str, ...] = ()
+    """Fields of the battle with a difference: `ships`, `turn`, `wind` ..."""
+    entry: int = OPENING
+    """Where the head is now."""
+
+
+class Ledger(Protocol):
+    """Where entries are kept. `append` and `move` return only when the step is durable."""
+
+    def append(self, entry: Entry) -> None:
+        """Keep an entry and make it the head. Raises StoreError and keeps nothing if it cannot."""
+
+    def move(self, head: int) -> None:
+        """Keep where the head is."""
+
+
+class InMemory:
+    """A ledger that forgets: for tests, previews and the demo of a rule."""
+
+    def append(self, entry: Entry) -> None:
+        """Nothing to keep."""
+
+    def move(self, head: int) -> None:
+        """Nothing to keep."""
+
+
+class Journal(Generic[B]):
+    """A battle with its past and the futures that were taken back."""
+
+    def __init__(
+        self,
+        opening: B,
+        known: Mapping[str, Action[B, Any]],
+        *,
+        ledger: Ledger | None = None,
+        entries: Iterable[Entry] = (),
+        head: int = OPENING,
+        clock: Callable[[], str] = str,
+    ) -> None:
+        """Begin a journal, or continue a stored one from its entries and head."""
+        self.opening = opening
+        self._actions = known
+        self._ledger = ledger or InMemory()
+        self._clock = clock
+        self._entries: dict[int, Entry] = {entry.id: entry for entry in entries}
+        self._last_child: dict[int, int] = {}
+        for entry in self._entries.values():
+            self._last_child[entry.parent] = entry.id
+        self._states: dict[int, B] = {OPENING: opening}
+        self.head = head
+        at = head
+        while at != OPENING:  # the way to the present is the way redo goes
+            self._last_child[self._entries[at].parent] = at
+            at = self._entries[at].parent
+
+    # --- reading -------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> B:
+        """The battle now."""
+        return self.at(self.head)
+
+    def at(self, entry: int) -> B:
+        """The battle as it stood after an entry, whichever branch it is on.
+
+        States met before are kept. Others are rebuilt from the nearest kept one by recorded differences,
+        forwards or back.
+        """
+        if entry in self._states:
+            return self._states[entry]
+        up: list[int] = []
+        spot = entry
+        while spot not in self._states:
+            up.append(spot)
+            spot = self._entries[spot].parent
+        down = self._below(entry)
+        if down and len(down) < len(up):
+            raw = self._states[down[-1]].model_dump(mode="json")
+            for step in reversed(down):
+                diffs.revert(raw, self._entries[step].changes)
+        else:
+            raw = self._states[spot].model_dump(mode="json")
+            for step in reversed(up):
+                diffs.apply(raw, self._entries[step].changes)
+        self._states[entry] = type(self.opening).model_validate(raw)
+        return self._states[entry]
+
+    def _below(self, entry: int) -> list[int]:
+        """The way down the last-taken line to the next kept state, or nothing if there is none."""
+        way: list[int] = []
+        spot = entry
+        while spot in self._last_child:
+            spot = self._last_child[spot]
+            way.append(spot)
+            if spot in self._states:
+                return way
+        return []
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Every entry ever made, in the order made."""
+        return tuple(self._entries.values())
+
+    def entry(self, number: int) -> Entry:
+        """The entry of that id."""
+        return self._entries[number]
+
+    def path(self, entry: int | None = None) -> tuple[int, ...]:
+        """Ids from the first entry to the given one (the head by default): what stands, not undone."""
+        way: list[int] = []
+        at = self.head if entry is None else entry
+        while at != OPENING:
+            way.append(at)
+            at = self._entries[at].parent
+        return tuple(reversed(way))
+
+    @property
+    def undo_title(self) -> Msg | None:
+        """What undo would take back."""
+        return None if self.head == OPENING else self._entries[self.head].title
+
+    @property
+    def redo_title(self) -> Msg | None:
+        """What redo would do again."""
+        child = self._last_child.get(self.head)
+        return None if child is None else self._entries[child].title
+
+    def causes(self, path: diffs.Path) -> tuple[Entry, ...]:
+        """The standing entries that changed a value, oldest first: the last part of every "why?"."""
+        return tuple(
+            self._entries[at]
+            for at in self.path()
+            if any(change.path[: len(path)] == path for change in self._entries[at].changes)
+        )
+
+    # --- doing ---------------------------------------------------------------------------------------
+
+    def rehearse(
+        self,
+        action: str,
+        args: Mapping[str, Any],
+        *,
+        typed: tuple[int, ...] = (),
+        roll_rest: bool = True,
+        insist: bool = False,
+    ) -> tuple[Entry, B]:
+        """Run an action on the present; nothing is kept.
+
+        Returns:
+            The entry it would make, and the battle after it.
+
+        Raises:
+            Refusal: the rules say no and `insist` is not set.
+            NeedsDice: more real dice are to be typed.
+            BadInput: unknown action, arguments or faces that make no sense, a value out of bounds.
+        """
+        before = self.state
+        spec = self._actions.get(action)
+        if spec is None:
+            raise BadInput(msg("There is no action called {action} in this game.", action=action))
+        dice = Dice(before.dice, typed=typed, roll_rest=roll_rest)
+        try:
+            given = spec.args.model_validate(args)
+        except ValidationError as error:
+            raise BadInput(_sentence(spec, error)) from error
+        outcome, table = actions.run(spec, before, given, dice, insist=insist)
+        changes = diffs.diff(before, outcome.battle)
+        _validate(outcome.battle, changes)
+        overruled = tuple(
+            Line(text=msg("Overruled by the players: {what}", what=what), tone="brass")
+            for what in table.overruled
+        )
+        entry = Entry(
+            id=max(self._entries, default=OPENING) + 1,
+            parent=self.head,
+            action=action,
+            args=given.model_dump(mode="json"),
+            throws=dice.throws,
+            insisted=bool(overruled),
+            changes=changes,
+            title=outcome.title,
+            lines=(*outcome.lines, *overruled),
+            turn=before.turn,
+            at=self._clock(),
+        )
+        return entry, outcome.battle
+
+    def do(
+        self,
+        action: str,
+        args: Mapping[str, Any],
+        *,
+        typed: tuple[int, ...] = (),
+        roll_rest: bool = True,
+        insist: bool = False,
+    ) -> Touched:
+        """Run an action and keep it. Raises what `rehearse` raises, and StoreError from the ledger."""
+        entry, after = self.rehearse(action, args, typed=typed, roll_rest=roll_rest, insist=insist)
+        self._ledger.append(entry)
+        self._entries[entry.id] = entry
+        self._states[entry.id] = after
+        self._last_child[entry.parent] = entry.id
+        self.head = entry.id
+        return touched(entry, self.head)
+
+    def undo(self) -> Touched | None:
+        """Take back the last standing entry; `None` at the opening."""
+        if self.head == OPENING:
+            return None
+        entry = self._entries[self.head]
+        self.at(entry.parent)
+        self._ledger.move(entry.parent)
+        self._last_child[entry.parent] = entry.id
+        self.head = entry.parent
+        return touched(entry, self.head)
+
+    def redo(self) -> Touched | None:
+        """Do again what undo took back last from here; `None` if nothing was."""
+        child = self._last_child.get(self.head)
+        if child is None:
+            return None
+        self.at(child)
+        self._ledger.move(child)
+        self.head = child
+        return touched(self._entries[child], self.head)
+
+    def go_to(self, entry: int) -> Touched:
+        """Move the present to any entry ever made, on whatever branch."""
+        before = self.state
+        after = self.at(entry)
+        self._ledger.move(entry)
+        self.head = entry
+        at = entry
+        while at != OPENING:
+            self._last_child[self._entries[at].parent] = at
+            at = self._entries[at].parent
+        return _touched(diffs.diff(before, after), entry)
+
+
+def touched(entry: Entry, head: int) -> Touched:
+    """What an entry changed, computed from its paths."""
+    return _touched(entry.changes, head)
+
+
+def _touched(changes: Iterable[Change], head: int) -> Touched:
+    sections: dict[str, None] = {}
+    ships: dict[str, None] = {}
+    for change in changes:
+        sections[str(change.path[0])] = None
+        if change.path[0] == "ships" and len(change.path) > 1:
+            ships[str(change.path[1])] = None
+    return Touched(ships=tuple(ships), sections=tuple(sections), entry=head)
+
+
+def _validate(battle: Battle, changes: Iterable[Change]) -> None:
+    """Check what an action touched: `but` copies without checking, the journal does not let that through."""
+    moved = _touched(changes, 0)
+    for number in moved.ships:
+        ship = battle.ships.get(number)
+        if ship is not None:
+            _check(ship)
+    for section in moved.sections:
+        value = getattr(battle, section)
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Frozen):
+                _check(part)
+
+
+def _check(part: Frozen) -> None:
+    try:
+        type(part).model_validate(part.model_dump())
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise BadInput(
+            msg(
+                "{where} cannot be {value}: {reason}.",
+                where=".".join(str(step) for step in first["loc"]),
+                value=str(first.get("input")),
+                reason=str(first["msg"]),
+            )
+        ) from error
+
+
+def _sentence(spec: Action[Any, Any], error: ValidationError) -> Msg:
+    first = error.errors()[0]
+    return msg(
+        "{action}: {where} cannot be {value} ({reason}).",
+        action=Msg(key=spec.title),
+        where=".".join(str(step) for step in first["loc"]) or "?",
+        value=str(first.get("input")),
+        reason=str(first["msg"]),
+    )

@@ -1,0 +1,34 @@
+"""Exact odds of an action, as every dialog shows them before the roll."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.words import Msg
+
+Tone = Literal["plain", "brass", "harm", "sound", "sea"]
+
+
+class Chance(Frozen):
+    """One result and its probability (0..1)."""
+
+    label: Msg
+    probability: float
+    tone: Tone = "plain"
+
+
+class OddsTable(Frozen):
+    """The distribution of one attack or test. The chances of one table add up to 1."""
+
+    title: Msg
+    detail: Msg | None = None
+    chances: tuple[Chance, ...]
+    mean: float | None = None
+    mean_label: Msg | None = None
+
+
+class Odds(Frozen):
+    """All that may come of an action: one table for each ship at risk."""
+
+    tables: tuple[OddsTable, ...]

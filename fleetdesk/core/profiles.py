@@ -1,0 +1,82 @@
+"""Ship cards as data: the profile of a class, and the words its fields carry for forms.
+
+A game's profile is a frozen model whose fields are declared with `slot(...)`: label, unit, bounds and group
+stand in the field, and the card editor, the checks and the printed card all read them there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.words import N_
+
+
+def slot(
+    default: Any = ...,
+    *,
+    label: str,
+    group: str = "",
+    unit: str = "",
+    ge: float | None = None,
+    le: float | None = None,
+    step: float = 1,
+    help: str = "",  # noqa: A002 - the word a form uses
+    choices: dict[str, str] | None = None,
+    editor: str = "",
+    suggestions: tuple[str, ...] = (),
+    needed: bool = False,
+    multiline: bool = False,
+) -> Any:
+    """Declare a field of a card or of the house rules.
+
+    Args:
+        default: value of a new card; leave out for a field that must be given.
+        label: what a form and a card call it (a catalogue key).
+        group: heading it stands under in a form (a catalogue key).
+        unit: `in`, `cm`, ... shown behind the number.
+        ge: lowest value.
+        le: highest value.
+        step: how much one tap of a stepper changes.
+        help: one sentence for the form (a catalogue key).
+        choices: value -> label, for a field with few values.
+        editor: a special editor (`weapons`) where the type alone does not say.
+        suggestions: texts to offer; any other may be typed.
+        needed: without a value the verdict is "cannot tell".
+        multiline: text of several lines.
+    """
+    extra: dict[str, Any] = {
+        "label": label,
+        "group": group,
+        "unit": unit,
+        "step": step,
+        "help": help,
+        "editor": editor,
+        "suggestions": list(suggestions),
+        "needed": needed,
+        "multiline": multiline,
+    }
+    if choices is not None:
+        extra["choices"] = choices
+    return Field(default, ge=ge, le=le, json_schema_extra=extra)
+
+
+class ShipProfile(Frozen):
+    """What every game's ship card has. A card is a class of ship; ships of a fleet point at it by id."""
+
+    id: str = ""
+    """Unique inside a catalogue or fleet; made by the program, never typed."""
+    class_name: str = slot("", label=N_("Class"), group=N_("Identity"), needed=True)
+    faction: str = slot("", label=N_("Faction"), group=N_("Identity"))
+    points: int | None = slot(
+        None, label=N_("Points"), group=N_("Identity"), ge=0, le=9999, step=5, needed=True
+    )
+    """`None`: not known, so a list with it can be neither legal nor illegal."""
+    notes: str = slot("", label=N_("Special rules"), group=N_("Notes"), multiline=True)
+    source: str = slot("", label=N_("Source of the figures"), group=N_("Notes"))
+    picture: str = ""
+    """File name of a picture beside the card, without a folder."""
+    based_on: str = ""
+    """Id of the card this one is a variant of."""

@@ -1,0 +1,100 @@
+"""A game system: one frozen object, made of data and pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from fleetdesk.core.actions import Action, Line
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battles import Battle, Setup
+from fleetdesk.core.cards import Card, Document, SheetOptions
+from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.forms import FormField
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.profiles import ShipProfile
+from fleetdesk.core.verdicts import Problem
+from fleetdesk.core.views import Debt, Offer, Overview, Slot
+from fleetdesk.core.workings import Working
+
+B = TypeVar("B", bound=Battle)
+F = TypeVar("F", bound=FleetList)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet(Generic[B, F]):
+    """A kind of paper a game prints."""
+
+    id: str
+    title: str
+    """Catalogue key."""
+    draw: Callable[[F, B | None, str, SheetOptions], Document]
+    """(list, battle or None, side id, options) -> pages to be."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickOdds:
+    """Odds from bare numbers, for the command line: `fleetdesk odds SYSTEM NAME --ad 8 ...`."""
+
+    id: str
+    title: str
+    numbers: Mapping[str, str]
+    """Name of a number -> catalogue key of its help; all are whole numbers."""
+    lists: Mapping[str, str]
+    """Name of a list of whole numbers -> catalogue key of its help; all optional."""
+    odds: Callable[[Mapping[str, int], Mapping[str, tuple[int, ...]]], Odds]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSystem(Generic[B, F]):
+    """Everything FleetDesk knows of a game."""
+
+    id: str
+    title: str
+    """Catalogue key of its name."""
+    rules_version: str
+    profile: type[ShipProfile]
+    fleet: type[F]
+    battle: type[B]
+    options: type[Frozen]
+    catalogue: Callable[[], tuple[ShipProfile, ...]]
+    """The cards that come with the game."""
+    groups: Callable[[ShipProfile], str]
+    """Catalogue key of the heading a card stands under in a catalogue."""
+    summary: Callable[[ShipProfile], tuple[tuple[str, str], ...]]
+    """(catalogue key, value) pairs that tell a card at a glance: DR 5, CR 8, hull 6."""
+    cost: Callable[[F], Working]
+    """The price of a list as rows that add up."""
+    ship_cost: Callable[[F, str], Working]
+    """The price of one ship (by id) as rows that add up."""
+    check: Callable[[F], tuple[Problem, ...]]
+    check_card: Callable[[ShipProfile], tuple[Problem, ...]]
+    card: Callable[[ShipProfile, str], Card]
+    """The printed card of a class, for the ship of that name ("" for the class itself)."""
+    setup_fields: Callable[[Setup], tuple[FormField, ...]]
+    """The game's own questions before a battle."""
+    opening: Callable[[Setup], B]
+    actions: Mapping[str, Action[B, Any]]
+    overview: Callable[[B, str], Overview]
+    """(battle, seat) -> the table at a glance."""
+    panel: Callable[[B, str, str], Card]
+    """(battle, ship id, seat) -> the large card of a ship in play."""
+    offers: Callable[[B, str], tuple[Offer, ...]]
+    """(battle, ship id) -> the buttons under its card."""
+    due: Callable[[B], tuple[Debt, ...]]
+    explain: Callable[[B, str], Working]
+    """(battle, reference from a card) -> how the number came about."""
+    slots: Callable[[B, str], tuple[Slot, ...]]
+    """(battle, ship id or "" for the table) -> what players may set by hand."""
+    settle: Callable[[B, str], tuple[B, tuple[Line, ...]]]
+    """(battle, ship id) -> what follows from a value set by hand: sunk, taken, adrift."""
+    view: Callable[[B, str], B]
+    """(battle, seat) -> the battle as that seat may see it."""
+    sheets: Mapping[str, Sheet[B, F]]
+    run_case: Callable[[Mapping[str, Any]], Mapping[str, Any]]
+    """Adapter for worked cases: a case in, found values out."""
+    odds: Mapping[str, QuickOdds]
+
+
+AnySystem = GameSystem[Any, Any]

@@ -1,0 +1,122 @@
+"""What the play screen shows of a battle, as data; made by a game, drawn by the window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.odds import Tone
+from fleetdesk.core.words import Msg
+
+
+class Badge(Frozen):
+    """A small mark on a ship: anchored, engaged, two criticals."""
+
+    text: Msg
+    tone: Tone = "plain"
+    icon: str = ""
+
+
+class Offer(Frozen):
+    """A button: an action with the answers it starts from."""
+
+    action: str
+    title: Msg
+    answers: Mapping[str, Any] = {}
+    discouraged: Msg | None = None
+    """Why the rules would refuse it now; it can be tapped all the same."""
+    kind: Literal["primary", "plain", "quiet"] = "plain"
+    icon: str = ""
+
+
+class Debt(Frozen):
+    """Something owed before the phase ends: shown, never blocking."""
+
+    text: Msg
+    ships: tuple[str, ...] = ()
+    offer: Offer | None = None
+    """The button that settles it, where one can."""
+    seats: tuple[str, ...] = ()
+
+
+class ShipStrip(Frozen):
+    """A ship in the side column."""
+
+    ship: str
+    name: str
+    detail: Msg
+    left: float = 1.0
+    """Share of its life that is left, 0..1: the bar under its name."""
+    badges: tuple[Badge, ...] = ()
+    gone: bool = False
+
+
+class SquadronStrip(Frozen):
+    """A squadron in the side column."""
+
+    id: str
+    name: str
+    state: Literal["ready", "active", "done", "gone"] = "ready"
+    ships: tuple[ShipStrip, ...] = ()
+    offer: Offer | None = None
+    """What a tap on its head offers (activate it)."""
+
+
+class SideStrip(Frozen):
+    """A side in the side column."""
+
+    id: str
+    name: str
+    detail: Msg
+    squadrons: tuple[SquadronStrip, ...] = ()
+    badges: tuple[Badge, ...] = ()
+
+
+class PhaseStep(Frozen):
+    """A step of the turn in the phase bar."""
+
+    id: str
+    title: Msg
+    state: Literal["done", "current", "next"]
+    progress: Msg | None = None
+
+
+class Dial(Frozen):
+    """The wind, or another direction everybody shares: 0 is north, counted clockwise."""
+
+    title: Msg
+    points: int
+    value: int
+    label: Msg
+    offer: Offer | None = None
+
+
+class Overview(Frozen):
+    """The whole table at a glance."""
+
+    title: str
+    clock: Msg
+    prompt: Msg
+    """What is to be done now, in one sentence."""
+    steps: tuple[PhaseStep, ...]
+    sides: tuple[SideStrip, ...]
+    dial: Dial | None = None
+    offers: tuple[Offer, ...] = ()
+    """Actions of the whole table in this step; the first is the one that leads on."""
+    over: Msg | None = None
+    """Said when the battle is decided."""
+
+
+class Slot(Frozen):
+    """A value of the state that players may set by hand."""
+
+    key: str
+    label: Msg
+    path: tuple[str | int, ...]
+    """Where it stands in the battle."""
+    kind: Literal["track", "counter", "flag", "choice", "text"]
+    value: str | int | float | bool | None = None
+    least: float = 0
+    most: float = 999
+    choices: tuple[tuple[str, Msg], ...] = ()

@@ -1,0 +1,28 @@
+"""How a number came to be: the answer to every "why?"."""
+
+from __future__ import annotations
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.words import Msg
+
+
+class Row(Frozen):
+    """One step of a working."""
+
+    label: Msg
+    value: float | None = None
+    """What this step adds; `None` for a row that only explains."""
+    rule: str = ""
+    """R-number, where the step is a rule of the game."""
+    entry: int | None = None
+    """The journal entry that caused it, where one did."""
+
+
+class Working(Frozen):
+    """Rows that lead to a total."""
+
+    title: Msg
+    rows: tuple[Row, ...] = ()
+    total: float | None = None
+    """What is shown for the whole. In a price it is the sum of the rows."""
+    unit: str = ""

@@ -1,0 +1,45 @@
+"""Where files are: the only module that knows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import platformdirs
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def _data(name: str) -> Path:
+    """A top-level data folder: inside the package in a wheel, beside it in a checkout."""
+    inside = _PACKAGE / "_data" / name
+    return inside if inside.is_dir() else _PACKAGE.parent / name
+
+
+def resources() -> Path:
+    """Icons, themes, fonts, catalogues of texts and each game's tables (read-only)."""
+    return _data("resources")
+
+
+def shipped_fleets() -> Path:
+    """The sample fleets that come with the program (read-only)."""
+    return _data("fleets")
+
+
+def fonts() -> Path:
+    """The bundled DejaVu files, the same for the window and for paper."""
+    return resources() / "fonts"
+
+
+def texts() -> Path:
+    """The gettext catalogues."""
+    return resources() / "i18n"
+
+
+def player_data() -> Path:
+    """Where the player's own fleets, cards and battles live."""
+    return platformdirs.user_documents_path() / "FleetDesk"
+
+
+def settings_file() -> Path:
+    """Where the player's settings live."""
+    return platformdirs.user_config_path("FleetDesk", appauthor=False) / "settings.json"

@@ -1,0 +1,3 @@
+"""What two games share, called by both and inherited by none."""
+
+from __future__ import annotations
