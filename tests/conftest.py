@@ -1,0 +1,49 @@
+"""What every test stands on: no screen, no player's folders, repeatable examples."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is imported
+
+# A test that forgets to name its folder must not write into the player's: the whole run gets a home of its own.
+_HOME = tempfile.TemporaryDirectory(prefix="fleetdesk-tests-", ignore_cleanup_errors=True)
+for _name, _folder in {
+    "HOME": "",
+    "XDG_CONFIG_HOME": "config",
+    "XDG_DATA_HOME": "data",
+    "XDG_STATE_HOME": "state",
+    "XDG_CACHE_HOME": "cache",
+    "XDG_DOCUMENTS_DIR": "documents",
+    "XDG_RUNTIME_DIR": "run",
+    "APPDATA": "appdata",
+    "LOCALAPPDATA": "appdata",
+}.items():
+    _path = Path(_HOME.name) / _folder
+    _path.mkdir(mode=0o700, exist_ok=True)
+    os.environ[_name] = str(_path)
+
+# The language of whoever runs the tests must not show in them.
+for _name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+    os.environ.pop(_name, None)
+os.environ["LC_ALL"] = "C.UTF-8"
+
+settings.register_profile(
+    "fleetdesk",
+    deadline=None,  # a busy computer is not a wrong rule
+    database=None,  # nothing is left behind in the checkout
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile("thorough", settings.get_profile("fleetdesk"), max_examples=1000)
+settings.load_profile(os.environ.get("FLEETDESK_EXAMPLES", "fleetdesk"))
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The checkout."""
+    return Path(__file__).resolve().parent.parent

@@ -1,0 +1,162 @@
+"""The walls between the layers, and the house limits. Each test reads whatever exists today."""
+
+from __future__ import annotations
+
+import ast
+import json
+import pkgutil
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import fleetdesk
+from fleetdesk import systems
+
+PACKAGE = Path(fleetdesk.__file__).parent
+MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "_data" not in path.parts)
+TESTS = sorted(Path(__file__).parent.rglob("*.py"))
+SHARED = "common"
+"""The one folder of `systems` that is no game."""
+
+ALLOWED = {
+    "PySide6": {"ui"},
+    "shiboken6": {"ui"},
+    "reportlab": {"printing"},
+    "sqlite3": {"store"},
+    "random": {"core"},  # dice come from core.dice and nowhere else
+}
+"""Package -> the only layers that may import it."""
+
+LINES = {"ui/main_window.py": 300}
+MOST_LINES = 400
+
+
+def games() -> list[str]:
+    found = pkgutil.iter_modules(systems.__path__)
+    return sorted(module.name for module in found if module.ispkg and module.name != SHARED)
+
+
+def layer(path: Path) -> str:
+    """`ui` for fleetdesk/ui/app.py, `paths` for fleetdesk/paths.py."""
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def named(path: Path) -> str:
+    return path.relative_to(PACKAGE.parent).as_posix()
+
+
+def imports(tree: ast.AST) -> set[str]:
+    """Top-level names of all packages imported anywhere in a module, lazily or for types only too."""
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names.update(alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names.add(node.module.partition(".")[0])
+    return names
+
+
+def run(code: str) -> object:
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=PACKAGE.parent
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_there_is_something_to_look_at():
+    assert len(MODULES) > 10
+    assert games()
+
+
+def test_all_rules_load_without_window_paper_or_database():
+    loaded = run(
+        "import importlib, json, pkgutil, sys\n"
+        "import fleetdesk.core, fleetdesk.systems\n"
+        "for package in (fleetdesk.core, fleetdesk.systems):\n"
+        "    for module in pkgutil.walk_packages(package.__path__, package.__name__ + '.'):\n"
+        "        importlib.import_module(module.name)\n"
+        "print(json.dumps(sorted(sys.modules)))\n"
+    )
+    assert isinstance(loaded, list)
+    assert any(name.startswith(f"fleetdesk.systems.{games()[0]}.") for name in loaded)
+    assert not {"PySide6", "shiboken6", "reportlab", "sqlite3"} & set(loaded)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_only_its_layer_imports_a_big_package(path):
+    found = imports(ast.parse(path.read_text("utf-8")))
+    strangers = {name for name, layers in ALLOWED.items() if name in found and layer(path) not in layers}
+    assert not strangers, f"{named(path)} imports {sorted(strangers)}"
+
+
+def test_nothing_outside_systems_names_a_game():
+    assert games(), "without a game this test would see nothing"
+    spelt = re.compile("|".join(re.escape(game).replace("_", "[ _-]?") for game in games()), re.IGNORECASE)
+    found = [
+        f"{named(path)}:{number}: {line.strip()}"
+        for path in MODULES
+        if layer(path) != "systems"
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if spelt.search(line)
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_games_do_not_know_each_other():
+    found = []
+    for path in MODULES:
+        parts = path.relative_to(PACKAGE).parts
+        if parts[0] != "systems" or len(parts) < 3:
+            continue
+        others = [game for game in games() if game != parts[1]]
+        text = path.read_text("utf-8")
+        found += [f"{named(path)} names {game}" for game in others if f"systems.{game}" in text]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_a_module_stays_short(path):
+    limit = LINES.get(path.relative_to(PACKAGE).as_posix(), MOST_LINES)
+    lines = len(path.read_text("utf-8").splitlines())
+    assert lines <= limit, f"{named(path)} has {lines} lines, {limit} are allowed: split it by subject"
+
+
+@pytest.mark.parametrize("path", MODULES + TESTS, ids=lambda path: path.name)
+def test_annotations_wait(path):
+    tree = ast.parse(path.read_text("utf-8"))
+    first = next((node for node in tree.body if isinstance(node, ast.ImportFrom)), None)
+    if not any(isinstance(node, ast.stmt) and not is_docstring(node) for node in tree.body):
+        return
+    assert first is not None
+    assert first.module == "__future__", f"{path} does not begin with `from __future__ import annotations`"
+    assert "annotations" in {alias.name for alias in first.names}
+
+
+def is_docstring(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+OPEN_ENDS = re.compile(r"\b(?:T[O]DO|F[I]XME|X[X]X)\b")  # spelt so that this line does not match itself
+
+
+@pytest.mark.parametrize("path", MODULES + TESTS, ids=lambda path: path.name)
+def test_nothing_is_left_for_later(path):
+    """No open end in a comment or a text, no method that only promises."""
+    text = path.read_text("utf-8")
+    assert not OPEN_ENDS.search(text), path
+    names = {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
+    assert not {name for name in names if name.startswith("NotImplemented") and name.endswith("Error")}, path
+
+
+def test_relative_imports_are_not_used():
+    found = [
+        f"{named(path)}:{node.lineno}"
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.level
+    ]
+    assert not found
