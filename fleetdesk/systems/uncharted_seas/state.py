@@ -1,0 +1,247 @@
+"""The battle as this game follows it (section 3 and 7 of the rules digest)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from pydantic import Field
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battles import Battle, ShipState, Side
+from fleetdesk.core.words import N_
+from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet, known
+
+TURN_CARDS = "turn_cards"
+INITIATIVE = "initiative_and_wind"
+ACTIVATIONS = "movement_and_combat"
+END = "end_phase"
+
+PHASES: Mapping[str, str] = {
+    TURN_CARDS: N_("T cards"),
+    INITIATIVE: N_("Initiative · Wind"),
+    ACTIVATIONS: N_("Activations"),
+    END: N_("End phase"),
+}
+"""The four steps of a turn (R1)."""
+
+Status = Literal[
+    "in_play", "destroyed", "trophy_of_enemy", "derelict", "derelict_stopped", "saved", "left_table"
+]
+STATUSES: Mapping[str, str] = {
+    "in_play": N_("In play"),
+    "destroyed": N_("Sunk"),
+    "trophy_of_enemy": N_("Taken as a trophy"),
+    "derelict": N_("Derelict, drifting"),
+    "derelict_stopped": N_("Derelict, aground"),
+    "saved": N_("Derelict saved"),
+    "left_table": N_("Left the table"),
+}
+ON_TABLE = frozenset({"in_play", "derelict", "derelict_stopped"})
+DERELICT = frozenset({"derelict", "derelict_stopped"})
+Cause = Literal["melee", "critical", "ram", "spell", "fire", "other"]
+
+
+class Critical(Frozen):
+    """A critical hit a ship carries."""
+
+    turn: int
+    roll: int = Field(ge=0, le=12)
+    """The 2D6; 0: not rolled."""
+    text: str = Field("", max_length=120)
+    """Its effect, from the players' table or typed; empty: still to be named."""
+    hull: int = 0
+    """Hull points it cost."""
+    crew: int = 0
+    repaired: bool = False
+
+
+class Marker(Frozen):
+    """A marker beside a ship."""
+
+    id: str
+    text: str = Field(max_length=80)
+    ends_turn: int = 0
+    """Removed in the end phase of this turn (R70); 0: stays until taken away by hand."""
+
+
+class HeldCard(Frozen):
+    """A card in a hand."""
+
+    id: str
+    type: Literal["T", "S", "A", "R"]
+    title: str = Field("", max_length=80)
+    drawn_turn: int = 0
+
+
+class CriticalRow(Frozen):
+    """A row of the players' own critical table; the sheet leaves it empty (A28)."""
+
+    title: str = Field("", max_length=120)
+    hull: int = Field(2, ge=0, le=20)
+    crew: int = Field(0, ge=0, le=40)
+
+
+class SeaSide(Side):
+    """A side with its list, its hand and what it has won."""
+
+    fleet: SeaFleet
+    hand: tuple[HeldCard, ...] = ()
+    deck_left: int | None = Field(None, ge=0)
+    """Cards left in the deck, where the players care to count them."""
+    trophies: tuple[str, ...] = ()
+    """Enemy ships taken (R39, R65)."""
+    saved: tuple[str, ...] = ()
+    """Own derelicts recovered (R40)."""
+    cards_drawn: bool = False
+    """Its hand was made up in this end phase (R68)."""
+
+
+class SeaShip(ShipState):
+    """A ship in play."""
+
+    card: str
+    hull_lost: int = Field(0, ge=0, le=99)
+    crew_lost: int = Field(0, ge=0, le=99)
+    status: Status = "in_play"
+    anchored: bool = False
+    turn_anchored: int = 0
+    raising_turn: int = 0
+    """Turn whose movement was given up to raise the anchor (R24)."""
+    moved: bool = False
+    """Its movement of this turn is over."""
+    move_spent: float = Field(0.0, ge=0)
+    """Movement points spent this turn, in inches at single cost (R12)."""
+    enemies: tuple[str, ...] = ()
+    """Enemy ships it touches (R57)."""
+    fired: tuple[str, ...] = ()
+    """Weapons used in this activation, by number on the card."""
+    split: tuple[str, ...] = ()
+    """Those of them that split their fire (R46)."""
+    linked: tuple[str, ...] = ()
+    """Those of them that were in a linked shot (R46)."""
+    drifts: bool = False
+    """Not in the chosen element this turn: it drifts (R16)."""
+    drifted_turn: int = 0
+    left_melee_turn: int = 0
+    """Turn in which its melee ended: it may fire again (R20)."""
+    rammed_turn: int = 0
+    criticals: tuple[Critical, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    lost_turn: int = 0
+    """Turn in which it left the table."""
+    notes: str = Field("", max_length=500)
+
+    @property
+    def on_table(self) -> bool:
+        """Its figure still stands on the table."""
+        return self.status in ON_TABLE
+
+    @property
+    def fights(self) -> bool:
+        """It is commanded by its own crew."""
+        return self.status == "in_play"
+
+
+class Melee(Frozen):
+    """A boarding fight: one ship against one or more (R61, A26). Seen from every ship in it."""
+
+    id: str
+    alone: str
+    attackers: tuple[str, ...]
+    first: str
+    """The ship that made contact (A19, option `first_engaged_ship`)."""
+    since_turn: int
+    rounds: tuple[tuple[int, str], ...] = ()
+    """(turn, squadron activated) of each round fought."""
+
+    @property
+    def ships(self) -> tuple[str, ...]:
+        """Everybody in it."""
+        return (self.alone, *self.attackers)
+
+
+class SeaBattle(Battle):
+    """A battle of this game."""
+
+    sides: tuple[SeaSide, ...] = ()
+    ships: Mapping[str, SeaShip] = {}
+    house: HouseRules = HouseRules()
+    wind: int = Field(0, ge=0, le=15)
+    """Where the wind blows from: points of the rose clockwise from north."""
+    wind_turn: int = 0
+    """Last turn in which the wind was checked (R4)."""
+    initiative: tuple[str, ...] = ()
+    """Sides in the order they activate this turn; empty until rolled."""
+    activated: tuple[str, ...] = ()
+    """Squadrons activated this turn, in order (R6)."""
+    active: str = ""
+    """Squadron being activated, if one."""
+    melees: tuple[Melee, ...] = ()
+    critical_table: Mapping[str, CriticalRow] = {}
+    """The players' table of criticals, by 2D6."""
+
+    def card(self, ship: str) -> SeaCard:
+        """The card of a ship. Raises KeyError for an unknown ship."""
+        state = self.ships[ship]
+        for side in self.sides:
+            if state.id.startswith(f"{side.id}-") and state.card in side.fleet.cards:
+                return side.fleet.cards[state.card]
+        raise KeyError(state.card)
+
+    def hull_now(self, ship: str) -> int:
+        """Hull points left."""
+        return max(0, known(self.card(ship).hull) - self.ships[ship].hull_lost)
+
+    def crew_now(self, ship: str) -> int:
+        """Crew left."""
+        return max(0, known(self.card(ship).crew) - self.ships[ship].crew_lost)
+
+    def squadron(self, squadron: str) -> tuple[SeaShip, ...]:
+        """The ships of a squadron, in list order, lost ones too."""
+        return tuple(
+            self.ships[number]
+            for side in self.sides
+            for one in side.fleet.squadrons
+            if squadron == f"{side.id}-{one.id}"
+            for entry in one.ships
+            if (number := f"{side.id}-{entry.id}") in self.ships
+        )
+
+    def squadron_name(self, squadron: str) -> str:
+        """The name on the list of a squadron of the battle."""
+        for side in self.sides:
+            for one in side.fleet.squadrons:
+                if squadron == f"{side.id}-{one.id}":
+                    return one.name or one.id
+        return squadron
+
+    def squadrons(self, side: str) -> tuple[str, ...]:
+        """Ids of a side's squadrons that sailed, in list order."""
+        sailed = {ship.squadron for ship in self.ships.values()}
+        ids = (f"{side}-{one.id}" for one in self.side(side).fleet.squadrons)
+        return tuple(one for one in ids if one in sailed)
+
+    def alive(self, squadron: str) -> bool:
+        """Whether a ship of the squadron is still in play."""
+        return any(ship.fights for ship in self.squadron(squadron))
+
+    def melee_of(self, ship: str) -> Melee | None:
+        """The melee a ship is in, if one."""
+        return next((melee for melee in self.melees if ship in melee.ships), None)
+
+    def friends(self, ship: str, other: str) -> bool:
+        """Whether two ships are of one side."""
+        return self.ships[ship].side == self.ships[other].side
+
+    def side(self, side: str) -> SeaSide:
+        """The side of that id. Raises KeyError for an unknown one."""
+        for one in self.sides:
+            if one.id == side:
+                return one
+        raise KeyError(side)
+
+    def with_side(self, side: SeaSide) -> SeaBattle:
+        """The battle with one side replaced."""
+        return self.but(sides=tuple(side if one.id == side.id else one for one in self.sides))
