@@ -1,0 +1,74 @@
+"""The action cards in hand and the markers on the table (R2, R5, R68-R70)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, TypeVar
+
+from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.tables import tables
+
+M = TypeVar("M")
+
+
+class Draw(NamedTuple):
+    """The draw of the end phase: hand size, cards to draw, cards to put away first (house rule)."""
+
+    hand_size: int
+    draw: int
+    discard: int
+
+
+def why_no_card(card_type: str, phase: str) -> str:
+    """R2, R5: why a card cannot be played in a phase (a code of `reasons`), or nothing."""
+    when = tables().cards.get(card_type)
+    if when is None:
+        return "unknown_card"
+    return "" if when == phase else "wrong_phase"
+
+
+def card_phase(card_type: str) -> str:
+    """R2, R5: the phase in which cards of this type are played."""
+    return tables().cards[card_type]
+
+
+def squadrons_counted(in_play: int, initial: int, rules: HouseRules) -> int:
+    """R68, A27: the squadrons the hand counts."""
+    return initial if rules.hand_basis == "initial" else in_play
+
+
+def hand_size(squadrons: int) -> int:
+    """R68: one card a squadron, five at most."""
+    hand = tables().hand
+    return min(hand.maximum, max(0, squadrons) * hand.per_squadron)
+
+
+def draw_due(squadrons: int, hand: int, rules: HouseRules, *, deck_left: int | None = None) -> Draw:
+    """R68, A20: what is drawn in the end phase; `deck_left` is the count of the deck where it is kept."""
+    size = hand_size(squadrons)
+    draw = max(0, size - hand)
+    if deck_left is not None:
+        draw = min(draw, max(0, deck_left))
+    return Draw(size, draw, max(0, hand - size) if rules.hand_overflow == "discard_down" else 0)
+
+
+def why_no_replace(held: Iterable[str], drawn: Iterable[str], discard: Sequence[str]) -> str:
+    """R69: why these cards cannot be discarded and replaced (a code of `reasons`), or nothing.
+
+    `held` are the cards in hand before this phase's draw, `drawn` those it brought.
+    """
+    old, new = set(held), set(drawn)
+    if any(card in new and card not in old for card in discard):
+        return "just_drawn"
+    if any(card not in old for card in discard) or len(set(discard)) < len(discard):
+        return "not_in_hand"
+    return ""
+
+
+def markers_left(markers: Iterable[tuple[M, int | None]], turn: int) -> tuple[tuple[M, ...], tuple[M, ...]]:
+    """R70: (removed, kept) of (marker, last turn of its effect); one without a last turn is kept."""
+    removed: list[M] = []
+    kept: list[M] = []
+    for marker, ends in markers:
+        (removed if ends is not None and ends <= turn else kept).append(marker)
+    return tuple(removed), tuple(kept)
