@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.tables import CriticalRow, tables
-
-Status = Literal[
-    "in_play", "destroyed", "trophy_of_enemy", "derelict", "derelict_stopped", "saved", "left_table"
-]
-ON_TABLE: tuple[Status, ...] = ("in_play", "derelict", "derelict_stopped")
-DERELICT: tuple[Status, ...] = ("derelict", "derelict_stopped")
-
-Cause = Literal["melee", "critical", "ram", "spell", "other"]
-"""What killed the crew (A40)."""
+from fleetdesk.systems.uncharted_seas.state import ON_TABLE, Cause, CriticalRow, Status
+from fleetdesk.systems.uncharted_seas.tables import tables
 
 Toucher = Literal["enemy_of_derelict", "same_fleet"]
 
@@ -38,15 +29,6 @@ class Drift(NamedTuple):
 
     inches: float
     status: Status
-
-
-class Critical(NamedTuple):
-    """The effect of one critical: hull and crew lost, title and text where the players wrote a row."""
-
-    hull: int
-    crew: int = 0
-    title: str = ""
-    text: str = ""
 
 
 def left(initial: int, lost: int) -> int:
@@ -103,12 +85,9 @@ def touch_is_attack(rules: HouseRules) -> bool:
     return rules.derelict_contact == "collision_first"
 
 
-def critical_effect(roll: int, rows: Iterable[CriticalRow], rules: HouseRules) -> Critical:
-    """R32, A11, A28: the players' own row for this 2D6, or the hull loss of the house rules."""
-    for row in rows:
-        if row.roll == roll:
-            return Critical(row.hull, row.crew, row.title, row.effect_text)
-    return Critical(rules.crit_hull_loss)
+def critical_cost(row: CriticalRow | None, rules: HouseRules) -> tuple[int, int]:
+    """R32, A11, A28: (hull, crew) a critical costs: the players' own row, or the default of the house rules."""
+    return (row.hull, row.crew) if row else (rules.crit_hull_loss, 0)
 
 
 def may_repair(rules: HouseRules) -> bool:

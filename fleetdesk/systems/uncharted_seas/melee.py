@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from fleetdesk.systems.uncharted_seas.crew import Status, left
+from fleetdesk.systems.uncharted_seas.crew import left
 from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.state import Status
 
 
 class MeleeEnd(NamedTuple):

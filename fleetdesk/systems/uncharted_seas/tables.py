@@ -45,23 +45,11 @@ class Hand(Frozen):
     maximum: int
 
 
-class CriticalRow(Frozen):
-    """A line the players wrote for their own table of criticals (A28)."""
-
-    roll: int
-    title: str
-    hull: int
-    crew: int = 0
-    effect_text: str = ""
-    ends: str = ""
-
-
 class Criticals(Frozen):
-    """The table of criticals: empty as shipped (A11, A28)."""
+    """What the sheet says of criticals: next to nothing; players write their own table (A11, A28)."""
 
     dice: str
     hull_loss_default: int
-    rows: tuple[CriticalRow, ...]
 
 
 class Tables(Frozen):
