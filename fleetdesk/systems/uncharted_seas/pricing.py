@@ -1,0 +1,160 @@
+"""What ships cost: the price printed on a card, and our formula that explains the prices of our samples.
+
+The game's own points formula is not known to us, so the price is always the number on the card. The sample
+cards are invented, and so is their formula; it is shown row by row, and a card priced otherwise gets one
+more row with the difference, so that the rows always add up to the price.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from fleetdesk.core.fleets import ShipEntry, Squadron
+from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet
+
+POINTS = N_("points")
+CREW_POINTS = 2
+"""Points for each member of the crew."""
+MOVE_POINTS = 2
+"""Points for each inch of movement."""
+RED_RAM = 2
+"""A die of a red ram costs this many times a plain one."""
+ROUND_TO = 5
+"""Prices are rounded up to a multiple of this."""
+ALL_ROUND = frozenset({"turret", "any"})
+
+
+def sample_rows(card: SeaCard) -> tuple[Row, ...]:
+    """Our sample formula, part by part; a figure the card lacks adds no row.
+
+    Hull is worth hull x (DR + CR) / 2; each crew 2; each die of a gun in a fixed arc 1/2 in every band it
+    reaches, of a turret 1; a ram its score, a red one twice that; movement 2 an inch, half a point
+    more for a ship no headwind slows. Every part is rounded up to a whole point, the sum up to a multiple of 5.
+    """
+    rows = tuple(row for row in _parts(card) if row.value)
+    total = sum(int(row.value or 0) for row in rows)
+    missing = -total % ROUND_TO
+    if not missing:
+        return rows
+    return (*rows, Row(label=msg("Rounded up to a multiple of {step}", step=ROUND_TO), value=missing))
+
+
+def sample_price(card: SeaCard) -> int:
+    """The price our sample formula gives."""
+    return sum(int(row.value or 0) for row in sample_rows(card))
+
+
+def _parts(card: SeaCard) -> Iterator[Row]:
+    if card.hull is not None and card.dr is not None and card.cr is not None:
+        yield Row(
+            label=msg("Hull {hull} behind DR {dr} and CR {cr}", hull=card.hull, dr=card.dr, cr=card.cr),
+            value=math.ceil(card.hull * (card.dr + card.cr) / 2),
+        )
+    if card.crew is not None:
+        yield Row(label=msg("Crew {crew}", crew=card.crew), value=CREW_POINTS * card.crew)
+    fixed = sum(sum(gun.ad) for gun in card.weapons if gun.arc not in ALL_ROUND)
+    turret = sum(sum(gun.ad) for gun in card.weapons if gun.arc in ALL_ROUND)
+    yield Row(label=msg("Guns in fixed arcs: {dice} dice over all bands", dice=fixed), value=-(-fixed // 2))
+    yield Row(label=msg("Turrets: {dice} dice over all bands", dice=turret), value=turret)
+    if card.ram_red:
+        yield Row(label=msg("Red ram {ram}", ram=card.ram), value=RED_RAM * card.ram)
+    else:
+        yield Row(label=msg("Ram {ram}", ram=card.ram), value=card.ram)
+    if card.move is not None:
+        yield Row(
+            label=msg("Movement {move} inches", move=card.move), value=math.ceil(MOVE_POINTS * card.move)
+        )
+        if not card.wind_affected:
+            yield Row(label=msg("Not slowed by a headwind"), value=math.ceil(card.move / 2))
+
+
+def ship_cost(fleet: SeaFleet, ship_id: str) -> Working:
+    """Why a ship of the list costs what it costs. Raises KeyError for an unknown ship."""
+    for _, ship in fleet.ships():
+        if ship.id == ship_id:
+            card = fleet.cards.get(ship.card)
+            return (
+                _no_price(ship_title(ship, card)) if card is None else card_cost(card, ship_title(ship, card))
+            )
+    raise KeyError(ship_id)
+
+
+def card_cost(card: SeaCard, title: Msg) -> Working:
+    """Why a card costs what it costs."""
+    if card.points is None:
+        return _no_price(title)
+    rows = sample_rows(card)
+    difference = card.points - sum(int(row.value or 0) for row in rows)
+    heading = Row(label=msg("Our sample formula, invented like the sample cards:"))
+    if difference:
+        rows = (*rows, Row(label=msg("Set by hand on the card"), value=difference))
+    return Working(title=title, rows=(heading, *rows), total=card.points, unit=POINTS)
+
+
+def _no_price(title: Msg) -> Working:
+    return Working(title=title, rows=(Row(label=msg("The card has no points yet")),), unit=POINTS)
+
+
+def cost(fleet: SeaFleet) -> Working:
+    """The price of the ships that sail: a heading for each squadron, a row for each ship.
+
+    A ship without a price has a row without a value; the total is the sum of the others.
+    """
+    rows: list[Row] = []
+    total = 0
+    for squadron in fleet.squadrons:
+        sailing = [ship for ship in squadron.ships if ship.sails]
+        if not sailing:
+            continue
+        prices = [_price(fleet, ship) for ship in sailing]
+        sum_ = sum(price or 0 for price in prices)
+        rows.append(Row(label=_squadron_row(squadron, len(sailing), sum_)))
+        rows.extend(
+            Row(label=_ship_row(ship, fleet.cards.get(ship.card), price), value=price)
+            for ship, price in zip(sailing, prices, strict=True)
+        )
+        total += sum_
+    title = nmsg("{n} ship sails", "{n} ships sail", sum(1 for _ in fleet.sailing()))
+    return Working(title=title, rows=tuple(rows), total=total, unit=POINTS)
+
+
+def _price(fleet: SeaFleet, ship: ShipEntry) -> int | None:
+    card = fleet.cards.get(ship.card)
+    return None if card is None else card.points
+
+
+def _squadron_row(squadron: Squadron, ships: int, points: int) -> Msg:
+    return nmsg(
+        "{squadron}: {n} ship, {points} points",
+        "{squadron}: {n} ships, {points} points",
+        ships,
+        squadron=squadron_title(squadron),
+        points=points,
+    )
+
+
+def _ship_row(ship: ShipEntry, card: SeaCard | None, price: int | None) -> Msg:
+    if price is None:
+        return msg("{ship}: points not known", ship=ship_title(ship, card))
+    return ship_title(ship, card)
+
+
+def ship_title(ship: ShipEntry, card: SeaCard | None) -> Msg:
+    """How a line names a ship: its name, and its class where there is one."""
+    name = ship_name(ship)
+    if card is None or not card.class_name:
+        return name
+    return msg("{ship} ({class_name})", ship=name, class_name=card.class_name)
+
+
+def ship_name(ship: ShipEntry) -> Msg:
+    """A ship's name, or a word for one that has none yet."""
+    return Msg.verbatim(ship.name) if ship.name.strip() else msg("Unnamed ship")
+
+
+def squadron_title(squadron: Squadron) -> Msg:
+    """A squadron's name, or a word for one that has none yet."""
+    return Msg.verbatim(squadron.name) if squadron.name.strip() else msg("Unnamed squadron")
