@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 from pydantic import Field, SerializeAsAny
 
@@ -69,7 +69,7 @@ class Battle(Frozen):
                 return one
         raise KeyError(side)
 
-    def with_ship(self, ship: ShipState) -> Battle:
+    def with_ship(self, ship: ShipState) -> Self:
         """The battle with one ship replaced."""
         return self.but(ships={**self.ships, ship.id: ship})
 
