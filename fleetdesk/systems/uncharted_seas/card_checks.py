@@ -56,7 +56,7 @@ def _fields(card: SeaCard) -> Iterator[Problem]:
         if _needed(name) and (value is None or not str(value).strip()):
             yield Problem(
                 rule=rule,
-                text=msg("{class_name}: {what} is missing", class_name=card_title(card), what=what),
+                text=msg('{class_name}: "{what}" has no value', class_name=card_title(card), what=what),
                 found=msg("not known"),
                 weight=Weight.UNKNOWN,
                 card=card.id,
@@ -77,7 +77,7 @@ def _in_bounds(card: SeaCard, name: str, value: float) -> Iterator[Problem]:
     yield Problem(
         rule=FIELD_RULES.get(name, CARDS),
         text=msg(
-            "{class_name}: {what} is {value}, allowed is {allowed}",
+            '{class_name}: "{what}" is {value}, allowed is {allowed}',
             class_name=card_title(card),
             what=_label(name),
             value=value,
