@@ -42,11 +42,8 @@ class Orders(NamedTuple):
     drift: tuple[str, ...]
     stay: tuple[str, ...]
     """anchored ships of the other elements (A06)"""
-
-    @property
-    def no_fire(self) -> tuple[str, ...]:
-        """R16: ships that are not activated do not fire."""
-        return self.drift + self.stay
+    no_fire: tuple[str, ...]
+    """R16: all ships of the other elements, which are not activated"""
 
 
 def initiative(throws: Mapping[str, Sequence[int]], bonus: Mapping[str, int] | None = None) -> Initiative:
@@ -123,11 +120,12 @@ def squadron_orders(
     acting = tuple(elements[chosen])
     if rules.element_scope == "single_ship" and len(elements) > 1:
         acting = (chosen_ship,) if chosen_ship in acting else acting[:1]
-    others = [ship for element in elements for ship in element if ship not in acting]
+    others = tuple(ship for element in elements for ship in element if ship not in acting)
     return Orders(
         acting,
         tuple(ship for ship in others if ship not in anchored),
         tuple(ship for ship in others if ship in anchored),
+        others,
     )
 
 

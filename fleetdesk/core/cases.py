@@ -1,0 +1,187 @@
+"""Worked cases: a file of examples in a fixed vocabulary, run against a game's rules and compared.
+
+A case holds what is given, the dice, and what is expected; a game's adapter gives back what it found. Every
+expected key must be there and equal; keys the case does not ask for are ignored.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.case_reading import CaseProblem
+from fleetdesk.core.errors import Said
+from fleetdesk.core.words import Msg, msg
+
+Case = Mapping[str, Any]
+RunCase = Callable[[Case], Mapping[str, Any]]
+
+TOLERANCE = 1e-6
+_MISSING = object()
+
+
+class BadCases(Said):
+    """A file of cases cannot be read as one. Nothing was run."""
+
+
+class Difference(Frozen):
+    """One expected key that was not found as expected; values as they stand in JSON."""
+
+    key: str
+    expected: str
+    found: str
+    """Empty: nothing was found under this key."""
+
+
+class CaseResult(Frozen):
+    """What became of one case."""
+
+    id: str
+    rule: str
+    passed: bool
+    expected: Mapping[str, Any]
+    found: Mapping[str, Any]
+    differences: tuple[Difference, ...] = ()
+    problem: Msg | None = None
+    """Why it could not be run, when it could not."""
+    why: str = ""
+    """The case's own explanation."""
+
+    @property
+    def reason(self) -> Msg | None:
+        """Why it failed, in a sentence; none when it passed."""
+        if self.problem is not None:
+            return self.problem
+        if not self.differences:
+            return None
+        return msg(
+            "{count} of {all} values differ: {list}",
+            count=len(self.differences),
+            all=len(self.expected),
+            list=tuple(_say(difference) for difference in self.differences),
+        )
+
+
+def _say(difference: Difference) -> Msg:
+    if not difference.found:
+        return msg("{key}: expected {expected}, not found", key=difference.key, expected=difference.expected)
+    return msg(
+        "{key}: expected {expected}, found {found}",
+        key=difference.key,
+        expected=difference.expected,
+        found=difference.found,
+    )
+
+
+def equal(expected: Any, found: Any) -> bool:
+    """Whether two values agree: 4 and 4.0 do, decimals to 1e-6; lists and inner mappings as a whole."""
+    if isinstance(expected, bool) or isinstance(found, bool) or expected is None or found is None:
+        return expected is found
+    if isinstance(expected, int | float) and isinstance(found, int | float):
+        return expected == found or abs(expected - found) <= TOLERANCE
+    if isinstance(expected, Mapping) and isinstance(found, Mapping):
+        return expected.keys() == found.keys() and all(equal(expected[key], found[key]) for key in expected)
+    if isinstance(expected, list | tuple) and isinstance(found, list | tuple):
+        return len(expected) == len(found) and all(map(equal, expected, found))
+    return isinstance(expected, str) and expected == found
+
+
+def differences(expected: Mapping[str, Any], found: Mapping[str, Any]) -> tuple[Difference, ...]:
+    """The expected keys that are missing or not equal, in the order expected."""
+    return tuple(
+        Difference(
+            key=key,
+            expected=_json(value),
+            found="" if (got := found.get(key, _MISSING)) is _MISSING else _json(got),
+        )
+        for key, value in expected.items()
+        if key not in found or not equal(value, found[key])
+    )
+
+
+def check_case(run_case: RunCase, case: Case) -> CaseResult:
+    """Run one case. A case that cannot be run has failed, with a sentence that says why."""
+    expected: Mapping[str, Any] = case["expect"]
+    found: Mapping[str, Any] = {}
+    problem: Msg | None = None
+    try:
+        if not expected:
+            raise CaseProblem(msg("The case expects nothing: say what should be found."))
+        found = run_case(case)
+    except Said as said:
+        problem = said.message
+    differing = () if problem else differences(expected, found)
+    return CaseResult(
+        id=str(case.get("id", "")),
+        rule=str(case.get("rule", "")),
+        passed=problem is None and not differing,
+        expected=expected,
+        found=found,
+        differences=differing,
+        problem=problem,
+        why=str(case.get("why", "")),
+    )
+
+
+def check_cases(run_case: RunCase, file_text: str, *, system: str = "") -> tuple[CaseResult, ...]:
+    """Run all cases of a file.
+
+    Args:
+        run_case: the game's adapter; it raises `CaseProblem` for a case it cannot answer.
+        file_text: the file as text.
+        system: the game the adapter belongs to; a file that names another game is not run.
+
+    Raises:
+        BadCases: the text is not a file of cases, or belongs to another game.
+    """
+    return tuple(check_case(run_case, case) for case in read_cases(file_text, system=system))
+
+
+def read_cases(file_text: str, *, system: str = "") -> tuple[Case, ...]:
+    """The cases of a file, their shape checked.
+
+    Raises:
+        BadCases: the text is not a file of cases, or belongs to another game.
+    """
+    try:
+        data = json.loads(file_text)
+    except (ValueError, RecursionError) as error:
+        line = error.lineno if isinstance(error, json.JSONDecodeError) else 1
+        raise BadCases(
+            msg("This is not a file of cases: line {line} is not JSON. Choose another file.", line=line)
+        ) from error
+    if not isinstance(data, Mapping) or not isinstance(data.get("cases"), list):
+        raise BadCases(msg('This is not a file of cases: it has no list "cases". Choose another file.'))
+    named = data.get("system", "")
+    if system and named and named != system:
+        raise BadCases(
+            msg(
+                "These cases are for {theirs}, not for {ours}. Choose the other game or another file.",
+                theirs=str(named),
+                ours=system,
+            )
+        )
+    for number, case in enumerate(data["cases"], start=1):
+        _check_shape(number, case)
+    return tuple(data["cases"])
+
+
+def _check_shape(number: int, case: Any) -> None:
+    if not isinstance(case, Mapping):
+        raise BadCases(msg("Case {number} of the file is not a set of named values.", number=number))
+    for key, kind in (("action", str), ("expect", Mapping)):
+        if not isinstance(case.get(key), kind):
+            raise BadCases(
+                msg(
+                    'Case {number} ({id}) has no "{key}". Add it, or take the case out.',
+                    number=number,
+                    id=str(case.get("id", "?")),
+                    key=key,
+                )
+            )
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, default=str)

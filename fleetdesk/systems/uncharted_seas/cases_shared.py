@@ -1,0 +1,119 @@
+"""What the adapters for worked cases share: house rules of a case, attacks thrown, damage written down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from pydantic import ValidationError
+
+from fleetdesk.core.case_reading import CaseDice, CaseProblem, Given
+from fleetdesk.core.words import msg
+from fleetdesk.systems.common.attack_dice import Damage, read
+from fleetdesk.systems.uncharted_seas.contact import Attack
+from fleetdesk.systems.uncharted_seas.crew import hull_fate, left
+from fleetdesk.systems.uncharted_seas.fire import Arc, hull_points
+from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.tables import attack_die
+
+Found = dict[str, Any]
+
+ARCS: Mapping[str, Arc] = {"full": "full", "partial": "partial", "none": "none"}
+
+
+class Asked(NamedTuple):
+    """A case as its adapter gets it."""
+
+    given: Given
+    dice: CaseDice
+    rules: HouseRules
+
+
+Adapter = Callable[[Asked], Found]
+
+
+class Thrown(NamedTuple):
+    """An attack thrown with the faces of a case."""
+
+    hits: int
+    dice: int
+
+
+def rules_given(given: Given) -> HouseRules:
+    """The house rules of a case: those in `options`, those beside the other keys, and defaults."""
+    beside = {key: given.raw(key) for key in given if key in HouseRules.model_fields and key in given}
+    options = given.part("options", {})
+    for key in options:
+        if key not in HouseRules.model_fields:
+            raise CaseProblem(msg('There is no house rule "{key}".', key=key))
+    inside = {key: options.raw(key) for key in options if key in options}
+    try:
+        return HouseRules(**{**beside, **inside})
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        raise CaseProblem(
+            msg(
+                'The house rule "{key}" has no setting {value}.',
+                key=str(wrong["loc"][0]),
+                value=repr(wrong["input"])[:80],
+            )
+        ) from error
+
+
+def arc_given(given: Given, key: str = "arc") -> Arc:
+    """Where the target is in the arc; wholly, unless the case says otherwise."""
+    return ARCS[given.text(key, "full", among=ARCS)]
+
+
+def thrown(ad: int, dice: CaseDice, name: str = "") -> Thrown:
+    """Read an attack of `ad` dice from a row of faces that must be used up exactly."""
+    throw = read(dice.left(name), ad, attack_die())
+    if throw.owed:
+        raise dice.too_few(throw.owed, name)
+    dice.take(throw.thrown, name)
+    return Thrown(throw.hits, throw.thrown)
+
+
+def damage_found(damage: Damage) -> Found:
+    """Hull and criticals as cases write them."""
+    return {"hull": damage.hull, "criticals": damage.criticals}
+
+
+def ratings(ship: Given) -> tuple[int, int]:
+    """DR and CR of a ship."""
+    return ship.whole("DR", least=1), ship.whole("CR", least=1)
+
+
+def hull_found(ship: Given, damage: Damage, rules: HouseRules, prefix: str) -> Found:
+    """What damage makes of a ship whose initial hull the case gives, with `prefix` before each key."""
+    lost = ship.whole("hull_lost", 0) + hull_points(damage, rules)
+    found: Found = {f"{prefix}hull_lost": lost}
+    if "HP" in ship:
+        hp = ship.whole("HP", least=1)
+        fate = hull_fate(hp, lost)
+        found |= {
+            f"{prefix}hull_left": left(hp, lost),
+            f"{prefix}destroyed": not fate.on_table,
+            f"{prefix}state": fate.status,
+            f"{prefix}on_table": fate.on_table,
+        }
+    return found
+
+
+def attacks_found(attacks: Sequence[Attack]) -> list[Found]:
+    """Attacks as cases write them."""
+    return [{"on": attack.on, "from": attack.source, "ad": attack.ad} for attack in attacks]
+
+
+def verdict(reason: str) -> Found:
+    """Whether something is accepted, and the code of the reason where it is not."""
+    return {"accepted": not reason, "reason": reason or None}
+
+
+def touches_enemy(ship: Given) -> bool:
+    """Whether a ship is said to be in contact with an enemy, in any of the ways a case may say it."""
+    for key in ("contact", "in_contact_with"):
+        contact = ship.raw(key, ())
+        if contact == "enemy" or (isinstance(contact, list | tuple) and "enemy" in contact):
+            return True
+    return ship.flag("enemy_contact", False) or ship.flag("enemy_in_contact", False)
