@@ -92,8 +92,8 @@ class TestCost:
         assert pricing.sample_price(CRUISER) == 65
 
     def test_a_red_ram_and_no_sails_cost_more(self):
-        dwarf = CRUISER.but(ram_red=True, wind_affected=False, move=7.5)
-        assert [row.value for row in pricing.sample_rows(dwarf)] == [25, 10, 5, 5, 6, 15, 4]
+        dwarf = CRUISER.but(ram_red=True, wind_affected=False, move=7.5, cr=7)
+        assert [row.value for row in pricing.sample_rows(dwarf)] == [28, 10, 5, 5, 6, 15, 4, 2]
 
     @pytest.mark.parametrize(("points", "difference"), [(65, None), (60, -5), (85, 20), (0, -65)])
     def test_a_price_set_by_hand_shows_the_difference(self, points, difference):
