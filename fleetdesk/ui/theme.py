@@ -1,0 +1,220 @@
+"""One look: colours by role, fonts by role, lengths by scale."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from PySide6.QtGui import QColor, QFont, QFontMetrics
+
+SANS = "DejaVu Sans"
+SERIF = "DejaVu Serif"
+SCALES = (100, 110, 125, 150, 175, 200)
+SMALLEST_TARGET_MM = 9
+
+ThemeName = Literal["day", "night"]
+THEME_NAMES: tuple[ThemeName, ...] = ("day", "night")
+
+Tone = Literal["plain", "muted", "sea", "brass", "harm", "sound"]
+
+FontRole = Literal[
+    "body", "strong", "button", "small", "small_strong", "label", "caps", "tiny",
+    "number", "big_number", "huge", "heading", "title",
+]  # fmt: skip
+
+
+class _Face(NamedTuple):
+    """A font role: family, pixels at 100 %, weight, and extra space between letters in percent."""
+
+    family: str
+    pixels: float
+    bold: bool = False
+    spacing: float = 0
+
+
+_FACES: Mapping[FontRole, _Face] = {
+    "body": _Face(SANS, 15),
+    "strong": _Face(SANS, 15, bold=True),
+    "button": _Face(SANS, 14, bold=True),
+    "small": _Face(SANS, 13),
+    "small_strong": _Face(SANS, 13, bold=True),
+    "label": _Face(SANS, 12),
+    "caps": _Face(SANS, 12, bold=True, spacing=6),
+    "tiny": _Face(SANS, 11),
+    "number": _Face(SANS, 18, bold=True),
+    "big_number": _Face(SANS, 22, bold=True),
+    "huge": _Face(SANS, 34, bold=True),
+    "heading": _Face(SERIF, 20, bold=True),
+    "title": _Face(SERIF, 26, bold=True),
+}
+
+
+class ThemeError(ValueError):
+    """A theme file lacks a role, knows one too many, or names no colour."""
+
+
+class Inks(NamedTuple):
+    """The colours of one tone: a soft ground, a text that reads on it, and the strong colour itself."""
+
+    ground: QColor
+    text: QColor
+    strong: QColor
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Roles:
+    """Every colour the window uses, by what it is for. The theme files say what each looks like."""
+
+    paper: QColor
+    card: QColor
+    field: QColor
+    soft: QColor
+    wash: QColor
+    track: QColor
+    dim: QColor
+    ink: QColor
+    muted: QColor
+    faint: QColor
+    line: QColor
+    sea: QColor
+    on_sea: QColor
+    sea_soft: QColor
+    sea_deep: QColor
+    brass: QColor
+    on_brass: QColor
+    brass_soft: QColor
+    brass_deep: QColor
+    harm: QColor
+    on_harm: QColor
+    harm_soft: QColor
+    harm_deep: QColor
+    sound: QColor
+    on_sound: QColor
+    sound_soft: QColor
+    sound_deep: QColor
+    bar: QColor
+    bar_box: QColor
+    bar_text: QColor
+    bar_muted: QColor
+    bar_done: QColor
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Theme(Roles):
+    """The look in force: read it, draw with it, never keep it (ask the keeper again after `changed`).
+
+    `dots_per_mm` is known only where the screen tells something believable; then a finger target is never
+    less than 9 mm, whatever the scale.
+    """
+
+    name: ThemeName
+    dark: bool
+    scale: int = 100
+    dots_per_mm: float | None = None
+    files: Path
+
+    def px(self, pixels: float) -> int:
+        """A length given for 100 %, in this scale's whole pixels; never 0 unless 0 was asked."""
+        if not pixels:
+            return 0
+        scaled = round(abs(pixels) * self.scale / 100) or 1
+        return scaled if pixels > 0 else -scaled
+
+    @property
+    def target(self) -> int:
+        """The least side of anything a finger is meant to hit, in pixels."""
+        least = self.px(48)
+        if self.dots_per_mm is not None:
+            least = max(least, round(self.dots_per_mm * SMALLEST_TARGET_MM))
+        return least
+
+    def font(self, role: FontRole) -> QFont:
+        face = _FACES[role]
+        font = QFont(face.family)
+        font.setPixelSize(max(1, round(face.pixels * self.scale / 100)))
+        font.setBold(face.bold)
+        if face.spacing:
+            font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 100 + face.spacing)
+        return font
+
+    def metrics(self, role: FontRole) -> QFontMetrics:
+        return QFontMetrics(self.font(role))
+
+    def tone(self, tone: Tone) -> Inks:
+        match tone:
+            case "plain":
+                return Inks(self.soft, self.ink, self.ink)
+            case "muted":
+                return Inks(self.soft, self.muted, self.muted)
+            case "sea":
+                return Inks(self.sea_soft, self.sea_deep, self.sea)
+            case "brass":
+                return Inks(self.brass_soft, self.brass_deep, self.brass)
+            case "harm":
+                return Inks(self.harm_soft, self.harm_deep, self.harm)
+            case "sound":
+                return Inks(self.sound_soft, self.sound_deep, self.sound)
+
+    def scaled(self, scale: int, dots_per_mm: float | None) -> Theme:
+        """The same colours at another size."""
+        roles = {field.name: getattr(self, field.name) for field in fields(Roles)}
+        return Theme(
+            **roles, name=self.name, dark=self.dark, scale=scale, dots_per_mm=dots_per_mm, files=self.files
+        )
+
+
+def load_theme(folder: Path, name: ThemeName) -> Theme:
+    """Read `<folder>/<name>.toml`; its sections only group the roles for the reader.
+
+    Raises:
+        ThemeError: a role is missing, unknown, or no colour.
+    """
+    path = folder / f"{name}.toml"
+    raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    colours: dict[str, Any] = {}
+    for section in raw.values():
+        if isinstance(section, dict):
+            colours.update({role: QColor(str(value)) for role, value in section.items()})
+    wanted = {field.name for field in fields(Roles)}
+    wrong = sorted(wanted ^ colours.keys()) + sorted(
+        role for role, colour in colours.items() if not colour.isValid()
+    )
+    if wrong:
+        raise ThemeError(f"{path.name}: each role needs exactly one colour; look at {', '.join(wrong)}")
+    return Theme(**colours, name=name, dark=bool(raw["dark"]), files=folder / name)
+
+
+def luminance(colour: QColor) -> float:
+    """Relative luminance as WCAG 2 defines it, 0 (black) to 1 (white)."""
+
+    def linear(part: float) -> float:
+        return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = linear(colour.redF()), linear(colour.greenF()), linear(colour.blueF())
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """How well one colour reads on the other, 1 (not at all) to 21; text wants 4.5."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def mix(one: QColor, other: QColor, share: float) -> QColor:
+    """`share` (0-1) of `other` laid over `one`."""
+    keep = 1 - share
+    return QColor.fromRgbF(
+        one.redF() * keep + other.redF() * share,
+        one.greenF() * keep + other.greenF() * share,
+        one.blueF() * keep + other.blueF() * share,
+    )
+
+
+def faded(colour: QColor, alpha: float) -> QColor:
+    """The same colour, `alpha` (0-1) opaque."""
+    copy = QColor(colour)
+    copy.setAlphaF(alpha)
+    return copy

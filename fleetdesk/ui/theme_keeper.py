@@ -1,0 +1,101 @@
+"""Keeps the look of the running program and changes it while it runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QApplication
+
+from fleetdesk.ui.icons import Icons
+from fleetdesk.ui.theme import SCALES, Theme, ThemeName, load_theme
+from fleetdesk.ui.theme_sheet import palette, style_sheet
+
+_MM_PER_INCH = 25.4
+# Outside this, a screen's stated size is a guess of its driver: projectors say 0, virtual screens anything.
+_BELIEVABLE_DPI = (70.0, 240.0)
+_FONTS_LOADED = "fleetdesk_fonts"
+
+
+class ThemeKeeper(QObject):
+    """The one place a widget learns its look from.
+
+    Signals:
+        changed: the new `Theme`, after a switch of theme or scale.
+    """
+
+    changed = Signal(object)
+
+    def __init__(
+        self,
+        resources: Path,
+        *,
+        name: ThemeName = "day",
+        scale: int = 100,
+        dots_per_mm: float | None = None,
+    ) -> None:
+        """Read both themes and load the bundled fonts; `dress` puts them on the application."""
+        super().__init__()
+        self._load_fonts(resources / "fonts")
+        self.icons = Icons(resources / "icons")
+        self._themes = {theme: load_theme(resources / "themes", theme) for theme in ("day", "night")}
+        self._dots_per_mm = dots_per_mm
+        self._theme = self._themes[name].scaled(self._within(scale), dots_per_mm)
+        self._dressed = False
+
+    @property
+    def theme(self) -> Theme:
+        return self._theme
+
+    def dress(self) -> None:
+        """Put style, palette, font and style sheet on the application."""
+        app = QApplication.instance()
+        if not isinstance(app, QApplication):
+            return
+        if not self._dressed:
+            app.setStyle("Fusion")
+            self._dressed = True
+        app.setPalette(palette(self._theme))
+        app.setFont(self._theme.font("body"))
+        app.setStyleSheet(style_sheet(self._theme))
+
+    def measure_screen(self) -> None:
+        """Learn from the screen how many pixels 9 mm are, where it says something believable."""
+        dpi = max((screen.physicalDotsPerInch() for screen in QApplication.screens()), default=0.0)
+        least, most = _BELIEVABLE_DPI
+        self._dots_per_mm = dpi / _MM_PER_INCH if least <= dpi <= most else None
+        self._switch(self._theme.name, self._theme.scale)
+
+    def set_name(self, name: ThemeName) -> None:
+        self._switch(name, self._theme.scale)
+
+    def set_scale(self, scale: int) -> None:
+        """Set the size of everything, in percent; kept between 100 and 200."""
+        self._switch(self._theme.name, self._within(scale))
+
+    def turn(self) -> None:
+        """Day to night, night to day."""
+        self.set_name("day" if self._theme.dark else "night")
+
+    def _switch(self, name: ThemeName, scale: int) -> None:
+        old = self._theme
+        self._theme = self._themes[name].scaled(scale, self._dots_per_mm)
+        if (old.name, old.scale, old.target) == (name, scale, self._theme.target):
+            return
+        if self._dressed:
+            self.dress()
+        self.changed.emit(self._theme)
+
+    @staticmethod
+    def _within(scale: int) -> int:
+        return max(SCALES[0], min(SCALES[-1], scale))
+
+    @staticmethod
+    def _load_fonts(folder: Path) -> None:
+        app = QApplication.instance()
+        if app is None or app.property(_FONTS_LOADED):
+            return
+        for file in sorted(folder.glob("*.ttf")):
+            QFontDatabase.addApplicationFont(str(file))
+        app.setProperty(_FONTS_LOADED, True)

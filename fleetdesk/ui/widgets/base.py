@@ -1,0 +1,197 @@
+"""What every widget of ours has: a keeper to learn its look from, and layouts that follow the scale."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPalette, QPen
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from fleetdesk.ui.theme import FontRole, Theme, Tone
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+
+if TYPE_CHECKING:
+    _Widget = QWidget
+else:
+    _Widget = object
+
+_KEYBOARD = (
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+)
+
+
+class Themed(_Widget):
+    """Mix-in, written before the Qt class: follows the keeper's theme. Call `dress` in `__init__`."""
+
+    _keeper: ThemeKeeper
+    _ringed = False
+
+    def dress(self, keeper: ThemeKeeper) -> None:
+        """Learn the keeper, and follow its changes from now on."""
+        self._keeper = keeper
+        keeper.changed.connect(self._look_changed)
+
+    @property
+    def theme(self) -> Theme:
+        return self._keeper.theme
+
+    def restyle(self) -> None:
+        """Take colours and lengths anew; override where a widget keeps some."""
+
+    def _look_changed(self, _theme: object) -> None:
+        self.restyle()
+        self.updateGeometry()
+        self.update()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Remember whether a key brought the focus: only then a ring shows where it is."""
+        self._ringed = event.reason() in _KEYBOARD
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    @property
+    def ringed(self) -> bool:
+        """Whether to draw the focus ring."""
+        return self._ringed and self.hasFocus()
+
+    def key_used(self) -> None:
+        """A key was pressed here: show the ring even where a tap had brought the focus."""
+        if not self._ringed:
+            self._ringed = True
+            self.update()
+
+
+def grow(widget: QWidget, *, across: bool = True, down: bool = False) -> None:
+    """Let a widget take the room there is, across or down."""
+    policy = QSizePolicy.Policy
+    widget.setSizePolicy(
+        policy.Expanding if across else policy.Preferred, policy.Expanding if down else policy.Fixed
+    )
+
+
+def box(
+    painter: QPainter,
+    rect: QRectF,
+    radius: float,
+    ground: QColor | None,
+    line: QColor | None = None,
+    *,
+    width: float = 1.0,
+    style: Qt.PenStyle = Qt.PenStyle.SolidLine,
+) -> None:
+    """A rounded box whose border lies inside `rect`."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(ground if ground is not None else Qt.BrushStyle.NoBrush)
+    if line is None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawRoundedRect(rect, radius, radius)
+    else:
+        half = width / 2
+        painter.setPen(QPen(line, width, style))
+        painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), radius - half, radius - half)
+
+
+class Row(QHBoxLayout):
+    """Side by side; `gap` and `margins` (one, two or four lengths at 100 %) follow the scale."""
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        parent: QWidget | None = None,
+        *,
+        gap: int = 8,
+        margins: tuple[int, ...] = (0,),
+    ) -> None:
+        if parent is None:
+            super().__init__()
+        else:
+            super().__init__(parent)
+        self._keeper, self._gap, self._margins = keeper, gap, margins
+        keeper.changed.connect(self._fit)
+        self._fit(None)
+
+    def _fit(self, _theme: object) -> None:
+        _fit_layout(self, self._keeper.theme, self._gap, self._margins)
+
+
+class Column(QVBoxLayout):
+    """One below the other; `gap` and `margins` (one, two or four lengths at 100 %) follow the scale."""
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        parent: QWidget | None = None,
+        *,
+        gap: int = 8,
+        margins: tuple[int, ...] = (0,),
+    ) -> None:
+        if parent is None:
+            super().__init__()
+        else:
+            super().__init__(parent)
+        self._keeper, self._gap, self._margins = keeper, gap, margins
+        keeper.changed.connect(self._fit)
+        self._fit(None)
+
+    def _fit(self, _theme: object) -> None:
+        _fit_layout(self, self._keeper.theme, self._gap, self._margins)
+
+
+def _fit_layout(layout: QBoxLayout, theme: Theme, gap: int, margins: tuple[int, ...]) -> None:
+    layout.setSpacing(theme.px(gap))
+    match margins:
+        case (every,):
+            left = top = right = bottom = every
+        case (across, down):
+            left = right = across
+            top = bottom = down
+        case (left, top, right, bottom):
+            pass
+        case _:
+            raise ValueError(margins)
+    layout.setContentsMargins(theme.px(left), theme.px(top), theme.px(right), theme.px(bottom))
+
+
+class Label(Themed, QLabel):
+    """Text in one of the theme's fonts and tones; it wraps rather than widen its column."""
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        text: str = "",
+        role: FontRole = "body",
+        tone: Tone = "plain",
+        *,
+        wrap: bool = True,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(text, parent)
+        self._role, self._tone = role, tone
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(wrap)
+        self.dress(keeper)
+        self.restyle()
+
+    def set_tone(self, tone: Tone) -> None:
+        self._tone = tone
+        self.restyle()
+
+    def set_role(self, role: FontRole) -> None:
+        self._role = role
+        self.restyle()
+
+    def restyle(self) -> None:
+        self.setFont(self.theme.font(self._role))
+        palette = QPalette(self.palette())
+        ink = self.theme.ink if self._tone == "plain" else self.theme.tone(self._tone).strong
+        if self._tone == "brass":
+            ink = self.theme.brass_deep
+        palette.setColor(QPalette.ColorRole.WindowText, ink)
+        self.setPalette(palette)

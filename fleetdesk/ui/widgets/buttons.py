@@ -1,0 +1,335 @@
+"""Buttons for fingers."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QDeadlineTimer, QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from fleetdesk.ui.theme import FontRole, faded, mix
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Themed, box
+from fleetdesk.ui.widgets.lines import draw_lines, height_of, shrunk, widest_word, width_of, wrapped
+from fleetdesk.ui.widgets.touch import Touchable, made_from_touch
+
+ButtonKind = Literal["plain", "primary", "brass", "harm", "ghost", "bar"]
+
+GUARD_MS = 300
+_WIDEST = 220
+
+
+class BigButton(Touchable, Themed, QAbstractButton):
+    """A button a finger cannot miss: 48 px high at least, 62 px with a second line.
+
+    A button whose meaning has just changed (`set_meaning`) ignores taps for 300 ms: the finger that was on its way
+    meant the old one. A button the rules speak against (`discourage`) is muted and says why; it can still be tapped,
+    for the program never forbids.
+    """
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        text: str = "",
+        icon: str = "",
+        kind: ButtonKind = "plain",
+        *,
+        sub: str = "",
+        name: str = "",
+        font: FontRole = "button",
+        tall: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`name` is what a screen reader says where there is no text, or not enough; it shows as a tip too.
+
+        `tall` gives the 62 px of a button with two lines to one that has only one now.
+        """
+        super().__init__(parent)
+        self._role, self._tall = font, tall
+        self._icon, self._kind, self._sub, self._reason, self._name = icon, kind, sub, "", ""
+        self._guard_ms = GUARD_MS
+        self._laid_width = 0
+        self._guard = QDeadlineTimer(0)
+        self.dress(keeper)
+        self.take_touches()
+        self.setText(text)
+        self._set_name(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        across = QSizePolicy.Policy.Fixed if icon and not text else QSizePolicy.Policy.Preferred
+        self.setSizePolicy(across, QSizePolicy.Policy.Fixed)
+
+    @property
+    def kind(self) -> ButtonKind:
+        return self._kind
+
+    @property
+    def reason(self) -> str:
+        """Why this is discouraged; empty when it is not."""
+        return self._reason
+
+    @property
+    def sub(self) -> str:
+        return self._sub
+
+    def set_kind(self, kind: ButtonKind) -> None:
+        if kind != self._kind:
+            self._kind = kind
+            self.update()
+
+    def set_sub(self, sub: str) -> None:
+        if sub != self._sub:
+            self._sub = sub
+            self.updateGeometry()
+            self.update()
+
+    def set_icon(self, icon: str) -> None:
+        if icon != self._icon:
+            self._icon = icon
+            self.update()
+
+    def set_meaning(
+        self,
+        text: str,
+        *,
+        sub: str | None = None,
+        icon: str | None = None,
+        kind: ButtonKind | None = None,
+        name: str | None = None,
+    ) -> None:
+        """Make the button mean something else; if anything did change, taps are ignored for 300 ms."""
+        before = (self.text(), self._sub, self._icon, self._kind, self._name)
+        self.setText(text)
+        self._sub = self._sub if sub is None else sub
+        self._icon = self._icon if icon is None else icon
+        self._kind = self._kind if kind is None else kind
+        if name is not None:
+            self._set_name(name)
+        if (self.text(), self._sub, self._icon, self._kind, self._name) == before:
+            return
+        self.setDown(False)
+        self.let_go()
+        self._guard = QDeadlineTimer(self._guard_ms)
+        self.updateGeometry()
+        self.update()
+
+    def guarded(self) -> bool:
+        """Whether the meaning is so new that taps do not count yet."""
+        return not self._guard.hasExpired()
+
+    def discourage(self, reason: str | None) -> None:
+        """Mute the button and say why, or (with None) take that back."""
+        reason = reason or ""
+        if reason == self._reason:
+            return
+        self._reason = reason
+        self.setAccessibleDescription(reason)
+        self.setToolTip(reason or self._name)
+        self.updateGeometry()
+        self.update()
+
+    # Sizes
+
+    def sizeHint(self) -> QSize:
+        theme = self.theme
+        title = theme.font(self._role)
+        small = theme.font("label")
+        words = min(width_of(self.text(), title), theme.px(_WIDEST))
+        lines = self._second_line()
+        if lines:
+            words = max(words, min(width_of(lines, small), theme.px(_WIDEST)))
+        width = round(words) + self._icon_room() + 2 * self._padding()
+        if not self.text():
+            return QSize(theme.target, theme.target)
+        # A layout takes this height for the most: it must be right for the width it gave.
+        return QSize(max(theme.target, width), self.heightForWidth(self._laid_width or width))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        before, self._laid_width = self._laid_width, event.size().width()
+        if before != self._laid_width and self.heightForWidth(self._laid_width) != self.height():
+            self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        theme = self.theme
+        if not self.text():
+            return QSize(theme.target, theme.target)
+        # The longest word may shrink a little before it must be elided.
+        word = 0.82 * widest_word(self.text(), theme.font(self._role))
+        width = max(theme.target, round(word) + self._icon_room() + theme.px(14))
+        return QSize(width, theme.target)
+
+    def hasHeightForWidth(self) -> bool:
+        return bool(self.text())
+
+    def heightForWidth(self, width: int) -> int:
+        theme = self.theme
+        room = max(1, width - self._icon_room() - 2 * self._padding(width))
+        font = shrunk(self.text(), theme.font(self._role), room)
+        needed = height_of(len(wrapped(self.text(), font, room)), font)
+        sub = self._second_line()
+        if sub:
+            small = theme.font("label")
+            needed += height_of(len(wrapped(sub, small, room)), small) + theme.px(2)
+        least = theme.px(62) if sub or self._tall else theme.target
+        return max(theme.target, least, round(needed) + theme.px(14))
+
+    def _second_line(self) -> str:
+        return self._reason or self._sub
+
+    def _padding(self, width: int | None = None) -> int:
+        """Room left and right; a narrow button gives most of it up."""
+        full = self.theme.px(16)
+        return full if width is None or width >= self.theme.px(150) else self.theme.px(7)
+
+    def _icon_room(self) -> int:
+        return self.theme.px(20) + self.theme.px(8) if self._icon and self.text() else 0
+
+    # Taps
+
+    def finger_down(self, finger: int, where: QPointF) -> None:
+        del finger, where
+        if not self.guarded():
+            self.setDown(True)
+
+    def finger_off(self, finger: int) -> None:
+        del finger
+        self.setDown(False)
+
+    def finger_tap(self, finger: int, where: QPointF) -> None:
+        del finger
+        was_down = self.isDown()
+        self.setDown(False)
+        if was_down and self.rect().contains(where.toPoint()):
+            self.click()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if made_from_touch(event) or self.guarded():
+            event.accept()
+            return
+        super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.key_used()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if not event.isAutoRepeat() and not self.guarded():
+                self.click()
+            return
+        if event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Select) and self.guarded():
+            return
+        super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.EnabledChange:
+            self.update()
+
+    def enterEvent(self, event: QEvent) -> None:
+        super().enterEvent(event)  # type: ignore[arg-type]
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.update()
+
+    # Looks
+
+    def _colours(self) -> tuple[QColor | None, QColor | None, QColor]:
+        """Ground, border and text of this kind."""
+        theme = self.theme
+        match self._kind:
+            case "primary":
+                return theme.sea, None, theme.on_sea
+            case "brass":
+                return theme.brass, None, theme.on_brass
+            case "harm":
+                return theme.harm, None, theme.on_harm
+            case "ghost":
+                return None, None, theme.sea_deep
+            case "bar":
+                return theme.bar_box, None, theme.bar_text
+            case "plain":
+                return theme.field, theme.line, theme.ink
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ground, line, ink = self._colours()
+        if self._reason or not self.isEnabled():
+            ink = theme.bar_muted if self._kind == "bar" else theme.muted
+            if self._kind != "bar":
+                ground, line = None, theme.line
+            elif not self.isEnabled():
+                ground, ink = faded(theme.bar_box, 0.5), faded(theme.bar_muted, 0.55)
+        if self.isChecked() and self._kind in ("plain", "ghost"):
+            ground, line, ink = theme.sea_soft, theme.sea, theme.sea_deep
+        elif self.isChecked() and self._kind == "bar":
+            ground, ink = theme.brass, theme.on_brass
+        if self.isDown():
+            ground = mix(ground or theme.paper, ink, 0.16)
+        elif self.underMouse() and self.isEnabled():
+            ground = mix(ground or theme.paper, ink, 0.05)
+        area = QRectF(self.rect())
+        dashed = Qt.PenStyle.DashLine if self._reason else Qt.PenStyle.SolidLine
+        radius = theme.px(12)
+        box(
+            painter,
+            area,
+            radius,
+            ground,
+            line,
+            width=theme.px(2) if self.isChecked() and line else theme.px(1),
+            style=dashed,
+        )
+        self._paint_words(painter, area, ink)
+        if self.ringed:
+            inner = theme.card if self._kind in ("primary", "harm") else theme.sea
+            box(painter, area, radius, None, theme.sea, width=theme.px(2))
+            inset = theme.px(3)
+            area.adjust(inset, inset, -inset, -inset)
+            box(painter, area, radius - inset, None, inner, width=theme.px(1))
+
+    def _paint_words(self, painter: QPainter, area: QRectF, ink: QColor) -> None:
+        theme = self.theme
+        icons = self._keeper.icons
+        if not self.text():
+            if self._icon:
+                side = theme.px(24)
+                centre = area.center()
+                spot = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+                icons.paint(painter, spot, self._icon, ink)
+            return
+        padding = self._padding(self.width())
+        room = max(1.0, area.width() - self._icon_room() - 2 * padding)
+        title = shrunk(self.text(), theme.font(self._role), room)
+        lines = wrapped(self.text(), title, room)
+        role: FontRole = "label"
+        small = theme.font(role)
+        sub = self._second_line()
+        free = area.height() - height_of(len(lines), title) - theme.px(8)
+        fitting = int(free // height_of(1, small)) if sub else 0
+        under = wrapped(sub, small, room, max(1, min(2, fitting))) if sub and fitting else ()
+        height = height_of(len(lines), title) + (height_of(len(under), small) + theme.px(2) if under else 0)
+        top = area.center().y() - height / 2
+        widest = max(
+            [width_of(line, title) for line in lines] + [width_of(line, small) for line in under], default=0.0
+        )
+        left = area.left() + padding + self._icon_room() + max(0.0, (room - widest) / 2)
+        words = QRectF(left, top, widest, height)
+        if self._icon:
+            side = theme.px(20)
+            spot = QRectF(left - theme.px(8) - side, area.center().y() - side / 2, side, side)
+            icons.paint(painter, spot, self._icon, ink)
+        middle = Qt.AlignmentFlag.AlignHCenter
+        used = draw_lines(painter, words, lines, title, ink, align=middle)
+        if under:
+            below = words.adjusted(0, used + theme.px(2), 0, 0)
+            quiet = ink if self._reason or self._kind in ("primary", "harm", "brass") else theme.muted
+            draw_lines(painter, below, under, small, quiet, align=middle)
+
+    def _set_name(self, name: str) -> None:
+        self._name = name
+        self.setAccessibleName(name)
+        self.setToolTip(self._reason or name)

@@ -1,0 +1,229 @@
+"""Rich rows to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.ui.theme import Tone, mix
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import box, grow
+from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
+from fleetdesk.ui.widgets.parts import Part, PartsArea
+
+_ROW = 52
+_GAP = 6
+_PAD = 14
+
+
+class Choice(NamedTuple):
+    """A row: what it is, a line below, something at its right end.
+
+    With `reason` the row is muted and says why; it can still be chosen, for the program never forbids.
+    """
+
+    title: str
+    sub: str = ""
+    trailing: str = ""
+    icon: str = ""
+    tone: Tone = "plain"
+    reason: str = ""
+
+
+class _Laid(NamedTuple):
+    """A row laid out for the present width: its place, and its lines of text."""
+
+    rect: QRectF
+    title: tuple[str, ...]
+    sub: tuple[str, ...]
+
+
+class ChoiceList(PartsArea):
+    """Rows of 52 px and more, one or several of which can be chosen. Painted: a thousand rows cost nothing.
+
+    Signals:
+        chosen: the index of the row just chosen (or, among several, turned on or off).
+    """
+
+    chosen = Signal(int)
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        rows: Sequence[Choice] = (),
+        *,
+        several: bool = False,
+        ticks: bool = True,
+        name: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        """`ticks=False` shows no mark before the rows: for lists where a tap acts at once."""
+        super().__init__(keeper, parent)
+        self._several, self._ticks = several, ticks
+        self._rows: tuple[Choice, ...] = ()
+        self._chosen: frozenset[int] = frozenset()
+        self._laid: tuple[_Laid, ...] = ()
+        self._laid_for: tuple[int, int] = (-1, -1)
+        self.setAccessibleName(name)
+        grow(self)
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.set_rows(rows)
+
+    @property
+    def rows(self) -> tuple[Choice, ...]:
+        return self._rows
+
+    @property
+    def index(self) -> int | None:
+        """The chosen row of a list for one."""
+        return min(self._chosen, default=None)
+
+    @property
+    def indexes(self) -> tuple[int, ...]:
+        """All chosen rows, in order."""
+        return tuple(sorted(self._chosen))
+
+    def set_rows(self, rows: Sequence[Choice], chosen: Sequence[int] = ()) -> None:
+        self._rows = tuple(rows)
+        self._chosen = frozenset(chosen)
+        self.current = min(self._chosen, default=min(self.current, max(0, len(self._rows) - 1)))
+        self._laid_for = (-1, -1)
+        self.let_go()
+        self.updateGeometry()
+        self.update()
+
+    def show_chosen(self, chosen: Sequence[int]) -> None:
+        """Show another choice without telling anyone."""
+        self._chosen = frozenset(chosen)
+        self.update()
+
+    def restyle(self) -> None:
+        self._laid_for = (-1, -1)
+
+    def parts(self) -> tuple[Part, ...]:
+        kind = ("tick" if self._several else "choice") if self._ticks else "button"
+        return tuple(
+            Part(
+                laid.rect,
+                ", ".join(text for text in (row.title, row.sub, row.trailing, row.reason) if text),
+                "tick" if kind == "tick" else "choice" if kind == "choice" else "button",
+                index in self._chosen,
+                row.reason,
+            )
+            for index, (row, laid) in enumerate(zip(self._rows, self._layout(self.width()), strict=True))
+        )
+
+    def part_used(self, index: int) -> None:
+        if self._several:
+            self._chosen ^= {index}
+        else:
+            self._chosen = frozenset({index})
+        self.chosen.emit(index)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        rows = self._layout(width)
+        return round(rows[-1].rect.bottom()) + 1 if rows else 0
+
+    def sizeHint(self) -> QSize:
+        width = self.width() if self.width() > self.theme.px(120) else self.theme.px(280)
+        return QSize(self.theme.px(280), self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        width = max(self.width(), self.theme.px(160))
+        return QSize(self.theme.px(160), self.heightForWidth(width))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+    def _text_left(self, row: Choice) -> int:
+        theme = self.theme
+        left = theme.px(_PAD)
+        if self._ticks:
+            left += theme.px(24) + theme.px(12)
+        if row.icon:
+            left += theme.px(24) + theme.px(10)
+        return left
+
+    def _layout(self, width: int) -> tuple[_Laid, ...]:
+        key = (width, len(self._rows))
+        if key == self._laid_for:
+            return self._laid
+        theme = self.theme
+        title_font, sub_font, end_font = theme.font("strong"), theme.font("small"), theme.font("strong")
+        gap, least, pad = theme.px(_GAP), max(theme.px(_ROW), theme.target), theme.px(_PAD)
+        title_height, sub_height = height_of(1, title_font), height_of(1, sub_font)
+        top = 0.0
+        laid: list[_Laid] = []
+        for row in self._rows:
+            end = width_of(row.trailing, end_font) + theme.px(12) if row.trailing else 0
+            room = max(1.0, width - self._text_left(row) - pad - end)
+            title = wrapped(row.title, title_font, room)
+            sub = wrapped(row.reason or row.sub, sub_font, room) if row.reason or row.sub else ()
+            height = max(least, len(title) * title_height + len(sub) * sub_height + theme.px(16))
+            laid.append(_Laid(QRectF(0, top, width, height), title, sub))
+            top += height + gap
+        self._laid, self._laid_for = tuple(laid), key
+        return self._laid
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        exposed = QRectF(event.rect())
+        for index, (row, laid) in enumerate(zip(self._rows, self._layout(self.width()), strict=True)):
+            if laid.rect.intersects(exposed):
+                self._paint_row(painter, index, row, laid)
+
+    def _paint_row(self, painter: QPainter, index: int, row: Choice, laid: _Laid) -> None:
+        theme = self.theme
+        rect, radius, pad = laid.rect, theme.px(10), theme.px(_PAD)
+        chosen = index in self._chosen
+        ground = theme.wash if chosen else theme.card
+        if index == self.pressed_part:
+            ground = mix(ground, theme.ink, 0.1)
+        style = Qt.PenStyle.DashLine if row.reason else Qt.PenStyle.SolidLine
+        line = theme.sea if chosen else theme.line
+        box(painter, rect, radius, ground, line, width=theme.px(2 if chosen else 1), style=style)
+        ink = theme.muted if row.reason else theme.ink
+        if row.tone not in ("plain", "muted"):
+            ink = theme.tone(row.tone).text if row.tone == "brass" else theme.tone(row.tone).strong
+        if self._ticks:
+            self._paint_tick(painter, rect, chosen=chosen)
+        left = self._text_left(row)
+        if row.icon:
+            side = theme.px(24)
+            spot = QRectF(left - side - theme.px(10), rect.center().y() - side / 2, side, side)
+            self._keeper.icons.paint(painter, spot, row.icon, ink)
+        title_font, sub_font = theme.font("strong"), theme.font("small")
+        height = height_of(len(laid.title), title_font) + height_of(len(laid.sub), sub_font)
+        words = QRectF(left, rect.center().y() - height / 2, rect.right() - pad - left, height)
+        used = draw_lines(painter, words, laid.title, title_font, ink)
+        draw_lines(painter, words.adjusted(0, used, 0, 0), laid.sub, sub_font, theme.muted)
+        if row.trailing:
+            end = QRectF(rect.left(), rect.top(), rect.width() - pad, rect.height())
+            draw_text(painter, end, row.trailing, title_font, ink, align=Qt.AlignmentFlag.AlignRight)
+        if index == self.current and self.ringed:
+            self.paint_ring(painter, rect.adjusted(2, 2, -2, -2), radius - 2)
+
+    def _paint_tick(self, painter: QPainter, rect: QRectF, *, chosen: bool) -> None:
+        theme = self.theme
+        side = theme.px(24)
+        spot = QRectF(theme.px(_PAD), rect.center().y() - side / 2, side, side)
+        round_or_square = theme.px(7) if self._several else side / 2
+        if chosen:
+            box(painter, spot, round_or_square, theme.sea, None)
+            inset = theme.px(3)
+            self._keeper.icons.paint(
+                painter, spot.adjusted(inset, inset, -inset, -inset), "check", theme.on_sea
+            )
+        else:
+            box(painter, spot, round_or_square, theme.field, theme.muted, width=theme.px(2))

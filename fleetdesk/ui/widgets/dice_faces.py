@@ -1,0 +1,126 @@
+"""Dice drawn: what each face came to is a colour and a mark."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Themed, box
+from fleetdesk.ui.widgets.lines import draw_text, shrunk
+
+FaceState = Literal["miss", "hit", "exploded", "struck", "empty"]
+
+
+class Face(NamedTuple):
+    """One die: what it shows, and what that came to.
+
+    `hit` is brass, `exploded` (counts and is thrown again) sea blue with an arrow after it, `struck` (cancelled)
+    crossed out, `empty` a die still to be thrown.
+    """
+
+    text: str
+    state: FaceState = "miss"
+
+
+class DiceFaces(Themed, QWidget):
+    """A row of dice that wraps; `side` is a die's side at 100 %."""
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        faces: Sequence[Face] = (),
+        *,
+        side: int = 28,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._faces: tuple[Face, ...] = ()
+        self._side = side
+        self.dress(keeper)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.set_faces(faces)
+
+    def set_faces(self, faces: Sequence[Face]) -> None:
+        self._faces = tuple(faces)
+        self.setAccessibleName(" ".join(face.text for face in self._faces if face.text))
+        self.updateGeometry()
+        self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        places = self._places(width)
+        return round(places[-1].bottom()) + 1 if places else 0
+
+    def sizeHint(self) -> QSize:
+        theme = self.theme
+        each = theme.px(self._side) + theme.px(4)
+        width = each * max(1, min(12, len(self._faces))) + theme.px(14)
+        return QSize(width, self.heightForWidth(self.width() or width))
+
+    def minimumSizeHint(self) -> QSize:
+        side = self.theme.px(self._side)
+        return QSize(4 * side, side if self._faces else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+    def _places(self, width: int) -> tuple[QRectF, ...]:
+        theme = self.theme
+        side, gap, arrow = theme.px(self._side), theme.px(4), theme.px(self._side * 0.5)
+        places: list[QRectF] = []
+        left = top = 0.0
+        for face in self._faces:
+            if left and left + side > width:
+                left, top = 0.0, top + side + gap
+            places.append(QRectF(left, top, side, side))
+            left += side + gap + (arrow if face.state == "exploded" else 0)
+        return tuple(places)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        for face, place in zip(self._faces, self._places(self.width()), strict=True):
+            self._paint_face(painter, face, place)
+
+    def _paint_face(self, painter: QPainter, face: Face, place: QRectF) -> None:
+        theme = self.theme
+        ground: QColor | None = theme.field
+        line, ink = theme.ink, theme.ink
+        match face.state:
+            case "hit":
+                ground, ink = theme.brass_soft, theme.brass_deep if theme.dark else theme.ink
+            case "exploded":
+                ground, line, ink = theme.sea, theme.sea, theme.on_sea
+            case "struck":
+                line, ink = theme.faint, theme.muted
+            case "empty":
+                ground, line = None, theme.muted
+            case "miss":
+                pass
+        radius = place.width() * 0.22
+        style = Qt.PenStyle.DashLine if face.state == "empty" else Qt.PenStyle.SolidLine
+        box(painter, place, radius, ground, line, width=max(1.0, theme.px(self._side) / 22), style=style)
+        font = theme.font("strong")
+        font.setPixelSize(max(1, round(place.width() * 0.56)))
+        font = shrunk(face.text, font, place.width() - 2, 0.5)
+        draw_text(painter, place, face.text, font, ink, align=Qt.AlignmentFlag.AlignHCenter)
+        if face.state == "struck":
+            middle = place.center().y()
+            thick = max(2.0, theme.px(self._side) / 14)
+            painter.fillRect(
+                QRectF(place.left() + 3, middle - thick / 2, place.width() - 6, thick), theme.harm
+            )
+        if face.state == "exploded":
+            side = place.width() * 0.5
+            spot = QRectF(place.right() + 1, place.center().y() - side / 2, side, side)
+            self._keeper.icons.paint(painter, spot, "redo", theme.sea)

@@ -1,0 +1,98 @@
+"""Text drawn by hand: it wraps, then elides, and is never cut off."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+
+_LEFT = Qt.AlignmentFlag.AlignLeft
+_RIGHT = Qt.AlignmentFlag.AlignRight
+
+
+def wrapped(text: str, font: QFont, width: float, most: int = 2) -> tuple[str, ...]:
+    """Break `text` at spaces into at most `most` lines of `width` pixels; the last one is elided if need be."""
+    metrics = QFontMetricsF(font)
+    done: list[str] = []
+    for paragraph in text.split("\n"):
+        words = paragraph.split(" ")
+        while words and len(done) < most:
+            if len(done) == most - 1:
+                done.append(metrics.elidedText(" ".join(words), Qt.TextElideMode.ElideRight, width))
+                break
+            taken = 1
+            while taken < len(words) and metrics.horizontalAdvance(" ".join(words[: taken + 1])) <= width:
+                taken += 1
+            line = " ".join(words[:taken])
+            done.append(metrics.elidedText(line, Qt.TextElideMode.ElideRight, width))
+            words = words[taken:]
+    return tuple(done)
+
+
+def shrunk(text: str, font: QFont, width: float, least: float = 0.82) -> QFont:
+    """The same font, smaller (down to `least` of its size) where the longest word would not fit `width`."""
+    longest = max((QFontMetricsF(font).horizontalAdvance(word) for word in text.split()), default=0.0)
+    if longest <= width or longest <= 0:
+        return font
+    smaller = QFont(font)
+    smaller.setPixelSize(max(1, int(font.pixelSize() * max(least, width / longest))))
+    return smaller
+
+
+def height_of(lines: int, font: QFont) -> float:
+    return lines * QFontMetricsF(font).lineSpacing()
+
+
+def width_of(text: str, font: QFont) -> float:
+    """The width of the longest line of `text`."""
+    metrics = QFontMetricsF(font)
+    return max((metrics.horizontalAdvance(line) for line in text.split("\n")), default=0.0)
+
+
+def widest_word(text: str, font: QFont) -> float:
+    metrics = QFontMetricsF(font)
+    return max((metrics.horizontalAdvance(word) for word in text.split()), default=0.0)
+
+
+def draw_lines(
+    painter: QPainter,
+    rect: QRectF,
+    lines: tuple[str, ...],
+    font: QFont,
+    colour: QColor,
+    *,
+    align: Qt.AlignmentFlag = _LEFT,
+) -> float:
+    """Draw lines from the top of `rect`; returns the height used."""
+    metrics = QFontMetricsF(font)
+    painter.setFont(font)
+    painter.setPen(colour)
+    y = rect.top()
+    for line in lines:
+        width = metrics.horizontalAdvance(line)
+        if align & _RIGHT:
+            x = rect.right() - width
+        elif align & Qt.AlignmentFlag.AlignHCenter:
+            x = rect.center().x() - width / 2
+        else:
+            x = rect.left()
+        painter.drawText(QPointF(x, y + metrics.ascent()), line)
+        y += metrics.lineSpacing()
+    return y - rect.top()
+
+
+def draw_text(
+    painter: QPainter,
+    rect: QRectF,
+    text: str,
+    font: QFont,
+    colour: QColor,
+    *,
+    align: Qt.AlignmentFlag = _LEFT,
+    most: int = 1,
+) -> None:
+    """Draw text in the vertical middle of `rect`, in at most `most` lines."""
+    lines = wrapped(text, font, rect.width(), most)
+    top = rect.center().y() - height_of(len(lines), font) / 2
+    draw_lines(
+        painter, QRectF(rect.left(), top, rect.width(), rect.height()), lines, font, colour, align=align
+    )

@@ -1,0 +1,140 @@
+"""How likely each result is, before the roll."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.core.words import Words, msg
+from fleetdesk.ui.theme import Tone
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label, Themed, box
+from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
+from fleetdesk.ui.widgets.panels import Panel
+
+_GAP = 6
+
+
+class Odds(NamedTuple):
+    """One result, its probability (0 to 1), and its colour."""
+
+    label: str
+    probability: float
+    tone: Tone = "sea"
+
+
+def percent(words: Words, probability: float) -> str:
+    """`41 %` as the language writes it; what is possible is never called 0, what is not sure never 100."""
+    whole = round(100 * probability)
+    if probability > 0 and whole == 0:
+        return words.say(msg("<{number}%", number=1))
+    if probability < 1 and whole == 100:
+        return words.say(msg(">{number}%", number=99))
+    return words.say(msg("{number}%", number=whole))
+
+
+class OddsRows(Themed, QWidget):
+    """Label, bar and percentage, one row a result."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = words
+        self._rows: tuple[Odds, ...] = ()
+        self.dress(keeper)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def set_rows(self, rows: Sequence[Odds]) -> None:
+        self._rows = tuple(rows)
+        said = (f"{row.label} {percent(self._words, row.probability)}" for row in self._rows)
+        self.setAccessibleName(", ".join(said))
+        self.updateGeometry()
+        self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        laid = self._layout(width)
+        return round(laid[-1][0].bottom()) if laid else 0
+
+    def sizeHint(self) -> QSize:
+        width = max(self.width(), self.theme.px(240))
+        return QSize(self.theme.px(240), self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(180), self.heightForWidth(max(self.width(), self.theme.px(180))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+    def _columns(self, width: int) -> tuple[float, float]:
+        """Where the bar begins and ends."""
+        theme = self.theme
+        font = theme.font("small")
+        widest = max((width_of(row.label, font) for row in self._rows), default=0.0)
+        end = max((width_of(percent(self._words, row.probability), font) for row in self._rows), default=0.0)
+        label = min(widest, 0.48 * width)
+        return label + theme.px(10), width - end - theme.px(8)
+
+    def _layout(self, width: int) -> tuple[tuple[QRectF, tuple[str, ...]], ...]:
+        theme = self.theme
+        font = theme.font("small")
+        start, _ = self._columns(width)
+        top = 0.0
+        laid = []
+        for row in self._rows:
+            lines = wrapped(row.label, font, start - theme.px(10), 2)
+            height = max(height_of(len(lines), font), theme.px(16))
+            laid.append((QRectF(0, top, width, height), lines))
+            top += height + theme.px(_GAP)
+        return tuple(laid)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self.theme
+        painter = QPainter(self)
+        font = theme.font("small")
+        start, end = self._columns(self.width())
+        bar = theme.px(12)
+        for row, (rect, lines) in zip(self._rows, self._layout(self.width()), strict=True):
+            draw_lines(painter, rect, lines, font, theme.ink)
+            empty = QRectF(start, rect.center().y() - bar / 2, max(0.0, end - start), bar)
+            box(painter, empty, bar / 2, theme.track, None)
+            if row.probability > 0:
+                painter.save()
+                painter.setClipRect(
+                    QRectF(empty.left(), empty.top(), max(2.0, empty.width() * row.probability), bar)
+                )
+                box(painter, empty, bar / 2, theme.tone(row.tone).strong, None)
+                painter.restore()
+            share = percent(self._words, row.probability)
+            draw_text(painter, rect, share, font, theme.ink, align=Qt.AlignmentFlag.AlignRight)
+
+
+class OddsBars(Panel):
+    """A card that says what a roll will probably do: `Fire: port, 8-16"`, `6 AD against DR 5`, then the odds."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(keeper, margin=12, parent=parent)
+        self._rows = OddsRows(keeper, words)
+        self._note = Label(keeper, "", "label", "muted")
+        inside = Column(keeper, gap=6)
+        inside.addWidget(self._rows)
+        inside.addWidget(self._note)
+        self._note.hide()
+        self.body.addLayout(inside)
+
+    def show_odds(self, title: str, sub: str, rows: Sequence[Odds], note: str = "") -> None:
+        """Show a result's distribution; `note` is one quiet line below (the average, say)."""
+        self.set_title(title, sub)
+        self._rows.set_rows(rows)
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
+        self.setAccessibleDescription(self._rows.accessibleName())

@@ -1,0 +1,132 @@
+"""One painted widget made of several parts one can choose: tapped, walked by arrow keys, read by screen readers."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QPainter
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets import accessible
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.touch import TapArea
+
+PartKind = Literal["button", "choice", "tick", "text"]
+_BACK = (Qt.Key.Key_Left, Qt.Key.Key_Up)
+_ON = (Qt.Key.Key_Right, Qt.Key.Key_Down)
+_PRESS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Select)
+
+
+class Part(NamedTuple):
+    """One thing to tap.
+
+    `rect` is in the widget's coordinates; `name` and `hint` are said by screen readers; `why` also shows as a tip.
+    """
+
+    rect: QRectF
+    name: str
+    kind: PartKind = "button"
+    chosen: bool = False
+    hint: str = ""
+
+
+class PartsArea(TapArea):
+    """Base of painted widgets with parts. A subclass gives `parts()`, paints them, and hears `part_used`.
+
+    Signals:
+        walked: the index of the part the arrow keys moved to.
+    """
+
+    walked = Signal(int)
+
+    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
+        super().__init__(keeper, parent)
+        self.current = 0
+        self._pressed_part: int | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def parts(self) -> tuple[Part, ...]:
+        """All parts, in reading order. Called often: keep it cheap or keep its result."""
+        raise NotImplementedError
+
+    def part_used(self, index: int) -> None:
+        """A part was tapped, or chosen by key or screen reader."""
+        raise NotImplementedError
+
+    def part_at(self, where: QPointF) -> int | None:
+        """The part under a point; a point in a gap belongs to the nearest part within 6 px."""
+        near = self.theme.px(6)
+        best: tuple[float, int] | None = None
+        for index, part in enumerate(self.parts()):
+            if part.rect.contains(where):
+                return index
+            if part.rect.adjusted(-near, -near, near, near).contains(where):
+                away = (part.rect.center() - where).manhattanLength()
+                if best is None or away < best[0]:
+                    best = (away, index)
+        return best[1] if best else None
+
+    @property
+    def pressed_part(self) -> int | None:
+        """The part now under a finger."""
+        return self._pressed_part if self.pressed_at is not None else None
+
+    def walk_to(self, index: int) -> None:
+        """Move the keyboard's place to a part and tell the screen reader."""
+        count = len(self.parts())
+        if not count:
+            return
+        self.current = max(0, min(count - 1, index))
+        self.update()
+        accessible.focus_part(self, self.current)
+        self.walked.emit(self.current)
+
+    def use(self, index: int) -> None:
+        """Do what a tap on the part does."""
+        if 0 <= index < len(self.parts()):
+            self.current = index
+            self.part_used(index)
+            self.update()
+
+    def finger_down(self, finger: int, where: QPointF) -> None:
+        self._pressed_part = self.part_at(where)
+        super().finger_down(finger, where)
+
+    def finger_tap(self, finger: int, where: QPointF) -> None:
+        pressed = self._pressed_part
+        was_held = self._was_held
+        super().finger_tap(finger, where)
+        if pressed is not None and not was_held and self.part_at(where) == pressed:
+            self.use(pressed)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        self.key_used()
+        if key in _BACK:
+            self.walk_to(self.current - 1)
+        elif key in _ON:
+            self.walk_to(self.current + 1)
+        elif key == Qt.Key.Key_Home:
+            self.walk_to(0)
+        elif key == Qt.Key.Key_End:
+            self.walk_to(len(self.parts()) - 1)
+        elif key in _PRESS:
+            if not event.isAutoRepeat():
+                self.use(self.current)
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            index = self.part_at(QPointF(event.pos()))
+            hint = self.parts()[index].hint if index is not None else ""
+            if hint:
+                QToolTip.showText(event.globalPos(), hint, self)
+                return True
+        return super().event(event)
+
+    def paint_ring(self, painter: QPainter, rect: QRectF, radius: float) -> None:
+        """The keyboard's place."""
+        box(painter, rect, radius, None, self.theme.sea, width=self.theme.px(2))

@@ -1,0 +1,106 @@
+"""A view that scrolls under the finger, with taps left to what it shows."""
+
+from __future__ import annotations
+
+import weakref
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QScroller, QScrollerProperties, QWidget
+
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Themed
+from fleetdesk.ui.widgets.touch import Touchable
+
+
+class Scroll(Themed, QScrollArea):
+    """Kinetic scrolling for fingers, the wheel and thin bars for mice.
+
+    Its content must read touches itself (`TapArea`, `BigButton` and all of this kit do). A touch that turns into a
+    scroll is taken away from what it began on; a tap on a coasting view only stops it.
+    """
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        content: QWidget | None = None,
+        *,
+        across: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`across` lets it scroll sideways too; otherwise the content is as wide as the view."""
+        super().__init__(parent)
+        self.dress(keeper)
+        self._touched: list[weakref.ref[QObject]] = []
+        self._state = QScroller.State.Inactive
+        self._caught = False
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        off, needed = Qt.ScrollBarPolicy.ScrollBarAlwaysOff, Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        self.setHorizontalScrollBarPolicy(needed if across else off)
+        self.viewport().setAutoFillBackground(False)
+        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        scroller = QScroller.scroller(self.viewport())
+        properties = scroller.scrollerProperties()
+        metric = QScrollerProperties.ScrollMetric
+        never = QScrollerProperties.OvershootPolicy.OvershootAlwaysOff
+        properties.setScrollMetric(metric.HorizontalOvershootPolicy, never)
+        properties.setScrollMetric(metric.VerticalOvershootPolicy, never)
+        properties.setScrollMetric(metric.DragStartDistance, 0.004)
+        scroller.setScrollerProperties(properties)
+        scroller.stateChanged.connect(self._state_changed)
+        if content is not None:
+            self.setWidget(content)
+
+    def setWidget(self, widget: QWidget) -> None:
+        widget.setObjectName("scrolled")
+        super().setWidget(widget)
+        widget.setAutoFillBackground(False)
+        widget.installEventFilter(self)
+
+    def minimumSizeHint(self) -> QSize:
+        least = self.theme.px(40)
+        content = self.widget()
+        fixed = self.horizontalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        across = content.minimumSizeHint().width() if content is not None and fixed else least
+        return QSize(max(least, across), least)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # A column that may not scroll sideways must never be wider than the view: ask for the width it needs.
+        if (
+            event.type() == QEvent.Type.LayoutRequest
+            and watched is self.widget()
+            and self.horizontalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        ):
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    def finger_caught_it(self) -> bool:
+        return self._caught or self._state == QScroller.State.Scrolling
+
+    def finger_down_on(self, touched: Touchable) -> None:
+        self._touched = [one for one in self._touched if one() is not None and one() is not touched]
+        self._touched.append(weakref.ref(touched))
+
+    def show_whole(self, widget: QWidget) -> None:
+        """Scroll until all of `widget` is in view."""
+        self.ensureWidgetVisible(widget, 0, self.theme.px(12))
+
+    def _state_changed(self, state: QScroller.State) -> None:
+        before, self._state = self._state, state
+        states = QScroller.State
+        match state:
+            case states.Pressed:
+                self._caught = before == states.Scrolling
+            case states.Dragging:
+                self._caught = False
+                self._take_back()
+            case states.Inactive | states.Scrolling:
+                self._caught = False
+
+    def _take_back(self) -> None:
+        touched, self._touched = self._touched, []
+        for one in touched:
+            widget = one()
+            if isinstance(widget, Touchable):
+                widget.let_go()

@@ -1,0 +1,104 @@
+"""One of a few, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.ui.theme import mix
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import box, grow
+from fleetdesk.ui.widgets.lines import draw_text, shrunk, widest_word, width_of
+from fleetdesk.ui.widgets.parts import Part, PartsArea
+
+
+class Segments(PartsArea):
+    """An exclusive choice of two to six short texts; arrow keys choose at once, as radio buttons do.
+
+    Signals:
+        chosen: the index of the segment the player chose.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        texts: Sequence[str],
+        *,
+        current: int = 0,
+        name: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(keeper, parent)
+        self._texts = tuple(texts)
+        self.index = current
+        self.current = current
+        self.setAccessibleName(name)
+        grow(self)
+
+    def set_texts(self, texts: Sequence[str]) -> None:
+        self._texts = tuple(texts)
+        self.index = self.current = min(self.index, max(0, len(self._texts) - 1))
+        self.updateGeometry()
+        self.update()
+
+    def show_index(self, index: int) -> None:
+        """Show another choice without telling anyone."""
+        self.index = self.current = index
+        self.update()
+
+    def parts(self) -> tuple[Part, ...]:
+        count = max(1, len(self._texts))
+        width = self.width() / count
+        return tuple(
+            Part(QRectF(n * width, 0, width, self.height()), text, "choice", n == self.index)
+            for n, text in enumerate(self._texts)
+        )
+
+    def part_used(self, index: int) -> None:
+        if index != self.index:
+            self.index = index
+            self.chosen.emit(index)
+
+    def walk_to(self, index: int) -> None:
+        super().walk_to(index)
+        if self._texts:
+            self.use(self.current)
+
+    def sizeHint(self) -> QSize:
+        theme = self.theme
+        font = theme.font("button")
+        widest = max((width_of(text, font) for text in self._texts), default=0.0)
+        return QSize(round(widest + theme.px(28)) * len(self._texts), theme.target)
+
+    def minimumSizeHint(self) -> QSize:
+        theme = self.theme
+        font = theme.font("button")
+        widest = max((widest_word(text, font) for text in self._texts), default=0.0)
+        each = max(theme.target, round(0.82 * widest) + theme.px(12))
+        return QSize(each * len(self._texts), theme.target)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self.theme
+        painter = QPainter(self)
+        whole = QRectF(self.rect())
+        radius = theme.px(12)
+        box(painter, whole, radius, theme.soft, theme.line, width=theme.px(1))
+        for n, part in enumerate(self.parts()):
+            inset = theme.px(3)
+            inner = part.rect.adjusted(inset, inset, -inset, -inset)
+            ink = theme.muted
+            if part.chosen:
+                box(painter, inner, radius - inset, theme.sea, None)
+                ink = theme.on_sea
+            elif n == self.pressed_part:
+                box(painter, inner, radius - inset, mix(theme.soft, theme.ink, 0.12), None)
+            room = inner.adjusted(theme.px(5), 0, -theme.px(5), 0)
+            font = shrunk(part.name, theme.font("button"), room.width())
+            draw_text(painter, room, part.name, font, ink, align=Qt.AlignmentFlag.AlignHCenter, most=2)
+            if n == self.current and self.ringed:
+                box(painter, inner, radius - inset, None, theme.brass, width=theme.px(2))
