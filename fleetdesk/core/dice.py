@@ -61,10 +61,11 @@ class NeedsDice(Exception):  # noqa: N818 - a question, not a fault
     def __init__(self, count: int, sides: int, why: Msg, thrown: tuple[Throw, ...]) -> None:
         super().__init__(f"{count}d{sides}: {why}")
         self.count = count
+        """How many faces are still missing."""
         self.sides = sides
         self.why = why
         self.thrown = thrown
-        """What fell before, so that the tray can show it."""
+        """What fell before, so that the tray can show it; last the throw that is not complete yet."""
 
 
 class Dice:
@@ -103,7 +104,7 @@ class Dice:
                 )
         missing = count - len(typed)
         if missing and not self._roll_rest:
-            raise NeedsDice(count, sides, why, (*self.throws, Throw(why=why, faces=_typed(typed, sides))))
+            raise NeedsDice(missing, sides, why, (*self.throws, Throw(why=why, faces=_typed(typed, sides))))
         rolled = [face(self.box.seed, self.box.drawn + n, sides) for n in range(missing)]
         self.box = self.box.but(drawn=self.box.drawn + missing)
         faces = (*_typed(typed, sides), *(Face(value=value, sides=sides) for value in rolled))

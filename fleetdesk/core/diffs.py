@@ -48,15 +48,15 @@ def _walk(path: Path, before: Any, after: Any) -> Iterator[Change]:
         yield Change(path=path, before=to_jsonable_python(before), after=to_jsonable_python(after))
 
 
-def _walk_mapping(path: Path, before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Change]:
-    for key in before:
+def _walk_mapping(path: Path, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> Iterator[Change]:
+    for key in before:  # JSON knows text keys only, hence `str(key)`
         if key in after:
-            yield from _walk((*path, key), before[key], after[key])
+            yield from _walk((*path, str(key)), before[key], after[key])
         else:
-            yield Change(op="remove", path=(*path, key), before=to_jsonable_python(before[key]))
+            yield Change(op="remove", path=(*path, str(key)), before=to_jsonable_python(before[key]))
     for key in after:
         if key not in before:
-            yield Change(op="add", path=(*path, key), after=to_jsonable_python(after[key]))
+            yield Change(op="add", path=(*path, str(key)), after=to_jsonable_python(after[key]))
 
 
 def apply(raw: Json, changes: Iterable[Change]) -> None:

@@ -8,9 +8,10 @@ battle applies them and runs no rule: a rule fix never rewrites what happened.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any, Generic, Protocol, TypeVar
 
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from fleetdesk.core import actions, diffs
 from fleetdesk.core.actions import Action, Line
@@ -216,8 +217,8 @@ class Journal(Generic[B]):
         except ValidationError as error:
             raise BadInput(_sentence(spec, error)) from error
         outcome, table = actions.run(spec, before, given, dice, insist=insist)
-        changes = diffs.diff(before, outcome.battle)
-        _validate(outcome.battle, changes)
+        after = _validated(outcome.battle, diffs.diff(before, outcome.battle))
+        changes = diffs.diff(before, after)
         overruled = tuple(
             Line(text=msg("Overruled by the players: {what}", what=what), tone="brass")
             for what in table.overruled
@@ -235,7 +236,7 @@ class Journal(Generic[B]):
             turn=before.turn,
             at=self._clock(),
         )
-        return entry, outcome.battle
+        return entry, after
 
     def do(
         self,
@@ -304,33 +305,52 @@ def _touched(changes: Iterable[Change], head: int) -> Touched:
     return Touched(ships=tuple(ships), sections=tuple(sections), entry=head)
 
 
-def _validate(battle: Battle, changes: Iterable[Change]) -> None:
-    """Check what an action touched: `but` copies without checking, the journal does not let that through."""
-    moved = _touched(changes, 0)
-    for number in moved.ships:
-        ship = battle.ships.get(number)
-        if ship is not None:
-            _check(ship)
+def _validated(battle: B, changes: Iterable[Change]) -> B:
+    """The battle with what an action touched validated: `but` copies without checking.
+
+    A value that would come back from a file in another form (0 for 0.0) is put into that form now, so that a
+    battle in memory and the same battle read again have the same bytes.
+    """
+    moved = _touched(changes, OPENING)
+    better: dict[str, Any] = {}
     for section in moved.sections:
         value = getattr(battle, section)
-        for part in value if isinstance(value, tuple) else (value,):
-            if isinstance(part, Frozen):
-                _check(part)
+        if section == "ships":
+            ships = {number: battle.ships[number] for number in moved.ships if number in battle.ships}
+            fitting = {number: _fitting(_adapter(type(ship)), ship) for number, ship in ships.items()}
+            if any(fitting[number] is not ship for number, ship in ships.items()):
+                better[section] = {**value, **fitting}
+        elif (fit := _fitting(_field(type(battle), section), value, section)) is not value:
+            better[section] = fit
+    return battle.but(**better) if better else battle
 
 
-def _check(part: Frozen) -> None:
+@cache
+def _adapter(model: type[Any]) -> TypeAdapter[Any]:
+    return TypeAdapter(model)
+
+
+@cache
+def _field(model: type[Battle], name: str) -> TypeAdapter[Any]:
+    return TypeAdapter(model.model_fields[name].rebuild_annotation())
+
+
+def _fitting(adapter: TypeAdapter[Any], value: Any, name: str = "") -> Any:
+    """The value itself if it is valid and would be read back the same, else what would be read back."""
+    raw = adapter.dump_json(value, warnings=False)
     try:
-        type(part).model_validate(part.model_dump())
+        fit = adapter.validate_json(raw)
     except ValidationError as error:
         first = error.errors()[0]
         raise BadInput(
             msg(
                 "{where} cannot be {value}: {reason}.",
-                where=".".join(str(step) for step in first["loc"]),
+                where=".".join(str(step) for step in first["loc"]) or name,
                 value=str(first.get("input")),
                 reason=str(first["msg"]),
             )
         ) from error
+    return value if adapter.dump_json(fit) == raw else fit
 
 
 def _sentence(spec: Action[Any, Any], error: ValidationError) -> Msg:

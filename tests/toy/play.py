@@ -28,6 +28,7 @@ class Boat(ShipState):
     sunk: bool = False
     fired: bool = False
     flag: str = ""
+    drift: float = 0.0
 
 
 class Pond(Battle):

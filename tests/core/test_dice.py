@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from fleetdesk.core.dice import Dice, DiceBox, NeedsDice, face
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.words import msg
+
+WHY = msg("Fire")
+
+
+def test_a_box_gives_the_same_faces_again():
+    box = DiceBox(seed=42)
+    first, again = Dice(box), Dice(box)
+    assert first.roll(20, WHY) == again.roll(20, WHY)
+    assert first.box == again.box == DiceBox(seed=42, drawn=20)
+
+
+def test_it_does_not_matter_how_dice_are_grouped():
+    together, apart = Dice(DiceBox(seed=1)), Dice(DiceBox(seed=1))
+    assert together.roll(6, WHY) == apart.roll(2, WHY) + apart.roll(4, WHY)
+
+
+@pytest.mark.parametrize("sides", [2, 3, 6, 8, 10, 12, 20, 100])
+def test_dice_are_fair(sides):
+    rolls = 6000
+    found = Counter(face(11, number, sides) for number in range(rolls))
+    assert set(found) == set(range(1, sides + 1))
+    expected = rolls / sides
+    chi = sum((found[side] - expected) ** 2 / expected for side in range(1, sides + 1))
+    freedom = sides - 1
+    assert chi < freedom + 4 * (2 * freedom) ** 0.5  # the seed is fixed, so this cannot flicker
+
+
+def test_seeds_and_dice_differ():
+    rows = {tuple(face(seed, number, 6) for number in range(12)) for seed in range(50)}
+    assert len(rows) == 50
+
+
+def test_typed_faces_come_first_and_draw_nothing():
+    dice = Dice(DiceBox(seed=3), typed=(6, 5))
+    values = dice.roll(4, WHY)
+    assert values[:2] == (6, 5)
+    assert [one.typed for one in dice.throws[0].faces] == [True, True, False, False]
+    assert dice.box.drawn == 2
+    assert values[2:] == (face(3, 0, 6), face(3, 1, 6))
+
+
+def test_missing_faces_are_asked_for_with_what_fell_before():
+    dice = Dice(DiceBox(), typed=(1, 2, 3), roll_rest=False)
+    dice.roll(2, WHY)
+    with pytest.raises(NeedsDice) as caught:
+        dice.roll(4, msg("Again"), sides=8)
+    assert (caught.value.count, caught.value.sides) == (3, 8)
+    assert [throw.values for throw in caught.value.thrown] == [(1, 2), (3,)]
+
+
+@pytest.mark.parametrize("value", [0, 7, -1])
+def test_a_face_no_die_has_is_one_sentence(value):
+    with pytest.raises(BadInput, match="is not a face of a die with 6 sides: type 1 to 6"):
+        Dice(DiceBox(), typed=(value,)).roll(1, WHY)
+
+
+def test_left_over_faces_are_told():
+    dice = Dice(DiceBox(), typed=(1, 2, 3))
+    dice.roll(1, WHY)
+    with pytest.raises(BadInput, match="2 typed dice too many: this action throws 1"):
+        dice.finish()
+
+
+def test_no_dice_is_no_throw():
+    dice = Dice(DiceBox())
+    assert dice.roll(0, WHY) == ()
+    assert dice.roll(-3, WHY) == ()
+    assert dice.throws == ()
