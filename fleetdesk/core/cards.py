@@ -202,6 +202,8 @@ class Document(Frozen):
     cards: tuple[Card, ...]
     mark: Msg | None = None
     """Printed on every page of an illegal list."""
+    ruled: bool = False
+    """Room left at the foot of a page is ruled for notes."""
     file_name: str = ""
     """Default name without an ending: fleet and date."""
 

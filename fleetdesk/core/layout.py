@@ -1,0 +1,115 @@
+"""From blocks to marks: one layout for the preview, the screen and the print.
+
+Each kind of block has its layout in one of the `layout_*` modules; this one loads them, sets columns side by
+side and frames cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from fleetdesk.core import layout_arcs, layout_boxes, layout_table, layout_text
+from fleetdesk.core.cards import Block, Card, Columns
+from fleetdesk.core.layout_base import GAP, Spot, needs, place, stack
+from fleetdesk.core.marks import Box, Mark
+from fleetdesk.core.pen import Pen
+
+GUTTER = 4.0
+"""Between columns."""
+PADDING = 3.0
+"""Between a frame and what it holds."""
+KINDS = (layout_arcs, layout_boxes, layout_table, layout_text)
+"""Modules that register a layout with `place`."""
+
+
+class Laid(NamedTuple):
+    """Marks in a rectangle of the width that was asked for."""
+
+    height: float
+    marks: tuple[Mark, ...]
+
+
+def lay(block: Block, width: float, pen: Pen) -> Laid:
+    """Lay one block out, its top left corner at 0, 0."""
+    out: list[Mark] = []
+    height = place(block, Spot(0.0, 0.0, width), pen, out)
+    return Laid(height, tuple(out))
+
+
+def lay_blocks(blocks: Sequence[Block], width: float, pen: Pen, *, framed: bool = True) -> Laid:
+    """Lay blocks out one under the other, in a frame or without."""
+    out: list[Mark] = []
+    pad = PADDING if framed else 0.0
+    height = stack(blocks, Spot(pad, pad, width - 2 * pad), pen, out) + 2 * pad
+    if framed:
+        out.insert(0, Box(0.0, 0.0, width, height, "rounded", "ink", 0.8, "card", radius=2.0))
+    return Laid(height, tuple(out))
+
+
+def lay_card(card: Card, width: float, pen: Pen) -> Laid:
+    """Lay a card out."""
+    return lay_blocks(card.blocks, width, pen, framed=card.framed)
+
+
+@place.register
+def _columns(block: Columns, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Side by side where there is room for it, else one under the other."""
+    y = at.y
+    for first, last in _rows(block, at.width, pen):
+        if y > at.y:
+            y += GAP
+        columns = block.columns[first:last]
+        x = at.x
+        tallest = 0.0
+        for column, width in zip(columns, _widths(block, first, last, at.width, pen), strict=True):
+            tallest = max(tallest, stack(column, Spot(x, y, width), pen, out))
+            x += width + GUTTER
+        y += tallest
+    return y - at.y
+
+
+def _need(column: Sequence[Block], pen: Pen) -> float:
+    return max((needs(block, pen) for block in column), default=0.0)
+
+
+def _rows(block: Columns, width: float, pen: Pen) -> list[tuple[int, int]]:
+    """Which columns stand abreast: as many as there is room for what each of them needs."""
+    rows: list[tuple[int, int]] = []
+    first, used = 0, 0.0
+    for index, column in enumerate(block.columns):
+        need = _need(column, pen)
+        if index > first and used + GUTTER + need > width:
+            rows.append((first, index))
+            first, used = index, need
+        else:
+            used += need + (GUTTER if index > first else 0.0)
+    if len(block.columns) > first:
+        rows.append((first, len(block.columns)))
+    return rows
+
+
+def _widths(block: Columns, first: int, last: int, width: float, pen: Pen) -> list[float]:
+    """Share the width by weight, but give each column what it needs."""
+    weights = block.weights if len(block.weights) == len(block.columns) else (1.0,) * len(block.columns)
+    needed = [_need(column, pen) for column in block.columns[first:last]]
+    free = width - GUTTER * (last - first - 1)
+    open_ = set(range(last - first))
+    shares = [0.0] * (last - first)
+    while open_:
+        left = free - sum(needed[index] for index in range(last - first) if index not in open_)
+        whole = sum(weights[first + index] for index in open_)
+        for index in open_:
+            shares[index] = left * weights[first + index] / whole
+        short = {index for index in open_ if shares[index] < needed[index]}
+        if not short or short == open_:
+            break
+        for index in short:
+            shares[index] = needed[index]
+        open_ -= short
+    return shares
+
+
+@needs.register
+def _columns_needs(block: Columns, pen: Pen) -> float:
+    return max((_need(column, pen) for column in block.columns), default=0.0)

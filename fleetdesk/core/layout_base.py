@@ -1,0 +1,58 @@
+"""What the layouts of all kinds of block stand on: where a block goes, and the two questions asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import singledispatch
+from typing import NamedTuple
+
+from fleetdesk.core.cards import Block, Track
+from fleetdesk.core.marks import Mark
+from fleetdesk.core.pen import Pen
+
+GAP = 2.2
+"""Between blocks of a card."""
+NEAR = 1.0
+"""Between blocks that belong together: one track under another."""
+
+
+class Spot(NamedTuple):
+    """Where a block goes and how wide it may be."""
+
+    x: float
+    y: float
+    width: float
+    label: float = 0.0
+    """Width of the labels of neighbouring tracks, so that their boxes stand in line; 0: its own."""
+
+
+@singledispatch
+def place(block: object, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Draw a block into `out`; returns its height in millimetres."""
+    del at, pen, out
+    raise TypeError(f"no layout for a {type(block).__name__}")
+
+
+@singledispatch
+def needs(block: object, pen: Pen) -> float:
+    """The width below which a block would look squeezed."""
+    del block
+    return pen.mm(30)
+
+
+def stack(blocks: Sequence[Block], at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Draw blocks one under the other; returns the height of all."""
+    label = max((track_label(block, pen) for block in blocks if isinstance(block, Track)), default=0.0)
+    y = at.y
+    before: Block | None = None
+    for block in blocks:
+        if before is not None:
+            y += NEAR if isinstance(before, Track) and isinstance(block, Track) else GAP
+        y += place(block, Spot(at.x, y, at.width, label), pen, out)
+        before = block
+    return y - at.y
+
+
+def track_label(track: Track, pen: Pen) -> float:
+    """Width a track's label would like."""
+    return pen.measure(pen.say(track.label), "sans-bold", pen.body) + 2.0

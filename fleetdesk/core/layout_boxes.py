@@ -1,0 +1,182 @@
+"""Layouts for a pencil: tracks to strike, boxes to tick, grids to fill in."""
+
+from __future__ import annotations
+
+from fleetdesk.core.cards import Flags, Grid, Track
+from fleetdesk.core.layout_base import Spot, needs, place, track_label
+from fleetdesk.core.marks import Box, Line, Mark
+from fleetdesk.core.pen import Pen
+
+APART = 1.0
+"""Between two boxes."""
+SECTION = 3.0
+"""Between two sections of a track."""
+
+
+@place.register
+def _track(block: Track, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Label, boxes, and at the right edge what is left: 5/8."""
+    side = pen.box
+    wanted = max(at.label, track_label(block, pen))
+    label_room = min(wanted, at.width * 0.4)
+    label = pen.fit(pen.say(block.label), "sans-bold", pen.body, label_room - 1.5, 2)
+    count = _count(block, pen)
+    count_room = pen.measure(count, "sans-bold", pen.body) + 2 if count else 0.0
+    left = at.x + label_room
+    right = at.x + at.width - count_room
+    first = max(side, label.height)
+    x, y = left, at.y + (first - side) / 2
+    top = y
+    breaks = set(block.breaks)
+    for number in range(1, block.total + 1):
+        if x > left and x + side > right + 0.01:
+            x, y = left, y + side + APART
+        struck = not block.blank and number <= block.lost
+        if block.shape == "round":
+            out.append(Box(x, y, side, side, "round", "ink", 0.7, "card", struck, (block.slot, number)))
+        else:
+            out.append(
+                Box(x, y, side, side, "rounded", "ink", 0.7, "card", struck, (block.slot, number), 0.5)
+            )
+        x += side + (SECTION if number in breaks else APART)
+    pen.put(out, label, at.x, top + side / 2, face="sans-bold", room=label_room)
+    if count:
+        fitted = pen.fit(count, "sans-bold", pen.body, count_room, 1)
+        pen.put(
+            out,
+            fitted,
+            at.x + at.width,
+            top + side / 2,
+            face="sans-bold",
+            role="ink",
+            anchor="end",
+            room=count_room,
+        )
+    return max(y + side - at.y, first)
+
+
+def _count(block: Track, pen: Pen) -> str:
+    if block.blank:
+        return ""
+    number = pen.words.number
+    if not block.lost:
+        return number(block.total)
+    return f"{number(max(0, block.total - block.lost))}/{number(block.total)}"
+
+
+@needs.register
+def _track_needs(block: Track, pen: Pen) -> float:
+    boxes = min(6, block.total) * (pen.box + APART) + (SECTION if block.breaks else 0)
+    return min(track_label(block, pen), pen.mm(30)) + boxes + pen.mm(9)
+
+
+@place.register
+def _flags(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """A label, then boxes with their words, wrapped."""
+    side = pen.box
+    left, y = at.x, at.y
+    if block.label is not None:
+        text = pen.say(block.label)
+        wide = pen.measure(text, "sans-bold", pen.body) + 2
+        if wide > at.width * 0.4 and block.ticks:
+            label = pen.fit(text, "sans-bold", pen.body, at.width)
+            pen.put(out, label, at.x, y + label.height / 2, face="sans-bold", room=at.width)
+            y += label.height + 0.6
+        else:
+            left += min(max(wide, at.label), at.width * 0.4)
+            label = pen.fit(text, "sans-bold", pen.body, left - at.x)
+            pen.put(out, label, at.x, y + side / 2, face="sans-bold", room=left - at.x)
+    room = at.x + at.width - left - side - 1.2
+    x = left
+    height = side
+    for tick in block.ticks:
+        words = pen.fit(pen.say(tick.text), "sans", pen.body, room)
+        width = side + 1.2 + max(pen.measure(line, "sans", words.size) for line in words.lines)
+        if x > left and x + width > at.x + at.width + 0.01:
+            x, y = left, y + height + APART
+            height = side
+        height = max(height, words.height)
+        out.append(
+            Box(
+                x, y + (height - side) / 2, side, side, "rounded", "ink", 0.6, "card", tick.ticked, radius=0.5
+            )
+        )
+        pen.put(out, words, x + side + 1.2, y + height / 2, face="sans", room=room)
+        x += width + 3.5
+    return y + height - at.y
+
+
+@needs.register
+def _flags_needs(block: Flags, pen: Pen) -> float:
+    words = max((pen.longest_word(pen.say(tick.text), "sans", pen.body) for tick in block.ticks), default=0.0)
+    return pen.box + 1.2 + words + 2
+
+
+@place.register
+def _grid(block: Grid, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Ruled columns under a grey head, with what is known already filled in from the left."""
+    label_width = at.width * block.label_width
+    each = (at.width - label_width) / max(1, len(block.columns))
+    edges = [at.x + label_width + each * index for index in range(len(block.columns) + 1)]
+    heads = [pen.fit(pen.say(head), "sans-bold", pen.small, each - 0.8, 2) for head in block.columns]
+    corner = pen.fit(pen.say(block.corner), "sans-bold", pen.small, label_width - 2, 2)
+    head_height = max(pen.mm(4.6), *(head.height + 0.8 for head in (*heads, corner)))
+    rows = [
+        (
+            pen.fit(pen.say(label), "sans-bold", pen.small, label_width - 2, 3),
+            [pen.fit(pen.say(cell), "sans", pen.body, each - 0.8, 3) for cell in cells],
+        )
+        for label, cells in block.rows
+    ]
+    heights = [
+        max(block.row_mm, pen.mm(4.6), label.height + 1.0, *(cell.height + 0.8 for cell in cells))
+        for label, cells in rows
+    ]
+    bottom = at.y + head_height + sum(heights)
+    out.extend(
+        (
+            Box(at.x, at.y, at.width, head_height, stroke=None, fill="head"),
+            Box(at.x, at.y + head_height, label_width, bottom - at.y - head_height, stroke=None, fill="head"),
+            Box(at.x, at.y, at.width, bottom - at.y, weight=0.6),
+        )
+    )
+    out.extend(Line(x, at.y, x, bottom) for x in edges[:-1])
+    pen.put(out, corner, at.x + 1, at.y + head_height / 2, face="sans-bold", room=label_width - 2)
+    for x, head in zip(edges, heads, strict=False):
+        pen.put(
+            out,
+            head,
+            x + each / 2,
+            at.y + head_height / 2,
+            face="sans-bold",
+            role="ink",
+            anchor="middle",
+            room=each - 0.8,
+        )
+    y = at.y + head_height
+    for (label, cells), height in zip(rows, heights, strict=True):
+        out.append(Line(at.x, y, at.x + at.width, y))
+        pen.put(out, label, at.x + 1, y + height / 2, face="sans-bold", room=label_width - 2)
+        for x, cell in zip(edges, cells, strict=False):
+            pen.put(
+                out,
+                cell,
+                x + each / 2,
+                y + height / 2,
+                face="sans",
+                role="ink",
+                anchor="middle",
+                room=each - 0.8,
+            )
+        y += height
+    over = edges[: min(block.crossed, len(block.columns))]
+    out.extend(Line(x, bottom, x + each, at.y + head_height, "ink", 0.7) for x in over)
+    return bottom - at.y
+
+
+@needs.register
+def _grid_needs(block: Grid, pen: Pen) -> float:
+    words = max(
+        (pen.longest_word(pen.say(head), "sans-bold", pen.small) for head in block.columns), default=0.0
+    )
+    return max(pen.mm(6), words + 1) * len(block.columns) / max(0.1, 1 - block.label_width)

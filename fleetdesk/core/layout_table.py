@@ -1,0 +1,165 @@
+"""Layout of tables: a grey head, hairlines, printed values struck beside the ones that hold now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fleetdesk.core.cards import Cell, Table
+from fleetdesk.core.layout_base import Spot, needs, place
+from fleetdesk.core.layout_text import struck_text
+from fleetdesk.core.marks import Anchor, Box, Face, Line, Mark, Role
+from fleetdesk.core.pen import TONES, Fitted, Measure, Pen
+
+PAD = 1.2
+"""Left and right of what stands in a cell."""
+LONG = 15
+"""A text of more letters than this is read, not counted: it stands at the left."""
+
+
+class _Column:
+    """What a column holds, said."""
+
+    def __init__(self, head: str, cells: Sequence[str], extras: Sequence[float], face: Face) -> None:
+        self.head = head
+        self.cells = cells
+        self.extras = extras
+        """Width of the struck value before each cell."""
+        self.face = face
+        self.left = any(len(cell) > LONG for cell in cells)
+
+    def natural(self, pen: Pen) -> float:
+        """Width at which nothing wraps."""
+        return self._widest(pen, pen.measure)
+
+    def least(self, pen: Pen) -> float:
+        """Width at which each word still has room."""
+        return self._widest(pen, pen.longest_word)
+
+    def _widest(self, pen: Pen, width: Measure) -> float:
+        cells = (
+            width(cell, self.face, pen.body) + extra
+            for cell, extra in zip(self.cells, self.extras, strict=True)
+        )
+        return max(width(self.head, "sans-bold", pen.small), *cells, pen.mm(3)) + 2 * PAD
+
+
+def _columns(block: Table, pen: Pen) -> list[_Column]:
+    count = len(block.heads)
+    said = [[pen.say(row.label), *(pen.say(cell.text) for cell in row.cells)] for row in block.rows]
+    extras = [
+        [0.0, *(_extra(cell, pen) for cell in row.cells), *([0.0] * (count - 1 - len(row.cells)))]
+        for row in block.rows
+    ]
+    heads = [pen.say(head) for head in block.heads]
+    return [
+        _Column(
+            heads[index],
+            [row[index] if index < len(row) else "" for row in said],
+            [extra[index] for extra in extras],
+            "sans-bold" if index == 0 else "sans",
+        )
+        for index in range(count)
+    ]
+
+
+def _extra(cell: Cell, pen: Pen) -> float:
+    return pen.measure(pen.say(cell.printed), "sans", pen.small) + 1.2 if cell.printed is not None else 0.0
+
+
+def _widths(block: Table, columns: Sequence[_Column], width: float, pen: Pen) -> list[float]:
+    """Share the width: as asked for; else what each column wants, or as near to it as there is room."""
+    if len(block.widths) == len(columns):
+        whole = sum(block.widths)
+        return [width * share / whole for share in block.widths]
+    natural = [column.natural(pen) for column in columns]
+    wanted = sum(natural)
+    if wanted <= width:
+        return [each + (width - wanted) * each / wanted for each in natural]
+    least = [min(column.least(pen), want) for column, want in zip(columns, natural, strict=True)]
+    floor = sum(least)
+    if floor >= width:
+        return [each * width / floor for each in least]
+    share = (width - floor) / (wanted - floor)
+    return [low + (want - low) * share for low, want in zip(least, natural, strict=True)]
+
+
+@place.register
+def _table(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    columns = _columns(block, pen)
+    widths = _widths(block, columns, at.width, pen)
+    edges = [at.x]
+    for each in widths:
+        edges.append(edges[-1] + each)
+    rooms = [each - 2 * PAD + 0.4 for each in widths]
+    heads = [
+        pen.fit(column.head, "sans-bold", pen.small, room, 3)
+        for column, room in zip(columns, rooms, strict=True)
+    ]
+    head_height = (
+        max(pen.mm(4.8), *(head.height + 1.2 for head in heads)) if any(c.head for c in columns) else 0.0
+    )
+    bodies = [
+        [
+            pen.fit(column.cells[number], column.face, pen.body, rooms[index] - column.extras[number])
+            for index, column in enumerate(columns)
+        ]
+        for number in range(len(block.rows))
+    ]
+    heights = [max(pen.mm(5.2), *(cell.height + 1.4 for cell in row)) for row in bodies]
+    bottom = at.y + head_height + sum(heights)
+    if head_height:
+        out.append(Box(at.x, at.y, at.width, head_height, stroke=None, fill="head"))
+    out.append(Box(at.x, at.y, at.width, bottom - at.y, weight=0.6))
+    out.extend(Line(x, at.y, x, bottom) for x in edges[1:-1])
+    for index, head in enumerate(heads):
+        x, anchor = _edge(edges[index], widths[index], left=columns[index].left or index == 0)
+        pen.put(
+            out,
+            head,
+            x,
+            at.y + head_height / 2,
+            face="sans-bold",
+            role="ink",
+            anchor=anchor,
+            room=rooms[index],
+        )
+    y = at.y + head_height
+    for number, height in enumerate(heights):
+        if y > at.y:
+            out.append(Line(at.x, y, at.x + at.width, y))
+        middle = y + height / 2
+        row = block.rows[number]
+        quiet: Role = "muted" if row.muted else "ink"
+        pen.put(out, bodies[number][0], at.x + PAD, middle, face="sans-bold", role=quiet, room=rooms[0])
+        for index, cell in enumerate(row.cells[: len(columns) - 1], 1):
+            spot = Spot(edges[index], middle, widths[index])
+            shown = cell.but(muted=True) if row.muted else cell
+            _cell(shown, bodies[number][index], spot, pen, out, left=columns[index].left)
+        y += height
+    return bottom - at.y
+
+
+def _edge(x: float, width: float, *, left: bool) -> tuple[float, Anchor]:
+    return (x + PAD, "start") if left else (x + width / 2, "middle")
+
+
+def _cell(cell: Cell, text: Fitted, at: Spot, pen: Pen, out: list[Mark], *, left: bool) -> None:
+    """A cell around the height `at.y`: what it says, after what the card printed."""
+    face: Face = "sans-bold" if cell.tone == "harm" or cell.printed is not None else "sans"
+    role = "muted" if cell.muted else TONES[cell.tone]
+    room = at.width - 2 * PAD + 0.4
+    if cell.printed is None:
+        x, anchor = _edge(at.x, at.width, left=left)
+        pen.put(out, text, x, at.y, face=face, role=role, anchor=anchor, room=room)
+        return
+    extra = _extra(cell, pen)
+    width = extra + max(pen.measure(line, face, text.size) for line in text.lines)
+    start = at.x + PAD if left else at.x + (at.width - width) / 2
+    struck_text(pen.say(cell.printed), start, at.y, pen, out)
+    pen.put(out, text, start + extra, at.y, face=face, role=role, room=room - extra)
+
+
+@needs.register
+def _table_needs(block: Table, pen: Pen) -> float:
+    columns = _columns(block, pen)
+    return sum(min(column.natural(pen), column.least(pen) * 1.4) for column in columns)

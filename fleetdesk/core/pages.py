@@ -1,0 +1,214 @@
+"""Pages: cards in order on A4 or Letter, the same for the preview and the PDF.
+
+A card is never split unless it is taller than a whole page; a heading stays with what follows; narrow cards
+stand two abreast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from fleetdesk import __version__
+from fleetdesk.core.cards import Card, Document
+from fleetdesk.core.layout import PADDING, Laid, lay_card
+from fleetdesk.core.marks import Box, Line, Mark, Text, moved
+from fleetdesk.core.pen import Pen
+from fleetdesk.core.splitting import split_card
+from fleetdesk.core.words import msg
+
+BETWEEN = 4.0
+"""Between two cards."""
+RULED = 22.0
+"""A page with this much room left at its foot is ruled for notes, where the document asks for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A size of paper, in millimetres."""
+
+    name: str
+    width: float
+    height: float
+    margin: float = 12.0
+
+
+A4 = Paper("A4", 210.0, 297.0)
+LETTER = Paper("Letter", 215.9, 279.4)
+PAPERS = {paper.name: paper for paper in (A4, LETTER)}
+
+
+class Page(NamedTuple):
+    """One page, ready to draw."""
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+    cards: tuple[int, ...] = ()
+    """Numbers of the document's cards that stand on it."""
+
+
+class _Row(NamedTuple):
+    """Cards abreast: one, or two narrow ones."""
+
+    height: float
+    pieces: tuple[tuple[float, Laid, int], ...]
+    """(distance from the left, what stands there, number of the card)."""
+    starts_page: bool
+    with_next: bool
+
+
+def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
+    """Put a document on pages."""
+    width = paper.width - 2 * paper.margin
+    head = _Head(document, paper, pen)
+    room = head.bottom - head.top
+    sheets: list[list[tuple[float, _Row]]] = [[]]
+    y = 0.0
+    for chain in _chains(document, width, pen, room):
+        tall = sum(row.height for row in chain) + BETWEEN * (len(chain) - 1)
+        gap = BETWEEN if sheets[-1] else 0.0
+        if sheets[-1] and (chain[0].starts_page or y + gap + tall > room + 0.01):
+            sheets.append([])
+            y = gap = 0.0
+        for row in chain:
+            if sheets[-1] and y + gap + row.height > room + 0.01:  # a chain taller than a page has to part
+                sheets.append([])
+                y = gap = 0.0
+            sheets[-1].append((y + gap, row))
+            y += gap + row.height
+            gap = BETWEEN
+    return tuple(
+        head.page(number, len(sheets), rows, document.ruled and not _next_follows(rows))
+        for number, rows in enumerate(sheets, 1)
+    )
+
+
+def _next_follows(rows: list[tuple[float, _Row]]) -> bool:
+    return bool(rows) and rows[-1][1].with_next
+
+
+def _rows(document: Document, width: float, pen: Pen, room: float) -> Iterator[_Row]:
+    """Lay each card out, narrow ones in pairs, those taller than a page in pieces."""
+    half = (width - BETWEEN) / 2
+    waiting: tuple[Laid, int, Card] | None = None
+    for number, card in enumerate(document.cards):
+        laid = lay_card(card, half if card.half else width, pen)
+        if waiting and (not card.half or card.starts_page or laid.height > room):
+            yield _row(((0.0, waiting[0], waiting[1]),), waiting[2], waiting[2])
+            waiting = None
+        if laid.height > room:
+            pieces = split_card(card, half if card.half else width, pen, room)
+            for index, piece in enumerate(pieces):
+                keep = card.with_next and index == len(pieces) - 1
+                yield _Row(piece.height, ((0.0, piece, number),), card.starts_page and not index, keep)
+        elif not card.half:
+            yield _row(((0.0, laid, number),), card, card)
+        elif waiting:
+            pair = ((0.0, waiting[0], waiting[1]), (half + BETWEEN, laid, number))
+            yield _row(pair, waiting[2], card)
+            waiting = None
+        else:
+            waiting = laid, number, card
+    if waiting:
+        yield _row(((0.0, waiting[0], waiting[1]),), waiting[2], waiting[2])
+
+
+def _row(pieces: tuple[tuple[float, Laid, int], ...], first: Card, last: Card) -> _Row:
+    return _Row(max(laid.height for _, laid, _ in pieces), pieces, first.starts_page, last.with_next)
+
+
+def _chains(document: Document, width: float, pen: Pen, room: float) -> Iterator[list[_Row]]:
+    """Rows that must stay on one page: headings and what they head."""
+    chain: list[_Row] = []
+    for row in _rows(document, width, pen, room):
+        chain.append(row)
+        if not row.with_next:
+            yield chain
+            chain = []
+    if chain:
+        yield chain
+
+
+class _Head:
+    """What stands on every page: the head, the foot, and what is left between them."""
+
+    def __init__(self, document: Document, paper: Paper, pen: Pen) -> None:
+        self._paper = paper
+        self._pen = pen
+        width = paper.width - 2 * paper.margin
+        title_size = pen.points(15)
+        self._title = pen.fit(pen.say(document.title), "serif-bold", title_size, width * 0.62, 2)
+        wide = max(pen.measure(line, "serif-bold", self._title.size) for line in self._title.lines)
+        self._subtitle = pen.say(document.subtitle)
+        self._beside = width - wide - 6
+        mark = document.mark
+        if mark is None and any(card.illegal for card in document.cards):
+            mark = msg("This list is not legal")
+        self._mark = pen.say(mark)
+        self._notes = pen.say(msg("Notes"))
+        longest = self._right(888, 888)
+        self._right_lines = pen.fit(longest, "sans", pen.body, self._beside, 2)
+        head = max(self._title.height, self._right_lines.height)
+        self._middle = paper.margin + head / 2
+        self.top = paper.margin + head + 3.0
+        foot = max(pen.small * 0.3528 * 1.2, pen.mm(5.4) if self._mark else 0.0)
+        self._foot = paper.height - paper.margin + foot / 2 - 3.0
+        self.bottom = self._foot - foot / 2 - 2.0
+
+    def _right(self, number: int, count: int) -> str:
+        page = self._pen.say(msg("page {n}/{count}", n=number, count=count))
+        return f"{self._subtitle} · {page}" if self._subtitle else page
+
+    def page(self, number: int, count: int, rows: list[tuple[float, _Row]], ruled: bool) -> Page:  # noqa: FBT001
+        """Draw one page."""
+        paper, pen = self._paper, self._pen
+        out: list[Mark] = []
+        left, right = paper.margin, paper.width - paper.margin
+        pen.put(out, self._title, left, self._middle, face="serif-bold")
+        words = pen.fit(self._right(number, count), "sans", self._right_lines.size, self._beside, 2)
+        pen.put(out, words, right, self._middle, face="sans", role="muted", anchor="end", room=self._beside)
+        bottom = self.top
+        for y, row in rows:
+            for x, laid, _ in row.pieces:
+                out.extend(moved(laid.marks, left + x, self.top + y))
+            bottom = self.top + y + row.height
+        if ruled and self.bottom - bottom > RULED:
+            self._rule(out, bottom + BETWEEN)
+        self._draw_foot(out)
+        cards = tuple(dict.fromkeys(piece[2] for _, row in rows for piece in row.pieces))
+        return Page(paper.width, paper.height, tuple(out), cards)
+
+    def _rule(self, out: list[Mark], top: float) -> None:
+        """Rule the room left at the foot of a page for notes."""
+        paper, pen = self._paper, self._pen
+        left, right = paper.margin, paper.width - paper.margin
+        out.append(Box(left, top, right - left, self.bottom - top, "rounded", "ink", 0.5, None, radius=2.0))
+        title = pen.fit(self._notes, "sans-bold", pen.body, 60)
+        pen.put(out, title, left + PADDING, top + PADDING + title.height / 2, face="sans-bold")
+        y = top + PADDING + title.height + 5.0
+        while y < self.bottom - PADDING + 0.5:
+            out.append(Line(left + PADDING, y, right - PADDING, y, "line", 0.5, dotted=True))
+            y += 7.0
+
+    def _draw_foot(self, out: list[Mark]) -> None:
+        """The name of the program, and the mark of a list that is not legal."""
+        paper, pen = self._paper, self._pen
+        middle = self._foot
+        name = pen.fit(f"FleetDesk {__version__}", "sans", pen.small, 60, 1)
+        pen.put(out, name, paper.width - paper.margin, middle, face="sans", role="muted", anchor="end")
+        if not self._mark:
+            return
+        room = paper.width - 2 * paper.margin - 40
+        mark = pen.fit(self._mark, "sans-bold", pen.body, room, 1)
+        width = pen.measure(mark.lines[0], "sans-bold", mark.size) + 6
+        height = pen.mm(5.4)
+        left = paper.margin
+        out.append(Box(left, middle - height / 2, width, height, "rounded", "ink", 1.0, None, radius=1.0))
+        pen.put(out, mark, left + 3, middle, face="sans-bold", role="ink", room=room)
+
+
+def texts(page: Page) -> tuple[str, ...]:
+    """All that is written on a page."""
+    return tuple(mark.text for mark in page.marks if isinstance(mark, Text))

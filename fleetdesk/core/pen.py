@@ -1,0 +1,172 @@
+"""The pen a layout writes with: the language, the measure of letters and the style of the paper.
+
+Text never runs out of its place: it is wrapped, then set smaller (never below 7 points), and only as a last
+resort shortened with an ellipsis.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from fleetdesk.core.marks import POINT, Anchor, Face, Mark, Role, Text
+from fleetdesk.core.odds import Tone
+from fleetdesk.core.words import Msg, Words
+
+LEAST = 7.0
+"""No text on paper is smaller, in points."""
+
+ELLIPSIS = "…"
+PITCH = 1.2
+"""From one line to the next, in sizes."""
+CAPITAL = 0.73
+"""Height of a capital, in sizes."""
+
+Measure = Callable[[str, Face, float], float]
+"""(text, face, size in points) -> width in millimetres."""
+
+TONES: dict[Tone, Role] = {
+    "plain": "ink",
+    "brass": "brass",
+    "harm": "harm",
+    "sound": "sound",
+    "sea": "sea",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a page is set."""
+
+    scale: float = 1.0
+    """Large print: 1.4. Letters and the rows they stand in grow, and the page reflows."""
+    ink_saver: bool = False
+    """No grey and no colour."""
+    box: float = 5.0
+    """Side of a box to strike, in millimetres: a pencil can cross it."""
+    body: float = 8.0
+    """Size of running text, in points."""
+    small: float = 7.0
+    """Size of labels and heads, in points."""
+
+
+class Fitted(NamedTuple):
+    """A text broken into lines that have room."""
+
+    lines: tuple[str, ...]
+    size: float
+
+    @property
+    def height(self) -> float:
+        """Height of all lines in millimetres."""
+        return len(self.lines) * self.size * PITCH * POINT
+
+
+class Pen:
+    """Says, measures and sets text in one language and style."""
+
+    def __init__(self, words: Words, measure: Measure, style: Style | None = None) -> None:
+        self.words = words
+        self.measure = measure
+        self.style = style or Style()
+
+    @property
+    def box(self) -> float:
+        """Side of a box to strike."""
+        return self.style.box
+
+    def say(self, message: Msg | None) -> str:
+        """A message as text; nothing said for no message."""
+        return self.words.say(message) if message is not None else ""
+
+    def points(self, size: float) -> float:
+        """A size of letters in this style."""
+        return size * self.style.scale
+
+    @property
+    def body(self) -> float:
+        """Running text, in points."""
+        return self.style.body * self.style.scale
+
+    @property
+    def small(self) -> float:
+        """Labels and heads, in points."""
+        return self.style.small * self.style.scale
+
+    def mm(self, length: float) -> float:
+        """A length that grows with the letters."""
+        return length * self.style.scale
+
+    def pitch(self, size: float) -> float:
+        """Millimetres from one line of text to the next."""
+        return size * PITCH * POINT
+
+    def wrap(self, text: str, face: Face, size: float, room: float) -> tuple[str, ...]:
+        """Break a text at its spaces and line ends; a word too long for the room stays whole."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            if self.measure(paragraph, face, size) <= room:
+                lines.append(paragraph)
+                continue
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if line and self.measure(longer, face, size) > room:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = longer
+            lines.append(line)
+        return tuple(lines)
+
+    def fit(self, text: str, face: Face, size: float, room: float, most: int = 99) -> Fitted:
+        """Set a text in at most `most` lines: wrapped, then smaller, then shortened."""
+        if self.measure(text, face, size) <= room and "\n" not in text:
+            return Fitted((text,), size)
+        least = min(size, LEAST)
+        trial = size
+        while True:
+            lines = self.wrap(text, face, trial, room)
+            if len(lines) <= most and all(self.measure(line, face, trial) <= room for line in lines):
+                return Fitted(lines, trial)
+            if trial <= least:
+                break
+            trial = max(least, trial - 0.5)
+        kept = list(lines[:most])
+        if len(lines) > most:
+            kept[-1] = f"{kept[-1]} {ELLIPSIS}"
+        return Fitted(tuple(self.shorten(line, face, least, room) for line in kept), least)
+
+    def shorten(self, text: str, face: Face, size: float, room: float) -> str:
+        """Cut a line until it has room, with an ellipsis."""
+        if self.measure(text, face, size) <= room:
+            return text
+        bare = text.rstrip(ELLIPSIS).rstrip()
+        while bare and self.measure(bare + ELLIPSIS, face, size) > room:
+            bare = bare[:-1].rstrip()
+        return bare + ELLIPSIS
+
+    def longest_word(self, text: str, face: Face, size: float) -> float:
+        """Width of the widest word: a column narrower than this cannot wrap the text."""
+        return max((self.measure(word, face, size) for word in text.split()), default=0.0)
+
+    def put(
+        self,
+        out: list[Mark],
+        fitted: Fitted,
+        x: float,
+        middle: float,
+        *,
+        face: Face = "sans",
+        role: Role = "ink",
+        anchor: Anchor = "start",
+        room: float = 0.0,
+    ) -> None:
+        """Write lines around a middle height: capitals of a single line are centred on it."""
+        pitch = fitted.size * PITCH * POINT
+        baseline = middle - (len(fitted.lines) - 1) * pitch / 2 + fitted.size * CAPITAL * POINT / 2
+        for line in fitted.lines:
+            if line:
+                out.append(Text(x, baseline, line, fitted.size, face, role, anchor, room))
+            baseline += pitch

@@ -1,0 +1,203 @@
+"""Draws the marks of a page on a ReportLab canvas.
+
+Marks of one style that follow each other become one path, and all text of a page one text object, sorted by
+face and colour: fewer operators than one call for each mark, and the same picture. Text comes last, so it
+stands on every ground.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from fleetdesk.core.marks import POINT, Box, Curve, Line, Move, Path, Role, Text, To
+from fleetdesk.core.pages import Page
+from fleetdesk.core.pen import Style
+from fleetdesk.printing import fonts
+
+Colour = tuple[float, float, float]
+
+_BLACK: Colour = (0.0, 0.0, 0.0)
+_COLOURS: Mapping[Role, Colour | None] = {
+    "ink": _BLACK,
+    "muted": (0.27, 0.27, 0.27),
+    "line": _BLACK,
+    "sea": _BLACK,
+    "brass": _BLACK,
+    "harm": (0.66, 0.13, 0.1),
+    "sound": _BLACK,
+    "struck": _BLACK,
+    "head": (0.92, 0.92, 0.92),
+    "card": (1.0, 1.0, 1.0),
+    "fan": None,
+    "fan_dark": None,
+}
+"""Black ink; grey for the heads of tables; red for harm, which is always also said or drawn bolder."""
+
+_SAVED: Mapping[Role, Colour | None] = {"muted": _BLACK, "harm": _BLACK, "head": None}
+
+KAPPA = 0.5523
+"""Reach of the control points of a quarter circle."""
+
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+class Sheet(Protocol):
+    """What of a ReportLab canvas is used."""
+
+    def addLiteral(self, s: str) -> None: ...  # noqa: N802 - ReportLab's name
+    def beginText(self) -> Any: ...  # noqa: N802
+    def drawText(self, text: Any) -> None: ...  # noqa: N802
+    def linkURL(self, url: str, rect: tuple[float, float, float, float]) -> None: ...  # noqa: N802
+    def showPage(self) -> None: ...  # noqa: N802
+
+
+def palette(style: Style) -> Mapping[Role, Colour | None]:
+    """The colours of paper; `None` is not drawn at all."""
+    return {**_COLOURS, **_SAVED} if style.ink_saver else _COLOURS
+
+
+class Drawer:
+    """Draws pages, one after the other, on one canvas."""
+
+    def __init__(self, sheet: Sheet, style: Style) -> None:
+        self._sheet = sheet
+        self._colours = palette(style)
+        self._code: list[str] = []
+        self._pen: tuple[Role | None, float, bool, Role | None] | None = None
+
+    def draw(self, page: Page) -> None:
+        """Draw a page and turn to the next."""
+        self._code = [f"{1 / POINT:.6f} 0 0 {-1 / POINT:.6f} 0 {page.height / POINT:.4f} cm 1 J 1 j"]
+        self._pen = None
+        written: dict[tuple[str, Role], list[Text]] = defaultdict(list)
+        for mark in page.marks:
+            if isinstance(mark, Text):
+                written[mark.face, mark.role].append(mark)
+            else:
+                self._shape(mark)
+        self._stroke()
+        self._sheet.addLiteral("q")
+        self._sheet.addLiteral("\n".join(self._code))
+        self._sheet.addLiteral("Q")
+        self._write(written, page)
+        self._sheet.showPage()
+
+    def _shape(self, mark: Line | Box | Path) -> None:
+        match mark:
+            case Line(x1, y1, x2, y2, role, weight, dotted):
+                self._style(role, weight, dotted, None)
+                self._code.append(f"{x1:.3f} {y1:.3f} m {x2:.3f} {y2:.3f} l")
+            case Box():
+                self._style(mark.stroke, mark.weight, False, mark.fill)
+                self._code.append(_outline(mark))
+                if mark.struck:
+                    self._style("struck", mark.weight * 1.7, False, None)
+                    self._code.append(_cross(mark))
+            case Path():
+                self._style(mark.stroke, mark.weight, mark.dotted, mark.fill)
+                self._code.append(_steps(mark))
+                if mark.fill is not None:  # a filled drawing may stand on the one before: no batch
+                    self._stroke()
+
+    def _style(self, stroke: Role | None, weight: float, dotted: bool, fill: Role | None) -> None:  # noqa: FBT001
+        """Begin a new path where the style changes."""
+        style = (stroke, weight, dotted, fill)
+        if style == self._pen:
+            return
+        self._stroke()
+        self._pen = style
+        line = self._colours[stroke] if stroke is not None else None
+        ground = self._colours[fill] if fill is not None else None
+        if line is not None:
+            dash = "[.01 1.1] 0 d" if dotted else "[] 0 d"
+            self._code.append(f"{_rgb(line)} RG {weight * POINT:.4f} w {dash}")
+        if ground is not None:
+            self._code.append(f"{_rgb(ground)} rg")
+
+    def _stroke(self) -> None:
+        """Paint the path collected so far."""
+        if self._pen is None:
+            return
+        stroke, _, _, fill = self._pen
+        line = stroke is not None and self._colours[stroke] is not None
+        ground = fill is not None and self._colours[fill] is not None
+        self._code.append("B" if line and ground else "S" if line else "f" if ground else "n")
+        self._pen = None
+
+    def _write(self, written: Mapping[tuple[str, Role], Iterable[Text]], page: Page) -> None:
+        """All text of a page in one text object, sorted by face and colour, so that both rarely change."""
+        text = self._sheet.beginText()
+        for (face, role), marks in sorted(written.items()):
+            colour = self._colours[role] or _BLACK
+            text.setFillColorRGB(*colour)
+            size = 0.0
+            for mark in sorted(marks, key=_size):
+                if mark.size != size:
+                    size = mark.size
+                    text.setFont(fonts.NAMES[mark.face], size)
+                x = mark.x
+                if mark.anchor != "start" or mark.url:
+                    width = fonts.measure(mark.text, mark.face, size)
+                    x -= _ANCHORS[mark.anchor] * width
+                    if mark.url:
+                        self._link(mark, x, width, page)
+                text.setTextOrigin(x / POINT, (page.height - mark.y) / POINT)
+                text.textOut(mark.text)
+            del face
+        self._sheet.drawText(text)
+
+    def _link(self, mark: Text, x: float, width: float, page: Page) -> None:
+        low = (page.height - mark.y) / POINT
+        self._sheet.linkURL(mark.url, (x / POINT, low - 2, (x + width) / POINT, low + mark.size))
+
+
+def _size(mark: Text) -> float:
+    return mark.size
+
+
+def _rgb(colour: Colour) -> str:
+    return " ".join(f"{part:g}" for part in colour)
+
+
+def _outline(box: Box) -> str:
+    x, y, w, h = box.x, box.y, box.w, box.h
+    if box.shape == "square":
+        return f"{x:.3f} {y:.3f} {w:.3f} {h:.3f} re"
+    across, down = (
+        (w / 2, h / 2) if box.shape == "round" else (min(box.radius, w / 2), min(box.radius, h / 2))
+    )
+    a, d = across * (1 - KAPPA), down * (1 - KAPPA)
+    r, b = x + w, y + h
+    return (
+        f"{x + across:.3f} {y:.3f} m {r - across:.3f} {y:.3f} l"
+        f" {r - a:.3f} {y:.3f} {r:.3f} {y + d:.3f} {r:.3f} {y + down:.3f} c {r:.3f} {b - down:.3f} l"
+        f" {r:.3f} {b - d:.3f} {r - a:.3f} {b:.3f} {r - across:.3f} {b:.3f} c {x + across:.3f} {b:.3f} l"
+        f" {x + a:.3f} {b:.3f} {x:.3f} {b - d:.3f} {x:.3f} {b - down:.3f} c {x:.3f} {y + down:.3f} l"
+        f" {x:.3f} {y + d:.3f} {x + a:.3f} {y:.3f} {x + across:.3f} {y:.3f} c h"
+    )
+
+
+def _cross(box: Box) -> str:
+    inset = 0.22 if box.shape == "round" else 0.16
+    left, right = box.x + box.w * inset, box.x + box.w * (1 - inset)
+    top, bottom = box.y + box.h * inset, box.y + box.h * (1 - inset)
+    return (
+        f"{left:.3f} {top:.3f} m {right:.3f} {bottom:.3f} l {left:.3f} {bottom:.3f} m {right:.3f} {top:.3f} l"
+    )
+
+
+def _steps(path: Path) -> str:
+    parts: list[str] = []
+    for step in path.steps:
+        match step:
+            case Move(x, y):
+                parts.append(f"{x:.3f} {y:.3f} m")
+            case To(x, y):
+                parts.append(f"{x:.3f} {y:.3f} l")
+            case Curve(x1, y1, x2, y2, x, y):
+                parts.append(f"{x1:.3f} {y1:.3f} {x2:.3f} {y2:.3f} {x:.3f} {y:.3f} c")
+    if path.closed:
+        parts.append("h")
+    return " ".join(parts)

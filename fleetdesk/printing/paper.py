@@ -1,0 +1,114 @@
+"""Writes a document as a PDF: embedded fonts, searchable text, the same bytes for the same pages."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable, Iterable
+from io import BytesIO
+from pathlib import Path
+from typing import IO
+
+from fleetdesk import __version__
+from fleetdesk.core.cards import Document
+from fleetdesk.core.errors import StoreError
+from fleetdesk.core.marks import POINT
+from fleetdesk.core.pages import A4, Page, Paper, paginate
+from fleetdesk.core.pen import Pen, Style
+from fleetdesk.core.words import Words, msg
+from fleetdesk.printing import fonts
+from fleetdesk.printing.canvas import Drawer
+
+Progress = Callable[[int, int], bool]
+"""(pages done, pages in all) -> whether to go on."""
+
+
+def pen_for(words: Words, style: Style | None = None) -> Pen:
+    """The pen of this paper: the bundled fonts measure, for the preview as for the print."""
+    return Pen(words, fonts.measure, style)
+
+
+def pages_of(
+    document: Document, words: Words, paper: Paper = A4, style: Style | None = None
+) -> tuple[Page, ...]:
+    """The pages of a document: what the preview shows is what the PDF holds."""
+    return paginate(document, paper, pen_for(words, style))
+
+
+def write_pdf(
+    document: Document,
+    target: Path | IO[bytes],
+    words: Words,
+    paper: Paper = A4,
+    style: Style | None = None,
+    *,
+    progress: Progress | None = None,
+) -> bool:
+    """Write a document to a file or a stream.
+
+    A file is written beside its place and moved there when it is complete, so that what stood there before
+    is never half overwritten. Returns whether it was written: `progress` may say stop.
+
+    Raises:
+        StoreError: the file cannot be written; what was there is untouched.
+    """
+    style = style or Style()
+    pages = pages_of(document, words, paper, style)
+    data = pdf_bytes(pages, words.say(document.title), words.language, style, progress)
+    if data is None:
+        return False
+    if isinstance(target, Path):
+        _replace(target, data)
+    else:
+        target.write(data)
+    return True
+
+
+def pdf_bytes(
+    pages: Iterable[Page], title: str, language: str, style: Style, progress: Progress | None = None
+) -> bytes | None:
+    """The PDF of finished pages; `None` if `progress` said stop."""
+    from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415 - loaded when a PDF is written, not before
+
+    fonts.register()
+    pages = tuple(pages)
+    stream = BytesIO()
+    canvas = Canvas(stream, invariant=1, pageCompression=1, lang=language)
+    canvas.setTitle(title)
+    canvas.setCreator(f"FleetDesk {__version__}")
+    canvas.setAuthor("FleetDesk")
+    drawer = Drawer(canvas, style)
+    for number, page in enumerate(pages, 1):
+        canvas.setPageSize((page.width / POINT, page.height / POINT))
+        drawer.draw(page)
+        if progress is not None and not progress(number, len(pages)):
+            return None
+    canvas.save()
+    return stream.getvalue()
+
+
+def _replace(target: Path, data: bytes) -> None:
+    """Put a complete file in its place: temporary file, fsync, replace, fsync of the folder."""
+    part = target.with_name(f".{target.name}.part")
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(target)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise StoreError(
+            msg(
+                "{file} cannot be written: {reason}. Nothing was changed; choose another folder or free some room.",
+                file=target.name,
+                reason=error.strerror or type(error).__name__,
+            )
+        ) from error
+    with contextlib.suppress(OSError):  # not every system lets a folder be opened
+        folder = os.open(target.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
