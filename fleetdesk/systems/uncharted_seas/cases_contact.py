@@ -130,7 +130,9 @@ def _attacks(given: Given) -> tuple[contact.Attack, ...]:
     ships = given.named("ships")
     attacks: list[contact.Attack] = []
     for pair in given.lists("contacts"):
-        if len(pair) != 2 or pair[0] not in ships or pair[0] == pair[1]:
+        if len(pair) != 2 or not all(isinstance(name, str) for name in pair):
+            raise given.wrong("contacts")
+        if pair[0] not in ships or pair[0] == pair[1]:
             raise given.wrong("contacts")
         one, other = pair
         if other in ships:

@@ -1,0 +1,204 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from fleetdesk.core.case_reading import CaseDice, CaseProblem, Given
+from fleetdesk.core.cases import BadCases, check_cases, differences, equal
+from fleetdesk.core.words import msg
+
+
+def add(case):
+    """A game of one action: it adds."""
+    given = Given(case.get("given"))
+    return {"sum": given.whole("a") + given.whole("b"), "extra": "ignored"}
+
+
+def file(*cases, **more):
+    return json.dumps({"system": "adding", "cases": list(cases), **more})
+
+
+def case(a=1, b=2, **expect):
+    return {"id": "X-1", "rule": "R1", "action": "add", "given": {"a": a, "b": b}, "expect": expect}
+
+
+@pytest.mark.parametrize(
+    ("expected", "found"),
+    [
+        (4, 4.0),
+        (4.0, 4),
+        (0.166667, 1 / 6),
+        ("3/4", "3/4"),
+        ([1, [2, 3]], (1, (2, 3))),
+        ({"a": 1}, {"a": 1.0}),
+        (None, None),
+        (True, True),
+    ],
+)
+def test_values_that_agree(expected, found):
+    assert equal(expected, found)
+
+
+@pytest.mark.parametrize(
+    ("expected", "found"),
+    [
+        (4, 5),
+        (0.5, 0.50001),
+        (1, True),
+        (True, 1),
+        (0, False),
+        (0, None),
+        (None, False),
+        ("4", 4),
+        ([1, 2], [2, 1]),
+        ([1, 2], [1, 2, 3]),
+        ({}, {"a": 1}),
+        ({"a": 1}, {"a": 1, "b": 2}),
+        ({"a": 1}, {}),
+        ([], {}),
+        (float("nan"), float("nan")),
+    ],
+)
+def test_values_that_differ(expected, found):
+    assert not equal(expected, found)
+
+
+def test_every_expected_key_counts_and_no_other():
+    assert not differences({"a": 1}, {"a": 1, "b": 2})
+    (one,) = differences({"a": 1, "c": 3}, {"a": 1})
+    assert (one.key, one.expected, one.found) == ("c", "3", "")
+
+
+def test_a_case_that_holds():
+    (result,) = check_cases(add, file(case(sum=3)), system="adding")
+    assert result.passed
+    assert result.reason is None
+    assert (result.id, result.rule, result.found["sum"]) == ("X-1", "R1", 3)
+
+
+def test_a_case_that_does_not_says_what_was_found():
+    (result,) = check_cases(add, file(case(sum=4)))
+    assert not result.passed
+    assert str(result.reason) == "1 of 1 values differ: sum: expected 4, found 3"
+
+
+def test_a_missing_value_fails_its_case_and_the_others_still_run():
+    broken = {"id": "X-2", "action": "add", "given": {"a": 1}, "expect": {"sum": 1}}
+    first, second = check_cases(add, file(broken, case(sum=3)))
+    assert not first.passed
+    assert str(first.reason) == '"b" is missing in "given": this case needs it.'
+    assert second.passed
+
+
+def test_a_case_that_expects_nothing_does_not_pass():
+    (result,) = check_cases(add, file(case()))
+    assert not result.passed
+    assert "nothing" in str(result.reason)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "line 1 is not JSON"),
+        ('{"cases": [\n1,,]}', "line 2 is not JSON"),
+        ("[" * 100_000, "not JSON"),
+        ("1" * 5000, "not JSON"),
+        ("[]", 'no list "cases"'),
+        ('{"cases": {}}', 'no list "cases"'),
+        ('{"cases": [3]}', "Case 1"),
+        ('{"cases": [{"expect": {}}]}', 'has no "action"'),
+        ('{"cases": [{"id": "A", "action": "add", "expect": []}]}', 'Case 1 (A) has no "expect"'),
+        ('{"system": "chess", "cases": []}', "for chess, not for adding"),
+    ],
+)
+def test_a_file_that_cannot_be_read_says_so_in_one_sentence(text, said):
+    with pytest.raises(BadCases) as raised:
+        check_cases(add, text, system="adding")
+    assert said in str(raised.value)
+
+
+def test_a_file_without_a_system_is_anybodys():
+    assert check_cases(add, '{"cases": []}', system="adding") == ()
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda given: given.whole("word"),
+        lambda given: given.whole("flag"),
+        lambda given: given.whole("half"),
+        lambda given: given.whole("minus"),
+        lambda given: given.whole("nothing"),
+        lambda given: given.number("word"),
+        lambda given: given.number("minus"),
+        lambda given: given.number("flag"),
+        lambda given: given.flag("one"),
+        lambda given: given.text("one"),
+        lambda given: given.text("word", among=("other",)),
+        lambda given: given.names("word"),
+        lambda given: given.names("numbers"),
+        lambda given: given.wholes("words"),
+        lambda given: given.wholes("one"),
+        lambda given: given.lists("numbers"),
+        lambda given: given.part("word"),
+        lambda given: given.parts("numbers"),
+        lambda given: given.parts("word"),
+        lambda given: given.named("flags"),
+    ],
+)
+def test_a_value_of_the_wrong_kind_is_named(ask):
+    given = Given(
+        {
+            "word": "x",
+            "flag": True,
+            "half": 2.5,
+            "minus": -1,
+            "nothing": None,
+            "one": 1,
+            "numbers": [1, 2],
+            "words": ["x"],
+            "flags": {"a": True},
+        }
+    )
+    with pytest.raises(CaseProblem, match='"'):
+        ask(given)
+
+
+def test_what_is_given_has_names():
+    with pytest.raises(CaseProblem, match='"given" is not a set'):
+        Given([1])
+
+
+def test_whole_numbers_may_be_written_as_decimals_and_defaults_stand_in_for_null():
+    given = Given({"a": 4.0, "b": None})
+    assert given.whole("a") == 4
+    assert given.whole("b", 7) == 7
+    assert "b" not in given
+
+
+@pytest.mark.parametrize("dice", [3, "123", [7], [0], [1.5], [True], {"a": 3}, {"a": [9]}])
+def test_dice_are_faces(dice):
+    with pytest.raises(CaseProblem, match="dice"):
+        CaseDice(dice)
+
+
+def test_dice_are_used_up_exactly():
+    dice = CaseDice({"a": [1, 2], "b": [3]})
+    assert dice.take(1, "a") == (1,)
+    with pytest.raises(CaseProblem, match='"b": 1 too few'):
+        dice.take(2, "b")
+    with pytest.raises(CaseProblem, match='"a": 1 too many'):
+        dice.finish()
+    with pytest.raises(CaseProblem, match="Dice: 1 too many"):
+        CaseDice([4]).finish()
+    assert not CaseDice(None).given
+    CaseDice(None).finish()
+
+
+def test_a_failing_case_keeps_what_was_said():
+    def refuse(_case):
+        raise CaseProblem(msg("No."))
+
+    (result,) = check_cases(refuse, file(case(sum=3)))
+    assert (result.passed, str(result.reason), result.found) == (False, "No.", {})
