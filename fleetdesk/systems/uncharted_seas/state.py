@@ -40,7 +40,7 @@ STATUSES: Mapping[str, str] = {
 }
 ON_TABLE = frozenset({"in_play", "derelict", "derelict_stopped"})
 DERELICT = frozenset({"derelict", "derelict_stopped"})
-Cause = Literal["melee", "critical", "ram", "spell", "fire", "other"]
+Cause = Literal["melee", "critical", "ram", "spell", "other"]
 
 
 class Critical(Frozen):
@@ -70,7 +70,8 @@ class HeldCard(Frozen):
     """A card in a hand."""
 
     id: str
-    type: Literal["T", "S", "A", "R"]
+    type: Literal["", "T", "S", "A", "R"] = ""
+    """Empty: not told."""
     title: str = Field("", max_length=80)
     drawn_turn: int = 0
 
@@ -162,6 +163,16 @@ class Melee(Frozen):
         return (self.alone, *self.attackers)
 
 
+class Contact(Frozen):
+    """A contact whose dice are still to be thrown: noted while ships move, resolved after (R18, R19)."""
+
+    ship: str
+    other: str = ""
+    """The ship it touches; empty for an obstacle."""
+    how: Literal["ram", "collision", "obstacle", "recover"]
+    obstacle: Literal["", "soft", "solid", "very_solid"] = ""
+
+
 class SeaBattle(Battle):
     """A battle of this game."""
 
@@ -179,6 +190,8 @@ class SeaBattle(Battle):
     active: str = ""
     """Squadron being activated, if one."""
     melees: tuple[Melee, ...] = ()
+    contacts: tuple[Contact, ...] = ()
+    """Rams, collisions and recoveries still to be resolved in this activation."""
     critical_table: Mapping[str, CriticalRow] = {}
     """The players' table of criticals, by 2D6."""
 

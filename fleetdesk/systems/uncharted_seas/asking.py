@@ -1,0 +1,177 @@
+"""Small parts forms are made of: answers read without trusting them, ships and weapons to pick from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from fleetdesk.core.forms import Answers, Choice, Pick
+from fleetdesk.core.views import Badge
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.uncharted_seas import fire
+from fleetdesk.systems.uncharted_seas.profiles import ARCS, SeaCard, Weapon, known
+from fleetdesk.systems.uncharted_seas.reasons import REASONS
+from fleetdesk.systems.uncharted_seas.state import STATUSES, SeaBattle, SeaShip
+
+ARC_PICKS = (
+    Pick(value="full", title=msg("wholly in arc")),
+    Pick(value="partial", title=msg("partly in arc")),
+)
+
+
+def said(reason: str) -> Msg:
+    """The sentence of a reason code."""
+    return Msg(key=REASONS[reason])
+
+
+def text(answers: Answers, key: str, default: str = "") -> str:
+    """A text answer."""
+    value = answers.get(key, default)
+    return value if isinstance(value, str) else default
+
+
+def one_of(answers: Answers, key: str, allowed: Iterable[str], default: str = "") -> str:
+    """A choice that is really on offer, else the default."""
+    value = text(answers, key, default)
+    return value if value in set(allowed) else default
+
+
+def some_of(
+    answers: Answers, key: str, allowed: Iterable[str], default: tuple[str, ...] = ()
+) -> tuple[str, ...]:
+    """Choices that are really on offer, in the order offered."""
+    value = answers.get(key, default)
+    wanted = set(value) if isinstance(value, list | tuple) else set(default)
+    return tuple(one for one in allowed if one in wanted)
+
+
+def number(answers: Answers, key: str, default: float, least: float = 0, most: float = 999) -> float:
+    """A number within bounds."""
+    value = answers.get(key, default)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        value = default
+    return float(min(most, max(least, value)))
+
+
+def flag(answers: Answers, key: str, *, default: bool = False) -> bool:
+    """A yes or no."""
+    value = answers.get(key, default)
+    return value if isinstance(value, bool) else default
+
+
+def rows(answers: Answers, key: str) -> Mapping[str, Mapping[str, Any]]:
+    """The answers of a group, row by row."""
+    value = answers.get(key, {})
+    if not isinstance(value, Mapping):
+        return {}
+    return {str(row): given for row, given in value.items() if isinstance(given, Mapping)}
+
+
+def band_label(card: SeaCard, band: int) -> Msg:
+    """A range band in inches: 0-8″."""
+    start = card.ranges[band - 1] if band else 0
+    return msg("{start}\N{EN DASH}{end}\N{DOUBLE PRIME}", start=start, end=card.ranges[band])
+
+
+def weapon_msg(weapon: Weapon) -> Msg:
+    """What a weapon is called."""
+    return Msg.verbatim(weapon.name) if weapon.name else Msg(key=ARCS[weapon.arc])
+
+
+def printed_ad(card: SeaCard, weapon: int, band: int) -> int:
+    """The dice printed for a weapon in a band; 0 where it does not reach."""
+    ad = card.weapons[weapon].ad
+    return ad[band] if 0 <= band < len(ad) else 0
+
+
+def dice_now(battle: SeaBattle, ship: str, weapon: int, band: int, arc: fire.Arc) -> fire.ShotDice:
+    """R28-R30: the dice of one weapon of a ship as it stands."""
+    state = battle.ships[ship]
+    return fire.shot_dice(
+        printed_ad(battle.card(ship), weapon, band), state.hull_lost, state.crew_lost, arc, battle.house
+    )
+
+
+def hull_and_crew(battle: SeaBattle, ship: str) -> Msg:
+    """Hull and crew left, for a pick."""
+    card = battle.card(ship)
+    return msg(
+        "hull {hull}/{hull_all} \N{MIDDLE DOT} crew {crew}/{crew_all}",
+        hull=battle.hull_now(ship),
+        hull_all=known(card.hull),
+        crew=battle.crew_now(ship),
+        crew_all=known(card.crew),
+    )
+
+
+def ship_pick(battle: SeaBattle, ship: SeaShip, discouraged: Msg | None = None) -> Pick:
+    """A ship to pick, with what a player weighs."""
+    card = battle.card(ship.id)
+    return Pick(
+        value=ship.id,
+        title=Msg.verbatim(ship.name),
+        detail=hull_and_crew(battle, ship.id),
+        trailing=msg("DR {dr} \N{MIDDLE DOT} CR {cr}", dr=known(card.dr), cr=known(card.cr)),
+        discouraged=discouraged,
+    )
+
+
+def targets(battle: SeaBattle, ship: str) -> tuple[Pick, ...]:
+    """Every other ship on the table, enemies first; nothing is left out, the odd choice is remarked on."""
+    own = battle.ships[ship]
+    others = [one for one in battle.ships.values() if one.on_table and one.id != ship]
+    enemies = [one for one in others if one.side != own.side and one.fights]
+    rest = [one for one in others if one not in enemies]
+
+    def remark(one: SeaShip) -> Msg | None:
+        if one.side == own.side:
+            return msg("This is a ship of your own fleet.")
+        if not one.fights:
+            return msg("This is a derelict.")
+        refuse, remind = fire.into_melee(
+            target_engaged=battle.melee_of(one.id) is not None, rules=battle.house
+        )
+        return said(refuse or remind) if refuse or remind else None
+
+    return tuple(ship_pick(battle, one, remark(one)) for one in (*enemies, *rest))
+
+
+def arc_choice(key: str, answers: Answers) -> Choice:
+    """Wholly or partly in arc (R29, R30)."""
+    return Choice(
+        key=key,
+        label=msg("Target"),
+        picks=ARC_PICKS,
+        value=one_of(answers, key, ("full", "partial"), "full"),
+        segments=True,
+    )
+
+
+def status_badges(battle: SeaBattle, ship: SeaShip) -> tuple[Badge, ...]:
+    """The marks of a ship's state, most urgent first."""
+    found: list[Badge] = []
+    if ship.status != "in_play":
+        found.append(Badge(text=Msg(key=STATUSES[ship.status]), tone="harm", icon="skull"))
+    melee = battle.melee_of(ship.id)
+    if melee:
+        foes = tuple(Msg.verbatim(battle.ships[one].name) for one in opponents(battle, ship.id))
+        found.append(Badge(text=msg("Melee: {foes}", foes=foes), tone="sea", icon="link"))
+    open_criticals = [one for one in ship.criticals if not one.repaired]
+    if open_criticals:
+        count = len(open_criticals)
+        found.append(Badge(text=msg("{n} crit.", n=count), tone="harm", icon="critical"))
+    if ship.anchored:
+        found.append(Badge(text=msg("Anchored"), tone="sea", icon="anchor"))
+    if ship.raising_turn == battle.turn:
+        found.append(Badge(text=msg("Raising anchor"), tone="sea", icon="anchor"))
+    if ship.drifts:
+        found.append(Badge(text=msg("Out of command: drifts"), tone="brass", icon="wind"))
+    return tuple(found)
+
+
+def opponents(battle: SeaBattle, ship: str) -> tuple[str, ...]:
+    """Whom a ship fights in its melee."""
+    melee = battle.melee_of(ship)
+    if melee is None:
+        return ()
+    return melee.attackers if ship == melee.alone else (melee.alone,)

@@ -1,0 +1,137 @@
+"""What is owed before a step ends: shown in the phase bar, never blocking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fleetdesk.core.views import Debt, Offer
+from fleetdesk.core.words import msg, nmsg
+from fleetdesk.systems.uncharted_seas import hand
+from fleetdesk.systems.uncharted_seas.activation import round_due, waiting
+from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, END, INITIATIVE, Contact, SeaBattle, SeaShip
+
+
+def due(battle: SeaBattle) -> tuple[Debt, ...]:
+    """Everything owed now, most urgent first."""
+    return (*_everywhere(battle), *_by_phase(battle))
+
+
+def activation_debts(battle: SeaBattle) -> tuple[Debt, ...]:
+    """What the activated squadron still owes before it ends (R15-R21, R66)."""
+    return (*_everywhere(battle), *_activation(battle))
+
+
+def _everywhere(battle: SeaBattle) -> Iterator[Debt]:
+    for ship in battle.ships.values():
+        for at, critical in enumerate(ship.criticals):
+            if not critical.text and not critical.repaired and ship.on_table:
+                text = msg(
+                    "{ship}: name the effect of the critical ({roll})", ship=ship.name, roll=critical.roll
+                )
+                offer = Offer(
+                    action="name_critical",
+                    title=msg("Name the critical"),
+                    answers={"ship": ship.id, "at": str(at)},
+                    icon="critical",
+                )
+                yield Debt(text=text, ships=(ship.id,), offer=offer)
+
+
+def _by_phase(battle: SeaBattle) -> Iterator[Debt]:
+    if battle.phase == INITIATIVE:
+        yield from _initiative(battle)
+    elif battle.phase == ACTIVATIONS:
+        yield from _activation(battle)
+        left = sum(len(waiting(battle, side.id)) for side in battle.sides)
+        if left:
+            yield Debt(
+                text=nmsg("1 squadron has not been activated", "{n} squadrons have not been activated", left)
+            )
+    elif battle.phase == END:
+        yield from _end(battle)
+
+
+def _initiative(battle: SeaBattle) -> Iterator[Debt]:
+    if not battle.initiative:
+        offer = Offer(action="initiative", title=msg("Throw initiative"), icon="dice")
+        yield Debt(text=msg("Initiative has not been thrown (R3)"), offer=offer)
+    if battle.wind_turn < battle.turn:
+        offer = Offer(action="wind", title=msg("Wind check"), icon="wind")
+        yield Debt(text=msg("The wind has not been checked (R4)"), offer=offer)
+
+
+def _activation(battle: SeaBattle) -> Iterator[Debt]:
+    if not battle.active:
+        return
+    for contact in battle.contacts:
+        yield contact_debt(battle, contact)
+    for melee in battle.melees:
+        if round_due(battle, melee):
+            names = msg(
+                "{ship} and {other}",
+                ship=battle.ships[melee.attackers[0]].name,
+                other=battle.ships[melee.alone].name,
+            )
+            offer = Offer(
+                action="melee_round", title=msg("Melee round"), answers={"melee": melee.id}, icon="swords"
+            )
+            yield Debt(
+                text=msg("Melee of {ships}: a round is due (R66)", ships=names),
+                ships=melee.ships,
+                offer=offer,
+            )
+    for ship in battle.squadron(battle.active):
+        if ship.drifts and ship.fights and not ship.anchored and ship.drifted_turn < battle.turn:
+            yield _drift(ship)
+
+
+def contact_debt(battle: SeaBattle, contact: Contact) -> Debt:
+    """A contact whose dice are still to be thrown (R19)."""
+    ship = battle.ships[contact.ship].name
+    other = battle.ships[contact.other].name if contact.other else ""
+    answers = {"ship": contact.ship, "target": contact.other, "obstacle": contact.obstacle}
+    ships = tuple(one for one in (contact.ship, contact.other) if one)
+    if contact.how == "ram":
+        text, action, title = msg("{ship} rams {other} (R47)", ship=ship, other=other), "ram", msg("Ram")
+    elif contact.how == "collision":
+        text, action = msg("{ship} and {other} collide (R51)", ship=ship, other=other), "collision"
+        title = msg("Collision")
+    elif contact.how == "recover":
+        text, action = msg("{ship} reaches the derelict {other} (R39)", ship=ship, other=other), "recover"
+        title = msg("Recover")
+    else:
+        text, action, title = (
+            msg("{ship} runs into an obstacle (R54)", ship=ship),
+            "obstacle",
+            msg("Obstacle"),
+        )
+    return Debt(text=text, ships=ships, offer=Offer(action=action, title=title, answers=answers, icon="ram"))
+
+
+def _drift(ship: SeaShip) -> Debt:
+    offer = Offer(action="drift", title=msg("Drift"), answers={"ship": ship.id}, icon="wind")
+    return Debt(text=msg("{ship} drifts 2\N{DOUBLE PRIME}", ship=ship.name), ships=(ship.id,), offer=offer)
+
+
+def hand_due(battle: SeaBattle, side: str) -> hand.Draw:
+    """R68, A20, A27: what a side draws in the end phase."""
+    one = battle.side(side)
+    ids = battle.squadrons(side)
+    counted = hand.squadrons_counted(sum(battle.alive(each) for each in ids), len(ids), battle.house)
+    return hand.draw_due(counted, len(one.hand), battle.house, deck_left=one.deck_left)
+
+
+def _end(battle: SeaBattle) -> Iterator[Debt]:
+    for ship in battle.ships.values():
+        if ship.status == "derelict" and not ship.anchored and ship.drifted_turn < battle.turn:
+            yield _drift(ship)
+    for contact in battle.contacts:
+        yield contact_debt(battle, contact)
+    for side in battle.sides:
+        if not side.cards_drawn and battle.squadrons(side.id):
+            draw = hand_due(battle, side.id)
+            offer = Offer(action="draw", title=msg("Draw cards"), answers={"side": side.id}, icon="card")
+            text = nmsg(
+                "{side}: draw 1 card (R68)", "{side}: draw {n} cards (R68)", draw.draw, side=side.name
+            )
+            yield Debt(text=text, offer=offer, seats=(side.id,))
