@@ -1,0 +1,390 @@
+"""The fleet board: every squadron and ship of a list in one painted widget."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QEventPoint, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QScrollArea, QWidget
+
+from fleetdesk.ui.builder.board_paint import BoardPainter, Pressed
+from fleetdesk.ui.builder.board_view import BoardView, Laid, RowPlace, Thing, ToolPlace, lay_out
+from fleetdesk.ui.theme import faded
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import box, grow
+from fleetdesk.ui.widgets.parts import Part, PartsArea
+
+_NAME_LENGTH = 80
+
+
+class Used(NamedTuple):
+    """A tool of the strip was tapped."""
+
+    key: str
+    thing: Thing
+
+
+class Named(NamedTuple):
+    """A new name was typed."""
+
+    thing: Thing
+    name: str
+
+
+class Drop(NamedTuple):
+    """A ship was dragged to its new place: before the ship that is now number `at`."""
+
+    ship: str
+    squadron: str
+    at: int
+
+
+class _Spot(NamedTuple):
+    """What a part stands for."""
+
+    part: Part
+    thing: Thing
+    what: str
+    """`tick`, `pick` or the key of a tool."""
+
+
+class FleetBoard(PartsArea):
+    """Squadrons as cards and ships as rows; a tap chooses, a box ticks who sails, a handle drags.
+
+    Signals:
+        picked: the `Thing` that was tapped, or None when what was chosen was tapped again.
+        ticked: the id of the ship whose box was tapped.
+        tool_used: `Used`.
+        renamed: `Named`.
+        dropped: `Drop`.
+    """
+
+    picked = Signal(object)
+    ticked = Signal(str)
+    tool_used = Signal(object)
+    renamed = Signal(object)
+    dropped = Signal(object)
+
+    def __init__(self, keeper: ThemeKeeper, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(keeper, parent)
+        self.setAccessibleName(name)
+        self.view = BoardView()
+        self.chosen: Thing | None = None
+        self._laid = Laid(0.0, (), ())
+        self._spots: tuple[_Spot, ...] = ()
+        self._editing: Thing | None = None
+        self._editor = QLineEdit(self)
+        self._editor.setMaxLength(_NAME_LENGTH)
+        self._editor.hide()
+        self._editor.editingFinished.connect(self._named)
+        self._editor.installEventFilter(self)
+        self._carried: RowPlace | None = None
+        self._carried_at = QPointF()
+        self._carried_from = QPointF()
+        self._carrying_finger: int | None = None
+        grow(self)
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_view(self, view: BoardView) -> None:
+        """Show the list as it now is. What was chosen stays chosen while it exists."""
+        if view == self.view:
+            return
+        self.view = view
+        known = {Thing("squadron", squadron.id) for squadron in view.squadrons}
+        known |= {Thing("ship", row.id) for squadron in view.squadrons for row in squadron.rows}
+        if self.chosen not in known:
+            self.chosen = None
+        if self._editing not in known:
+            self._stop_editing()
+        self._lay()
+
+    def choose(self, thing: Thing | None) -> None:
+        """Show another choice without telling anyone."""
+        if thing != self.chosen:
+            self.chosen = thing
+            self._lay()
+
+    def place_of(self, thing: Thing) -> QRectF:
+        """Where a ship or squadron lies, for scrolling there."""
+        for row in self._laid.rows():
+            if thing == ("ship", row.row.id):
+                return row.rect
+        for squadron in self._laid.squadrons:
+            if thing == ("squadron", squadron.view.id):
+                return squadron.head
+        return QRectF()
+
+    def begin_rename(self, thing: Thing) -> None:
+        """Let the name be typed where it stands."""
+        found = self._name_of(thing)
+        if found is None:
+            return
+        rect, name = found
+        tall = max(self.theme.px(38), self.theme.metrics("strong").lineSpacing() + self.theme.px(14))
+        self._editing = thing
+        self._editor.setFont(self.theme.font("strong"))
+        self._editor.setText(name)
+        self._editor.setGeometry(
+            round(rect.left() - self.theme.px(8)),
+            round(rect.center().y() - tall / 2),
+            round(max(rect.width(), self.theme.px(160)) + self.theme.px(8)),
+            tall,
+        )
+        self._editor.show()
+        self._editor.selectAll()
+        self._editor.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def editor(self) -> QLineEdit:
+        """The field a name is typed in; hidden while none is."""
+        return self._editor
+
+    # Parts
+
+    def parts(self) -> tuple[Part, ...]:
+        return tuple(spot.part for spot in self._spots)
+
+    def part_used(self, index: int) -> None:
+        spot = self._spots[index]
+        match spot.what:
+            case "tick":
+                self.ticked.emit(spot.thing.id)
+            case "pick":
+                self.choose(None if self.chosen == spot.thing else spot.thing)
+                self.picked.emit(self.chosen)
+            case "grip":
+                self.choose(spot.thing)
+                self.picked.emit(self.chosen)
+            case key:
+                self.tool_used.emit(Used(key, spot.thing))
+
+    def spot_of(self, what: str, identity: str) -> QRectF:
+        """Where the part `what` of a ship or squadron lies; empty when it is not shown."""
+        for spot in self._spots:
+            if spot.what == what and spot.thing.id == identity:
+                return spot.part.rect
+        return QRectF()
+
+    def _lay(self) -> None:
+        self._laid = lay_out(self.view, max(1.0, float(self.width())), self.theme, self.chosen)
+        self._spots = tuple(self._all_spots())
+        self.current = min(self.current, max(0, len(self._spots) - 1))
+        self.let_go()
+        self.updateGeometry()
+        self.update()
+
+    def _all_spots(self) -> list[_Spot]:
+        spots: list[_Spot] = []
+        for squadron in self._laid.squadrons:
+            view = squadron.view
+            thing = Thing("squadron", view.id)
+            name = ", ".join(text for text in (view.name, view.points, view.problem) if text)
+            spots.append(_Spot(Part(squadron.head, name, "choice", self.chosen == thing), thing, "pick"))
+            spots += self._tools_of(thing)
+            for place in squadron.rows:
+                row = place.row
+                ship = Thing("ship", row.id)
+                told = ", ".join(text for text in (row.name, row.class_name, row.points, row.problem) if text)
+                spots.append(_Spot(Part(place.tick, row.name, "tick", row.sails), ship, "tick"))
+                body = place.rect.adjusted(place.tick.width(), 0, -place.handle.width(), 0)
+                spots.append(_Spot(Part(body, told, "choice", self.chosen == ship), ship, "pick"))
+                spots.append(_Spot(Part(place.handle, row.name, "choice", self.chosen == ship), ship, "grip"))
+                spots += self._tools_of(ship)
+        return spots
+
+    def _tools_of(self, thing: Thing) -> list[_Spot]:
+        return [
+            _Spot(Part(place.rect, place.tool.text), thing, place.tool.key)
+            for place in self._laid.tools
+            if place.thing == thing
+        ]
+
+    def _name_of(self, thing: Thing) -> tuple[QRectF, str] | None:
+        for row in self._laid.rows():
+            if thing == ("ship", row.row.id):
+                return row.words, row.row.name if row.row.named else ""
+        for squadron in self._laid.squadrons:
+            if thing == ("squadron", squadron.view.id):
+                room = squadron.words.adjusted(0, 0, -squadron.words.width() * 0.35, 0)
+                return room, squadron.view.name if squadron.view.named else ""
+        return None
+
+    def _named(self) -> None:
+        thing, name = self._editing, self._editor.text().strip()
+        self._stop_editing()
+        if thing is not None:
+            self.renamed.emit(Named(thing, name))
+
+    def _stop_editing(self) -> None:
+        self._editing = None
+        self._editor.hide()
+
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        if (
+            watched is self._editor
+            and isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() == Qt.Key.Key_Escape
+        ):
+            self._stop_editing()
+            self.setFocus()
+            return True
+        return False
+
+    # Dragging
+
+    def finger_down(self, finger: int, where: QPointF) -> None:
+        super().finger_down(finger, where)
+        for row in self._laid.rows():
+            if row.handle.contains(where):
+                self._carried_from, self._carrying_finger = where, finger
+
+    def carry_to(self, where: QPointF) -> None:
+        """The finger that holds a handle moved; it carries the row once it has moved a little."""
+        if self._carried is None:
+            near = self.theme.px(6)
+            if (where - self._carried_from).manhattanLength() < near:
+                return
+            for row in self._laid.rows():
+                if row.handle.contains(self._carried_from):
+                    self._carried = row
+        self._carried_at = where
+        area = self._scroll_area()
+        if area is not None:
+            area.ensureVisible(round(where.x()), round(where.y()), 0, self.theme.px(60))
+        self.update()
+
+    def _scroll_area(self) -> QScrollArea | None:
+        above = self.parentWidget()
+        while above is not None and not isinstance(above, QScrollArea):
+            above = above.parentWidget()
+        return above
+
+    def put_down(self) -> None:
+        """The finger was lifted: the row goes where the line shows."""
+        carried, self._carried, self._carrying_finger = self._carried, None, None
+        if carried is not None:
+            target = self.target_at(self._carried_at)
+            if target is not None:
+                self.dropped.emit(Drop(carried.row.id, target[0], target[1]))
+        self.update()
+
+    def target_at(self, where: QPointF) -> tuple[str, int] | None:
+        """(squadron, index) a ship let go here would have."""
+        best: tuple[float, str, int] | None = None
+        for squadron in self._laid.squadrons:
+            away = max(squadron.rect.top() - where.y(), where.y() - squadron.rect.bottom(), 0.0)
+            if best is None or away < best[0]:
+                index = sum(row.rect.center().y() < where.y() for row in squadron.rows)
+                best = (away, squadron.view.id, index)
+        return (best[1], best[2]) if best else None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._carrying_finger is not None and event.buttons() & Qt.MouseButton.LeftButton:
+            self.carry_to(event.position())
+        else:
+            super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._carried is not None:
+            self.let_go()
+            self.put_down()
+            return
+        self._carrying_finger = None
+        super().mouseReleaseEvent(event)
+
+    def finger_off(self, finger: int) -> None:
+        if finger != self._carrying_finger or self._carried is None:
+            super().finger_off(finger)
+
+    def _point_moved(self, point: QEventPoint) -> None:
+        if self._carrying_finger == point.id():
+            self.carry_to(point.position())
+        else:
+            super()._point_moved(point)
+
+    def finger_tap(self, finger: int, where: QPointF) -> None:
+        if self._carried is not None and finger == self._carrying_finger:
+            self.let_go()
+            self.put_down()
+            return
+        self._carrying_finger = None
+        super().finger_tap(finger, where)
+
+    # Looks
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        if width == self.width():
+            return round(self._laid.height) + 1
+        return round(lay_out(self.view, float(width), self.theme, self.chosen).height) + 1
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(520), round(self._laid.height) + 1)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(280), round(self._laid.height) + 1)
+
+    def restyle(self) -> None:
+        self._lay()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._lay()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        drawing = BoardPainter(painter, self.theme, self._keeper.icons, self.view, self._laid)
+        drawing.draw(QRectF(event.rect()), self.chosen, self._pressed())
+        if self._carried is not None:
+            self._paint_carried(painter, drawing, self._carried)
+        if self.ringed and self._spots:
+            rect = self._spots[self.current].part.rect.adjusted(2, 2, -2, -2)
+            self.paint_ring(painter, rect, self.theme.px(9))
+
+    def _pressed(self) -> Pressed:
+        carried = self._carried.row.id if self._carried is not None else ""
+        index = self.pressed_part
+        if index is None or index >= len(self._spots) or carried:
+            return Pressed(carried=carried)
+        spot = self._spots[index]
+        if spot.what == "pick":
+            ship = spot.thing.kind == "ship"
+            return Pressed(row=spot.thing.id) if ship else Pressed(squadron=spot.thing.id)
+        tools: list[ToolPlace] = [tool for tool in self._laid.tools if tool.rect == spot.part.rect]
+        return Pressed(tool=tools[0]) if tools else Pressed()
+
+    def _paint_carried(self, painter: QPainter, drawing: BoardPainter, carried: RowPlace) -> None:
+        theme = self.theme
+        target = self.target_at(self._carried_at)
+        if target is not None:
+            y = self._line_of(*target)
+            thick = theme.px(4)
+            line = QRectF(theme.px(8), y - thick / 2, self.width() - theme.px(16), thick)
+            box(painter, line, thick / 2, theme.sea)
+        painter.save()
+        painter.translate(0, self._carried_at.y() - carried.rect.center().y())
+        box(
+            painter,
+            carried.rect.adjusted(2, 2, -2, -2),
+            theme.px(10),
+            faded(theme.card, 0.96),
+            theme.sea,
+            width=theme.px(2),
+        )
+        drawing.row_words(carried)
+        painter.restore()
+
+    def _line_of(self, squadron: str, index: int) -> float:
+        for place in self._laid.squadrons:
+            if place.view.id == squadron:
+                if index < len(place.rows):
+                    return place.rows[index].rect.top()
+                return place.rows[-1].rect.bottom() if place.rows else place.empty.center().y()
+        return 0.0

@@ -1,0 +1,243 @@
+"""Paints the fleet board: squadrons as cards, ships as rows, tools under what is chosen."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
+from fleetdesk.core.verdicts import Weight
+from fleetdesk.ui.builder.board_view import (
+    BoardView,
+    Laid,
+    RowPlace,
+    SquadronPlace,
+    Thing,
+    ToolPlace,
+)
+from fleetdesk.ui.icons import Icons
+from fleetdesk.ui.theme import Inks, Theme, mix
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
+
+_RIGHT = Qt.AlignmentFlag.AlignRight
+_CENTRE = Qt.AlignmentFlag.AlignHCenter
+
+
+class Pressed(NamedTuple):
+    """What is under a finger, and what is being carried."""
+
+    row: str = ""
+    squadron: str = ""
+    tool: ToolPlace | None = None
+    carried: str = ""
+
+
+class BoardPainter:
+    """One painting of the board."""
+
+    def __init__(self, painter: QPainter, theme: Theme, icons: Icons, view: BoardView, laid: Laid) -> None:
+        self._painter = painter
+        self._theme = theme
+        self._icons = icons
+        self._view = view
+        self._laid = laid
+
+    def draw(self, exposed: QRectF, chosen: Thing | None, pressed: Pressed) -> None:
+        """Draw all that lies in `exposed`."""
+        for place in self._laid.squadrons:
+            if place.rect.intersects(exposed):
+                self._squadron(place, exposed, chosen, pressed)
+        for tool in self._laid.tools:
+            if tool.rect.intersects(exposed):
+                self._tool(tool, down=pressed.tool is not None and pressed.tool.rect == tool.rect)
+
+    def _squadron(
+        self, place: SquadronPlace, exposed: QRectF, chosen: Thing | None, pressed: Pressed
+    ) -> None:
+        theme, painter = self._theme, self._painter
+        radius = theme.px(12)
+        here = chosen == ("squadron", place.view.id)
+        box(painter, place.rect, radius, theme.card, theme.line, width=theme.px(1))
+        painter.save()
+        inner = QPainterPath()
+        inset = theme.px(1)
+        inner.addRoundedRect(
+            place.rect.adjusted(inset, inset, -inset, -inset), radius - inset, radius - inset
+        )
+        painter.setClipPath(inner)
+        if pressed.squadron == place.view.id:
+            painter.fillRect(place.head, mix(theme.card, theme.ink, 0.08))
+        elif here:
+            painter.fillRect(QRectF(place.head).adjusted(0, 0, 0, self._strip_below(place)), theme.wash)
+        for row in place.rows:
+            if row.rect.intersects(exposed) or chosen == ("ship", row.row.id):
+                self._row(row, chosen, pressed)
+        painter.restore()
+        self._head(place)
+        if place.heads.height():
+            self._heads(place)
+        if place.empty.height():
+            box(
+                painter,
+                place.empty,
+                theme.px(9),
+                None,
+                theme.faint,
+                width=theme.px(1),
+                style=Qt.PenStyle.DashLine,
+            )
+            room = place.empty.adjusted(theme.px(12), 0, -theme.px(12), 0)
+            draw_text(
+                painter, room, self._view.empty, theme.font("small"), theme.muted, align=_CENTRE, most=2
+            )
+        edge, thick = (theme.sea, theme.px(2)) if here else (theme.line, theme.px(1))
+        box(painter, place.rect, radius, None, edge, width=thick)
+
+    def _strip_below(self, place: SquadronPlace) -> float:
+        tools = [tool.rect.bottom() for tool in self._laid.tools if tool.thing.id == place.view.id]
+        return (
+            max(tools, default=place.head.bottom()) - place.head.bottom() + self._theme.px(10) * bool(tools)
+        )
+
+    def _head(self, place: SquadronPlace) -> None:
+        theme, view = self._theme, place.view
+        line = QRectF(place.words)
+        wide = self._chip(line, view.points, theme.tone("plain"))
+        line.adjust(0, 0, -wide - theme.px(8), 0)
+        if view.problem:
+            room = line.width() - theme.px(120)
+            wide = self._chip(line, view.problem, self._inks(view.weight), icon="warning", most=room)
+            line.adjust(0, 0, -wide - theme.px(8), 0)
+        ink = theme.ink if view.named else theme.muted
+        draw_text(self._painter, line, view.name, theme.font("strong"), ink)
+
+    def _inks(self, weight: Weight | None) -> Inks:
+        return self._theme.tone("harm" if weight == Weight.WRONG else "brass")
+
+    def _chip(self, line: QRectF, text: str, inks: Inks, *, icon: str = "", most: float = 1e6) -> float:
+        """Draw a chip at the right end of a line; returns its width."""
+        theme = self._theme
+        font = theme.font("small_strong")
+        side = theme.px(16) if icon else 0
+        pad = theme.px(10)
+        space = side + theme.px(6) if icon else 0
+        wide = min(width_of(text, font) + 2 * pad + space, max(most, float(theme.px(90))))
+        tall = theme.metrics("small_strong").lineSpacing() + theme.px(8)
+        rect = QRectF(line.right() - wide, line.center().y() - tall / 2, wide, tall)
+        box(self._painter, rect, tall / 2, inks.ground)
+        if icon:
+            spot = QRectF(rect.left() + pad, rect.center().y() - side / 2, side, side)
+            self._icons.paint(self._painter, spot, icon, inks.text)
+        room = rect.adjusted(pad + space, 0, -pad + 1, 0)
+        draw_text(self._painter, room, text, font, inks.text)
+        return wide
+
+    def _heads(self, place: SquadronPlace) -> None:
+        theme, painter = self._theme, self._painter
+        font, first = theme.font("label"), place.rows[0]
+        line = place.heads
+        painter.fillRect(
+            QRectF(line.left() + theme.px(1), line.top(), line.width() - theme.px(2), theme.px(1)), theme.line
+        )
+        words = QRectF(first.words.left(), line.top(), first.words.width(), line.height())
+        draw_text(painter, words, self._view.ship_head, font, theme.muted)
+        for head, column in zip(self._view.heads, first.columns, strict=False):
+            rect = QRectF(column.left(), line.top(), column.width(), line.height())
+            draw_text(painter, rect, head, font, theme.muted, align=_CENTRE)
+        rect = QRectF(first.points.left(), line.top(), first.points.width(), line.height())
+        draw_text(painter, rect, self._view.points_head, font, theme.muted, align=_RIGHT)
+
+    def _row(self, place: RowPlace, chosen: Thing | None, pressed: Pressed) -> None:
+        theme, painter = self._theme, self._painter
+        row, rect = place.row, place.rect
+        here = chosen == ("ship", row.id)
+        ground = theme.wash if here else None
+        if pressed.row == row.id:
+            ground = mix(ground or theme.card, theme.ink, 0.08)
+        if ground is not None:
+            tools = [tool.rect.bottom() for tool in self._laid.tools if tool.thing.id == row.id]
+            bottom = max(tools) + theme.px(10) if here and tools else rect.bottom()
+            painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), bottom - rect.top()), ground)
+        if here:
+            painter.fillRect(QRectF(rect.left(), rect.top(), theme.px(4), rect.height()), theme.sea)
+        painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), theme.px(1)), theme.line)
+        painter.save()
+        if pressed.carried == row.id:
+            painter.setOpacity(0.25)
+        self.row_words(place)
+        painter.restore()
+
+    def row_words(self, place: RowPlace) -> None:
+        """What a row says: also drawn under the finger that carries it."""
+        theme, painter = self._theme, self._painter
+        row = place.row
+        ink = theme.ink if row.sails else theme.muted
+        self._tick(place.tick, on=row.sails)
+        self._words(place, ink)
+        font = theme.font("body")
+        for value, column in zip(row.values, place.columns, strict=False):
+            draw_text(painter, column, value, font, ink, align=_CENTRE)
+        draw_text(painter, place.points, row.points, theme.font("strong"), ink, align=_RIGHT)
+        side = theme.px(20)
+        centre = place.handle.center()
+        spot = QRectF(centre.x() - side / 2 + theme.px(2), centre.y() - side / 2, side, side)
+        self._icons.paint(painter, spot, "drag", theme.muted)
+
+    def _words(self, place: RowPlace, ink: QColor) -> None:
+        theme, painter, row = self._theme, self._painter, place.row
+        strong, small = theme.font("strong"), theme.font("label")
+        room = place.words.width()
+        below: list[tuple[str, QColor, bool]] = []
+        if row.class_name:
+            below.append((row.class_name, theme.muted, False))
+        if not place.columns and row.values:
+            told = " · ".join(
+                f"{head} {value}" for head, value in zip(self._view.heads, row.values, strict=False)
+            )
+            below.append((told, theme.muted, False))
+        if row.problem:
+            below.append((row.problem, self._inks(row.weight).text, True))
+        height = height_of(1, strong) + height_of(len(below), small)
+        line = QRectF(place.words.left(), place.rect.center().y() - height / 2, room, height)
+        name_ink = ink if row.named else theme.muted
+        used = draw_lines(painter, line, wrapped(row.name, strong, room, 1), strong, name_ink)
+        for text, colour, marked in below:
+            line = line.adjusted(0, used, 0, 0)
+            left = 0.0
+            if marked:
+                side = float(theme.px(13))
+                spot = QRectF(line.left(), line.top() + (height_of(1, small) - side) / 2, side, side)
+                self._icons.paint(painter, spot, "warning", colour)
+                left = side + theme.px(5)
+            text_room = line.adjusted(left, 0, 0, 0)
+            used = draw_lines(painter, text_room, wrapped(text, small, text_room.width(), 1), small, colour)
+
+    def _tick(self, rect: QRectF, *, on: bool) -> None:
+        theme = self._theme
+        side = theme.px(22)
+        centre = rect.center()
+        spot = QRectF(centre.x() - side / 2 + theme.px(2), centre.y() - side / 2, side, side)
+        if not on:
+            box(self._painter, spot, theme.px(6), theme.field, theme.muted, width=theme.px(2))
+            return
+        box(self._painter, spot, theme.px(6), theme.sea)
+        inset = theme.px(3)
+        self._icons.paint(self._painter, spot.adjusted(inset, inset, -inset, -inset), "check", theme.on_sea)
+
+    def _tool(self, place: ToolPlace, *, down: bool) -> None:
+        theme, painter = self._theme, self._painter
+        ground = mix(theme.field, theme.ink, 0.12) if down else theme.field
+        box(painter, place.rect, theme.px(9), ground, theme.line, width=theme.px(1))
+        ink = theme.ink if place.tool.enabled else theme.faint
+        if place.tool.key == "remove" and place.tool.enabled:
+            ink = theme.harm_deep
+        side = theme.px(20)
+        font = theme.font("tiny")
+        label = height_of(1, font)
+        top = place.rect.center().y() - (side + label + theme.px(2)) / 2
+        spot = QRectF(place.rect.center().x() - side / 2, top, side, side)
+        self._icons.paint(painter, spot, place.tool.icon, ink)
+        words = QRectF(place.rect.left(), spot.bottom() + theme.px(2), place.rect.width(), label)
+        draw_text(painter, words, place.tool.text, font, ink, align=_CENTRE)

@@ -1,0 +1,110 @@
+"""A card on the screen, drawn by the layout of the printed one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.core.cards import Card
+from fleetdesk.core.layout import Laid, lay_card
+from fleetdesk.core.marks import Box
+from fleetdesk.core.pen import Pen, Style
+from fleetdesk.core.words import Words
+from fleetdesk.printing.fonts import measure
+from fleetdesk.ui.cards.mark_painter import MarkPainter, screen_inks
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.touch import TapArea
+
+NARROW_MM = 86.0
+"""A card is laid out for this width of paper, then drawn as large as the widget is wide."""
+
+
+class CardView(TapArea):
+    """A printed card; a tap on one of its boxes says which.
+
+    Signals:
+        box_tapped: (slot, number of the box from 1), for a box that can be struck.
+    """
+
+    box_tapped = Signal(object)
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, *, width_mm: float = NARROW_MM, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(keeper, parent)
+        self._words, self._width_mm = words, width_mm
+        self._card: Card | None = None
+        self._laid = Laid(0.0, ())
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.tapped.connect(self._tapped)
+
+    @property
+    def laid(self) -> Laid:
+        """The marks now shown, in millimetres."""
+        return self._laid
+
+    def show_card(self, card: Card | None) -> None:
+        """Draw this card, or nothing."""
+        if card == self._card:
+            return
+        self._card = card
+        self._laid = self._lay() if card is not None else Laid(0.0, ())
+        self.updateGeometry()
+        self.update()
+
+    def say_in(self, words: Words) -> None:
+        """Write the card in another language."""
+        self._words = words
+        self._laid = self._lay() if self._card is not None else Laid(0.0, ())
+        self.updateGeometry()
+        self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return round(self._laid.height * width / self._width_mm) + 1
+
+    def sizeHint(self) -> QSize:
+        width = self.theme.px(360)
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        width = max(self.width(), self.theme.px(200))
+        return QSize(self.theme.px(200), self.heightForWidth(width))
+
+    def box_at(self, where: QPointF) -> tuple[str, int] | None:
+        """The box to strike under a point; a point in a gap belongs to the nearest box within a finger's width."""
+        dots = self._dots()
+        near = self.theme.px(6) / dots
+        x, y = where.x() / dots, where.y() / dots
+        best: tuple[float, tuple[str, int]] | None = None
+        for mark in self._laid.marks:
+            if not isinstance(mark, Box) or mark.hot is None:
+                continue
+            place = QRectF(mark.x, mark.y, mark.w, mark.h)
+            if place.adjusted(-near, -near, near, near).contains(x, y):
+                away = (place.center() - QPointF(x, y)).manhattanLength()
+                if best is None or away < best[0]:
+                    best = (away, mark.hot)
+        return best[1] if best else None
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._laid.marks:
+            painter = QPainter(self)
+            MarkPainter(painter, screen_inks(self.theme), self._dots()).draw(self._laid.marks)
+
+    def _lay(self) -> Laid:
+        assert self._card is not None  # noqa: S101 - both callers have looked
+        return lay_card(self._card, self._width_mm, Pen(self._words, measure, Style()))
+
+    def _dots(self) -> float:
+        return max(0.1, (self.width() - 1) / self._width_mm)
+
+    def _tapped(self, where: QPointF) -> None:
+        hot = self.box_at(where)
+        if hot is not None:
+            self.box_tapped.emit(hot)

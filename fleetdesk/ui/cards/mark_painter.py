@@ -1,0 +1,138 @@
+"""Marks on the screen: the same millimetres the printer gets, put through QPainter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+
+from fleetdesk.core.marks import POINT, Box, Curve, Face, Line, Mark, Move, Path, Role, Text, To
+from fleetdesk.ui.theme import SANS, SERIF, Theme, mix
+
+UNITS = 40.0
+"""The painter's units in a millimetre: letters are set in whole units, so they must be small."""
+
+Inks = Mapping[Role, QColor]
+
+
+def screen_inks(theme: Theme) -> Inks:
+    """Each role in the colours of the window."""
+    return {
+        "ink": theme.ink,
+        "muted": theme.muted,
+        "line": theme.line if not theme.dark else mix(theme.line, theme.ink, 0.18),
+        "sea": theme.sea,
+        "brass": theme.brass_deep,
+        "harm": theme.harm,
+        "sound": theme.sound,
+        "struck": theme.harm,
+        "head": theme.soft,
+        "card": theme.card,
+        "fan": mix(theme.card, theme.sea, 0.12),
+        "fan_dark": mix(theme.card, theme.sea, 0.22),
+    }
+
+
+class MarkPainter:
+    """Draws marks with one set of colours; `dots` is how many pixels a millimetre takes."""
+
+    def __init__(self, painter: QPainter, inks: Inks, dots: float) -> None:
+        self._painter = painter
+        self._inks = inks
+        self._dots = dots
+
+    def draw(self, marks: Iterable[Mark]) -> None:
+        """Draw in millimetres from the painter's present origin; the painter is left as it was."""
+        painter = self._painter
+        painter.save()
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.scale(self._dots / UNITS, self._dots / UNITS)
+        for mark in marks:
+            match mark:
+                case Text():
+                    self._text(mark)
+                case Box():
+                    self._box(mark)
+                case Line():
+                    self._line(mark)
+                case Path():
+                    self._path(mark)
+        painter.restore()
+
+    def _pen(self, role: Role, weight: float, *, dotted: bool = False) -> QPen:
+        # A hairline thinner than a pixel would fade away on a screen.
+        width = max(weight * POINT * UNITS, 0.8 * UNITS / self._dots)
+        pen = QPen(self._inks[role], width)
+        if dotted:
+            pen.setDashPattern([1.5, 2.0])
+        return pen
+
+    def _brush(self, role: Role | None) -> QBrush:
+        return QBrush(self._inks[role]) if role is not None else QBrush(Qt.BrushStyle.NoBrush)
+
+    def _text(self, mark: Text) -> None:
+        font = letters(mark.face, mark.size)
+        x = mark.x * UNITS
+        if mark.anchor != "start":
+            width = QFontMetricsF(font).horizontalAdvance(mark.text)
+            x -= width if mark.anchor == "end" else width / 2
+        self._painter.setFont(font)
+        self._painter.setPen(self._inks[mark.role])
+        self._painter.drawText(QPointF(x, mark.y * UNITS), mark.text)
+
+    def _box(self, mark: Box) -> None:
+        painter = self._painter
+        rect = QRectF(mark.x * UNITS, mark.y * UNITS, mark.w * UNITS, mark.h * UNITS)
+        stroke: Role | None = "struck" if mark.struck and mark.stroke is not None else mark.stroke
+        painter.setPen(self._pen(stroke, mark.weight) if stroke is not None else QPen(Qt.PenStyle.NoPen))
+        painter.setBrush(self._brush(mark.fill))
+        match mark.shape:
+            case "square":
+                painter.drawRect(rect)
+            case "rounded":
+                painter.drawRoundedRect(rect, mark.radius * UNITS, mark.radius * UNITS)
+            case "round":
+                painter.drawEllipse(rect)
+        if mark.struck:
+            painter.setPen(self._pen("struck", mark.weight * 1.6))
+            inset = rect.width() * (0.2 if mark.shape == "round" else 0.14)
+            inner = rect.adjusted(inset, inset, -inset, -inset)
+            painter.drawLine(inner.topLeft(), inner.bottomRight())
+            painter.drawLine(inner.bottomLeft(), inner.topRight())
+
+    def _line(self, mark: Line) -> None:
+        self._painter.setPen(self._pen(mark.role, mark.weight, dotted=mark.dotted))
+        self._painter.drawLine(QLineF(mark.x1 * UNITS, mark.y1 * UNITS, mark.x2 * UNITS, mark.y2 * UNITS))
+
+    def _path(self, mark: Path) -> None:
+        drawn = QPainterPath()
+        for step in mark.steps:
+            match step:
+                case Move(x, y):
+                    drawn.moveTo(x * UNITS, y * UNITS)
+                case To(x, y):
+                    drawn.lineTo(x * UNITS, y * UNITS)
+                case Curve(x1, y1, x2, y2, x, y):
+                    drawn.cubicTo(x1 * UNITS, y1 * UNITS, x2 * UNITS, y2 * UNITS, x * UNITS, y * UNITS)
+        if mark.closed:
+            drawn.closeSubpath()
+        self._painter.setPen(
+            self._pen(mark.stroke, mark.weight, dotted=mark.dotted)
+            if mark.stroke is not None
+            else QPen(Qt.PenStyle.NoPen)
+        )
+        self._painter.setBrush(self._brush(mark.fill))
+        self._painter.drawPath(drawn)
+
+
+@cache
+def letters(face: Face, size: float) -> QFont:
+    """A face at a size in points, in the painter's units, as wide as the layout measured it."""
+    font = QFont(SERIF if face.startswith("serif") else SANS)
+    font.setPixelSize(max(1, round(size * POINT * UNITS)))
+    font.setBold(face.endswith("bold"))
+    font.setKerning(False)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return font
