@@ -10,6 +10,7 @@ from fleetdesk.core.actions import Action, Line
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, Setup
 from fleetdesk.core.cards import Card, Document, SheetOptions
+from fleetdesk.core.diffs import Path
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.forms import FormField
 from fleetdesk.core.odds import Odds
@@ -46,9 +47,14 @@ class QuickOdds:
     odds: Callable[[Mapping[str, int], Mapping[str, tuple[int, ...]]], Odds]
 
 
+def _no_causes(_: str) -> tuple[Path, ...]:
+    """A game whose numbers never change in play."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSystem(Generic[B, F]):
-    """Everything FleetDesk knows of a game."""
+    """Everything FleetDesk knows of a game. Functions that take a card get one of its own `profile` type."""
 
     id: str
     title: str
@@ -60,17 +66,17 @@ class GameSystem(Generic[B, F]):
     options: type[Frozen]
     catalogue: Callable[[], tuple[ShipProfile, ...]]
     """The cards that come with the game."""
-    groups: Callable[[ShipProfile], str]
+    groups: Callable[[Any], str]
     """Catalogue key of the heading a card stands under in a catalogue."""
-    summary: Callable[[ShipProfile], tuple[tuple[str, str], ...]]
+    summary: Callable[[Any], tuple[tuple[str, str], ...]]
     """(catalogue key, value) pairs that tell a card at a glance: DR 5, CR 8, hull 6."""
     cost: Callable[[F], Working]
     """The price of a list as rows that add up."""
     ship_cost: Callable[[F, str], Working]
     """The price of one ship (by id) as rows that add up."""
     check: Callable[[F], tuple[Problem, ...]]
-    check_card: Callable[[ShipProfile], tuple[Problem, ...]]
-    card: Callable[[ShipProfile, str], Card]
+    check_card: Callable[[Any], tuple[Problem, ...]]
+    card: Callable[[Any, str], Card]
     """The printed card of a class, for the ship of that name ("" for the class itself)."""
     setup_fields: Callable[[Setup], tuple[FormField, ...]]
     """The game's own questions before a battle."""
@@ -85,6 +91,8 @@ class GameSystem(Generic[B, F]):
     due: Callable[[B], tuple[Debt, ...]]
     explain: Callable[[B, str], Working]
     """(battle, reference from a card) -> how the number came about."""
+    causes: Callable[[str], tuple[Path, ...]] = _no_causes
+    """(the same reference) -> where the values stand it depends on: the journal knows who changed them."""
     slots: Callable[[B, str], tuple[Slot, ...]]
     """(battle, ship id or "" for the table) -> what players may set by hand."""
     settle: Callable[[B, str], tuple[B, tuple[Line, ...]]]

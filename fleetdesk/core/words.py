@@ -30,6 +30,10 @@ class Msg(Frozen):
     args: Mapping[str, str | int | float | Msg | tuple[Msg, ...]] = {}
     plural: str = ""
 
+    def __hash__(self) -> int:
+        """Equal messages hash alike; the arguments are a mapping, which pydantic cannot hash."""
+        return hash((self.key, self.plural, tuple(sorted(self.args.items(), key=lambda item: item[0]))))
+
     def __str__(self) -> str:
         """English text, for tracebacks and logs of the developer only."""
         return ENGLISH.say(self)

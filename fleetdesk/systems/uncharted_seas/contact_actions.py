@@ -19,6 +19,7 @@ from fleetdesk.systems.uncharted_seas.harm import (
     Thrown,
     attackable,
     capture,
+    hits_of,
     inflict,
     remove,
     result_of,
@@ -63,10 +64,10 @@ class Recover(Frozen):
 def attack_line(battle: SeaBattle, attack: contact.Attack, thrown: Thrown, damage: Damage) -> Line:
     """The log line of one attack: dice, hits, result."""
     text = msg(
-        "{ship} is attacked with {ad} AD: {hits} hits, {result}",
+        "{ship} is attacked with {ad} AD: {hits}, {result}",
         ship=battle.ships[attack.on].name,
         ad=attack.ad,
-        hits=thrown.hits,
+        hits=hits_of(thrown.hits),
         result=result_of(damage),
     )
     by = attack.source if attack.source in battle.ships else ""

@@ -58,6 +58,21 @@ def result_of(damage: Damage) -> Msg:
     return msg("no effect")
 
 
+def hits_of(hits: int) -> Msg:
+    """A count of hits in words."""
+    return nmsg("1 hit", "{n} hits", hits)
+
+
+def losses_of(hull: int, men: int) -> Msg:
+    """Hull and crew lost, in few words; what was not lost is not mentioned."""
+    found = []
+    if hull or not men:
+        found.append(msg("hull {n}", n=-hull))
+    if men:
+        found.append(msg("crew {n}", n=-men))
+    return msg("{losses}", losses=tuple(found))
+
+
 def inflict(battle: SeaBattle, table: Table, target: str, damage: Damage, by: str = "") -> Struck:
     """R31-R35: mark the hull point, and for each critical throw 2D6 and take what the players' table says.
 
@@ -98,7 +113,7 @@ def _critical(battle: SeaBattle, table: Table, ship: SeaShip, by: str) -> tuple[
         if row and row.title
         else msg("Critical on {ship} ({roll})", ship=ship.name, roll=roll)
     )
-    cost = msg("{what}: hull {hull}, crew {crew}", what=text, hull=-hull, crew=-men)
+    cost = msg("{what}: {cost}", what=text, cost=losses_of(hull, men))
     facts = [Fact(kind="critical", by=by, on=ship.id)]
     if hull:
         facts.append(Fact(kind="damage", by=by, on=ship.id, amount=hull))
@@ -211,3 +226,8 @@ def attackable(battle: SeaBattle, ship: str) -> tuple[int, int]:
     """DR and CR of a ship in play."""
     card = battle.card(ship)
     return known(card.dr), known(card.cr)
+
+
+def settle_by_hand(battle: SeaBattle, ship: str) -> Struck:
+    """Section 7 for a value the players set: what follows is the same, whoever struck the blow."""
+    return settle(battle, ship, "other")

@@ -100,11 +100,11 @@ def _run(battle: SeaBattle, args: LinkedFire, table: Table) -> Outcome[SeaBattle
     state, lines = resolve(
         used(battle, everyone, "linked"), table, by=leader.id, target=target.id, ad=total, title=title
     )
-    with_whom = Line(
-        text=msg("Linked with {ships}", ships=names) if names else msg("Nobody joins"),
-        ships=tuple(dict.fromkeys(shot.ship for shot in everyone)),
-    )
-    return Outcome(battle=state, title=title, lines=(with_whom, *lines))
+    if not names:
+        return Outcome(battle=state, title=title, lines=lines)
+    ships = tuple(dict.fromkeys(shot.ship for shot in everyone))
+    joined = Line(text=msg("Linked with {ships}", ships=names), ships=ships)
+    return Outcome(battle=state, title=title, lines=(joined, *lines))
 
 
 def _candidates(battle: SeaBattle, leader: Shot) -> list[tuple[SeaShip, int]]:

@@ -14,7 +14,7 @@ from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.uncharted_seas import melee as rules
 from fleetdesk.systems.uncharted_seas.activation import round_due, ship_of
 from fleetdesk.systems.uncharted_seas.asking import one_of, said, ship_pick, some_of
-from fleetdesk.systems.uncharted_seas.harm import capture, leave_contacts, remove, throw_attack
+from fleetdesk.systems.uncharted_seas.harm import capture, hits_of, leave_contacts, remove, throw_attack
 from fleetdesk.systems.uncharted_seas.melee_groups import group
 from fleetdesk.systems.uncharted_seas.odds_tables import crew_table
 from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle
@@ -129,7 +129,7 @@ def _round(battle: SeaBattle, args: Round, table: Table) -> Outcome[SeaBattle]:
 
 
 def _hit_line(why: Msg, on: str, hits: int, by: str) -> Line:
-    text = msg("{what}: {hits} hits", what=why, hits=hits)
+    text = msg("{what}: {hits}", what=why, hits=hits_of(hits))
     return Line(text=text, ships=(on, by), facts=(Fact(kind="hits", by=by, on=on, amount=hits),))
 
 

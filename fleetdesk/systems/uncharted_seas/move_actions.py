@@ -16,6 +16,7 @@ from fleetdesk.systems.uncharted_seas.activation import ship_of, why_no_anchor, 
 from fleetdesk.systems.uncharted_seas.asking import flag, number, one_of, rows, said, some_of
 from fleetdesk.systems.uncharted_seas.profiles import known
 from fleetdesk.systems.uncharted_seas.state import DERELICT, Contact, SeaBattle, SeaShip
+from fleetdesk.systems.uncharted_seas.wind import WindSide
 
 WINDS: dict[str, Msg] = {
     "astern": msg("astern"),
@@ -34,7 +35,7 @@ class Leg(Frozen):
     """A straight part of a move, in inches."""
 
     inches: float = Field(ge=0, le=99)
-    wind: wind.WindSide = "astern"
+    wind: WindSide = "astern"
 
 
 class Move(Frozen):

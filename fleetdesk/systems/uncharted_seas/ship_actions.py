@@ -15,7 +15,7 @@ from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.uncharted_seas import crew
 from fleetdesk.systems.uncharted_seas.activation import ship_of
 from fleetdesk.systems.uncharted_seas.asking import flag, number, one_of, said, text
-from fleetdesk.systems.uncharted_seas.harm import inflict, settle
+from fleetdesk.systems.uncharted_seas.harm import inflict, losses_of, settle
 from fleetdesk.systems.uncharted_seas.marker_actions import next_marker, with_ship
 from fleetdesk.systems.uncharted_seas.state import Cause, Critical, CriticalRow, Marker, SeaBattle, SeaShip
 
@@ -223,7 +223,7 @@ def _lose(battle: SeaBattle, args: Lose, table: Table) -> Outcome[SeaBattle]:
         raise BadInput(msg("Nothing was lost: set hull or crew to more than 0."))
     table.require(ship.on_table, said("out_of_play"))
     after = ship.but(hull_lost=ship.hull_lost + args.hull, crew_lost=ship.crew_lost + args.crew)
-    title = msg("{ship}: hull {hull}, crew {crew}", ship=ship.name, hull=-args.hull, crew=-args.crew)
+    title = msg("{ship}: {losses}", ship=ship.name, losses=losses_of(args.hull, args.crew))
     line = Line(
         text=msg("{what} ({cause})", what=title, cause=CAUSES[args.cause]),
         tone="harm",

@@ -23,7 +23,14 @@ from fleetdesk.systems.uncharted_seas.asking import (
     said,
     weapon_msg,
 )
-from fleetdesk.systems.uncharted_seas.harm import attackable, inflict, result_of, settle_all, throw_attack
+from fleetdesk.systems.uncharted_seas.harm import (
+    attackable,
+    hits_of,
+    inflict,
+    result_of,
+    settle_all,
+    throw_attack,
+)
 from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip
 
 
@@ -141,7 +148,7 @@ def resolve(
     """R27, R31-R36: throw, read the hits, mark the damage, settle what becomes of the target."""
     thrown = throw_attack(table, ad, title)
     damage = fire.apply_hits(thrown.hits, *attackable(battle, target), battle.house)
-    text = msg("{what}: {hits} hits, {result}", what=title, hits=thrown.hits, result=result_of(damage))
+    text = msg("{what}: {hits}, {result}", what=title, hits=hits_of(thrown.hits), result=result_of(damage))
     head = Line(
         text=text,
         tone="harm" if damage.hull or damage.criticals else "plain",

@@ -1,0 +1,98 @@
+"""The Uncharted Seas."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fleetdesk.core.corrections import standard_actions
+from fleetdesk.core.system import GameSystem, QuickOdds
+from fleetdesk.core.words import N_
+from fleetdesk.systems.uncharted_seas import (
+    building,
+    card_actions,
+    cases,
+    contact_actions,
+    debts,
+    explain,
+    fire_actions,
+    harm,
+    marker_actions,
+    melee_actions,
+    move_actions,
+    odds_tables,
+    overview,
+    panel,
+    setup,
+    ship_actions,
+    turn_actions,
+)
+from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet
+from fleetdesk.systems.uncharted_seas.state import SeaBattle
+
+_ACTIONS = {
+    action.id: action
+    for module in (
+        turn_actions,
+        move_actions,
+        contact_actions,
+        fire_actions,
+        melee_actions,
+        ship_actions,
+        marker_actions,
+        card_actions,
+    )
+    for action in module.ACTIONS
+}
+
+
+def _everything_seen(battle: SeaBattle, _: str) -> SeaBattle:
+    """Nothing but the cards in hand is secret at this table, and those the app only counts."""
+    return battle
+
+
+SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
+    id="uncharted_seas",
+    title=N_("The Uncharted Seas"),
+    rules_version=setup.RULES_VERSION,
+    profile=SeaCard,
+    fleet=SeaFleet,
+    battle=SeaBattle,
+    options=HouseRules,
+    catalogue=building.catalogue,
+    groups=building.group,
+    summary=building.summary,
+    cost=building.cost,
+    ship_cost=building.ship_cost,
+    check=building.check,
+    check_card=building.check_card,
+    card=panel.class_card,
+    setup_fields=setup.setup_fields,
+    opening=setup.opening,
+    actions=_ACTIONS,
+    overview=overview.overview,
+    panel=panel.panel,
+    offers=panel.offers,
+    due=debts.due,
+    explain=explain.explain,
+    causes=explain.causes,
+    slots=explain.slots,
+    settle=harm.settle_by_hand,
+    view=_everything_seen,
+    sheets={},
+    run_case=cases.run_case,
+    odds={
+        "fire": QuickOdds(
+            id="fire",
+            title=N_("Fire"),
+            numbers={
+                "ad": N_("attack dice of the leader or only ship"),
+                "dr": N_("damage rating of the target"),
+                "cr": N_("critical rating of the target"),
+            },
+            lists={"linked": N_("attack dice of each ship that joins a linked shot")},
+            odds=odds_tables.quick,
+        )
+    },
+)
+SYSTEM = replace(SYSTEM, actions={**standard_actions(SYSTEM), **_ACTIONS})

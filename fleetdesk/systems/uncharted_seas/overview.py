@@ -1,0 +1,242 @@
+"""The table at a glance: phase bar, sides and squadrons, wind, what is to be done now (section 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fleetdesk.core.views import Badge, Dial, Offer, Overview, PhaseStep, ShipStrip, SideStrip, SquadronStrip
+from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.uncharted_seas.activation import acting, round_due, side_to_act, waiting, wind_name
+from fleetdesk.systems.uncharted_seas.asking import hull_and_crew, status_badges
+from fleetdesk.systems.uncharted_seas.debts import hand_due
+from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, known
+from fleetdesk.systems.uncharted_seas.state import (
+    ACTIVATIONS,
+    END,
+    INITIATIVE,
+    PHASES,
+    TURN_CARDS,
+    SeaBattle,
+    SeaShip,
+    SeaSide,
+)
+
+NEXT = {
+    TURN_CARDS: msg("On to initiative and wind"),
+    INITIATIVE: msg("On to activations"),
+    ACTIVATIONS: msg("On to the end phase"),
+    END: msg("Next turn"),
+}
+
+
+def overview(battle: SeaBattle, _: str) -> Overview:
+    """Everything the battle screen shows around the large card."""
+    return Overview(
+        title=battle.title,
+        clock=msg("Turn {n}", n=battle.turn),
+        prompt=prompt(battle),
+        steps=tuple(_steps(battle)),
+        sides=tuple(_side(battle, side) for side in battle.sides),
+        dial=Dial(
+            title=msg("Wind"),
+            points=int(battle.house.wind_points),
+            value=battle.wind,
+            label=wind_name(battle),
+            offer=Offer(action="set_wind", title=msg("Set the wind"), icon="wind"),
+        ),
+        offers=tuple(_offers(battle)),
+        over=_over(battle),
+    )
+
+
+def prompt(battle: SeaBattle) -> Msg:
+    """What is to be done now."""
+    if battle.phase == TURN_CARDS:
+        return msg("Each player may play a T card (R2).")
+    if battle.phase == INITIATIVE:
+        return _initiative_prompt(battle)
+    if battle.phase == ACTIVATIONS:
+        return _activation_prompt(battle)
+    return msg("Derelicts drift, hands are made up, ended markers go (R7, R68-R70).")
+
+
+def _initiative_prompt(battle: SeaBattle) -> Msg:
+    if not battle.initiative:
+        return msg("Throw one die a side for initiative (R3).")
+    if battle.wind_turn < battle.turn:
+        return msg("One player checks the wind (R4).")
+    return msg("{side} activates first.", side=battle.side(battle.initiative[0]).name)
+
+
+def _activation_prompt(battle: SeaBattle) -> Msg:
+    if battle.active:
+        squadron = battle.squadron_name(battle.active)
+        return msg("{squadron}: move, resolve contacts, fire, fight (R18-R20).", squadron=squadron)
+    side = side_to_act(battle)
+    if side is None:
+        return msg("Every squadron has been activated.")
+    return msg("{side} chooses a squadron to activate (R6).", side=battle.side(side).name)
+
+
+def _steps(battle: SeaBattle) -> Iterator[PhaseStep]:
+    order = list(PHASES)
+    now = order.index(battle.phase)
+    for at, phase in enumerate(order):
+        progress = None
+        if phase == ACTIVATIONS:
+            done = len(battle.activated)
+            left = sum(len(waiting(battle, side.id)) for side in battle.sides) + bool(battle.active)
+            progress = msg("{done}/{all}", done=done, all=done + left)
+        state = "done" if at < now else "current" if at == now else "next"
+        yield PhaseStep(id=phase, title=Msg(key=PHASES[phase]), state=state, progress=progress)  # type: ignore[arg-type]
+
+
+def _side(battle: SeaBattle, side: SeaSide) -> SideStrip:
+    ships = [ship for ship in battle.ships.values() if ship.id.startswith(f"{side.id}-")]
+    points = sum(known(battle.card(ship.id).points) if battle.card(ship.id).points else 0 for ship in ships)
+    lost = sum(battle.card(ship.id).points or 0 for ship in ships if not ship.on_table)
+    size = hand_due(battle, side.id).hand_size
+    badges = [
+        Badge(text=msg("cards {held}/{size}", held=len(side.hand), size=size), icon="card"),
+    ]
+    if side.deck_left is not None:
+        badges.append(Badge(text=msg("deck {n}", n=side.deck_left), icon="card"))
+    if lost:
+        badges.append(Badge(text=msg("{n} pts lost", n=lost), tone="harm", icon="skull"))
+    if side.trophies:
+        badges.append(
+            Badge(text=nmsg("1 trophy", "{n} trophies", len(side.trophies)), tone="brass", icon="flag")
+        )
+    if side.saved:
+        badges.append(Badge(text=nmsg("1 saved", "{n} saved", len(side.saved)), tone="sound", icon="flag"))
+    return SideStrip(
+        id=side.id,
+        name=side.name,
+        detail=msg("{points} pts", points=points),
+        squadrons=tuple(_squadron(battle, side, one) for one in battle.squadrons(side.id)),
+        badges=tuple(badges),
+    )
+
+
+def _squadron(battle: SeaBattle, side: SeaSide, squadron: str) -> SquadronStrip:
+    offer = None
+    if not battle.alive(squadron):
+        state = "gone"
+    elif squadron == battle.active:
+        state = "active"
+        offer = Offer(action="end_activation", title=msg("End activation"), icon="check")
+    elif squadron in battle.activated:
+        state = "done"
+    else:
+        state = "ready"
+    if state in {"ready", "done"} and battle.phase == ACTIVATIONS:
+        turn_of = side_to_act(battle)
+        why = None
+        if state == "done":
+            why = msg("This squadron has already been activated this turn.")
+        elif battle.active:
+            why = msg("Another squadron is still being activated: end its activation first (R21).")
+        elif turn_of != side.id and turn_of is not None:
+            why = msg("It is the turn of {side} to activate a squadron (R6).", side=battle.side(turn_of).name)
+        offer = Offer(
+            action="activate",
+            title=msg("Activate"),
+            answers={"squadron": squadron},
+            discouraged=why,
+            icon="flag",
+        )
+    return SquadronStrip(
+        id=squadron,
+        name=battle.squadron_name(squadron),
+        state=state,  # type: ignore[arg-type]
+        ships=tuple(_ship(battle, ship) for ship in battle.squadron(squadron)),
+        offer=offer,
+    )
+
+
+def _ship(battle: SeaBattle, ship: SeaShip) -> ShipStrip:
+    card = battle.card(ship.id)
+    hull = battle.hull_now(ship.id) / max(1, known(card.hull))
+    crew = battle.crew_now(ship.id) / max(1, known(card.crew))
+    badges = list(status_badges(battle, ship))
+    if ship.squadron == battle.active and ship.fights and not ship.drifts and ship.moved:
+        badges.append(Badge(text=msg("moved"), tone="plain", icon="check"))
+    return ShipStrip(
+        ship=ship.id,
+        name=ship.name,
+        detail=msg(
+            "{type} \N{MIDDLE DOT} {state}",
+            type=Msg(key=SHIP_TYPES[card.ship_type]),
+            state=hull_and_crew(battle, ship.id),
+        ),
+        left=min(hull, crew),
+        badges=tuple(badges),
+        gone=not ship.on_table,
+    )
+
+
+def _offers(battle: SeaBattle) -> Iterator[Offer]:
+    """Buttons of the whole table: the one that leads on first."""
+    onward = Offer(action="next_phase", title=NEXT[battle.phase], kind="plain", icon="next")
+    leading = onward.but(kind="primary")
+    if battle.phase == TURN_CARDS:
+        yield leading
+    elif battle.phase == INITIATIVE:
+        yield from _initiative_offers(battle, leading, onward)
+    elif battle.phase == ACTIVATIONS:
+        yield from _activation_offers(battle, leading, onward)
+    else:
+        yield from _end_offers(battle, leading, onward)
+    yield Offer(action="play_card", title=msg("Play a card"), icon="card")
+    if any(side.hand for side in battle.sides):
+        yield Offer(action="note_card", title=msg("Note a card"), kind="quiet", icon="card")
+    yield Offer(action="edit_row", title=msg("Critical table"), kind="quiet", icon="edit")
+
+
+def _initiative_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iterator[Offer]:
+    if not battle.initiative:
+        yield Offer(action="initiative", title=msg("Throw initiative"), kind="primary", icon="dice")
+    if battle.wind_turn < battle.turn:
+        kind = "plain" if not battle.initiative else "primary"
+        yield Offer(action="wind", title=msg("Wind check"), kind=kind, icon="wind")  # type: ignore[arg-type]
+    yield leading if battle.initiative and battle.wind_turn >= battle.turn else onward
+
+
+def _activation_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iterator[Offer]:
+    if battle.active:
+        for melee in battle.melees:
+            if round_due(battle, melee):
+                answers = {"melee": melee.id}
+                yield Offer(
+                    action="melee_round",
+                    title=msg("Melee round"),
+                    answers=answers,
+                    kind="primary",
+                    icon="swords",
+                )
+        settled = not acting(battle) or all(ship.moved for ship in acting(battle))
+        kind = "primary" if settled and not battle.contacts else "plain"
+        yield Offer(action="end_activation", title=msg("End activation"), kind=kind, icon="check")  # type: ignore[arg-type]
+        return
+    if side_to_act(battle) is None:
+        yield leading
+        return
+    yield Offer(action="activate", title=msg("Activate a squadron"), kind="primary", icon="flag")
+    yield onward.but(kind="quiet")
+
+
+def _end_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iterator[Offer]:
+    drawn = all(side.cards_drawn for side in battle.sides)
+    if not drawn:
+        yield Offer(action="draw", title=msg("Draw cards"), kind="primary", icon="card")
+    yield leading if drawn else onward
+
+
+def _over(battle: SeaBattle) -> Msg | None:
+    """One side left with ships in play."""
+    fighting = {ship.side for ship in battle.ships.values() if ship.fights}
+    if len(battle.sides) < 2 or len(fighting) > 1 or not battle.ships:
+        return None
+    if not fighting:
+        return msg("No ship is left in play on either side.")
+    return msg("{side} is the last fleet in play.", side=battle.side(next(iter(fighting))).name)
