@@ -189,8 +189,10 @@ class BigButton(Touchable, Themed, QAbstractButton):
     # Taps
 
     def finger_down(self, finger: int, where: QPointF) -> None:
-        del finger, where
-        if not self.guarded():
+        del where
+        if self.guarded():
+            self._fingers.pop(finger, None)
+        else:
             self.setDown(True)
 
     def finger_off(self, finger: int) -> None:
@@ -199,9 +201,9 @@ class BigButton(Touchable, Themed, QAbstractButton):
 
     def finger_tap(self, finger: int, where: QPointF) -> None:
         del finger
-        was_down = self.isDown()
+        # Another finger may have taken the keyboard focus and with it Qt's "down": the touch still is a tap.
         self.setDown(False)
-        if was_down and self.rect().contains(where.toPoint()):
+        if self.rect().contains(where.toPoint()):
             self.click()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -1,12 +1,12 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, SignalInstance
 from PySide6.QtGui import QPointingDevice
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from fleetdesk import paths
 from fleetdesk.core.words import Words
@@ -23,43 +23,56 @@ def words() -> Words:
     return Words("en")
 
 
-@pytest.fixture
-def room(qtbot, keeper) -> Iterator[QWidget]:
+class Room(QWidget):
     """A shown window to put widgets in."""
-    window = QWidget()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._column = QVBoxLayout(self)
+        self.resize(900, 700)
+
+    def put(self, widget: QWidget) -> None:
+        self._column.addWidget(widget)
+        widget.show()
+        self.settle()
+
+    def settle(self) -> None:
+        self._column.activate()
+        QApplication.processEvents()
+
+
+@pytest.fixture
+def room(qtbot) -> Room:
+    window = Room()
     qtbot.addWidget(window)
-    window.resize(900, 700)
     with qtbot.waitExposed(window):
         window.show()
+    window.activateWindow()
     return window
 
 
 @pytest.fixture(scope="session")
-def screen_touch(qapp) -> QPointingDevice:
+def touch_screen(qapp) -> QPointingDevice:
     return QTest.createTouchDevice()
 
 
 class Finger:
-    """One finger on a widget's window; positions are in the widget's coordinates."""
+    """One finger; positions are in the widget's coordinates as it lies when the finger is used."""
 
     def __init__(self, device: QPointingDevice, number: int = 1) -> None:
-        self._device = device
-        self._number = number
+        self._device, self._number = device, number
 
     def down(self, widget: QWidget, at: QPoint) -> None:
-        QTest.touchEvent(widget.window(), self._device).press(
-            self._number, widget.mapTo(widget.window(), at), widget.window()
-        ).commit()
+        window = widget.window()
+        QTest.touchEvent(window, self._device).press(self._number, widget.mapTo(window, at), window)
 
     def move(self, widget: QWidget, at: QPoint) -> None:
-        QTest.touchEvent(widget.window(), self._device).move(
-            self._number, widget.mapTo(widget.window(), at), widget.window()
-        ).commit()
+        window = widget.window()
+        QTest.touchEvent(window, self._device).move(self._number, widget.mapTo(window, at), window)
 
     def up(self, widget: QWidget, at: QPoint) -> None:
-        QTest.touchEvent(widget.window(), self._device).release(
-            self._number, widget.mapTo(widget.window(), at), widget.window()
-        ).commit()
+        window = widget.window()
+        QTest.touchEvent(window, self._device).release(self._number, widget.mapTo(window, at), window)
 
     def tap(self, widget: QWidget, at: QPoint | None = None) -> None:
         at = at or widget.rect().center()
@@ -68,5 +81,21 @@ class Finger:
 
 
 @pytest.fixture
-def finger(screen_touch) -> Finger:
-    return Finger(screen_touch)
+def finger(touch_screen) -> Finger:
+    return Finger(touch_screen)
+
+
+@pytest.fixture
+def heard() -> Callable[[SignalInstance], list[tuple[object, ...]]]:
+    """Everything a signal says from now on, one tuple of arguments each time."""
+
+    def listen(signal: SignalInstance) -> list[tuple[object, ...]]:
+        calls: list[tuple[object, ...]] = []
+
+        def note(*said: object) -> None:
+            calls.append(said)
+
+        signal.connect(note)
+        return calls
+
+    return listen

@@ -1,0 +1,249 @@
+"""Things side by side that wrap like words, and the chips one wraps most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget
+
+from fleetdesk.ui.theme import Tone, faded, mix
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Themed, box
+from fleetdesk.ui.widgets.lines import draw_text, width_of
+from fleetdesk.ui.widgets.parts import Part, PartsArea
+
+
+class FlowLayout(QLayout):
+    """Places widgets side by side and begins a new line when one no longer fits."""
+
+    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None, *, gap: int = 8) -> None:
+        if parent is None:
+            super().__init__()
+        else:
+            super().__init__(parent)
+        self._keeper, self._gap = keeper, gap
+        self._items: list[QLayoutItem] = []
+        self.setContentsMargins(0, 0, 0, 0)
+        keeper.changed.connect(self._look_changed)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._place(QRect(0, 0, width, 0), move=False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        self._place(rect, move=True)
+
+    def sizeHint(self) -> QSize:
+        gap = self._keeper.theme.px(self._gap)
+        hints = [item.sizeHint() for item in self._shown()]
+        width = sum(hint.width() for hint in hints) + gap * max(0, len(hints) - 1)
+        return QSize(width, max((hint.height() for hint in hints), default=0))
+
+    def minimumSize(self) -> QSize:
+        sizes = [item.minimumSize() for item in self._shown()]
+        return QSize(
+            max((size.width() for size in sizes), default=0),
+            max((size.height() for size in sizes), default=0),
+        )
+
+    def _shown(self) -> list[QLayoutItem]:
+        return [item for item in self._items if not item.isEmpty()]
+
+    def _look_changed(self, _theme: object) -> None:
+        self.invalidate()
+
+    def _place(self, rect: QRect, *, move: bool) -> int:
+        """Lay the items out in `rect`; returns the height they take."""
+        gap = self._keeper.theme.px(self._gap)
+        lines: list[list[tuple[QLayoutItem, QSize]]] = [[]]
+        used = 0
+        for item in self._shown():
+            hint = item.sizeHint()
+            width = min(hint.width(), rect.width())
+            height = item.heightForWidth(width) if item.hasHeightForWidth() else hint.height()
+            if lines[-1] and used + gap + width > rect.width():
+                lines.append([])
+            used = width if not lines[-1] else used + gap + width
+            lines[-1].append((item, QSize(width, height)))
+        top = rect.top()
+        for number, line in enumerate(lines):
+            tall = max((size.height() for _, size in line), default=0)
+            left = rect.left()
+            for item, size in line:
+                if move:
+                    item.setGeometry(QRect(QPoint(left, top + (tall - size.height()) // 2), size))
+                left += size.width() + gap
+            top += tall + (gap if number + 1 < len(lines) else 0)
+        return top - rect.top()
+
+
+class ChipText(NamedTuple):
+    """What a chip says: a mark and a tone never stand without a text."""
+
+    text: str
+    tone: Tone = "plain"
+    icon: str = ""
+    hint: str = ""
+
+
+def _chip_size(keeper: ThemeKeeper, chip: ChipText) -> tuple[float, float]:
+    theme = keeper.theme
+    width = width_of(chip.text, theme.font("small")) + theme.px(20)
+    if chip.icon:
+        width += theme.px(16) + (theme.px(5) if chip.text else 0)
+    return width, theme.px(28)
+
+
+def paint_chip(
+    painter: QPainter, keeper: ThemeKeeper, rect: QRectF, chip: ChipText, *, pressed: bool = False
+) -> None:
+    """Draw a pill in its tone; the text is elided if the place is narrow."""
+    theme = keeper.theme
+    inks = theme.tone(chip.tone)
+    ground = mix(inks.ground, inks.text, 0.14) if pressed else inks.ground
+    box(painter, rect, rect.height() / 2, ground, faded(inks.text, 0.12), width=1)
+    left = rect.left() + theme.px(10)
+    if chip.icon:
+        side = theme.px(16)
+        keeper.icons.paint(
+            painter, QRectF(left, rect.center().y() - side / 2, side, side), chip.icon, inks.text
+        )
+        left += side + theme.px(5)
+    words = QRectF(left, rect.top(), rect.right() - theme.px(9) - left, rect.height())
+    draw_text(painter, words, chip.text, theme.font("small"), inks.text)
+
+
+class Chip(Themed, QWidget):
+    """A small pill that says one thing about what it stands beside. It is read, not tapped."""
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        text: str = "",
+        tone: Tone = "plain",
+        icon: str = "",
+        *,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.chip = ChipText(text, tone, icon)
+        self.dress(keeper)
+        self.setAccessibleName(text)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def set_chip(self, text: str, tone: Tone = "plain", icon: str = "") -> None:
+        self.chip = ChipText(text, tone, icon)
+        self.setAccessibleName(text)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        width, height = _chip_size(self._keeper, self.chip)
+        return QSize(round(width) + 1, round(height))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(44), self.theme.px(28))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        paint_chip(QPainter(self), self._keeper, QRectF(self.rect()), self.chip)
+
+
+class ChipRow(PartsArea):
+    """Chips that wrap and can be tapped (to ask why, to cancel a critical); each has a finger's height around it.
+
+    Signals:
+        tapped_chip: the index of the chip tapped.
+    """
+
+    tapped_chip = Signal(int)
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        chips: Sequence[ChipText] = (),
+        *,
+        name: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(keeper, parent)
+        self._chips: tuple[ChipText, ...] = ()
+        self.setAccessibleName(name)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.set_chips(chips)
+
+    def set_chips(self, chips: Sequence[ChipText]) -> None:
+        self._chips = tuple(chips)
+        self.current = min(self.current, max(0, len(self._chips) - 1))
+        policy = Qt.FocusPolicy.StrongFocus if self._chips else Qt.FocusPolicy.NoFocus
+        self.setFocusPolicy(policy)
+        self.updateGeometry()
+        self.update()
+
+    def parts(self) -> tuple[Part, ...]:
+        return tuple(
+            Part(place, chip.text, hint=chip.hint)
+            for chip, place in zip(self._chips, self._places(self.width()), strict=True)
+        )
+
+    def part_used(self, index: int) -> None:
+        self.tapped_chip.emit(index)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        places = self._places(width)
+        return round(places[-1].bottom()) if places else 0
+
+    def sizeHint(self) -> QSize:
+        width = sum(_chip_size(self._keeper, chip)[0] + self.theme.px(6) for chip in self._chips)
+        return QSize(round(width), self.heightForWidth(self.width() or round(width)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(80), self.theme.target if self._chips else 0)
+
+    def _places(self, width: int) -> tuple[QRectF, ...]:
+        theme = self.theme
+        gap, tall = theme.px(6), theme.target
+        left = top = 0.0
+        places: list[QRectF] = []
+        for chip in self._chips:
+            wide = min(_chip_size(self._keeper, chip)[0], float(width))
+            if left and left + wide > width:
+                left, top = 0.0, top + tall
+            places.append(QRectF(left, top, wide, tall))
+            left += wide + gap
+        return tuple(places)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        pill = self.theme.px(32)
+        for index, (chip, place) in enumerate(zip(self._chips, self._places(self.width()), strict=True)):
+            spare = (place.height() - pill) / 2
+            rect = place.adjusted(0, spare, 0, -spare)
+            paint_chip(painter, self._keeper, rect, chip, pressed=index == self.pressed_part)
+            if index == self.current and self.ringed:
+                self.paint_ring(painter, rect, pill / 2)
