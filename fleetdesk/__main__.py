@@ -1,0 +1,23 @@
+"""`fleetdesk` and `python -m fleetdesk`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from fleetdesk import cli
+
+
+def _open_window(file: Path | None, language: str | None) -> int:
+    from fleetdesk import bootstrap  # noqa: PLC0415 - a headless command must not load Qt
+
+    return bootstrap.open_window(file, language)
+
+
+def main() -> int:
+    """Run what the command line asks for and return the exit status."""
+    return cli.main(sys.argv[1:], open_window=_open_window)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,59 @@
+"""What a command of the command line is made of."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NoReturn
+
+from fleetdesk import systems
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import Msg, Words, msg
+
+OK = 0
+NO = 1
+"""The answer is no: an illegal fleet, a failed case."""
+UNREADABLE = 2
+"""There is no answer: a wrong argument, a file that cannot be read, a value that is missing."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that complains in one sentence and does not end the process."""
+
+    def error(self, message: str) -> NoReturn:
+        """Pass the complaint on, with the way to more."""
+        problem = Msg.verbatim(message)
+        raise BadInput(msg("{problem} ({program} --help tells more)", problem=problem, program=self.prog))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """What a command may use."""
+
+    words: Words
+    ids: Callable[[], tuple[str, ...]] = systems.system_ids
+    find: Callable[[str], AnySystem] = systems.load
+
+    def game(self, system: str) -> AnySystem:
+        """The game of that id, or a sentence that lists those there are."""
+        try:
+            return self.find(system)
+        except KeyError:
+            known = ", ".join(self.ids())
+            raise BadInput(
+                msg("There is no game “{system}” here. There are: {known}.", system=system, known=known)
+            ) from None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """One word after `fleetdesk`."""
+
+    name: str
+    help: str
+    """One line (a catalogue key)."""
+    arguments: Callable[[Parser, Desk], None]
+    run: Callable[[argparse.Namespace, Desk], int]
+    """Prints the answer and gives the exit status."""

@@ -1,0 +1,105 @@
+"""`fleetdesk odds`: the chances of an attack from bare numbers."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from fleetdesk.cli.command import OK, Command, Desk, Parser
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.odds import Odds, OddsTable
+from fleetdesk.core.words import N_, Words, msg
+
+LEAST_SHOWN = 0.0001
+"""A chance below a hundredth of a percent is written as such, never as 0."""
+
+
+def _arguments(parser: Parser, desk: Desk) -> None:
+    """Games and their questions come from the games themselves."""
+    words = desk.words
+    games = parser.add_subparsers(dest="system", required=True, metavar=words.text(N_("SYSTEM")))
+    for system_id in desk.ids():
+        system = desk.find(system_id)
+        own = games.add_parser(system_id, help=words.text(system.title), allow_abbrev=False)
+        attacks = own.add_subparsers(dest="attack", required=True, metavar=words.text(N_("ATTACK")))
+        for attack in system.odds.values():
+            title = words.text(attack.title)
+            asked = attacks.add_parser(attack.id, help=title, description=title, allow_abbrev=False)
+            for name, help_key in attack.numbers.items():
+                asked.add_argument(
+                    _flag(name), dest=name, required=True, metavar="N", help=words.text(help_key)
+                )
+            for name, help_key in attack.lists.items():
+                asked.add_argument(
+                    _flag(name), dest=name, default="", metavar="N,N", help=words.text(help_key)
+                )
+            asked.add_argument("--json", action="store_true", help=words.text(N_("for other programs")))
+
+
+def _flag(name: str) -> str:
+    return "--" + name.replace("_", "-")
+
+
+def _whole(flag: str, text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise BadInput(msg("{flag} needs a whole number, not “{text}”.", flag=flag, text=text)) from None
+
+
+def _run(chosen: argparse.Namespace, desk: Desk) -> int:
+    attack = desk.find(chosen.system).odds[chosen.attack]
+    numbers = {name: _whole(_flag(name), getattr(chosen, name)) for name in attack.numbers}
+    lists = {
+        name: tuple(_whole(_flag(name), part) for part in getattr(chosen, name).split(",") if part.strip())
+        for name in attack.lists
+    }
+    odds = attack.odds(numbers, lists)
+    if chosen.json:
+        print(json.dumps(_plain(odds, desk.words), ensure_ascii=False, indent=2))
+    else:
+        print("\n\n".join(_page(table, desk.words) for table in odds.tables))
+    return OK
+
+
+def _page(table: OddsTable, words: Words) -> str:
+    head = [words.say(table.title)]
+    if table.detail is not None:
+        head.append(words.say(table.detail))
+    rows = [(words.say(chance.label), percent(chance.probability, words)) for chance in table.chances]
+    wide = max((len(label) for label, _ in rows), default=0)
+    last = max((len(share) for _, share in rows), default=0)
+    lines = head + [f"  {label:<{wide}}  {share:>{last}}" for label, share in rows]
+    if table.mean is not None:
+        what = words.say(table.mean_label) if table.mean_label else words.text(N_("Average"))
+        lines.append(words.say(msg("{what}: {value}", what=what, value=round(table.mean, 2))))
+    return "\n".join(lines)
+
+
+def percent(share: float, words: Words) -> str:
+    """0.375 -> `37.50%`; what is possible or not certain never looks impossible or certain."""
+    if 0 < share < LEAST_SHOWN:
+        return words.say(msg("< {value}%", value=100 * LEAST_SHOWN))
+    if 1 - LEAST_SHOWN < share < 1:
+        return words.say(msg("> {value}%", value=100 * (1 - LEAST_SHOWN)))
+    return words.say(msg("{value}%", value=round(100 * share, 2)))
+
+
+def _plain(odds: Odds, words: Words) -> object:
+    return {
+        "tables": [
+            {
+                "title": words.say(table.title),
+                "detail": words.say(table.detail) if table.detail else None,
+                "chances": [
+                    {"label": words.say(chance.label), "probability": chance.probability}
+                    for chance in table.chances
+                ],
+                "mean": table.mean,
+            }
+            for table in odds.tables
+        ]
+    }
+
+
+COMMAND = Command(name="odds", help=N_("The chances of an attack"), arguments=_arguments, run=_run)

@@ -1,0 +1,94 @@
+"""`fleetdesk rules`: which games there are, and whether their worked cases come out right."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from fleetdesk import paths
+from fleetdesk.cli.command import NO, OK, Command, Desk, Parser
+from fleetdesk.core.cases import CaseResult, check_cases
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.words import N_, Words, msg
+
+
+def _arguments(parser: Parser, desk: Desk) -> None:
+    words = desk.words
+    questions = parser.add_subparsers(dest="question", required=True, metavar="list|check")
+    questions.add_parser("list", help=words.text(N_("List the games")), allow_abbrev=False)
+    text = words.text(N_("Run the worked cases of a game"))
+    check = questions.add_parser("check", help=text, description=text, allow_abbrev=False)
+    check.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(desk.ids()))
+    check.add_argument(
+        "--cases",
+        type=Path,
+        metavar=words.text(N_("FILE")),
+        help=words.text(N_("other cases than those that come with the game")),
+    )
+
+
+def _run(chosen: argparse.Namespace, desk: Desk) -> int:
+    words = desk.words
+    if chosen.question == "list":
+        _list(desk)
+        return OK
+    system = desk.game(chosen.system)
+    file = chosen.cases or paths.resources() / "systems" / system.id / "cases.json"
+    results = check_cases(system.run_case, _read(file), system=system.id)
+    for result in results:
+        if not result.passed:
+            print(_failure(result, words))
+    passed = sum(result.passed for result in results)
+    failed = len(results) - passed
+    print(words.say(msg("{passed} passed, {failed} failed", passed=passed, failed=failed)))
+    return NO if failed else OK
+
+
+def _list(desk: Desk) -> None:
+    """Id first, so that another program can take the first word of each line."""
+    ids = desk.ids()
+    wide = max(map(len, ids), default=0)
+    for system_id in ids:
+        print(f"{system_id:<{wide}}  {desk.words.text(desk.find(system_id).title)}")
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise BadInput(msg("There is no file {file}.", file=str(file))) from error
+    except OSError as error:
+        raise BadInput(
+            msg("{file} cannot be read: {reason}.", file=str(file), reason=error.strerror or str(error))
+        ) from error
+    except UnicodeDecodeError as error:
+        raise BadInput(msg("{file} is not a text file in UTF-8.", file=str(file))) from error
+
+
+def _failure(result: CaseResult, words: Words) -> str:
+    """The case and its rule, what was expected, what was found, why it should be so."""
+    lines = [f"{result.id} {result.rule}".strip()]
+    if result.reason is not None:
+        lines.append(words.say(result.reason))
+    # Of what was found only the keys the case asks for: the rest would bury them.
+    asked = {key: value for key, value in result.found.items() if key in result.expected}
+    lines.append(words.say(msg("expected: {values}", values=_json(result.expected))))
+    lines.append(words.say(msg("found: {values}", values=_json(asked))))
+    if result.why:
+        lines.append(words.say(msg("why: {reason}", reason=result.why)))
+    return "\n    ".join(lines)
+
+
+def _json(values: Mapping[str, Any]) -> str:
+    return json.dumps(values, ensure_ascii=False, default=str)
+
+
+COMMAND = Command(
+    name="rules",
+    help=N_("List the games, or check one against its worked cases"),
+    arguments=_arguments,
+    run=_run,
+)

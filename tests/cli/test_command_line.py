@@ -1,0 +1,256 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fleetdesk import __version__, cli
+from fleetdesk.cli.command import Desk
+from fleetdesk.cli.language import usual_language
+from fleetdesk.cli.odds import percent
+from fleetdesk.cli.parser import COMMANDS, has_screen
+from fleetdesk.core.words import ENGLISH, Words
+from tests import fakes
+
+
+class Window:
+    """Stands for the window: remembers what it was asked to open."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Path | None, str | None]] = []
+
+    def __call__(self, file: Path | None, language: str | None) -> int:
+        self.asked.append((file, language))
+        return 0
+
+
+@pytest.fixture
+def window():
+    return Window()
+
+
+@pytest.fixture
+def run(window, capsys):
+    """Run a command line on the paper boat game; gives status, output and complaint."""
+    desk = Desk(words=ENGLISH, ids=lambda: (fakes.SYSTEM.id,), find=fakes.find)
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        status = cli.main(arguments, open_window=window, desk=desk)
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return run
+
+
+@pytest.fixture
+def cases(tmp_path):
+    def write(*sums: int) -> str:
+        given = [
+            {
+                "id": f"T-{n}",
+                "rule": "T9",
+                "action": "sum",
+                "dice": [n, 1],
+                "expect": {"sum": sums[n]},
+                "why": "n + 1",
+            }
+            for n in range(len(sums))
+        ]
+        file = tmp_path / "cases.json"
+        file.write_text(json.dumps({"system": "toy", "cases": given}), "utf-8")
+        return str(file)
+
+    return write
+
+
+def complaint(answer: tuple[int, str, str]) -> str:
+    """The sentence of a refused command line: status 2, one line, nothing on standard output."""
+    status, out, err = answer
+    assert (status, out) == (2, "")
+    assert err.count("\n") == 1
+    assert err.endswith("\n")
+    return err
+
+
+class TestFront:
+    def test_no_argument_opens_the_window(self, run, window):
+        assert run() == (0, "", "")
+        assert window.asked == [(None, None)]
+
+    def test_a_file_opens_in_the_window_in_the_language_asked_for(self, run, window, tmp_path):
+        file = tmp_path / "Été.json"
+        file.write_text("{}", "utf-8")
+        assert run("--lang", "fr", str(file))[0] == 0
+        assert window.asked == [(file, "fr")]
+
+    def test_what_is_neither_file_nor_command(self, run, window):
+        assert "“chekc”" in complaint(run("chekc"))
+        assert window.asked == []
+
+    def test_help_names_every_command(self, run):
+        status, out, err = run("--help")
+        assert (status, err) == (0, "")
+        assert all(name in out for name in COMMANDS)
+
+    def test_version(self, run):
+        assert run("--version") == (0, f"FleetDesk {__version__}\n", "")
+
+    @pytest.mark.parametrize(
+        "arguments",
+        [
+            ("--lang", "de"),
+            ("--lang",),
+            ("rules",),
+            ("rules", "check"),
+            ("odds", "toy"),
+            ("odds", "chess"),
+            ("--loud",),
+        ],
+    )
+    def test_wrong_arguments_get_one_sentence(self, run, arguments):
+        assert complaint(run(*arguments)).startswith("fleetdesk: ")
+
+    def test_argparse_speaks_french_too(self, run):
+        before = os.environ.get("LANGUAGE")
+        assert "il manque" in complaint(run("--lang", "fr", "rules", "check"))
+        assert "required" in complaint(run("rules", "check"))
+        assert os.environ.get("LANGUAGE") == before
+
+    def test_without_a_screen_a_sentence(self, run, window, monkeypatch):
+        for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+            monkeypatch.delenv(name, raising=False)
+        monkeypatch.setattr(sys, "platform", "linux")
+        said = complaint(run())
+        assert all(name in said for name in COMMANDS)
+        assert window.asked == []
+
+    @pytest.mark.parametrize(
+        ("platform", "environ", "screen"),
+        [
+            ("linux", {}, False),
+            ("linux", {"DISPLAY": ""}, False),
+            ("linux", {"DISPLAY": ":0"}, True),
+            ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+            ("linux", {"QT_QPA_PLATFORM": "offscreen"}, True),
+            ("win32", {}, True),
+            ("darwin", {}, True),
+        ],
+    )
+    def test_has_screen(self, platform, environ, screen):
+        assert has_screen(platform, environ) is screen
+
+
+@pytest.mark.parametrize(
+    ("environ", "language"),
+    [
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "C.UTF-8", "LC_ALL": "fr_CA"}, "fr"),
+        ({"LANGUAGE": "fr:en", "LANG": "en_GB.UTF-8"}, "fr"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "en_GB.UTF-8", "LC_ALL": ""}, "en"),
+    ],
+)
+def test_usual_language(environ, language):
+    assert usual_language(environ) == language
+
+
+class TestRules:
+    def test_list_starts_each_line_with_the_id(self, run):
+        assert run("rules", "list") == (0, "toy  Paper boats\n", "")
+
+    def test_all_passed(self, run, cases):
+        assert run("rules", "check", "toy", "--cases", cases(1, 2, 3)) == (0, "3 passed, 0 failed\n", "")
+
+    def test_a_failure_says_rule_expected_found_and_why(self, run, cases):
+        status, out, err = run("rules", "check", "toy", "--cases", cases(1, 5))
+        assert (status, err) == (1, "")
+        assert out.endswith("\n1 passed, 1 failed\n")
+        for part in ("T-1 T9", 'expected: {"sum": 5}', 'found: {"sum": 2}', "why: n + 1"):
+            assert part in out
+        assert "T-0" not in out
+
+    def test_no_such_game(self, run):
+        said = complaint(run("rules", "check", "chess"))
+        assert "“chess”" in said
+        assert "toy" in said
+
+    def test_no_such_file(self, run, tmp_path):
+        assert "none.json" in complaint(run("rules", "check", "toy", "--cases", str(tmp_path / "none.json")))
+
+    @pytest.mark.parametrize("content", [b"\xff\xfe", b"{", b"[]", b'{"system": "other", "cases": []}'])
+    def test_not_a_file_of_cases(self, run, tmp_path, content):
+        file = tmp_path / "bad.json"
+        file.write_bytes(content)
+        complaint(run("rules", "check", "toy", "--cases", str(file)))
+
+
+class TestOdds:
+    def test_a_table(self, run):
+        status, out, err = run("odds", "toy", "guns", "--dice", "3")
+        assert (status, err) == (0, "")
+        assert out == "Guns\n  all hit  12.5%\n"
+
+    def test_french_numbers(self, run):
+        assert "12,5\N{NO-BREAK SPACE}%" in run("odds", "toy", "guns", "--dice", "3", "--lang", "fr")[1]
+
+    def test_json(self, run):
+        status, out, _ = run("odds", "toy", "guns", "--dice", "3", "--json")
+        assert status == 0
+        table = json.loads(out)["tables"][0]
+        assert table["title"] == "Guns"
+        assert table["chances"] == [{"label": "all hit", "probability": 0.125}]
+
+    def test_not_a_number(self, run):
+        said = complaint(run("odds", "toy", "guns", "--dice", "many"))
+        assert "--dice" in said
+        assert "“many”" in said
+
+    @pytest.mark.parametrize(
+        ("share", "text"),
+        [
+            (0, "0%"),
+            (1, "100%"),
+            (0.00001, "< 0.01%"),
+            (0.99999, "> 99.99%"),
+            (0.9999, "99.99%"),
+            (1 / 3, "33.33%"),
+        ],
+    )
+    def test_percent(self, share, text):
+        assert percent(share, Words("en")) == text
+
+
+def run_program(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    kept = {
+        name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "SYSTEMROOT", "LC_ALL"}
+    }
+    return subprocess.run(
+        [sys.executable, "-m", "fleetdesk", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=Path(cli.__file__).parents[2],
+        env=kept | environ,
+    )
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there always is a screen")
+def test_the_real_program_without_a_screen():
+    done = run_program()
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "Traceback" not in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_the_real_program_checks_its_games():
+    listed = run_program("rules", "list")
+    assert listed.returncode == 0, listed.stderr
+    ids = [line.split()[0] for line in listed.stdout.splitlines()]
+    assert ids
+    for system in ids:
+        checked = run_program("rules", "check", system)
+        assert checked.returncode == 0, checked.stdout + checked.stderr
