@@ -11,6 +11,7 @@ from fleetdesk.systems.common import attack_odds
 from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.uncharted_seas import contact, fire
 from fleetdesk.systems.uncharted_seas import tables as printed
+from fleetdesk.systems.uncharted_seas.harm import result_of
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import known
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
@@ -63,9 +64,9 @@ def damage_table(
     tail = 1.0 - none - hull - sum(criticals)
     found: list[tuple[Msg, float, Tone]] = [
         (msg("No effect"), none, "plain"),
-        (msg("\N{MINUS SIGN}1 hull"), hull, "sea"),
-        (msg("1 critical"), criticals[0], "harm"),
-        (msg("2 criticals"), criticals[1], "harm"),
+        (result_of(Damage(1, 0)), hull, "sea"),
+        (result_of(Damage(0, 1)), criticals[0], "harm"),
+        (result_of(Damage(0, 2)), criticals[1], "harm"),
         (msg("3 criticals or more"), criticals[2] + max(0.0, tail), "harm"),
     ]
     shown = tuple(

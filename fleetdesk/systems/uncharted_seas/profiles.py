@@ -97,7 +97,7 @@ class SeaCard(ShipProfile):
     cr: int | None = slot(None, label=N_("Critical rating (CR)"), group=N_("Hull"), ge=1, le=60, needed=True)
     hull: int | None = slot(None, label=N_("Hull points"), group=N_("Hull"), ge=1, le=40, needed=True)
     crew: int | None = slot(None, label=N_("Crew"), group=N_("Hull"), ge=1, le=40, needed=True)
-    ram: int = slot(0, label=N_("Ram"), group=N_("Hull"), unit="AD", ge=0, le=40)
+    ram: int = slot(0, label=N_("Ram score"), group=N_("Hull"), unit="AD", ge=0, le=40)
     ram_red: bool = slot(
         default=False,
         label=N_("Ram printed in red"),
