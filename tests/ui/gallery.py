@@ -9,7 +9,8 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from fleetdesk import paths
 from fleetdesk.core.words import Words
@@ -19,12 +20,22 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.dice_faces import DiceFaces, Face
 from fleetdesk.ui.widgets.dice_tray import DiceTray
+from fleetdesk.ui.widgets.flow import Chip, ChipRow, ChipText, FlowLayout
 from fleetdesk.ui.widgets.keypad import Keypad
+from fleetdesk.ui.widgets.meters import DotsRow, HealthBar, Meter
+from fleetdesk.ui.widgets.notices import Banner, Toast
 from fleetdesk.ui.widgets.odds_bars import Odds, OddsBars
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
+from fleetdesk.ui.widgets.phase_bar import PhaseBar, PhaseStep
+from fleetdesk.ui.widgets.rail import Rail, RailItem
+from fleetdesk.ui.widgets.search_field import SearchField
 from fleetdesk.ui.widgets.segments import Segments
-from fleetdesk.ui.widgets.sheet import SheetButton, ask
+from fleetdesk.ui.widgets.shares import Share, SharesField
+from fleetdesk.ui.widgets.sheet import Sheet, SheetButton, ask
 from fleetdesk.ui.widgets.stepper import Stepper
+from fleetdesk.ui.widgets.switch import Switch
+from fleetdesk.ui.widgets.top_bar import TopBar
+from fleetdesk.ui.widgets.wind_rose import WindDial, WindRose
 
 FRENCH = {
     "Fire": "Tirer",
@@ -47,6 +58,32 @@ FRENCH = {
     "Delete this fleet?": "Supprimer cette flotte ?",
     "It can be brought back from the bin.": "On pourra la reprendre dans la corbeille, avec tous ses navires.",
     "Keep it": "La garder",
+    "Forms": "Formulaires",
+    "Search a ship, a class": "Rechercher un navire, une classe…",
+    "Night theme": "Thème de nuit",
+    "Easier on the eyes in a dark room": "Plus doux pour les yeux dans une pièce sombre",
+    "Large text": "Grands caractères",
+    "legal": "légale",
+    "1 error": "1 erreur",
+    "cannot tell": "impossible à dire",
+    "Rudder hit": "Gouvernail touché",
+    "Fleets": "Flottes",
+    "Build": "Composer",
+    "Battle": "Bataille",
+    "Print": "Imprimer",
+    "Rules": "Règles",
+    "Settings": "Réglages",
+    "Turn 3": "Tour 3",
+    "Battle of the Ivory Pass": "Bataille de la Passe d’Ivoire",
+    "Cards": "Cartes T",
+    "Initiative, wind": "Initiative · Vent",
+    "End phase": "Phase finale",
+    "Wind": "Vent",
+    "Read-only": "Lecture seule",
+    "Another window has this battle open.": "Une autre fenêtre a déjà ouvert cette bataille.",
+    "Saved": "Enregistré",
+    "Deleted: ": "Supprimé : ",
+    "Undo": "Annuler",
 }
 
 
@@ -171,6 +208,131 @@ def build(keeper: ThemeKeeper, words: Words) -> QWidget:
     return window
 
 
+def forms(keeper: ThemeKeeper, words: Words, say: Tongue) -> QWidget:
+    panel = Panel(keeper, say("Forms"), sub="SearchField, Switch, SharesField, Qt")
+    panel.add_beside_title(Chip(keeper, "165 pts"))
+    search = SearchField(keeper, words, say("Search a ship, a class"))
+    panel.body.addWidget(search)
+    typed = SearchField(keeper, words, "")
+    typed.setText("Vengeance")
+    panel.body.addWidget(typed)
+    panel.body.addWidget(
+        Switch(keeper, say("Night theme"), sub=say("Easier on the eyes in a dark room"), on=True)
+    )
+    panel.body.addWidget(Switch(keeper, say("Large text")))
+    rows = (
+        Share("Vengeance", "6 AD", 6, 3),
+        Share(say("Starboard"), "4 AD", 4, 2),
+        Share("Résolue", "", None, 2),
+    )
+    panel.body.addWidget(SharesField(keeper, words, 8, rows))
+    combo = QComboBox()
+    combo.addItems(["Cuirassé", "Croiseur"])
+    spin = QSpinBox()
+    row = Row(keeper)
+    row.addWidget(combo)
+    row.addWidget(spin)
+    panel.body.addLayout(row)
+    row = Row(keeper)
+    tick = QCheckBox(say("Ram"))
+    tick.setChecked(True)
+    for widget in (tick, QCheckBox(say("Anchor")), QLineEdit("Vengeance"), QPushButton(say("Fire"))):
+        row.addWidget(widget)
+    panel.body.addLayout(row)
+    return panel
+
+
+def amounts(keeper: ThemeKeeper, words: Words, say: Tongue) -> QWidget:
+    panel = Panel(keeper, "Meter, HealthBar, DotsRow, ChipRow")
+    for value, limit, verdict, tone in (
+        (410, 750, say("legal"), "sound"), (812, 750, say("1 error"), "harm"), (410, 750, say("cannot tell"), "brass"), (95, None, "", "sound"),
+    ):  # fmt: skip
+        meter = Meter(keeper, words)
+        meter.show_points(value, limit, "pts", verdict, tone)
+        panel.body.addWidget(meter)
+    health = HealthBar(keeper)
+    health.show_health(5, 8)
+    panel.body.addWidget(health)
+    dots = DotsRow(keeper)
+    dots.show_dots(4, 9)
+    panel.body.addWidget(dots)
+    chips = (
+        ChipText(say("Rudder hit"), "harm", "burst"), ChipText("Abordage · Broyeur", "sea", "chain"),
+        ChipText("\N{MINUS SIGN}3 AD", "brass"), ChipText("intact", "sound", "check"), ChipText("3", "plain", "anchor"),
+    )  # fmt: skip
+    panel.body.addWidget(ChipRow(keeper, chips))
+    flow = FlowLayout(keeper, gap=6)
+    for text in ("Vent SE", "Tour 3", "Recrues", "Vétérans", "Réguliers", "Cuirassé"):
+        flow.addWidget(Chip(keeper, text))
+    panel.body.addLayout(flow)
+    return panel
+
+
+def screen(keeper: ThemeKeeper, words: Words) -> QWidget:
+    """The frame of a screen: rail, top bar, banner, and the rest of the widgets."""
+    say = Tongue(words.language)
+    window = QWidget()
+    across = Row(keeper, window, gap=0)
+    items = (
+        RailItem("fleets", "anchor", say("Fleets")), RailItem("build", "ship", say("Build")), RailItem("battle", "swords", say("Battle")),
+        RailItem("print", "printer", say("Print")), RailItem("rules", "book", say("Rules")),
+        RailItem("theme", "moon", say("Night theme"), foot=True), RailItem("settings", "settings", say("Settings"), foot=True),
+    )  # fmt: skip
+    rail = Rail(keeper, items)
+    rail.show_key("build")
+    across.addWidget(rail)
+    down = Column(keeper, gap=0)
+    across.addLayout(down, 1)
+    top = TopBar(keeper, say("Turn 3"), say("Battle of the Ivory Pass"))
+    steps = (
+        PhaseStep("cards", say("Cards"), "done"), PhaseStep("wind", say("Initiative, wind"), "done", debts=1),
+        PhaseStep("acts", say("Activations"), "current", "4/9", debts=2), PhaseStep("end", say("End phase")),
+    )  # fmt: skip
+    top.set_centre(PhaseBar(keeper, steps))
+    dial = WindDial(keeper, say("Wind"))
+    dial.show_wind(3 / 8, "SE")
+    top.add_widget(dial)
+    top.add_tool("undo", "undo")
+    top.add_tool("redo", "redo").setEnabled(False)
+    top.add_tool("printer", "print")
+    down.addWidget(top)
+    body = Row(keeper, gap=12, margins=(12,))
+    left = Column(keeper, gap=10)
+    left.addWidget(
+        Banner(
+            keeper,
+            words,
+            say("Read-only"),
+            sub=say("Another window has this battle open."),
+            action=say("Why?"),
+        )
+    )
+    left.addWidget(Banner(keeper, words, say("Saved"), "sound", can_close=True))
+    left.addWidget(amounts(keeper, words, say))
+    left.addStretch(1)
+    body.addLayout(left, 1)
+    right = Column(keeper, gap=10)
+    right.addWidget(forms(keeper, words, say))
+    right.addStretch(1)
+    body.addLayout(right, 1)
+    third = Column(keeper, gap=10)
+    points = [
+        "N",
+        "NE",
+        "E",
+        "SE",
+        "S",
+        "SO" if words.language == "fr" else "SW",
+        "O" if words.language == "fr" else "W",
+        "NO" if words.language == "fr" else "NW",
+    ]
+    third.addWidget(WindRose(keeper, points, direction=3))
+    third.addStretch(1)
+    body.addLayout(third)
+    down.addLayout(body, 1)
+    return window
+
+
 def main() -> None:
     folder = Path(sys.argv[1])
     themes = sys.argv[2:3] or ["day", "night"]
@@ -185,27 +347,50 @@ def main() -> None:
                 )
                 keeper.dress()
                 words = Words.load(language, paths.texts())
-                window = build(keeper, words)
-                window.resize(1280 * scale // 100, 800 * scale // 100)
-                window.show()
-                app.processEvents()
-                window.grab().save(str(folder / f"{theme}-{scale}-{language}.png"))
-                say = Tongue(language)
-                sheet = ask(
-                    keeper,
-                    words,
-                    window,
-                    say("Delete this fleet?"),
-                    say("It can be brought back from the bin."),
-                    choices=(
-                        SheetButton("keep", say("Keep it")),
-                        SheetButton("go", say("Delete"), "harm", "trash"),
-                    ),
-                )
-                app.processEvents()
-                window.grab().save(str(folder / f"{theme}-{scale}-{language}-ask.png"))
-                sheet.answer(None)
-                window.close()
+                photograph(app, keeper, words, folder / f"{theme}-{scale}-{language}")
+
+
+def photograph(app: QApplication, keeper: ThemeKeeper, words: Words, start: Path) -> None:
+    """Save the pictures of one look; their names begin with `start`."""
+    say = Tongue(words.language)
+    scale = keeper.theme.scale
+
+    def save(window: QWidget, name: str) -> None:
+        app.processEvents()
+        window.grab().save(f"{start}-{name}.png")
+
+    window = build(keeper, words)
+    window.resize(1280 * scale // 100, 800 * scale // 100)
+    window.show()
+    save(window, "1")
+    choices = (SheetButton("keep", say("Keep it")), SheetButton("go", say("Delete"), "harm", "trash"))
+    sheet = ask(
+        keeper,
+        words,
+        window,
+        say("Delete this fleet?"),
+        say("It can be brought back from the bin."),
+        choices=choices,
+    )
+    save(window, "ask")
+    sheet.answer(None)
+    window.close()
+    window = screen(keeper, words)
+    window.resize(1280 * scale // 100, 800 * scale // 100)
+    window.show()
+    toast = Toast(keeper, window)
+    toast.say(say("Deleted: ") + "Flotte impériale du Ponant", say("Undo"))
+    save(window, "2")
+    toast.hide()
+    side = Sheet(
+        keeper, words, window, say("Forms"), body=forms(keeper, words, say), place="right", width=460,
+        buttons=(SheetButton("keep", say("Keep it"), "primary", "check"),),
+    )  # fmt: skip
+    side.open()
+    QTest.qWait(250)
+    save(window, "sheet")
+    side.answer(None)
+    window.close()
 
 
 if __name__ == "__main__":

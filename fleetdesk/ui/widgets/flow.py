@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget
 
 from fleetdesk.ui.theme import Tone, faded, mix
@@ -224,6 +224,11 @@ class ChipRow(PartsArea):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.theme.px(80), self.theme.target if self._chips else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def _places(self, width: int) -> tuple[QRectF, ...]:
         theme = self.theme

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QIcon, QKeyEvent
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Themed
+from fleetdesk.ui.widgets.buttons import BigButton
 
 
 class SearchField(Themed, QLineEdit):
@@ -21,25 +22,24 @@ class SearchField(Themed, QLineEdit):
         self.dress(keeper)
         self.setPlaceholderText(hint)
         self.setAccessibleName(hint)
-        place = QLineEdit.ActionPosition
-        self._glass = self.addAction(QIcon(), place.LeadingPosition)
-        self._cross = self.addAction(QIcon(), place.TrailingPosition)
-        self._cross.setText(words.text(N_("Clear the search")))
-        self._cross.triggered.connect(self.clear)
-        self._cross.setVisible(False)
+        name = words.text(N_("Clear the search"))
+        self.cross = BigButton(keeper, icon="close", kind="ghost", name=name, parent=self)
+        self.cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.cross.clicked.connect(self.clear)
+        self.cross.hide()
         self.textChanged.connect(self._typed)
         self.restyle()
 
-    @property
-    def cross(self) -> QAction:
-        """What empties the field."""
-        return self._cross
-
     def restyle(self) -> None:
-        theme, icons = self.theme, self._keeper.icons
-        self._glass.setIcon(icons.icon("search", theme.muted))
-        self._cross.setIcon(icons.icon("close", theme.muted))
+        theme = self.theme
         self.setMinimumHeight(theme.target)
+        self.setTextMargins(theme.px(28), 0, theme.target - theme.px(12), 0)
+        self.cross.resize(theme.target, theme.target)
+        self._place()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.text():
@@ -47,11 +47,14 @@ class SearchField(Themed, QLineEdit):
             return
         super().keyPressEvent(event)
 
-    def focusInEvent(self, event: object) -> None:
-        QLineEdit.focusInEvent(self, event)  # type: ignore[arg-type]
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        side = self.theme.px(20)
+        spot = QRectF(self.theme.px(12), (self.height() - side) / 2, side, side)
+        self._keeper.icons.paint(QPainter(self), spot, "search", self.theme.muted)
 
-    def focusOutEvent(self, event: object) -> None:
-        QLineEdit.focusOutEvent(self, event)  # type: ignore[arg-type]
+    def _place(self) -> None:
+        self.cross.move(self.width() - self.cross.width(), (self.height() - self.cross.height()) // 2)
 
     def _typed(self, text: str) -> None:
-        self._cross.setVisible(bool(text))
+        self.cross.setVisible(bool(text))

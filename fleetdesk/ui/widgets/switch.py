@@ -112,7 +112,7 @@ class Switch(Touchable, Themed, QAbstractButton):
         side = track.height() - theme.px(8)
         left = track.right() - side - theme.px(4) if on else track.left() + theme.px(4)
         knob = QRectF(left, track.center().y() - side / 2, side, side)
-        box(painter, knob, side / 2, theme.card if on or not theme.dark else theme.ink, None)
+        box(painter, knob, side / 2, theme.card if on else theme.muted, None)
         if on:
             # Never colour alone: the knob carries a tick.
             self._keeper.icons.paint(painter, knob.adjusted(3, 3, -3, -3), "check", theme.sea)

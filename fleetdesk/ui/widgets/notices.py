@@ -1,0 +1,189 @@
+"""Words that come by themselves: a toast that leaves again, a banner that stays."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.core.words import N_, Words
+from fleetdesk.ui.theme import Tone, faded
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, box
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.top_bar import BarLabel
+
+_ICONS = {
+    "sound": "check",
+    "harm": "warning",
+    "brass": "warning",
+    "sea": "info",
+    "plain": "info",
+    "muted": "info",
+}
+
+
+class _Mark(Themed, QWidget):
+    """An icon in its tone."""
+
+    def __init__(self, keeper: ThemeKeeper, icon: str, tone: Tone) -> None:
+        super().__init__()
+        self._icon, self._tone = icon, tone
+        self.dress(keeper)
+        self.restyle()
+
+    def set_mark(self, icon: str, tone: Tone) -> None:
+        self._icon, self._tone = icon, tone
+        self.update()
+
+    def restyle(self) -> None:
+        self.setFixedSize(self.theme.px(26), self.theme.px(26))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        ink = self.theme.tone(self._tone).text
+        self._keeper.icons.paint(QPainter(self), QRectF(self.rect()), self._icon, ink)
+
+
+class Toast(Themed, QWidget):
+    """A short notice over the lower edge of the window, with one thing to do about it (Undo, mostly).
+
+    One per window is enough: a new notice takes the place of the old.
+
+    Signals:
+        acted: its button was tapped.
+    """
+
+    acted = Signal()
+
+    def __init__(self, keeper: ThemeKeeper, host: QWidget) -> None:
+        window = host.window()
+        super().__init__(window)
+        self._window = window
+        self.dress(keeper)
+        row = Row(keeper, self, gap=12, margins=(18, 8, 8, 8))
+        self._text = BarLabel(keeper, "")
+        row.addWidget(self._text, 1)
+        self.button = BigButton(keeper, "", kind="bar")
+        self.button.clicked.connect(self._act)
+        row.addWidget(self.button)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.hide)
+        window.installEventFilter(self)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        return self._text.text()
+
+    def say(self, text: str, action: str = "", *, seconds: float = 6) -> None:
+        """Show a notice for a while; `action` names its button."""
+        self._text.setText(text)
+        self.button.setVisible(bool(action))
+        if action:
+            self.button.set_meaning(action)
+        self.setAccessibleName(text)
+        self._fit()
+        self.raise_()
+        self.show()
+        self._timer.start(round(1000 * seconds))
+
+    def restyle(self) -> None:
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._window and event.type() == QEvent.Type.Resize:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _act(self) -> None:
+        self.hide()
+        self.acted.emit()
+
+    def _fit(self) -> None:
+        theme = self.theme
+        edge = theme.px(20)
+        room = self._window.size()
+        words = self._text.fontMetrics().horizontalAdvance(self._text.text())
+        button = 0 if self.button.isHidden() else self.button.sizeHint().width() + theme.px(12)
+        width = min(words + button + theme.px(34), theme.px(620), room.width() - 2 * edge)
+        layout = self.layout()
+        tall = layout.heightForWidth(width) if layout is not None else 0
+        height = max(tall, theme.target + theme.px(16))
+        self.setGeometry((room.width() - width) // 2, room.height() - height - edge, width, height)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self.theme
+        line = faded(theme.bar_muted, 0.4)
+        box(QPainter(self), QRectF(self.rect()), theme.px(14), theme.bar, line, width=theme.px(1))
+
+
+class Banner(Themed, QWidget):
+    """A notice that stays as long as it is true: "Read-only: another window has this battle open".
+
+    Signals:
+        acted: its button was tapped.
+        closed: the player put it away (only where it can be).
+    """
+
+    acted = Signal()
+    closed = Signal()
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        words: Words,
+        text: str = "",
+        tone: Tone = "brass",
+        *,
+        sub: str = "",
+        action: str = "",
+        can_close: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._tone = tone
+        self.dress(keeper)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        row = Row(keeper, self, gap=12, margins=(14, 8, 8, 8))
+        self._mark = _Mark(keeper, _ICONS[tone], tone)
+        row.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignVCenter)
+        lines = Column(keeper, gap=2)
+        self._text = Label(keeper, text, "strong")
+        self._sub = Label(keeper, sub, "small")
+        lines.addWidget(self._text)
+        lines.addWidget(self._sub)
+        row.addLayout(lines, 1)
+        self.button = BigButton(keeper, action)
+        self.button.setVisible(bool(action))
+        self.button.clicked.connect(self.acted)
+        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
+        if can_close:
+            close = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Close")))
+            close.clicked.connect(self._close)
+            row.addWidget(close, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.show_notice(text, tone, sub=sub, action=action)
+
+    def show_notice(self, text: str, tone: Tone = "brass", *, sub: str = "", action: str = "") -> None:
+        """Say something else."""
+        self._tone = tone
+        self._text.setText(text)
+        self._sub.setText(sub)
+        self._sub.setVisible(bool(sub))
+        self._mark.set_mark(_ICONS[tone], tone)
+        self.button.setVisible(bool(action))
+        if action:
+            self.button.set_meaning(action)
+        self.setAccessibleName(f"{text} {sub}".strip())
+        self.update()
+
+    def _close(self) -> None:
+        self.hide()
+        self.closed.emit()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self.theme
+        inks = theme.tone(self._tone)
+        painter = QPainter(self)
+        area = QRectF(self.rect())
+        box(painter, area, theme.px(10), inks.ground, faded(inks.text, 0.3), width=theme.px(1))

@@ -1,0 +1,165 @@
+"""Where in the turn one is, and what is owed before it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.ui.theme import mix
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.lines import draw_text, width_of
+from fleetdesk.ui.widgets.parts import Part, PartsArea
+
+PhaseState = Literal["done", "current", "next"]
+
+
+class PhaseStep(NamedTuple):
+    """A phase: its name, how far along (`4/9`), and how many rolls or checks it still owes."""
+
+    key: str
+    text: str
+    state: PhaseState = "next"
+    progress: str = ""
+    debts: int = 0
+    hint: str = ""
+
+
+class PhaseBar(PartsArea):
+    """Pills on the dark bar: done ones ticked, the current one in brass; a red badge counts debts.
+
+    Where room is short the pills of other phases shrink to a tick or a few letters; the current one never does.
+
+    Signals:
+        phase_tapped: the key of the phase tapped.
+    """
+
+    phase_tapped = Signal(str)
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        steps: Sequence[PhaseStep] = (),
+        *,
+        name: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(keeper, parent)
+        self._steps: tuple[PhaseStep, ...] = ()
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.set_steps(steps)
+
+    def set_steps(self, steps: Sequence[PhaseStep]) -> None:
+        self._steps = tuple(steps)
+        self.current = next((n for n, step in enumerate(self._steps) if step.state == "current"), 0)
+        self.updateGeometry()
+        self.update()
+
+    def parts(self) -> tuple[Part, ...]:
+        made: list[Part] = []
+        left = 0.0
+        for step, width in zip(self._steps, self._widths(), strict=True):
+            name = f"{step.text} {step.progress}".strip()
+            rect = QRectF(left, 0, width, self.height())
+            made.append(Part(rect, name, "choice", step.state == "current", step.hint))
+            left += width + self.theme.px(6)
+        return tuple(made)
+
+    def part_used(self, index: int) -> None:
+        self.phase_tapped.emit(self._steps[index].key)
+
+    def sizeHint(self) -> QSize:
+        widths = [self._full(step) for step in self._steps]
+        return QSize(round(sum(widths)) + self.theme.px(6) * len(widths) + 1, self.theme.target)
+
+    def minimumSizeHint(self) -> QSize:
+        current = max((self._full(step) for step in self._steps if step.state == "current"), default=0.0)
+        least = self.theme.px(44)
+        others = sum(step.state != "current" for step in self._steps)
+        return QSize(round(current) + others * (least + self.theme.px(6)), self.theme.target)
+
+    def _font(self, step: PhaseStep) -> QFont:
+        return self.theme.font("button" if step.state == "current" else "small")
+
+    def _mark(self, step: PhaseStep) -> float:
+        """The width of what stands before the text."""
+        return self.theme.px(16) + self.theme.px(5) if step.state == "done" else 0.0
+
+    def _badge(self, step: PhaseStep) -> float:
+        return self.theme.px(28) if step.debts else 0.0
+
+    def _full(self, step: PhaseStep) -> float:
+        text = f"{step.text} {step.progress}".strip()
+        return (
+            width_of(text, self._font(step))
+            + 2 * self.theme.px(13)
+            + self._mark(step)
+            + self._badge(step)
+            + 1
+        )
+
+    def _widths(self) -> tuple[float, ...]:
+        """Each pill's width: all in full if there is room, else the others share what the current one leaves."""
+        full = [self._full(step) for step in self._steps]
+        room = self.width() - self.theme.px(6) * max(0, len(full) - 1)
+        if sum(full) <= room:
+            return tuple(full)
+        kept = sum(width for width, step in zip(full, self._steps, strict=True) if step.state == "current")
+        others = sum(full) - kept
+        share = max(0.0, room - kept) / others if others else 1.0
+        least = float(self.theme.px(44))
+        return tuple(
+            width if step.state == "current" else max(least, width * share)
+            for width, step in zip(full, self._steps, strict=True)
+        )
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self.theme
+        painter = QPainter(self)
+        pill = theme.px(40)
+        for index, (step, part) in enumerate(zip(self._steps, self.parts(), strict=True)):
+            spare = (part.rect.height() - pill) / 2
+            rect = part.rect.adjusted(0, spare, 0, -spare)
+            ground, ink = theme.bar_box, theme.bar_muted
+            if step.state == "current":
+                ground, ink = theme.brass, theme.on_brass
+            elif step.state == "done":
+                ink = theme.bar_done
+            if index == self.pressed_part:
+                ground = mix(ground, ink, 0.2)
+            box(painter, rect, pill / 2, ground, None)
+            self._paint_words(painter, step, rect, whole=part.rect.width() >= self._full(step) - 1)
+            if index == self.current and self.ringed:
+                box(painter, rect, pill / 2, None, theme.bar_text, width=theme.px(2))
+
+    def _paint_words(self, painter: QPainter, step: PhaseStep, rect: QRectF, *, whole: bool) -> None:
+        theme = self.theme
+        ink = {"current": theme.on_brass, "done": theme.bar_done, "next": theme.bar_muted}[step.state]
+        edge = theme.px(13) if whole else theme.px(8)
+        left, right = rect.left() + edge, rect.right() - edge
+        if step.debts:
+            side = theme.px(22)
+            badge = QRectF(right - side + theme.px(4), rect.center().y() - side / 2, side, side)
+            box(painter, badge, side / 2, theme.harm, None)
+            font = theme.font("label")
+            font.setBold(True)
+            middle = Qt.AlignmentFlag.AlignHCenter
+            draw_text(painter, badge, str(step.debts), font, theme.on_harm, align=middle)
+            right -= side + theme.px(2)
+        if step.state == "done":
+            side = theme.px(16)
+            narrow = right - left < theme.px(44)
+            at = (left + right - side) / 2 if narrow else left
+            spot = QRectF(at, rect.center().y() - side / 2, side, side)
+            self._keeper.icons.paint(painter, spot, "check", ink)
+            if narrow:
+                return
+            left += side + theme.px(5)
+        text = f"{step.text} {step.progress}".strip()
+        words = QRectF(left, rect.top(), max(0.0, right - left) + 1, rect.height())
+        draw_text(painter, words, text, self._font(step), ink)

@@ -1,0 +1,237 @@
+"""The wind, to be read and to be turned."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.ui.theme import mix
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.lines import draw_text
+from fleetdesk.ui.widgets.parts import Part, PartsArea
+
+_BACK = (Qt.Key.Key_Left, Qt.Key.Key_Down)
+_ON = (Qt.Key.Key_Right, Qt.Key.Key_Up)
+
+
+def _spot(centre: QPointF, radius: float, turn: float) -> QPointF:
+    """The point `radius` away in a direction; `turn` counts whole circles clockwise from the top."""
+    angle = 2 * math.pi * turn
+    return QPointF(centre.x() + radius * math.sin(angle), centre.y() - radius * math.cos(angle))
+
+
+def paint_needle(painter: QPainter, keeper: ThemeKeeper, centre: QPointF, radius: float, turn: float) -> None:
+    """An arrow head that points away from the centre in a direction."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(centre)
+    painter.rotate(360 * turn)
+    path = QPainterPath()
+    path.moveTo(0, -radius)
+    path.lineTo(0.42 * radius, 0.5 * radius)
+    path.lineTo(0, 0.18 * radius)
+    path.lineTo(-0.42 * radius, 0.5 * radius)
+    path.closeSubpath()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(keeper.theme.brass)
+    painter.drawPath(path)
+    painter.restore()
+
+
+class WindRose(PartsArea):
+    """A compass of 8, 12 or 16 points: each is a finger target round the needle. Arrow keys turn it.
+
+    Signals:
+        turned: the index of the direction chosen, clockwise from the top.
+    """
+
+    turned = Signal(int)
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        labels: Sequence[str],
+        *,
+        direction: int = 0,
+        name: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        """`labels` names every point, clockwise from the top; the needle points at `direction`."""
+        super().__init__(keeper, parent)
+        self._labels = tuple(labels)
+        self._name = name
+        self.direction = self.current = direction
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self._say()
+
+    def show_direction(self, direction: int) -> None:
+        """Show another direction without telling anyone."""
+        self.direction = self.current = direction % len(self._labels)
+        self._say()
+        self.update()
+
+    def parts(self) -> tuple[Part, ...]:
+        centre, ring, side = self._frame()
+        return tuple(
+            Part(
+                _square(_spot(centre, ring, n / len(self._labels)), side),
+                label,
+                "choice",
+                n == self.direction,
+            )
+            for n, label in enumerate(self._labels)
+        )
+
+    def part_used(self, index: int) -> None:
+        if index != self.direction:
+            self.show_direction(index)
+            self.turned.emit(index)
+
+    def part_at(self, where: QPointF) -> int | None:
+        """Anywhere in a point's sector counts, save the hub."""
+        centre, ring, side = self._frame()
+        way = where - centre
+        away = math.hypot(way.x(), way.y())
+        if away < 0.3 * ring or away > ring + 0.75 * side:
+            return None
+        count = len(self._labels)
+        return round(math.atan2(way.x(), -way.y()) / (2 * math.pi) * count) % count
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _BACK or event.key() in _ON:
+            self.key_used()
+            self.use((self.direction + (1 if event.key() in _ON else -1)) % len(self._labels))
+        else:
+            super().keyPressEvent(event)
+
+    def sizeHint(self) -> QSize:
+        # The targets must find room side by side on the ring.
+        each = self.theme.target if len(self._labels) <= 8 else round(0.8 * self.theme.target)
+        ring = each * len(self._labels) / (2 * math.pi)
+        side = max(self.theme.px(260), round(2 * (ring + each)))
+        return QSize(side, side)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def _frame(self) -> tuple[QPointF, float, float]:
+        """Centre, radius of the ring of points, side of a point."""
+        centre = QRectF(self.rect()).center()
+        half = min(self.width(), self.height()) / 2
+        side = min(self.theme.target, half * 0.42)
+        return centre, half - side / 2 - 1, side
+
+    def _say(self) -> None:
+        self.setAccessibleName(f"{self._name} {self._labels[self.direction]}".strip())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        centre, ring, side = self._frame()
+        count = len(self._labels)
+        inner = ring - side * 0.72
+        painter.setPen(QPen(theme.line, theme.px(1)))
+        painter.setBrush(theme.card)
+        painter.drawEllipse(centre, inner, inner)
+        painter.setPen(QPen(theme.muted, theme.px(1)))
+        for n in range(count):
+            long = n % max(1, count // 4) == 0
+            start = inner * (0.84 if long else 0.91)
+            painter.drawLine(_spot(centre, start, n / count), _spot(centre, inner - 2, n / count))
+        for n, part in enumerate(self.parts()):
+            main = n % max(1, count // 4) == 0
+            ink = theme.ink if main else theme.muted
+            if part.chosen:
+                box(painter, part.rect, side / 2, theme.brass, None)
+                ink = theme.on_brass
+            else:
+                ground = mix(theme.card, theme.ink, 0.12) if n == self.pressed_part else theme.card
+                box(painter, part.rect, side / 2, ground, theme.line, width=theme.px(1))
+            font = theme.font("small_strong" if count <= 8 or main else "tiny")
+            draw_text(painter, part.rect, part.name, font, ink, align=Qt.AlignmentFlag.AlignHCenter)
+            if part.chosen and self.ringed:
+                self.paint_ring(painter, part.rect, side / 2)
+        turn = self.direction / count
+        tail = _spot(centre, 0.55 * inner, turn + 0.5)
+        painter.setPen(QPen(theme.brass, theme.px(3), c=Qt.PenCapStyle.RoundCap))
+        painter.drawLine(tail, centre)
+        paint_needle(painter, self._keeper, _spot(centre, 0.2 * inner, turn), 0.42 * inner, turn)
+
+
+class WindDial(PartsArea):
+    """The wind in the dark bar: a needle, and what the wind is called; a tap asks to turn it.
+
+    Signals:
+        turn_wanted: it was tapped.
+    """
+
+    turn_wanted = Signal()
+
+    def __init__(self, keeper: ThemeKeeper, title: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(keeper, parent)
+        self._title, self._text, self._turn = title, "", 0.0
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_wind(self, turn: float, text: str, title: str | None = None) -> None:
+        """`turn` counts whole circles clockwise from the top: 0.25 points right."""
+        self._turn, self._text = turn, text
+        self._title = self._title if title is None else title
+        self.setAccessibleName(f"{self._title} {text}".strip())
+        self.updateGeometry()
+        self.update()
+
+    def parts(self) -> tuple[Part, ...]:
+        return (Part(QRectF(self.rect()), self.accessibleName()),)
+
+    def part_used(self, index: int) -> None:
+        del index
+        self.turn_wanted.emit()
+
+    def sizeHint(self) -> QSize:
+        theme = self.theme
+        words = max(
+            theme.metrics("small").horizontalAdvance(self._title),
+            theme.metrics("strong").horizontalAdvance(self._text),
+        )
+        side = max(theme.px(52), theme.target)
+        return QSize(side + (words + theme.px(12) if words else 0), side)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self.theme
+        painter = QPainter(self)
+        side = self.height()
+        disc = QRectF(1, 1, side - 2, side - 2)
+        ground = mix(theme.bar_box, theme.bar_muted, 0.3) if self.pressed_part is not None else theme.bar_box
+        box(painter, disc, side / 2, ground, None)
+        paint_needle(painter, self._keeper, disc.center(), side * 0.36, self._turn)
+        left = side + theme.px(10)
+        small, strong = theme.font("small"), theme.font("strong")
+        half = self.height() / 2
+        room = self.width() - left
+        if self._title:
+            draw_text(
+                painter,
+                QRectF(left, half - theme.px(20), room, theme.px(20)),
+                self._title,
+                small,
+                theme.bar_text,
+            )
+            below = QRectF(left, half, room, theme.px(20))
+        else:
+            below = QRectF(left, 0, room, self.height())
+        draw_text(painter, below, self._text, strong, theme.bar_text)
+        if self.ringed:
+            box(painter, disc, side / 2, None, theme.bar_text, width=theme.px(2))
+
+
+def _square(centre: QPointF, side: float) -> QRectF:
+    return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
