@@ -35,6 +35,7 @@ os.environ["LC_ALL"] = "C.UTF-8"
 
 settings.register_profile(
     "fleetdesk",
+    derandomize=bool(os.environ.get("CI")),  # the same source, the same run
     deadline=None,  # a busy computer is not a wrong rule
     database=None,  # nothing is left behind in the checkout
     suppress_health_check=[HealthCheck.too_slow],
