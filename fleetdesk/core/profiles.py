@@ -29,6 +29,8 @@ def slot(
     suggestions: tuple[str, ...] = (),
     needed: bool = False,
     multiline: bool = False,
+    per: str = "",
+    max_length: int | None = None,
 ) -> Any:
     """Declare a field of a card or of the house rules.
 
@@ -46,6 +48,8 @@ def slot(
         suggestions: texts to offer; any other may be typed.
         needed: without a value the verdict is "cannot tell".
         multiline: text of several lines.
+        per: for a list of numbers in a table row, the field of the card whose numbers head its columns.
+        max_length: most letters of a text.
     """
     extra: dict[str, Any] = {
         "label": label,
@@ -57,10 +61,11 @@ def slot(
         "suggestions": list(suggestions),
         "needed": needed,
         "multiline": multiline,
+        "per": per,
     }
     if choices is not None:
         extra["choices"] = choices
-    return Field(default, ge=ge, le=le, json_schema_extra=extra)
+    return Field(default, ge=ge, le=le, max_length=max_length, json_schema_extra=extra)
 
 
 class ShipProfile(Frozen):

@@ -61,10 +61,10 @@ FACTIONS = (
 class Weapon(Frozen):
     """One weapon: an arc, and its attack dice in each range band of the card."""
 
-    name: str = Field("", max_length=40)
-    """Own name, where the arc alone does not tell."""
-    arc: Arc = "port"
-    ad: tuple[int, ...] = ()
+    name: str = slot("", label=N_("Own name"), max_length=40)
+    """For a weapon the arc alone does not tell."""
+    arc: Arc = slot("port", label=N_("Arc"), choices=dict(ARCS))
+    ad: tuple[int, ...] = slot((), label=N_("Attack dice"), unit="AD", per="ranges")
     """Attack dice, nearest band first; 0: it does not reach so far (R26)."""
 
 
