@@ -1,0 +1,232 @@
+"""The report of a battle: shots, damage, kills by ship and side, hull over time; as Markdown and as pages."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battles import Battle
+from fleetdesk.core.cards import Card, Cell, Document, Heading, Notes, Table, TableRow
+from fleetdesk.core.journal import OPENING, Entry, Journal
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import Msg, Words, msg
+
+_BARS = "\N{LOWER ONE EIGHTH BLOCK}\N{LOWER ONE QUARTER BLOCK}\N{LOWER THREE EIGHTHS BLOCK}\N{LOWER HALF BLOCK}\N{LOWER FIVE EIGHTHS BLOCK}\N{LOWER THREE QUARTERS BLOCK}\N{LOWER SEVEN EIGHTHS BLOCK}\N{FULL BLOCK}"
+"""Heights of the hull-over-time plot, all of them in the bundled fonts."""
+
+
+class Tally(Frozen):
+    """What one ship (or a side) did and suffered."""
+
+    ship: str = ""
+    name: str
+    side: str
+    shots: int = 0
+    hits: int = 0
+    dealt: int = 0
+    """Hull points taken from others."""
+    taken: int = 0
+    """Hull points lost."""
+    crew: int = 0
+    """Crew lost."""
+    criticals: int = 0
+    """Criticals inflicted on others."""
+    kills: int = 0
+    """Ships sunk or captured."""
+    hull: tuple[float, ...] = ()
+    """Share of its first track left (0..1) at the start and at the end of each turn."""
+
+
+class Report(Frozen):
+    """A battle in figures."""
+
+    title: str
+    turns: int
+    entries: int
+    sides: tuple[Tally, ...]
+    ships: tuple[Tally, ...]
+    story: tuple[tuple[int, Msg], ...]
+    """(turn, line) of what mattered: criticals, losses, captures."""
+
+
+def make(system: AnySystem, journal: Journal[Any]) -> Report:
+    """Count a battle up to where it stands; what was undone does not count."""
+    state = journal.state
+    standing = [journal.entry(number) for number in journal.path()]
+    counts: Counter[tuple[str, str]] = Counter()
+    for entry in standing:
+        _count(entry, counts)
+    hulls = _hull_over_time(system, journal, standing)
+    ships = tuple(_tally(state, number, counts, hulls) for number in state.ships)
+    return Report(
+        title=state.title,
+        turns=state.turn,
+        entries=len(standing),
+        sides=tuple(_side(side.id, side.name, ships) for side in state.sides),
+        ships=ships,
+        story=tuple(_story(standing)),
+    )
+
+
+def _count(entry: Entry, counts: Counter[tuple[str, str]]) -> None:
+    for line in entry.lines:
+        for fact in line.facts:
+            if fact.kind == "damage":
+                counts[fact.on, "taken"] += fact.amount
+                counts[fact.by, "dealt"] += fact.amount
+            elif fact.kind == "crew":
+                counts[fact.on, "crew"] += fact.amount
+            elif fact.kind == "shot":
+                counts[fact.by, "shots"] += fact.amount
+            elif fact.kind == "hits":
+                counts[fact.by, "hits"] += fact.amount
+            elif fact.kind == "critical":
+                counts[fact.by, "criticals"] += fact.amount
+            else:
+                counts[fact.by, "kills"] += fact.amount
+
+
+def _hull_over_time(
+    system: AnySystem, journal: Journal[Any], standing: Sequence[Entry]
+) -> Mapping[str, tuple[float, ...]]:
+    """Each ship's first track at the opening and at the end of every turn."""
+    moments = [OPENING]
+    moments += [one.id for one, after in zip(standing, standing[1:], strict=False) if after.turn != one.turn]
+    if standing:
+        moments.append(standing[-1].id)
+    found: dict[str, list[float]] = {}
+    for moment in moments:
+        state = journal.at(moment)
+        for ship in state.ships:
+            found.setdefault(ship, []).append(_left(system, state, ship))
+    return {ship: tuple(values) for ship, values in found.items()}
+
+
+def _left(system: AnySystem, state: Battle, ship: str) -> float:
+    for slot in system.slots(state, ship):
+        if slot.kind == "track" and slot.most:
+            return max(0.0, 1.0 - float(slot.value or 0) / slot.most)
+    return 1.0
+
+
+def _tally(
+    state: Battle, ship: str, counts: Counter[tuple[str, str]], hulls: Mapping[str, tuple[float, ...]]
+) -> Tally:
+    figures = {
+        name: counts[ship, name] for name in ("shots", "hits", "dealt", "taken", "crew", "criticals", "kills")
+    }
+    one = state.ships[ship]
+    return Tally(ship=ship, name=one.name, side=one.side, hull=hulls.get(ship, ()), **figures)
+
+
+def _side(side: str, name: str, ships: Sequence[Tally]) -> Tally:
+    own = [ship for ship in ships if ship.side == side]
+    figures = {
+        field: sum(getattr(ship, field) for ship in own)
+        for field in ("shots", "hits", "dealt", "taken", "crew", "criticals", "kills")
+    }
+    moments = max((len(ship.hull) for ship in own), default=0)
+    hull = tuple(sum(ship.hull[at] for ship in own) / len(own) for at in range(moments))
+    return Tally(name=name, side=side, hull=hull, **figures)
+
+
+def _story(standing: Sequence[Entry]) -> Iterator[tuple[int, Msg]]:
+    telling = {"critical", "kill", "capture"}
+    for entry in standing:
+        for line in entry.lines:
+            if any(fact.kind in telling for fact in line.facts):
+                yield entry.turn, line.text
+
+
+HEADS = (
+    msg("Shots"),
+    msg("Hits"),
+    msg("Hull taken from others"),
+    msg("Hull lost"),
+    msg("Crew lost"),
+    msg("Criticals dealt"),
+    msg("Kills"),
+    msg("Hull over time"),
+)
+
+
+def _figures(tally: Tally) -> tuple[str, ...]:
+    numbers = (tally.shots, tally.hits, tally.dealt, tally.taken, tally.crew, tally.criticals, tally.kills)
+    return (*(str(number) for number in numbers), plot(tally.hull))
+
+
+def plot(shares: Sequence[float]) -> str:
+    """Hull over time as a row of bars: one for each turn, the first for the opening."""
+    return "".join(
+        _BARS[min(7, max(0, round(share * 7)))] if share > 0 else "\N{MIDDLE DOT}" for share in shares
+    )
+
+
+def markdown(report: Report, words: Words) -> str:
+    """The report as Markdown, in the language of `words`."""
+    say = words.say
+    lines = [f"# {_escaped(report.title) or say(msg('Battle report'))}", ""]
+    lines.append(
+        say(msg("{turns} turns, {entries} entries in the log.", turns=report.turns, entries=report.entries))
+    )
+    heads = [say(head) for head in HEADS]
+    for title, tallies in ((msg("Sides"), report.sides), (msg("Ships"), report.ships)):
+        lines += ["", f"## {say(title)}", "", f"| {say(msg('Name'))} | " + " | ".join(heads) + " |"]
+        lines.append("|---|" + "---:|" * (len(heads) - 1) + "---|")
+        lines += [f"| {_escaped(one.name)} | " + " | ".join(_figures(one)) + " |" for one in tallies]
+    if report.story:
+        lines += ["", f"## {say(msg('What happened'))}", ""]
+        lines += [f"- {say(msg('Turn {n}', n=turn))}: {_escaped(say(line))}" for turn, line in report.story]
+    return "\n".join(lines) + "\n"
+
+
+def _escaped(text: str) -> str:
+    """Text that means nothing to Markdown: names are what players type."""
+    for mark in "\\`*_[]<>|#":
+        text = text.replace(mark, f"\\{mark}")
+    return " ".join(text.split())
+
+
+def document(report: Report, *, file_name: str = "") -> Document:
+    """The report as pages."""
+    title = Msg.verbatim(report.title) if report.title else msg("Battle report")
+    figures = msg("{turns} turns, {entries} entries in the log.", turns=report.turns, entries=report.entries)
+    cards = [
+        Card(blocks=(Heading(title=msg("Sides"), level=2), _table(report.sides)), framed=False),
+        Card(blocks=(Heading(title=msg("Ships"), level=2),), framed=False, with_next=True),
+    ]
+    cards += [
+        Card(blocks=(_table(report.ships[at : at + _ROWS]),), framed=False)
+        for at in range(0, len(report.ships), _ROWS)
+    ]
+    if report.story:
+        cards.append(
+            Card(blocks=(Heading(title=msg("What happened"), level=2),), framed=False, with_next=True)
+        )
+        cards += [
+            Card(blocks=(Notes(text=msg("Turn {n}: {what}", n=turn, what=line)),), framed=False)
+            for turn, line in report.story
+        ]
+    return Document(
+        title=msg("Battle report"),
+        subtitle=msg("{title} \N{EM DASH} {figures}", title=title, figures=figures),
+        cards=tuple(cards),
+        file_name=file_name,
+    )
+
+
+_ROWS = 20
+"""Ships a table, so that a page is never broken in the middle of one."""
+
+
+def _table(tallies: Sequence[Tally]) -> Table:
+    rows = tuple(
+        TableRow(
+            label=Msg.verbatim(one.name),
+            cells=tuple(Cell(text=Msg.verbatim(figure)) for figure in _figures(one)),
+        )
+        for one in tallies
+    )
+    return Table(heads=(msg("Name"), *HEADS), rows=rows)
