@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from fleetdesk.core.base import Frozen
@@ -93,7 +94,7 @@ def _hull_over_time(
 ) -> Mapping[str, tuple[float, ...]]:
     """Each ship's first track at the opening and at the end of every turn."""
     moments = [OPENING]
-    moments += [one.id for one, after in zip(standing, standing[1:], strict=False) if after.turn != one.turn]
+    moments += [one.id for one, after in pairwise(standing) if after.turn != one.turn]
     if standing:
         moments.append(standing[-1].id)
     found: dict[str, list[float]] = {}
