@@ -223,7 +223,8 @@ class ChipRow(PartsArea):
         return QSize(round(width), self.heightForWidth(self.width() or round(width)))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.theme.px(80), self.theme.target if self._chips else 0)
+        least = self.theme.px(80)
+        return QSize(least, self.heightForWidth(max(self.width(), least)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

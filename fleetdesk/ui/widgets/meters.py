@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.words import Words
@@ -74,42 +74,49 @@ class Meter(Themed, QWidget):
         limit = f" / {number(self._limit)}" if self._limit else ""
         return f"{number(self._value)}{limit} {self._unit}".strip()
 
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        tall = 42 if self._limit else 24
+        return self.theme.px(tall if self._side_by_side(width) else tall + 24)
+
     def sizeHint(self) -> QSize:
-        theme = self.theme
-        words = width_of(self.text(), theme.font("strong")) + width_of(self._verdict, theme.font("small"))
-        return QSize(max(theme.px(210), round(words) + theme.px(44)), self._tall())
+        width = max(self.theme.px(210), round(sum(self._needed())))
+        return QSize(width, self.heightForWidth(self.width() or width))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.theme.px(150), self._tall())
+        least = self.theme.px(110)
+        return QSize(least, self.heightForWidth(max(self.width(), least)))
 
-    def _tall(self) -> int:
-        return self.theme.px(42 if self._limit else 24)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+    def _needed(self) -> tuple[float, float]:
+        """The widths of the sum and of the verdict with its mark."""
+        theme = self.theme
+        value = self._words.number(self._value)
+        rest = width_of(self.text()[len(value) :], theme.font("body"))
+        mark = theme.px(16) + theme.px(5) + theme.px(12) if self._verdict else 0
+        verdict = width_of(self._verdict, theme.font("small_strong")) + mark
+        return width_of(value, theme.font("strong")) + rest + 1, verdict + 1
+
+    def _side_by_side(self, width: int) -> bool:
+        return not self._verdict or sum(self._needed()) <= width
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self.theme
         painter = QPainter(self)
         line = QRectF(0, 0, self.width(), theme.px(24))
-        inks = theme.tone(self._tone)
-        small = theme.font("small_strong")
-        used = 0.0
-        if self._verdict:
-            icon = _VERDICT_ICONS.get(self._tone, "info")
-            side = theme.px(16)
-            used = min(width_of(self._verdict, small) + side + theme.px(6), 0.6 * line.width())
-            start = line.right() - used
-            ink = inks.text if self._tone == "brass" else inks.strong
-            spot = QRectF(start, line.center().y() - side / 2, side, side)
-            self._keeper.icons.paint(painter, spot, icon, ink)
-            words = QRectF(
-                start + side + theme.px(5), line.top(), used - side - theme.px(5) + 1, line.height()
-            )
-            draw_text(painter, words, self._verdict, small, ink)
-        sum_room = line.adjusted(0, 0, -used - theme.px(8), 0)
-        strong, body = theme.font("strong"), theme.font("body")
         value = self._words.number(self._value)
-        draw_text(painter, sum_room, value, strong, theme.ink)
+        strong, body = theme.font("strong"), theme.font("body")
+        draw_text(painter, line, value, strong, theme.ink)
         rest = self.text()[len(value) :]
-        draw_text(painter, sum_room.adjusted(width_of(value, strong), 0, 0, 0), rest, body, theme.ink)
+        draw_text(painter, line.adjusted(width_of(value, strong), 0, 0, 0), rest, body, theme.ink)
+        if self._verdict:
+            self._paint_verdict(painter)
         if self._limit:
             bar = QRectF(0, theme.px(28), self.width(), theme.px(12))
             over = max(0.0, self._value - self._limit)
@@ -117,6 +124,22 @@ class Meter(Themed, QWidget):
             tone: Tone = "sound" if self._tone == "sound" else "sea"
             parts = (BarPart(within, tone), BarPart(over, "harm"))
             paint_bar(painter, self._keeper, bar, parts, max(self._limit, self._value))
+
+    def _paint_verdict(self, painter: QPainter) -> None:
+        """At the right end of the sum, or below the bar where both do not fit."""
+        theme = self.theme
+        inks = theme.tone(self._tone)
+        ink = inks.text if self._tone == "brass" else inks.strong
+        side, small = theme.px(16), theme.font("small_strong")
+        if self._side_by_side(self.width()):
+            start = self.width() - width_of(self._verdict, small) - side - theme.px(5) - 1
+            top = 0
+        else:
+            start, top = 0.0, self.height() - theme.px(24)
+        line = QRectF(start, top, self.width() - start, theme.px(24))
+        spot = QRectF(start, line.center().y() - side / 2, side, side)
+        self._keeper.icons.paint(painter, spot, _VERDICT_ICONS.get(self._tone, "info"), ink)
+        draw_text(painter, line.adjusted(side + theme.px(5), 0, 0, 0), self._verdict, small, ink)
 
 
 class HealthBar(Themed, QWidget):

@@ -55,6 +55,8 @@ class Toast(Themed, QWidget):
 
     acted = Signal()
 
+    _window: QWidget | None = None  # a window being destroyed still sends events to its filters
+
     def __init__(self, keeper: ThemeKeeper, host: QWidget) -> None:
         window = host.window()
         super().__init__(window)
@@ -103,7 +105,7 @@ class Toast(Themed, QWidget):
     def _fit(self) -> None:
         theme = self.theme
         edge = theme.px(20)
-        room = self._window.size()
+        room = self.window().size()
         words = self._text.fontMetrics().horizontalAdvance(self._text.text())
         button = 0 if self.button.isHidden() else self.button.sizeHint().width() + theme.px(12)
         width = min(words + button + theme.px(34), theme.px(620), room.width() - 2 * edge)

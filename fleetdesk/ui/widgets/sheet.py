@@ -73,6 +73,9 @@ class Sheet(TapArea):
 
     finished = Signal(object)
 
+    _window: QWidget | None = None  # a window being destroyed still sends events to its filters
+    _answered = True
+
     def __init__(
         self,
         keeper: ThemeKeeper,
@@ -123,10 +126,9 @@ class Sheet(TapArea):
 
     def open(self) -> None:
         """Show it and take the keyboard."""
-        self.resize(self._window.size())
         self.raise_()
         self.show()
-        self._fit()
+        self._cover()
         if self._place == "right":
             rest = self.panel.pos()
             self._slide.setStartValue(rest + QPoint(self.theme.px(60), 0))
@@ -140,7 +142,8 @@ class Sheet(TapArea):
             return
         self._answered = True
         self._slide.stop()
-        self._window.removeEventFilter(self)
+        if self._window is not None:
+            self._window.removeEventFilter(self)
         self.hide()
         before, self._before = self._before, None
         if before is not None and isValid(before) and before.isVisible():
@@ -201,13 +204,18 @@ class Sheet(TapArea):
         return super().event(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._window:
-            if event.type() == QEvent.Type.Resize:
-                self.resize(self._window.size())
+        if not self._answered:
+            if watched is self._window and event.type() == QEvent.Type.Resize:
+                self._cover()
+            elif watched is self.body and event.type() == QEvent.Type.LayoutRequest:
                 self._fit()
-        elif watched is self.body and event.type() == QEvent.Type.LayoutRequest:
-            self._fit()
         return super().eventFilter(watched, event)
+
+    def _cover(self) -> None:
+        """Lie over the whole window."""
+        if self._window is not None:
+            self.resize(self._window.size())
+            self._fit()
 
     def _stops(self) -> list[QWidget]:
         """Everything inside that Tab may stop at, in order."""
