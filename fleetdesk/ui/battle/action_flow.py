@@ -1,0 +1,188 @@
+"""The way of an action: offer, questions, odds, dice on screen or typed, refusal and insisting, result.
+
+Nothing is half done at any time: the rules are a pure function, run again with each answer and each die.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.errors import BadInput, Refusal, Said
+from fleetdesk.core.forms import Form
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import Msg
+from fleetdesk.ui.bridge import BattleBridge
+
+
+class ActionFlow(QObject):
+    """Carries one action at a time from its offer to the journal.
+
+    Signals:
+        prepared: (form, answers): show the questions; the first time for an offer.
+        asked_again: the `Form` after an answer.
+        odds_known: the `Odds` of what is prepared, or None.
+        dice_wanted: a `NeedsDice`: ask for real faces.
+        refused: the sentence (`Msg`) the rules refuse with; `insist` or `give_up` answers it.
+        failed: a sentence (`Msg`): input or disk said no, nothing was changed.
+        finished: True when the action is in the journal, False when it was left.
+    """
+
+    prepared = Signal(object)
+    asked_again = Signal(object)
+    odds_known = Signal(object)
+    dice_wanted = Signal(object)
+    refused = Signal(object)
+    failed = Signal(object)
+    finished = Signal(bool)
+
+    def __init__(self, bridge: BattleBridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.real_dice = False
+        """Dice are read from the table and typed, unless one action is rolled on purpose."""
+        self.offer: Offer | None = None
+        self.form: Form | None = None
+        self.rolls = False
+        """Whether the action as prepared throws dice at all."""
+        self._answers: dict[str, Any] = {}
+        self._args: Mapping[str, Any] = {}
+        self._typed: tuple[int, ...] = ()
+        self._by_hand = False
+        self._roll_rest = True
+        self._insist = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether an action is under way."""
+        return self.offer is not None
+
+    def start(self, offer: Offer) -> None:
+        """Begin an action: ask its questions, or run it at once if it has none."""
+        if self._bridge.locked:
+            reason = self._bridge.reason_locked
+            if reason is not None:
+                self.failed.emit(reason)
+            return
+        self.offer = offer
+        self._answers = dict(offer.answers)
+        self._typed, self._insist = (), False
+        spec = self._bridge.system.actions[offer.action]
+        if spec.form is None:
+            self.form = None
+            self._args = self._answers
+            self.go()
+            return
+        self._make_form()
+        self.prepared.emit((self.form, dict(self._answers)))
+        self._tell_odds()
+
+    def answer(self, answers: Mapping[str, Any]) -> None:
+        """Take the answers so far and make the form anew."""
+        if self.offer is None:
+            return
+        self._answers = dict(answers)
+        self._make_form()
+        self.asked_again.emit(self.form)
+        self._tell_odds()
+
+    def go(self, *, other_dice: bool = False) -> None:
+        """Run it, with the dice this battle uses or, once, with the other kind."""
+        if self.offer is None or (self.form is not None and self.form.args is None):
+            return
+        self._by_hand = self.real_dice != other_dice
+        self._roll_rest = not self._by_hand
+        self._typed, self._insist = (), False
+        self._run()
+
+    def type_faces(self, faces: tuple[int, ...]) -> None:
+        """Faces the tray was asked for."""
+        self._typed += faces
+        self._run()
+
+    def roll_rest(self) -> None:
+        """Let the program roll what is still missing."""
+        self._roll_rest = True
+        self._run()
+
+    def insist(self) -> None:
+        """Do it all the same; the log will say so."""
+        self._insist = True
+        self._run()
+
+    def cancel(self) -> None:
+        """Leave it: nothing happened."""
+        if self.offer is not None:
+            self._end()
+            self.finished.emit(False)
+
+    def _end(self) -> None:
+        self.offer = None
+        self.form = None
+        self.odds_known.emit(None)
+
+    def _make_form(self) -> None:
+        assert self.offer is not None  # noqa: S101 - only called for an offer
+        spec = self._bridge.system.actions[self.offer.action]
+        assert spec.form is not None  # noqa: S101 - only called where there are questions
+        self.form = spec.form(self._bridge.session.state, self._answers)
+        self._args = self.form.args or {}
+        self.rolls = self.form.args is not None and self._throws()
+
+    def _throws(self) -> bool:
+        """Whether running it now would throw dice: tried without any, with refusals overruled."""
+        assert self.offer is not None  # noqa: S101 - only called for an offer
+        journal = self._bridge.session.journal
+        try:
+            journal.rehearse(self.offer.action, self._args, roll_rest=False, insist=True)
+        except NeedsDice:
+            return True
+        except Said:
+            return False
+        return False
+
+    def _tell_odds(self) -> None:
+        self.odds_known.emit(self._odds())
+
+    def _odds(self) -> Odds | None:
+        if self.offer is None or self.form is None or self.form.args is None:
+            return None
+        try:
+            return self._bridge.odds(self.offer.action, self.form.args)
+        except Said:
+            return None
+
+    def _run(self) -> None:
+        if self.offer is None:
+            return
+        offer = self.offer
+        try:
+            self._bridge.do(
+                offer.action,
+                self._args,
+                typed=self._typed,
+                roll_rest=self._roll_rest,
+                insist=self._insist,
+            )
+        except NeedsDice as needs:
+            self.dice_wanted.emit(needs)
+        except Refusal as refusal:
+            self.refused.emit(refusal.message)
+        except BadInput as bad:
+            self._typed = ()
+            self._fail(bad.message)
+        except Said as said:
+            self._fail(said.message)
+        else:
+            self._end()
+            self.finished.emit(True)
+
+    def _fail(self, message: Msg) -> None:
+        if self.form is None:
+            self._end()
+            self.finished.emit(False)
+        self.failed.emit(message)

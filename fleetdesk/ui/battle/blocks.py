@@ -1,0 +1,368 @@
+"""The blocks of a ship card in finger size: one layout for each kind, none for a game.
+
+`lay` puts a block at a place and gives back its height, its painting and what can be tapped on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import singledispatch
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from fleetdesk.core.cards import Block, Chips, Columns, Flags, Heading, Notes, Stat, Stats, Track
+from fleetdesk.core.words import msg
+from fleetdesk.ui.battle.look import (
+    NOTHING,
+    Hot,
+    Laid,
+    Look,
+    Mark,
+    ValueInk,
+    Why,
+    chip_size,
+    chip_text,
+    hot,
+    paint_value,
+    strike,
+)
+from fleetdesk.ui.theme import FontRole
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.flow import ChipText, paint_chip
+from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, widest_word, width_of, wrapped
+
+BOX = 50
+GAP = 6
+_BLOCK_GAP = 16
+_NEAR = 10
+_SIDE_BY_SIDE = 250
+
+
+class Spot(NamedTuple):
+    """Where a block goes, in pixels, and how wide it may be."""
+
+    x: float
+    y: float
+    width: float
+    label: float = 0.0
+    """Width of the labels of neighbouring tracks, so that their boxes stand in line."""
+
+
+@singledispatch
+def lay(block: object, at: Spot, look: Look) -> Laid:
+    """Put a block at its place."""
+    del at, look
+    raise TypeError(f"no painting for a {type(block).__name__}")
+
+
+def stack(blocks: Sequence[Block], at: Spot, look: Look) -> Laid:
+    """Blocks one under the other; numbers that follow the name stand beside it where there is room."""
+    theme = look.theme
+    label = max((_track_label(block, look) for block in blocks if isinstance(block, Track)), default=0.0)
+    label = min(label, at.width * 0.3)
+    done: list[Laid] = []
+    y = at.y
+    before: Block | None = None
+    queue = list(blocks)
+    while queue:
+        block = queue.pop(0)
+        if before is not None:
+            near = isinstance(before, Track) and isinstance(block, Track)
+            y += theme.px(_NEAR if near else _BLOCK_GAP)
+        beside = queue[0] if queue else None
+        if isinstance(block, Heading) and isinstance(beside, Stats):
+            together = _beside(block, beside, Spot(at.x, y, at.width), look)
+            if together is not None:
+                queue.pop(0)
+                done.append(together)
+                y += together.height
+                before = beside
+                continue
+        laid = lay(block, Spot(at.x, y, at.width, label), look)
+        done.append(laid)
+        y += laid.height
+        before = block
+    return together_of(done, y - at.y)
+
+
+def together_of(parts: Sequence[Laid], height: float) -> Laid:
+    """Several things as one."""
+
+    def paint(painter: QPainter) -> None:
+        for part in parts:
+            part.paint(painter)
+
+    return Laid(height, paint, tuple(one for part in parts for one in part.hots))
+
+
+# --- names and numbers -----------------------------------------------------------------------------------
+
+_HEADINGS: tuple[FontRole, ...] = ("title", "heading", "strong")
+
+
+@lay.register
+def _heading(block: Heading, at: Spot, look: Look) -> Laid:
+    theme = look.theme
+    font, small = theme.font(_HEADINGS[block.level - 1]), theme.font("body")
+    trailing = look.say(block.trailing)
+    end = width_of(trailing, theme.font("strong")) + theme.px(12) if trailing else 0.0
+    room = max(1.0, at.width - end)
+    title = look.say(block.title)
+    lines = wrapped(title, font, room, 2)
+    below = wrapped(look.say(block.detail), small, room, 2) if block.detail else ()
+    head = height_of(len(lines), font)
+    height = head + height_of(len(below), small)
+
+    def paint(painter: QPainter) -> None:
+        ink = theme.muted if block.struck else theme.ink
+        used = draw_lines(painter, QRectF(at.x, at.y, room, head), lines, font, ink)
+        if block.struck:
+            painter.setPen(QPen(theme.harm, theme.px(2)))
+            step = height_of(1, font)
+            for n, line in enumerate(lines):
+                middle = at.y + step * (n + 0.55)
+                painter.drawLine(QPointF(at.x, middle), QPointF(at.x + width_of(line, font), middle))
+        draw_lines(painter, QRectF(at.x, at.y + used, room, height), below, small, theme.muted)
+        if trailing:
+            place = QRectF(at.x, at.y, at.width, height_of(1, font))
+            draw_text(
+                painter,
+                place,
+                trailing,
+                theme.font("strong"),
+                theme.muted,
+                align=Qt.AlignmentFlag.AlignRight,
+            )
+
+    return Laid(height, paint)
+
+
+def _stat_width(stat: Stat, look: Look) -> float:
+    theme = look.theme
+    number = width_of(look.say(stat.value), theme.font("big_number"))
+    if stat.printed is not None:
+        number += width_of(look.say(stat.printed), theme.font("small")) + theme.px(5)
+    label = width_of(look.say(stat.label), theme.font("label"))
+    return max(theme.target, number + theme.px(22), label + theme.px(18))
+
+
+def _beside(heading: Heading, stats: Stats, at: Spot, look: Look) -> Laid | None:
+    """Name on the left, its numbers on the right; `None` where that would squeeze the name."""
+    theme = look.theme
+    gap = theme.px(8)
+    wanted = sum(_stat_width(stat, look) for stat in stats.items) + gap * (len(stats.items) - 1)
+    room = at.width - wanted - theme.px(16)
+    title = look.say(heading.title)
+    font = theme.font(_HEADINGS[heading.level - 1])
+    if room < max(theme.px(190), widest_word(title, font)):
+        return None
+    name = lay(heading, Spot(at.x, at.y, room), look)
+    numbers = lay(stats, Spot(at.x + at.width - wanted, at.y, wanted), look)
+    height = max(name.height, numbers.height)
+    lower = (height - name.height) / 2
+    if lower > 1:
+        name = lay(heading, Spot(at.x, at.y + lower, room), look)
+    return together_of((name, numbers), height)
+
+
+@lay.register
+def _stats(block: Stats, at: Spot, look: Look) -> Laid:
+    theme = look.theme
+    gap, height = theme.px(8), float(theme.px(58))
+    rows: list[list[tuple[Stat, float]]] = [[]]
+    used = 0.0
+    for stat in block.items:
+        width = min(at.width, _stat_width(stat, look))
+        if rows[-1] and used + width > at.width + 0.5:
+            rows.append([])
+            used = 0.0
+        rows[-1].append((stat, width))
+        used += width + gap
+    done: list[Laid] = []
+    y = at.y
+    for row in rows:
+        x = at.x
+        for stat, width in row:
+            done.append(_stat(stat, QRectF(x, y, width, height), look))
+            x += width + gap
+        y += height + gap
+    return together_of(done, y - gap - at.y) if block.items else NOTHING
+
+
+def _stat(stat: Stat, rect: QRectF, look: Look) -> Laid:
+    theme = look.theme
+    value, label, printed = look.say(stat.value), look.say(stat.label), look.say(stat.printed)
+
+    def paint(painter: QPainter) -> None:
+        ink = theme.ink if stat.tone == "plain" else theme.tone(stat.tone).strong
+        if stat.tone == "brass":
+            ink = theme.brass_deep
+        box(painter, rect, theme.px(9), theme.field, theme.line, width=theme.px(1))
+        upper = rect.adjusted(0, theme.px(6), 0, -theme.px(22))
+        fonts = ValueInk(theme.font("big_number"), theme.font("small"), ink, printed)
+        paint_value(painter, look, upper, value, fonts)
+        lower = QRectF(rect.left() + 2, rect.bottom() - theme.px(23), rect.width() - 4, theme.px(18))
+        draw_text(
+            painter, lower, label, theme.font("label"), theme.muted, align=Qt.AlignmentFlag.AlignHCenter
+        )
+
+    name = f"{label} {value}" + (f" ({printed})" if printed else "")
+    return Laid(rect.height(), paint, (hot(rect, name, Why(stat.why)),) if stat.why else ())
+
+
+# --- boxes to strike -------------------------------------------------------------------------------------
+
+
+def _track_label(track: Track, look: Look) -> float:
+    return width_of(look.say(track.label), look.theme.font("strong")) + look.theme.px(14)
+
+
+@lay.register
+def _track(block: Track, at: Spot, look: Look) -> Laid:
+    theme = look.theme
+    label = look.say(block.label)
+    side, gap = float(max(theme.px(BOX), theme.target)), float(theme.px(GAP))
+    count = (
+        ""
+        if block.blank
+        else f"{look.words.number(block.total - block.lost)}/{look.words.number(block.total)}"
+    )
+    count_width = width_of(count, theme.font("number")) + theme.px(10) if count else 0.0
+    label_width = min(max(at.label, _track_label(block, look)), at.width * 0.3)
+    room = at.width - label_width - count_width
+    rects: list[QRectF] = []
+    x, y = 0.0, at.y
+    for number in range(1, block.total + 1):
+        if rects and x + side > room + 0.5:
+            x, y = 0.0, y + side + gap
+        rects.append(QRectF(at.x + label_width + x, y, side, side))
+        x += side + gap + (theme.px(10) if number in block.breaks else 0)
+    height = y + side - at.y
+
+    def paint(painter: QPainter) -> None:
+        name = wrapped(label, theme.font("strong"), label_width - theme.px(8), 2)
+        tall = height_of(len(name), theme.font("strong"))
+        top = at.y + side / 2 - tall / 2
+        draw_lines(painter, QRectF(at.x, top, label_width, tall), name, theme.font("strong"), theme.ink)
+        for number, rect in enumerate(rects, 1):
+            _box(painter, look, rect, lost=number <= block.lost, round_=block.shape == "round")
+        place = QRectF(at.x, at.y, at.width, side)
+        draw_text(painter, place, count, theme.font("number"), theme.ink, align=Qt.AlignmentFlag.AlignRight)
+
+    hots: list[Hot] = []
+    if block.slot and not block.blank:
+        for number, rect in enumerate(rects, 1):
+            struck = number <= block.lost
+            lost = number - 1 if struck else number
+            said = look.words.say(
+                msg("{track} {n} of {total}", track=block.label, n=number, total=block.total)
+            )
+            hots.append(hot(rect, said, Mark(block.slot, lost), "tick", chosen=struck))
+    return Laid(height, paint, tuple(hots))
+
+
+def _box(painter: QPainter, look: Look, rect: QRectF, *, lost: bool, round_: bool) -> None:
+    theme = look.theme
+    radius = rect.width() / 2 if round_ else theme.px(9)
+    ground, line = (theme.harm_soft, theme.harm) if lost else (theme.field, theme.ink)
+    box(painter, rect, radius, ground, line, width=theme.px(2))
+    if lost:
+        inset = rect.width() * 0.27
+        strike(painter, rect.adjusted(inset, inset, -inset, -inset), theme.harm, theme.px(3))
+
+
+# --- small things ----------------------------------------------------------------------------------------
+
+
+@lay.register
+def _chips(block: Chips, at: Spot, look: Look) -> Laid:
+    theme = look.theme
+    gap = theme.px(6)
+    placed: list[tuple[QRectF, ChipText]] = []
+    x, y, high = at.x, at.y, 0.0
+    for badge in block.badges:
+        chip = chip_text(look, badge)
+        width, high = chip_size(look, chip, at.width)
+        if placed and x + width > at.x + at.width + 0.5:
+            x, y = at.x, y + high + gap
+        placed.append((QRectF(x, y, width, high), chip))
+        x += width + gap
+
+    def paint(painter: QPainter) -> None:
+        for rect, chip in placed:
+            paint_chip(painter, look.keeper, rect, chip)
+
+    return Laid(y + high - at.y, paint) if placed else NOTHING
+
+
+@lay.register
+def _flags(block: Flags, at: Spot, look: Look) -> Laid:
+    theme = look.theme
+    font, side = theme.font("body"), float(theme.px(20))
+    line = float(theme.px(30))
+    x, y = at.x, at.y
+    title = look.say(block.label)
+    if title:
+        x += width_of(title, theme.font("strong")) + theme.px(14)
+    placed: list[tuple[QRectF, str, bool]] = []
+    for tick in block.ticks:
+        text = look.say(tick.text)
+        width = min(at.width, side + theme.px(8) + width_of(text, font) + theme.px(16))
+        if placed and x + width > at.x + at.width + 0.5:
+            x, y = at.x, y + line
+        placed.append((QRectF(x, y, width, line), text, tick.ticked))
+        x += width
+
+    def paint(painter: QPainter) -> None:
+        if title:
+            draw_text(painter, QRectF(at.x, at.y, at.width, line), title, theme.font("strong"), theme.ink)
+        for rect, text, ticked in placed:
+            spot = QRectF(rect.left(), rect.center().y() - side / 2, side, side)
+            ground = theme.harm_soft if ticked else theme.field
+            box(painter, spot, theme.px(5), ground, theme.harm if ticked else theme.ink, width=theme.px(2))
+            if ticked:
+                inset = side * 0.28
+                strike(painter, spot.adjusted(inset, inset, -inset, -inset), theme.harm, theme.px(2))
+            words = rect.adjusted(side + theme.px(8), 0, 0, 0)
+            draw_text(painter, words, text, font, theme.ink)
+
+    return Laid(y + line - at.y, paint)
+
+
+@lay.register
+def _notes(block: Notes, at: Spot, look: Look) -> Laid:
+    theme = look.theme
+    caps, body = theme.font("caps"), theme.font("body")
+    title = look.say(block.title).upper()
+    text = wrapped(look.say(block.text), body, at.width, 12) if block.text else ()
+    head = height_of(1, caps) + theme.px(3) if title else 0.0
+    height = head + height_of(len(text), body)
+
+    def paint(painter: QPainter) -> None:
+        if title:
+            draw_text(painter, QRectF(at.x, at.y, at.width, head), title, caps, theme.muted)
+        place = QRectF(at.x, at.y + head, at.width, height)
+        draw_lines(painter, place, text, body, theme.ink)
+
+    return Laid(height, paint)
+
+
+@lay.register
+def _columns(block: Columns, at: Spot, look: Look) -> Laid:
+    """Side by side where each column keeps a readable width, else one under the other."""
+    theme = look.theme
+    gap = float(theme.px(14))
+    weights = block.weights or (1.0,) * len(block.columns)
+    free = at.width - gap * (len(block.columns) - 1)
+    widths = [free * weight / sum(weights) for weight in weights]
+    if min(widths, default=0.0) < theme.px(_SIDE_BY_SIDE):
+        flat = [one for column in block.columns for one in column]
+        return stack(flat, Spot(at.x, at.y, at.width), look)
+    done: list[Laid] = []
+    x = at.x
+    for column, width in zip(block.columns, widths, strict=True):
+        done.append(stack(column, Spot(x, at.y, width), look))
+        x += width + gap
+    return together_of(done, max(one.height for one in done))

@@ -1,0 +1,61 @@
+"""Faces read from real dice, typed one tap a face; the same pure action is run again until it has them all."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.words import N_, Words
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.dice_faces import Face
+from fleetdesk.ui.widgets.dice_tray import DiceTray
+from fleetdesk.ui.widgets.panels import Panel
+
+
+class DiceView(QWidget):
+    """The tray with what it is for.
+
+    Signals:
+        faces_typed: tuple of int, the faces just asked for.
+        roll_wanted: the program shall roll what is missing.
+        cancelled: nothing is done.
+    """
+
+    faces_typed = Signal(object)
+    roll_wanted = Signal()
+    cancelled = Signal()
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = words
+        whole = Column(keeper, self, gap=12)
+        head = Row(keeper, gap=12)
+        self._title = Label(keeper, "", "heading")
+        self.cancel = BigButton(keeper, words.text(N_("Cancel")), "close", "ghost")
+        head.addWidget(self._title, 1)
+        head.addWidget(self.cancel, 0, Qt.AlignmentFlag.AlignTop)
+        whole.addLayout(head)
+        panel = Panel(keeper, margin=20)
+        self.tray = DiceTray(keeper, words)
+        panel.body.addWidget(self.tray)
+        whole.addWidget(panel)
+        hint = Label(
+            keeper,
+            words.text(N_("Tap what each die shows. Dice that are thrown again are asked for again.")),
+            "small",
+            "muted",
+        )
+        whole.addWidget(hint)
+        whole.addStretch(1)
+        self.tray.faces_typed.connect(self.faces_typed)
+        self.tray.roll_wanted.connect(self.roll_wanted)
+        self.cancel.clicked.connect(self.cancelled)
+
+    def ask(self, title: str, needs: NeedsDice) -> None:
+        """Ask for exactly the dice the rules still need, showing those that fell before."""
+        self._title.setText(title)
+        before = [Face(str(face.value)) for throw in needs.thrown for face in throw.faces]
+        self.tray.ask(needs.count, needs.sides, self._words.say(needs.why), before)

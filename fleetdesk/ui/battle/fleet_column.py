@@ -1,0 +1,182 @@
+"""The fleets in the side column: sides, squadrons and ships, painted as one widget so that a hundred cost little."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.views import ShipStrip, SideStrip, SquadronStrip
+from fleetdesk.core.words import Words
+from fleetdesk.ui.battle.look import Look
+from fleetdesk.ui.battle.strips import Row, head_said, paint_row, ship_said
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import grow
+from fleetdesk.ui.widgets.parts import Part, PartsArea
+
+_TITLE, _HEAD, _SHIP = 42, 44, 56
+_GAP, _INDENT = 6, 10
+
+
+class _Placed(NamedTuple):
+    """A row at its place."""
+
+    rect: QRectF
+    row: Row
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+
+class FleetColumn(PartsArea):
+    """Sides, squadrons and ships one below the other.
+
+    Signals:
+        ship_chosen: id of the ship tapped.
+        offer_wanted: the `Offer` of the squadron head tapped.
+    """
+
+    ship_chosen = Signal(str)
+    offer_wanted = Signal(object)
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, *, name: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(keeper, parent)
+        self._words = words
+        self._sides: tuple[SideStrip, ...] = ()
+        self._placed: tuple[_Placed, ...] = ()
+        self._taps: tuple[_Placed, ...] = ()
+        self._parts: tuple[Part, ...] | None = None
+        self._width = -1
+        self.selected = ""
+        self.setAccessibleName(name)
+        grow(self)
+
+    def show_sides(self, sides: Sequence[SideStrip]) -> None:
+        """Show the fleets as they stand; only rows that look different are painted again."""
+        before = {placed.id: placed for placed in self._placed}
+        self._sides = tuple(sides)
+        count = len(self._placed)
+        self._place(self.width())
+        if len(self._placed) != count:
+            self.updateGeometry()
+            self.update()
+            return
+        for placed in self._placed:
+            old = before.get(placed.id)
+            if old != placed:
+                self.update(placed.rect.toAlignedRect().adjusted(-4, -4, 4, 4))
+
+    def show_selected(self, ship: str) -> None:
+        """Outline a ship."""
+        before, self.selected = self.selected, ship
+        for placed in self._placed:
+            if placed.id in {before, ship}:
+                self.update(placed.rect.toAlignedRect().adjusted(-4, -4, 4, 4))
+        self._parts = None
+
+    def rect_of(self, ship: str) -> QRectF | None:
+        """Where a ship's row is, to scroll it into view."""
+        return next((placed.rect for placed in self._placed if placed.id == ship), None)
+
+    @property
+    def ships(self) -> tuple[str, ...]:
+        """Ids of all ships shown, from top to bottom."""
+        return tuple(placed.id for placed in self._placed if isinstance(placed.row.strip, ShipStrip))
+
+    def restyle(self) -> None:
+        self._width = -1
+        self._place(self.width())
+
+    def parts(self) -> tuple[Part, ...]:
+        self._place(self.width())
+        if self._parts is None:
+            self._parts = tuple(self._part(placed) for placed in self._taps)
+        return self._parts
+
+    def part_used(self, index: int) -> None:
+        strip = self._taps[index].row.strip
+        if isinstance(strip, ShipStrip):
+            self.ship_chosen.emit(strip.ship)
+        elif isinstance(strip, SquadronStrip) and strip.offer is not None:
+            self.offer_wanted.emit(strip.offer)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(252), self._height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(200), self._height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._place(self.width())
+        painter = QPainter(self)
+        look = Look(self._keeper, self._words)
+        exposed = QRectF(event.rect())
+        pressed = self.pressed_part
+        under = self._taps[pressed].id if pressed is not None and pressed < len(self._taps) else ""
+        for placed in self._placed:
+            if placed.rect.adjusted(-4, -4, 4, 4).intersects(exposed):
+                row = placed.row
+                paint_row(
+                    painter, look, placed.rect, row, chosen=row.id == self.selected, down=row.id == under
+                )
+        if self.ringed and self.current < len(self._taps):
+            self.paint_ring(painter, self._taps[self.current].rect.adjusted(-2, -2, 2, 2), self.theme.px(13))
+
+    def _part(self, placed: _Placed) -> Part:
+        look = Look(self._keeper, self._words)
+        strip = placed.row.strip
+        if isinstance(strip, ShipStrip):
+            chosen = strip.ship == self.selected
+            return Part(placed.rect, ship_said(look, strip, placed.row.state), "choice", chosen)
+        assert isinstance(strip, SquadronStrip)  # noqa: S101 - sides take no taps
+        return Part(placed.rect, head_said(look, strip))
+
+    def _height(self) -> int:
+        self._place(self.width())
+        return round(self._placed[-1].rect.bottom()) + self.theme.px(8) if self._placed else 0
+
+    def _place(self, width: int) -> None:
+        rows = tuple(_rows(self._sides))
+        if width == self._width and rows == tuple(placed.row for placed in self._placed):
+            return
+        theme = self.theme
+        gap = theme.px(_GAP)
+        y = 0.0
+        placed: list[_Placed] = []
+        for row in rows:
+            indent = theme.px(_INDENT) if row.grouped else 0
+            if isinstance(row.strip, SideStrip):
+                y += theme.px(10) if placed else 0
+                height = theme.px(_TITLE)
+            elif isinstance(row.strip, SquadronStrip):
+                height = max(theme.px(_HEAD), theme.target if row.strip.offer else 0)
+            else:
+                height = max(theme.px(_SHIP), theme.target)
+            placed.append(_Placed(QRectF(indent, y, max(1, width - indent), height), row))
+            y += height + gap
+        self._placed, self._width = tuple(placed), width
+        self._taps = tuple(one for one in placed if _taps(one.row))
+        self._parts = None
+        self.current = min(self.current, max(0, len(self._taps) - 1))
+
+
+def _rows(sides: Sequence[SideStrip]) -> Iterator[Row]:
+    for side in sides:
+        yield Row(side, f"side:{side.id}")
+        for squadron in side.squadrons:
+            headed = len(squadron.ships) > 1 or squadron.offer is not None
+            if headed:
+                yield Row(squadron, f"squadron:{squadron.id}", squadron.state)
+            for ship in squadron.ships:
+                yield Row(ship, ship.ship, squadron.state, grouped=headed)
+
+
+def _taps(row: Row) -> bool:
+    strip = row.strip
+    return isinstance(strip, ShipStrip) or (isinstance(strip, SquadronStrip) and strip.offer is not None)

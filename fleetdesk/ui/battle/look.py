@@ -1,0 +1,139 @@
+"""What everything painted on the play screen is drawn with, and the pieces a painted thing is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
+
+from fleetdesk.core.views import Badge
+from fleetdesk.core.words import Msg, Words
+from fleetdesk.ui.icons import Icons
+from fleetdesk.ui.theme import Theme
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.flow import ChipText
+from fleetdesk.ui.widgets.lines import draw_text, width_of
+from fleetdesk.ui.widgets.parts import Part, PartKind
+
+
+class Look(NamedTuple):
+    """Theme, icons and language of one painting."""
+
+    keeper: ThemeKeeper
+    words: Words
+
+    @property
+    def theme(self) -> Theme:
+        return self.keeper.theme
+
+    @property
+    def icons(self) -> Icons:
+        return self.keeper.icons
+
+    def say(self, message: Msg | None) -> str:
+        """A message as text; nothing for none."""
+        return self.words.say(message) if message is not None else ""
+
+    def known_icon(self, name: str) -> str:
+        """The same name, or nothing where there is no such drawing: a game may name one this program lacks."""
+        if not name:
+            return ""
+        try:
+            self.icons.pixmap(name, self.theme.ink, 1)
+        except KeyError:
+            return ""
+        return name
+
+
+class Mark(NamedTuple):
+    """A tap that strikes or clears boxes of a track."""
+
+    slot: str
+    lost: int
+
+
+class Why(NamedTuple):
+    """A tap that asks how a value came about."""
+
+    ref: str
+
+
+Act = Mark | Why
+
+
+class Hot(NamedTuple):
+    """A place a tap does something."""
+
+    part: Part
+    act: Act
+
+
+def hot(rect: QRectF, name: str, act: Act, kind: PartKind = "button", *, chosen: bool = False) -> Hot:
+    """Make one."""
+    return Hot(Part(rect, name, kind, chosen), act)
+
+
+class Laid(NamedTuple):
+    """Something laid out at its place: how high it is, how to paint it, where it can be tapped."""
+
+    height: float
+    paint: Callable[[QPainter], None]
+    hots: tuple[Hot, ...] = ()
+
+
+NOTHING = Laid(0.0, lambda _: None)
+
+
+def strike(painter: QPainter, rect: QRectF, colour: QColor, width: float) -> None:
+    """Cross a box from corner to corner."""
+    painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    painter.drawLine(rect.topLeft(), rect.bottomRight())
+    painter.drawLine(rect.bottomLeft(), rect.topRight())
+
+
+def struck_text(painter: QPainter, place: QPointF, text: str, font: QFont, ink: QColor) -> None:
+    """A line of text with a line through it; `place` is its left end at half its height."""
+    width = width_of(text, font)
+    height = font.pixelSize() * 1.4
+    draw_text(painter, QRectF(place.x(), place.y() - height / 2, width + 1, height), text, font, ink)
+    painter.setPen(QPen(ink, max(1.0, font.pixelSize() / 12)))
+    painter.drawLine(place, QPointF(place.x() + width, place.y()))
+
+
+def chip_text(look: Look, badge: Badge) -> ChipText:
+    """A badge in words."""
+    return ChipText(look.say(badge.text), badge.tone, look.known_icon(badge.icon))
+
+
+def chip_size(look: Look, chip: ChipText, most: float) -> tuple[float, float]:
+    """How wide and high a chip is drawn, at most `most` wide."""
+    theme = look.theme
+    width = width_of(chip.text, theme.font("small")) + theme.px(20)
+    if chip.icon:
+        width += theme.px(16) + (theme.px(5) if chip.text else 0)
+    return min(most, width), theme.px(28)
+
+
+class ValueInk(NamedTuple):
+    """How a value that may differ from its card is written."""
+
+    big: QFont
+    small: QFont
+    colour: QColor
+    printed: str = ""
+
+
+def paint_value(painter: QPainter, look: Look, rect: QRectF, value: str, ink: ValueInk) -> None:
+    """A value in the middle of `rect`, and before it, small and struck, what the card says."""
+    gap = look.theme.px(5) if ink.printed else 0
+    before = width_of(ink.printed, ink.small) if ink.printed else 0.0
+    after = width_of(value, ink.big)
+    left = max(rect.left(), rect.center().x() - (before + gap + after) / 2)
+    middle = rect.center().y()
+    if ink.printed:
+        place = QPointF(left, middle + look.theme.px(2))
+        struck_text(painter, place, ink.printed, ink.small, look.theme.muted)
+    room = QRectF(left + before + gap, rect.top(), max(after + 1, 1.0), rect.height())
+    draw_text(painter, room, value, ink.big, ink.colour)

@@ -1,0 +1,94 @@
+"""The odds of the action being prepared, and afterwards what came of it, in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.actions import Line
+from fleetdesk.core.journal import Entry
+from fleetdesk.core.odds import Odds, OddsTable
+from fleetdesk.core.words import Words, msg
+from fleetdesk.ui.theme import Tone
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.dice_faces import DiceFaces, Face
+from fleetdesk.ui.widgets.odds_bars import Odds as Chance
+from fleetdesk.ui.widgets.odds_bars import OddsBars
+from fleetdesk.ui.widgets.panels import Panel
+
+_MOST_LINES = 4
+
+
+class OddsView(QWidget):
+    """One box of bars for each ship at risk; nothing for no odds."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._keeper, self._words = keeper, words
+        self._inside = Column(keeper, self, gap=8)
+        self.boxes: list[OddsBars] = []
+        self.hide()
+
+    def show_odds(self, odds: Odds | None) -> None:
+        """Show the distributions."""
+        tables = odds.tables if odds is not None else ()
+        while len(self.boxes) < len(tables):
+            box = OddsBars(self._keeper, self._words)
+            self.boxes.append(box)
+            self._inside.addWidget(box)
+        for at, box in enumerate(self.boxes):
+            box.setVisible(at < len(tables))
+            if at < len(tables):
+                self._fill(box, tables[at])
+        self.setVisible(bool(tables))
+
+    def _fill(self, box: OddsBars, table: OddsTable) -> None:
+        say = self._words.say
+        rows = [Chance(say(one.label), one.probability, _tone(one.tone)) for one in table.chances]
+        note = ""
+        if table.mean is not None:
+            mean = self._words.number(round(table.mean, 2))
+            note = say(msg("On average {mean}", mean=mean))
+            if table.mean_label is not None:
+                note = say(msg("On average {mean} {what}", mean=mean, what=table.mean_label))
+        box.show_odds(say(table.title), say(table.detail) if table.detail else "", rows, note)
+
+
+def _tone(tone: str) -> Tone:
+    match tone:
+        case "harm" | "brass" | "sound":
+            return tone
+        case _:
+            return "sea"
+
+
+class ResultBox(Panel):
+    """What the last action came to: its effect in large, the dice, the lines of the log."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(keeper, margin=12, parent=parent)
+        self._language = words
+        self.faces = DiceFaces(keeper, side=30)
+        self._lines = Label(keeper, "", "small")
+        self.body.addWidget(self.faces)
+        self.body.addWidget(self._lines)
+        self.hide()
+
+    def show_entry(self, entry: Entry | None, lines: Sequence[Line] = ()) -> None:
+        """Show what came of an entry; nothing for none."""
+        self.setVisible(entry is not None)
+        if entry is None:
+            return
+        say = self._language.say
+        title = say(entry.title)
+        self.set_title(title)
+        faces = [Face(str(face.value)) for throw in entry.throws for face in throw.faces]
+        self.faces.set_faces(faces)
+        self.faces.setVisible(bool(faces))
+        texts = [text for line in lines if (text := say(line.text)) != title]
+        self._lines.setText("\n".join(texts[:_MOST_LINES]))
+        self._lines.setVisible(bool(texts))
+        tones = [line.tone for line in lines if line.tone != "plain"]
+        self.set_tone(tones[0] if tones else "plain")

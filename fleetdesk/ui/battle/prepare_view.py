@@ -1,0 +1,121 @@
+"""An action being prepared: its questions, how its number comes about, its remarks, and the buttons that run it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.forms import Form
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.words import N_, Words
+from fleetdesk.ui.battle.form_view import FormView
+from fleetdesk.ui.battle.odds_view import OddsView
+from fleetdesk.ui.battle.working_view import WorkingView
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.scroll import Scroll
+
+
+class PrepareView(QWidget):
+    """A form with its footer.
+
+    Signals:
+        answers_changed: all answers so far; whoever listens shows the form anew.
+        go_wanted: run it with the dice this battle uses.
+        other_dice_wanted: run it with the other kind of dice, this once.
+        cancelled: leave it.
+    """
+
+    answers_changed = Signal(object)
+    go_wanted = Signal()
+    other_dice_wanted = Signal()
+    cancelled = Signal()
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = words
+        self._inline_odds = False
+        whole = Column(keeper, self, gap=12)
+        head = Row(keeper, gap=12)
+        self._title = Label(keeper, "", "heading")
+        self.cancel = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Cancel")))
+        head.addWidget(self._title, 1)
+        head.addWidget(self.cancel, 0, Qt.AlignmentFlag.AlignTop)
+        whole.addLayout(head)
+        inside = QWidget()
+        column = Column(keeper, inside, gap=14, margins=(0, 0, 8, 8))
+        self.form = FormView(keeper, words)
+        column.addWidget(self.form)
+        self._sum = Panel(keeper, margin=14)
+        self.working = WorkingView(keeper, words)
+        self._sum.body.addWidget(self.working)
+        column.addWidget(self._sum)
+        self.odds = OddsView(keeper, words)
+        column.addWidget(self.odds)
+        column.addStretch(1)
+        self.view = Scroll(keeper, inside)
+        whole.addWidget(self.view, 1)
+        self._warned = Panel(keeper, tone="brass", margin=10)
+        self._warnings = Label(keeper, "", "small")
+        self._warned.body.addWidget(self._warnings)
+        whole.addWidget(self._warned)
+        foot = Row(keeper, gap=8)
+        self.leave = BigButton(keeper, words.text(N_("Cancel")))
+        self.other = BigButton(keeper, "")
+        self.go = BigButton(keeper, "", kind="primary")
+        foot.addWidget(self.leave)
+        foot.addWidget(self.other, 1)
+        foot.addWidget(self.go, 2)
+        whole.addLayout(foot)
+        self.form.changed.connect(self.answers_changed)
+        self.go.clicked.connect(self.go_wanted)
+        self.other.clicked.connect(self.other_dice_wanted)
+        self.cancel.clicked.connect(self.cancelled)
+        self.leave.clicked.connect(self.cancelled)
+
+    def begin(self, form: Form, answers: Mapping[str, Any]) -> None:
+        """Show a new form from its top."""
+        self.form.begin(form, answers)
+        self._around(form)
+        self.view.verticalScrollBar().setValue(0)
+
+    def show_form(self, form: Form) -> None:
+        """Show the form after an answer."""
+        self.form.show_form(form)
+        self._around(form)
+
+    def show_odds(self, odds: Odds | None) -> None:
+        """Odds here too, where there is no room for them beside the form."""
+        self.odds.show_odds(odds if self._inline_odds else None)
+
+    def set_inline_odds(self, *, inline: bool) -> None:
+        """Whether odds stand in this view."""
+        self._inline_odds = inline
+
+    def show_dice(self, *, rolls: bool, real: bool) -> None:
+        """Say on the buttons where the dice come from."""
+        on_screen, by_hand = (
+            self._words.text(N_("dice on screen")),
+            self._words.text(N_("real dice, typed in")),
+        )
+        self.go.set_sub((by_hand if real else on_screen) if rolls else "")
+        self.other.setVisible(rolls)
+        self.other.setText(self._words.text(N_("Roll on screen") if real else N_("Type dice")))
+        self.other.set_icon("dice" if real else "keypad")
+
+    def _around(self, form: Form) -> None:
+        say = self._words.say
+        self._title.setText(say(form.title))
+        self.working.show_working(form.working)
+        self._sum.setVisible(form.working is not None)
+        self._warnings.setText("\n".join(say(one) for one in form.warnings))
+        self._warned.setVisible(bool(form.warnings))
+        self.go.setText(say(form.go) if form.go else self._words.text(N_("Do it")))
+        ready = form.args is not None
+        self.go.setEnabled(ready)
+        self.other.setEnabled(ready)

@@ -1,0 +1,230 @@
+"""How one row of the fleet column looks: a side, a squadron's head, a ship."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from fleetdesk.core.views import ShipStrip, SideStrip, SquadronStrip
+from fleetdesk.core.words import N_
+from fleetdesk.ui.battle.look import Look, chip_size, chip_text
+from fleetdesk.ui.theme import faded, mix
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.flow import paint_chip
+from fleetdesk.ui.widgets.lines import draw_text, width_of
+
+State = Literal["ready", "active", "done", "gone"]
+STATES: dict[State, str] = {
+    "ready": N_("ready"),
+    "active": N_("active"),
+    "done": N_("done"),
+    "gone": N_("lost"),
+}
+
+
+class Row(NamedTuple):
+    """One row: what it shows, and the state of the squadron it stands in."""
+
+    strip: SideStrip | SquadronStrip | ShipStrip
+    id: str
+    state: State = "ready"
+    grouped: bool = False
+
+
+def ship_said(look: Look, strip: ShipStrip, state: State) -> str:
+    """What a screen reader says of a ship."""
+    words = [strip.name, look.say(strip.detail), look.words.text(STATES["gone" if strip.gone else state])]
+    words += [look.say(badge.text) for badge in strip.badges]
+    words.append(f"{look.words.number(round(strip.left * 100))} %")
+    return ", ".join(word for word in words if word)
+
+
+def head_said(look: Look, strip: SquadronStrip) -> str:
+    """What a screen reader says of a squadron's head."""
+    offer = look.say(strip.offer.title) if strip.offer else ""
+    return ", ".join(word for word in (strip.name, look.words.text(STATES[strip.state]), offer) if word)
+
+
+def paint_row(
+    painter: QPainter, look: Look, rect: QRectF, row: Row, *, chosen: bool = False, down: bool = False
+) -> None:
+    """Paint any row."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    match row.strip:
+        case SideStrip() as side:
+            _side(painter, look, rect, side)
+        case SquadronStrip() as squadron:
+            _head(painter, look, rect, squadron, down=down)
+        case ShipStrip() as ship:
+            faint = ship.gone or row.state in ("done", "gone")
+            painter.save()
+            if faint and not chosen:
+                painter.setOpacity(0.62)
+            _ship(painter, look, rect, row, ship, chosen=chosen, down=down)
+            painter.restore()
+
+
+def _side(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> None:
+    theme = look.theme
+    dots = [one.state for one in side.squadrons]
+    step, dot = theme.px(13), theme.px(8)
+    dots_width = step * len(dots) if len(dots) <= 8 else 0
+    caps = theme.font("caps")
+    detail = look.say(side.detail)
+    title = side.name.upper() + (f" · {detail}" if detail else "")
+    right = rect.right() - dots_width
+    for badge in reversed(side.badges):
+        said = chip_text(look, badge)
+        width, height = chip_size(look, said, rect.width() * 0.5)
+        chip = QRectF(right - width, rect.center().y() - height / 2 + theme.px(3), width, height)
+        if chip.left() < rect.left() + rect.width() * 0.35:
+            break
+        paint_chip(painter, look.keeper, chip, said)
+        right = chip.left() - theme.px(4)
+    words = QRectF(
+        rect.left() + theme.px(4),
+        rect.top() + theme.px(6),
+        right - rect.left() - theme.px(8),
+        rect.height() - 6,
+    )
+    draw_text(painter, words, title, caps, theme.muted, most=2)
+    if not dots_width:
+        return
+    x = rect.right() - dots_width + (step - dot)
+    y = words.center().y() - dot / 2
+    for state in dots:
+        spot = QRectF(x, y, dot, dot)
+        match state:
+            case "ready":
+                box(painter, spot, dot / 2, None, theme.muted, width=theme.px(1.5))
+            case "active":
+                box(painter, spot, dot / 2, theme.brass, theme.brass_deep, width=theme.px(1))
+            case "done":
+                box(painter, spot, dot / 2, theme.muted, None)
+            case "gone":
+                painter.setPen(QPen(theme.muted, theme.px(1.5)))
+                painter.drawLine(spot.topLeft(), spot.bottomRight())
+                painter.drawLine(spot.topRight(), spot.bottomLeft())
+        x += step
+
+
+def _head(painter: QPainter, look: Look, rect: QRectF, squadron: SquadronStrip, *, down: bool) -> None:
+    theme = look.theme
+    name_font, small = theme.font("small_strong"), theme.font("label")
+    done = squadron.state in ("done", "gone")
+    right = rect.right() - theme.px(8)
+    icons = look.icons
+    middle = rect.center().y()
+    if squadron.offer is not None:
+        ground = theme.brass_soft if squadron.state == "active" else theme.card
+        ground = mix(ground, theme.ink, 0.1) if down else ground
+        line = theme.brass_deep if squadron.state == "active" else theme.sea
+        dashed = Qt.PenStyle.DashLine if squadron.offer.discouraged else Qt.PenStyle.SolidLine
+        box(painter, rect, theme.px(12), ground, faded(line, 0.7), width=theme.px(1), style=dashed)
+        label = look.say(squadron.offer.title)
+        ink = theme.muted if squadron.offer.discouraged else theme.sea_deep
+        width = min(width_of(label, theme.font("small_strong")) + 2, rect.width() * 0.5)
+        draw_text(
+            painter,
+            QRectF(right - width, rect.top(), width, rect.height()),
+            label,
+            theme.font("small_strong"),
+            ink,
+            align=Qt.AlignmentFlag.AlignRight,
+        )
+        right -= width + theme.px(8)
+    elif squadron.state == "active":
+        text = look.words.text(STATES["active"])
+        width = width_of(text, small) + theme.px(18)
+        chip = QRectF(right - width, middle - theme.px(12), width, theme.px(24))
+        box(painter, chip, theme.px(12), theme.brass, None)
+        draw_text(painter, chip, text, small, theme.on_brass, align=Qt.AlignmentFlag.AlignHCenter)
+        right = chip.left() - theme.px(6)
+    elif done:
+        side = theme.px(18)
+        spot = QRectF(right - side, middle - side / 2, side, side)
+        icons.paint(painter, spot, "check" if squadron.state == "done" else "cross", theme.muted)
+        right = spot.left() - theme.px(6)
+    left = rect.left() + theme.px(10)
+    words = QRectF(left, rect.top(), right - left, rect.height())
+    draw_text(painter, words, squadron.name, name_font, theme.muted if done else theme.ink, most=2)
+
+
+def _ship(
+    painter: QPainter, look: Look, rect: QRectF, row: Row, ship: ShipStrip, *, chosen: bool, down: bool
+) -> None:
+    theme = look.theme
+    if chosen:
+        halo = theme.px(3)
+        box(painter, rect.adjusted(-halo, -halo, halo, halo), theme.px(14), faded(theme.sea, 0.16), None)
+    ground = mix(theme.card, theme.ink, 0.1) if down else theme.card
+    line = theme.sea if chosen else theme.line
+    box(painter, rect, theme.px(12), ground, line, width=theme.px(2 if chosen else 1))
+    pad = theme.px(12)
+    left, right = rect.left() + pad, rect.right() - pad
+    if row.state == "active" and not ship.gone:
+        bar = QRectF(
+            rect.left() + theme.px(4), rect.top() + theme.px(10), theme.px(4), rect.height() - theme.px(20)
+        )
+        box(painter, bar, theme.px(2), theme.brass, None)
+    bottom = rect.bottom() - (theme.px(16) if not ship.gone else 0)
+    line_rect = QRectF(left, rect.top() + theme.px(3), right - left, bottom - rect.top() - theme.px(3))
+    right = _badges(painter, look, line_rect, ship)
+    strong = theme.font("strong")
+    name_width = min(width_of(ship.name, strong) + 1, right - left)
+    name = QRectF(left, line_rect.top(), name_width, line_rect.height())
+    draw_text(painter, name, ship.name, strong, theme.muted if ship.gone else theme.ink)
+    if ship.gone:
+        painter.setPen(QPen(theme.harm, theme.px(1.5)))
+        y = name.center().y() + 1
+        painter.drawLine(QPointF(left, y), QPointF(left + name_width, y))
+    detail = look.say(ship.detail)
+    room = QRectF(name.right() + theme.px(8), name.top(), right - name.right() - theme.px(8), name.height())
+    if detail and room.width() > theme.px(44):
+        draw_text(painter, room, detail, theme.font("label"), theme.muted)
+    if not ship.gone:
+        _life(
+            painter,
+            look,
+            QRectF(left, rect.bottom() - theme.px(15), rect.right() - pad - left, theme.px(6)),
+            ship,
+        )
+
+
+def _badges(painter: QPainter, look: Look, line: QRectF, ship: ShipStrip) -> float:
+    """Badges from the right, the first of them first; returns where the free room ends."""
+    theme = look.theme
+    shown = []
+    left = line.right()
+    least = line.left() + line.width() * 0.42
+    for badge in ship.badges:
+        chip = chip_text(look, badge)
+        width, height = chip_size(look, chip, line.width() * 0.58)
+        if left - width < least and chip.icon:
+            chip = chip._replace(text="")
+            width, height = chip_size(look, chip, line.width())
+        if left - width < least:
+            break
+        left -= width
+        shown.append((QRectF(left, line.center().y() - height / 2, width, height), chip))
+        left -= theme.px(4)
+    for rect, chip in shown:
+        paint_chip(painter, look.keeper, rect, chip)
+    return left
+
+
+def _life(painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip) -> None:
+    """Green for what is left, red for what is lost, and a gap between the two for eyes that see no colours."""
+    theme = look.theme
+    radius = rect.height() / 2
+    left = max(0.0, min(1.0, ship.left))
+    box(painter, rect, radius, theme.harm if left < 1 else theme.sound, None)
+    if 0 < left < 1:
+        split = rect.left() + rect.width() * left
+        painter.save()
+        painter.setClipRect(QRectF(rect.left(), rect.top(), split - rect.left(), rect.height()))
+        box(painter, rect, radius, theme.sound, None)
+        painter.restore()
+        painter.fillRect(QRectF(split, rect.top() - 1, theme.px(2), rect.height() + 2), theme.card)

@@ -1,0 +1,128 @@
+"""A working as rows: what was added, by which rule, and the total under a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.core.words import Words
+from fleetdesk.core.workings import Row, Working
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Themed
+from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
+
+
+class WorkingView(Themed, QWidget):
+    """Painted rows of a `Working`; nothing for none."""
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, *, titled: bool = True, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._words, self._titled = words, titled
+        self._working: Working | None = None
+        self.dress(keeper)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setVisible(False)
+
+    def show_working(self, working: Working | None) -> None:
+        """Show how a number came about."""
+        self.setVisible(working is not None)
+        if working == self._working:
+            return
+        self._working = working
+        self.setAccessibleName(", ".join(self._said()))
+        self.updateGeometry()
+        self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return round(
+            sum(height for _, _, height in self._lay(width)) + self._title_height() + self._total_height()
+        )
+
+    def sizeHint(self) -> QSize:
+        width = max(self.width(), self.theme.px(260))
+        return QSize(self.theme.px(260), self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(180), self.heightForWidth(max(self.width(), self.theme.px(180))))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._working is None:
+            return
+        theme = self.theme
+        painter = QPainter(self)
+        body, label = theme.font("small"), theme.font("label")
+        y = self._title_height()
+        width = self.width()
+        right = Qt.AlignmentFlag.AlignRight
+        if y:
+            title = self._words.say(self._working.title)
+            draw_text(painter, QRectF(0, 0, width, y), title, theme.font("small_strong"), theme.ink)
+        for row, lines, height in self._lay(width):
+            value = self._value(row.value)
+            place = QRectF(0, y + theme.px(2), width, height)
+            ink = theme.ink if value else theme.muted
+            used = draw_lines(painter, place, lines, body, ink)
+            if row.rule:
+                end = width_of(lines[-1], body) + theme.px(8)
+                base = place.top() + used - height_of(1, body)
+                spot = QRectF(end, base, width - end, height_of(1, body))
+                draw_text(painter, spot, row.rule, label, theme.muted)
+            place = QRectF(0, y, width, height_of(1, body) + theme.px(4))
+            draw_text(painter, place, value, theme.font("small_strong"), ink, align=right)
+            y += height
+        if self._working.total is not None:
+            painter.setPen(QPen(theme.line, theme.px(1)))
+            painter.drawLine(QPointF(0, y + 1), QPointF(width, y + 1))
+            place = QRectF(0, y + 2, width, self._total_height() - 2)
+            draw_text(painter, place, self._total(), theme.font("number"), theme.ink, align=right)
+
+    def _said(self) -> Sequence[str]:
+        if self._working is None:
+            return ()
+        say = self._words.say
+        rows = [f"{say(row.label)} {self._value(row.value)}" for row in self._working.rows]
+        return (say(self._working.title), *rows, self._total())
+
+    def _total(self) -> str:
+        if self._working is None or self._working.total is None:
+            return ""
+        unit = self._working.unit
+        return self._words.number(self._working.total) + (f"\N{NO-BREAK SPACE}{unit}" if unit else "")
+
+    def _value(self, value: float | None) -> str:
+        if value is None:
+            return ""
+        sign = "+" if value > 0 and self._working is not None and self._working.rows[0].value != value else ""
+        return sign + self._words.number(value)
+
+    def _title_height(self) -> float:
+        shown = self._titled and self._working is not None
+        return height_of(1, self.theme.font("small_strong")) + self.theme.px(4) if shown else 0.0
+
+    def _total_height(self) -> float:
+        shown = self._working is not None and self._working.total is not None
+        return height_of(1, self.theme.font("number")) + self.theme.px(6) if shown else 0.0
+
+    def _lay(self, width: int) -> list[tuple[Row, tuple[str, ...], float]]:
+        if self._working is None:
+            return []
+        theme = self.theme
+        body = theme.font("small")
+        done = []
+        for row in self._working.rows:
+            end = width_of(self._value(row.value), theme.font("small_strong")) + theme.px(10)
+            if row.rule:
+                end += width_of(row.rule, theme.font("label")) + theme.px(8)
+            lines = wrapped(self._words.say(row.label), body, max(40.0, width - end), 3)
+            done.append((row, lines, height_of(len(lines), body) + theme.px(5)))
+        return done

@@ -1,0 +1,190 @@
+"""Between a battle and the widgets that show it: one object to ask, one signal to hear."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from fleetdesk.core.battles import EVERYONE, Battle
+from fleetdesk.core.cards import Card
+from fleetdesk.core.errors import BadInput, Refusal
+from fleetdesk.core.journal import Entry, Touched
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.views import Debt, Offer, Overview, Slot
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.workings import Working
+
+if TYPE_CHECKING:
+    from fleetdesk.services.battle import BattleSession
+
+EVERYTHING = Touched(ships=(), sections=("*",))
+"""What is told when any part may look different: another moment, another seat."""
+
+
+class BattleBridge(QObject):
+    """One battle, seen from one seat, at one moment: mostly now.
+
+    Signals:
+        changed: a `Touched`: what the last step changed; each panel decides whether that concerns it.
+        looked: id of the entry looked back at, or None for now.
+    """
+
+    changed = Signal(object)
+    looked = Signal(object)
+
+    def __init__(self, session: BattleSession, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.seat = EVERYONE
+        self.looking: int | None = None
+        self._overview: Overview | None = None
+        self._shown: Battle | None = None
+
+    @property
+    def system(self) -> AnySystem:
+        """The game that is played."""
+        return self.session.system
+
+    # --- what is shown -------------------------------------------------------------------------------
+
+    @property
+    def battle(self) -> Battle:
+        """The battle at the moment shown, as this seat may see it."""
+        if self._shown is None:
+            self._shown = self.system.view(self.whole, self.seat)
+        return self._shown
+
+    @property
+    def whole(self) -> Battle:
+        """The battle at the moment shown, nothing hidden: for rules and dice, never for the screen."""
+        if self.looking is not None:
+            return self.session.at(self.looking)
+        return self.session.state
+
+    @property
+    def overview(self) -> Overview:
+        """The table at a glance; made once a step."""
+        if self._overview is None:
+            self._overview = self.system.overview(self.battle, self.seat)
+        return self._overview
+
+    def panel(self, ship: str) -> Card:
+        """The large card of a ship."""
+        return self.system.panel(self.battle, ship, self.seat)
+
+    def offers(self, ship: str) -> tuple[Offer, ...]:
+        """The buttons of a ship; none while looking back."""
+        return () if self.locked else self.system.offers(self.battle, ship)
+
+    @property
+    def debts(self) -> tuple[Debt, ...]:
+        """What is owed before the phase ends, as far as this seat may know."""
+        if self.looking is not None:
+            return ()
+        owed = self.system.due(self.session.state)
+        return tuple(debt for debt in owed if not debt.seats or not self.seat or self.seat in debt.seats)
+
+    def slots(self, ship: str) -> tuple[Slot, ...]:
+        """What players may set by hand."""
+        return self.system.slots(self.battle, ship)
+
+    def explain(self, ref: str) -> tuple[Working, tuple[Entry, ...]]:
+        """How a value came about, and the standing entries that had a part in it, oldest first."""
+        working = self.system.explain(self.battle, ref)
+        standing = set(self.session.journal.path(self.looking))
+        found: dict[int, Entry] = {}
+        for path in self.system.causes(ref):
+            for entry in self.session.journal.causes(path):
+                if entry.id in standing:
+                    found[entry.id] = entry
+        return working, tuple(found[number] for number in sorted(found))
+
+    def odds(self, action: str, args: Mapping[str, Any]) -> Odds | None:
+        """The exact odds of an action as it would run now."""
+        spec = self.system.actions[action]
+        if spec.odds is None:
+            return None
+        return spec.odds(self.session.state, spec.args.model_validate(args))
+
+    def lines_of(self, entry: Entry) -> tuple[Any, ...]:
+        """The lines of an entry this seat may read."""
+        return tuple(
+            line for line in entry.lines if not line.seats or not self.seat or self.seat in line.seats
+        )
+
+    @property
+    def locked(self) -> bool:
+        """Whether nothing can be done: a past moment is shown, or the battle is open in another window."""
+        return self.looking is not None or self.session.read_only is not None
+
+    @property
+    def reason_locked(self) -> Msg | None:
+        """Why nothing can be done."""
+        if self.session.read_only is not None:
+            return self.session.read_only
+        return None if self.looking is None else msg("This is a moment of the past.")
+
+    # --- what is done --------------------------------------------------------------------------------
+
+    def do(
+        self,
+        action: str,
+        args: Mapping[str, Any],
+        *,
+        typed: tuple[int, ...] = (),
+        roll_rest: bool = True,
+        insist: bool = False,
+    ) -> Touched:
+        """Run an action and keep it. Raises what `Journal.do` raises."""
+        touched = self.session.do(action, args, typed=typed, roll_rest=roll_rest, insist=insist)
+        self._tell(touched)
+        return touched
+
+    def rehearse(self, action: str, args: Mapping[str, Any]) -> Msg | None:
+        """What the rules would refuse about an action now; `None` if nothing or not known before the dice."""
+        try:
+            self.session.journal.rehearse(action, args)
+        except (Refusal, BadInput) as said:
+            return said.message
+        return None
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        self._moved(self.session.undo())
+
+    def redo(self) -> None:
+        """Do it again."""
+        self._moved(self.session.redo())
+
+    def look_at(self, entry: int | None) -> None:
+        """Show another moment without leaving the present; `None` comes back to now."""
+        if entry == self.session.journal.head:
+            entry = None
+        if entry == self.looking:
+            return
+        self.looking = entry
+        self._forget()
+        self.looked.emit(entry)
+        self.changed.emit(EVERYTHING)
+
+    def sit_down(self, seat: str) -> None:
+        """Show the battle from another seat."""
+        self.seat = seat
+        self._forget()
+        self.changed.emit(EVERYTHING)
+
+    def _moved(self, touched: Touched | None) -> None:
+        if touched is not None:
+            self._tell(touched)
+
+    def _tell(self, touched: Touched) -> None:
+        self.looking = None
+        self._forget()
+        self.changed.emit(touched)
+
+    def _forget(self) -> None:
+        self._overview = None
+        self._shown = None
