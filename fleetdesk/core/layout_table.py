@@ -96,7 +96,7 @@ def _table(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
         for column, room in zip(columns, rooms, strict=True)
     ]
     head_height = (
-        max(pen.mm(4.8), *(head.height + 1.2 for head in heads)) if any(c.head for c in columns) else 0.0
+        max(pen.mm(4.6), *(head.height + 1.1 for head in heads)) if any(c.head for c in columns) else 0.0
     )
     bodies = [
         [
@@ -105,7 +105,7 @@ def _table(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
         ]
         for number in range(len(block.rows))
     ]
-    heights = [max(pen.mm(5.2), *(cell.height + 1.4 for cell in row)) for row in bodies]
+    heights = [max(pen.mm(4.8), *(cell.height + 1.2 for cell in row)) for row in bodies]
     bottom = at.y + head_height + sum(heights)
     if head_height:
         out.append(Box(at.x, at.y, at.width, head_height, stroke=None, fill="head"))

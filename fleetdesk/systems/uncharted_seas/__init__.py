@@ -10,6 +10,7 @@ from fleetdesk.core.words import N_
 from fleetdesk.systems.uncharted_seas import (
     building,
     card_actions,
+    cards,
     cases,
     contact_actions,
     debts,
@@ -23,6 +24,7 @@ from fleetdesk.systems.uncharted_seas import (
     overview,
     panel,
     setup,
+    sheets,
     ship_actions,
     turn_actions,
 )
@@ -66,7 +68,7 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     ship_cost=building.ship_cost,
     check=building.check,
     check_card=building.check_card,
-    card=panel.class_card,
+    card=cards.card,
     setup_fields=setup.setup_fields,
     opening=setup.opening,
     actions=_ACTIONS,
@@ -79,7 +81,7 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     slots=explain.slots,
     settle=harm.settle_by_hand,
     view=_everything_seen,
-    sheets={},
+    sheets=sheets.SHEETS,
     run_case=cases.run_case,
     odds={
         "fire": QuickOdds(

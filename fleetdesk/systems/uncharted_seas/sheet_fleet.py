@@ -1,0 +1,253 @@
+"""The fleet on paper: its page in the ship log, and the roster with points and house rules (section 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from fleetdesk.core.cards import (
+    Block,
+    Card,
+    Cell,
+    Columns,
+    Flags,
+    Grid,
+    Heading,
+    Notes,
+    SheetOptions,
+    Stat,
+    Stats,
+    Table,
+    TableRow,
+    Tick,
+)
+from fleetdesk.core.fleets import Squadron
+from fleetdesk.core.verdicts import Problem, Verdict, verdict
+from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.uncharted_seas import cards, hand
+from fleetdesk.systems.uncharted_seas.cards import DASH, EMPTY
+from fleetdesk.systems.uncharted_seas.checks import check
+from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.pricing import ship_name, squadron_title
+from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaFleet
+from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaSide
+from fleetdesk.systems.uncharted_seas.wind import rose
+
+TURN_ROW = 6.0
+
+
+def fleet_name(fleet: SeaFleet) -> Msg:
+    """What the list is called."""
+    return Msg.verbatim(fleet.name) if fleet.name.strip() else msg("Unnamed fleet")
+
+
+def points(fleet: SeaFleet) -> int:
+    """The points of what sails."""
+    return sum(
+        card.points or 0 for _, ship in fleet.sailing() if (card := fleet.card_of(ship)) is not None
+    )
+
+
+def points_line(fleet: SeaFleet) -> Msg:
+    """Points, and of how many."""
+    if fleet.points_limit:
+        return msg("{points} of {limit} points", points=points(fleet), limit=fleet.points_limit)
+    return msg("{points} points", points=points(fleet))
+
+
+def mark(fleet: SeaFleet) -> Msg | None:
+    """What stands at the foot of every page of a list that is not legal."""
+    found = verdict(check(fleet))
+    if found is Verdict.ILLEGAL:
+        return msg("This list is not legal: see the roster")
+    if found is Verdict.CANNOT_TELL:
+        return msg("Figures are missing: nobody can tell whether this list is legal")
+    return None
+
+
+def fleet_card(
+    fleet: SeaFleet, battle: SeaBattle | None, seat: str, rules: HouseRules, options: SheetOptions
+) -> Card:
+    """The captain's page: initiative, wind, hand and score, turn by turn."""
+    blank = options.state == "blank"
+    side = _side(battle, seat) if options.state == "current" else None
+    who = tuple(Msg.verbatim(one) for one in (fleet.player, fleet.faction) if one.strip())
+    title = msg("Fleet") if blank else fleet_name(fleet)
+    heading = Heading(
+        title=title,
+        detail=msg("{who}", who=who) if who and not blank else None,
+        trailing=None if blank else points_line(fleet),
+    )
+    rows = (
+        msg("Initiative (1D6)"),
+        msg("Wind: D6, new direction"),
+        msg("Squadrons activated"),
+        msg("Hand after drawing"),
+        msg("Points lost"),
+    )
+    turns = Grid(
+        corner=msg("Turn"),
+        columns=tuple(msg("{n}", n=turn) for turn in range(1, options.turns + 1)),
+        rows=tuple((row, ()) for row in rows),
+        label_width=0.24,
+        row_mm=TURN_ROW,
+    )
+    scores = Columns(
+        columns=(
+            (_hand(fleet, side, rules, options),),
+            (Notes(title=msg("Trophies taken"), text=_names(battle, side.trophies if side else ()), lines=3),),
+            (Notes(title=msg("Derelicts saved"), text=_names(battle, side.saved if side else ()), lines=3),),
+        ),
+        weights=(1.25, 1, 1),
+    )
+    start = Flags(
+        label=msg("Wind from"), ticks=tuple(Tick(text=Msg(key=name)) for name in rose(int(rules.wind_points)))
+    )
+    return Card(blocks=(heading, start, turns, scores))
+
+
+def _hand(fleet: SeaFleet, side: SeaSide | None, rules: HouseRules, options: SheetOptions) -> Notes:
+    """The hand and its size; what is in it only for whoever may see it."""
+    title = msg("Cards in hand (S A R T)")
+    if options.state == "blank":
+        return Notes(title=title, text=msg("One for each squadron, five at most"), lines=2)
+    squadrons = sum(any(ship.sails for ship in one.ships) for one in fleet.squadrons)
+    size = hand.hand_size(hand.squadrons_counted(squadrons, squadrons, rules))
+    text = nmsg(
+        "{n} card to begin with: one for each squadron, five at most",
+        "{n} cards to begin with: one for each squadron, five at most",
+        size,
+    )
+    if side is not None:
+        held = tuple(msg("{type} {title}", type=one.type or "?", title=one.title) for one in side.hand)
+        if held and options.seat in {"", side.id}:
+            text = msg("Held now: {cards}", cards=held)
+        else:
+            text = nmsg("{n} card held now", "{n} cards held now", len(side.hand))
+    return Notes(title=title, text=text, lines=2)
+
+
+def _names(battle: SeaBattle | None, ships: tuple[str, ...]) -> Msg | None:
+    """Names written down already."""
+    if battle is None or not ships:
+        return None
+    return msg("{names}", names=tuple(Msg.verbatim(battle.ships[ship].name) for ship in ships))
+
+
+def roster(fleet: SeaFleet, rules: HouseRules) -> Iterator[Card]:
+    """Every ship with its figures and points, what a check says, and the house rules."""
+    problems = check(fleet)
+    yield Card(blocks=(*_summary(fleet, problems),))
+    for squadron in fleet.squadrons:
+        if any(ship.sails for ship in squadron.ships):
+            yield Card(blocks=_squadron(fleet, squadron))
+    if problems:
+        yield Card(blocks=(Heading(title=msg("What the check says"), level=2), _problems(problems)))
+    yield Card(blocks=(Heading(title=msg("House rules"), level=2), *house_rules(rules)))
+    if fleet.notes.strip():
+        yield Card(blocks=(Heading(title=msg("Notes"), level=2), Notes(text=Msg.verbatim(fleet.notes))))
+
+
+def _summary(fleet: SeaFleet, problems: tuple[Problem, ...]) -> Iterator[Block]:
+    who = tuple(Msg.verbatim(one) for one in (fleet.player, fleet.faction) if one.strip())
+    yield Heading(title=fleet_name(fleet), detail=msg("{who}", who=who) if who else None)
+    squadrons = [one for one in fleet.squadrons if any(ship.sails for ship in one.ships)]
+    found = verdict(problems)
+    words = {
+        Verdict.LEGAL: msg("legal"),
+        Verdict.ILLEGAL: msg("not legal"),
+        Verdict.CANNOT_TELL: msg("cannot tell"),
+    }
+    limit = msg("{n}", n=fleet.points_limit) if fleet.points_limit else DASH
+    yield Stats(
+        items=(
+            Stat(label=msg("Points"), value=msg("{n}", n=points(fleet))),
+            Stat(label=msg("Limit"), value=limit),
+            Stat(label=msg("Ships"), value=msg("{n}", n=sum(1 for _ in fleet.sailing()))),
+            Stat(label=msg("Squadrons"), value=msg("{n}", n=len(squadrons))),
+            Stat(label=msg("Cards in hand"), value=msg("{n}", n=hand.hand_size(len(squadrons)))),
+            Stat(label=msg("Check"), value=words[found], tone="harm" if found is Verdict.ILLEGAL else "plain"),
+        )
+    )
+    if fleet.source:
+        yield Notes(text=msg("Figures: {source}", source=Msg(key=fleet.source)))
+
+
+def _squadron(fleet: SeaFleet, squadron: Squadron) -> tuple[Block, ...]:
+    sailing = [ship for ship in squadron.ships if ship.sails]
+    found = [fleet.card_of(ship) for ship in sailing]
+    price = sum(card.points or 0 for card in found if card is not None)
+    rows = []
+    for ship, card in zip(sailing, found, strict=True):
+        if card is None:
+            cells = (Cell(text=msg("no card")), *(Cell() for _ in range(7)))
+        else:
+            ram = msg("{n} RED", n=card.ram) if card.ram_red and card.ram else cards.number(card.ram or None)
+            kind = msg("{class_name}, {type}", class_name=card.class_name, type=Msg(key=SHIP_TYPES[card.ship_type]))
+            figures = (card.move, card.dr, card.cr, card.hull, card.crew)
+            cells = (
+                Cell(text=kind),
+                *(Cell(text=cards.number(figure)) for figure in figures),
+                Cell(text=ram, tone="harm" if card.ram_red and card.ram else "plain"),
+                Cell(text=cards.number(card.points)),
+            )
+        rows.append(TableRow(label=ship_name(ship), cells=cells))
+    heads = (
+        msg("Ship"),
+        msg("Class"),
+        msg("MV"),
+        msg("DR"),
+        msg("CR"),
+        msg("Hull"),
+        msg("Crew"),
+        msg("Ram"),
+        msg("Points"),
+    )
+    head = Heading(
+        title=squadron_title(squadron),
+        detail=nmsg("{n} ship", "{n} ships", len(sailing)),
+        trailing=msg("{points} points", points=price),
+        level=2,
+    )
+    return head, Table(heads=heads, rows=tuple(rows), widths=(46, 50, 11, 11, 11, 13, 15, 18, 14))
+
+
+def _problems(problems: tuple[Problem, ...]) -> Table:
+    rows = tuple(
+        TableRow(
+            label=problem.text,
+            cells=(Cell(text=problem.found or EMPTY), Cell(text=problem.allowed or EMPTY)),
+        )
+        for problem in problems
+    )
+    return Table(heads=(msg("Problem"), msg("Found"), msg("Allowed")), rows=rows, widths=(4, 1, 1))
+
+
+def house_rules(rules: HouseRules) -> Iterator[Block]:
+    """The switches set otherwise than proposed; one sentence where none is."""
+    rows = []
+    for name, field in type(rules).model_fields.items():
+        value = getattr(rules, name)
+        extra = field.json_schema_extra
+        if value == field.default or not isinstance(extra, dict):
+            continue
+        rows.append(TableRow(label=Msg(key=str(extra["label"])), cells=(Cell(text=_choice(value, extra)),)))
+    if rows:
+        yield Table(heads=(msg("Rule"), msg("As played here")), rows=tuple(rows), widths=(1, 1))
+    else:
+        yield Notes(text=msg("None: the game is played as the program proposes."))
+
+
+def _choice(value: Any, extra: dict[str, Any]) -> Msg:
+    """A value of a switch in words."""
+    choices = extra.get("choices")
+    if isinstance(choices, dict) and value in choices:
+        return Msg(key=str(choices[value]))
+    if isinstance(value, bool):
+        return msg("yes") if value else msg("no")
+    return msg("{n}", n=value) if isinstance(value, int | float) else Msg.verbatim(str(value))
+
+
+def _side(battle: SeaBattle | None, side: str) -> SeaSide | None:
+    """The side whose paper it is, where there is a battle."""
+    return next((one for one in battle.sides if one.id == side), None) if battle is not None else None

@@ -1,0 +1,317 @@
+"""Quick reference: only the tables and rules a fleet uses, as the house rules play them (statement 37)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fleetdesk.core.cards import Block, Card, Cell, Columns, Heading, Notes, Table, TableRow
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.attack_odds import at_least
+from fleetdesk.systems.uncharted_seas.cards import EMPTY
+from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.panel import ROUND
+from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet
+from fleetdesk.systems.uncharted_seas.tables import attack_die, tables
+
+MOST_DICE = 12
+
+
+def sailing_cards(fleet: SeaFleet) -> tuple[SeaCard, ...]:
+    """The classes a fleet sails."""
+    found = {ship.card: card for _, ship in fleet.sailing() if (card := fleet.card_of(ship)) is not None}
+    return tuple(found.values())
+
+
+def strip(fleet: SeaFleet, rules: HouseRules, *, everything: bool = False) -> Card:
+    """One card with what is looked up most."""
+    used = _Used(fleet, everything=everything)
+    columns: list[tuple[Block, ...]] = [
+        (attack_dice(), Notes(text=_after_losses(rules)), Notes(text=_partial(rules))),
+        (damage(rules), Notes(text=_linked())),
+        (contact(used, rules),),
+        (wind(), Notes(text=_melee())) if used.wind else (Notes(title=msg("Melee"), text=_melee()),),
+    ]
+    return Card(
+        blocks=(
+            Heading(title=msg("At a glance"), level=3),
+            Columns(columns=tuple(columns), weights=(0.95, 1.05, 1.0, 1.15)),
+        )
+    )
+
+
+def reference(fleet: SeaFleet, rules: HouseRules, *, everything: bool = False) -> Iterator[Card]:
+    """The rules this fleet uses, in our own words, and the odds of its shots."""
+    used = _Used(fleet, everything=everything)
+    yield _topic(msg("The turn"), _sequence(), half=True)
+    yield _topic(msg("Activating a squadron"), _activation(), half=True)
+    yield _topic(msg("Attack dice and damage"), attack_dice(), damage(rules), half=True)
+    yield _topic(msg("How many dice"), *_dice(used, rules), half=True)
+    if used.wind:
+        yield _topic(msg("Wind"), wind(), _wind_notes(used), half=True)
+    yield _topic(msg("Command and anchor"), *_command(fleet), half=True)
+    yield _topic(msg("Ram and collision"), contact(used, rules), *_contact_notes(used, rules), half=True)
+    yield _topic(msg("Boarding and melee"), _melee_steps(), half=True)
+    yield _topic(msg("Lost ships"), _losses(rules), half=True)
+    yield _topic(msg("Cards and the end of the turn"), _end(rules), half=True)
+    thresholds = _thresholds(used.cards)
+    if thresholds:
+        yield _topic(msg("Odds of reaching a number of hits"), _odds(thresholds), half=False)
+
+
+class _Used:
+    """What the ships of a fleet ask for."""
+
+    def __init__(self, fleet: SeaFleet, *, everything: bool) -> None:
+        self.cards = sailing_cards(fleet)
+        self.wind = everything or any(card.wind_affected for card in self.cards)
+        self.calm = any(not card.wind_affected for card in self.cards)
+        self.turrets = everything or any(gun.arc in ROUND for card in self.cards for gun in card.weapons)
+        self.ram = everything or any(card.ram for card in self.cards)
+        self.red = everything or any(card.ram and card.ram_red for card in self.cards)
+
+
+def _topic(title: Msg, *blocks: Block, half: bool) -> Card:
+    return Card(blocks=(Heading(title=title, level=2), *blocks), half=half)
+
+
+def _row(label: Msg, *cells: Msg) -> TableRow:
+    return TableRow(label=label, cells=tuple(Cell(text=cell) for cell in cells))
+
+
+def _numbered(head: Msg, steps: Sequence[Msg]) -> Table:
+    return Table(
+        heads=(EMPTY, head),
+        rows=tuple(_row(msg("{n}", n=number), step) for number, step in enumerate(steps, 1)),
+        widths=(0.09, 0.91),
+    )
+
+
+def attack_dice() -> Table:
+    """R33, and R63 for a melee: what a die scores."""
+    by_hits: dict[tuple[int, bool], list[int]] = {}
+    die = attack_die()
+    for face, hits in enumerate(die.hits, 1):
+        by_hits.setdefault((hits, face in die.rerolls), []).append(face)
+    rows = []
+    for (hits, again), faces in by_hits.items():
+        if again:
+            text = msg("{n} hits, throw again", n=hits)
+        else:
+            text = msg("miss") if not hits else msg("{n} hit", n=hits)
+        span = f"{faces[0]}" if len(faces) == 1 else f"{faces[0]}\N{EN DASH}{faces[-1]}"
+        rows.append(_row(Msg.verbatim(span), text))
+    return Table(heads=(msg("Die"), msg("Result")), rows=tuple(rows), widths=(0.28, 0.72))
+
+
+def damage(rules: HouseRules) -> Table:
+    """R31, R32, R34, R35: what hits do."""
+    strict = rules.dr_mode == "gt"
+    return Table(
+        heads=(msg("Hits"), msg("Damage")),
+        rows=(
+            _row(msg("more than DR") if strict else msg("DR or more"), msg("1 hull point")),
+            _row(msg("CR or more"), msg("1 critical instead")),
+            _row(msg("2 × CR, 3 × CR"), msg("2, 3 criticals")),
+            _row(msg("A critical"), msg("{n} hull, effect by 2D6", n=rules.crit_hull_loss)),
+        ),
+        widths=(0.5, 0.5),
+    )
+
+
+def contact(used: _Used, rules: HouseRules) -> Table:
+    """R47-R54: the dice of rams, collisions and obstacles."""
+    rows = []
+    if used.ram:
+        rows.append(_row(msg("Ram, on the target"), msg("ram score")))
+        rows.append(_row(msg("Ram, on the rammer"), msg("target's full hull")))
+    if used.red:
+        more = msg("1 critical per DR") if rules.red_ram_mode == "dr_as_cr_multiples" else msg("critical from DR")
+        rows.append(_row(msg("RED ram"), more))
+    rows.append(_row(msg("Collision, on each"), msg("other's full hull")))
+    ad = tables().obstacle_ad
+    names = {"soft": msg("Soft obstacle"), "solid": msg("Solid obstacle"), "very_solid": msg("Very solid obstacle")}
+    rows += [_row(names[kind], msg("{n} AD", n=number)) for kind, number in ad.items()]
+    return Table(heads=(msg("Contact"), msg("AD")), rows=tuple(rows), widths=(0.55, 0.45))
+
+
+def wind() -> Table:
+    """R8, R9: the wind check."""
+    table = tables().wind_change
+    by_shift: dict[int, list[int]] = {}
+    for face, shift in sorted(table.shift.items()):
+        by_shift.setdefault(shift, []).append(face)
+    rows = []
+    for shift, faces in by_shift.items():
+        text = (
+            msg("{n} clockwise", n=shift) if shift > 0 else msg("{n} anticlockwise", n=-shift)
+        )
+        rows.append(_row(Msg.verbatim("\N{EN DASH}".join(str(face) for face in faces)), text))
+    first = msg("Wind: on {faces}, roll again", faces=", ".join(str(face) for face in table.check_on))
+    return Table(heads=(msg("D6"), first), rows=tuple(rows), widths=(0.2, 0.8))
+
+
+def _after_losses(rules: HouseRules) -> Msg:
+    floor = rules.ad_floor_after_damage
+    if floor:
+        return msg("\N{MINUS SIGN}n: dice after n losses (hull or crew, the greater), at least {floor}", floor=floor)
+    return msg("\N{MINUS SIGN}n: dice after n losses (hull or crew, the greater)")
+
+
+def _partial(rules: HouseRules) -> Msg:
+    if rules.half_rounding == "up":
+        return msg("Target partly in arc: half the dice, rounded up")
+    return msg("Target partly in arc: half the dice, rounded down, at least 1")
+
+
+def _linked() -> Msg:
+    return msg("Linked fire: leader all its dice, each other ship half, rounded down, at least 1")
+
+
+def _melee() -> Msg:
+    return msg("Melee: MD = crew left; pool several ships; each hit kills 1 crew, both sides at once")
+
+
+def _sequence() -> Table:
+    return _numbered(
+        msg("Step"),
+        (
+            msg("Play T cards"),
+            msg("Initiative: 1D6 each, the highest begins; then one player checks the wind"),
+            msg("Players activate squadrons in turn; S, A and R cards"),
+            msg("End phase: derelicts drift, draw cards, take away markers that end"),
+        ),
+    )
+
+
+def _activation() -> Table:
+    return _numbered(
+        msg("Squadron"),
+        (
+            msg("Choose a squadron that has not acted this turn; a melee it is in comes first"),
+            msg("Move one ship all the way, then the next; drop anchor at the end of a move"),
+            msg("Resolve rams and collisions"),
+            msg("Fire with ships that touch no enemy, also those whose melee just ended"),
+            msg("Fight melees, then it is the other player's turn"),
+        ),
+    )
+
+
+def _dice(used: _Used, rules: HouseRules) -> Iterator[Block]:
+    """R28-R30, R42-R46: from the card to the dice in hand."""
+    halves = (
+        msg("Take off the greater of hull points lost and crew lost")
+        if not rules.ad_floor_after_damage
+        else msg("Take off the greater of hull points lost and crew lost; one die always stays")
+    )
+    steps = [msg("Measure from the firing ship; read the dice of the arc and band"), halves, _partial(rules)]
+    if rules.order == "halve_first":
+        steps[1], steps[2] = steps[2], steps[1]
+    yield _numbered(msg("Dice"), steps)
+    linked = _linked()
+    if used.turrets:
+        turret = (
+            msg("a turret joins its own ship's broadside with all its dice")
+            if rules.own_second_weapon == "full"
+            else msg("a turret joins its own ship's broadside with half its dice")
+        )
+        linked = msg("{linked}; {turret}", linked=linked, turret=turret)
+    yield Notes(text=linked)
+    yield Notes(text=msg("Split fire: divide the dice among targets, at least 1 each; never in a linked shot"))
+
+
+def _wind_notes(used: _Used) -> Notes:
+    cost = tables().wind_cost["ahead"]
+    text = msg("Sailing into the wind costs {n} inches of MV for each inch, leg by leg", n=cost)
+    if used.calm:
+        text = msg("{text}; ships marked “no headwind” pay single", text=text)
+    return Notes(text=text)
+
+
+def _command(fleet: SeaFleet) -> Iterator[Block]:
+    yield Notes(
+        title=msg("Command {n}\N{DOUBLE PRIME}", n=fleet.command_distance),
+        text=msg(
+            "Between any two points of the ships. If a ship is farther away, one element of the squadron acts; "
+            "the others drift {n}\N{DOUBLE PRIME} straight ahead and do not fire.",
+            n=tables().command.drift_inches,
+        ),
+    )
+    yield Notes(
+        title=msg("Anchor"),
+        text=msg(
+            "Dropped after the whole move and before firing. An anchored ship stays put, fires and fights; "
+            "raising the anchor takes the move of a later turn."
+        ),
+    )
+
+
+def _contact_notes(used: _Used, rules: HouseRules) -> Iterator[Block]:
+    text = msg("Each pair is resolved on its own, all at once: throw all dice, then mark the damage.")
+    yield Notes(text=text)
+    if used.red and rules.red_ram_mode == "dr_as_cr_multiples":
+        yield Notes(text=msg("A RED ram that reaches the target's DR uses DR as CR; nothing is added at CR."))
+
+
+def _melee_steps() -> Table:
+    return _numbered(
+        msg("Melee"),
+        (
+            msg("A ship that touches anything stops at once"),
+            msg("Ram or collision damage, wrecks off the table"),
+            msg("Ships left afloat fight: MD = crew left, hull does not count"),
+            msg("Several against one pool their MD; the one says how it divides its own"),
+            msg("Dice as for fire; each hit kills 1 crew, both sides at once"),
+            msg("No crew left: a trophy of the enemy. Else another round next turn; no fire meanwhile"),
+        ),
+    )
+
+
+def _losses(rules: HouseRules) -> Table:
+    drift = tables().derelict.drift_inches
+    rows = [
+        _row(msg("Hull lost ≥ hull"), msg("sunk, off the table")),
+        _row(msg("No crew after a melee"), msg("trophy of the enemy")),
+        _row(msg("No crew otherwise"), msg("derelict: drifts {n}\N{DOUBLE PRIME} a turn until it hits something", n=drift)),
+        _row(msg("Enemy touches a derelict"), msg("trophy")),
+        _row(msg("Friend touches a derelict"), msg("saved, no trophy")),
+    ]
+    if rules.derelict_contact == "collision_first":
+        rows.append(_row(msg("Touching a derelict"), msg("collision first")))
+    return Table(heads=(msg("When"), msg("Then")), rows=tuple(rows), widths=(0.42, 0.58))
+
+
+def _end(rules: HouseRules) -> Table:
+    hand = tables().hand
+    basis = (
+        msg("Draw up to 1 card for each squadron in play, {most} at most", most=hand.maximum)
+        if rules.hand_basis == "in_play"
+        else msg("Draw up to 1 card for each squadron of the list, {most} at most", most=hand.maximum)
+    )
+    return _numbered(
+        msg("End"),
+        (
+            msg("Derelicts drift"),
+            basis,
+            msg("Cards held from before may be discarded and replaced, one for one"),
+            msg("Remove markers whose effect ends"),
+        ),
+    )
+
+
+def _thresholds(cards: Sequence[SeaCard]) -> tuple[int, ...]:
+    """The ratings worth a column: those of the fleet's own ships, which the other side shoots at too."""
+    ratings = {rating for card in cards for rating in (card.dr, card.cr) if rating}
+    return tuple(sorted(ratings))[:9]
+
+
+def _odds(thresholds: Sequence[int]) -> Table:
+    """Chance in percent of reaching each number of hits with 1 to 12 dice."""
+    die = attack_die()
+    rows = tuple(
+        _row(
+            msg("{n} AD", n=number),
+            *(msg("{n} %", n=round(100 * at_least(hits, number, die))) for hits in thresholds),
+        )
+        for number in range(1, MOST_DICE + 1)
+    )
+    return Table(heads=(msg("Dice"), *(msg("≥ {n}", n=hits) for hits in thresholds)), rows=rows)

@@ -1,0 +1,119 @@
+"""The papers of the game: ship log, roster, quick reference, and all of them together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from fleetdesk.core.cards import Card, Document, SheetOptions
+from fleetdesk.core.system import Sheet
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.uncharted_seas import sheet_fleet, sheet_log, sheet_reference
+from fleetdesk.systems.uncharted_seas.cards import card
+from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
+from fleetdesk.systems.uncharted_seas.state import SeaBattle
+
+
+
+def rules_of(fleet: SeaFleet, battle: SeaBattle | None) -> HouseRules:
+    """The house rules a paper follows: those of the battle, else those the list was built for."""
+    return battle.house if battle is not None else HouseRules.model_validate(dict(fleet.house))
+
+
+def _document(
+    title: Msg,
+    cards: Iterable[Card],
+    fleet: SeaFleet,
+    battle: SeaBattle | None,
+    options: SheetOptions,
+    *,
+    ruled: bool = False,
+) -> Document:
+    blank = options.state == "blank"
+    parts = [] if blank else [sheet_fleet.fleet_name(fleet), sheet_fleet.points_line(fleet)]
+    if options.state == "current" and battle is not None:
+        parts.append(msg("turn {n}", n=battle.turn))
+    if options.date:
+        parts.append(Msg.verbatim(options.date))
+    name = " ".join(part for part in (fleet.name.strip() or "fleet", options.date) if part)
+    return Document(
+        title=title,
+        subtitle=_dotted(parts),
+        cards=tuple(cards),
+        mark=None if blank else sheet_fleet.mark(fleet),
+        file_name="".join(letter if letter.isalnum() or letter in " -_" else "-" for letter in name),
+        ruled=ruled,
+    )
+
+
+def _dotted(parts: Iterable[Msg]) -> Msg | None:
+    """Parts of a line with points between them."""
+    line: Msg | None = None
+    for part in parts:
+        line = msg("{first} \N{MIDDLE DOT} {second}", first=line, second=part) if line is not None else part
+    return line
+
+
+def _log_cards(fleet: SeaFleet, battle: SeaBattle | None, side: str, options: SheetOptions) -> Iterable[Card]:
+    rules = rules_of(fleet, battle)
+    blank = options.state == "blank"
+    yield sheet_fleet.fleet_card(fleet, battle, side, rules, options)
+    yield sheet_reference.strip(fleet, rules, everything=blank)
+    for number, one in enumerate(sheet_log.ships(fleet, battle, side, rules, options)):
+        yield one.but(starts_page=True) if not number else one
+
+
+def log(fleet: SeaFleet, battle: SeaBattle | None, side: str, options: SheetOptions) -> Document:
+    """The ship log."""
+    cards = _log_cards(fleet, battle, side, options)
+    return _document(msg("Ship log"), cards, fleet, battle, options, ruled=True)
+
+
+def roster(fleet: SeaFleet, battle: SeaBattle | None, side: str, options: SheetOptions) -> Document:
+    """The list with points, check and house rules."""
+    del side
+    cards = sheet_fleet.roster(fleet, rules_of(fleet, battle))
+    return _document(msg("Fleet roster"), cards, fleet, battle, options)
+
+
+def reference(fleet: SeaFleet, battle: SeaBattle | None, side: str, options: SheetOptions) -> Document:
+    """What this fleet looks up."""
+    del side
+    everything = options.state == "blank"
+    cards = sheet_reference.reference(fleet, rules_of(fleet, battle), everything=everything)
+    return _document(msg("Quick reference"), cards, fleet, battle, options)
+
+
+def class_cards(fleet: SeaFleet, battle: SeaBattle | None, side: str, options: SheetOptions) -> Document:
+    """A card for each class that sails."""
+    del side
+    cards = (card(profile) for profile in sheet_reference.sailing_cards(fleet))
+    return _document(msg("Ship cards"), cards, fleet, battle, options)
+
+
+def pack(fleet: SeaFleet, battle: SeaBattle | None, side: str, options: SheetOptions) -> Document:
+    """Everything for a battle: roster, ship log and reference, each from a new page."""
+    rules = rules_of(fleet, battle)
+    parts = (
+        tuple(sheet_fleet.roster(fleet, rules)) if options.state != "blank" else (),
+        tuple(_log_cards(fleet, battle, side, options)),
+        tuple(sheet_reference.reference(fleet, rules, everything=options.state == "blank")),
+    )
+    cards = [
+        one.but(starts_page=True) if not number and index else one
+        for index, part in enumerate(part for part in parts if part)
+        for number, one in enumerate(part)
+    ]
+    return _document(msg("Battle pack"), cards, fleet, battle, options, ruled=True)
+
+
+SHEETS: Mapping[str, Sheet[SeaBattle, SeaFleet]] = {
+    sheet.id: sheet
+    for sheet in (
+        Sheet(id="log", title=N_("Ship log"), draw=log),
+        Sheet(id="roster", title=N_("Fleet roster"), draw=roster),
+        Sheet(id="reference", title=N_("Quick reference"), draw=reference),
+        Sheet(id="cards", title=N_("Ship cards"), draw=class_cards),
+        Sheet(id="pack", title=N_("Battle pack"), draw=pack),
+    )
+}
