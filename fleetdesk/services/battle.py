@@ -1,0 +1,258 @@
+"""A battle being played: its journal, its file, and everybody who wants to hear of a step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fleetdesk import systems
+from fleetdesk.core.actions import Line
+from fleetdesk.core.battles import Battle, Setup
+from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.errors import Refusal
+from fleetdesk.core.journal import Entry, Journal, Touched
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import Msg, Words
+from fleetdesk.core.workings import Row, Working
+from fleetdesk.store import battles
+from fleetdesk.store.battles import OpenedBattle
+
+Listener = Callable[[Touched], object]
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log as a reader sees it."""
+
+    entry: int
+    turn: int
+    line: Line
+    undone: bool
+    """Its entry does not stand: it was taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogFilter:
+    """What of the log is wanted; empty fields want everything."""
+
+    ship: str = ""
+    side: str = ""
+    turn: int = 0
+    text: str = ""
+    """Words to look for in the line as it is said."""
+    seat: str = ""
+    """Who reads: lines for other seats only are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The action was played and kept."""
+
+    touched: Touched
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Real dice are to be read: type them and try again with all faces so far."""
+
+    needs: NeedsDice
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The rules say no; the players may insist."""
+
+    why: Msg
+
+
+class BattleSession:
+    """One open battle.
+
+    Attributes:
+        system: the game.
+        journal: what happened, and where now is.
+        notices: what the player should be told about the file.
+    """
+
+    def __init__(
+        self, system: AnySystem, journal: Journal[Any], *, opened: OpenedBattle | None = None
+    ) -> None:
+        """Play on a journal; with `opened`, the file its ledger writes to."""
+        self.system = system
+        self.journal = journal
+        self._opened = opened
+        self.notices: tuple[Msg, ...] = opened.notices if opened else ()
+        self._listeners: list[Listener] = []
+
+    @classmethod
+    def create(
+        cls,
+        system: AnySystem,
+        setup: Setup,
+        path: Path,
+        *,
+        clock: Callable[[], str] = str,
+        find: Callable[[str], AnySystem] = systems.load,
+    ) -> BattleSession:
+        """Open a battle from a set-up and keep it in a new file.
+
+        Raises:
+            StoreError: the file exists already or cannot be written.
+        """
+        return cls._of(battles.create(path, system.opening(setup), find=find, at=clock()), clock)
+
+    @classmethod
+    def open(
+        cls, path: Path, *, clock: Callable[[], str] = str, find: Callable[[str], AnySystem] = systems.load
+    ) -> BattleSession:
+        """Open a battle where the players left it. Raises StoreError; see `store.battles.open_battle`."""
+        return cls._of(battles.open_battle(path, find=find), clock)
+
+    @classmethod
+    def _of(cls, opened: OpenedBattle, clock: Callable[[], str]) -> BattleSession:
+        try:
+            journal, more = opened.journal(clock)
+        except BaseException:
+            opened.file.close()
+            raise
+        session = cls(opened.system, journal, opened=opened)
+        session.notices = (*session.notices, *more)
+        return session
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._opened is not None:
+            self._opened.file.close()
+
+    # --- reading -------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Battle:
+        """The battle now."""
+        state: Battle = self.journal.state
+        return state
+
+    def at(self, entry: int) -> Battle:
+        """The battle as it stood after an entry; the present stays where it is."""
+        state: Battle = self.journal.at(entry)
+        return state
+
+    @property
+    def path(self) -> Path | None:
+        """The file it is kept in."""
+        return self._opened.file.path if self._opened else None
+
+    @property
+    def read_only(self) -> Msg | None:
+        """Why it can only be looked at; `None`: it can be played."""
+        if self._opened is None or not self._opened.read_only:
+            return None
+        return self._opened.notices[-1]
+
+    def log(self, wanted: LogFilter = LogFilter(), words: Words | None = None) -> tuple[LogLine, ...]:  # noqa: B008 - frozen
+        """The lines that are wanted, oldest first, undone ones among them in the order they were made."""
+        standing = set(self.journal.path())
+        return tuple(
+            LogLine(entry.id, entry.turn, line, undone=entry.id not in standing)
+            for entry in self.journal.entries
+            for line in entry.lines
+            if self._wanted(entry, line, wanted, words)
+        )
+
+    def _wanted(self, entry: Entry, line: Line, wanted: LogFilter, words: Words | None) -> bool:
+        if wanted.turn and entry.turn != wanted.turn:
+            return False
+        if wanted.ship and wanted.ship not in line.ships:
+            return False
+        if wanted.seat and line.seats and wanted.seat not in line.seats:
+            return False
+        if wanted.side:
+            ships = self.journal.state.ships
+            if not any(ship in ships and ships[ship].side == wanted.side for ship in line.ships):
+                return False
+        if wanted.text:
+            said = words.say(line.text) if words else str(line.text)
+            return wanted.text.casefold() in said.casefold()
+        return True
+
+    def why(self, reference: str) -> Working:
+        """How a number came about, with the journal entries that had a part in it as the last rows."""
+        working: Working = self.system.explain(self.state, reference)
+        return working.but(rows=(*working.rows, *self._causes(reference)))
+
+    def _causes(self, reference: str) -> Iterator[Row]:
+        found: dict[int, Entry] = {}
+        for path in self.system.causes(reference):
+            found.update((entry.id, entry) for entry in self.journal.causes(path))
+        for number in sorted(found):
+            yield Row(label=found[number].title, entry=number)
+
+    # --- doing ---------------------------------------------------------------------------------------
+
+    def do(
+        self,
+        action: str,
+        args: Mapping[str, Any],
+        *,
+        typed: tuple[int, ...] = (),
+        roll_rest: bool = True,
+        insist: bool = False,
+    ) -> Touched:
+        """Play an action; when this returns it is on the disk. Raises what `Journal.do` raises."""
+        touched = self.journal.do(action, args, typed=typed, roll_rest=roll_rest, insist=insist)
+        self._tell(touched)
+        return touched
+
+    def attempt(
+        self,
+        action: str,
+        args: Mapping[str, Any],
+        *,
+        typed: tuple[int, ...] = (),
+        roll_rest: bool = True,
+        insist: bool = False,
+    ) -> Done | Asked | Refused:
+        """Play an action and say how it went. Raises BadInput and StoreError only."""
+        try:
+            touched = self.do(action, args, typed=typed, roll_rest=roll_rest, insist=insist)
+        except NeedsDice as needs:
+            return Asked(needs)
+        except Refusal as refusal:
+            return Refused(refusal.message)
+        return Done(touched, self.journal.entry(touched.entry))
+
+    def undo(self) -> Touched | None:
+        """Take back the last step; `None` at the opening."""
+        return self._told(self.journal.undo())
+
+    def redo(self) -> Touched | None:
+        """Do it again; `None` if nothing was taken back."""
+        return self._told(self.journal.redo())
+
+    def go_to(self, entry: int) -> Touched:
+        """Move the present to any entry ever made."""
+        touched = self.journal.go_to(entry)
+        self._tell(touched)
+        return touched
+
+    # --- hearing -------------------------------------------------------------------------------------
+
+    def listen(self, listener: Listener) -> None:
+        """Tell somebody of every step from now on."""
+        self._listeners.append(listener)
+
+    def forget(self, listener: Listener) -> None:
+        """Tell them no more."""
+        self._listeners.remove(listener)
+
+    def _told(self, touched: Touched | None) -> Touched | None:
+        if touched is not None:
+            self._tell(touched)
+        return touched
+
+    def _tell(self, touched: Touched) -> None:
+        for listener in tuple(self._listeners):
+            listener(touched)
