@@ -58,6 +58,7 @@ class FleetBoard(PartsArea):
         tool_used: `Used`.
         renamed: `Named`.
         dropped: `Drop`.
+        more_wanted: the row that adds a squadron was tapped.
     """
 
     picked = Signal(object)
@@ -65,6 +66,7 @@ class FleetBoard(PartsArea):
     tool_used = Signal(object)
     renamed = Signal(object)
     dropped = Signal(object)
+    more_wanted = Signal()
 
     def __init__(self, keeper: ThemeKeeper, name: str, parent: QWidget | None = None) -> None:
         super().__init__(keeper, parent)
@@ -83,6 +85,7 @@ class FleetBoard(PartsArea):
         self._carried_at = QPointF()
         self._carried_from = QPointF()
         self._carrying_finger: int | None = None
+        self._line: tuple[str, int] | None = None
         grow(self)
         policy = self.sizePolicy()
         policy.setHeightForWidth(True)
@@ -158,6 +161,8 @@ class FleetBoard(PartsArea):
             case "grip":
                 self.choose(spot.thing)
                 self.picked.emit(self.chosen)
+            case "more":
+                self.more_wanted.emit()
             case key:
                 self.tool_used.emit(Used(key, spot.thing))
 
@@ -193,6 +198,8 @@ class FleetBoard(PartsArea):
                 spots.append(_Spot(Part(body, told, "choice", self.chosen == ship), ship, "pick"))
                 spots.append(_Spot(Part(place.handle, row.name, "choice", self.chosen == ship), ship, "grip"))
                 spots += self._tools_of(ship)
+        if self._laid.more.height():
+            spots.append(_Spot(Part(self._laid.more, self.view.more), Thing("squadron", ""), "more"))
         return spots
 
     def _tools_of(self, thing: Thing) -> list[_Spot]:
@@ -272,15 +279,15 @@ class FleetBoard(PartsArea):
                 self.dropped.emit(Drop(carried.row.id, target[0], target[1]))
         self.update()
 
+    def show_line(self, place: tuple[str, int] | None) -> None:
+        """Show where something dragged from elsewhere would go."""
+        if place != self._line:
+            self._line = place
+            self.update()
+
     def target_at(self, where: QPointF) -> tuple[str, int] | None:
         """(squadron, index) a ship let go here would have."""
-        best: tuple[float, str, int] | None = None
-        for squadron in self._laid.squadrons:
-            away = max(squadron.rect.top() - where.y(), where.y() - squadron.rect.bottom(), 0.0)
-            if best is None or away < best[0]:
-                index = sum(row.rect.center().y() < where.y() for row in squadron.rows)
-                best = (away, squadron.view.id, index)
-        return (best[1], best[2]) if best else None
+        return self._laid.target_at(where.y())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._carrying_finger is not None and event.buttons() & Qt.MouseButton.LeftButton:
@@ -342,6 +349,11 @@ class FleetBoard(PartsArea):
         painter = QPainter(self)
         drawing = BoardPainter(painter, self.theme, self._keeper.icons, self.view, self._laid)
         drawing.draw(QRectF(event.rect()), self.chosen, self._pressed())
+        target = self.target_at(self._carried_at) if self._carried is not None else self._line
+        if target is not None:
+            y, thick = self._laid.line_of(*target), self.theme.px(4)
+            line = QRectF(self.theme.px(8), y - thick / 2, self.width() - self.theme.px(16), thick)
+            box(painter, line, thick / 2, self.theme.sea)
         if self._carried is not None:
             self._paint_carried(painter, drawing, self._carried)
         if self.ringed and self._spots:
@@ -354,6 +366,8 @@ class FleetBoard(PartsArea):
         if index is None or index >= len(self._spots) or carried:
             return Pressed(carried=carried)
         spot = self._spots[index]
+        if spot.what == "more":
+            return Pressed(more=True)
         if spot.what == "pick":
             ship = spot.thing.kind == "ship"
             return Pressed(row=spot.thing.id) if ship else Pressed(squadron=spot.thing.id)
@@ -362,12 +376,6 @@ class FleetBoard(PartsArea):
 
     def _paint_carried(self, painter: QPainter, drawing: BoardPainter, carried: RowPlace) -> None:
         theme = self.theme
-        target = self.target_at(self._carried_at)
-        if target is not None:
-            y = self._line_of(*target)
-            thick = theme.px(4)
-            line = QRectF(theme.px(8), y - thick / 2, self.width() - theme.px(16), thick)
-            box(painter, line, thick / 2, theme.sea)
         painter.save()
         painter.translate(0, self._carried_at.y() - carried.rect.center().y())
         box(
@@ -380,11 +388,3 @@ class FleetBoard(PartsArea):
         )
         drawing.row_words(carried)
         painter.restore()
-
-    def _line_of(self, squadron: str, index: int) -> float:
-        for place in self._laid.squadrons:
-            if place.view.id == squadron:
-                if index < len(place.rows):
-                    return place.rows[index].rect.top()
-                return place.rows[-1].rect.bottom() if place.rows else place.empty.center().y()
-        return 0.0

@@ -32,6 +32,7 @@ class Pressed(NamedTuple):
     squadron: str = ""
     tool: ToolPlace | None = None
     carried: str = ""
+    more: bool = False
 
 
 class BoardPainter:
@@ -52,6 +53,19 @@ class BoardPainter:
         for tool in self._laid.tools:
             if tool.rect.intersects(exposed):
                 self._tool(tool, down=pressed.tool is not None and pressed.tool.rect == tool.rect)
+
+        if self._laid.more.intersects(exposed):
+            self._more(down=pressed.more)
+
+    def _more(self, *, down: bool) -> None:
+        theme, painter, rect = self._theme, self._painter, self._laid.more
+        ground = mix(theme.paper, theme.ink, 0.1) if down else None
+        box(painter, rect, theme.px(12), ground, theme.muted, width=theme.px(1), style=Qt.PenStyle.DashLine)
+        side, font = theme.px(20), theme.font("small_strong")
+        left = rect.left() + theme.px(16)
+        self._icons.paint(painter, QRectF(left, rect.center().y() - side / 2, side, side), "plus", theme.sea)
+        room = rect.adjusted(theme.px(16) + side + theme.px(8), 0, -theme.px(8), 0)
+        draw_text(painter, room, self._view.more, font, theme.sea_deep)
 
     def _squadron(
         self, place: SquadronPlace, exposed: QRectF, chosen: Thing | None, pressed: Pressed

@@ -70,6 +70,8 @@ class BoardView(NamedTuple):
     points_head: str = ""
     empty: str = ""
     """Said in a squadron without ships."""
+    more: str = ""
+    """The row at the end that adds a squadron; empty: none."""
 
 
 class ToolPlace(NamedTuple):
@@ -115,10 +117,31 @@ class Laid(NamedTuple):
     height: float
     squadrons: tuple[SquadronPlace, ...]
     tools: tuple[ToolPlace, ...]
+    more: QRectF = QRectF()
+    """The row that adds a squadron."""
 
     def rows(self) -> tuple[RowPlace, ...]:
         """All rows of all squadrons."""
         return tuple(row for squadron in self.squadrons for row in squadron.rows)
+
+    def target_at(self, y: float) -> tuple[str, int] | None:
+        """(squadron, place among its ships) for a ship let go at a height."""
+        best: tuple[float, str, int] | None = None
+        for squadron in self.squadrons:
+            away = max(squadron.rect.top() - y, y - squadron.rect.bottom(), 0.0)
+            if best is None or away < best[0]:
+                at = sum(row.rect.center().y() < y for row in squadron.rows)
+                best = (away, squadron.view.id, at)
+        return (best[1], best[2]) if best else None
+
+    def line_of(self, squadron: str, at: int) -> float:
+        """The height where a line marks that place."""
+        for place in self.squadrons:
+            if place.view.id == squadron:
+                if at < len(place.rows):
+                    return place.rows[at].rect.top()
+                return place.rows[-1].rect.bottom() if place.rows else place.empty.center().y()
+        return 0.0
 
 
 _GAP = 12
@@ -149,7 +172,11 @@ class _Laying:
         for number, squadron in enumerate(self._view.squadrons):
             places.append(self._squadron(squadron, number, top))
             top = places[-1].rect.bottom() + gap
-        return Laid(max(0.0, top - gap), tuple(places), tuple(self._tools))
+        more = QRectF()
+        if self._view.more:
+            more = QRectF(0, top, self._width, self._theme.target)
+            top = more.bottom() + gap
+        return Laid(max(0.0, top - gap), tuple(places), tuple(self._tools), more)
 
     def _squadron(self, squadron: SquadronView, number: int, top: float) -> SquadronPlace:
         theme, width = self._theme, self._width
@@ -224,7 +251,7 @@ class _Laying:
             return top
         theme = self._theme
         label = theme.font("tiny")
-        widths = [width_of(view.text, label) + theme.px(12) for view in views]
+        widths = [width_of(view.text, label) + theme.px(6) for view in views]
         least = max([*widths, float(theme.target)])
         room = self._width - theme.px(20)
         abreast = max(1, min(len(views), int(room // least)))

@@ -1,0 +1,335 @@
+"""The builder: cards, list and verdict side by side, every edit named, undoable and told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.fleets import ShipEntry, Squadron
+from fleetdesk.core.profiles import ShipProfile
+from fleetdesk.core.verdicts import Problem
+from fleetdesk.core.words import N_, msg
+from fleetdesk.services.builder import FleetEditor
+from fleetdesk.ui.builder.board import Drop, Named, Used
+from fleetdesk.ui.builder.board_view import Thing
+from fleetdesk.ui.builder.catalogue_column import CatalogueColumn, OfferedCard
+from fleetdesk.ui.builder.catalogue_list import Dragged
+from fleetdesk.ui.builder.columns import BuilderColumns
+from fleetdesk.ui.builder.fleet_column import FleetColumn
+from fleetdesk.ui.builder.inspector import Inspector
+from fleetdesk.ui.builder.sheets import Details, HouseSheet, ask_details, show_working
+from fleetdesk.ui.builder.ship_tools import ShipTools
+from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.rules.option_fields import changed_from_usual
+from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.widgets.sheet import Sheet
+
+SAVE_AFTER_MS = 400
+
+
+class BuilderPage(QWidget):
+    """A list being built.
+
+    Signals:
+        changed: the list was edited; what keeps it may write it down (told a moment after the last edit).
+        card_wanted: `(card, ship id or "")`: the card editor is to be opened; an empty card id means a new one.
+        wanted: `import`, `share`, `print` or `play`: that button was tapped.
+    """
+
+    changed = Signal()
+    card_wanted = Signal(object)
+    wanted = Signal(str)
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.editor: FleetEditor | None = None
+        self._card: ShipProfile | None = None
+        keeper = desk.keeper
+        self.cards = CatalogueColumn(desk)
+        self.fleet = FleetColumn(desk)
+        self.inspector = Inspector(keeper, desk.words)
+        self.columns = BuilderColumns(keeper, desk.words, self.cards, self.fleet, self.inspector)
+        Column(keeper, self, gap=0).addWidget(self.columns)
+        self._tools = ShipTools(desk, self)
+        self._tools.edited.connect(self.refresh)
+        self._save = QTimer(self)
+        self._save.setSingleShot(True)
+        self._save.setInterval(SAVE_AFTER_MS)
+        self._save.timeout.connect(self.changed)
+        self._connect()
+
+    def _connect(self) -> None:
+        cards, fleet, board = self.cards, self.fleet, self.fleet.board
+        cards.add_wanted.connect(self.add)
+        cards.shown.connect(self.show_card)
+        cards.new_wanted.connect(self._new_card)
+        cards.let_drop.connect(self._let_drop)
+        cards.dragged.connect(self._dragged)
+        fleet.wanted.connect(self._wanted)
+        board.picked.connect(self._picked)
+        board.ticked.connect(self._ticked)
+        board.tool_used.connect(self._tool_used)
+        board.renamed.connect(self._renamed)
+        board.dropped.connect(self._dropped)
+        board.more_wanted.connect(self._add_squadron)
+        head, listed, card = self.inspector.head, self.inspector.list_side, self.inspector.card_side
+        head.close_button.clicked.connect(self._back_to_list)
+        listed.jump_wanted.connect(self.jump)
+        listed.why_wanted.connect(self._why_all)
+        listed.house_wanted.connect(self._house)
+        listed.details_wanted.connect(self.ask_details)
+        card.add_wanted.connect(self._add_shown)
+        card.edit_wanted.connect(self._edit_card)
+        card.why_wanted.connect(self._why_ship)
+
+    # What is shown
+
+    def show_editor(self, editor: FleetEditor, cards: Sequence[OfferedCard]) -> None:
+        """Open a list."""
+        self.flush()
+        self.editor = editor
+        self._card = None
+        self.fleet.board.choose(None)
+        self.cards.show_cards(editor.system, cards, editor.fleet.faction)
+        self.columns.bring("fleet" if editor.fleet.squadrons or self.columns.abreast > 1 else "cards")
+        self.refresh(told=False)
+
+    def show_cards(self, cards: Sequence[OfferedCard]) -> None:
+        """Offer other cards (one's own have changed)."""
+        if self.editor is not None:
+            self.cards.show_cards(self.editor.system, cards)
+
+    def refresh(self, *, told: bool = True) -> None:
+        """Show the list as it stands after an edit."""
+        editor = self.editor
+        if editor is None:
+            return
+        self.fleet.show_editor(editor)
+        self._show_side()
+        if told:
+            self._save.start()
+
+    def flush(self) -> None:
+        """Tell at once what would have been told in a moment."""
+        if self._save.isActive():
+            self._save.stop()
+            self.changed.emit()
+
+    def _show_side(self) -> None:
+        editor = self.editor
+        if editor is None:
+            return
+        chosen = self.chosen_ship()
+        if chosen is not None:
+            self.inspector.show_ship(editor, *chosen)
+        elif self._card is not None:
+            self.inspector.show_card(editor.system, self._card)
+        else:
+            self.inspector.show_list(editor)
+        self.cards.show_chosen(self._card.id if self._card is not None and chosen is None else "")
+
+    def chosen_ship(self) -> tuple[Squadron, ShipEntry] | None:
+        """The ship that is chosen on the board."""
+        thing = self.fleet.board.chosen
+        if self.editor is None or thing is None or thing.kind != "ship":
+            return None
+        return next((found for found in self.editor.fleet.ships() if found[1].id == thing.id), None)
+
+    def show_card(self, card: object) -> None:
+        """Show a card of the catalogue in the right column."""
+        if isinstance(card, ShipProfile):
+            self._card = card
+            self.fleet.board.choose(None)
+            self._show_side()
+            self.columns.bring("details")
+
+    def _back_to_list(self) -> None:
+        self._card = None
+        self.fleet.board.choose(None)
+        self._show_side()
+        if self.columns.abreast < 3:
+            self.columns.bring("fleet")
+
+    def _picked(self, thing: object) -> None:
+        self._card = None
+        self._show_side()
+        if self.columns.abreast == 2:
+            self.columns.bring("details" if thing is not None else "cards")
+
+    def jump(self, problem: object) -> None:
+        """Go to the ship or squadron a problem is about."""
+        if not isinstance(problem, Problem):
+            return
+        if problem.ship:
+            self.fleet.show_thing(Thing("ship", problem.ship))
+        elif problem.squadron:
+            self.fleet.show_thing(Thing("squadron", problem.squadron))
+        elif self.editor is not None:
+            self.ask_details()
+            return
+        self._card = None
+        self._show_side()
+        if self.columns.abreast == 1:
+            self.columns.bring("fleet")
+
+    # Edits
+
+    def add(self, card: object, count: int = 1) -> None:
+        """Add ships of a card, and choose the first."""
+        editor = self.editor
+        if editor is None or not isinstance(card, ShipProfile):
+            return
+        thing = self.fleet.board.chosen
+        squadron = thing.id if thing is not None and thing.kind == "squadron" else ""
+        made: list[str] = []
+
+        def run() -> None:
+            made.append(editor.add_ship(card, squadron))
+            if count > 1:
+                editor.duplicate_ship(made[0], count - 1)
+
+        if self._desk.attempt(self, run):
+            self._after_adding(made[0], keep_squadron=bool(squadron))
+
+    def _after_adding(self, ship: str, *, keep_squadron: bool) -> None:
+        editor = self.editor
+        if editor is None:
+            return
+        self.refresh()
+        if not keep_squadron and self._card is None:
+            self.fleet.show_thing(Thing("ship", ship))
+            self._show_side()
+        total, limit = editor.cost.total or 0, editor.fleet.points_limit
+        words = self._desk.words
+        if self.columns.abreast == 1:
+            name = next(entry.name for _, entry in editor.fleet.ships() if entry.id == ship)
+            told = msg("{ship} added: {points} points", ship=name, points=total)
+            if limit:
+                told = msg("{ship} added: {points} of {limit} points", ship=name, points=total, limit=limit)
+            self._desk.notify(words.say(told), words.text(N_("Undo")), self.undo)
+
+    def _add_shown(self, count: int) -> None:
+        self.add(self._card, count)
+
+    def undo(self) -> None:
+        """Take back the last edit."""
+        if self.editor is not None and self.editor.undo():
+            self.refresh()
+
+    def redo(self) -> None:
+        """Do the edit that was taken back again."""
+        if self.editor is not None and self.editor.redo():
+            self.refresh()
+
+    def _ticked(self, ship: str) -> None:
+        if self.editor is not None:
+            sails = next(entry.sails for _, entry in self.editor.fleet.ships() if entry.id == ship)
+            self.editor.set_sails(ship, sails=not sails)
+            self.refresh()
+
+    def _renamed(self, named: object) -> None:
+        if isinstance(named, Named) and self.editor is not None:
+            if named.thing.kind == "ship":
+                self.editor.rename_ship(named.thing.id, named.name)
+            else:
+                self.editor.rename_squadron(named.thing.id, named.name)
+            self.refresh()
+
+    def _dropped(self, drop: object) -> None:
+        if isinstance(drop, Drop) and self.editor is not None:
+            self._tools.move_to(self.editor, drop)
+
+    def _tool_used(self, used: object) -> None:
+        if isinstance(used, Used) and self.editor is not None:
+            self._tools.use(self.editor, used, self.fleet)
+
+    def _add_squadron(self) -> None:
+        self._tools.add_squadron(self.editor, self.fleet)
+
+    def _dragged(self, dragged: object) -> None:
+        if isinstance(dragged, Dragged):
+            self.fleet.board.show_line(self.fleet.place_under(dragged.where))
+
+    def _let_drop(self, dragged: object) -> None:
+        editor = self.editor
+        self.fleet.board.show_line(None)
+        if editor is None or not isinstance(dragged, Dragged) or not self.fleet.over(dragged.where):
+            return
+        card = self.cards.card(dragged.card)
+        place = self.fleet.place_under(dragged.where)
+        if card is None:
+            return
+        if place is None:
+            self.add(card)
+        else:
+            ship = editor.add_ship(card, place[0], place[1])
+            self._after_adding(ship, keep_squadron=False)
+
+    # Sheets and buttons
+
+    def _wanted(self, key: str) -> None:
+        match key:
+            case "undo":
+                self.undo()
+            case "redo":
+                self.redo()
+            case "details":
+                self.ask_details()
+            case _:
+                self.flush()
+                self.wanted.emit(key)
+
+    def ask_details(self) -> None:
+        """Ask for name, player, faction and size of the game."""
+        if self.editor is not None:
+            sheet = ask_details(self._desk, self, self.editor.system, self.editor.fleet)
+            sheet.finished.connect(Once(self._details_kept, sheet.body))
+
+    def _details_kept(self, body: Details, answer: object) -> None:
+        editor = self.editor
+        if answer == "keep" and editor is not None:
+            editor.rename(body.name.text().strip())
+            editor.set_player(body.player.text().strip())
+            editor.set_faction(body.faction_key)
+            editor.set_limit(int(body.limit.value))
+            self.refresh()
+
+    def _house(self) -> None:
+        editor = self.editor
+        if editor is None:
+            return
+        words = self._desk.words
+        body = HouseSheet(self._desk, editor.system, editor.fleet.house)
+        body.changed.connect(self._house_changed)
+        title = words.text(N_("House rules"))
+        Sheet(self._desk.keeper, words, self, title, body=body, place="right", width=620).open()
+
+    def _house_changed(self, values: object) -> None:
+        if self.editor is not None and isinstance(values, dict):
+            self.editor.set_house(changed_from_usual(self.editor.system.options, values))
+            self.refresh()
+
+    def _why_all(self) -> None:
+        if self.editor is not None:
+            show_working(self._desk, self, self.editor.cost)
+
+    def _why_ship(self) -> None:
+        chosen = self.chosen_ship()
+        if self.editor is not None and chosen is not None:
+            show_working(self._desk, self, self.editor.why(chosen[1].id))
+
+    def _edit_card(self) -> None:
+        chosen = self.chosen_ship()
+        if self.editor is not None and chosen is not None:
+            card = self.editor.fleet.card_of(chosen[1])
+            if card is not None:
+                self.card_wanted.emit((card, chosen[1].id))
+        elif self._card is not None:
+            self.card_wanted.emit((self._card, ""))
+
+    def _new_card(self) -> None:
+        if self.editor is not None:
+            self.card_wanted.emit((self.editor.system.profile(), ""))

@@ -1,0 +1,189 @@
+"""The left column of the builder: a search, filters, and the cards to add."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.profiles import ShipProfile
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.ui.builder.catalogue_list import CatalogueList, Offered, folded, found
+from fleetdesk.ui.builder.fleet_views import class_title, summary_line
+from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.widgets.search_field import SearchField
+from fleetdesk.ui.widgets.sheet import Sheet
+
+
+class OfferedCard(NamedTuple):
+    """A card one can add; `own` is set for the player's."""
+
+    card: ShipProfile
+    own: bool = False
+
+
+class CatalogueColumn(QWidget):
+    """Cards of the game, found by typing, by faction, or only one's own.
+
+    Signals:
+        add_wanted: the card to add (`ShipProfile`).
+        shown: the card to look at (`ShipProfile`).
+        new_wanted: a card of one's own is to be made.
+        dragged, let_drop: (`Dragged`) a card is carried, and let go.
+    """
+
+    add_wanted = Signal(object)
+    shown = Signal(object)
+    new_wanted = Signal()
+    dragged = Signal(object)
+    let_drop = Signal(object)
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        keeper, words = desk.keeper, desk.words
+        self._desk = desk
+        self._system: AnySystem | None = None
+        self._cards: dict[str, ShipProfile] = {}
+        self._offered: tuple[Offered, ...] = ()
+        self._faction = ""
+        column = Column(keeper, self, gap=8, margins=(16, 14, 12, 0))
+        heads = Column(keeper, gap=0)
+        self.title = Label(keeper, words.text(N_("Cards")), "title")
+        self.sub = Label(keeper, "", "small", "muted")
+        heads.addWidget(self.title)
+        heads.addWidget(self.sub)
+        column.addLayout(heads)
+        self.search = SearchField(keeper, words, words.text(N_("Find a ship, a class …")))
+        self.search.textChanged.connect(self._filter)
+        column.addWidget(self.search)
+        filters = Row(keeper, gap=6)
+        self.faction = BigButton(keeper, words.text(N_("All factions")), "filter")
+        self.faction.clicked.connect(self._ask_faction)
+        self.mine = BigButton(keeper, words.text(N_("Mine")), "star")
+        self.mine.setCheckable(True)
+        self.mine.toggled.connect(self._filter)
+        filters.addWidget(self.faction, 3)
+        filters.addWidget(self.mine, 2)
+        column.addLayout(filters)
+        self.list = CatalogueList(keeper, add_word=words.text(N_("Add")), name=words.text(N_("Cards to add")))
+        self.list.add_wanted.connect(self._add)
+        self.list.shown.connect(self._show)
+        self.list.new_wanted.connect(self.new_wanted)
+        self.list.dragged.connect(self.dragged)
+        self.list.let_drop.connect(self.let_drop)
+        self._none = Label(
+            keeper, words.text(N_("No card matches. Clear the search, or make one.")), "small", "muted"
+        )
+        column.addWidget(self._none)
+        body = QWidget()
+        inner = Column(keeper, body, margins=(0, 0, 4, 12))
+        inner.addWidget(self.list)
+        inner.addStretch(1)
+        column.addWidget(Scroll(keeper, body), 1)
+
+    def show_cards(self, system: AnySystem, cards: Sequence[OfferedCard], faction: str = "") -> None:
+        """Offer these cards; a faction that has any is chosen beforehand."""
+        words = self._desk.words
+        fresh = self._system is None or self._system.id != system.id
+        self._system = system
+        self._cards = {one.card.id: one.card for one in cards}
+        self._offered = tuple(sorted((self._make(system, one) for one in cards), key=_Order(system, cards)))
+        if fresh:
+            self._faction = faction if any(one.faction == faction for one in self._offered) else ""
+        self.sub.setText(
+            words.say(
+                msg(
+                    "{game} · {cards}",
+                    game=words.text(system.title),
+                    cards=nmsg("{n} card", "{n} cards", len(self._offered)),
+                )
+            )
+        )
+        self.faction.setVisible(len({one.faction for one in self._offered}) > 1)
+        self._filter()
+
+    def card(self, identity: str) -> ShipProfile | None:
+        """A card of the list by id."""
+        return self._cards.get(identity)
+
+    def show_chosen(self, identity: str) -> None:
+        """Outline the card that is shown in the right column."""
+        self.list.show_chosen(identity)
+
+    def set_faction(self, faction: str) -> None:
+        """Show only cards of a faction; "" for all."""
+        self._faction = faction
+        self._filter()
+
+    def _make(self, system: AnySystem, one: OfferedCard) -> Offered:
+        words, card = self._desk.words, one.card
+        title, sub = class_title(words, card), summary_line(words, system, card)
+        group = words.text(system.groups(card))
+        faction = words.text(card.faction)
+        points = words.number(card.points) if card.points is not None else "?"
+        sought = folded(f"{title} {faction} {group} {card.notes}")
+        return Offered(card.id, title, sub, points, group, sought, one.own, card.faction)
+
+    def _filter(self, *_: object) -> None:
+        words = self._desk.words
+        self.faction.setText(words.text(self._faction) if self._faction else words.text(N_("All factions")))
+        shown = self._offered
+        if self._faction:
+            shown = tuple(one for one in shown if one.faction == self._faction)
+        if self.mine.isChecked():
+            shown = tuple(one for one in shown if one.own)
+        shown = found(shown, self.search.text())
+        self._none.setVisible(not shown)
+        self.list.show_offered(
+            shown, new_word=words.text(N_("New ship …")), new_group=words.text(N_("My ships"))
+        )
+
+    def _ask_faction(self) -> None:
+        words = self._desk.words
+        factions = sorted({one.faction for one in self._offered}, key=words.text)
+        rows = [Choice(words.text(N_("All factions")), trailing=words.number(len(self._offered)))]
+        for faction in factions:
+            count = sum(one.faction == faction for one in self._offered)
+            title = words.text(faction) or words.text(N_("No faction"))
+            rows.append(Choice(title, trailing=words.number(count)))
+        listed = ChoiceList(self._desk.keeper, rows, name=words.text(N_("Faction")))
+        keys = ["", *factions]
+        listed.show_chosen([keys.index(self._faction)])
+        sheet = Sheet(self._desk.keeper, words, self, words.text(N_("Faction")), body=listed, width=460)
+        listed.chosen.connect(sheet.answer)
+        sheet.finished.connect(Once(self._faction_chosen, keys))
+        sheet.open()
+
+    def _faction_chosen(self, keys: list[str], index: object) -> None:
+        if isinstance(index, int):
+            self.set_faction(keys[index])
+
+    def _add(self, identity: str) -> None:
+        self.add_wanted.emit(self._cards[identity])
+
+    def _show(self, identity: str) -> None:
+        self.shown.emit(self._cards[identity])
+
+
+class _Order:
+    """Sorts cards as the game's catalogue has them, one's own under the same headings."""
+
+    def __init__(self, system: AnySystem, cards: Sequence[OfferedCard]) -> None:
+        self._groups: dict[str, int] = {}
+        self._place: dict[str, int] = {}
+        self._group_of: dict[str, str] = {}
+        for number, one in enumerate(cards):
+            group = system.groups(one.card)
+            self._groups.setdefault(group, len(self._groups))
+            self._place[one.card.id] = number
+            self._group_of[one.card.id] = group
+
+    def __call__(self, one: Offered) -> tuple[int, int]:
+        return self._groups[self._group_of[one.id]], self._place[one.id]

@@ -1,0 +1,157 @@
+"""The middle column of the builder: the list itself, its points and verdict, and what can be done with it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.services.builder import FleetEditor
+from fleetdesk.ui.builder.board import FleetBoard
+from fleetdesk.ui.builder.board_view import Thing
+from fleetdesk.ui.builder.fleet_views import Viewer, verdict_words
+from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.meters import Meter
+from fleetdesk.ui.widgets.scroll import Scroll
+
+
+class FleetColumn(QWidget):
+    """Name, meter, board, undo and the buttons below.
+
+    Signals:
+        wanted: the key of the button tapped: `details`, `import`, `share`, `print`, `play`, `undo`, `redo`.
+    """
+
+    wanted = Signal(str)
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._viewer: Viewer | None = None
+        keeper, words = desk.keeper, desk.words
+        column = Column(keeper, self, gap=10, margins=(18, 14, 18, 12))
+        head = Column(keeper, gap=2)
+        first = Row(keeper, gap=8)
+        self.title = Label(keeper, "", "title")
+        first.addWidget(self.title, 1)
+        self.details = BigButton(
+            keeper, icon="edit", kind="ghost", name=words.text(N_("Name, player, size of the game"))
+        )
+        first.addWidget(self.details, 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(first)
+        second = Row(keeper, gap=20)
+        self.sub = Label(keeper, "", "small", "muted")
+        second.addWidget(self.sub, 1, Qt.AlignmentFlag.AlignTop)
+        self.meter = Meter(keeper, words)
+        second.addWidget(self.meter, 1, Qt.AlignmentFlag.AlignBottom)
+        head.addLayout(second)
+        column.addLayout(head)
+        self.board = FleetBoard(keeper, words.text(N_("The fleet")))
+        body = QWidget()
+        inner = Column(keeper, body, gap=12, margins=(0, 0, 4, 8))
+        self.invitation = Label(
+            keeper,
+            words.text(N_("Tap + beside a card on the left: the first ship makes the first squadron.")),
+            "body",
+            "muted",
+        )
+        self.invitation.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        inner.addWidget(self.invitation)
+        inner.addWidget(self.board)
+        inner.addStretch(1)
+        self.area = Scroll(keeper, body)
+        column.addWidget(self.area, 1)
+        column.addLayout(self._history())
+        column.addLayout(self._foot())
+
+    def _history(self) -> Row:
+        keeper = self._desk.keeper
+        row = Row(keeper, gap=8)
+        self.undo = BigButton(keeper, "-", "undo", "ghost")
+        self.redo = BigButton(keeper, "-", "redo", "ghost")
+        for key, button in (("undo", self.undo), ("redo", self.redo)):
+            button.setObjectName(key)
+            button.clicked.connect(self._tapped)
+            row.addWidget(button, 1)
+        return row
+
+    def _foot(self) -> Row:
+        text, keeper = self._desk.words.text, self._desk.keeper
+        foot = Row(keeper, gap=8)
+        self.buttons = {
+            "import": BigButton(keeper, text(N_("Import …"))),
+            "share": BigButton(keeper, text(N_("Share …"))),
+            "print": BigButton(keeper, text(N_("Print"))),
+            "play": BigButton(keeper, text(N_("Play this fleet")), "play", "primary"),
+        }
+        for key, button in (*self.buttons.items(), ("details", self.details)):
+            button.setObjectName(key)
+            button.clicked.connect(self._tapped)
+        for key in ("import", "share"):
+            foot.addWidget(self.buttons[key])
+        foot.addStretch(1)
+        for key in ("print", "play"):
+            foot.addWidget(self.buttons[key])
+        return foot
+
+    def _tapped(self) -> None:
+        self.wanted.emit(self.sender().objectName())
+
+    def show_editor(self, editor: FleetEditor) -> None:
+        """Show the list as it stands."""
+        words, fleet = self._desk.words, editor.fleet
+        if self._viewer is None or self._viewer.system is not editor.system:
+            self._viewer = Viewer(editor.system, words)
+        self.title.setText(fleet.name or words.text(N_("Unnamed fleet")))
+        ships = sum(1 for _ in fleet.ships())
+        told = [
+            words.text(editor.system.title),
+            words.text(fleet.faction),
+            words.say(nmsg("{n} squadron", "{n} squadrons", len(fleet.squadrons))),
+            words.say(nmsg("{n} ship", "{n} ships", ships)),
+        ]
+        self.sub.setText(" · ".join(text for text in told if text))
+        verdict, tone = verdict_words(words, editor.verdict, editor.problems)
+        total = editor.cost.total or 0
+        self.meter.show_points(total, fleet.points_limit or None, words.text(N_("pts")), verdict, tone)
+        self.board.show_view(self._viewer.view(editor))
+        self.invitation.setVisible(not fleet.squadrons)
+        self._show_steps(editor)
+
+    def _show_steps(self, editor: FleetEditor) -> None:
+        words = self._desk.words
+        undo, redo = editor.undo_title, editor.redo_title
+        self.undo.setEnabled(undo is not None)
+        self.redo.setEnabled(redo is not None)
+        self.undo.setText(words.say(msg("Undo: {what}", what=undo)) if undo else words.text(N_("Undo")))
+        self.redo.setText(words.say(msg("Redo: {what}", what=redo)) if redo else words.text(N_("Redo")))
+
+    def show_thing(self, thing: Thing) -> None:
+        """Choose a ship or squadron and scroll until it can be seen."""
+        self.board.choose(thing)
+        QTimer.singleShot(0, self, self._scroll_to_chosen)
+
+    def _scroll_to_chosen(self) -> None:
+        if self.board.chosen is None:
+            return
+        rect = self.board.place_of(self.board.chosen)
+        body = self.board.parentWidget()
+        where = (
+            self.board.mapTo(body, rect.center().toPoint()) if body is not None else rect.center().toPoint()
+        )
+        margin = round(rect.height() / 2) + self._desk.keeper.theme.px(70)
+        self.area.ensureVisible(where.x(), where.y(), 0, margin)
+
+    def place_under(self, where: QPointF) -> tuple[str, int] | None:
+        """(squadron, index) of the board under a point of the screen; None beside the column."""
+        inside = self.area.viewport().mapFromGlobal(where.toPoint())
+        if not self.area.viewport().rect().contains(inside):
+            return None
+        return self.board.target_at(QPointF(self.board.mapFromGlobal(where.toPoint())))
+
+    def over(self, where: QPointF) -> bool:
+        """Whether a point of the screen is above the list."""
+        inside = self.area.viewport().mapFromGlobal(where.toPoint())
+        return QRectF(self.area.viewport().rect()).contains(inside)

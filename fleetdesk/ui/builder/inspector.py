@@ -1,0 +1,283 @@
+"""The right column of the builder: what the rules say of the list, or the card of what was tapped."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from fleetdesk.core.fleets import ShipEntry, Squadron
+from fleetdesk.core.profiles import ShipProfile
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.verdicts import Problem, Verdict
+from fleetdesk.core.words import N_, Words, msg, nmsg
+from fleetdesk.services.builder import FleetEditor
+from fleetdesk.ui.builder.fleet_views import (
+    class_title,
+    icon_of,
+    ship_title,
+    sorted_problems,
+    squadron_title,
+    tone_of,
+    verdict_word,
+)
+from fleetdesk.ui.builder.share_bars import Share, ShareBars
+from fleetdesk.ui.cards.card_view import CardView
+from fleetdesk.ui.rows import ValueRow
+from fleetdesk.ui.rules.option_fields import changed_from_usual
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.notices import Banner
+from fleetdesk.ui.widgets.panels import SectionTitle
+from fleetdesk.ui.widgets.scroll import Scroll
+
+
+def problem_row(words: Words, problem: Problem) -> Choice:
+    """A problem as a row: what it is, the rule, what was found and what is allowed."""
+    told = [words.text(problem.rule)]
+    if problem.found is not None:
+        told.append(words.say(msg("found: {found}", found=problem.found)))
+    if problem.allowed is not None:
+        told.append(words.say(msg("allowed: {allowed}", allowed=problem.allowed)))
+    return Choice(
+        words.say(problem.text), " · ".join(told), icon=icon_of(problem.weight), tone=tone_of(problem.weight)
+    )
+
+
+class Head(QWidget):
+    """Title, a muted line below, and a cross that leads back to the list."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
+        row = Row(keeper, self, gap=8)
+        lines = Column(keeper, gap=0)
+        self.title = Label(keeper, "", "title")
+        self.sub = Label(keeper, "", "small", "muted")
+        lines.addWidget(self.title)
+        lines.addWidget(self.sub)
+        row.addLayout(lines, 1)
+        self.close_button = BigButton(
+            keeper, icon="close", kind="ghost", name=words.text(N_("Back to the list"))
+        )
+        row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+
+    def show_words(self, title: str, sub: str) -> None:
+        self.title.setText(title)
+        self.sub.setText(sub)
+        self.title.setAccessibleName(title)
+
+
+class ListSide(QWidget):
+    """What the rules say of the whole list, and what is settled for it.
+
+    Signals:
+        jump_wanted: the `Problem` tapped.
+        why_wanted, house_wanted, details_wanted: the row of that name was tapped.
+    """
+
+    jump_wanted = Signal(object)
+    why_wanted = Signal()
+    house_wanted = Signal()
+    details_wanted = Signal()
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self._problems: tuple[Problem, ...] = ()
+        column = Column(keeper, self, gap=10)
+        self._verdict = Banner(keeper, words, "-", "sound")
+        column.addWidget(self._verdict)
+        self._title = SectionTitle(keeper, words.text(N_("Problems")))
+        column.addWidget(self._title)
+        self.problems = ChoiceList(keeper, ticks=False, name=words.text(N_("Problems")))
+        self.problems.chosen.connect(self._jump)
+        column.addWidget(self.problems)
+        column.addWidget(SectionTitle(keeper, words.text(N_("This list"))))
+        self.why = ValueRow(keeper, words.text(N_("Points")), icon="info")
+        self.why.clicked.connect(self.why_wanted)
+        self.details = ValueRow(keeper, words.text(N_("Player, faction, size of the game")), icon="people")
+        self.details.clicked.connect(self.details_wanted)
+        self.house = ValueRow(keeper, words.text(N_("House rules")), icon="book")
+        self.house.clicked.connect(self.house_wanted)
+        for row in (self.why, self.details, self.house):
+            column.addWidget(row)
+        self._shares_title = SectionTitle(keeper, words.text(N_("Points by squadron")))
+        column.addWidget(self._shares_title)
+        self.shares = ShareBars(keeper)
+        column.addWidget(self.shares)
+        column.addStretch(1)
+
+    def show_editor(self, editor: FleetEditor) -> None:
+        """Say how the list stands."""
+        words, fleet = self._words, editor.fleet
+        verdict = editor.verdict
+        word, tone, _ = verdict_word(words, verdict)
+        self._verdict.show_notice(word, tone, sub=words.text(_MEANS[verdict]))
+        problems = sorted_problems(editor.problems)
+        if problems != self._problems or not self.problems.rows:
+            self._problems = problems
+            self.problems.set_rows([problem_row(words, problem) for problem in problems])
+        self._title.setVisible(bool(problems))
+        self.problems.setVisible(bool(problems))
+        total = editor.cost.total or 0
+        self.why.setText(words.say(msg("Why {points} points?", points=total)))
+        ships = sum(1 for _ in fleet.sailing())
+        self.why.set_value(words.say(nmsg("{n} ship sails today", "{n} ships sail today", ships)))
+        told = [text for text in (fleet.player, words.text(fleet.faction)) if text]
+        told.append(
+            words.say(msg("{points} points", points=fleet.points_limit))
+            if fleet.points_limit
+            else words.text(N_("no limit of points"))
+        )
+        self.details.set_value(" · ".join(told))
+        changed = len(changed_from_usual(editor.system.options, fleet.house))
+        self.house.set_value(
+            words.say(nmsg("{n} differs from what is proposed", "{n} differ from what is proposed", changed))
+            if changed
+            else words.text(N_("As proposed")),
+            marked=bool(changed),
+        )
+
+        bars = []
+        for squadron in fleet.squadrons:
+            cards = (fleet.card_of(ship) for ship in squadron.ships if ship.sails)
+            points = sum(card.points or 0 for card in cards if card is not None)
+            bars.append(Share(squadron_title(words, squadron), points, words.number(points)))
+        self.shares.show_shares(bars)
+        self._shares_title.setVisible(bool(bars))
+
+    def _jump(self, index: int) -> None:
+        self.jump_wanted.emit(self._problems[index])
+
+
+_MEANS = {
+    Verdict.LEGAL: N_("No rule speaks against this list."),
+    Verdict.ILLEGAL: N_("It can still be saved, printed and played; the papers carry a mark."),
+    Verdict.CANNOT_TELL: N_("Something the rules need is not known yet."),
+}
+
+
+class CardSide(QWidget):
+    """A printed card with what can be done about it.
+
+    Signals:
+        add_wanted: how many ships of the card shown to add.
+        edit_wanted, why_wanted: the button of that name was tapped.
+        jump_wanted: the `Problem` tapped.
+    """
+
+    add_wanted = Signal(int)
+    edit_wanted = Signal()
+    why_wanted = Signal()
+    jump_wanted = Signal(object)
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self._problems: tuple[Problem, ...] = ()
+        column = Column(keeper, self, gap=10)
+        adds = Row(keeper, gap=8)
+        self.add = BigButton(keeper, words.text(N_("Add to the fleet")), "plus", "primary")
+        self.add.clicked.connect(partial(self.add_wanted.emit, 1))
+        self.add_three = BigButton(keeper, words.text(N_("Add three")), "plus")
+        self.add_three.clicked.connect(partial(self.add_wanted.emit, 3))
+        adds.addWidget(self.add, 3)
+        adds.addWidget(self.add_three, 2)
+        column.addLayout(adds)
+        self.view = CardView(keeper, words)
+        column.addWidget(self.view)
+        self.problems = ChoiceList(keeper, ticks=False, name=words.text(N_("Problems")))
+        self.problems.chosen.connect(self._jump)
+        column.addWidget(self.problems)
+        buttons = Row(keeper, gap=8)
+        self.edit = BigButton(keeper, words.text(N_("Edit the card")), "edit")
+        self.edit.clicked.connect(self.edit_wanted)
+        self.why = BigButton(keeper, words.text(N_("Why?")), "question")
+        self.why.clicked.connect(self.why_wanted)
+        buttons.addWidget(self.edit, 1)
+        buttons.addWidget(self.why, 1)
+        column.addLayout(buttons)
+        column.addStretch(1)
+
+    def show_ship(self, editor: FleetEditor, ship: ShipEntry) -> None:
+        """The card of a ship of the list."""
+        words, fleet = self._words, editor.fleet
+        card = fleet.card_of(ship)
+        self.add.setVisible(False)
+        self.add_three.setVisible(False)
+        self.why.setVisible(True)
+        points = card.points if card is not None else None
+        self.why.setText(
+            words.say(msg("Why {points} points?", points=points))
+            if points is not None
+            else words.text(N_("Why?"))
+        )
+        self.edit.setEnabled(card is not None)
+        self._show_problems(tuple(one for one in editor.problems if one.ship == ship.id))
+        self.view.show_card(editor.system.card(card, ship.name) if card is not None else None)
+
+    def show_card(self, system: AnySystem, card: ShipProfile) -> None:
+        """A card of the catalogue."""
+        self.add.setVisible(True)
+        self.add_three.setVisible(True)
+        self.why.setVisible(False)
+        self.edit.setEnabled(True)
+        self._show_problems(system.check_card(card))
+        self.view.show_card(system.card(card, ""))
+
+    def _show_problems(self, problems: tuple[Problem, ...]) -> None:
+        self._problems = sorted_problems(problems)
+        self.problems.set_rows([problem_row(self._words, problem) for problem in self._problems])
+        self.problems.setVisible(bool(problems))
+
+    def _jump(self, index: int) -> None:
+        self.jump_wanted.emit(self._problems[index])
+
+
+class Inspector(QWidget):
+    """The whole column: its head, and one of the two sides."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        column = Column(keeper, self, gap=10, margins=(16, 14, 16, 14))
+        self.head = Head(keeper, words)
+        column.addWidget(self.head)
+        self.list_side = ListSide(keeper, words)
+        self.card_side = CardSide(keeper, words)
+        self._stack = QStackedWidget()
+        self._scrolls = (Scroll(keeper, self.list_side), Scroll(keeper, self.card_side))
+        for scroll in self._scrolls:
+            self._stack.addWidget(scroll)
+        column.addWidget(self._stack, 1)
+
+    def show_list(self, editor: FleetEditor) -> None:
+        """The whole list."""
+        self.head.show_words(
+            self._words.text(N_("How it stands")), self._words.text(N_("What the rules say of this list"))
+        )
+        self.head.close_button.setVisible(False)
+        self.list_side.show_editor(editor)
+        self._stack.setCurrentIndex(0)
+
+    def show_ship(self, editor: FleetEditor, squadron: Squadron, ship: ShipEntry) -> None:
+        """One ship."""
+        words = self._words
+        card = editor.fleet.card_of(ship)
+        sub = f"{class_title(words, card)} · {squadron_title(words, squadron)}"
+        self.head.show_words(ship_title(words, ship), sub)
+        self.head.close_button.setVisible(True)
+        self.card_side.show_ship(editor, ship)
+        self._stack.setCurrentIndex(1)
+
+    def show_card(self, system: AnySystem, card: ShipProfile) -> None:
+        """One card of the catalogue."""
+        words = self._words
+        sub = " · ".join(text for text in (words.text(system.groups(card)), words.text(card.faction)) if text)
+        self.head.show_words(class_title(words, card), sub)
+        self.head.close_button.setVisible(True)
+        self.card_side.show_card(system, card)
+        self._stack.setCurrentIndex(1)

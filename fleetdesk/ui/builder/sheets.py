@@ -1,0 +1,172 @@
+"""The sheets of the builder: what the list is called and built for, its house rules, why it costs what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from fleetdesk.core.fleets import FleetList, Squadron
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.core.workings import Working
+from fleetdesk.ui.battle.working_view import WorkingView
+from fleetdesk.ui.builder.fleet_views import squadron_title
+from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.rules.house_form import HouseForm
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.flow import FlowLayout
+from fleetdesk.ui.widgets.panels import SectionTitle
+from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
+from fleetdesk.ui.widgets.stepper import Stepper
+
+_NAME, _SHORT = 120, 80
+_LIMITS = (0, 300, 500, 750, 1000, 1500)
+
+
+class Details(QWidget):
+    """Name, player, faction and size of the game of a list; read them when the sheet is answered."""
+
+    def __init__(self, desk: Desk, system: AnySystem, fleet: FleetList) -> None:
+        super().__init__()
+        words = desk.words
+        self._desk = desk
+        self._column = Column(desk.keeper, self, gap=6)
+        self.name = self._line(words.text(N_("Name of the fleet")), fleet.name, _NAME)
+        self.player = self._line(words.text(N_("Player")), fleet.player, _SHORT)
+        self.faction = self._line(words.text(N_("Faction")), words.text(fleet.faction), _SHORT)
+        factions = sorted({card.faction for card in system.catalogue() if card.faction}, key=words.text)
+        self._factions = {words.text(faction): faction for faction in factions}
+        if factions:
+            flow = FlowLayout(desk.keeper, gap=6)
+            for faction in factions:
+                chip = BigButton(desk.keeper, words.text(faction))
+                chip.clicked.connect(Once(self._take_faction, words.text(faction)))
+                flow.addWidget(chip)
+            self._column.addLayout(flow)
+        self._column.addSpacing(desk.keeper.theme.px(6))
+        self._column.addWidget(SectionTitle(desk.keeper, words.text(N_("Size of the game, in points"))))
+        row = Row(desk.keeper, gap=8)
+        self.limit = Stepper(
+            desk.keeper,
+            words,
+            fleet.points_limit,
+            least=0,
+            most=99995,
+            step=5,
+            name=words.text(N_("Size of the game, in points")),
+            spell=self._spell,
+        )
+        row.addWidget(self.limit)
+        row.addStretch(1)
+        self._column.addLayout(row)
+        sizes = FlowLayout(desk.keeper, gap=6)
+        for limit in _LIMITS:
+            chip = BigButton(desk.keeper, self._spell(limit))
+            chip.clicked.connect(Once(self.limit.show_value, limit))
+            sizes.addWidget(chip)
+        self._column.addLayout(sizes)
+
+    def _line(self, label: str, value: str, longest: int) -> QLineEdit:
+        self._column.addWidget(SectionTitle(self._desk.keeper, label))
+        line = QLineEdit(value)
+        line.setMaxLength(longest)
+        line.setAccessibleName(label)
+        self._column.addWidget(line)
+        return line
+
+    def _spell(self, value: float) -> str:
+        words = self._desk.words
+        return words.say(msg("{points} pts", points=value)) if value else words.text(N_("No limit"))
+
+    def _take_faction(self, faction: str, *_: object) -> None:
+        self.faction.setText(faction)
+
+    @property
+    def faction_key(self) -> str:
+        """The faction as the game spells it, or as it was typed."""
+        typed = self.faction.text().strip()
+        return self._factions.get(typed, typed)
+
+
+def ask_details(desk: Desk, host: QWidget, system: AnySystem, fleet: FleetList) -> Sheet:
+    """Ask for name, player, faction and limit; answers the `Details`, or None."""
+    body = Details(desk, system, fleet)
+    sheet = Sheet(
+        desk.keeper,
+        desk.words,
+        host,
+        desk.words.text(N_("This list")),
+        body=body,
+        buttons=(SheetButton("keep", desk.words.text(N_("Keep")), "primary", "check"),),
+        width=600,
+    )
+    sheet.open()
+    return sheet
+
+
+class HouseSheet(QWidget):
+    """The switches of a game and the presets that set several at once.
+
+    Signals:
+        changed: all values in force.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, desk: Desk, system: AnySystem, house: Mapping[str, Any]) -> None:
+        super().__init__()
+        words = desk.words
+        self._system = system
+        column = Column(desk.keeper, self, gap=10)
+        explained = N_("The rule sheet leaves some things open. This is how your table plays them.")
+        column.addWidget(Label(desk.keeper, words.text(explained), "small", "muted"))
+        self.usual = BigButton(desk.keeper, words.text(N_("All as proposed")), "undo")
+        self.usual.clicked.connect(self._to_usual)
+        row = Row(desk.keeper, gap=8)
+        row.addWidget(self.usual)
+        row.addStretch(1)
+        column.addLayout(row)
+        self.form = HouseForm(desk.keeper, words, system.options, house)
+        self.form.changed.connect(self._told)
+        column.addWidget(self.form)
+
+    def _to_usual(self) -> None:
+        self.form.show_values({})
+        self.changed.emit(self.form.values)
+
+    def _told(self, values: object) -> None:
+        self.changed.emit(values)
+
+
+def show_working(desk: Desk, host: QWidget, working: Working) -> Sheet:
+    """Show how a number came about."""
+    view = WorkingView(desk.keeper, desk.words, titled=False)
+    view.show_working(working)
+    title = desk.words.say(working.title)
+    sheet = Sheet(desk.keeper, desk.words, host, title, body=view, width=620)
+    sheet.open()
+    return sheet
+
+
+def ask_squadron(desk: Desk, host: QWidget, title: str, squadrons: Sequence[Squadron], own: str) -> Sheet:
+    """Ask where a ship shall go; answers its number, the number after the last for a new one."""
+    words = desk.words
+    rows = [
+        Choice(
+            squadron_title(words, one),
+            words.say(nmsg("{n} ship", "{n} ships", len(one.ships))),
+            icon="check" if one.id == own else "ship",
+        )
+        for one in squadrons
+    ]
+    rows.append(Choice(words.text(N_("A new squadron")), icon="plus"))
+    listed = ChoiceList(desk.keeper, rows, ticks=False, name=title)
+    sheet = Sheet(desk.keeper, words, host, title, body=listed, width=480)
+    listed.chosen.connect(sheet.answer)
+    sheet.open()
+    return sheet

@@ -1,0 +1,163 @@
+"""A row that says what is set and opens what changes it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from fleetdesk.ui.theme import mix
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Themed, box
+from fleetdesk.ui.widgets.lines import draw_lines, height_of, width_of, wrapped
+from fleetdesk.ui.widgets.touch import Touchable, made_from_touch
+
+
+class ValueRow(Touchable, Themed, QAbstractButton):
+    """A title, what is set now, a line that explains, and an arrow; connect to Qt's own `clicked`."""
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        title: str,
+        value: str = "",
+        *,
+        sub: str = "",
+        icon: str = "",
+        end: str = "chevron-right",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._value, self._sub, self._icon, self._end, self._marked = value, sub, icon, end, False
+        self.dress(keeper)
+        self.take_touches()
+        self.setText(title)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self._say()
+
+    @property
+    def value(self) -> str:
+        return self._value
+
+    def set_value(self, value: str, *, marked: bool = False) -> None:
+        """Show another value; `marked` puts a brass mark beside one that is not the usual."""
+        self._value, self._marked = value, marked
+        self._say()
+        self.updateGeometry()
+        self.update()
+
+    def set_sub(self, sub: str) -> None:
+        self._sub = sub
+        self._say()
+        self.updateGeometry()
+        self.update()
+
+    def _say(self) -> None:
+        self.setAccessibleName(", ".join(text for text in (self.text(), self._value) if text))
+        self.setAccessibleDescription(self._sub)
+
+    def finger_down(self, finger: int, where: object) -> None:
+        del finger, where
+        self.setDown(True)
+
+    def finger_off(self, finger: int) -> None:
+        del finger
+        self.setDown(False)
+
+    def finger_tap(self, finger: int, where: object) -> None:
+        del finger, where
+        self.setDown(False)
+        self.click()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if made_from_touch(event):
+            event.accept()
+            return
+        super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.key_used()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+            return
+        super().keyPressEvent(event)
+
+    def _left(self) -> int:
+        return self.theme.px(14) + (self.theme.px(34) if self._icon else 0)
+
+    def _lines(self, width: float) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+        theme = self.theme
+        room = max(1.0, width - self._left() - theme.px(44))
+        title = wrapped(self.text(), theme.font("strong"), room, 2)
+        value = wrapped(self._value, theme.font("body"), room, 3) if self._value else ()
+        return title, value, wrapped(self._sub, theme.font("small"), room, 3) if self._sub else ()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        theme = self.theme
+        title, value, sub = self._lines(width)
+        words = height_of(len(title), theme.font("strong")) + height_of(len(value), theme.font("body"))
+        words += height_of(len(sub), theme.font("small"))
+        return max(theme.target, round(words) + theme.px(20))
+
+    def sizeHint(self) -> QSize:
+        theme = self.theme
+        words = max(
+            width_of(self.text(), theme.font("strong")),
+            width_of(self._value, theme.font("body")),
+            width_of(self._sub, theme.font("small")),
+        )
+        width = min(round(words) + self._left() + theme.px(46), theme.px(420))
+        return QSize(width, self.heightForWidth(self.width() if self.width() > theme.px(120) else width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(180), self.theme.target)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self.theme
+        painter = QPainter(self)
+        area = QRectF(self.rect())
+        ground = theme.card
+        if self.isDown():
+            ground = mix(ground, theme.ink, 0.1)
+        elif self.underMouse() and self.isEnabled():
+            ground = mix(ground, theme.ink, 0.03)
+        box(painter, area, theme.px(10), ground, theme.line, width=theme.px(1))
+        title, value, sub = self._lines(area.width())
+        strong, body, small = theme.font("strong"), theme.font("body"), theme.font("small")
+        height = height_of(len(title), strong) + height_of(len(value), body) + height_of(len(sub), small)
+        left = float(self._left())
+        if self._icon:
+            side = theme.px(24)
+            spot = QRectF(theme.px(14), area.center().y() - side / 2, side, side)
+            self._keeper.icons.paint(painter, spot, self._icon, theme.sea)
+        room = QRectF(left, area.center().y() - height / 2, area.width() - left - theme.px(44), height)
+        used = draw_lines(painter, room, title, strong, theme.ink if self.isEnabled() else theme.muted)
+        room = room.adjusted(0, used, 0, 0)
+        used = draw_lines(painter, room, value, body, theme.brass_deep if self._marked else theme.sea_deep)
+        draw_lines(painter, room.adjusted(0, used, 0, 0), sub, small, theme.muted)
+        if self._marked:
+            bar = QRectF(
+                area.left() + theme.px(4),
+                area.top() + theme.px(10),
+                theme.px(4),
+                area.height() - theme.px(20),
+            )
+            box(painter, bar, theme.px(2), theme.brass)
+        if self._end:
+            side = theme.px(20)
+            spot = QRectF(area.right() - side - theme.px(12), area.center().y() - side / 2, side, side)
+            self._keeper.icons.paint(painter, spot, self._end, theme.muted)
+        if self.ringed:
+            box(painter, area, theme.px(10), None, theme.sea, width=theme.px(2))

@@ -1,0 +1,1 @@
+"""Rules of the house, and whether the program still plays by the book."""
