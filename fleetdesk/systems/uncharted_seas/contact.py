@@ -54,7 +54,10 @@ def why_no_ram(ram: int, met: Met) -> str:
 
 
 def ram_dice(ram: int, hull_lost: int, crew_lost: int, target_hp: int, rules: HouseRules) -> RamDice:
-    """R47, R48, A15: the rammer's score on the target, the target's INITIAL hull points on the rammer."""
+    """R47, R48, A15, A16: the rammer's score on the target, the target's INITIAL hull points on the rammer.
+
+    Throw both attacks first, then apply them together.
+    """
     penalty = dice_penalty(hull_lost, crew_lost) if rules.ram_reduced else 0
     return RamDice(after_damage(ram, penalty, rules) if penalty else max(0, ram), target_hp)
 
