@@ -17,34 +17,18 @@ from fleetdesk.core import actions, diffs
 from fleetdesk.core.actions import Action, Line
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle
-from fleetdesk.core.dice import Dice, Throw
+from fleetdesk.core.dice import Dice
 from fleetdesk.core.diffs import Change
+from fleetdesk.core.entries import OPENING, Entries, Entry
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import Msg, msg
 
+__all__ = ["OPENING", "Entries", "Entry", "InMemory", "Journal", "Ledger", "Touched", "touched"]
+
 B = TypeVar("B", bound=Battle)
 
-OPENING = 0
-"""Id of the opening position; entries count from 1."""
-
-
-class Entry(Frozen):
-    """One action as it happened."""
-
-    id: int
-    parent: int
-    action: str
-    args: Mapping[str, Any] = {}
-    throws: tuple[Throw, ...] = ()
-    insisted: bool = False
-    """The players overruled something; the lines say what."""
-    changes: tuple[Change, ...] = ()
-    title: Msg
-    lines: tuple[Line, ...] = ()
-    turn: int = 1
-    """Turn it happened in."""
-    at: str = ""
-    """Local time as ISO text, given by the caller; nothing depends on it."""
+MOST_REBUILT = 64
+"""How many states made from recorded differences are kept at hand."""
 
 
 class Touched(Frozen):
@@ -86,7 +70,7 @@ class Journal(Generic[B]):
         known: Mapping[str, Action[B, Any]],
         *,
         ledger: Ledger | None = None,
-        entries: Iterable[Entry] = (),
+        entries: Iterable[Entry] | Entries = (),
         head: int = OPENING,
         clock: Callable[[], str] = str,
     ) -> None:
@@ -95,16 +79,17 @@ class Journal(Generic[B]):
         self._actions = known
         self._ledger = ledger or InMemory()
         self._clock = clock
-        self._entries: dict[int, Entry] = {entry.id: entry for entry in entries}
+        self._entries = entries if isinstance(entries, Entries) else Entries(entries)
         self._last_child: dict[int, int] = {}
-        for entry in self._entries.values():
-            self._last_child[entry.parent] = entry.id
+        for number in self._entries:
+            self._last_child[self._entries.parent(number)] = number
         self._states: dict[int, B] = {OPENING: opening}
+        self._rebuilt: list[int] = []
         self.head = head
         at = head
         while at != OPENING:  # the way to the present is the way redo goes
-            self._last_child[self._entries[at].parent] = at
-            at = self._entries[at].parent
+            self._last_child[self._entries.parent(at)] = at
+            at = self._entries.parent(at)
 
     # --- reading -------------------------------------------------------------------------------------
 
@@ -116,7 +101,7 @@ class Journal(Generic[B]):
     def at(self, entry: int) -> B:
         """The battle as it stood after an entry, whichever branch it is on.
 
-        States met before are kept. Others are rebuilt from the nearest kept one by recorded differences,
+        States the players made are kept. Others are rebuilt from the nearest kept one by recorded differences,
         forwards or back.
         """
         if entry in self._states:
@@ -125,18 +110,22 @@ class Journal(Generic[B]):
         spot = entry
         while spot not in self._states:
             up.append(spot)
-            spot = self._entries[spot].parent
+            spot = self._entries.parent(spot)
         down = self._below(entry)
         if down and len(down) < len(up):
             raw = self._states[down[-1]].model_dump(mode="json")
             for step in reversed(down):
-                diffs.revert(raw, self._entries[step].changes)
+                diffs.revert(raw, self._entries.changes(step))
         else:
             raw = self._states[spot].model_dump(mode="json")
             for step in reversed(up):
-                diffs.apply(raw, self._entries[step].changes)
-        self._states[entry] = type(self.opening).model_validate(raw)
-        return self._states[entry]
+                diffs.apply(raw, self._entries.changes(step))
+        state = type(self.opening).model_validate(raw)
+        self._states[entry] = state
+        self._rebuilt.append(entry)  # shares nothing with its neighbours, unlike the state an action made
+        if len(self._rebuilt) > MOST_REBUILT:
+            del self._states[self._rebuilt.pop(0)]
+        return state
 
     def _below(self, entry: int) -> list[int]:
         """The way down the last-taken line to the next kept state, or nothing if there is none."""
@@ -152,7 +141,12 @@ class Journal(Generic[B]):
     @property
     def entries(self) -> tuple[Entry, ...]:
         """Every entry ever made, in the order made."""
-        return tuple(self._entries.values())
+        return tuple(self._entries[number] for number in self._entries)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Ids of every entry ever made, in the order made; nothing is read for it."""
+        return tuple(self._entries)
 
     def entry(self, number: int) -> Entry:
         """The entry of that id."""
@@ -164,7 +158,7 @@ class Journal(Generic[B]):
         at = self.head if entry is None else entry
         while at != OPENING:
             way.append(at)
-            at = self._entries[at].parent
+            at = self._entries.parent(at)
         return tuple(reversed(way))
 
     @property
@@ -183,7 +177,7 @@ class Journal(Generic[B]):
         return tuple(
             self._entries[at]
             for at in self.path()
-            if any(change.path[: len(path)] == path for change in self._entries[at].changes)
+            if any(change.path[: len(path)] == path for change in self._entries.changes(at))
         )
 
     # --- doing ---------------------------------------------------------------------------------------
@@ -224,7 +218,7 @@ class Journal(Generic[B]):
             for what in table.overruled
         )
         entry = Entry(
-            id=max(self._entries, default=OPENING) + 1,
+            id=self._entries.last + 1,
             parent=self.head,
             action=action,
             args=given.model_dump(mode="json"),
@@ -250,7 +244,7 @@ class Journal(Generic[B]):
         """Run an action and keep it. Raises what `rehearse` raises, and StoreError from the ledger."""
         entry, after = self.rehearse(action, args, typed=typed, roll_rest=roll_rest, insist=insist)
         self._ledger.append(entry)
-        self._entries[entry.id] = entry
+        self._entries.add(entry)
         self._states[entry.id] = after
         self._last_child[entry.parent] = entry.id
         self.head = entry.id
@@ -285,8 +279,8 @@ class Journal(Generic[B]):
         self.head = entry
         at = entry
         while at != OPENING:
-            self._last_child[self._entries[at].parent] = at
-            at = self._entries[at].parent
+            self._last_child[self._entries.parent(at)] = at
+            at = self._entries.parent(at)
         return _touched(diffs.diff(before, after), entry)
 
 

@@ -1,0 +1,171 @@
+"""Reading a battle file whatever happened to it: whole, or as much as is left, and saying so."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from fleetdesk.core.errors import StoreError
+from fleetdesk.core.journal import OPENING, Entry
+from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.store import files
+from fleetdesk.store.battle_rows import (
+    Damaged,
+    Rows,
+    build,
+    cannot,
+    connect,
+    log_of,
+    read,
+    remove_log,
+    turn_after,
+)
+from fleetdesk.store.salvage import Found, salvage
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was read of a file.
+
+    Attributes:
+        rows: sound rows only.
+        notices: what was lost, and where the damaged file is kept.
+        mended: the file on disk holds exactly these rows.
+    """
+
+    rows: Rows
+    notices: tuple[Msg, ...] = ()
+    mended: bool = True
+
+
+def read_or_mend(path: Path, *, writable: bool) -> Reading:
+    """Read a battle file; if it is damaged, save what is good and put a mended file in its place.
+
+    Raises:
+        StoreError: nothing could be made of it.
+    """
+    # A log beside a file that nobody plays was left by a crash. SQLite stops at the first fault in it without a
+    # word, so it is read here as well, before SQLite sees it.
+    left = salvage(path) if writable and _holds(log_of(path)) else None
+    with contextlib.ExitStack() as stack:
+        try:
+            connection = stack.enter_context(contextlib.closing(connect(path, read_only=not writable)))
+            rows = read(connection)
+        except (sqlite3.Error, Damaged) as error:
+            if isinstance(error, sqlite3.Error) and _means_disk(error):
+                raise cannot(path, error) from error
+            rows = Rows(head=_head(path))
+        else:
+            if left is None or left.entries.keys() <= rows.entries.keys():
+                return Reading(rows)
+            rows = replace(rows, head=max(left.entries))  # the line that was lost was the last one played
+        saved, lost = _saved(path, left or salvage(path), rows)
+        if not writable:
+            return Reading(saved, _told(path, saved, lost), mended=False)
+        try:
+            kept = _keep(path)  # while the connection is open: closing it would fold the log into the file
+            stack.close()
+            remove_log(path)  # it belongs to the damaged file
+            build(path, saved)
+        except (OSError, StoreError):
+            return Reading(saved, _told(path, saved, lost), mended=False)
+    return Reading(
+        saved, (*_told(path, saved, lost), msg("The damaged file is kept as {file}.", file=kept.name))
+    )
+
+
+def _holds(log: Path) -> bool:
+    return log.exists() and log.stat().st_size > 0
+
+
+def _means_disk(error: sqlite3.Error) -> bool:
+    """The file may be sound: it is the disk or a right that is missing."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in {
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+    }
+
+
+def _saved(path: Path, found: Found, rows: Rows) -> tuple[Rows, tuple[int, ...]]:
+    """The good rows of a file, its log and the copy beside it; and the ids of entries that are lost."""
+    entries, meta = {**found.entries, **rows.entries}, {**found.meta, **rows.meta}
+    backup = files.backup_of(path)
+    if backup.exists():
+        older = salvage(backup)
+        if not meta.get("opening") or older.meta.get("opening") == meta["opening"]:
+            entries, meta = {**older.entries, **entries}, {**older.meta, **meta}
+    if "opening" not in meta or "system" not in meta:
+        raise files.unreadable(path, "its opening cannot be read")
+    good = _reachable(entries)
+    last = max(*entries, rows.head, OPENING) if entries else rows.head
+    lost = tuple(number for number in range(1, last + 1) if number not in good)
+    head = rows.head if rows.head in good else max(good, default=OPENING)
+    if lost:
+        meta["lost"] = " ".join(map(str, sorted({*lost, *map(int, meta.get("lost", "").split())})))
+    turn, at = 1, meta.get("created", "")
+    if head in good:
+        entry = Entry.model_validate_json(good[head][1])
+        turn, at = turn_after(entry), entry.at
+    return Rows(meta=meta, entries=good, head=head, turn=turn, at=at), lost
+
+
+def _head(path: Path) -> int:
+    """Where the head stood, if SQLite can still tell; the opening if not."""
+    try:
+        with contextlib.closing(connect(path, read_only=True)) as connection:
+            head = connection.execute("SELECT entry FROM head").fetchone()[0]
+    except (sqlite3.Error, TypeError):
+        return OPENING
+    return head if isinstance(head, int) and 0 <= head < 2**31 else OPENING
+
+
+def _reachable(entries: Mapping[int, tuple[int, str]]) -> dict[int, tuple[int, str]]:
+    """The entries whose whole past is there: the others changed a position nobody knows any more."""
+    good: dict[int, tuple[int, str]] = {}
+    for number in sorted(entries):
+        parent = entries[number][0]
+        if parent == OPENING or parent in good:
+            good[number] = entries[number]
+    return good
+
+
+def _keep(path: Path) -> Path:
+    """Keep a damaged file and its log beside it for good. Raises OSError."""
+    kept = files.aside(path)
+    files.copy(path, kept)
+    if _holds(log_of(path)):
+        files.copy(log_of(path), log_of(kept))
+    return kept
+
+
+def _told(path: Path, saved: Rows, lost: tuple[int, ...]) -> tuple[Msg, ...]:
+    if not lost:
+        return (msg("{file} was damaged. Every line of its log could be saved.", file=path.name),)
+    return (
+        nmsg(
+            "{file} was damaged. {n} line of its log was lost: {lines}. {kept} could be saved.",
+            "{file} was damaged. {n} lines of its log were lost: {lines}. {kept} could be saved.",
+            n=len(lost),
+            file=path.name,
+            lines=_ranges(lost),
+            kept=len(saved.entries),
+        ),
+    )
+
+
+def _ranges(numbers: tuple[int, ...]) -> str:
+    """`3, 5-9` with a proper dash; the same in every language."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return ", ".join(str(one) if one == other else f"{one}\N{EN DASH}{other}" for one, other in runs)

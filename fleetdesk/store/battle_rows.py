@@ -1,0 +1,258 @@
+"""The tables of a battle file: making, connecting, reading, and what SQLite's complaints mean."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pydantic import BaseModel
+
+from fleetdesk.core.diffs import Change
+from fleetdesk.core.entries import OPENING, Entries, Entry
+from fleetdesk.core.errors import StoreError
+from fleetdesk.core.words import msg
+from fleetdesk.store import files
+from fleetdesk.store.migrations import BATTLE_FORMAT
+from fleetdesk.store.salvage import PAGE, checksum, salvage
+
+SUFFIX = ".battle"
+APPLICATION = 0x464C4454
+"""Marks our files among SQLite's: the letters FLDT."""
+MAGIC = b"SQLite format 3\0"
+
+_TABLES = """
+CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL, sum TEXT NOT NULL) STRICT;
+CREATE TABLE entry(id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, body TEXT NOT NULL, sum TEXT NOT NULL) STRICT;
+CREATE TABLE head(one INTEGER PRIMARY KEY CHECK (one = 1), entry INTEGER NOT NULL, turn INTEGER NOT NULL,
+                  at TEXT NOT NULL) STRICT;
+CREATE TRIGGER entry_stays BEFORE UPDATE ON entry BEGIN SELECT RAISE(ABORT, 'an entry is never changed'); END;
+CREATE TRIGGER entry_remains BEFORE DELETE ON entry BEGIN SELECT RAISE(ABORT, 'an entry is never deleted'); END;
+"""
+
+
+class Damaged(ValueError):  # noqa: N818 - a finding, turned into a notice by whoever mends the file
+    """The file opens, but what it holds does not add up."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rows:
+    """What a battle file holds, as text."""
+
+    meta: Mapping[str, str] = field(default_factory=dict)
+    entries: Mapping[int, tuple[int, str]] = field(default_factory=dict)
+    """Id -> (parent, body)."""
+    head: int = OPENING
+    turn: int = 1
+    at: str = ""
+
+
+def log_of(path: Path) -> Path:
+    """SQLite's write-ahead log of a file."""
+    return path.with_name(path.name + "-wal")
+
+
+def remove_log(path: Path) -> None:
+    """Remove the log and its index. Raises OSError."""
+    for ending in ("-wal", "-shm"):
+        path.with_name(path.name + ending).unlink(missing_ok=True)
+
+
+class _Differences(BaseModel):
+    """The one part of an entry that is needed to open a battle."""
+
+    changes: tuple[Change, ...]
+
+
+class StoredEntries(Entries):
+    """Entries that are read when somebody looks at them; until then only their text is there."""
+
+    def __init__(self, rows: Rows) -> None:
+        """Take the rows of a file."""
+        super().__init__()
+        self._bodies = {number: body for number, (_, body) in rows.entries.items()}
+        self._parents = {number: parent for number, (parent, _) in rows.entries.items()}
+        self._changes: dict[int, tuple[Change, ...]] = {}
+
+    def __getitem__(self, number: int) -> Entry:
+        """The entry of that id. Raises KeyError."""
+        if number not in self._made:
+            self._made[number] = Entry.model_validate_json(self._bodies[number])
+        return self._made[number]
+
+    def changes(self, number: int) -> tuple[Change, ...]:
+        """The recorded differences of an entry. Raises KeyError."""
+        if number in self._made:
+            return self._made[number].changes
+        if number not in self._changes:
+            self._changes[number] = _Differences.model_validate_json(self._bodies[number]).changes
+        return self._changes[number]
+
+
+# --- connecting --------------------------------------------------------------------------------------
+
+
+def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
+    """Connect to a file that exists. Raises sqlite3.Error."""
+    mode = "mode=rw"
+    if read_only:
+        # Without a log nobody has it open, and a folder that may not be written to is no hindrance then.
+        mode = "mode=ro" if log_of(path).exists() else "mode=ro&immutable=1"
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?{mode}", uri=True, isolation_level=None)
+    try:
+        connection.execute("PRAGMA synchronous = FULL")
+        if not read_only:
+            connection.execute("PRAGMA journal_mode = WAL")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def cannot(path: Path, error: Exception) -> StoreError:
+    """The sentence for what SQLite or the disk complains of."""
+    if isinstance(error, OSError):
+        return files.cannot_write(path, error)
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_FULL:
+        return files.full_disk(path)
+    if code in {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}:
+        return files.cannot_write(path, OSError(errno.EACCES, os.strerror(errno.EACCES)))
+    if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
+        return StoreError(
+            msg(
+                "{file} was damaged while it was open. Close it and open it again: it will be mended.",
+                file=path.name,
+            )
+        )
+    if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+        return StoreError(
+            msg("Another program holds {file}. Close it there, then do the action again.", file=path.name)
+        )
+    return StoreError(msg("{file} could not be saved: {reason}.", file=path.name, reason=str(error)))
+
+
+def check_header(path: Path) -> None:
+    """Look at a file's first bytes without touching it.
+
+    A damaged header is let through: what the file holds may still be read.
+
+    Raises:
+        StoreError: missing, of another program, or of a newer version.
+    """
+    try:
+        with path.open("rb") as file:
+            head = file.read(100)
+    except OSError as error:
+        raise files.cannot_read(path, error) from error
+    version = int.from_bytes(head[60:64])
+    ours = head[:16] == MAGIC and int.from_bytes(head[68:72]) == APPLICATION
+    if ours and 1 <= version <= BATTLE_FORMAT:
+        return
+    number = salvage(path).meta.get("format", "")
+    if number.isdecimal():
+        if int(number) > BATTLE_FORMAT:
+            raise files.newer(path)
+        return  # our rows behind a damaged header
+    if ours and version > BATTLE_FORMAT:
+        raise files.newer(path)
+    if head[:16] == MAGIC[: len(head)] and (ours or len(head) < 100) and files.backup_of(path).exists():
+        return
+    if len(head) < 100 and MAGIC.startswith(head[:16]):
+        raise files.unreadable(path, "truncated")
+    raise files.stranger(path)
+
+
+# --- making and reading ------------------------------------------------------------------------------
+
+
+def build(path: Path, rows: Rows) -> None:
+    """Make a whole battle file beside its place and move it there. Raises StoreError; nothing is half done."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary.unlink(missing_ok=True)
+        with contextlib.closing(sqlite3.connect(temporary, isolation_level=None)) as connection:
+            _fill(connection, rows)
+        temporary.replace(path)
+        files.sync_folder(path.parent)
+    except (OSError, sqlite3.Error) as error:
+        raise cannot(path, error) from error
+    finally:
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
+            remove_log(temporary)
+
+
+def _fill(connection: sqlite3.Connection, rows: Rows) -> None:
+    connection.execute(f"PRAGMA page_size = {PAGE}")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA application_id = {APPLICATION}")
+    connection.execute(f"PRAGMA user_version = {BATTLE_FORMAT}")
+    connection.executescript("BEGIN;" + _TABLES)
+    connection.executemany(
+        "INSERT INTO meta VALUES (?, ?, ?)",
+        [(key, value, checksum(key, value)) for key, value in rows.meta.items()],
+    )
+    connection.executemany(
+        "INSERT INTO entry VALUES (?, ?, ?, ?)",
+        [
+            (number, parent, body, checksum(number, parent, body))
+            for number, (parent, body) in rows.entries.items()
+        ],
+    )
+    connection.execute("INSERT INTO head VALUES (1, ?, ?, ?)", (rows.head, rows.turn, rows.at))
+    connection.execute("COMMIT")
+    # Last, so that these pages are in the file itself and its first bytes tell what it is from the start.
+    connection.execute("PRAGMA journal_mode = WAL")
+
+
+def read(connection: sqlite3.Connection) -> Rows:
+    """Everything a battle file holds, checked against its checksums.
+
+    Raises:
+        Damaged: something does not add up.
+        sqlite3.Error: SQLite cannot read it.
+    """
+    meta: dict[str, str] = {}
+    for key, value, total in connection.execute("SELECT key, value, sum FROM meta"):
+        if total != checksum(key, value):
+            raise Damaged(key)
+        meta[key] = value
+    if meta.get("format") != str(_version(connection)) or "opening" not in meta:
+        raise Damaged("meta")
+    lost = set(map(int, meta.get("lost", "").split()))  # in an earlier accident, and told then
+    entries: dict[int, tuple[int, str]] = {}
+    following = 1
+    for number, parent, body, total in connection.execute(
+        "SELECT id, parent, body, sum FROM entry ORDER BY id"
+    ):
+        while following in lost:
+            following += 1
+        known = parent == OPENING or parent in entries
+        if number != following or not known or total != checksum(number, parent, body):
+            raise Damaged(f"entry {number}")
+        entries[number] = parent, body
+        following += 1
+    heads = connection.execute("SELECT entry, turn, at FROM head").fetchall()
+    if len(heads) != 1 or (heads[0][0] != OPENING and heads[0][0] not in entries):
+        raise Damaged("head")
+    (head, turn, at) = heads[0]
+    return Rows(meta=meta, entries=entries, head=head, turn=turn, at=at)
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    number: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    return number
+
+
+def turn_after(entry: Entry) -> int:
+    """The turn it is once an entry has happened."""
+    for change in reversed(entry.changes):
+        if change.path == ("turn",) and isinstance(change.after, int):
+            return change.after
+    return entry.turn

@@ -1,0 +1,339 @@
+"""Battle files: SQLite, one committed insert for each action, and entries that are never changed.
+
+`create` and `open_battle` give an `OpenedBattle`; its `journal()` continues where the players stopped.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from filelock import FileLock, Timeout
+from pydantic import ValidationError
+
+from fleetdesk import systems
+from fleetdesk.core.battles import Battle
+from fleetdesk.core.errors import StoreError
+from fleetdesk.core.journal import OPENING, Entries, Entry, Journal
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.store import files
+from fleetdesk.store.battle_mending import read_or_mend
+from fleetdesk.store.battle_rows import (
+    Rows,
+    StoredEntries,
+    build,
+    cannot,
+    check_header,
+    connect,
+    remove_log,
+    turn_after,
+)
+from fleetdesk.store.migrations import BATTLE_FORMAT
+from fleetdesk.store.salvage import checksum
+
+
+class BattleFile:
+    """The ledger of a journal, kept in a battle file.
+
+    Attributes:
+        path: the file.
+        read_only: nothing can be kept; `append` and `move` say why.
+    """
+
+    def __init__(
+        self, path: Path, entries: Entries, lock: FileLock | None, why_not: Msg | None = None
+    ) -> None:
+        """Take a file whose lock is held, or with `why_not` one that can only be looked at."""
+        self.path = path
+        self.read_only = why_not is not None
+        self._why_not = why_not
+        self._lock = lock
+        self._entries = entries
+        self._connection = None if self.read_only else connect(path)
+        self._inode = 0 if self.read_only else path.stat().st_ino
+        self._played = False
+
+    def append(self, entry: Entry) -> None:
+        """Keep an entry and make it the head, in one transaction."""
+        body = entry.model_dump_json()
+        row = (entry.id, entry.parent, body, checksum(entry.id, entry.parent, body))
+        self._write(
+            ("INSERT INTO entry(id, parent, body, sum) VALUES (?, ?, ?, ?)", row),
+            ("UPDATE head SET entry = ?, turn = ?, at = ?", (entry.id, turn_after(entry), entry.at)),
+        )
+
+    def move(self, head: int) -> None:
+        """Keep where the head is."""
+        turn = 1 if head == OPENING else turn_after(self._entries[head])
+        self._write(("UPDATE head SET entry = ?, turn = ?", (head, turn)))
+
+    def _write(self, *statements: tuple[str, tuple[Any, ...]]) -> None:
+        if self._why_not is not None:
+            raise StoreError(self._why_not)
+        if self._connection is None:
+            raise StoreError(msg("{file} was closed. Open it again.", file=self.path.name))
+        self._still_there()
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            for statement, values in statements:
+                self._connection.execute(statement, values)
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise cannot(self.path, error) from error
+        self._played = True
+
+    def _still_there(self) -> None:
+        """A file deleted under us can be written to without a complaint, and all would be lost."""
+        try:
+            there = self.path.stat().st_ino == self._inode
+        except OSError:
+            there = False
+        if not there:
+            raise StoreError(
+                msg(
+                    "{file} was moved or deleted while it was open. Put it back, then do the action again.",
+                    file=self.path.name,
+                )
+            )
+
+    def copy_to(self, target: Path) -> None:
+        """Save a copy as it stands, under another name. Raises StoreError."""
+        copy_battle(self.path, target)
+
+    def close(self) -> None:
+        """Fold the log into the file, keep a copy of the sound file beside it, and let others in."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+            if self._played:
+                with contextlib.suppress(OSError):  # the copy is a second safety; the file itself is whole
+                    files.copy(self.path, files.backup_of(self.path))
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenedBattle:
+    """A battle file that was read.
+
+    Attributes:
+        notices: what the player should be told: read-only, mended, lines lost.
+    """
+
+    file: BattleFile
+    system: AnySystem
+    opening: Battle
+    entries: Entries
+    head: int
+    notices: tuple[Msg, ...] = ()
+
+    @property
+    def read_only(self) -> bool:
+        """It can be looked at but not played."""
+        return self.file.read_only
+
+    def journal(self, clock: Callable[[], str] = str) -> tuple[Journal[Any], tuple[Msg, ...]]:
+        """The journal, continued, with its present checked once; and what had to be left behind for that."""
+        head = self.head
+        while True:
+            made = Journal(
+                self.opening,
+                self.system.actions,
+                ledger=self.file,
+                entries=self.entries,
+                head=head,
+                clock=clock,
+            )
+            try:
+                _ = made.state
+            except (ValueError, LookupError, TypeError):
+                head = self.entries.parent(head)  # the opening itself was read and is sound
+                continue
+            if head == self.head:
+                return made, ()
+            return made, (
+                msg(
+                    "The battle could only be shown up to line {line}; the later ones are kept in the file.",
+                    line=head,
+                ),
+            )
+
+
+# --- making and opening ------------------------------------------------------------------------------
+
+
+def create(
+    path: Path, opening: Battle, *, find: Callable[[str], AnySystem] = systems.load, at: str = ""
+) -> OpenedBattle:
+    """Begin a battle file. Raises StoreError if there is one already or the disk says no."""
+    if path.exists():
+        raise StoreError(msg("There is a file {file} already. Choose another name.", file=path.name))
+    meta = {
+        "format": str(BATTLE_FORMAT),
+        "system": opening.system,
+        "rules": opening.rules,
+        "title": opening.title,
+        "sides": "\n".join(side.name for side in opening.sides),
+        "created": at,
+        "opening": opening.model_dump_json(),
+    }
+    build(path, Rows(meta=meta, entries={}, head=OPENING, turn=opening.turn, at=at))
+    with files.writing(path):
+        files.copy(path, files.backup_of(path))
+    return open_battle(path, find=find)
+
+
+def open_battle(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> OpenedBattle:
+    """Open a battle: to play, or to look at if somebody else plays it or nothing can be written.
+
+    A damaged file is mended: the damaged one is kept beside it, and the notices say which lines were lost.
+
+    Raises:
+        StoreError: missing, of another program, of a newer version, or damaged beyond reading.
+    """
+    check_header(path)
+    lock, why_not = _acquire(path)
+    try:
+        reading = read_or_mend(path, writable=lock is not None)
+        notices = reading.notices
+        if why_not is None and not reading.mended:
+            why_not = msg(
+                "{file} could not be mended on this disk, so it can be looked at but not played. Copy it elsewhere.",
+                file=path.name,
+            )
+        system, opening, entries = _read(path, reading.rows, find)
+        try:
+            file = BattleFile(path, entries, lock, why_not)
+        except (sqlite3.Error, OSError) as error:
+            raise cannot(path, error) from error
+    except BaseException:
+        if lock is not None:
+            lock.release()
+        raise
+    return OpenedBattle(
+        file=file,
+        system=system,
+        opening=opening,
+        entries=entries,
+        head=reading.rows.head,
+        notices=(*notices, why_not) if why_not else notices,
+    )
+
+
+def _read(
+    path: Path, rows: Rows, find: Callable[[str], AnySystem]
+) -> tuple[AnySystem, Battle, StoredEntries]:
+    try:
+        system = find(rows.meta["system"])
+    except KeyError as error:
+        raise StoreError(
+            msg(
+                "{file} is a battle of a game this version does not have ({system}). Update FleetDesk to open it.",
+                file=path.name,
+                system=rows.meta["system"],
+            )
+        ) from error
+    try:
+        opening: Battle = system.battle.model_validate_json(rows.meta["opening"])
+    except ValidationError as error:
+        raise files.unreadable(path, str(error).splitlines()[0]) from error
+    return system, opening, StoredEntries(rows)
+
+
+def _acquire(path: Path) -> tuple[FileLock | None, Msg | None]:
+    """The right to write a battle, or why it cannot be had."""
+    only_looked = msg(
+        "{folder} may not be written to, so {file} can be looked at but not played. Copy it elsewhere to play.",
+        folder=str(path.parent),
+        file=path.name,
+    )
+    if not os.access(path, os.W_OK):
+        return None, only_looked
+    # `thread_local=False`: whoever closes the battle lets go of it, whichever thread that is.
+    lock = FileLock(path.with_name(f".{path.name}.lock"), thread_local=False)
+    try:
+        lock.acquire(blocking=False)
+    except Timeout:
+        return None, msg(
+            "{file} is being played in another window, so it can be looked at here but not played.",
+            file=path.name,
+        )
+    except OSError as error:
+        if error.errno in {errno.ENOSPC, errno.EDQUOT}:
+            return None, files.full_disk(path).message
+        return None, only_looked
+    return lock, None
+
+
+# --- the shelf ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleHeader:
+    """What the library shows of a battle without opening it."""
+
+    path: Path
+    system: str = ""
+    title: str = ""
+    sides: tuple[str, ...] = ()
+    turn: int = 1
+    lines: int = 0
+    created: str = ""
+    played: str = ""
+    """Local time of the last action, as ISO text."""
+    sound: bool = True
+    """False: it could not be read like this; opening it will mend it or say what is wrong."""
+
+
+def read_header(path: Path) -> BattleHeader:
+    """The header of a battle file; never raises for a bad one."""
+    try:
+        with contextlib.closing(connect(path, read_only=True)) as connection:
+            meta = dict(connection.execute("SELECT key, value FROM meta WHERE key <> 'opening'"))
+            ((turn, at),) = connection.execute("SELECT turn, at FROM head").fetchall()
+            ((lines,),) = connection.execute("SELECT count(*) FROM entry").fetchall()
+    except (sqlite3.Error, OSError, ValueError):
+        return BattleHeader(path=path, title=path.stem, sound=False)
+    return BattleHeader(
+        path=path,
+        system=meta.get("system", ""),
+        title=meta.get("title", ""),
+        sides=tuple(meta.get("sides", "").split("\n")),
+        turn=turn,
+        lines=lines,
+        created=meta.get("created", ""),
+        played=at,
+    )
+
+
+def copy_battle(source: Path, target: Path) -> None:
+    """Copy a battle as it stands, even while it is being played. Raises StoreError; never overwrites."""
+    if target.exists():
+        raise StoreError(msg("There is a file {file} already. Choose another name.", file=target.name))
+    check_header(source)
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with (
+            contextlib.closing(connect(source, read_only=True)) as old,
+            contextlib.closing(sqlite3.connect(temporary, isolation_level=None)) as new,
+        ):
+            old.backup(new)
+            new.execute("PRAGMA journal_mode = WAL")
+        files.settle(temporary, target)
+    except (OSError, sqlite3.Error) as error:
+        raise cannot(target, error) from error
+    finally:
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
+            remove_log(temporary)

@@ -1,0 +1,323 @@
+"""Reading and writing whole files: atomically, within limits, and with a sentence when the disk says no."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import json
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, NoReturn, TypeVar
+
+from fleetdesk.core.errors import StoreError
+from fleetdesk.core.words import Msg, msg
+
+T = TypeVar("T")
+
+MOST_BYTES = 32 * 2**20
+"""Largest file that is read at all: no fleet, card or list comes near it."""
+
+BACKUP = ".bak"
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded(Generic[T]):
+    """What was read, and what the player should be told about it."""
+
+    value: T
+    notices: tuple[Msg, ...] = ()
+
+
+# --- sentences ---------------------------------------------------------------------------------------
+
+
+def cannot_read(path: Path, error: OSError) -> StoreError:
+    """The sentence for a file that could not be read."""
+    name = path.name
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        return StoreError(
+            msg(
+                "{file} is not there any more: it was moved, renamed or deleted. Look for it or restore it.",
+                file=name,
+            )
+        )
+    if isinstance(error, IsADirectoryError):
+        return StoreError(msg("{file} is a folder, not a file. Choose a file.", file=name))
+    if isinstance(error, PermissionError):
+        return StoreError(
+            msg("{file} may not be read. Ask whoever owns it, or copy it to a folder of your own.", file=name)
+        )
+    return StoreError(
+        msg("{file} could not be read: {reason}.", file=name, reason=error.strerror or str(error))
+    )
+
+
+def cannot_write(path: Path, error: OSError) -> StoreError:
+    """The sentence for a file that could not be written. What was there before is untouched."""
+    name, folder = path.name, str(path.parent)
+    if error.errno in {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}:
+        return full_disk(path)
+    if error.errno in {errno.EACCES, errno.EPERM, errno.EROFS}:
+        return StoreError(
+            msg(
+                "{folder} may not be written to, so {file} was not saved. Choose another folder.",
+                folder=folder,
+                file=name,
+            )
+        )
+    if error.errno == errno.ENAMETOOLONG:
+        return StoreError(msg("The name {file} is too long for this disk. Choose a shorter one.", file=name))
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        return StoreError(
+            msg(
+                "The folder {folder} is not there any more, so {file} was not saved. Choose another folder.",
+                folder=folder,
+                file=name,
+            )
+        )
+    return StoreError(
+        msg("{file} could not be saved: {reason}.", file=name, reason=error.strerror or str(error))
+    )
+
+
+def full_disk(path: Path) -> StoreError:
+    """The sentence for a full disk."""
+    return StoreError(
+        msg(
+            "The disk is full, so {file} was not saved. Make room and do it again; nothing was lost.",
+            file=path.name,
+        )
+    )
+
+
+def newer(path: Path) -> StoreError:
+    """The sentence for a file of a version that does not exist yet, here."""
+    return StoreError(
+        msg(
+            "{file} was made by a newer version of FleetDesk and is left as it is. Update FleetDesk to open it.",
+            file=path.name,
+        )
+    )
+
+
+def stranger(path: Path) -> StoreError:
+    """The sentence for a file of another program."""
+    return StoreError(
+        msg("{file} is no file of FleetDesk. It is left as it is; choose another.", file=path.name)
+    )
+
+
+def unreadable(path: Path, reason: str) -> StoreError:
+    """The sentence for a damaged file that nothing could be made of."""
+    return StoreError(
+        msg(
+            "{file} is damaged ({reason}) and there is no earlier version beside it. It is left as it is.",
+            file=path.name,
+            reason=reason,
+        )
+    )
+
+
+@contextlib.contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Turn what the disk says while writing into a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise cannot_write(path, error) from error
+
+
+# --- reading -----------------------------------------------------------------------------------------
+
+
+def read_bytes(path: Path, *, most: int = MOST_BYTES) -> bytes:
+    """The whole file. Raises StoreError if it is missing, closed to us or larger than `most` bytes."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+    except OSError as error:
+        raise cannot_read(path, error) from error
+    if len(data) > most:
+        raise StoreError(
+            msg(
+                "{file} is larger than {most} MB: that is no file of FleetDesk. It is left as it is.",
+                file=path.name,
+                most=most // 2**20,
+            )
+        )
+    return data
+
+
+class NotJson(ValueError):  # noqa: N818 - a finding, turned into a sentence by whoever knows the file
+    """The bytes are no JSON object."""
+
+
+def parse(data: bytes) -> dict[str, Any]:
+    """JSON bytes to a mapping. Raises NotJson for anything else."""
+    try:
+        value = json.loads(data.decode("utf-8-sig"), parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        raise NotJson(str(error)) from error
+    if not isinstance(value, dict):
+        raise NotJson("not an object")
+    return value
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+def as_json(value: Mapping[str, Any]) -> bytes:
+    """Canonical, readable JSON: UTF-8, two spaces, sorted keys, `format` first."""
+    first = {"format": value["format"]} if "format" in value else {}
+    ordered = {**first, **{key: value[key] for key in sorted(value) if key not in first}}
+    inner = {key: _sorted(part) for key, part in ordered.items()}
+    return (json.dumps(inner, ensure_ascii=False, indent=2, allow_nan=False) + "\n").encode()
+
+
+def _sorted(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {str(key): _sorted(value[key]) for key in sorted(value, key=str)}
+    if isinstance(value, list | tuple):
+        return [_sorted(part) for part in value]
+    return value
+
+
+def load(path: Path, read: Callable[[dict[str, Any]], T]) -> Loaded[T]:
+    """Read a JSON file of ours; if it is damaged, the backup beside it, and say so.
+
+    Args:
+        path: the file.
+        read: makes the value; raises StoreError for good reasons and ValueError for damage.
+    """
+    try:
+        return Loaded(read(parse(read_bytes(path))))
+    except ValueError as error:
+        damaged, reason = error, str(error).splitlines()[0]
+    backup = backup_of(path)
+    try:
+        value = read(parse(read_bytes(backup)))
+    except (StoreError, ValueError):
+        raise unreadable(path, reason) from damaged
+    return Loaded(
+        value,
+        (
+            msg(
+                "{file} is damaged. The version saved before it was opened instead; the damaged file is kept.",
+                file=path.name,
+            ),
+        ),
+    )
+
+
+# --- writing -----------------------------------------------------------------------------------------
+
+
+def backup_of(path: Path) -> Path:
+    """Where the version before the last save is kept."""
+    return path.with_name(path.name + BACKUP)
+
+
+def write(path: Path, data: bytes, *, keep: Callable[[dict[str, Any]], object] | None = None) -> None:
+    """Replace a file at once: after a crash it holds the old bytes or the new ones, never a mixture.
+
+    Args:
+        path: the file.
+        data: its new content.
+        keep: reads the content before. If it is sound it stays in `.bak`, if damaged it is kept aside for good.
+
+    Raises:
+        StoreError: the disk says no, or the file there is not ours to replace (`keep` said so).
+    """
+    with writing(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+        try:
+            with temporary.open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            if keep and path.exists():
+                _keep(path, keep)
+            temporary.replace(path)
+        finally:
+            temporary.unlink(missing_ok=True)
+        sync_folder(path.parent)
+
+
+def _keep(path: Path, read: Callable[[dict[str, Any]], object]) -> None:
+    try:
+        read(parse(read_bytes(path)))
+    except ValueError:
+        copy(path, aside(path))
+    else:
+        copy(path, backup_of(path))
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copy a file durably and at once. Raises OSError."""
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        shutil.copyfile(source, temporary)
+        settle(temporary, target)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def settle(temporary: Path, target: Path) -> None:
+    """Make a finished temporary file durable and give it its name. Raises OSError."""
+    with temporary.open("rb+") as file:
+        os.fsync(file.fileno())
+    temporary.replace(target)
+    sync_folder(target.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a new name in a folder durable, where the system can."""
+    if os.name == "nt":
+        return  # no handle on folders there; the file system keeps its own log
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in {errno.EINVAL, errno.ENOTSUP}:  # some network disks cannot
+            raise
+    finally:
+        os.close(handle)
+
+
+# --- names -------------------------------------------------------------------------------------------
+
+_FORBIDDEN = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
+_RESERVED = re.compile(r"(?i)^(con|prn|aux|nul|com\d|lpt\d)$")
+
+
+def file_stem(text: str, otherwise: str = "fleetdesk") -> str:
+    """A file name any system accepts, as close to the player's text as can be."""
+    stem = " ".join(_FORBIDDEN.sub(" ", text).split()).strip(" .")
+    while len(stem.encode()) > 120:
+        stem = stem[:-1].rstrip(" .")
+    if not stem or _RESERVED.match(stem):
+        stem = f"{otherwise} {stem}".strip()
+    return stem
+
+
+def free(folder: Path, stem: str, suffix: str) -> Path:
+    """A path in a folder that is not taken: `name.json`, `name 2.json` ..."""
+    path, number = folder / f"{stem}{suffix}", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem} {number}{suffix}"
+    return path
+
+
+def aside(path: Path) -> Path:
+    """Where a damaged file is kept: `name.damaged-1.json` ..."""
+    number = 1
+    while (found := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
+        number += 1
+    return found
