@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NoReturn
@@ -57,3 +58,8 @@ class Command:
     arguments: Callable[[Parser, Desk], None]
     run: Callable[[argparse.Namespace, Desk], int]
     """Prints the answer and gives the exit status."""
+
+
+def tell(desk: Desk, notice: Msg) -> None:
+    """Say something beside the answer, where it does not get into a pipe."""
+    print(f"fleetdesk: {desk.words.say(notice)}", file=sys.stderr)

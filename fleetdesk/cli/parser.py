@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from fleetdesk import __version__, paths
-from fleetdesk.cli import odds, rules
+from fleetdesk.cli import check, odds, print_, report, rules
 from fleetdesk.cli.command import OK, UNREADABLE, Command, Desk, Parser
 from fleetdesk.cli.language import speaking, usual_language
 from fleetdesk.core.errors import BadInput, Said
@@ -20,7 +20,10 @@ from fleetdesk.core.words import LANGUAGES, N_, Words, msg
 OpenWindow = Callable[[Path | None, str | None], int]
 """(file to open or None, language asked for or None) -> exit status."""
 
-COMMANDS: Mapping[str, Command] = {command.name: command for command in (rules.COMMAND, odds.COMMAND)}
+COMMANDS: Mapping[str, Command] = {
+    command.name: command
+    for command in (print_.COMMAND, check.COMMAND, report.COMMAND, rules.COMMAND, odds.COMMAND)
+}
 PROGRAM = "fleetdesk"
 
 

@@ -152,7 +152,7 @@ class BattleSession:
             return None
         return self._opened.notices[-1]
 
-    def log(self, wanted: LogFilter = LogFilter(), words: Words | None = None) -> tuple[LogLine, ...]:  # noqa: B008 - frozen
+    def log(self, wanted: LogFilter = LogFilter(), words: Words | None = None) -> tuple[LogLine, ...]:
         """The lines that are wanted, oldest first, undone ones among them in the order they were made."""
         standing = set(self.journal.path())
         return tuple(

@@ -1,0 +1,48 @@
+"""`fleetdesk check`: is this list legal?"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Desk, Parser, tell
+from fleetdesk.core.verdicts import Verdict, verdict
+from fleetdesk.core.words import N_, msg
+from fleetdesk.store import fleets
+
+STATUS = {Verdict.LEGAL: OK, Verdict.ILLEGAL: NO, Verdict.CANNOT_TELL: UNREADABLE}
+
+
+def _arguments(parser: Parser, desk: Desk) -> None:
+    words = desk.words
+    parser.add_argument(
+        "file", type=Path, metavar=words.text(N_("FLEET")), help=words.text(N_("a fleet file"))
+    )
+
+
+def _run(chosen: argparse.Namespace, desk: Desk) -> int:
+    words = desk.words
+    loaded = fleets.load(chosen.file, find=desk.find)
+    for notice in loaded.notices:
+        tell(desk, notice)
+    system = desk.find(loaded.value.system)
+    problems = system.check(loaded.value)
+    for problem in problems:
+        print(f"{words.text(problem.rule)}: {words.say(problem.text)}")
+    found = verdict(problems)
+    said = {
+        Verdict.LEGAL: msg(
+            "{fleet} is legal: {points} points.",
+            fleet=loaded.value.name,
+            points=system.cost(loaded.value).total or 0,
+        ),
+        Verdict.ILLEGAL: msg("{fleet} is not legal.", fleet=loaded.value.name),
+        Verdict.CANNOT_TELL: msg(
+            "Whether {fleet} is legal cannot be told: something needed is missing.", fleet=loaded.value.name
+        ),
+    }
+    print(words.say(said[found]))
+    return STATUS[found]
+
+
+COMMAND = Command(name="check", help=N_("Say whether a fleet is legal"), arguments=_arguments, run=_run)

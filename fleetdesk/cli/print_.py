@@ -1,0 +1,58 @@
+"""`fleetdesk print`: a fleet or battle on paper, without a window."""
+
+from __future__ import annotations
+
+import argparse
+import datetime as dt
+from pathlib import Path
+
+from fleetdesk.cli.command import OK, Command, Desk, Parser, tell
+from fleetdesk.core.cards import SheetOptions
+from fleetdesk.core.words import N_, msg
+from fleetdesk.services import printing
+
+
+def _arguments(parser: Parser, desk: Desk) -> None:
+    words = desk.words
+    sheets = sorted({sheet for system in desk.ids() for sheet in desk.find(system).sheets})
+    parser.add_argument(
+        "file", type=Path, metavar=words.text(N_("FILE")), help=words.text(N_("a fleet or a battle"))
+    )
+    parser.add_argument(
+        "-o", "--output", type=Path, required=True, metavar="OUT.pdf", help=words.text(N_("the PDF to write"))
+    )
+    parser.add_argument("--sheet", choices=sheets, default="pack", help=words.text(N_("what to print")))
+    parser.add_argument(
+        "--state",
+        choices=("fresh", "current", "blank"),
+        help=words.text(N_("new ships, damage as it stands, or empty boxes")),
+    )
+    parser.add_argument(
+        "--paper", choices=("a4", "letter"), default="a4", help=words.text(N_("size of the paper"))
+    )
+    parser.add_argument("--large", action="store_true", help=words.text(N_("large print")))
+    parser.add_argument("--ink-saver", action="store_true", help=words.text(N_("no grey and no colour")))
+
+
+def _run(chosen: argparse.Namespace, desk: Desk) -> int:
+    from fleetdesk.core.pages import PAPERS  # noqa: PLC0415 - only a command that prints needs paper
+    from fleetdesk.core.pen import Style  # noqa: PLC0415
+    from fleetdesk.printing import paper  # noqa: PLC0415
+
+    things = printing.printables(chosen.file, find=desk.find)
+    for thing in things:
+        for notice in thing.notices:
+            tell(desk, notice)
+    battle = any(thing.battle is not None for thing in things)
+    today = dt.date.today().isoformat()  # noqa: DTZ011 - the player's own calendar
+    options = SheetOptions(state=chosen.state or ("current" if battle else "fresh"), date=today)
+    order = printing.PrintOrder(sheet=chosen.sheet, options=options)
+    document = printing.together(tuple(printing.drawn(thing, order) for thing in things))
+    sizes = {name.lower(): size for name, size in PAPERS.items()}
+    style = Style(scale=1.4 if chosen.large else 1.0, ink_saver=chosen.ink_saver)
+    paper.write_pdf(document, chosen.output, desk.words, sizes[chosen.paper], style)
+    print(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
+    return OK
+
+
+COMMAND = Command(name="print", help=N_("Print a fleet or battle as PDF"), arguments=_arguments, run=_run)

@@ -1,0 +1,43 @@
+"""`fleetdesk report`: what happened in a battle, as Markdown."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from fleetdesk.cli.command import OK, Command, Desk, Parser, tell
+from fleetdesk.core.words import N_, msg
+from fleetdesk.services import report
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.store import files
+
+
+def _arguments(parser: Parser, desk: Desk) -> None:
+    words = desk.words
+    parser.add_argument(
+        "file", type=Path, metavar=words.text(N_("BATTLE")), help=words.text(N_("a battle file"))
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        required=True,
+        metavar="OUT.md",
+        help=words.text(N_("the Markdown file to write")),
+    )
+
+
+def _run(chosen: argparse.Namespace, desk: Desk) -> int:
+    session = BattleSession.open(chosen.file, find=desk.find)
+    try:
+        for notice in session.notices:
+            tell(desk, notice)
+        made = report.make(session.system, session.journal)
+    finally:
+        session.close()
+    files.write(chosen.output, report.markdown(made, desk.words).encode())
+    print(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
+    return OK
+
+
+COMMAND = Command(name="report", help=N_("Report a battle as Markdown"), arguments=_arguments, run=_run)

@@ -1,0 +1,96 @@
+"""From a fleet or battle file to pages: which sheet, of whom, in which state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from fleetdesk import systems
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battles import Battle
+from fleetdesk.core.cards import Document, SheetOptions
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.store import fleets
+
+BATTLE_SUFFIX = ".battle"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Printable:
+    """A list, and the battle it sails in if there is one."""
+
+    system: AnySystem
+    fleet: FleetList
+    battle: Battle | None = None
+    side: str = ""
+    name: str = ""
+    """Fleet or side, for the choice of what to print."""
+    notices: tuple[Msg, ...] = ()
+
+
+class PrintOrder(Frozen):
+    """What is wanted on paper."""
+
+    sheet: str = "pack"
+    options: SheetOptions = SheetOptions()
+
+
+def printables(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> tuple[Printable, ...]:
+    """What a file holds that can be printed: one list, or the list of each side of a battle.
+
+    Raises:
+        StoreError: the file cannot be read, or is of another program.
+    """
+    if path.suffix == BATTLE_SUFFIX:
+        session = BattleSession.open(path, find=find)
+        try:
+            return of_battle(session.system, session.state)
+        finally:
+            session.close()
+    loaded = fleets.load(path, find=find)
+    system = find(loaded.value.system)
+    return (Printable(system=system, fleet=loaded.value, name=loaded.value.name, notices=loaded.notices),)
+
+
+def of_battle(system: AnySystem, battle: Battle) -> tuple[Printable, ...]:
+    """The lists of a battle that is open."""
+    return tuple(
+        Printable(system=system, fleet=side.fleet, battle=battle, side=side.id, name=side.name)
+        for side in battle.sides
+    )
+
+
+def drawn(thing: Printable, order: PrintOrder) -> Document:
+    """The document of an order.
+
+    Raises:
+        BadInput: the game prints no such sheet.
+    """
+    sheet = thing.system.sheets.get(order.sheet)
+    if sheet is None:
+        known = ", ".join(thing.system.sheets)
+        raise BadInput(
+            msg("There is no sheet {sheet} in this game. There are: {known}.", sheet=order.sheet, known=known)
+        )
+    battle = thing.battle
+    if battle is not None and order.options.seat:
+        battle = thing.system.view(battle, order.options.seat)
+    document: Document = sheet.draw(thing.fleet, battle, thing.side, order.options)
+    return document
+
+
+def together(documents: tuple[Document, ...]) -> Document:
+    """Several documents as one file: each begins on a page of its own."""
+    first = documents[0]
+    cards = [
+        card.but(starts_page=True) if not at and number else card
+        for number, document in enumerate(documents)
+        for at, card in enumerate(document.cards)
+    ]
+    mark = next((document.mark for document in documents if document.mark), None)
+    return first.but(cards=tuple(cards), mark=mark)
