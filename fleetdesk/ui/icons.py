@@ -33,12 +33,13 @@ class Icons:
         found = self._drawn.get(key)
         if found is not None:
             return found
+        source = self._source(name).replace(_BLACK, colour.name())
         dots = max(1, round(side * ratio))
         image = QImage(QSize(dots, dots), QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(Qt.GlobalColor.transparent)
         painter = QPainter(image)
         painter.setOpacity(colour.alphaF())
-        renderer = QSvgRenderer(QByteArray(self._source(name).replace(_BLACK, colour.name()).encode()))
+        renderer = QSvgRenderer(QByteArray(source.encode()))
         renderer.render(painter, QRectF(0, 0, dots, dots))
         painter.end()
         made = QPixmap.fromImage(image)

@@ -1,16 +1,194 @@
-"""Painted parts told to screen readers: moving to a part says its name."""
+"""Painted parts told to screen readers as if each were a widget of its own.
+
+Qt asks the factory for an interface the first time a reader looks at a widget. Python must keep every interface it
+hands out alive, so the widget keeps its own and that one keeps its parts'; they know the widget only weakly.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import weakref
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtCore import QObject, QRect
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QWindow
+from PySide6.QtWidgets import QAccessibleWidget, QApplication, QWidget
+from shiboken6 import isValid
 
 if TYPE_CHECKING:
-    from fleetdesk.ui.widgets.parts import PartsArea
+    from fleetdesk.ui.widgets.parts import Part
+
+_INSTALLED = "fleetdesk_accessible"
+_ROLES = {
+    "button": QAccessible.Role.Button,
+    "choice": QAccessible.Role.RadioButton,
+    "tick": QAccessible.Role.CheckBox,
+    "text": QAccessible.Role.StaticText,
+}
 
 
-def focus_part(area: PartsArea, index: int) -> None:
+@runtime_checkable
+class Painted(Protocol):
+    """A widget with parts; `PartsArea` is one."""
+
+    current: int
+    spoken: object
+
+    def parts(self) -> Sequence[Part]: ...
+
+    def use(self, index: int) -> None: ...
+
+
+class PartSpoken(QAccessibleInterface):
+    """One part, to a screen reader."""
+
+    def __init__(self, area: QWidget, index: int) -> None:
+        super().__init__()
+        self._area = weakref.ref(area)
+        self._index = index
+
+    def _found(self) -> tuple[QWidget, Part] | None:
+        area = self._area()
+        if area is None or not isValid(area) or not isinstance(area, Painted):
+            return None
+        parts = area.parts()
+        return (area, parts[self._index]) if self._index < len(parts) else None
+
+    def isValid(self) -> bool:
+        return self._found() is not None
+
+    def object(self) -> QObject:
+        return None  # type: ignore[return-value]  # a part is no object of its own
+
+    def window(self) -> QWindow:
+        found = self._found()
+        return found[0].window().windowHandle() if found else None  # type: ignore[return-value]
+
+    def parent(self) -> QAccessibleInterface:
+        found = self._found()
+        return QAccessible.queryAccessibleInterface(found[0]) if found else None  # type: ignore[return-value]
+
+    def childCount(self) -> int:
+        return 0
+
+    def child(self, index: int) -> QAccessibleInterface:
+        del index
+        return None  # type: ignore[return-value]
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface:
+        del x, y
+        return None  # type: ignore[return-value]
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        del child
+        return -1
+
+    def rect(self) -> QRect:
+        found = self._found()
+        if found is None:
+            return QRect()
+        area, part = found
+        place = part.rect.toRect()
+        return QRect(area.mapToGlobal(place.topLeft()), place.size())
+
+    def role(self) -> QAccessible.Role:
+        found = self._found()
+        return _ROLES[found[1].kind] if found else QAccessible.Role.NoRole
+
+    def state(self) -> QAccessible.State:
+        state = QAccessible.State()
+        found = self._found()
+        if found is None:
+            state.invalid = True
+            return state
+        area, part = found
+        state.focusable = part.kind != "text"
+        state.checkable = part.kind in ("choice", "tick")
+        state.checked = part.chosen
+        state.disabled = not area.isEnabled()
+        state.focused = area.hasFocus() and isinstance(area, Painted) and area.current == self._index
+        return state
+
+    def text(self, kind: QAccessible.Text) -> str:
+        found = self._found()
+        if found is None:
+            return ""
+        if kind == QAccessible.Text.Name:
+            return found[1].name
+        return found[1].hint if kind == QAccessible.Text.Description else ""
+
+    def setText(self, kind: QAccessible.Text, text: str) -> None:
+        """Parts are named by what they show."""
+
+
+class AreaSpoken(QAccessibleWidget):
+    """A painted widget with its parts below it, to a screen reader."""
+
+    def __init__(self, area: QWidget) -> None:
+        super().__init__(area, QAccessible.Role.Grouping, area.accessibleName())
+        self._area = weakref.ref(area)
+        self._parts: list[PartSpoken] = []
+
+    def _painted(self) -> Painted | None:
+        area = self._area()
+        return area if area is not None and isValid(area) and isinstance(area, Painted) else None
+
+    def childCount(self) -> int:
+        painted = self._painted()
+        return len(painted.parts()) if painted else 0
+
+    def child(self, index: int) -> QAccessibleInterface:
+        area, count = self._area(), self.childCount()
+        if area is None or not 0 <= index < count:
+            return None  # type: ignore[return-value]
+        while len(self._parts) < count:
+            self._parts.append(PartSpoken(area, len(self._parts)))
+        return self._parts[index]
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        return next((index for index, part in enumerate(self._parts) if part is child), -1)
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface:
+        found = (index for index in range(self.childCount()) if self.child(index).rect().contains(x, y))
+        return self.child(next(found, -1))
+
+    def focusChild(self) -> QAccessibleInterface:
+        painted, area = self._painted(), self._area()
+        if painted is None or area is None or not area.hasFocus():
+            return None  # type: ignore[return-value]
+        return self.child(painted.current)
+
+    def text(self, kind: QAccessible.Text) -> str:
+        area = self._area()
+        if area is not None and isValid(area):
+            if kind == QAccessible.Text.Name:
+                return area.accessibleName()
+            if kind == QAccessible.Text.Description:
+                return area.accessibleDescription()
+        return ""
+
+
+def _interface(_class_name: str, thing: QObject | None) -> QAccessibleInterface | None:
+    if not isinstance(thing, QWidget) or not isinstance(thing, Painted):
+        return None
+    spoken = AreaSpoken(thing)
+    thing.spoken = spoken
+    return spoken
+
+
+def watch() -> None:
+    """Let Qt ask us about painted widgets, once an application."""
+    app = QApplication.instance()
+    if app is not None and not app.property(_INSTALLED):
+        app.setProperty(_INSTALLED, True)
+        QAccessible.installFactory(_interface)
+
+
+def focus_part(area: QWidget, index: int) -> None:
     """Tell the reader which part the keyboard is on now."""
-    area.setAccessibleDescription(area.parts()[index].name)
-    QAccessible.updateAccessibility(QAccessibleEvent(area, QAccessible.Event.DescriptionChanged))
+    if not QAccessible.isActive():
+        return
+    spoken = QAccessible.queryAccessibleInterface(area)
+    part = spoken.child(index) if isinstance(spoken, AreaSpoken) else None
+    if isinstance(part, PartSpoken):
+        QAccessible.updateAccessibility(QAccessibleEvent(part, QAccessible.Event.Focus))

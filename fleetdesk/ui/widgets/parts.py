@@ -22,7 +22,7 @@ _PRESS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Sele
 class Part(NamedTuple):
     """One thing to tap.
 
-    `rect` is in the widget's coordinates; `name` and `hint` are said by screen readers; `why` also shows as a tip.
+    `rect` is in the widget's coordinates; `name` and `hint` are said by screen readers; `hint` also shows as a tip.
     """
 
     rect: QRectF
@@ -44,8 +44,10 @@ class PartsArea(TapArea):
     def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
         super().__init__(keeper, parent)
         self.current = 0
+        self.spoken: object = None  # what a screen reader talks to, once one does
         self._pressed_part: int | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        accessible.watch()
 
     def parts(self) -> tuple[Part, ...]:
         """All parts, in reading order. Called often: keep it cheap or keep its result."""

@@ -109,13 +109,14 @@ class PhaseBar(PartsArea):
         room = self.width() - self.theme.px(6) * max(0, len(full) - 1)
         if sum(full) <= room:
             return tuple(full)
-        kept = sum(width for width, step in zip(full, self._steps, strict=True) if step.state == "current")
-        others = sum(full) - kept
-        share = max(0.0, room - kept) / others if others else 1.0
         least = float(self.theme.px(44))
+        others = [step.state != "current" for step in self._steps]
+        spare = room - sum(least if other else width for width, other in zip(full, others, strict=True))
+        wanted = sum(max(0.0, width - least) for width, other in zip(full, others, strict=True) if other)
+        share = max(0.0, spare) / wanted if wanted else 0.0
         return tuple(
-            width if step.state == "current" else max(least, width * share)
-            for width, step in zip(full, self._steps, strict=True)
+            least + share * max(0.0, width - least) if other else width
+            for width, other in zip(full, others, strict=True)
         )
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -154,6 +155,8 @@ class PhaseBar(PartsArea):
         if step.state == "done":
             side = theme.px(16)
             narrow = right - left < theme.px(44)
+            if right - left < side:
+                return  # the debts say more than the tick
             at = (left + right - side) / 2 if narrow else left
             spot = QRectF(at, rect.center().y() - side / 2, side, side)
             self._keeper.icons.paint(painter, spot, "check", ink)

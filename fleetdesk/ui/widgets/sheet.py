@@ -117,6 +117,7 @@ class Sheet(TapArea):
         inside.addLayout(self._foot)
         self._set_buttons(buttons)
         window.installEventFilter(self)
+        self.panel.installEventFilter(self)
         self.body.installEventFilter(self)
         self._slide = QPropertyAnimation(self.panel, b"pos", self)
         self._slide.setDuration(_SLIDE_MS)
@@ -207,13 +208,14 @@ class Sheet(TapArea):
         if not self._answered:
             if watched is self._window and event.type() == QEvent.Type.Resize:
                 self._cover()
-            elif watched is self.body and event.type() == QEvent.Type.LayoutRequest:
+            elif event.type() == QEvent.Type.LayoutRequest and watched in (self.body, self.panel):
                 self._fit()
         return super().eventFilter(watched, event)
 
     def _cover(self) -> None:
         """Lie over the whole window."""
         if self._window is not None:
+            self._slide.stop()
             self.resize(self._window.size())
             self._fit()
 
@@ -274,7 +276,8 @@ class Sheet(TapArea):
             else self._foot.sizeHint().height()
         )
         gaps = 2 * theme.px(16) + 2 * theme.px(12) + theme.px(4)
-        return head + max(tall, body.minimumSizeHint().height()) + foot + gaps
+        body_height = max(tall, body.minimumSizeHint().height(), body.minimumHeight())
+        return max(head + body_height + foot + gaps, self._inside.minimumSize().height())
 
     def _set_buttons(self, buttons: Sequence[SheetButton]) -> None:
         if buttons:

@@ -1,0 +1,144 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from fleetdesk.ui.widgets import buttons
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.lines import shrunk, width_of, wrapped
+from fleetdesk.ui.widgets.switch import Switch
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def slow_guard(monkeypatch):
+    """The guard lasts a minute: no slow computer can outwait it."""
+    monkeypatch.setattr(buttons, "GUARD_MS", 60_000)
+
+
+def test_a_new_meaning_ignores_the_tap_that_was_on_its_way(room, keeper, finger, heard, slow_guard):
+    button = BigButton(keeper, "Confirm")
+    room.put(button)
+    clicks = heard(button.clicked)
+    finger.down(button, button.rect().center())
+    button.set_meaning("Undo")
+    finger.up(button, button.rect().center())
+    finger.tap(button)
+    QTest.mouseClick(button, LEFT)
+    QTest.keyClick(button, Qt.Key.Key_Space)
+    QTest.keyClick(button, Qt.Key.Key_Return)
+    assert clicks == []
+    assert button.guarded()
+
+
+def test_the_guard_ends(room, keeper, qtbot, heard):
+    button = BigButton(keeper, "Confirm")
+    room.put(button)
+    clicks = heard(button.clicked)
+    button.set_meaning("Undo")
+    qtbot.waitUntil(lambda: not button.guarded())
+    QTest.mouseClick(button, LEFT)
+    assert len(clicks) == 1
+    assert buttons.GUARD_MS == 300
+
+
+def test_the_same_meaning_again_guards_nothing(room, keeper, heard, slow_guard):
+    button = BigButton(keeper, "Confirm")
+    room.put(button)
+    button.set_meaning("Confirm")
+    clicks = heard(button.clicked)
+    QTest.mouseClick(button, LEFT)
+    assert len(clicks) == 1
+
+
+def test_a_discouraged_button_says_why_and_still_works(room, keeper, finger, heard):
+    button = BigButton(keeper, "Anchor", "anchor")
+    room.put(button)
+    clicks = heard(button.clicked)
+    button.discourage("moved too far")
+    assert button.accessibleDescription() == "moved too far"
+    assert button.toolTip() == "moved too far"
+    finger.tap(button)
+    assert len(clicks) == 1
+    button.discourage(None)
+    assert button.reason == ""
+    assert button.toolTip() == ""
+
+
+def test_return_and_space_press(room, keeper, heard):
+    button = BigButton(keeper, "Fire")
+    room.put(button)
+    clicks = heard(button.clicked)
+    QTest.keyClick(button, Qt.Key.Key_Return)
+    QTest.keyClick(button, Qt.Key.Key_Space)
+    assert len(clicks) == 2
+
+
+def test_a_disabled_button_does_nothing(room, keeper, finger, heard):
+    button = BigButton(keeper, "Fire")
+    button.setEnabled(False)
+    room.put(button)
+    clicks = heard(button.clicked)
+    finger.tap(button)
+    QTest.mouseClick(button, LEFT)
+    assert clicks == []
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_no_button_is_smaller_than_a_finger(room, keeper, scale):
+    keeper.set_scale(scale)
+    for button in (
+        BigButton(keeper, "OK"),
+        BigButton(keeper, icon="undo", name="Undo"),
+        BigButton(keeper, "Fire", sub="9 AD"),
+    ):
+        assert button.minimumSizeHint().width() >= keeper.theme.target
+        assert button.sizeHint().height() >= keeper.theme.target
+
+
+def test_a_button_with_a_second_line_is_taller(keeper):
+    assert BigButton(keeper, "Fire", sub="9 AD").sizeHint().height() >= 62
+    assert BigButton(keeper, "Fire", tall=True).sizeHint().height() == 62
+
+
+def test_a_narrow_button_grows_with_its_lines(keeper):
+    button = BigButton(keeper, "Fin d'activation de l'escadron", sub="3 navires, 2 ordres")
+    assert button.heightForWidth(110) > button.heightForWidth(400)
+
+
+def test_a_picture_button_has_a_name(keeper):
+    button = BigButton(keeper, icon="undo", name="Undo")
+    assert button.accessibleName() == "Undo"
+    assert button.toolTip() == "Undo"
+
+
+def test_wrapping_never_exceeds_the_width_and_loses_no_word_silently(keeper):
+    font = keeper.theme.font("body")
+    text = "Gueule-Noire, classe Léviathan des grandes profondeurs du Nord"
+    for width in (60, 120, 300, 900):
+        for most in (1, 2, 4):
+            lines = wrapped(text, font, width, most)
+            assert len(lines) <= most
+            assert all(width_of(line, font) <= width + 1 for line in lines)
+            assert " ".join(lines) == text or "…" in "".join(lines)
+
+
+def test_a_long_word_shrinks_before_it_is_cut(keeper):
+    font = keeper.theme.font("button")
+    full = width_of("d'activation", font)
+    assert shrunk("Fin d'activation", font, full) == font
+    assert shrunk("Fin d'activation", font, full - 5).pixelSize() < font.pixelSize()
+
+
+def test_a_switch_turns_by_finger_mouse_and_key(room, keeper, finger, heard):
+    switch = Switch(keeper, "Night theme", sub="Easier on the eyes")
+    room.put(switch)
+    told = heard(switch.toggled)
+    finger.tap(switch)
+    QTest.mouseClick(switch, LEFT)
+    QTest.keyClick(switch, Qt.Key.Key_Space)
+    QTest.keyClick(switch, Qt.Key.Key_Return)
+    assert told == [(True,), (False,), (True,), (False,)]
+    assert switch.accessibleDescription() == "Easier on the eyes"

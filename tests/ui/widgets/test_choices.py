@@ -1,0 +1,215 @@
+from __future__ import annotations
+
+from itertools import pairwise
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.flow import Chip, ChipRow, ChipText, FlowLayout
+from fleetdesk.ui.widgets.phase_bar import PhaseBar, PhaseStep
+from fleetdesk.ui.widgets.rail import Rail, RailItem
+from fleetdesk.ui.widgets.segments import Segments
+from fleetdesk.ui.widgets.wind_rose import WindDial, WindRose
+
+LEFT = Qt.MouseButton.LeftButton
+ROWS = (Choice("Vengeance", "DR 6", "165"), Choice("Résolue"), Choice("Gueule-Noire", reason="sunk"))
+EIGHT = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+
+
+def middle(area, index: int) -> QPoint:
+    return area.parts()[index].rect.center().toPoint()
+
+
+def test_segments_choose_by_tap_and_arrow(room, keeper, finger, heard):
+    segments = Segments(keeper, ("Bow", "Port", "Stern"), name="Arc")
+    room.put(segments)
+    told = heard(segments.chosen)
+    finger.tap(segments, middle(segments, 2))
+    finger.tap(segments, middle(segments, 2))
+    QTest.keyClick(segments, Qt.Key.Key_Left)
+    QTest.mouseClick(segments, LEFT, pos=middle(segments, 0))
+    assert told == [(2,), (1,), (0,)]
+
+
+def test_showing_a_segment_tells_nobody(room, keeper, heard):
+    segments = Segments(keeper, ("Bow", "Port"))
+    told = heard(segments.chosen)
+    segments.show_index(1)
+    assert (segments.index, told) == (1, [])
+
+
+def test_a_list_for_one(room, keeper, finger, heard):
+    rows = ChoiceList(keeper, ROWS)
+    room.put(rows)
+    told = heard(rows.chosen)
+    finger.tap(rows, middle(rows, 1))
+    assert rows.index == 1
+    QTest.mouseClick(rows, LEFT, pos=middle(rows, 0))
+    assert (rows.index, rows.indexes) == (0, (0,))
+    assert told == [(1,), (0,)]
+
+
+def test_a_discouraged_row_says_why_and_can_be_chosen(room, keeper, finger):
+    rows = ChoiceList(keeper, ROWS)
+    room.put(rows)
+    finger.tap(rows, middle(rows, 2))
+    assert rows.index == 2
+    assert "sunk" in rows.parts()[2].name
+
+
+def test_a_list_for_several(room, keeper, finger):
+    rows = ChoiceList(keeper, ROWS, several=True)
+    room.put(rows)
+    finger.tap(rows, middle(rows, 2))
+    finger.tap(rows, middle(rows, 0))
+    assert rows.indexes == (0, 2)
+    finger.tap(rows, middle(rows, 2))
+    assert rows.indexes == (0,)
+
+
+def test_a_list_by_keyboard(room, keeper):
+    rows = ChoiceList(keeper, ROWS)
+    room.put(rows)
+    QTest.keyClick(rows, Qt.Key.Key_End)
+    QTest.keyClick(rows, Qt.Key.Key_Up)
+    QTest.keyClick(rows, Qt.Key.Key_Return)
+    assert rows.index == 1
+
+
+def test_rows_are_a_finger_high_and_do_not_overlap(room, keeper):
+    long = Choice("Gueule-Noire, classe Léviathan des grandes profondeurs du Nord", "une ligne " * 12)
+    rows = ChoiceList(keeper, (*ROWS, long))
+    rows.resize(260, 600)
+    parts = rows.parts()
+    assert all(part.rect.height() >= 52 for part in parts)
+    assert all(above.rect.bottom() < below.rect.top() for above, below in pairwise(parts))
+    assert rows.heightForWidth(260) > rows.heightForWidth(900)
+
+
+def test_new_rows_forget_the_old_choice(room, keeper):
+    rows = ChoiceList(keeper, ROWS)
+    rows.set_rows(ROWS, (2,))
+    rows.set_rows(ROWS[:1])
+    assert rows.index is None
+    assert len(rows.parts()) == 1
+
+
+def test_every_point_of_the_rose_can_be_tapped(room, keeper, finger, heard):
+    rose = WindRose(keeper, EIGHT, name="Wind")
+    room.put(rose)
+    told = heard(rose.turned)
+    for index in (1, 2, 3, 4, 5, 6, 7, 0):
+        finger.tap(rose, middle(rose, index))
+    assert told == [(1,), (2,), (3,), (4,), (5,), (6,), (7,), (0,)]
+    assert rose.accessibleName() == "Wind N"
+
+
+def test_arrow_keys_turn_the_wind_round(room, keeper, heard):
+    rose = WindRose(keeper, EIGHT)
+    room.put(rose)
+    told = heard(rose.turned)
+    QTest.keyClick(rose, Qt.Key.Key_Left)
+    QTest.keyClick(rose, Qt.Key.Key_Right)
+    assert told == [(7,), (0,)]
+
+
+def test_the_dial_asks_to_turn_the_wind(room, keeper, finger, heard):
+    dial = WindDial(keeper, "Wind")
+    dial.show_wind(0.25, "E")
+    room.put(dial)
+    told = heard(dial.turn_wanted)
+    finger.tap(dial)
+    QTest.keyClick(dial, Qt.Key.Key_Space)
+    assert len(told) == 2
+    assert dial.accessibleName() == "Wind E"
+
+
+STEPS = (
+    PhaseStep("cards", "Cards", "done"),
+    PhaseStep("wind", "Initiative and wind", "done", debts=1),
+    PhaseStep("acts", "Activations", "current", "4/9", 2),
+    PhaseStep("end", "End phase"),
+)
+
+
+def test_a_phase_tells_its_key(room, keeper, finger, heard):
+    bar = PhaseBar(keeper, STEPS)
+    room.put(bar)
+    told = heard(bar.phase_tapped)
+    finger.tap(bar, middle(bar, 3))
+    QTest.keyClick(bar, Qt.Key.Key_Home)
+    QTest.keyClick(bar, Qt.Key.Key_Return)
+    assert told == [("end",), ("cards",)]
+
+
+def test_the_current_phase_is_never_shortened(keeper):
+    bar = PhaseBar(keeper, STEPS)
+    bar.resize(2000, 60)
+    full = bar.parts()[2].rect.width()
+    bar.resize(bar.minimumSizeHint())
+    narrow = bar.parts()
+    assert narrow[2].rect.width() == full
+    assert narrow[3].rect.right() <= bar.width() + 1
+    assert all(part.rect.width() >= 44 for part in narrow)
+
+
+def test_the_rail_goes_where_one_taps(room, keeper, finger, heard):
+    items = (
+        RailItem("fleets", "anchor", "Fleets"),
+        RailItem("set", "settings", "Settings", foot=True),
+        RailItem("play", "swords", "Battle"),
+    )
+    rail = Rail(keeper, items)
+    room.put(rail)
+    told = heard(rail.chosen)
+    finger.tap(rail, middle(rail, 1))
+    finger.tap(rail, middle(rail, 2))
+    assert told == [("play",), ("set",)]
+    assert rail.key == "fleets"  # the screen says where one is, once it is shown
+    assert rail.parts()[2].rect.top() > rail.parts()[1].rect.bottom()
+
+
+def test_chips_wrap_and_are_tapped(room, keeper, finger, heard):
+    row = ChipRow(keeper, [ChipText(f"Critical {number}", "harm", "burst") for number in range(12)])
+    row.resize(300, 400)
+    assert row.heightForWidth(300) > row.heightForWidth(2000)
+    room.put(row)
+    told = heard(row.tapped_chip)
+    finger.tap(row, middle(row, 7))
+    assert told == [(7,)]
+
+
+def test_a_flow_keeps_everything_inside_its_width(room, keeper):
+    holder = QWidget()
+    flow = FlowLayout(keeper, holder, gap=6)
+    chips = [Chip(keeper, f"Escadron {number}") for number in range(20)]
+    for chip in chips:
+        flow.addWidget(chip)
+    holder.resize(330, flow.heightForWidth(330))
+    flow.activate()
+    assert all(chip.geometry().right() < 330 for chip in chips)
+    assert max(chip.geometry().bottom() for chip in chips) < holder.height()
+    assert flow.count() == 20
+    assert flow.takeAt(25) is None
+
+
+def test_a_screen_reader_hears_each_part(room, keeper):
+    rows = ChoiceList(keeper, ROWS, name="Ships")
+    rows.set_rows(ROWS, (1,))
+    room.put(rows)
+    spoken = QAccessible.queryAccessibleInterface(rows)
+    kind = QAccessible.Text.Name
+    assert spoken.text(kind) == "Ships"
+    assert [spoken.child(n).text(kind) for n in range(spoken.childCount())] == [
+        part.name for part in rows.parts()
+    ]
+    assert [spoken.child(n).state().checked for n in range(3)] == [False, True, False]
+    assert spoken.child(0).role() == QAccessible.Role.RadioButton
+    centre = spoken.child(2).rect().center()
+    assert spoken.indexOfChild(spoken.childAt(centre.x(), centre.y())) == 2
+    rows.set_rows(ROWS[:1])
+    assert spoken.childCount() == 1
+    assert spoken.child(2) is None

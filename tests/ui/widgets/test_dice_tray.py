@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from fleetdesk.ui.widgets.dice_faces import DiceFaces, Face
+from fleetdesk.ui.widgets.dice_tray import DiceTray
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def tray(room, keeper, words) -> DiceTray:
+    made = DiceTray(keeper, words)
+    made.ask(3, 6, "Résolue fires")
+    room.put(made)
+    return made
+
+
+def test_one_tap_a_face_and_the_last_answers(tray, finger, heard):
+    told = heard(tray.faces_typed)
+    for face in (6, 2):
+        finger.tap(tray.keys[face - 1])
+    assert told == []
+    finger.tap(tray.keys[0])
+    assert told == [((6, 2, 1),)]
+
+
+def test_no_more_dice_than_asked_for(tray, heard):
+    told = heard(tray.faces_typed)
+    for face in (1, 2, 3, 4, 5):
+        tray.press(face)
+    assert told == [((1, 2, 3),)]
+
+
+def test_exploding_dice_ask_again(tray, finger, heard):
+    told = heard(tray.faces_typed)
+    for _ in range(3):
+        finger.tap(tray.keys[5])
+    tray.ask(2, 6, "Two more", (Face("6", "exploded"), Face("6", "exploded"), Face("6", "exploded")))
+    assert tray.typed == ()
+    finger.tap(tray.keys[3])
+    finger.tap(tray.keys[3])
+    assert told == [((6, 6, 6),), ((4, 4),)]
+
+
+def test_a_wrong_face_is_taken_back(tray, finger, heard):
+    told = heard(tray.faces_typed)
+    finger.tap(tray.keys[0])
+    finger.tap(tray.erase_button)
+    for face in (4, 5, 6):
+        finger.tap(tray.keys[face - 1])
+    assert told == [((4, 5, 6),)]
+
+
+def test_dice_are_typed_on_a_keyboard_too(tray, heard):
+    told = heard(tray.faces_typed)
+    QTest.keyClicks(tray, "97")  # no such face on this die
+    QTest.keyClicks(tray, "41")
+    QTest.keyClick(tray, Qt.Key.Key_Backspace)
+    QTest.keyClicks(tray, "26")
+    assert told == [((4, 2, 6),)]
+
+
+def test_the_program_rolls_when_asked(tray, finger, heard):
+    rolls = heard(tray.roll_wanted)
+    finger.tap(tray.roll_button)
+    QTest.keyClick(tray, Qt.Key.Key_Return)
+    assert len(rolls) == 2
+    assert "3d6" in tray.roll_button.text()
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4, 6, 8, 10, 12, 20])
+def test_every_die_has_its_faces_a_finger_wide(tray, room, sides):
+    tray.ask(1, sides, "")
+    room.settle()
+    assert [key.text() for key in tray.keys] == [str(face) for face in range(1, sides + 1)]
+    assert all(key.width() >= 48 and key.height() >= 48 for key in tray.keys)
+
+
+def test_zero_on_the_keyboard_is_ten(tray, heard):
+    told = heard(tray.faces_typed)
+    tray.ask(1, 10, "")
+    QTest.keyClicks(tray, "0")
+    assert told == [((10,),)]
+
+
+def test_dice_wrap_and_are_read_out(room, keeper):
+    faces = DiceFaces(keeper, [Face("6", "exploded"), *[Face("2")] * 20])
+    assert faces.heightForWidth(120) > faces.heightForWidth(2000)
+    assert faces.accessibleName().startswith("6 2 2")
+    room.put(faces)
+    assert faces.height() >= faces.heightForWidth(faces.width())

@@ -1,0 +1,206 @@
+from __future__ import annotations
+
+import gc
+import weakref
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
+
+from fleetdesk.ui.widgets.base import Label
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.notices import Banner, Toast
+from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.widgets.sheet import Sheet, SheetButton, ask
+
+LEFT = Qt.MouseButton.LeftButton
+CHOICES = (SheetButton("keep", "Keep it"), SheetButton("go", "Delete", "primary"))
+
+
+@pytest.fixture
+def below(room, keeper) -> BigButton:
+    button = BigButton(keeper, "Below")
+    room.put(button)
+    button.setFocus()
+    return button
+
+
+def body() -> QWidget:
+    made = QWidget()
+    column = QVBoxLayout(made)
+    column.addWidget(QLineEdit())
+    column.addWidget(QLineEdit())
+    return made
+
+
+def gone(room) -> None:
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    room.settle()
+
+
+def test_the_button_tapped_is_the_answer(room, keeper, words, finger, heard):
+    sheet = ask(keeper, words, room, "Delete?", "It can be brought back.", choices=CHOICES)
+    told = heard(sheet.finished)
+    finger.tap(sheet.buttons["go"])
+    assert told == [("go",)]
+    gone(room)
+    assert room.findChildren(Sheet) == []
+
+
+def test_escape_and_the_ground_dismiss(room, keeper, words, finger, heard):
+    for leave in ("key", "ground"):
+        sheet = ask(keeper, words, room, "Delete?", "", choices=CHOICES)
+        told = heard(sheet.finished)
+        if leave == "key":
+            QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+        else:
+            finger.tap(sheet, QPoint(5, 5))
+        assert told == [(None,)]
+
+
+def test_a_tap_on_the_panel_itself_does_not_dismiss(room, keeper, words, finger, heard):
+    sheet = ask(keeper, words, room, "Delete?", "Some text", choices=CHOICES)
+    told = heard(sheet.finished)
+    label = sheet.body
+    assert isinstance(label, Label)
+    finger.tap(label)
+    QTest.mouseClick(label, LEFT)
+    QTest.mouseClick(sheet.panel, LEFT, pos=QPoint(8, 40))
+    assert told == []
+
+
+def test_what_must_be_answered_cannot_be_dismissed(room, keeper, words, finger, heard):
+    sheet = Sheet(keeper, words, room, "Hand over", buttons=CHOICES, can_dismiss=False)
+    sheet.open()
+    told = heard(sheet.finished)
+    QTest.keyClick(sheet, Qt.Key.Key_Escape)
+    finger.tap(sheet, QPoint(5, 5))
+    assert told == []
+    assert sheet.isVisible()
+
+
+def test_tab_goes_round_inside(room, below, keeper, words):
+    sheet = Sheet(keeper, words, room, "Form", body=body(), buttons=CHOICES)
+    sheet.open()
+    seen = set()
+    for _ in range(10):
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+        focus = QApplication.focusWidget()
+        assert sheet.isAncestorOf(focus)
+        seen.add(focus)
+    assert len(seen) == 5  # close, two fields, two buttons
+    for _ in range(7):
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier)
+        assert sheet.isAncestorOf(QApplication.focusWidget())
+
+
+def test_the_keyboard_returns_where_it_was(room, below, keeper, words):
+    sheet = ask(keeper, words, room, "Delete?", "", choices=CHOICES)
+    assert QApplication.focusWidget() is not below
+    sheet.dismiss()
+    assert QApplication.focusWidget() is below
+
+
+def test_return_takes_the_main_button(room, keeper, words, heard):
+    sheet = Sheet(keeper, words, room, "Form", body=body(), buttons=CHOICES)
+    sheet.open()
+    told = heard(sheet.finished)
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert told == [("go",)]
+
+
+def test_shortcuts_of_the_window_sleep_below_a_sheet(room, below, keeper, words, heard):
+    shortcut = QShortcut(QKeySequence("Ctrl+Z"), room)
+    told = heard(shortcut.activated)
+    QTest.keyClick(below, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert len(told) == 1
+    sheet = ask(keeper, words, room, "Delete?", "", choices=CHOICES)
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert len(told) == 1
+    sheet.dismiss()
+    QTest.keyClick(below, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert len(told) == 2
+
+
+@pytest.mark.parametrize("place", ["centre", "right"])
+def test_it_covers_the_window_and_stays_inside_it(room, keeper, words, place):
+    tall = QWidget()
+    tall.setMinimumSize(300, 3000)
+    sheet = Sheet(keeper, words, room, "Long", body=tall, buttons=CHOICES, place=place)
+    sheet.open()
+    for size in ((900, 700), (640, 420)):
+        room.resize(*size)
+        room.settle()
+        assert sheet.size() == room.size()
+        assert sheet.rect().contains(sheet.panel.geometry())
+        foot = sheet.buttons["go"]
+        assert sheet.panel.rect().contains(foot.geometry())
+        assert foot.height() >= 48
+    sheet.dismiss()
+
+
+def test_an_answered_sheet_is_forgotten(room, keeper, words):
+    sheet = Sheet(keeper, words, room, "Form", body=body(), buttons=CHOICES)
+    sheet.open()
+    trace = weakref.ref(sheet)
+    sheet.answer("keep")
+    del sheet
+    gone(room)
+    gc.collect()
+    assert trace() is None
+
+
+def test_a_theme_switch_reaches_an_open_sheet(room, keeper, words):
+    sheet = ask(keeper, words, room, "Delete?", "Text", choices=CHOICES)
+    keeper.set_scale(150)
+    room.settle()
+    assert sheet.buttons["go"].height() >= keeper.theme.target
+    assert sheet.title.font().pixelSize() == keeper.theme.font("heading").pixelSize()
+
+
+def test_a_toast_offers_to_undo_and_leaves(room, keeper, finger, heard, qtbot):
+    toast = Toast(keeper, room)
+    told = heard(toast.acted)
+    toast.say("Fleet deleted", "Undo", seconds=60)
+    assert toast.isVisible()
+    toast.button._guard.setRemainingTime(0)
+    finger.tap(toast.button)
+    assert len(told) == 1
+    assert not toast.isVisible()
+    toast.say("Saved", seconds=0.01)
+    assert not toast.button.isVisible()
+    qtbot.waitUntil(lambda: not toast.isVisible())
+
+
+def test_a_toast_lies_inside_the_window_whatever_it_says(room, keeper):
+    toast = Toast(keeper, room)
+    toast.say("Un très long texte " * 12, "Annuler", seconds=60)
+    room.resize(480, 500)
+    room.settle()
+    assert room.rect().contains(toast.geometry())
+
+
+def test_a_banner_acts_and_closes(room, keeper, words, finger, heard):
+    banner = Banner(keeper, words, "Read-only", sub="Another window has it.", action="Why?", can_close=True)
+    room.put(banner)
+    acted, closed = heard(banner.acted), heard(banner.closed)
+    banner.button._guard.setRemainingTime(0)
+    finger.tap(banner.button)
+    assert banner.accessibleName() == "Read-only Another window has it."
+    close = next(button for button in banner.findChildren(BigButton) if button.accessibleName() == "Close")
+    finger.tap(close)
+    assert (len(acted), len(closed)) == (1, 1)
+    assert not banner.isVisible()
+
+
+def test_a_column_in_a_scroll_is_as_wide_as_the_view(room, keeper):
+    content = QWidget()
+    QVBoxLayout(content).addWidget(Label(keeper, "Un très long texte " * 40))
+    view = Scroll(keeper, content)
+    room.put(view)
+    room.resize(420, 300)
+    room.settle()
+    assert content.width() == view.viewport().width()
+    assert content.height() > view.viewport().height()
