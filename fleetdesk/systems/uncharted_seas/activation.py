@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.uncharted_seas import anchor, fire, turn, wind
 from fleetdesk.systems.uncharted_seas import melee as melees
-from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, Melee, SeaBattle, SeaShip
+from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle, SeaShip
 
 
 def squadron_of(battle: SeaBattle, squadron: str) -> str:
@@ -15,26 +17,28 @@ def squadron_of(battle: SeaBattle, squadron: str) -> str:
     Raises:
         BadInput: no squadron of that id sailed.
     """
-    for side in battle.sides:
-        if squadron in battle.squadrons(side.id):
-            return side.id
+    if any(ship.squadron == squadron for ship in battle.ships.values()):
+        return battle.home(squadron)
     raise BadInput(msg("There is no squadron {squadron} in this battle.", squadron=squadron))
 
 
 def waiting(battle: SeaBattle, side: str) -> tuple[str, ...]:
     """Squadrons of a side that can still be activated this turn."""
-    return tuple(
-        one
-        for one in battle.squadrons(side)
-        if one not in battle.activated and one != battle.active and battle.alive(one)
-    )
+    return tuple(one for one in all_waiting(battle) if battle.home(one) == side)
+
+
+def all_waiting(battle: SeaBattle) -> tuple[str, ...]:
+    """Squadrons of all sides that can still be activated this turn: those with a ship in play."""
+    alive = dict.fromkeys(ship.squadron for ship in battle.ships.values() if ship.fights)
+    return tuple(one for one in alive if one not in battle.activated and one != battle.active)
 
 
 def side_to_act(battle: SeaBattle) -> str | None:
     """R6, A03: whose squadron is next."""
     order = battle.initiative or tuple(side.id for side in battle.sides)
-    last = squadron_of(battle, battle.activated[-1]) if battle.activated else None
-    return turn.next_side(order, {side: len(waiting(battle, side)) for side in order}, last)
+    last = battle.home(battle.activated[-1]) if battle.activated else None
+    left = Counter(battle.home(one) for one in all_waiting(battle))
+    return turn.next_side(order, left, last)
 
 
 def wind_name(battle: SeaBattle) -> Msg:
@@ -64,8 +68,8 @@ def enemy_contact(battle: SeaBattle, ship: SeaShip) -> bool:
 
 
 def why_no_move(battle: SeaBattle, ship: SeaShip) -> str:
-    """R16, R23, R24, A23: the code of the reason why a ship may not move now, or nothing."""
-    if battle.phase == ACTIVATIONS and ship.squadron != battle.active:
+    """R16, R18, R20, R23, R24, A23: the code of the reason why a ship may not move now, or nothing."""
+    if ship.fights and ship.squadron != battle.active:
         return "not_activated"
     return anchor.why_no_move(
         rules=battle.house,
@@ -74,7 +78,16 @@ def why_no_move(battle: SeaBattle, ship: SeaShip) -> str:
         raising=ship.raising_turn == battle.turn,
         engaged=battle.melee_of(ship.id) is not None,
         out_of_command=ship.drifts,
-    )
+    ) or _after_others(battle, ship)
+
+
+def _after_others(battle: SeaBattle, ship: SeaShip) -> str:
+    """R18, R20: one ship after the other, and all of them before the first one fires."""
+    others = [one for one in battle.squadron(ship.squadron) if one.fights]
+    if any(one.fired for one in others):
+        return "squadron_fired"
+    begun = any(one.move_spent and not one.moved for one in others if one.id != ship.id)
+    return "another_moves" if begun else ""
 
 
 def why_no_fire(battle: SeaBattle, ship: SeaShip, weapon: str = "") -> str:
@@ -102,7 +115,11 @@ def why_no_anchor(battle: SeaBattle, ship: SeaShip) -> str:
 
 
 def why_no_raise(battle: SeaBattle, ship: SeaShip) -> str:
-    """R24: the code of the reason why the anchor may not be raised now, or nothing."""
+    """R16, R24: the code of the reason why the anchor may not be raised now, or nothing."""
+    if not ship.fights:
+        return "out_of_play"
+    if ship.squadron != battle.active or ship.drifts:
+        return "not_activated"
     return anchor.why_no_raise(
         anchored=ship.anchored,
         turn=battle.turn,
@@ -112,12 +129,17 @@ def why_no_raise(battle: SeaBattle, ship: SeaShip) -> str:
 
 
 def round_due(battle: SeaBattle, melee: Melee) -> bool:
-    """R66, A19, A32: whether a melee fights a round in this activation and has not yet."""
+    """R66, A19, A32: whether a melee fights a round in this activation and has not yet.
+
+    Ships out of command are not activated: they bring no round but that of a new contact.
+    """
     if not battle.active or (battle.turn, battle.active) in melee.rounds:
         return False
-    members = {ship.id for ship in battle.squadron(battle.active) if ship.fights}
-    engaged = (melee.first, *(one for one in melee.ships if one != melee.first))
     last = melee.rounds[-1][0] if melee.rounds else None
+    members = {
+        ship.id for ship in battle.squadron(battle.active) if ship.fights and (last is None or not ship.drifts)
+    }
+    engaged = (melee.first, *(one for one in melee.ships if one != melee.first))
     return melees.round_due(
         turn=battle.turn, activating=members, engaged=engaged, last_round=last, rules=battle.house
     )

@@ -155,11 +155,11 @@ def status_badges(battle: SeaBattle, ship: SeaShip) -> tuple[Badge, ...]:
     melee = battle.melee_of(ship.id)
     if melee:
         foes = tuple(Msg.verbatim(battle.ships[one].name) for one in opponents(battle, ship.id))
-        found.append(Badge(text=msg("Melee: {foes}", foes=foes), tone="sea", icon="link"))
+        found.append(Badge(text=msg("Melee: {foes}", foes=foes), tone="sea", icon="chain"))
     open_criticals = [one for one in ship.criticals if not one.repaired]
     if open_criticals:
         count = len(open_criticals)
-        found.append(Badge(text=msg("{n} crit.", n=count), tone="harm", icon="critical"))
+        found.append(Badge(text=msg("{n} crit.", n=count), tone="harm", icon="burst"))
     if ship.anchored:
         found.append(Badge(text=msg("Anchored"), tone="sea", icon="anchor"))
     if ship.raising_turn == battle.turn:

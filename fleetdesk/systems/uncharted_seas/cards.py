@@ -151,7 +151,7 @@ def arcs(profile: SeaCard, lost: int = 0, rules: HouseRules = DEFAULT) -> Arcs:
         key = "centre" if weapon.arc in ROUND else weapon.arc
         by_arc.setdefault(key, []).append(dice(after(weapon, lost, rules)))
     centre = by_arc.pop("centre", [])
-    names = {weapon.arc: weapon_msg(weapon) for weapon in reversed(profile.weapons)}
+    names: dict[str, Msg] = {weapon.arc: weapon_msg(weapon) for weapon in reversed(profile.weapons)}
     fans = tuple(
         Fan(
             label=names[arc],
@@ -179,4 +179,4 @@ def blank_arcs() -> Arcs:
 
 def _joined(parts: Sequence[Msg]) -> Msg:
     """Several guns of one arc."""
-    return parts[0] if len(parts) == 1 else msg("{guns}", guns=tuple(parts))
+    return parts[0] if len(parts) == 1 else msg("{names}", names=tuple(parts))

@@ -32,7 +32,7 @@ def _everywhere(battle: SeaBattle) -> Iterator[Debt]:
                     action="name_critical",
                     title=msg("Name the critical"),
                     answers={"ship": ship.id, "at": str(at)},
-                    icon="critical",
+                    icon="burst",
                 )
                 yield Debt(text=text, ships=(ship.id,), offer=offer)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from fleetdesk.core.actions import Fact, Line, Table
@@ -13,12 +13,15 @@ from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.uncharted_seas import crew
 from fleetdesk.systems.uncharted_seas import tables as printed
 from fleetdesk.systems.uncharted_seas.profiles import known
+from fleetdesk.systems.uncharted_seas.removal import leave_contacts, remove
 from fleetdesk.systems.uncharted_seas.state import (
+    DERELICT,
+    MOST_LOST,
     Cause,
     Critical,
-    Melee,
     SeaBattle,
     SeaShip,
+    Status,
 )
 
 
@@ -44,9 +47,7 @@ def throw_attack(table: Table, ad: int, why: Msg) -> Thrown:
     return Thrown(attack_dice.hits(faces, printed.attack_die()), Throw(why=why, faces=fallen))
 
 
-def name(battle: SeaBattle, ship: str) -> str:
-    """What players call a ship."""
-    return battle.ships[ship].name
+# --- in words ----------------------------------------------------------------------------------------
 
 
 def result_of(damage: Damage) -> Msg:
@@ -63,14 +64,52 @@ def hits_of(hits: int) -> Msg:
     return nmsg("1 hit", "{n} hits", hits)
 
 
-def losses_of(hull: int, men: int) -> Msg:
+FATES = {
+    "destroyed": msg("sunk"),
+    "trophy_of_enemy": msg("taken as a trophy"),
+    "derelict": msg("adrift without crew"),
+}
+
+
+def losses_of(hull: int, men: int) -> tuple[Msg, ...]:
     """Hull and crew lost, in few words; what was not lost is not mentioned."""
     found = []
-    if hull or not men:
+    if hull:
         found.append(msg("hull {n}", n=-hull))
     if men:
         found.append(msg("crew {n}", n=-men))
-    return msg("{losses}", losses=tuple(found))
+    return tuple(found) or (msg("no effect"),)
+
+
+def became(before: SeaBattle, after: SeaBattle, ship: str) -> tuple[Msg, ...]:
+    """What an action did to a ship, for its name in the undo list: hull −2, crew −1, sunk."""
+    old, new = before.ships[ship], after.ships[ship]
+    found = losses_of(new.hull_lost - old.hull_lost, new.crew_lost - old.crew_lost)
+    more = len(new.criticals) - len(old.criticals)
+    if more > 0:
+        found = (nmsg("1 critical", "{n} criticals", more), *(one for one in found if one.args))
+    if new.status != old.status and new.status in FATES:
+        found = (*(one for one in found if one.args), FATES[new.status])
+    return found
+
+
+def all_became(before: SeaBattle, after: SeaBattle, ships: Iterable[str]) -> tuple[Msg, ...]:
+    """The same for several ships, each with its name."""
+    return tuple(
+        msg("{ship} ({result})", ship=before.ships[one].name, result=became(before, after, one))
+        for one in dict.fromkeys(ships)
+    )
+
+
+# --- damage ------------------------------------------------------------------------------------------
+
+
+def worn(ship: SeaShip, hull: int, men: int) -> SeaShip:
+    """The ship with losses added, or given back where they are below 0."""
+    return ship.but(
+        hull_lost=max(0, min(MOST_LOST, ship.hull_lost + hull)),
+        crew_lost=max(0, min(MOST_LOST, ship.crew_lost + men)),
+    )
 
 
 def inflict(battle: SeaBattle, table: Table, target: str, damage: Damage, by: str = "") -> Struck:
@@ -78,20 +117,18 @@ def inflict(battle: SeaBattle, table: Table, target: str, damage: Damage, by: st
 
     Nothing is settled yet: simultaneous attacks are all marked first (R53, A16).
     """
+    if not damage.hull and not damage.criticals:
+        return Struck(battle, ())
     ship = battle.ships[target]
     lines: list[Line] = []
     if damage.hull:
-        ship = ship.but(hull_lost=ship.hull_lost + damage.hull)
-        lines.append(
-            Line(
-                text=nmsg(
-                    "{ship} loses 1 hull point", "{ship} loses {n} hull points", damage.hull, ship=ship.name
-                ),
-                tone="harm",
-                ships=(target,),
-                facts=(Fact(kind="damage", by=by, on=target, amount=damage.hull),),
-            )
+        ship = worn(ship, damage.hull, 0)
+        hull = known(battle.card(target).hull)
+        text = msg(
+            "{ship}: hull {left} of {all}", ship=ship.name, left=max(0, hull - ship.hull_lost), all=hull
         )
+        fact = Fact(kind="damage", by=by, on=target, amount=damage.hull)
+        lines.append(Line(text=text, tone="harm", ships=(target,), facts=(fact,)))
     for _ in range(damage.criticals):
         ship, line = _critical(battle, table, ship, by)
         lines.append(line)
@@ -100,14 +137,10 @@ def inflict(battle: SeaBattle, table: Table, target: str, damage: Damage, by: st
 
 def _critical(battle: SeaBattle, table: Table, ship: SeaShip, by: str) -> tuple[SeaShip, Line]:
     roll = sum(table.roll(2, msg("Critical on {ship}: 2D6", ship=ship.name)))
-    throw = table.last
     row = battle.critical_table.get(str(roll))
-    hull = row.hull if row else battle.house.crit_hull_loss
-    men = row.crew if row else 0
+    hull, men = crew.critical_cost(row, battle.house)
     critical = Critical(turn=battle.turn, roll=roll, text=row.title if row else "", hull=hull, crew=men)
-    ship = ship.but(
-        hull_lost=ship.hull_lost + hull, crew_lost=ship.crew_lost + men, criticals=(*ship.criticals, critical)
-    )
+    after = worn(ship, hull, men).but(criticals=(*ship.criticals, critical))
     text = (
         msg("Critical on {ship} ({roll}): {effect}", ship=ship.name, roll=roll, effect=row.title)
         if row and row.title
@@ -119,61 +152,105 @@ def _critical(battle: SeaBattle, table: Table, ship: SeaShip, by: str) -> tuple[
         facts.append(Fact(kind="damage", by=by, on=ship.id, amount=hull))
     if men:
         facts.append(Fact(kind="crew", by=by, on=ship.id, amount=men))
-    return ship, Line(text=cost, tone="harm", ships=(ship.id,), throw=throw, facts=tuple(facts))
+    return after, Line(text=cost, tone="harm", ships=(ship.id,), throw=table.last, facts=tuple(facts))
 
 
-def settle(battle: SeaBattle, target: str, cause: Cause = "other", by: str = "") -> Struck:
+# --- what becomes of a ship --------------------------------------------------------------------------
+
+
+def settle(
+    battle: SeaBattle, target: str, cause: Cause = "other", by: str = "", *, revives: bool = False
+) -> Struck:
     """Section 7, after any damage: sunk first, then a crew of 0: trophy or derelict (R36-R38, A39).
 
-    A value set by hand may also bring a ship back: the figure returns to the table as it stands.
+    With `revives` (losses taken back) a ship that was lost for want of hull or crew comes back as it stands.
     """
     ship = battle.ships[target]
-    hull_left, crew_left = battle.hull_now(target), battle.crew_now(target)
-    if ship.status in {"trophy_of_enemy", "saved", "left_table"}:
+    lost = ship.status not in {"in_play", *DERELICT}
+    if ship.status == "left_table" or (lost and not revives):
         return Struck(battle, ())
-    takers = tuple(one for one in ship.enemies if battle.ships[one].fights)
-    fate = crew.crew_fate(crew_left, hull_left, cause, enemy_in_contact=bool(takers), anchored=ship.anchored)
-    if fate.status == ship.status or (fate.status == "derelict" and ship.status == "derelict_stopped"):
+    fate = _fate(battle, ship, cause)
+    if fate == "in_play" and (ship.status == "in_play" or not revives):
         return Struck(battle, ())
-    if fate.status == "in_play":
-        back = ship.but(status="in_play", lost_turn=0)
-        return Struck(
-            battle.but(ships={**battle.ships, target: back}),
-            (Line(text=msg("{ship} is in play again", ship=ship.name), tone="sound", ships=(target,)),),
-        )
-    if fate.status == "destroyed":
-        line = Line(
-            text=msg("{ship} is sunk", ship=ship.name),
-            tone="harm",
-            ships=(target,),
-            facts=(Fact(kind="kill", by=by, on=target),),
-        )
+    if fate == "derelict" and ship.status in {*DERELICT, "trophy_of_enemy", "saved"}:
+        return Struck(battle, ())
+    if fate == ship.status or (fate == "destroyed" and lost):
+        return Struck(battle, ())
+    if fate == "in_play":
+        return _back(battle, ship)
+    if fate == "destroyed":
+        text, fact = msg("{ship} is sunk", ship=ship.name), Fact(kind="kill", by=by, on=target)
+        line = Line(text=text, tone="harm", ships=(target,), facts=(fact,))
         return Struck(remove(battle, target, "destroyed"), (line,))
-    if fate.status == "trophy_of_enemy":
-        return capture(battle, target, by or next(iter(takers), ""))
-    drifting = ship.but(status="derelict", drifts=False)
-    after = leave_contacts(battle.but(ships={**battle.ships, target: drifting}), target)
-    line = Line(text=msg("{ship} has no crew left: a derelict", ship=ship.name), tone="harm", ships=(target,))
-    return Struck(after, (line,))
+    if fate == "trophy_of_enemy":
+        return capture(battle, target, _taker(battle, target, by, cause))
+    return _adrift(battle, ship)
+
+
+def _fate(battle: SeaBattle, ship: SeaShip, cause: Cause) -> Status:
+    takers = _takers(battle, ship.id)
+    return crew.crew_fate(
+        battle.crew_now(ship.id),
+        battle.hull_now(ship.id),
+        cause,
+        enemy_in_contact=bool(takers),
+        anchored=ship.anchored,
+    ).status
+
+
+def _takers(battle: SeaBattle, ship: str) -> tuple[str, ...]:
+    """Enemies in contact that are still able to take a ship, whatever is settled first (A16, A39)."""
+    return tuple(one for one in battle.foes(ship) if battle.hull_now(one) and battle.crew_now(one))
+
+
+def _taker(battle: SeaBattle, target: str, by: str, cause: Cause) -> str:
+    takers = _takers(battle, target)
+    if by in takers or (by and cause == "melee" and not takers):
+        return by
+    return next(iter(takers), "")
+
+
+def _back(battle: SeaBattle, ship: SeaShip) -> Struck:
+    back = ship.but(status="in_play", lost_turn=0)
+    line = Line(text=msg("{ship} is in play again", ship=ship.name), tone="sound", ships=(ship.id,))
+    return Struck(untallied(battle.with_ship(back), ship.id), (line,))
+
+
+def _adrift(battle: SeaBattle, ship: SeaShip) -> Struck:
+    """R38: a derelict keeps its anchor, but leaves its melee and its squadron."""
+    drifting = ship.but(status="derelict", drifts=False, lost_turn=0)
+    after = leave_contacts(battle.with_ship(drifting), ship.id)
+    text = msg("{ship} has no crew left: a derelict", ship=ship.name)
+    return Struck(after, (Line(text=text, tone="harm", ships=(ship.id,)),))
+
+
+def untallied(battle: SeaBattle, ship: str) -> SeaBattle:
+    """The battle with a ship taken out of every list of trophies and of derelicts saved."""
+    for side in battle.sides:
+        if ship in side.trophies or ship in side.saved:
+            battle = battle.with_side(
+                side.but(
+                    trophies=tuple(one for one in side.trophies if one != ship),
+                    saved=tuple(one for one in side.saved if one != ship),
+                )
+            )
+    return battle
 
 
 def capture(battle: SeaBattle, target: str, by: str) -> Struck:
     """R37, R39, R41, R65: the ship is removed and counts as a trophy for the side of `by`."""
     ship = battle.ships[target]
     side = battle.ships[by].side if by else other_side(battle, ship.side)
-    after = remove(battle, target, "trophy_of_enemy")
-    if side:
-        winner = after.side(side)
-        after = after.with_side(winner.but(trophies=(*winner.trophies, target)))
-    text = (
-        msg("{ship} is taken by {winner}", ship=ship.name, winner=battle.side(side).name)
-        if side
-        else msg("{ship} is taken", ship=ship.name)
-    )
-    return Struck(
-        after,
-        (Line(text=text, tone="harm", ships=(target,), facts=(Fact(kind="capture", by=by, on=target),)),),
-    )
+    after = untallied(remove(battle, target, "trophy_of_enemy"), target)
+    fact = Fact(kind="capture", by=by, on=target)
+    if not side:
+        text = msg("{ship} is taken", ship=ship.name)
+        return Struck(after, (Line(text=text, tone="harm", ships=(target,), facts=(fact,)),))
+    winner = after.side(side)
+    after = after.with_side(winner.but(trophies=(*winner.trophies, target)))
+    text = msg("{ship} is taken by {winner}", ship=ship.name, winner=winner.name)
+    ships = (target, by) if by else (target,)
+    return Struck(after, (Line(text=text, tone="harm", ships=ships, facts=(fact,)),))
 
 
 def other_side(battle: SeaBattle, side: str) -> str:
@@ -182,41 +259,13 @@ def other_side(battle: SeaBattle, side: str) -> str:
     return others[0] if len(others) == 1 else ""
 
 
-def remove(battle: SeaBattle, target: str, status: str) -> SeaBattle:
-    """Take a figure off the table: it leaves its melee and every contact."""
-    ship = battle.ships[target].but(status=status, lost_turn=battle.turn, drifts=False)
-    return leave_contacts(battle.but(ships={**battle.ships, target: ship}), target)
+def settle_all(battle: SeaBattle, blows: Sequence[tuple[str, str]], cause: Cause) -> Struck:
+    """Settle several ships after simultaneous damage: (ship, whoever struck it).
 
-
-def leave_contacts(battle: SeaBattle, target: str) -> SeaBattle:
-    """Free a ship from its melee and contacts, both ways; ships left without an opponent may fire (R20)."""
-    ships = {
-        key: ship.but(enemies=tuple(one for one in ship.enemies if one != target))
-        if target in ship.enemies
-        else ship
-        for key, ship in battle.ships.items()
-    }
-    ships[target] = ships[target].but(enemies=())
-    melees: list[Melee] = []
-    for melee in battle.melees:
-        if target not in melee.ships:
-            melees.append(melee)
-            continue
-        left = tuple(one for one in melee.attackers if one != target)
-        if target != melee.alone and left:
-            first = melee.first if melee.first != target else melee.alone
-            melees.append(melee.but(attackers=left, first=first))
-            continue
-        for freed in melee.ships:
-            if freed != target:
-                ships[freed] = ships[freed].but(left_melee_turn=battle.turn)
-    return battle.but(ships=ships, melees=tuple(melees))
-
-
-def settle_all(battle: SeaBattle, targets: Iterable[tuple[str, str]], cause: Cause) -> Struck:
-    """Settle several ships after simultaneous damage: (ship, whoever struck it)."""
+    Hulls before crews, for a ship that sinks can take no other (A39).
+    """
     lines: tuple[Line, ...] = ()
-    for target, by in targets:
+    for target, by in sorted(dict.fromkeys(blows), key=lambda blow: battle.hull_now(blow[0]) > 0):
         battle, more = settle(battle, target, cause, by)
         lines += more
     return Struck(battle, lines)
@@ -226,8 +275,3 @@ def attackable(battle: SeaBattle, ship: str) -> tuple[int, int]:
     """DR and CR of a ship in play."""
     card = battle.card(ship)
     return known(card.dr), known(card.cr)
-
-
-def settle_by_hand(battle: SeaBattle, ship: str) -> Struck:
-    """Section 7 for a value the players set: what follows is the same, whoever struck the blow."""
-    return settle(battle, ship, "other")

@@ -251,5 +251,5 @@ LINKED: Action[SeaBattle, LinkedFire] = Action(
     run=_run,
     form=_form,
     odds=_odds,
-    icon="link",
+    icon="link-fire",
 )

@@ -14,26 +14,41 @@ def next_id(battle: SeaBattle) -> str:
     return next(f"m{n}" for n in range(1, len(used) + 2) if f"m{n}" not in used)
 
 
+def touch(battle: SeaBattle, ship: str, others: tuple[str, ...]) -> SeaBattle:
+    """Note which enemies a ship touches, on both sides (R57)."""
+    ships = dict(battle.ships)
+    for other in others:
+        if ships[other].fights and ships[ship].fights and not battle.friends(ship, other):
+            ships[ship] = ships[ship].but(enemies=_with(ships[ship].enemies, other))
+            ships[other] = ships[other].but(enemies=_with(ships[other].enemies, ship))
+    return battle.but(ships=ships)
+
+
+def _with(known_ones: tuple[str, ...], other: str) -> tuple[str, ...]:
+    return known_ones if other in known_ones else (*known_ones, other)
+
+
 def engage(battle: SeaBattle, ship: str, other: str) -> tuple[SeaBattle, tuple[Line, ...]]:
     """A31: two enemies in contact that came through are engaged; the mover counts as the attacker.
 
     A ship already fighting is joined where the melee stays one against many. Where it would become several
-    against several, the pair fights apart and the players may regroup (A26).
+    against several, the pair fights apart and the players may regroup (A26); two ships that both fight
+    already go on as they are. New contact is a first round, due at once (A19).
     """
     one, two = battle.ships[ship], battle.ships[other]
     met: contact.Met = "friend" if one.side == two.side else "enemy"
     if not contact.engages(met, (one.status, two.status)):
         return battle, ()
     theirs, ours = battle.melee_of(other), battle.melee_of(ship)
-    if theirs and theirs is ours:
+    if theirs and ours:
         return battle, ()
     line = Line(
         text=msg("{ship} boards {other}", ship=one.name, other=two.name), tone="sea", ships=(ship, other)
     )
     joined = None
-    if theirs and not ours:
+    if theirs:
         joined = _joined(theirs, other, ship)
-    elif ours and not theirs:
+    elif ours:
         joined = _joined(ours, ship, other)
     if joined is None:
         return group(battle, other, (ship,), first=ship), (line,)
@@ -44,14 +59,33 @@ def engage(battle: SeaBattle, ship: str, other: str) -> tuple[SeaBattle, tuple[L
 def _joined(melee: Melee, inside: str, newcomer: str) -> Melee | None:
     """The melee with a newcomer against `inside`, as long as one ship still stands against all others."""
     if inside == melee.alone:
-        return melee.but(attackers=(*melee.attackers, newcomer))
+        return melee.but(attackers=(*melee.attackers, newcomer), rounds=())
     if len(melee.attackers) == 1:
-        return melee.but(alone=inside, attackers=(melee.alone, newcomer))
+        return melee.but(alone=inside, attackers=(melee.alone, newcomer), rounds=())
     return None
 
 
+def engage_freed(battle: SeaBattle) -> tuple[SeaBattle, tuple[Line, ...]]:
+    """A31: a ship that came out of a melee this turn but still touches another enemy goes on with that one."""
+    lines: tuple[Line, ...] = ()
+    for number, ship in battle.ships.items():
+        if ship.left_melee_turn == battle.turn and ship.enemies and battle.melee_of(number) is None:
+            for foe in battle.foes(number):
+                if not _pending(battle, number, foe):
+                    battle, more = engage(battle, number, foe)
+                    lines += more
+    return battle, lines
+
+
+def _pending(battle: SeaBattle, ship: str, other: str) -> bool:
+    return any({ship, other} == {one.ship, one.other} for one in battle.contacts)
+
+
 def group(battle: SeaBattle, alone: str, attackers: tuple[str, ...], first: str = "") -> SeaBattle:
-    """Make a melee of these ships, taking them out of any other (A26)."""
+    """Make a melee of these ships, taking them out of any other (A26).
+
+    Ships that fought each other before keep the count of their rounds; new contact has had none.
+    """
     inside = {alone, *attackers}
     kept: list[Melee] = []
     rounds: tuple[tuple[int, str], ...] = ()
@@ -59,7 +93,7 @@ def group(battle: SeaBattle, alone: str, attackers: tuple[str, ...], first: str 
         if not inside & set(melee.ships):
             kept.append(melee)
             continue
-        if alone in melee.ships:
+        if alone in melee.ships and set(attackers) & set(melee.ships):
             rounds = melee.rounds
         left = tuple(one for one in melee.attackers if one not in inside)
         if melee.alone not in inside and left:
@@ -74,4 +108,4 @@ def group(battle: SeaBattle, alone: str, attackers: tuple[str, ...], first: str 
         since_turn=battle.turn,
         rounds=rounds,
     )
-    return battle.but(melees=(*kept, made))
+    return touch(battle.but(melees=(*kept, made)), alone, attackers)

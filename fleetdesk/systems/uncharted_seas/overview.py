@@ -177,7 +177,7 @@ def _ship(battle: SeaBattle, ship: SeaShip) -> ShipStrip:
 
 def _offers(battle: SeaBattle) -> Iterator[Offer]:
     """Buttons of the whole table: the one that leads on first."""
-    onward = Offer(action="next_phase", title=NEXT[battle.phase], kind="plain", icon="next")
+    onward = Offer(action="next_phase", title=NEXT[battle.phase], kind="plain", icon="arrow-right")
     leading = onward.but(kind="primary")
     if battle.phase == TURN_CARDS:
         yield leading

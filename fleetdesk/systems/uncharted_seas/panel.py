@@ -179,7 +179,7 @@ def arcs(battle: SeaBattle | None, ship: SeaShip | None, card: SeaCard) -> Arcs:
 
 def _badges(battle: SeaBattle, ship: SeaShip) -> Iterator[Badge]:
     for badge in status_badges(battle, ship):
-        if badge.icon != "critical":
+        if badge.icon != "burst":
             yield badge
     for critical in ship.criticals:
         if critical.repaired:
@@ -189,7 +189,7 @@ def _badges(battle: SeaBattle, ship: SeaShip) -> Iterator[Badge]:
             if critical.text
             else msg("critical to be named ({roll})", roll=critical.roll)
         )
-        yield Badge(text=text, tone="harm", icon="critical")
+        yield Badge(text=text, tone="harm", icon="burst")
     for marker in ship.markers:
         text = (
             msg("{text} (turn {turn})", text=marker.text, turn=marker.ends_turn)
@@ -207,7 +207,7 @@ def _badges(battle: SeaBattle, ship: SeaShip) -> Iterator[Badge]:
         )
     touching = tuple(Msg.verbatim(battle.ships[one].name) for one in ship.enemies if battle.ships[one].fights)
     if touching and battle.melee_of(ship.id) is None:
-        yield Badge(text=msg("Touches {ships}", ships=touching), tone="sea", icon="link")
+        yield Badge(text=msg("Touches {ships}", ships=touching), tone="sea", icon="chain")
 
 
 def offers(battle: SeaBattle, ship: str) -> tuple[Offer, ...]:
@@ -264,7 +264,7 @@ def _offers(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
         icon="target",
     )
     yield Offer(
-        action="linked_fire", title=msg("Linked fire"), answers=here, discouraged=_why(no_fire), icon="link"
+        action="linked_fire", title=msg("Linked fire"), answers=here, discouraged=_why(no_fire), icon="link-fire"
     )
     yield Offer(
         action="split_fire", title=msg("Split fire"), answers=here, discouraged=_why(no_fire), icon="split"
@@ -319,15 +319,15 @@ def _common(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
             title=msg("Name a critical"),
             answers=here,
             kind="primary" if unnamed else "quiet",
-            icon="critical",
+            icon="burst",
         )
-    yield Offer(action="take_critical", title=msg("Critical"), answers=here, kind="quiet", icon="critical")
+    yield Offer(action="take_critical", title=msg("Critical"), answers=here, kind="quiet", icon="burst")
     if any(not one.repaired for one in ship.criticals):
         why = None if battle.house.repair else said("no_repair")
         yield Offer(
             action="repair", title=msg("Repair"), answers=here, kind="quiet", icon="check", discouraged=why
         )
-    yield Offer(action="lose", title=msg("Losses"), answers=here, kind="quiet", icon="critical")
+    yield Offer(action="lose", title=msg("Losses"), answers=here, kind="quiet", icon="burst")
     if ship.fights:
         yield Offer(action="regroup", title=msg("Who fights whom"), answers=here, kind="quiet", icon="swords")
     if battle.melee_of(ship.id):

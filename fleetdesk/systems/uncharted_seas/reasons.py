@@ -17,6 +17,10 @@ REASONS: Final[Mapping[str, str]] = {
     "move_too_long": N_("The move costs more than the MV of the ship."),
     "below_min_move": N_("The move is shorter than the least distance set in the house rules."),
     "out_of_command": N_("This ship is not in the activated element: it only drifts."),
+    "moved": N_("This ship has already moved this turn (R18)."),
+    "another_moves": N_("Another ship has begun its move: finish it first, ships move one by one (R18)."),
+    "squadron_fired": N_("This squadron has begun to fire: all its ships move before the first fires (R18, R20)."),
+    "aground": N_("It has run aground: it does not drift any more (R38)."),
     # anchor
     "already_anchored": N_("The ship is already anchored."),
     "not_anchored": N_("The ship is not anchored."),
@@ -42,6 +46,7 @@ REASONS: Final[Mapping[str, str]] = {
     "shares_and_arcs_differ": N_("Say for each share whether its target is wholly or partly in arc."),
     # contact
     "no_ram": N_("This ship has no ram."),
+    "recovered": N_("A derelict is not attacked: the first ship to touch it recovers it (R39, R40)."),
     "not_an_enemy": N_("Only an enemy ship is rammed; any other contact is a collision."),
     # melee
     "negative_share": N_("A share of melee dice cannot be less than 0."),

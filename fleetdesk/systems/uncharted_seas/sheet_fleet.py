@@ -41,10 +41,17 @@ def fleet_name(fleet: SeaFleet) -> Msg:
     return Msg.verbatim(fleet.name) if fleet.name.strip() else msg("Unnamed fleet")
 
 
+def _who(fleet: SeaFleet) -> tuple[Msg, ...]:
+    """Player and faction, where they say more than the name."""
+    faction = fleet.faction if fleet.faction.strip() != fleet.name.strip() else ""
+    who = (Msg.verbatim(fleet.player), Msg(key=faction))
+    return tuple(one for one in who if one.key or str(one).strip())
+
+
 def points(fleet: SeaFleet) -> int:
     """The points of what sails."""
     return sum(
-        card.points or 0 for _, ship in fleet.sailing() if (card := fleet.card_of(ship)) is not None
+        card.points or 0 for _, ship in fleet.sailing() if (card := fleet.cards.get(ship.card)) is not None
     )
 
 
@@ -71,11 +78,11 @@ def fleet_card(
     """The captain's page: initiative, wind, hand and score, turn by turn."""
     blank = options.state == "blank"
     side = _side(battle, seat) if options.state == "current" else None
-    who = tuple(Msg.verbatim(one) for one in (fleet.player, fleet.faction) if one.strip())
+    who = _who(fleet)
     title = msg("Fleet") if blank else fleet_name(fleet)
     heading = Heading(
         title=title,
-        detail=msg("{who}", who=who) if who and not blank else None,
+        detail=msg("{names}", names=who) if who and not blank else None,
         trailing=None if blank else points_line(fleet),
     )
     rows = (
@@ -95,7 +102,11 @@ def fleet_card(
     scores = Columns(
         columns=(
             (_hand(fleet, side, rules, options),),
-            (Notes(title=msg("Trophies taken"), text=_names(battle, side.trophies if side else ()), lines=3),),
+            (
+                Notes(
+                    title=msg("Trophies taken"), text=_names(battle, side.trophies if side else ()), lines=3
+                ),
+            ),
             (Notes(title=msg("Derelicts saved"), text=_names(battle, side.saved if side else ()), lines=3),),
         ),
         weights=(1.25, 1, 1),
@@ -149,8 +160,8 @@ def roster(fleet: SeaFleet, rules: HouseRules) -> Iterator[Card]:
 
 
 def _summary(fleet: SeaFleet, problems: tuple[Problem, ...]) -> Iterator[Block]:
-    who = tuple(Msg.verbatim(one) for one in (fleet.player, fleet.faction) if one.strip())
-    yield Heading(title=fleet_name(fleet), detail=msg("{who}", who=who) if who else None)
+    who = _who(fleet)
+    yield Heading(title=fleet_name(fleet), detail=msg("{names}", names=who) if who else None)
     squadrons = [one for one in fleet.squadrons if any(ship.sails for ship in one.ships)]
     found = verdict(problems)
     words = {
@@ -166,7 +177,9 @@ def _summary(fleet: SeaFleet, problems: tuple[Problem, ...]) -> Iterator[Block]:
             Stat(label=msg("Ships"), value=msg("{n}", n=sum(1 for _ in fleet.sailing()))),
             Stat(label=msg("Squadrons"), value=msg("{n}", n=len(squadrons))),
             Stat(label=msg("Cards in hand"), value=msg("{n}", n=hand.hand_size(len(squadrons)))),
-            Stat(label=msg("Check"), value=words[found], tone="harm" if found is Verdict.ILLEGAL else "plain"),
+            Stat(
+                label=msg("Check"), value=words[found], tone="harm" if found is Verdict.ILLEGAL else "plain"
+            ),
         )
     )
     if fleet.source:
@@ -175,7 +188,7 @@ def _summary(fleet: SeaFleet, problems: tuple[Problem, ...]) -> Iterator[Block]:
 
 def _squadron(fleet: SeaFleet, squadron: Squadron) -> tuple[Block, ...]:
     sailing = [ship for ship in squadron.ships if ship.sails]
-    found = [fleet.card_of(ship) for ship in sailing]
+    found = [fleet.cards.get(ship.card) for ship in sailing]
     price = sum(card.points or 0 for card in found if card is not None)
     rows = []
     for ship, card in zip(sailing, found, strict=True):
@@ -183,7 +196,9 @@ def _squadron(fleet: SeaFleet, squadron: Squadron) -> tuple[Block, ...]:
             cells = (Cell(text=msg("no card")), *(Cell() for _ in range(7)))
         else:
             ram = msg("{n} RED", n=card.ram) if card.ram_red and card.ram else cards.number(card.ram or None)
-            kind = msg("{class_name}, {type}", class_name=card.class_name, type=Msg(key=SHIP_TYPES[card.ship_type]))
+            kind = msg(
+                "{class_name}, {type}", class_name=card.class_name, type=Msg(key=SHIP_TYPES[card.ship_type])
+            )
             figures = (card.move, card.dr, card.cr, card.hull, card.crew)
             cells = (
                 Cell(text=kind),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from fleetdesk.core.cards import (
     Block,
@@ -40,29 +41,38 @@ BLANK_HULL = 10
 BLANK_CREW = 10
 BLANK_LADDER = 6
 BLANK_SHIPS = 4
-TURN_ROW = 4.7
+TURN_ROW = 5.6
 """Height of a row of the turn grid, in millimetres."""
 
 
-def ships(
-    fleet: SeaFleet, battle: SeaBattle | None, side: str, rules: HouseRules, options: SheetOptions
-) -> Iterator[Card]:
+class Log(NamedTuple):
+    """Whose log it is, and how it is wanted."""
+
+    fleet: SeaFleet
+    battle: SeaBattle | None
+    side: str
+    rules: HouseRules
+    options: SheetOptions
+
+    def state(self, entry: ShipEntry) -> SeaShip | None:
+        """How a ship stands in the battle, where that is wanted."""
+        if self.battle is None or self.options.state != "current":
+            return None
+        return self.battle.ships.get(f"{self.side}-{entry.id}")
+
+
+def ships(log: Log) -> Iterator[Card]:
     """Each squadron's heading and its ships; empty ones for a blank log."""
-    if options.state == "blank":
-        for _ in range(BLANK_SHIPS):
-            yield blank_ship(options)
+    fleet = log.fleet
+    if log.options.state == "blank":
+        yield from (blank_ship(log.options) for _ in range(BLANK_SHIPS))
         return
     for squadron in fleet.squadrons:
         sailing = [ship for ship in squadron.ships if ship.sails and ship.card in fleet.cards]
-        if not sailing:
-            continue
-        yield squadron_head(fleet, squadron, sailing)
-        for ship in sailing:
-            state = battle.ships.get(f"{side}-{ship.id}") if battle is not None else None
-            profile = fleet.cards[ship.card]
-            yield ship_card(
-                profile, ship, squadron, battle, state if options.state == "current" else None, rules, options
-            )
+        if sailing:
+            yield squadron_head(fleet, squadron, sailing)
+        for entry in sailing:
+            yield ship_card(log, squadron, entry)
 
 
 def squadron_head(fleet: SeaFleet, squadron: Squadron, sailing: list[ShipEntry]) -> Card:
@@ -80,16 +90,11 @@ def squadron_head(fleet: SeaFleet, squadron: Squadron, sailing: list[ShipEntry])
     return Card(blocks=(head,), framed=False, with_next=True)
 
 
-def ship_card(
-    profile: SeaCard,
-    entry: ShipEntry,
-    squadron: Squadron,
-    battle: SeaBattle | None,
-    state: SeaShip | None,
-    rules: HouseRules,
-    options: SheetOptions,
-) -> Card:
-    """All a ship needs on paper; with `state` as it stands in a battle."""
+def ship_card(log: Log, squadron: Squadron, entry: ShipEntry) -> Card:
+    """All a ship needs on paper; as it stands in the battle, where that is wanted."""
+    battle, rules = log.battle, log.rules
+    profile = log.fleet.cards[entry.card]
+    state = log.state(entry)
     lost = fire.dice_penalty(state.hull_lost, state.crew_lost) if state else 0
     ladder = cards.losses(profile)
     guns = cards.gun_table(profile, lost, rules, ladder=ladder, now=True)
@@ -99,18 +104,16 @@ def ship_card(
     ticks = _ticks(state)
     blocks: list[Block] = [_heading(profile, entry, squadron, state)]
     if ladder <= SHORT_LADDER:
-        blocks.append(Columns(columns=(numbers, (guns, ticks), (arcs,)), weights=(54, 76, 42)))
+        blocks.append(Columns(columns=(numbers, (guns, ticks), (arcs,)), weights=(67, 63, 43)))
     else:
         notes = Notes(title=msg("Notes"), lines=3)
-        blocks += [Columns(columns=(numbers, (ticks, notes), (arcs,)), weights=(66, 58, 50)), guns]
+        blocks += [Columns(columns=(numbers, (ticks, notes), (arcs,)), weights=(76, 48, 48)), guns]
     if profile.notes:
         blocks.append(Notes(text=msg("Special rules: {text}", text=profile.notes)))
     if state is not None and battle is not None and (badges := tuple(_badges(battle, state))):
         blocks.append(Chips(badges=badges))
     played = battle.turn - 1 if battle is not None and state is not None else 0
-    blocks.append(
-        Columns(columns=((turns(options, played),), (criticals(state),)), weights=(108, 72))
-    )
+    blocks.append(Columns(columns=((turns(log.options, played),), (criticals(state),)), weights=(108, 72)))
     return Card(blocks=tuple(blocks))
 
 
@@ -146,7 +149,9 @@ def _badges(battle: SeaBattle, state: SeaShip) -> Iterator[Badge]:
     penalty = fire.dice_penalty(state.hull_lost, state.crew_lost)
     if penalty:
         yield Badge(
-            text=msg("{n} AD (hull {hull}, crew {crew})", n=-penalty, hull=state.hull_lost, crew=state.crew_lost)
+            text=msg(
+                "{n} AD (hull {hull}, crew {crew})", n=-penalty, hull=state.hull_lost, crew=state.crew_lost
+            )
         )
     for marker in state.markers:
         yield Badge(
@@ -229,7 +234,7 @@ def blank_ship(options: SheetOptions) -> Card:
     )
     arcs = cards.blank_arcs()
     top = Columns(
-        columns=(numbers, (_ticks(None), Notes(title=msg("Notes"), lines=3)), (arcs,)), weights=(72, 52, 50)
+        columns=(numbers, (_ticks(None), Notes(title=msg("Notes"), lines=3)), (arcs,)), weights=(76, 48, 48)
     )
     bottom = Columns(columns=((turns(options),), (criticals(None),)), weights=(108, 72))
     title = Heading(title=msg("Ship"), detail=msg("Class, squadron, points"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fleetdesk.core.cards import Block, Card, Cell, Columns, Heading, Notes, Table, TableRow
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.attack_odds import at_least
 from fleetdesk.systems.uncharted_seas.cards import EMPTY
 from fleetdesk.systems.uncharted_seas.options import HouseRules
@@ -18,7 +18,9 @@ MOST_DICE = 12
 
 def sailing_cards(fleet: SeaFleet) -> tuple[SeaCard, ...]:
     """The classes a fleet sails."""
-    found = {ship.card: card for _, ship in fleet.sailing() if (card := fleet.card_of(ship)) is not None}
+    found = {
+        ship.card: card for _, ship in fleet.sailing() if (card := fleet.cards.get(ship.card)) is not None
+    }
     return tuple(found.values())
 
 
@@ -34,7 +36,7 @@ def strip(fleet: SeaFleet, rules: HouseRules, *, everything: bool = False) -> Ca
     return Card(
         blocks=(
             Heading(title=msg("At a glance"), level=3),
-            Columns(columns=tuple(columns), weights=(0.95, 1.05, 1.0, 1.15)),
+            Columns(columns=tuple(columns), weights=(0.85, 1.05, 1.15, 1.1)),
         )
     )
 
@@ -42,20 +44,25 @@ def strip(fleet: SeaFleet, rules: HouseRules, *, everything: bool = False) -> Ca
 def reference(fleet: SeaFleet, rules: HouseRules, *, everything: bool = False) -> Iterator[Card]:
     """The rules this fleet uses, in our own words, and the odds of its shots."""
     used = _Used(fleet, everything=everything)
-    yield _topic(msg("The turn"), _sequence(), half=True)
-    yield _topic(msg("Activating a squadron"), _activation(), half=True)
-    yield _topic(msg("Attack dice and damage"), attack_dice(), damage(rules), half=True)
-    yield _topic(msg("How many dice"), *_dice(used, rules), half=True)
+    topics = [
+        _topic(msg("The turn"), _sequence()),
+        _topic(msg("Activating a squadron"), _activation()),
+        _topic(msg("Attack dice and damage"), attack_dice(), damage(rules)),
+        _topic(msg("How many dice"), *_dice(used, rules)),
+        _topic(msg("Ram and collision"), contact(used, rules), *_contact_notes(used, rules)),
+        _topic(msg("Boarding and melee"), _melee_steps()),
+        _topic(msg("Lost ships"), _losses(rules)),
+        _topic(msg("Command and anchor"), *_command(fleet)),
+        _topic(msg("Cards and the end of the turn"), _end(rules)),
+    ]
     if used.wind:
-        yield _topic(msg("Wind"), wind(), _wind_notes(used), half=True)
-    yield _topic(msg("Command and anchor"), *_command(fleet), half=True)
-    yield _topic(msg("Ram and collision"), contact(used, rules), *_contact_notes(used, rules), half=True)
-    yield _topic(msg("Boarding and melee"), _melee_steps(), half=True)
-    yield _topic(msg("Lost ships"), _losses(rules), half=True)
-    yield _topic(msg("Cards and the end of the turn"), _end(rules), half=True)
+        topics.insert(8, _topic(msg("Wind"), wind(), _wind_notes(used)))
+    if len(topics) % 2:
+        topics[-1] = topics[-1].but(half=False)
+    yield from topics
     thresholds = _thresholds(used.cards)
     if thresholds:
-        yield _topic(msg("Odds of reaching a number of hits"), _odds(thresholds), half=False)
+        yield _topic(msg("Odds of reaching a number of hits"), _odds(thresholds)).but(half=False)
 
 
 class _Used:
@@ -70,8 +77,8 @@ class _Used:
         self.red = everything or any(card.ram and card.ram_red for card in self.cards)
 
 
-def _topic(title: Msg, *blocks: Block, half: bool) -> Card:
-    return Card(blocks=(Heading(title=title, level=2), *blocks), half=half)
+def _topic(title: Msg, *blocks: Block) -> Card:
+    return Card(blocks=(Heading(title=title, level=2), *blocks), half=True)
 
 
 def _row(label: Msg, *cells: Msg) -> TableRow:
@@ -110,9 +117,9 @@ def damage(rules: HouseRules) -> Table:
         heads=(msg("Hits"), msg("Damage")),
         rows=(
             _row(msg("more than DR") if strict else msg("DR or more"), msg("1 hull point")),
-            _row(msg("CR or more"), msg("1 critical instead")),
+            _row(msg("CR or more"), nmsg("1 critical", "{n} criticals", 1)),
             _row(msg("2 × CR, 3 × CR"), msg("2, 3 criticals")),
-            _row(msg("A critical"), msg("{n} hull, effect by 2D6", n=rules.crit_hull_loss)),
+            _row(msg("A critical"), msg("{n} hull + 2D6", n=rules.crit_hull_loss)),
         ),
         widths=(0.5, 0.5),
     )
@@ -122,14 +129,22 @@ def contact(used: _Used, rules: HouseRules) -> Table:
     """R47-R54: the dice of rams, collisions and obstacles."""
     rows = []
     if used.ram:
-        rows.append(_row(msg("Ram, on the target"), msg("ram score")))
-        rows.append(_row(msg("Ram, on the rammer"), msg("target's full hull")))
+        rows.append(_row(msg("Ram: target"), msg("ram score")))
+        rows.append(_row(msg("Ram: rammer"), msg("target's hull")))
     if used.red:
-        more = msg("1 critical per DR") if rules.red_ram_mode == "dr_as_cr_multiples" else msg("critical from DR")
+        more = (
+            msg("1 critical per DR")
+            if rules.red_ram_mode == "dr_as_cr_multiples"
+            else msg("critical from DR")
+        )
         rows.append(_row(msg("RED ram"), more))
-    rows.append(_row(msg("Collision, on each"), msg("other's full hull")))
+    rows.append(_row(msg("Collision: each"), msg("other's hull")))
     ad = tables().obstacle_ad
-    names = {"soft": msg("Soft obstacle"), "solid": msg("Solid obstacle"), "very_solid": msg("Very solid obstacle")}
+    names = {
+        "soft": msg("Soft obstacle"),
+        "solid": msg("Solid obstacle"),
+        "very_solid": msg("Very solid obstacle"),
+    }
     rows += [_row(names[kind], msg("{n} AD", n=number)) for kind, number in ad.items()]
     return Table(heads=(msg("Contact"), msg("AD")), rows=tuple(rows), widths=(0.55, 0.45))
 
@@ -142,9 +157,7 @@ def wind() -> Table:
         by_shift.setdefault(shift, []).append(face)
     rows = []
     for shift, faces in by_shift.items():
-        text = (
-            msg("{n} clockwise", n=shift) if shift > 0 else msg("{n} anticlockwise", n=-shift)
-        )
+        text = msg("{n} clockwise", n=shift) if shift > 0 else msg("{n} anticlockwise", n=-shift)
         rows.append(_row(Msg.verbatim("\N{EN DASH}".join(str(face) for face in faces)), text))
     first = msg("Wind: on {faces}, roll again", faces=", ".join(str(face) for face in table.check_on))
     return Table(heads=(msg("D6"), first), rows=tuple(rows), widths=(0.2, 0.8))
@@ -153,7 +166,9 @@ def wind() -> Table:
 def _after_losses(rules: HouseRules) -> Msg:
     floor = rules.ad_floor_after_damage
     if floor:
-        return msg("\N{MINUS SIGN}n: dice after n losses (hull or crew, the greater), at least {floor}", floor=floor)
+        return msg(
+            "\N{MINUS SIGN}n: dice after n losses (hull or crew, the greater), at least {floor}", floor=floor
+        )
     return msg("\N{MINUS SIGN}n: dice after n losses (hull or crew, the greater)")
 
 
@@ -216,7 +231,9 @@ def _dice(used: _Used, rules: HouseRules) -> Iterator[Block]:
         )
         linked = msg("{linked}; {turret}", linked=linked, turret=turret)
     yield Notes(text=linked)
-    yield Notes(text=msg("Split fire: divide the dice among targets, at least 1 each; never in a linked shot"))
+    yield Notes(
+        text=msg("Split fire: divide the dice among targets, at least 1 each; never in a linked shot")
+    )
 
 
 def _wind_notes(used: _Used) -> Notes:
@@ -246,7 +263,10 @@ def _command(fleet: SeaFleet) -> Iterator[Block]:
 
 
 def _contact_notes(used: _Used, rules: HouseRules) -> Iterator[Block]:
-    text = msg("Each pair is resolved on its own, all at once: throw all dice, then mark the damage.")
+    text = msg(
+        "Hull means full hull, as printed. Each pair is resolved on its own, all at once: throw all dice, then mark "
+        "the damage."
+    )
     yield Notes(text=text)
     if used.red and rules.red_ram_mode == "dr_as_cr_multiples":
         yield Notes(text=msg("A RED ram that reaches the target's DR uses DR as CR; nothing is added at CR."))
@@ -271,7 +291,10 @@ def _losses(rules: HouseRules) -> Table:
     rows = [
         _row(msg("Hull lost ≥ hull"), msg("sunk, off the table")),
         _row(msg("No crew after a melee"), msg("trophy of the enemy")),
-        _row(msg("No crew otherwise"), msg("derelict: drifts {n}\N{DOUBLE PRIME} a turn until it hits something", n=drift)),
+        _row(
+            msg("No crew otherwise"),
+            msg("derelict: drifts {n}\N{DOUBLE PRIME} a turn until it hits something", n=drift),
+        ),
         _row(msg("Enemy touches a derelict"), msg("trophy")),
         _row(msg("Friend touches a derelict"), msg("saved, no trophy")),
     ]

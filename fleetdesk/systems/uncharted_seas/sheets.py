@@ -14,7 +14,6 @@ from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
 
 
-
 def rules_of(fleet: SeaFleet, battle: SeaBattle | None) -> HouseRules:
     """The house rules a paper follows: those of the battle, else those the list was built for."""
     return battle.house if battle is not None else HouseRules.model_validate(dict(fleet.house))
@@ -26,8 +25,6 @@ def _document(
     fleet: SeaFleet,
     battle: SeaBattle | None,
     options: SheetOptions,
-    *,
-    ruled: bool = False,
 ) -> Document:
     blank = options.state == "blank"
     parts = [] if blank else [sheet_fleet.fleet_name(fleet), sheet_fleet.points_line(fleet)]
@@ -42,7 +39,7 @@ def _document(
         cards=tuple(cards),
         mark=None if blank else sheet_fleet.mark(fleet),
         file_name="".join(letter if letter.isalnum() or letter in " -_" else "-" for letter in name),
-        ruled=ruled,
+        ruled=True,
     )
 
 
@@ -59,14 +56,13 @@ def _log_cards(fleet: SeaFleet, battle: SeaBattle | None, side: str, options: Sh
     blank = options.state == "blank"
     yield sheet_fleet.fleet_card(fleet, battle, side, rules, options)
     yield sheet_reference.strip(fleet, rules, everything=blank)
-    for number, one in enumerate(sheet_log.ships(fleet, battle, side, rules, options)):
-        yield one.but(starts_page=True) if not number else one
+    yield from sheet_log.ships(sheet_log.Log(fleet, battle, side, rules, options))
 
 
 def log(fleet: SeaFleet, battle: SeaBattle | None, side: str, options: SheetOptions) -> Document:
     """The ship log."""
     cards = _log_cards(fleet, battle, side, options)
-    return _document(msg("Ship log"), cards, fleet, battle, options, ruled=True)
+    return _document(msg("Ship log"), cards, fleet, battle, options)
 
 
 def roster(fleet: SeaFleet, battle: SeaBattle | None, side: str, options: SheetOptions) -> Document:
@@ -104,16 +100,14 @@ def pack(fleet: SeaFleet, battle: SeaBattle | None, side: str, options: SheetOpt
         for index, part in enumerate(part for part in parts if part)
         for number, one in enumerate(part)
     ]
-    return _document(msg("Battle pack"), cards, fleet, battle, options, ruled=True)
+    return _document(msg("Battle pack"), cards, fleet, battle, options)
 
 
-SHEETS: Mapping[str, Sheet[SeaBattle, SeaFleet]] = {
-    sheet.id: sheet
-    for sheet in (
-        Sheet(id="log", title=N_("Ship log"), draw=log),
-        Sheet(id="roster", title=N_("Fleet roster"), draw=roster),
-        Sheet(id="reference", title=N_("Quick reference"), draw=reference),
-        Sheet(id="cards", title=N_("Ship cards"), draw=class_cards),
-        Sheet(id="pack", title=N_("Battle pack"), draw=pack),
-    )
-}
+_ALL: tuple[Sheet[SeaBattle, SeaFleet], ...] = (
+    Sheet(id="log", title=N_("Ship log"), draw=log),
+    Sheet(id="roster", title=N_("Fleet roster"), draw=roster),
+    Sheet(id="reference", title=N_("Quick reference"), draw=reference),
+    Sheet(id="cards", title=N_("Ship cards"), draw=class_cards),
+    Sheet(id="pack", title=N_("Battle pack"), draw=pack),
+)
+SHEETS: Mapping[str, Sheet[SeaBattle, SeaFleet]] = {sheet.id: sheet for sheet in _ALL}

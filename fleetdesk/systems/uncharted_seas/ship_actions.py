@@ -305,7 +305,7 @@ def _row_picks(battle: SeaBattle, rolls: Sequence[str]) -> tuple[Pick, ...]:
 
 ACTIONS = (
     Action(
-        id="take_critical", title=N_("Critical"), rules="R32", args=TakeCritical, run=_take, icon="critical"
+        id="take_critical", title=N_("Critical"), rules="R32", args=TakeCritical, run=_take, icon="burst"
     ),
     Action(
         id="name_critical",
@@ -314,13 +314,13 @@ ACTIONS = (
         args=NameCritical,
         run=_name,
         form=_name_form,
-        icon="critical",
+        icon="burst",
     ),
     Action(
         id="repair", title=N_("Repair"), rules="", args=Repair, run=_repair, form=_repair_form, icon="check"
     ),
     Action(
-        id="lose", title=N_("Losses"), rules="R38", args=Lose, run=_lose, form=_lose_form, icon="critical"
+        id="lose", title=N_("Losses"), rules="R38", args=Lose, run=_lose, form=_lose_form, icon="burst"
     ),
     Action(
         id="edit_row",

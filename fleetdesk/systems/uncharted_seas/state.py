@@ -41,6 +41,8 @@ STATUSES: Mapping[str, str] = {
 ON_TABLE = frozenset({"in_play", "derelict", "derelict_stopped"})
 DERELICT = frozenset({"derelict", "derelict_stopped"})
 Cause = Literal["melee", "critical", "ram", "spell", "other"]
+MOST_LOST = 999
+"""More than any ship can lose: a bound for files, not for play."""
 
 
 class Critical(Frozen):
@@ -103,8 +105,9 @@ class SeaShip(ShipState):
     """A ship in play."""
 
     card: str
-    hull_lost: int = Field(0, ge=0, le=99)
-    crew_lost: int = Field(0, ge=0, le=99)
+    hull_lost: int = Field(0, ge=0, le=MOST_LOST)
+    """May be more than the hull points: criticals go on counting, so that one set right later counts back."""
+    crew_lost: int = Field(0, ge=0, le=MOST_LOST)
     status: Status = "in_play"
     anchored: bool = False
     turn_anchored: int = 0
@@ -114,6 +117,8 @@ class SeaShip(ShipState):
     """Its movement of this turn is over."""
     move_spent: float = Field(0.0, ge=0)
     """Movement points spent this turn, in inches at single cost (R12)."""
+    sailed: float = Field(0.0, ge=0)
+    """Inches sailed this turn, whatever they cost (A35)."""
     enemies: tuple[str, ...] = ()
     """Enemy ships it touches (R57)."""
     fired: tuple[str, ...] = ()
@@ -126,8 +131,7 @@ class SeaShip(ShipState):
     """Not in the chosen element this turn: it drifts (R16)."""
     drifted_turn: int = 0
     left_melee_turn: int = 0
-    """Turn in which its melee ended: it may fire again (R20)."""
-    rammed_turn: int = 0
+    """Turn in which its melee ended: it fires with its squadron again (R20)."""
     criticals: tuple[Critical, ...] = ()
     markers: tuple[Marker, ...] = ()
     lost_turn: int = 0
@@ -195,13 +199,18 @@ class SeaBattle(Battle):
     critical_table: Mapping[str, CriticalRow] = {}
     """The players' table of criticals, by 2D6."""
 
+    def home(self, number: str) -> str:
+        """The side whose list a ship or squadron of this id came from (or which made it one of its own)."""
+        return max((side.id for side in self.sides if number.startswith(f"{side.id}-")), key=len, default="")
+
     def card(self, ship: str) -> SeaCard:
         """The card of a ship. Raises KeyError for an unknown ship."""
-        state = self.ships[ship]
-        for side in self.sides:
-            if state.id.startswith(f"{side.id}-") and state.card in side.fleet.cards:
-                return side.fleet.cards[state.card]
-        raise KeyError(state.card)
+        return self.side(self.home(ship)).fleet.cards[self.ships[ship].card]
+
+    def move_points(self, ship: str) -> float:
+        """Movement in inches, as printed."""
+        move = self.card(ship).move
+        return 0.0 if move is None else move
 
     def hull_now(self, ship: str) -> int:
         """Hull points left."""
@@ -213,36 +222,55 @@ class SeaBattle(Battle):
 
     def squadron(self, squadron: str) -> tuple[SeaShip, ...]:
         """The ships of a squadron, in list order, lost ones too."""
-        return tuple(
-            self.ships[number]
-            for side in self.sides
-            for one in side.fleet.squadrons
-            if squadron == f"{side.id}-{one.id}"
-            for entry in one.ships
-            if (number := f"{side.id}-{entry.id}") in self.ships
-        )
+        return tuple(ship for ship in self.ships.values() if ship.squadron == squadron)
 
     def squadron_name(self, squadron: str) -> str:
-        """The name on the list of a squadron of the battle."""
+        """The name on the list of a squadron of the battle; a ship sailing on its own lends it its name."""
         for side in self.sides:
             for one in side.fleet.squadrons:
                 if squadron == f"{side.id}-{one.id}":
                     return one.name or one.id
-        return squadron
+        return next((ship.name for ship in self.squadron(squadron)), squadron)
 
     def squadrons(self, side: str) -> tuple[str, ...]:
-        """Ids of a side's squadrons that sailed, in list order."""
-        sailed = {ship.squadron for ship in self.ships.values()}
-        ids = (f"{side}-{one.id}" for one in self.side(side).fleet.squadrons)
-        return tuple(one for one in ids if one in sailed)
+        """Ids of a side's squadrons that sailed, ships it took over among them."""
+        ids = dict.fromkeys(ship.squadron for ship in self.ships.values())
+        return tuple(one for one in ids if self.home(one) == side)
+
+    def squadrons_begun(self, side: str) -> int:
+        """How many squadrons a side began with (A27)."""
+        return len(
+            {
+                squadron.id
+                for squadron, entry in self.side(side).fleet.ships()
+                if f"{side}-{entry.id}" in self.ships
+            }
+        )
+
+    def own_squadron(self, ship: str, side: str) -> str:
+        """The squadron a ship sails with under a side: that of its list, or one of its own under another."""
+        if self.home(ship) == side:
+            for squadron, entry in self.side(side).fleet.ships():
+                if f"{side}-{entry.id}" == ship:
+                    return f"{side}-{squadron.id}"
+        return f"{side}-{ship}"
 
     def alive(self, squadron: str) -> bool:
         """Whether a ship of the squadron is still in play."""
-        return any(ship.fights for ship in self.squadron(squadron))
+        return any(ship.fights for ship in self.ships.values() if ship.squadron == squadron)
 
     def melee_of(self, ship: str) -> Melee | None:
         """The melee a ship is in, if one."""
         return next((melee for melee in self.melees if ship in melee.ships), None)
+
+    def foes(self, ship: str) -> tuple[str, ...]:
+        """Enemies still in play that a ship touches or fights."""
+        melee = self.melee_of(ship)
+        fought: tuple[str, ...] = ()
+        if melee is not None:
+            fought = melee.attackers if ship == melee.alone else (melee.alone,)
+        both = dict.fromkeys((*self.ships[ship].enemies, *fought))
+        return tuple(one for one in both if self.ships[one].fights)
 
     def friends(self, ship: str, other: str) -> bool:
         """Whether two ships are of one side."""

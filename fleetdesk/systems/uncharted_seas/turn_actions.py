@@ -344,7 +344,7 @@ ACTIONS = (
         args=Nothing,
         run=_next_phase,
         form=_next_phase_form,
-        icon="next",
+        icon="arrow-right",
     ),
     Action(
         id="activate",
