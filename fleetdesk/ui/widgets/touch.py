@@ -144,6 +144,8 @@ class TapArea(Touchable, Themed, QWidget):
     held = Signal(QPointF)
 
     holds = False
+    hold_ms = HOLD_MS
+    repeat_ms = REPEAT_MS
 
     def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -159,7 +161,7 @@ class TapArea(Touchable, Themed, QWidget):
     def finger_down(self, finger: int, where: QPointF) -> None:
         self.pressed_at, self._pressing, self._was_held = where, finger, False
         if self.holds:
-            self._hold.start(HOLD_MS)
+            self._hold.start(self.hold_ms)
         self.update()
 
     def finger_off(self, finger: int) -> None:
@@ -208,5 +210,5 @@ class TapArea(Touchable, Themed, QWidget):
             self._hold.stop()
             return
         self._was_held = True
-        self._hold.start(REPEAT_MS)
+        self._hold.start(self.repeat_ms)
         self.held.emit(self.pressed_at)

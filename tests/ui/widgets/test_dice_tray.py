@@ -32,6 +32,7 @@ def test_no_more_dice_than_asked_for(tray, heard):
     for face in (1, 2, 3, 4, 5):
         tray.press(face)
     assert told == [((1, 2, 3),)]
+    assert tray.typed == (1, 2, 3)
 
 
 def test_exploding_dice_ask_again(tray, finger, heard):

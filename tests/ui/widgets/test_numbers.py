@@ -4,7 +4,6 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from fleetdesk.ui.widgets import touch
 from fleetdesk.ui.widgets.keypad import Keypad
 from fleetdesk.ui.widgets.meters import DotsRow, HealthBar, Meter
 from fleetdesk.ui.widgets.odds_bars import Odds, OddsBars, percent
@@ -42,9 +41,9 @@ def test_taps_step_within_the_bounds(stepper, finger, heard):
     assert stepper.value == 7
 
 
-def test_holding_repeats_until_let_go(stepper, finger, qtbot, monkeypatch):
-    monkeypatch.setattr(touch, "HOLD_MS", 5)
-    monkeypatch.setattr(touch, "REPEAT_MS", 5)
+def test_holding_repeats_until_let_go(stepper, finger, qtbot):
+    stepper.hold_ms = 5
+    stepper.repeat_ms = 5
     finger.down(stepper, middle(stepper, LESS))
     qtbot.waitUntil(lambda: stepper.value == 0)
     finger.up(stepper, middle(stepper, LESS))
@@ -53,9 +52,9 @@ def test_holding_repeats_until_let_go(stepper, finger, qtbot, monkeypatch):
     assert stepper.value == 8
 
 
-def test_holding_the_mouse_does_not_step_once_more_on_release(stepper, qtbot, monkeypatch):
-    monkeypatch.setattr(touch, "HOLD_MS", 5)
-    monkeypatch.setattr(touch, "REPEAT_MS", 60_000)
+def test_holding_the_mouse_does_not_step_once_more_on_release(stepper, qtbot):
+    stepper.hold_ms = 5
+    stepper.repeat_ms = 60_000
     QTest.mousePress(stepper, LEFT, pos=middle(stepper, MORE))
     qtbot.waitUntil(lambda: stepper.value == 6)
     QTest.mouseRelease(stepper, LEFT, pos=middle(stepper, MORE))

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
@@ -55,6 +56,43 @@ def test_a_mouse_click_still_works(room, keeper, heard):
     QTest.mouseMove(area, QPoint(20, -30))
     QTest.mouseRelease(area, Qt.MouseButton.LeftButton, pos=QPoint(20, -30))
     assert len(taps) == 1
+
+
+def test_a_mouse_event_made_up_from_a_touch_is_ignored(room, keeper, heard):
+    area, button = TapArea(keeper), BigButton(keeper, "Fire")
+    area.setMinimumSize(200, 200)
+    room.put(area)
+    room.put(button)
+    taps, clicks = heard(area.tapped), heard(button.clicked)
+    for widget in (area, button):
+        at = QPointF(widget.rect().center())
+        for kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease):
+            made_up = QMouseEvent(
+                kind,
+                at,
+                at,
+                widget.mapToGlobal(at),
+                Qt.MouseButton.LeftButton,
+                Qt.MouseButton.LeftButton,
+                Qt.KeyboardModifier.NoModifier,
+                Qt.MouseEventSource.MouseEventSynthesizedBySystem,
+            )
+            QApplication.sendEvent(widget, made_up)
+    assert (taps, clicks) == ([], [])
+
+
+def test_no_tap_follows_a_hold(room, keeper, finger, heard, qtbot):
+    area = TapArea(keeper)
+    area.holds = True
+    area.hold_ms = 5
+    area.setMinimumSize(200, 200)
+    room.put(area)
+    taps, holds = heard(area.tapped), heard(area.held)
+    finger.down(area, QPoint(20, 20))
+    qtbot.waitUntil(lambda: bool(holds))
+    finger.up(area, QPoint(20, 20))
+    assert taps == []
+    assert holds[0][0].toPoint() == QPoint(20, 20)
 
 
 def _long_column(keeper, count: int = 40) -> tuple[Scroll, list[BigButton]]:
