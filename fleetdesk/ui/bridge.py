@@ -42,6 +42,11 @@ class BattleBridge(QObject):
         self.looking: int | None = None
         self._overview: Overview | None = None
         self._shown: Battle | None = None
+        session.listen(self._tell)
+
+    def let_go(self) -> None:
+        """Hear no more of the battle: what showed it is going."""
+        self.session.forget(self._tell)
 
     @property
     def system(self) -> AnySystem:
@@ -139,9 +144,7 @@ class BattleBridge(QObject):
         insist: bool = False,
     ) -> Touched:
         """Run an action and keep it. Raises what `Journal.do` raises."""
-        touched = self.session.do(action, args, typed=typed, roll_rest=roll_rest, insist=insist)
-        self._tell(touched)
-        return touched
+        return self.session.do(action, args, typed=typed, roll_rest=roll_rest, insist=insist)
 
     def rehearse(self, action: str, args: Mapping[str, Any]) -> Msg | None:
         """What the rules would refuse about an action now; `None` if nothing or not known before the dice."""
@@ -153,11 +156,11 @@ class BattleBridge(QObject):
 
     def undo(self) -> None:
         """Take the last step back."""
-        self._moved(self.session.undo())
+        self.session.undo()
 
     def redo(self) -> None:
         """Do it again."""
-        self._moved(self.session.redo())
+        self.session.redo()
 
     def look_at(self, entry: int | None) -> None:
         """Show another moment without leaving the present; `None` comes back to now."""
@@ -175,10 +178,6 @@ class BattleBridge(QObject):
         self.seat = seat
         self._forget()
         self.changed.emit(EVERYTHING)
-
-    def _moved(self, touched: Touched | None) -> None:
-        if touched is not None:
-            self._tell(touched)
 
     def _tell(self, touched: Touched) -> None:
         self.looking = None

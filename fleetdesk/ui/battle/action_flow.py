@@ -28,6 +28,7 @@ class ActionFlow(QObject):
         odds_known: the `Odds` of what is prepared, or None.
         dice_wanted: a `NeedsDice`: ask for real faces.
         refused: the sentence (`Msg`) the rules refuse with; `insist` or `give_up` answers it.
+        owed: sentences (tuple of `Msg`) still owed in a step about to end; `go` or `cancel` answers them.
         failed: a sentence (`Msg`): input or disk said no, nothing was changed.
         finished: True when the action is in the journal, False when it was left.
     """
@@ -37,6 +38,7 @@ class ActionFlow(QObject):
     odds_known = Signal(object)
     dice_wanted = Signal(object)
     refused = Signal(object)
+    owed = Signal(object)
     failed = Signal(object)
     finished = Signal(bool)
 
@@ -75,9 +77,16 @@ class ActionFlow(QObject):
         if spec.form is None:
             self.form = None
             self._args = self._answers
-            self.go()
+            owed = self._left_undone()
+            if owed:
+                self.owed.emit(owed)
+            else:
+                self.go()
             return
         self._make_form()
+        if self._nothing_to_ask():
+            self.go()
+            return
         self.prepared.emit((self.form, dict(self._answers)))
         self._tell_odds()
 
@@ -132,6 +141,31 @@ class ActionFlow(QObject):
         self.form = spec.form(self._bridge.session.state, self._answers)
         self._args = self.form.args or {}
         self.rolls = self.form.args is not None and self._throws()
+
+    def _nothing_to_ask(self) -> bool:
+        """A form without question, remark, working or die: asking would be one tap for nothing."""
+        form = self.form
+        return (
+            form is not None
+            and form.args is not None
+            and not (form.fields or form.warnings or form.working or self.rolls)
+        )
+
+    def _left_undone(self) -> tuple[Msg, ...]:
+        """What is owed, if this action would end the step or the turn."""
+        assert self.offer is not None  # noqa: S101 - only called for an offer
+        bridge = self._bridge
+        debts = bridge.debts
+        if not debts:
+            return ()
+        now = bridge.session.state
+        try:
+            _, after = bridge.session.journal.rehearse(self.offer.action, self._args, insist=True)
+        except (Said, NeedsDice):
+            return ()
+        if (after.turn, after.phase) == (now.turn, now.phase):
+            return ()
+        return tuple(debt.text for debt in debts)
 
     def _throws(self) -> bool:
         """Whether running it now would throw dice: tried without any, with refusals overruled."""

@@ -20,9 +20,6 @@ from fleetdesk.ui.widgets.base import box, grow
 from fleetdesk.ui.widgets.lines import draw_text, height_of
 from fleetdesk.ui.widgets.parts import Part, PartsArea
 
-PAGE = 120
-"""Entries shown before "earlier lines" is tapped."""
-
 _DIE = 22
 _BAR = 3
 
@@ -60,9 +57,11 @@ class LogList(PartsArea):
 
     Signals:
         entry_tapped: id of the entry.
+        earlier_wanted: more lines than are shown.
     """
 
     entry_tapped = Signal(int)
+    earlier_wanted = Signal()
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, *, name: str, parent: QWidget | None = None
@@ -70,7 +69,7 @@ class LogList(PartsArea):
         super().__init__(keeper, parent)
         self._words = words
         self._entries: tuple[LogEntry, ...] = ()
-        self._shown = PAGE
+        self._more = False
         self._cache: dict[LogEntry, _Laid] = {}
         self._tops: tuple[float, ...] = ()
         self._placed_for = -1
@@ -81,12 +80,15 @@ class LogList(PartsArea):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def show_entries(self, entries: Sequence[LogEntry], looking: int | None = None) -> None:
-        """Show entries, newest first; those shown before keep their layout."""
+    def show_entries(
+        self, entries: Sequence[LogEntry], looking: int | None = None, *, more: bool = False
+    ) -> None:
+        """Show entries, newest first; those shown before keep their layout. `more`: there are earlier ones."""
         self._entries = tuple(entries)
+        self._more = more
         self.looking = looking
         self._placed_for = -1
-        kept = set(self._visible())
+        kept = set(self._entries)
         self._cache = {entry: laid for entry, laid in self._cache.items() if entry in kept}
         self.updateGeometry()
         self.update()
@@ -97,7 +99,6 @@ class LogList(PartsArea):
 
     def parts(self) -> tuple[Part, ...]:
         self._place(self.width())
-        shown = self._visible()
         made = [
             Part(
                 QRectF(0, top, self.width(), self._lay(entry).height),
@@ -105,9 +106,9 @@ class LogList(PartsArea):
                 "choice",
                 entry.id == self.looking,
             )
-            for entry, top in zip(shown, self._tops, strict=False)
+            for entry, top in zip(self._entries, self._tops, strict=False)
         ]
-        if len(self._entries) > len(shown):
+        if self._more:
             rect = QRectF(0, self._tops[-1], self.width(), self.theme.target)
             made.append(Part(rect, self._earlier()))
         return tuple(made)
@@ -116,25 +117,21 @@ class LogList(PartsArea):
         self._place(self.width())
         for index in reversed(range(len(self._tops))):
             if where.y() >= self._tops[index]:
-                last = index >= len(self._visible())
-                return None if last and len(self._entries) <= len(self._visible()) else index
+                return None if index >= len(self._entries) and not self._more else index
         return None
 
     def part_used(self, index: int) -> None:
-        shown = self._visible()
-        if index < len(shown):
-            self.entry_tapped.emit(shown[index].id)
+        if index < len(self._entries):
+            self.entry_tapped.emit(self._entries[index].id)
         else:
-            self._shown += PAGE
-            self._placed_for = -1
-            self.updateGeometry()
+            self.earlier_wanted.emit()
 
     def hasHeightForWidth(self) -> bool:
         return True
 
     def heightForWidth(self, width: int) -> int:
         self._place(width)
-        more = self.theme.target if len(self._entries) > len(self._visible()) else 0
+        more = self.theme.target if self._more else 0
         return round(self._tops[-1] if self._tops else 0) + more + self.theme.px(4)
 
     def sizeHint(self) -> QSize:
@@ -155,20 +152,16 @@ class LogList(PartsArea):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         exposed = QRectF(event.rect())
-        shown = self._visible()
-        for index, (entry, top) in enumerate(zip(shown, self._tops, strict=False)):
+        for index, (entry, top) in enumerate(zip(self._entries, self._tops, strict=False)):
             laid = self._lay(entry)
             rect = QRectF(0, top, self.width(), laid.height)
             if rect.intersects(exposed):
                 self._paint_entry(painter, entry, laid, rect, index)
-        if len(self._entries) > len(shown):
+        if self._more:
             rect = QRectF(0, self._tops[-1], self.width(), self.theme.target)
             font = self.theme.font("small_strong")
             middle = Qt.AlignmentFlag.AlignHCenter
             draw_text(painter, rect, self._earlier(), font, self.theme.sea_deep, align=middle)
-
-    def _visible(self) -> tuple[LogEntry, ...]:
-        return self._entries[: self._shown]
 
     def _earlier(self) -> str:
         return self._words.text(N_("Earlier lines"))
@@ -188,7 +181,7 @@ class LogList(PartsArea):
         theme = self.theme
         y, tops = 0.0, []
         turn: int | None = None
-        for entry in self._visible():
+        for entry in self._entries:
             if turn is not None and entry.turn != turn:
                 y += theme.px(24)
             turn = entry.turn

@@ -1,0 +1,249 @@
+"""The buttons of a ship or of the table: what leads on first, seldom used ones behind "more"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import N_, Msg, Words
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Label, Row, Themed
+from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
+from fleetdesk.ui.widgets.choice_list import Choice as ListRow
+from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.sheet import Sheet
+
+_LEAST = 102
+_TALL = 62
+_FEW = 2
+"""So few seldom used offers stand among the others."""
+
+
+def ordered(offers: Sequence[Offer]) -> tuple[list[Offer], list[Offer]]:
+    """Those shown as buttons, what leads on first, and those behind "more"."""
+    first = [offer for offer in offers if offer.kind == "primary"]
+    plain = [offer for offer in offers if offer.kind == "plain"]
+    quiet = [offer for offer in offers if offer.kind == "quiet"]
+    if len(quiet) <= _FEW:
+        return first + plain + quiet, []
+    return first + plain, quiet
+
+
+def show_offer(button: BigButton, offer: Offer, words: Words, *, primary: bool) -> None:
+    """Make a button mean an offer; if it meant another it ignores taps for a moment."""
+    kind: ButtonKind = "primary" if primary and offer.discouraged is None else "plain"
+    button.set_meaning(words.say(offer.title), kind=kind)
+    button.discourage(words.say(offer.discouraged) if offer.discouraged else None)
+
+
+def choose_offer(
+    keeper: ThemeKeeper, words: Words, host: QWidget, title: str, offers: Sequence[Offer]
+) -> Sheet:
+    """Offers as a list over the window; `finished` brings the index of the one tapped, or None."""
+    rows = [
+        ListRow(
+            words.say(offer.title),
+            icon=offer.icon if offer.icon in keeper.icons.names() else "",
+            reason=words.say(offer.discouraged) if offer.discouraged else "",
+        )
+        for offer in offers
+    ]
+    body = ChoiceList(keeper, rows, ticks=False, name=title)
+    sheet = Sheet(keeper, words, host, title, body=body, width=440)
+    body.chosen.connect(sheet.answer)
+    sheet.open()
+    return sheet
+
+
+class OfferGrid(Themed, QWidget):
+    """Buttons of equal size in as few rows as fit.
+
+    Signals:
+        offer_wanted: the `Offer` tapped.
+    """
+
+    offer_wanted = Signal(object)
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, *, name: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.dress(keeper)
+        self._language = words
+        self._name = name
+        self._offers: list[Offer] = []
+        self._quiet: list[Offer] = []
+        self.buttons: list[BigButton] = []
+        self.setAccessibleName(name)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_offers(self, offers: Sequence[Offer]) -> None:
+        """Show what can be done."""
+        before = len(self._offers), bool(self._quiet)
+        self._offers, self._quiet = ordered(offers)
+        wanted = len(self._offers) + bool(self._quiet)
+        while len(self.buttons) < wanted:
+            button = BigButton(self._keeper, " ", parent=self)
+            button.clicked.connect(self._tapped)
+            self.buttons.append(button)
+        for at, button in enumerate(self.buttons):
+            button.setVisible(at < wanted)
+            if at < len(self._offers):
+                show_offer(
+                    button, self._offers[at], self._language, primary=self._offers[at].kind == "primary"
+                )
+            elif at < wanted:
+                button.set_meaning(self._language.text(N_("More")), kind="plain")
+                button.discourage(None)
+        if before != (len(self._offers), bool(self._quiet)):
+            self.updateGeometry()
+        self._lay()
+
+    def button(self, action: str) -> BigButton | None:
+        """The button of an action, if it is shown."""
+        for at, offer in enumerate(self._offers):
+            if offer.action == action:
+                return self.buttons[at]
+        return None
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        rows, _ = self._shape(width)
+        return rows * self._tall() + max(0, rows - 1) * self.theme.px(8)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(320), self.heightForWidth(max(self.width(), self.theme.px(320))))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(220), self.heightForWidth(max(self.width(), self.theme.px(220))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+        self._lay()
+
+    def restyle(self) -> None:
+        self._lay()
+
+    def _tall(self) -> int:
+        return max(self.theme.px(_TALL), self.theme.target)
+
+    def _shape(self, width: int) -> tuple[int, int]:
+        """Rows and columns."""
+        count = len(self._offers) + bool(self._quiet)
+        if not count:
+            return 0, 1
+        gap = self.theme.px(8)
+        most = max(1, (width + gap) // (self.theme.px(_LEAST) + gap))
+        rows = -(-count // most)
+        return rows, -(-count // rows)
+
+    def _lay(self) -> None:
+        rows, columns = self._shape(self.width())
+        if not rows:
+            return
+        gap, tall = self.theme.px(8), self._tall()
+        wide = (self.width() - gap * (columns - 1)) / columns
+        for at, button in enumerate(self.buttons):
+            row, column = divmod(at, columns)
+            left = round(column * (wide + gap))
+            button.setGeometry(left, row * (tall + gap), round(column * (wide + gap) + wide) - left, tall)
+
+    def _tapped(self) -> None:
+        button = self.sender()
+        at = self.buttons.index(button) if isinstance(button, BigButton) else -1
+        if 0 <= at < len(self._offers):
+            self.offer_wanted.emit(self._offers[at])
+        elif at == len(self._offers):
+            quiet = list(self._quiet)
+            sheet = choose_offer(self._keeper, self._language, self, self._name, quiet)
+            sheet.finished.connect(lambda index: self._more(quiet, index))
+
+    def _more(self, offers: list[Offer], index: object) -> None:
+        if isinstance(index, int):
+            self.offer_wanted.emit(offers[index])
+
+
+class PromptBar(Panel):
+    """What is to be done now, and the buttons of the whole table beside it.
+
+    Signals:
+        offer_wanted: the `Offer` tapped.
+    """
+
+    offer_wanted = Signal(object)
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(keeper, margin=8, parent=parent)
+        self._language = words
+        self._offers: list[Offer] = []
+        self._rest: list[Offer] = []
+        row = Row(keeper, gap=8, margins=(8, 0, 0, 0))
+        self.prompt = Label(keeper, "", "small_strong")
+        row.addWidget(self.prompt, 1)
+        self.buttons: list[BigButton] = []
+        for _ in range(_FEW):
+            button = BigButton(keeper, " ")
+            button.setMaximumWidth(keeper.theme.px(190))
+            button.clicked.connect(self._tapped)
+            self.buttons.append(button)
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.more = BigButton(keeper, icon="more", name=words.text(N_("More for the whole table")))
+        self.more.clicked.connect(self._more)
+        row.addWidget(self.more, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.body.addLayout(row)
+
+    def show_prompt(self, prompt: Msg, offers: Sequence[Offer]) -> None:
+        """Show what is to be done, and by which buttons."""
+        self.prompt.setText(self._language.say(prompt))
+        shown, quiet = ordered(offers)
+        wide = self.width() >= self.theme.px(560)
+        room = _FEW if wide else 1
+        self._offers, self._rest = shown[:room], [*shown[room:], *quiet]
+        for at, button in enumerate(self.buttons):
+            button.setVisible(at < len(self._offers))
+            if at < len(self._offers):
+                offer = self._offers[at]
+                show_offer(button, offer, self._language, primary=offer.kind == "primary")
+        self.more.setVisible(bool(self._rest))
+        self._all = (prompt, tuple(offers))
+
+    def button(self, action: str) -> BigButton | None:
+        """The button of an action, if it is shown."""
+        for at, offer in enumerate(self._offers):
+            if offer.action == action:
+                return self.buttons[at]
+        return None
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        again = getattr(self, "_all", None)
+        if again is not None and event.size().width() != event.oldSize().width():
+            self.show_prompt(*again)
+
+    def _tapped(self) -> None:
+        button = self.sender()
+        if isinstance(button, BigButton) and button in self.buttons:
+            at = self.buttons.index(button)
+            if at < len(self._offers):
+                self.offer_wanted.emit(self._offers[at])
+
+    def _more(self) -> None:
+        rest = list(self._rest)
+        title = self._language.text(N_("For the whole table"))
+        sheet = choose_offer(self._keeper, self._language, self, title, rest)
+        sheet.finished.connect(lambda index: self._picked(rest, index))
+
+    def _picked(self, offers: list[Offer], index: object) -> None:
+        if isinstance(index, int):
+            self.offer_wanted.emit(offers[index])

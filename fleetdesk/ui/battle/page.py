@@ -1,0 +1,281 @@
+"""The play screen: fleets on the left, the ship in hand in the middle, odds and journal on the right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from fleetdesk.core.journal import Touched
+from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.battle.action_flow import ActionFlow
+from fleetdesk.ui.battle.dice_view import DiceView
+from fleetdesk.ui.battle.fleet_column import FleetColumn
+from fleetdesk.ui.battle.helm import Helm
+from fleetdesk.ui.battle.prepare_view import PrepareView
+from fleetdesk.ui.battle.seats import Handover
+from fleetdesk.ui.battle.ship_view import ShipView
+from fleetdesk.ui.battle.side_pane import SidePane
+from fleetdesk.ui.battle.top import BattleTop
+from fleetdesk.ui.bridge import BattleBridge
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Row, Themed
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.notices import Banner
+from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.scroll import Scroll
+
+if TYPE_CHECKING:
+    from fleetdesk.services.battle import BattleSession
+
+_NARROW = 980
+_LEFT, _RIGHT = 276, 296
+_ROOMY = 1600
+"""From this width on the side columns take more."""
+_QUIET_SECTIONS = frozenset({"ships", "dice"})
+
+
+class BattlePage(Themed, QWidget):
+    """One battle on the screen.
+
+    Signals:
+        leave_wanted: back to the library.
+        print_wanted: the `BattleSession` whose papers are asked for.
+        report_wanted: the `BattleSession` whose report shall be exported.
+        real_dice_chosen: where dice come from now, to be remembered.
+    """
+
+    leave_wanted = Signal()
+    print_wanted = Signal(object)
+    report_wanted = Signal(object)
+    real_dice_chosen = Signal(bool)
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        words: Words,
+        session: BattleSession,
+        *,
+        real_dice: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.dress(keeper)
+        self.keeper, self.words = keeper, words
+        self.bridge = BattleBridge(session, self)
+        self.flow = ActionFlow(self.bridge, self)
+        self.handover: Handover | None = None
+        self._active = ""
+        self._build()
+        self.helm = Helm(self)
+        self._shortcuts()
+        self.set_real_dice(real=real_dice)
+        self.bridge.changed.connect(self._changed)
+        self.bridge.looked.connect(self._looked)
+        self.select(self._first_ship())
+        self.refresh()
+
+    # --- building ------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        keeper, words, bridge = self.keeper, self.words, self.bridge
+        whole = Column(keeper, self, gap=0)
+        self.top = BattleTop(keeper, words, bridge)
+        whole.addWidget(self.top)
+        self.banner = Banner(keeper, words)
+        self.banner.hide()
+        whole.addWidget(self.banner)
+        body = Row(keeper, gap=0)
+        whole.addLayout(body, 1)
+        self.column = FleetColumn(keeper, words, name=words.text(N_("Fleets")))
+        self.left = QWidget()
+        Column(keeper, self.left, gap=0, margins=(12, 4, 8, 4)).addWidget(Scroll(keeper, self.column))
+        self.ship_view = ShipView(keeper, words, bridge)
+        self.prepare = PrepareView(keeper, words)
+        self.preparing = Panel(keeper, margin=16)
+        self.preparing.body.addWidget(self.prepare)
+        self.dice_view = DiceView(keeper, words)
+        self.throwing = Panel(keeper, margin=16)
+        self.throwing.body.addWidget(self.dice_view)
+        self.centre = QStackedWidget()
+        for widget in (self.ship_view, self.preparing, self.throwing):
+            self.centre.addWidget(widget)
+        middle = QWidget()
+        inside = Column(keeper, middle, gap=10, margins=(12,))
+        inside.addWidget(self.centre, 1)
+        foot = Row(keeper, gap=8)
+        self.fleets_button = BigButton(keeper, words.text(N_("Fleets")), "people")
+        self.side_button = BigButton(keeper, words.text(N_("Log and dice")), "history")
+        foot.addWidget(self.fleets_button, 1)
+        foot.addWidget(self.side_button, 1)
+        self._foot = QWidget()
+        self._foot.setLayout(foot)
+        inside.addWidget(self._foot)
+        self.side = SidePane(keeper, words, bridge)
+        body.addWidget(self.left)
+        body.addWidget(middle, 1)
+        body.addWidget(self.side)
+        self._fit()
+
+    def _shortcuts(self) -> None:
+        pairs = (
+            (QKeySequence.StandardKey.Undo, self.bridge.undo),
+            (QKeySequence.StandardKey.Redo, self.bridge.redo),
+            (QKeySequence(Qt.Key.Key_Escape), self.helm.escape),
+            (QKeySequence(Qt.Key.Key_PageUp), self._ship_before),
+            (QKeySequence(Qt.Key.Key_PageDown), self._ship_after),
+        )
+        for keys, does in pairs:
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(does)
+
+    # --- what is shown -------------------------------------------------------------------------------
+
+    @property
+    def ship(self) -> str:
+        """The ship in hand."""
+        return self.ship_view.ship
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the side columns have folded into sheets."""
+        return self.width() < self.theme.px(_NARROW)
+
+    def select(self, ship: str) -> None:
+        """Take a ship in hand."""
+        self.column.show_selected(ship)
+        self.ship_view.show_ship(ship)
+
+    def show_centre(self, widget: QWidget) -> None:
+        """Show the ship, the questions or the dice in the middle."""
+        self.centre.setCurrentWidget(widget)
+
+    def set_real_dice(self, *, real: bool) -> None:
+        """Where dice come from until it is changed."""
+        self.flow.real_dice = real
+        self.side.dice.show_index(int(real))
+        self.prepare.show_dice(rolls=self.flow.rolls, real=real)
+
+    def hand_over(self) -> None:
+        """Blank the window until whoever takes the device says so."""
+        self.flow.cancel()
+        self.handover = Handover(self.keeper, self.words, self, self.bridge.whole)
+        self.handover.seat_taken.connect(self._sit_down)
+
+    def _sit_down(self, seat: str) -> None:
+        self.handover = None
+        self.bridge.sit_down(seat)
+
+    def refresh(self) -> None:
+        """Show everything anew."""
+        self.top.refresh()
+        self.column.show_sides(self.bridge.overview.sides)
+        self.ship_view.refresh_table()
+        self.ship_view.refresh_ship()
+        self.side.refresh()
+        self._show_lock()
+
+    def _changed(self, touched: Touched) -> None:
+        """Only what a step touched is made again; the fleet column paints only rows that differ."""
+        loud = set(touched.sections) - _QUIET_SECTIONS
+        self.top.refresh()
+        self.column.show_sides(self.bridge.overview.sides)
+        self.ship_view.refresh_table()
+        if "*" in loud:
+            self._show_lock()
+        if self.ship not in self.bridge.battle.ships:
+            self.select(self._first_ship())
+        elif loud or self.ship in touched.ships:
+            self.ship_view.refresh_ship()
+        else:
+            self.ship_view.refresh_offers()
+        self.side.refresh()
+        self._follow_activation()
+
+    def _looked(self, entry: int | None) -> None:
+        if entry is not None and self.flow.busy:
+            self.flow.cancel()
+        self._show_lock()
+
+    def _show_lock(self) -> None:
+        """Say why nothing can be done: another moment, or another window."""
+        words, bridge = self.words, self.bridge
+        reason = bridge.session.read_only
+        if bridge.looking is not None:
+            entry = bridge.session.journal.entry(bridge.looking)
+            text = words.say(msg("After: {what} (turn {turn})", what=entry.title, turn=entry.turn))
+            self.banner.show_notice(
+                text, sub=words.text(N_("The present is untouched.")), action=words.text(N_("Back to now"))
+            )
+        elif reason is not None:
+            self.banner.show_notice(words.say(reason))
+        else:
+            self.banner.hide()
+
+    def _follow_activation(self) -> None:
+        """Take a ship of the active squadron in hand when the one shown is not of it."""
+        for side in self.bridge.overview.sides:
+            for squadron in side.squadrons:
+                if squadron.state == "active":
+                    key = squadron.id
+                    if key != self._active:
+                        self._active = key
+                        fit = [one.ship for one in squadron.ships if not one.gone]
+                        if fit and self.ship not in fit:
+                            self.select(fit[0])
+                    return
+        self._active = ""
+
+    def _first_ship(self) -> str:
+        sides = self.bridge.overview.sides
+        strips = [
+            (squadron.state, one) for side in sides for squadron in side.squadrons for one in squadron.ships
+        ]
+        active = [one.ship for state, one in strips if state == "active" and not one.gone]
+        afloat = [one.ship for _, one in strips if not one.gone]
+        return next(iter((*active, *afloat, *(one.ship for _, one in strips))), "")
+
+    def _ship_before(self) -> None:
+        self._step(-1)
+
+    def _ship_after(self) -> None:
+        self._step(1)
+
+    def _step(self, way: int) -> None:
+        ships = self.column.ships
+        if ships:
+            at = ships.index(self.ship) + way if self.ship in ships else 0
+            self.helm.ship_tapped(ships[at % len(ships)])
+
+    # --- place ---------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def restyle(self) -> None:
+        if hasattr(self, "side"):
+            self._fit()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self.theme
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme.paper)
+        if not self.narrow:
+            top = self.top.height()
+            for x in (self.left.geometry().right(), self.side.geometry().left()):
+                painter.fillRect(x, top, theme.px(1), self.height() - top, theme.line)
+
+    def _fit(self) -> None:
+        theme = self.theme
+        wide = self.width() >= theme.px(_ROOMY)
+        self.left.setFixedWidth(theme.px(_LEFT + (84 if wide else 0)))
+        self.side.setFixedWidth(theme.px(_RIGHT + (124 if wide else 0)))
+        narrow = self.narrow
+        self.left.setHidden(narrow)
+        self.side.setHidden(narrow)
+        self._foot.setHidden(not narrow)
+        self.prepare.set_inline_odds(inline=narrow)

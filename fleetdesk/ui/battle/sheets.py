@@ -1,0 +1,206 @@
+"""Panels over the play screen: why a value is what it is, corrections by hand, remarks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from fleetdesk.core.forms import Choice, Form, FormField, Number, Pick, Text, Toggle
+from fleetdesk.core.journal import Entry
+from fleetdesk.core.views import Slot
+from fleetdesk.core.words import N_, Msg, Words, msg
+from fleetdesk.core.workings import Working
+from fleetdesk.ui.battle.form_view import FormView
+from fleetdesk.ui.battle.working_view import WorkingView
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.choice_list import Choice as ListRow
+from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.panels import SectionTitle
+from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
+
+_REASON = "#reason"
+
+
+def why_sheet(
+    keeper: ThemeKeeper, words: Words, host: QWidget, working: Working, causes: Sequence[Entry]
+) -> Sheet:
+    """Rows that lead to a value and the journal entries that caused them; answers the id of the one tapped."""
+    body = QWidget()
+    column = Column(keeper, body, gap=12)
+    rows = WorkingView(keeper, words, titled=False)
+    rows.show_working(working)
+    column.addWidget(rows)
+    newest = list(reversed(causes))
+    lines = ChoiceList(keeper, ticks=False, name=words.text(N_("What caused it")))
+    if newest:
+        column.addWidget(SectionTitle(keeper, words.text(N_("What caused it"))))
+        lines.set_rows(
+            [
+                ListRow(
+                    words.say(entry.title), words.say(msg("Turn {turn}", turn=entry.turn)), icon="history"
+                )
+                for entry in newest
+            ]
+        )
+        column.addWidget(lines)
+    else:
+        column.addWidget(
+            Label(keeper, words.text(N_("Nothing in this battle has changed it.")), "small", "muted")
+        )
+    column.addStretch(1)
+    sheet = Sheet(keeper, words, host, words.say(working.title), body=body, width=520)
+    lines.chosen.connect(lambda index: sheet.answer(newest[index].id))
+    sheet.open()
+    return sheet
+
+
+def slot_field(slot: Slot) -> FormField:
+    """A value players may set by hand, as a question."""
+    match slot.kind:
+        case "flag":
+            return Toggle(key=slot.key, label=slot.label, value=bool(slot.value))
+        case "choice":
+            picks = tuple(Pick(value=value, title=title) for value, title in slot.choices)
+            return Choice(key=slot.key, label=slot.label, picks=picks, value=str(slot.value), segments=True)
+        case "text":
+            return Text(key=slot.key, label=slot.label, value=str(slot.value or ""))
+        case "track" | "counter":
+            value = slot.value if isinstance(slot.value, int | float) else slot.least
+            return Number(key=slot.key, label=slot.label, value=value, least=slot.least, most=slot.most)
+
+
+class CorrectSheet(Sheet):
+    """Every value that may be set by hand, and why. Answers the arguments of the corrections to make, in order."""
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        words: Words,
+        host: QWidget,
+        *,
+        ship: str,
+        name: str,
+        slots: Sequence[Slot],
+    ) -> None:
+        self._ship = ship
+        self._slots = {slot.key: slot for slot in slots}
+        self.form = FormView(keeper, words)
+        title = words.say(msg("Correct: {what}", what=name))
+        super().__init__(
+            keeper,
+            words,
+            host,
+            title,
+            body=self.form,
+            buttons=(
+                SheetButton("cancel", words.text(N_("Cancel"))),
+                SheetButton("keep", words.text(N_("Correct")), "primary", "check"),
+            ),
+            width=560,
+        )
+        self.form.changed.connect(self._changed)
+        self.form.begin(self._form({}), {})
+
+    def corrections(self) -> list[Mapping[str, Any]]:
+        """Arguments of one action for each value that differs now."""
+        reason = str(self.form.answers.get(_REASON, ""))[:200]
+        found: list[Mapping[str, Any]] = []
+        for key, value in self.form.answers.items():
+            slot = self._slots.get(key)
+            if slot is not None and value != slot.value:
+                found.append({"ship": self._ship, "slot": key, "value": value, "reason": reason})
+        return found
+
+    def answer(self, result: object) -> None:
+        super().answer(self.corrections() if result == "keep" else None)
+
+    def _form(self, answers: Mapping[str, Any]) -> Form:
+        fields = []
+        for slot in self._slots.values():
+            value = answers.get(slot.key, slot.value)
+            fields.append(slot_field(slot.but(value=value)))
+        reason = Text(
+            key=_REASON,
+            label=msg("Why? (the log keeps it)"),
+            value=str(answers.get(_REASON, "")),
+            suggestions=(msg("Forgotten"), msg("Marked by mistake"), msg("Agreed by both players")),
+        )
+        return Form(title=msg("Correct"), fields=(*fields, reason))
+
+    def _changed(self, answers: Mapping[str, Any]) -> None:
+        self.form.show_form(self._form(answers))
+
+
+class RemarkSheet(Sheet):
+    """A line in the players' own words. Answers the text, or None."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, host: QWidget) -> None:
+        self.line = QLineEdit()
+        self.line.setMaxLength(500)
+        name = words.text(N_("Remark for the log"))
+        self.line.setAccessibleName(name)
+        super().__init__(
+            keeper,
+            words,
+            host,
+            name,
+            body=self.line,
+            buttons=(
+                SheetButton("cancel", words.text(N_("Cancel"))),
+                SheetButton("keep", words.text(N_("Write it")), "primary", "check"),
+            ),
+            width=560,
+        )
+        self.line.returnPressed.connect(lambda: self.answer("keep"))
+
+    def answer(self, result: object) -> None:
+        text = self.line.text().strip()
+        super().answer(text if result == "keep" and text else None)
+
+
+def refusal_sheet(keeper: ThemeKeeper, words: Words, host: QWidget, reason: Msg, detail: str = "") -> Sheet:
+    """The sentence the rules refuse with; answers "insist", or something else to leave it."""
+    body = QWidget()
+    column = Column(keeper, body, gap=10)
+    column.addWidget(Label(keeper, words.say(reason), "body"))
+    note = detail or words.text(N_("You may do it all the same: the log will say so."))
+    column.addWidget(Label(keeper, note, "small", "muted"))
+    sheet = Sheet(
+        keeper,
+        words,
+        host,
+        words.text(N_("The rules say no")),
+        body=body,
+        buttons=(
+            SheetButton("insist", words.text(N_("Do it all the same"))),
+            SheetButton("cancel", words.text(N_("Cancel")), "primary"),
+        ),
+        width=480,
+    )
+    sheet.open()
+    return sheet
+
+
+def owed_sheet(keeper: ThemeKeeper, words: Words, host: QWidget, owed: Sequence[Msg]) -> Sheet:
+    """What is still owed before going on; answers "go" to go on all the same."""
+    body = QWidget()
+    column = Column(keeper, body, gap=8)
+    for one in owed:
+        column.addWidget(Label(keeper, "\N{BULLET} " + words.say(one), "body", "brass"))
+    sheet = Sheet(
+        keeper,
+        words,
+        host,
+        words.text(N_("Still owed")),
+        body=body,
+        buttons=(
+            SheetButton("go", words.text(N_("Go on all the same"))),
+            SheetButton("cancel", words.text(N_("Stay here")), "primary"),
+        ),
+        width=480,
+    )
+    sheet.open()
+    return sheet

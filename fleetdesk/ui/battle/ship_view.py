@@ -1,0 +1,77 @@
+"""The centre of the play screen: what is to be done, the ship in hand, and its buttons."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.words import N_, Words
+from fleetdesk.ui.battle.odds_view import ResultBox
+from fleetdesk.ui.battle.offer_grid import OfferGrid, PromptBar
+from fleetdesk.ui.battle.ship_panel import ShipPanel
+from fleetdesk.ui.bridge import BattleBridge
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.scroll import Scroll
+
+
+class ShipView(QWidget):
+    """Prompt, card and buttons of the ship selected."""
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._words, self._bridge = words, bridge
+        self.ship = ""
+        whole = Column(keeper, self, gap=10)
+        self.prompt = PromptBar(keeper, words)
+        whole.addWidget(self.prompt)
+        self.result = ResultBox(keeper, words)
+        whole.addWidget(self.result)
+        self.frame = Panel(keeper, margin=16)
+        self.card = ShipPanel(keeper, words, name=words.text(N_("Ship card")))
+        self.view = Scroll(keeper, self.card)
+        self.empty = Label(keeper, words.text(N_("Tap a ship to see its card.")), "body", "muted")
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.grid = OfferGrid(keeper, words, name=words.text(N_("Actions of the ship")))
+        for widget, stretch in ((self.view, 1), (self.empty, 1), (self.grid, 0)):
+            self.frame.body.addWidget(widget, stretch)
+        whole.addWidget(self.frame, 1)
+
+    def show_ship(self, ship: str) -> None:
+        """Show another ship."""
+        self.ship = ship
+        self.refresh_ship()
+        self.view.verticalScrollBar().setValue(0)
+
+    def refresh_ship(self) -> None:
+        """Show the ship in hand as it stands."""
+        bridge = self._bridge
+        known = self.ship in bridge.battle.ships
+        self.view.setVisible(known)
+        self.empty.setVisible(not known)
+        if known:
+            self.card.show_card(bridge.panel(self.ship), locked=bridge.locked)
+        self.refresh_offers()
+
+    def refresh_offers(self) -> None:
+        """Show what the ship in hand can do; that may change with any other ship."""
+        bridge = self._bridge
+        offers = bridge.offers(self.ship) if self.ship in bridge.battle.ships else ()
+        self.grid.setVisible(bool(offers))
+        self.grid.show_offers(offers)
+
+    def show_result(self, *, narrow: bool) -> None:
+        """Show what came of the last action here, where there is no column for it."""
+        session = self._bridge.session
+        entry = session.journal.entry(session.journal.head) if narrow and session.journal.head else None
+        self.result.show_entry(entry, self._bridge.lines_of(entry) if entry else ())
+
+    def refresh_table(self) -> None:
+        """Show what is to be done now."""
+        bridge = self._bridge
+        overview = bridge.overview
+        text = overview.over if overview.over is not None else overview.prompt
+        self.prompt.show_prompt(text, () if bridge.locked else overview.offers)
