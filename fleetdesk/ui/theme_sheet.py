@@ -13,7 +13,7 @@ QToolTip {{ background: {ink}; color: {card}; border: 0; padding: {p6}px {p10}px
 
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox, QDateEdit, QTimeEdit {{
     background: {field}; color: {ink}; border: {p1}px solid {line}; border-radius: {p9}px;
-    padding: {p4}px {p11}px;
+    padding: {p4}px {p11}px; placeholder-text-color: {muted};
 }}
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QDateEdit, QTimeEdit {{ min-height: {inner}px; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus,

@@ -78,6 +78,7 @@ def test_a_mouse_event_made_up_from_a_touch_is_ignored(room, keeper, heard):
                 Qt.MouseEventSource.MouseEventSynthesizedBySystem,
             )
             QApplication.sendEvent(widget, made_up)
+            assert area.pressed_at is None
     assert (taps, clicks) == ([], [])
 
 
