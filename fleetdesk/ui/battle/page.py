@@ -5,11 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
+from PySide6.QtGui import (
+    QHideEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShortcut,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.journal import Touched
 from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.action_flow import ActionFlow
 from fleetdesk.ui.battle.dice_view import DiceView
 from fleetdesk.ui.battle.fleet_column import FleetColumn
@@ -59,11 +68,14 @@ class BattlePage(Themed, QWidget):
         session: BattleSession,
         *,
         real_dice: bool = False,
+        awake: Awake | None = None,
         parent: QWidget | None = None,
     ) -> None:
+        """`real_dice` is what the players chose last; `awake` keeps the screen on while this page shows."""
         super().__init__(parent)
         self.dress(keeper)
         self.keeper, self.words = keeper, words
+        self._awake = awake
         self.bridge = BattleBridge(session, self)
         self.flow = ActionFlow(self.bridge, self)
         self.handover: Handover | None = None
@@ -251,6 +263,16 @@ class BattlePage(Themed, QWidget):
             self.helm.ship_tapped(ships[at % len(ships)])
 
     # --- place ---------------------------------------------------------------------------------------
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._awake is not None:
+            self._awake.begin()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self._awake is not None:
+            self._awake.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

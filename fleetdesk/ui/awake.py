@@ -1,0 +1,55 @@
+"""The screen stays awake while a battle is shown; a computer that will not be kept awake is no reason to stop."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Awake:
+    """Keeps the screen on between `begin` and `end`.
+
+    Attributes:
+        trouble: why the screen could not be kept on, in the system's words; empty while all is well.
+    """
+
+    def __init__(self, make: Any = None) -> None:
+        """`make` gives the context manager that keeps the screen on; by default wakepy's, loaded when needed."""
+        self._make = make or _wakepy
+        self._mode: Any = None
+        self.trouble = ""
+
+    @property
+    def on(self) -> bool:
+        """Whether the screen is being kept on now."""
+        return self._mode is not None
+
+    def begin(self) -> None:
+        """Keep the screen on from now."""
+        if self._mode is not None:
+            return
+        try:
+            mode = self._make()
+            mode.__enter__()
+        except Exception as error:  # noqa: BLE001 - whatever a desktop throws, the battle goes on
+            self.trouble = str(error) or type(error).__name__
+            return
+        if getattr(mode, "active", True):
+            self._mode, self.trouble = mode, ""
+        else:
+            self.trouble = str(getattr(mode, "result", "") or type(mode).__name__)
+            mode.__exit__(None, None, None)
+
+    def end(self) -> None:
+        """Let the screen sleep again."""
+        mode, self._mode = self._mode, None
+        if mode is not None:
+            try:
+                mode.__exit__(None, None, None)
+            except Exception as error:  # noqa: BLE001 - nothing is lost by a screen that stays on
+                self.trouble = str(error) or type(error).__name__
+
+
+def _wakepy() -> Any:
+    from wakepy import keep  # noqa: PLC0415 - talks to the desktop; loaded for a battle only
+
+    return keep.presenting(on_fail="pass")

@@ -1,0 +1,141 @@
+"""One side of a battle being set up: who plays it, with which list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from fleetdesk.core.battles import SideSetup
+from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.verdicts import Verdict, verdict
+from fleetdesk.core.words import N_, Words, msg, nmsg
+from fleetdesk.ui.rows import ValueRow
+from fleetdesk.ui.theme import Tone
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.choice_list import Choice as ListRow
+from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.flow import Chip, FlowLayout
+from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.sheet import Sheet
+
+VERDICTS: dict[Verdict, tuple[str, Tone, str]] = {
+    Verdict.LEGAL: (N_("Legal"), "sound", "check"),
+    Verdict.ILLEGAL: (N_("Not legal"), "harm", "warning"),
+    Verdict.CANNOT_TELL: (N_("Cannot tell"), "brass", "question"),
+}
+
+
+class SideCard(Panel):
+    """A side with its fleet.
+
+    Signals:
+        changed: something about it was changed.
+        removed: it shall not take part.
+    """
+
+    changed = Signal()
+    removed = Signal()
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        words: Words,
+        system: AnySystem,
+        fleets: Sequence[FleetList],
+        side: str,
+        *,
+        fleet: FleetList | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(keeper, margin=16, parent=parent)
+        self._language, self._system = words, system
+        self._fleets = list(fleets)
+        self.side = side
+        self.fleet: FleetList | None = None
+        self._named = False
+        self.remove = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Remove this side")))
+        self.add_beside_title(self.remove)
+        self.chosen_fleet = ValueRow(keeper, words.text(N_("Fleet")), icon="ship")
+        self.body.addWidget(self.chosen_fleet)
+        chips = FlowLayout(keeper, gap=6)
+        self.points, self.size_chip, self.judged = Chip(keeper), Chip(keeper), Chip(keeper)
+        for chip in (self.points, self.size_chip, self.judged):
+            chips.addWidget(chip)
+        self.body.addLayout(chips)
+        lines = Row(keeper, gap=10)
+        self.name, self.player = QLineEdit(), QLineEdit()
+        self.name.setMaxLength(80)
+        self.player.setMaxLength(80)
+        for line, title in ((self.name, N_("Side")), (self.player, N_("Player"))):
+            column = Column(keeper, gap=4)
+            column.addWidget(Label(keeper, words.text(title), "small_strong", "muted"))
+            column.addWidget(line)
+            line.setAccessibleName(words.text(title))
+            lines.addLayout(column, 1)
+        self.body.addLayout(lines)
+        self.chosen_fleet.clicked.connect(self.choose)
+        self.name.textEdited.connect(self._renamed)
+        self.player.textEdited.connect(self.changed)
+        self.remove.clicked.connect(self.removed)
+        self.take(fleet)
+
+    def take(self, fleet: FleetList | None) -> None:
+        """Give the side a list; its name and player follow unless they were typed."""
+        self.fleet = fleet
+        words = self._language
+        self.chosen_fleet.set_value(fleet.name if fleet else words.text(N_("none yet: tap to choose")))
+        for chip in (self.points, self.size_chip, self.judged):
+            chip.setVisible(fleet is not None)
+        if fleet is None:
+            return
+        if not self._named:
+            self.name.setText(fleet.name)
+        if not self.player.text():
+            self.player.setText(fleet.player)
+        total = self._system.cost(fleet).total
+        said = words.number(total) if total is not None else "?"
+        self.points.set_chip(words.say(msg("{points} points", points=said)), "sea")
+        ships = sum(1 for _ in fleet.sailing())
+        self.size_chip.set_chip(words.say(nmsg("{n} ship", "{n} ships", ships)), "plain", "ship")
+        text, tone, icon = VERDICTS[verdict(self._system.check(fleet))]
+        self.judged.set_chip(words.text(text), tone, icon)
+        self.changed.emit()
+
+    def choose(self) -> None:
+        """Ask over the window which list it sails."""
+        words = self._language
+        rows = [
+            ListRow(
+                fleet.name,
+                " \N{MIDDLE DOT} ".join(text for text in (fleet.faction, fleet.player) if text),
+                words.number(self._system.cost(fleet).total or 0),
+                icon="ship",
+            )
+            for fleet in self._fleets
+        ]
+        title = words.text(N_("Choose a fleet"))
+        body = ChoiceList(self._keeper, rows, ticks=False, name=title)
+        sheet = Sheet(self._keeper, words, self, title, body=body, width=560)
+        body.chosen.connect(sheet.answer)
+        sheet.finished.connect(self._answered)
+        sheet.open()
+
+    def setup(self) -> SideSetup | None:
+        """The side as a battle needs it; `None` without a fleet."""
+        if self.fleet is None:
+            return None
+        name = self.name.text().strip() or self.fleet.name
+        return SideSetup(id=self.side, name=name[:80], player=self.player.text().strip(), fleet=self.fleet)
+
+    def _answered(self, index: object) -> None:
+        if isinstance(index, int):
+            self.take(self._fleets[index])
+
+    def _renamed(self, text: str) -> None:
+        self._named = bool(text.strip())
+        self.changed.emit()
