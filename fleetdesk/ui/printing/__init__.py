@@ -1,0 +1,3 @@
+"""Paper before it is paper: what to print, a look at each page, the PDF."""
+
+from __future__ import annotations

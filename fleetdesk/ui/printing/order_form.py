@@ -1,0 +1,138 @@
+"""What to print: whose, which sheet, in which state, on what paper, in which language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.pages import A4, PAPERS, Paper
+from fleetdesk.core.pen import Style
+from fleetdesk.core.words import LANGUAGES, N_
+from fleetdesk.services.printing import Printable
+from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.panels import SectionTitle
+from fleetdesk.ui.widgets.segments import Segments
+from fleetdesk.ui.widgets.switch import Switch
+
+STATES = ("fresh", "current", "blank")
+STATE_WORDS = {"fresh": N_("Fresh"), "current": N_("As it stands"), "blank": N_("Blank")}
+LANGUAGE_WORDS = {"en": N_("English"), "fr": N_("French")}
+LARGE = 1.4
+
+
+class OrderForm(QWidget):
+    """The choices of a print-out.
+
+    Signals:
+        changed: something was chosen.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self, desk: Desk, language: str, paper: Paper = A4, *, large: bool = False, ink_saver: bool = False
+    ) -> None:
+        super().__init__()
+        keeper, words = desk.keeper, desk.words
+        self._words = words
+        self._things: tuple[Printable, ...] = ()
+        self._sheet_ids: tuple[str, ...] = ()
+        column = Column(keeper, self, gap=8)
+        self.whose = ChoiceList(keeper, name=words.text(N_("Whose?")))
+        self.whose_title = SectionTitle(keeper, words.text(N_("Whose?")))
+        self.sheet = ChoiceList(keeper, name=words.text(N_("Sheet")))
+        self.state = Segments(
+            keeper, [words.text(STATE_WORDS[one]) for one in STATES], name=words.text(N_("State"))
+        )
+        self.papers = tuple(PAPERS.values())
+        self.paper = Segments(
+            keeper,
+            [one.name for one in self.papers],
+            current=self.papers.index(paper),
+            name=words.text(N_("Paper")),
+        )
+        self.language = Segments(
+            keeper,
+            [words.text(LANGUAGE_WORDS[one]) for one in LANGUAGES],
+            current=LANGUAGES.index(language),
+            name=words.text(N_("Language")),
+        )
+        self.large = Switch(
+            keeper, words.text(N_("Large print")), sub=words.text(N_("140 %, set anew")), on=large
+        )
+        self.saver = Switch(
+            keeper, words.text(N_("Ink saver")), sub=words.text(N_("No grey, no colour")), on=ink_saver
+        )
+        for title, field in (
+            (self.whose_title, self.whose),
+            (SectionTitle(keeper, words.text(N_("Sheet"))), self.sheet),
+            (SectionTitle(keeper, words.text(N_("State"))), self.state),
+            (SectionTitle(keeper, words.text(N_("Paper"))), self.paper),
+            (SectionTitle(keeper, words.text(N_("Language"))), self.language),
+        ):
+            column.addWidget(title)
+            column.addWidget(field)
+        column.addWidget(self.large)
+        column.addWidget(self.saver)
+        column.addStretch(1)
+        for one in (self.whose, self.sheet, self.state, self.paper, self.language):
+            one.chosen.connect(self._chosen)
+        for switch in (self.large, self.saver):
+            switch.toggled.connect(self._chosen)
+
+    def show_things(self, things: Sequence[Printable]) -> None:
+        """Offer these lists and the sheets of their game; a battle begins with damage as it stands."""
+        before = self.sheet_id
+        self._things = tuple(things)
+        self.whose.set_rows([Choice(thing.name) for thing in self._things], [0] if self._things else [])
+        several = len(self._things) > 1
+        self.whose.setVisible(several)
+        self.whose_title.setVisible(several)
+        sheets = self._things[0].system.sheets if self._things else {}
+        self._sheet_ids = tuple(sheets)
+        at = self._sheet_ids.index(before) if before in self._sheet_ids else 0
+        self.sheet.set_rows(
+            [Choice(self._words.text(sheet.title)) for sheet in sheets.values()],
+            [at] if self._sheet_ids else [],
+        )
+        battle = any(thing.battle is not None for thing in self._things)
+        self.state.show_index(STATES.index("current" if battle else "fresh"))
+
+    @property
+    def thing(self) -> Printable | None:
+        """Whose list is printed."""
+        at = self.whose.index
+        return self._things[at] if at is not None and at < len(self._things) else None
+
+    @property
+    def sheet_id(self) -> str:
+        """Which sheet is printed."""
+        at = self.sheet.index
+        return self._sheet_ids[at] if at is not None and at < len(self._sheet_ids) else ""
+
+    @property
+    def state_id(self) -> str:
+        """Fresh, current or blank."""
+        return STATES[self.state.index]
+
+    @property
+    def chosen_paper(self) -> Paper:
+        """The size of paper."""
+        return self.papers[self.paper.index]
+
+    @property
+    def chosen_language(self) -> str:
+        """The language of the print-out, apart from the window's."""
+        return LANGUAGES[self.language.index]
+
+    @property
+    def style_wanted(self) -> Style:
+        """Large print and ink saver."""
+        return Style(scale=LARGE if self.large.isChecked() else 1.0, ink_saver=self.saver.isChecked())
+
+    def _chosen(self, _what: object) -> None:
+        self.changed.emit()

@@ -1,0 +1,223 @@
+"""The print page: choices on the left, the pages on the right, a PDF at the end."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from fleetdesk.core.cards import Document, SheetOptions
+from fleetdesk.core.pages import Page, Paper
+from fleetdesk.core.words import N_, Msg, Words, msg
+from fleetdesk.services.printing import Printable, PrintOrder, drawn
+from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.printing.order_form import OrderForm
+from fleetdesk.ui.printing.pdf_worker import PdfJob, PdfWorker
+from fleetdesk.ui.printing.preview import PagePreview
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.scroll import Scroll
+
+FORM_WIDTH = 320
+
+
+class PrintPage(QWidget):
+    """What is printed, page by page.
+
+    Signals:
+        written: the path of the PDF.
+    """
+
+    written = Signal(object)
+
+    def __init__(
+        self,
+        desk: Desk,
+        words_for: Callable[[str], Words],
+        folder: Path,
+        *,
+        paper: Paper,
+        language: str,
+        large: bool = False,
+        ink_saver: bool = False,
+    ) -> None:
+        """`words_for` gives the words of a language; `folder` is where a PDF is proposed to go."""
+        super().__init__()
+        self._desk, self._words_for, self._folder = desk, words_for, folder
+        self._pages: tuple[Page, ...] = ()
+        self._document: Document | None = None
+        self._at = 0
+        self._worker: PdfWorker | None = None
+        self._written_to = folder
+        keeper, words = desk.keeper, desk.words
+        row = Row(keeper, self, gap=0)
+        side = QWidget()
+        column = Column(keeper, side, gap=10, margins=(16,))
+        self.title = Label(keeper, words.text(N_("Print")), "title")
+        self.empty = Label(keeper, words.text(N_("Open a fleet or a battle to print it.")), "body", "muted")
+        self.form = OrderForm(desk, language, paper, large=large, ink_saver=ink_saver)
+        self.save = BigButton(keeper, words.text(N_("Save as PDF")), "save", "primary")
+        column.addWidget(self.title)
+        column.addWidget(self.empty)
+        column.addWidget(Scroll(keeper, self.form), 1)
+        column.addWidget(self.save)
+        side.setFixedWidth(keeper.theme.px(FORM_WIDTH))
+        self._side = side
+        keeper.changed.connect(self._fit)
+        row.addWidget(side)
+        row.addWidget(self._built_view(), 1)
+        self.form.changed.connect(self.refresh)
+        self.back.clicked.connect(self.turn_back)
+        self.forward.clicked.connect(self.turn_on)
+        self.smaller.clicked.connect(self._smaller)
+        self.larger.clicked.connect(self._larger)
+        self.save.clicked.connect(self._save)
+        self.show_things(())
+
+    def _built_view(self) -> QWidget:
+        keeper, words = self._desk.keeper, self._desk.words
+        right = QWidget()
+        pages = Column(keeper, right, gap=8, margins=(8, 12, 16, 12))
+        self.preview = PagePreview(keeper)
+        self.view = Scroll(keeper, self.preview, across=True)
+        self.view.viewport().installEventFilter(self)
+        bar = Row(keeper, gap=8)
+        self.back = BigButton(keeper, icon="arrow-left", name=words.text(N_("Page before")))
+        self.forward = BigButton(keeper, icon="arrow-right", name=words.text(N_("Next page")))
+        self.where = Label(keeper, "", "number", wrap=False)
+        self.smaller = BigButton(keeper, icon="minus", name=words.text(N_("Smaller")))
+        self.larger = BigButton(keeper, icon="plus", name=words.text(N_("Larger")))
+        bar.addWidget(self.back)
+        bar.addWidget(self.where)
+        bar.addWidget(self.forward)
+        bar.addStretch(1)
+        bar.addWidget(self.smaller)
+        bar.addWidget(self.larger)
+        pages.addWidget(self.view, 1)
+        pages.addLayout(bar)
+        return right
+
+    # What is shown
+
+    def show_things(self, things: Sequence[Printable]) -> None:
+        """Print these: one list, or the lists of a battle's sides."""
+        self.form.show_things(things)
+        has = bool(things)
+        self.form.setVisible(has)
+        self.empty.setVisible(not has)
+        self.save.setEnabled(has)
+        self._at = 0
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Set the pages anew."""
+        self._document = self._drawn()
+        if self._document is None:
+            self._pages = ()
+        else:
+            from fleetdesk.printing.paper import pages_of  # noqa: PLC0415 - loads ReportLab's fonts when first needed
+
+            words = self._words_for(self.form.chosen_language)
+            self._pages = pages_of(self._document, words, self.form.chosen_paper, self.form.style_wanted)
+        self._at = min(self._at, max(0, len(self._pages) - 1))
+        self._show()
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages as the PDF will have them."""
+        return self._pages
+
+    def _drawn(self) -> Document | None:
+        thing = self.form.thing
+        if thing is None or not self.form.sheet_id:
+            return None
+        today = dt.date.today().isoformat()  # noqa: DTZ011 - the player's own calendar
+        options = SheetOptions.model_validate({"state": self.form.state_id, "date": today})
+        return drawn(thing, PrintOrder(sheet=self.form.sheet_id, options=options))
+
+    def _show(self) -> None:
+        count = len(self._pages)
+        self.preview.show_page(self._pages[self._at] if count else None)
+        self.where.setText(f"{self._at + 1} / {count}" if count else "")
+        self.back.setEnabled(self._at > 0)
+        self.forward.setEnabled(self._at + 1 < count)
+
+    def turn_on(self) -> None:
+        """Show the next page."""
+        self._at = min(self._at + 1, max(0, len(self._pages) - 1))
+        self._show()
+
+    def turn_back(self) -> None:
+        """Show the page before."""
+        self._at = max(0, self._at - 1)
+        self._show()
+
+    def _smaller(self) -> None:
+        self.preview.set_zoom(self.preview.zoom / 1.5)
+
+    def _larger(self) -> None:
+        self.preview.set_zoom(self.preview.zoom * 1.5)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self.preview.set_room(self.view.viewport().size())
+        return super().eventFilter(watched, event)
+
+    def _fit(self, _theme: object) -> None:
+        self._side.setFixedWidth(self._desk.keeper.theme.px(FORM_WIDTH))
+
+    # Writing
+
+    def _save(self) -> None:
+        if self._worker is not None:
+            self._worker.stop()
+            return
+        if self._document is None:
+            return
+        words = self._desk.words
+        proposed = self._folder / f"{self._document.file_name or 'fleetdesk'}.pdf"
+        name, _ = QFileDialog.getSaveFileName(
+            self, words.text(N_("Save as PDF")), str(proposed), "PDF (*.pdf)"
+        )
+        if name:
+            self.write(Path(name))
+
+    def write(self, target: Path) -> None:
+        """Write the PDF off this thread; the button stops it meanwhile."""
+        if self._document is None or self._worker is not None:
+            return
+        words = self._words_for(self.form.chosen_language)
+        job = PdfJob(self._document, target, words, self.form.chosen_paper, self.form.style_wanted)
+        worker = PdfWorker(job, self)
+        worker.progressed.connect(self._progressed)
+        worker.ended.connect(self._ended)
+        self._worker = worker
+        self.save.set_meaning(self._desk.words.text(N_("Stop")), icon="close")
+        worker.start()
+
+    def _progressed(self, told: tuple[int, int]) -> None:
+        self.save.set_sub(self._desk.words.say(msg("page {done} of {count}", done=told[0], count=told[1])))
+
+    def _ended(self, found: Path | Msg | None) -> None:
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.wait()
+            worker.deleteLater()
+        words = self._desk.words
+        self.save.set_sub("")
+        self.save.set_meaning(words.text(N_("Save as PDF")), icon="save")
+        if isinstance(found, Path):
+            self._written_to = found
+            self._desk.notify(
+                words.say(msg("{file} is written.", file=found.name)), words.text(N_("Open")), self._open
+            )
+            self.written.emit(found)
+        elif found is not None:
+            self._desk.notify(words.say(found))
+
+    def _open(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._written_to)))
