@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from fleetdesk.core.errors import StoreError
@@ -23,7 +23,8 @@ from fleetdesk.store.battle_rows import (
     remove_log,
     turn_after,
 )
-from fleetdesk.store.salvage import Found, salvage
+from fleetdesk.store.migrations import BATTLE_FORMAT
+from fleetdesk.store.salvage import Found, Head, salvage
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +58,10 @@ def read_or_mend(path: Path, *, writable: bool) -> Reading:
         except (sqlite3.Error, Damaged) as error:
             if isinstance(error, sqlite3.Error) and _means_disk(error):
                 raise cannot(path, error) from error
-            rows = Rows(head=_head(path))
         else:
             if left is None or left.entries.keys() <= rows.entries.keys():
                 return Reading(rows)
-            rows = replace(rows, head=max(left.entries))  # the line that was lost was the last one played
-        saved, lost = _saved(path, left or salvage(path), rows)
+        saved, lost = _saved(path, left or salvage(path))
         if not writable:
             return Reading(saved, _told(path, saved, lost), mended=False)
         try:
@@ -93,37 +92,30 @@ def _means_disk(error: sqlite3.Error) -> bool:
     }
 
 
-def _saved(path: Path, found: Found, rows: Rows) -> tuple[Rows, tuple[int, ...]]:
-    """The good rows of a file, its log and the copy beside it; and the ids of entries that are lost."""
-    entries, meta = {**found.entries, **rows.entries}, {**found.meta, **rows.meta}
+def _saved(path: Path, found: Found) -> tuple[Rows, tuple[int, ...] | None]:
+    """The good rows of a file, its log and the copy beside it; and which entries are lost, if that can be told."""
+    entries, meta, head = dict(found.entries), dict(found.meta), found.head
     backup = files.backup_of(path)
     if backup.exists():
         older = salvage(backup)
-        if not meta.get("opening") or older.meta.get("opening") == meta["opening"]:
+        if "opening" not in meta or older.meta.get("opening") == meta["opening"]:
             entries, meta = {**older.entries, **entries}, {**older.meta, **meta}
     if "opening" not in meta or "system" not in meta:
         raise files.unreadable(path, "its opening cannot be read")
     good = _reachable(entries)
-    last = max(*entries, rows.head, OPENING) if entries else rows.head
-    lost = tuple(number for number in range(1, last + 1) if number not in good)
-    head = rows.head if rows.head in good else max(good, default=OPENING)
+    last = max([*entries, head.last if head else OPENING])
+    lost = {number for number in range(1, last + 1) if number not in good}
+    told = set(map(int, meta.get("lost", "").split()))
+    meta["format"] = str(BATTLE_FORMAT)
     if lost:
-        meta["lost"] = " ".join(map(str, sorted({*lost, *map(int, meta.get("lost", "").split())})))
-    turn, at = 1, meta.get("created", "")
-    if head in good:
-        entry = Entry.model_validate_json(good[head][1])
-        turn, at = turn_after(entry), entry.at
-    return Rows(meta=meta, entries=good, head=head, turn=turn, at=at), lost
-
-
-def _head(path: Path) -> int:
-    """Where the head stood, if SQLite can still tell; the opening if not."""
-    try:
-        with contextlib.closing(connect(path, read_only=True)) as connection:
-            head = connection.execute("SELECT entry FROM head").fetchone()[0]
-    except (sqlite3.Error, TypeError):
-        return OPENING
-    return head if isinstance(head, int) and 0 <= head < 2**31 else OPENING
+        meta["lost"] = " ".join(map(str, sorted(lost)))
+    at = head.entry if head and head.entry in {OPENING, *good} else max(good, default=OPENING)
+    turn, played = 1, meta.get("created", "")
+    if at in good:
+        entry = Entry.model_validate_json(good[at][1])
+        turn, played = turn_after(entry), entry.at
+    rows = Rows(meta=meta, entries=good, head=Head(at, last, turn, played))
+    return rows, None if head is None and not lost - told else tuple(sorted(lost - told))
 
 
 def _reachable(entries: Mapping[int, tuple[int, str]]) -> dict[int, tuple[int, str]]:
@@ -145,7 +137,16 @@ def _keep(path: Path) -> Path:
     return kept
 
 
-def _told(path: Path, saved: Rows, lost: tuple[int, ...]) -> tuple[Msg, ...]:
+def _told(path: Path, saved: Rows, lost: tuple[int, ...] | None) -> tuple[Msg, ...]:
+    if lost is None:
+        return (
+            nmsg(
+                "{file} was damaged. {n} line of its log could be saved; whether there were more cannot be told.",
+                "{file} was damaged. {n} lines of its log could be saved; whether there were more cannot be told.",
+                n=len(saved.entries),
+                file=path.name,
+            ),
+        )
     if not lost:
         return (msg("{file} was damaged. Every line of its log could be saved.", file=path.name),)
     return (

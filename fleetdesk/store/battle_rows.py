@@ -18,7 +18,7 @@ from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import msg
 from fleetdesk.store import files
 from fleetdesk.store.migrations import BATTLE_FORMAT
-from fleetdesk.store.salvage import PAGE, checksum, salvage
+from fleetdesk.store.salvage import PAGE, Head, checksum, salvage
 
 SUFFIX = ".battle"
 APPLICATION = 0x464C4454
@@ -28,8 +28,8 @@ MAGIC = b"SQLite format 3\0"
 _TABLES = """
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL, sum TEXT NOT NULL) STRICT;
 CREATE TABLE entry(id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, body TEXT NOT NULL, sum TEXT NOT NULL) STRICT;
-CREATE TABLE head(one INTEGER PRIMARY KEY CHECK (one = 1), entry INTEGER NOT NULL, turn INTEGER NOT NULL,
-                  at TEXT NOT NULL) STRICT;
+CREATE TABLE head(one INTEGER PRIMARY KEY CHECK (one = 1), entry INTEGER NOT NULL, last INTEGER NOT NULL,
+                  turn INTEGER NOT NULL, at TEXT NOT NULL, sum TEXT NOT NULL) STRICT;
 CREATE TRIGGER entry_stays BEFORE UPDATE ON entry BEGIN SELECT RAISE(ABORT, 'an entry is never changed'); END;
 CREATE TRIGGER entry_remains BEFORE DELETE ON entry BEGIN SELECT RAISE(ABORT, 'an entry is never deleted'); END;
 """
@@ -46,9 +46,7 @@ class Rows:
     meta: Mapping[str, str] = field(default_factory=dict)
     entries: Mapping[int, tuple[int, str]] = field(default_factory=dict)
     """Id -> (parent, body)."""
-    head: int = OPENING
-    turn: int = 1
-    at: str = ""
+    head: Head = field(default_factory=Head)
 
 
 def log_of(path: Path) -> Path:
@@ -205,7 +203,7 @@ def _fill(connection: sqlite3.Connection, rows: Rows) -> None:
             for number, (parent, body) in rows.entries.items()
         ],
     )
-    connection.execute("INSERT INTO head VALUES (1, ?, ?, ?)", (rows.head, rows.turn, rows.at))
+    connection.execute("INSERT INTO head VALUES (1, ?, ?, ?, ?, ?)", (*rows.head, checksum(*rows.head)))
     connection.execute("COMMIT")
     # Last, so that these pages are in the file itself and its first bytes tell what it is from the start.
     connection.execute("PRAGMA journal_mode = WAL")
@@ -238,11 +236,15 @@ def read(connection: sqlite3.Connection) -> Rows:
             raise Damaged(f"entry {number}")
         entries[number] = parent, body
         following += 1
-    heads = connection.execute("SELECT entry, turn, at FROM head").fetchall()
-    if len(heads) != 1 or (heads[0][0] != OPENING and heads[0][0] not in entries):
+    while following in lost:
+        following += 1
+    found = connection.execute("SELECT entry, last, turn, at, sum FROM head").fetchall()
+    if len(found) != 1 or found[0][4] != checksum(*found[0][:4]):
         raise Damaged("head")
-    (head, turn, at) = heads[0]
-    return Rows(meta=meta, entries=entries, head=head, turn=turn, at=at)
+    head = Head(*found[0][:4])
+    if head.last != following - 1 or (head.entry != OPENING and head.entry not in entries):
+        raise Damaged("head")
+    return Rows(meta=meta, entries=entries, head=head)
 
 
 def _version(connection: sqlite3.Connection) -> int:

@@ -36,7 +36,7 @@ from fleetdesk.store.battle_rows import (
     turn_after,
 )
 from fleetdesk.store.migrations import BATTLE_FORMAT
-from fleetdesk.store.salvage import checksum
+from fleetdesk.store.salvage import Head, checksum
 
 
 class BattleFile:
@@ -48,7 +48,7 @@ class BattleFile:
     """
 
     def __init__(
-        self, path: Path, entries: Entries, lock: FileLock | None, why_not: Msg | None = None
+        self, path: Path, entries: Entries, head: Head, lock: FileLock | None, why_not: Msg | None = None
     ) -> None:
         """Take a file whose lock is held, or with `why_not` one that can only be looked at."""
         self.path = path
@@ -56,6 +56,7 @@ class BattleFile:
         self._why_not = why_not
         self._lock = lock
         self._entries = entries
+        self._head = head
         self._connection = None if self.read_only else connect(path)
         self._inode = 0 if self.read_only else path.stat().st_ino
         self._played = False
@@ -65,16 +66,16 @@ class BattleFile:
         body = entry.model_dump_json()
         row = (entry.id, entry.parent, body, checksum(entry.id, entry.parent, body))
         self._write(
+            Head(entry.id, entry.id, turn_after(entry), entry.at),
             ("INSERT INTO entry(id, parent, body, sum) VALUES (?, ?, ?, ?)", row),
-            ("UPDATE head SET entry = ?, turn = ?, at = ?", (entry.id, turn_after(entry), entry.at)),
         )
 
     def move(self, head: int) -> None:
         """Keep where the head is."""
         turn = 1 if head == OPENING else turn_after(self._entries[head])
-        self._write(("UPDATE head SET entry = ?, turn = ?", (head, turn)))
+        self._write(self._head._replace(entry=head, turn=turn))
 
-    def _write(self, *statements: tuple[str, tuple[Any, ...]]) -> None:
+    def _write(self, head: Head, *statements: tuple[str, tuple[Any, ...]]) -> None:
         if self._why_not is not None:
             raise StoreError(self._why_not)
         if self._connection is None:
@@ -84,11 +85,15 @@ class BattleFile:
             self._connection.execute("BEGIN IMMEDIATE")
             for statement, values in statements:
                 self._connection.execute(statement, values)
+            self._connection.execute(
+                "UPDATE head SET entry = ?, last = ?, turn = ?, at = ?, sum = ?", (*head, checksum(*head))
+            )
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             raise cannot(self.path, error) from error
+        self._head = head
         self._played = True
 
     def _still_there(self) -> None:
@@ -187,7 +192,7 @@ def create(
         "created": at,
         "opening": opening.model_dump_json(),
     }
-    build(path, Rows(meta=meta, entries={}, head=OPENING, turn=opening.turn, at=at))
+    build(path, Rows(meta=meta, head=Head(turn=opening.turn, at=at)))
     with files.writing(path):
         files.copy(path, files.backup_of(path))
     return open_battle(path, find=find)
@@ -213,7 +218,7 @@ def open_battle(path: Path, *, find: Callable[[str], AnySystem] = systems.load) 
             )
         system, opening, entries = _read(path, reading.rows, find)
         try:
-            file = BattleFile(path, entries, lock, why_not)
+            file = BattleFile(path, entries, reading.rows.head, lock, why_not)
         except (sqlite3.Error, OSError) as error:
             raise cannot(path, error) from error
     except BaseException:
@@ -225,7 +230,7 @@ def open_battle(path: Path, *, find: Callable[[str], AnySystem] = systems.load) 
         system=system,
         opening=opening,
         entries=entries,
-        head=reading.rows.head,
+        head=reading.rows.head.entry,
         notices=(*notices, why_not) if why_not else notices,
     )
 

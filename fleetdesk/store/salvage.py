@@ -26,11 +26,22 @@ _INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 """Serial type of a whole number -> its bytes."""
 
 
+class Head(NamedTuple):
+    """Where the present is, and what the library shows of it."""
+
+    entry: int = 0
+    last: int = 0
+    """The highest id ever given: more than is found means lines are lost."""
+    turn: int = 1
+    at: str = ""
+
+
 class Found(NamedTuple):
-    """Good rows: (parent, body) of entries by id, texts by key."""
+    """Good rows: (parent, body) of entries by id, texts by key, the newest head."""
 
     entries: Mapping[int, tuple[int, str]]
     meta: Mapping[str, str]
+    head: Head | None = None
 
 
 def checksum(*parts: str | int) -> str:
@@ -43,6 +54,7 @@ def salvage(path: Path) -> Found:
     pages = _Pages(path)
     entries: dict[int, tuple[int, str]] = {}
     meta: dict[str, str] = {}
+    head: Head | None = None
     for page in pages.all():
         for rowid, columns in _rows(page, pages):
             match columns:
@@ -50,9 +62,13 @@ def salvage(path: Path) -> Found:
                     entries[rowid] = parent, body
                 case [str(key), str(value), str(total)] if total == checksum(key, value):
                     meta[key] = value
+                case [_, int(entry), int(last), int(turn), str(at), str(total)] if total == checksum(
+                    entry, last, turn, at
+                ):
+                    head = Head(entry, last, turn, at)
                 case _:
                     continue
-    return Found(dict(sorted(entries.items())), meta)
+    return Found(dict(sorted(entries.items())), meta, head)
 
 
 class _Pages:

@@ -1,0 +1,234 @@
+"""A damaged battle file opens with all that is good, says what is lost, and is itself kept."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+import sqlite3
+
+import pytest
+
+from fleetdesk.core.base import canonical
+from fleetdesk.core.errors import StoreError
+from fleetdesk.store import files
+from fleetdesk.store.battle_rows import log_of
+from fleetdesk.store.battles import create, open_battle
+from fleetdesk.store.salvage import PAGE, salvage
+from tests import fakes
+
+LINES = 60
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory):
+    """A closed battle file of several pages, the states after each line, and no copy beside it."""
+    path = tmp_path_factory.mktemp("sound") / "pond.battle"
+    opened = create(path, fakes.SYSTEM.opening(fakes.setup(3)), find=fakes.find)
+    journal, _ = opened.journal(fakes.clock)
+    for number in range(LINES):
+        journal.do("mark", {"ship": f"a.s{1 + number % 3}", "slot": "hull_lost", "lost": number % 4})
+    opened.file.close()
+    files.backup_of(path).unlink()
+    return path, [canonical(journal.at(number)) for number in range(LINES + 1)]
+
+
+def copied(sound, tmp_path):
+    path = tmp_path / "pond.battle"
+    shutil.copy(sound[0], path)
+    return path
+
+
+def opened_soundly(path, states):
+    """Open a damaged file; whatever comes back must be true."""
+    opened = open_battle(path, find=fakes.find)
+    try:
+        journal, more = opened.journal(fakes.clock)
+        assert set(journal.numbers) >= set(journal.path())
+        for number in journal.numbers:
+            assert canonical(journal.at(number)) == states[number]
+        assert more == ()
+        return journal.numbers, [str(notice) for notice in opened.notices]
+    finally:
+        opened.file.close()
+
+
+def attempted(path, states, refused: str):
+    """The same, or `None` if the file was refused for one of these reasons and left as it was."""
+    data = path.read_bytes()
+    try:
+        return opened_soundly(path, states)
+    except StoreError as refusal:
+        said = str(refusal)
+    assert re.search(refused, said)
+    assert path.read_bytes() == data
+    return None
+
+
+def test_a_sound_file_is_not_mended(sound, tmp_path):
+    path = copied(sound, tmp_path)
+    data = path.read_bytes()
+    numbers, notices = opened_soundly(path, sound[1])
+    assert (len(numbers), notices) == (LINES, [])
+    assert path.read_bytes() == data
+
+
+def test_pages_are_read_without_sqlite(sound, tmp_path):
+    found = salvage(sound[0])
+    assert list(found.entries) == list(range(1, LINES + 1))
+    assert {"system", "opening", "format"} <= set(found.meta)
+
+
+def test_a_file_cut_short_gives_what_is_left(sound, tmp_path):
+    whole = sound[0].read_bytes()
+    kept = []
+    for pages in range(len(whole) // PAGE + 1):
+        for odd in (-1, 0, 1):
+            size = pages * PAGE + odd
+            if not 0 <= size < len(whole):
+                continue
+            folder = tmp_path / str(size)
+            folder.mkdir()
+            path = folder / "pond.battle"
+            path.write_bytes(whole[:size])
+            read = attempted(path, sound[1], "damaged")
+            if read is None:
+                continue
+            numbers, notices = read
+            kept.append(len(numbers))
+            assert "was damaged" in notices[0]
+            assert (folder / "pond.damaged-1.battle").read_bytes() == whole[:size]
+            assert opened_soundly(path, sound[1]) == (numbers, [])
+    assert max(kept) > LINES // 2
+
+
+def test_a_file_cut_short_is_completed_from_the_copy_beside_it(sound, tmp_path):
+    for size in (0, 50, 100, PAGE, 2 * PAGE + 17):
+        folder = tmp_path / str(size)
+        folder.mkdir()
+        path = folder / "pond.battle"
+        path.write_bytes(sound[0].read_bytes()[:size])
+        shutil.copy(sound[0], files.backup_of(path))
+        numbers, notices = opened_soundly(path, sound[1])
+        assert len(numbers) == LINES
+        assert re.match(
+            "pond.battle was damaged. (Every line|60 lines) of its log could be saved", notices[0]
+        )
+
+
+def test_flipped_bits_never_give_a_wrong_line(sound, tmp_path):
+    whole = sound[0].read_bytes()
+    luck = random.Random(3)
+    lost = told = 0
+    for number in range(60):
+        data = bytearray(whole)
+        spot = luck.randrange(100) if number < 20 else luck.randrange(len(data))
+        data[spot] ^= 1 << luck.randrange(8)
+        path = tmp_path / f"{number}" / "pond.battle"
+        path.parent.mkdir()
+        path.write_bytes(data)
+        read = attempted(path, sound[1], "damaged|newer version")
+        if read is None:
+            continue
+        numbers, notices = read
+        if notices:
+            told += 1
+            kept = path.with_name("pond.damaged-1.battle")
+            assert kept.read_bytes() == data
+            assert notices[-1] == "The damaged file is kept as pond.damaged-1.battle."
+        if len(numbers) < LINES:
+            lost += 1
+            assert notices, spot
+            assert "lost" in notices[0]
+    assert told > 10
+    assert lost < told
+
+
+def broken_entry(path, number: int) -> None:
+    """Change one stored line behind the back of its checksum."""
+    connection = sqlite3.connect(path)
+    connection.execute("DROP TRIGGER entry_stays")
+    connection.execute("UPDATE entry SET body = replace(body, 'Duck', 'Dock') WHERE id = ?", (number,))
+    connection.commit()
+    connection.close()
+
+
+def test_a_lost_line_takes_those_after_it_and_says_which(sound, tmp_path):
+    path = copied(sound, tmp_path)
+    broken_entry(path, 50)
+    numbers, notices = opened_soundly(path, sound[1])
+    assert numbers == tuple(range(1, 50))
+    assert notices[0] == (
+        "pond.battle was damaged. 11 lines of its log were lost: 50\N{EN DASH}60. 49 could be saved."
+    )
+    assert opened_soundly(path, sound[1]) == (numbers, [])
+
+
+def test_after_mending_play_goes_on_and_no_number_is_used_twice(sound, tmp_path):
+    path = copied(sound, tmp_path)
+    opened = open_battle(path, find=fakes.find)
+    journal, _ = opened.journal(fakes.clock)
+    journal.go_to(10)
+    journal.do("end_turn", {})  # a branch beside 11 to 60
+    opened.file.close()
+    files.backup_of(path).unlink()
+    broken_entry(path, 30)
+    opened = open_battle(path, find=fakes.find)
+    journal, _ = opened.journal(fakes.clock)
+    assert journal.numbers == (*range(1, 30), 61)
+    assert journal.head == 61
+    journal.do("end_turn", {})
+    assert journal.head == 62
+    opened.file.close()
+    opened = open_battle(path, find=fakes.find)
+    assert opened.notices == ()
+    assert opened.head == 62
+    opened.file.close()
+
+
+def crashed(sound, tmp_path):
+    """A battle whose last lines stand in the log only, as after a crash."""
+    path = copied(sound, tmp_path / "a")
+    opened = open_battle(path, find=fakes.find)
+    journal, _ = opened.journal(fakes.clock)
+    for _ in range(5):
+        journal.do("end_turn", {})
+    crash = tmp_path / "b" / "pond.battle"
+    crash.parent.mkdir()
+    shutil.copy(path, crash)
+    shutil.copy(log_of(path), log_of(crash))
+    states = [*sound[1], *(canonical(journal.at(LINES + 1 + number)) for number in range(5))]
+    opened.file.close()
+    return crash, states
+
+
+@pytest.fixture
+def crash(sound, tmp_path):
+    (tmp_path / "a").mkdir()
+    return crashed(sound, tmp_path)
+
+
+def test_after_a_crash_nothing_is_missing_and_nothing_is_said(crash):
+    path, states = crash
+    numbers, notices = opened_soundly(path, states)
+    assert (len(numbers), notices) == (LINES + 5, [])
+
+
+def test_a_fault_in_the_log_of_a_crash_is_noticed(crash):
+    path, states = crash
+    log = bytearray(log_of(path).read_bytes())
+    whole = bytes(log)
+    frame = 24 + PAGE
+    log[32 + frame + 24 + 200] ^= 4  # in the second page of the log
+    log_of(path).write_bytes(log)
+    numbers, notices = opened_soundly(path, states)
+    assert len(numbers) >= LINES + 3
+    assert "was damaged" in notices[0]
+    assert log_of(path.with_name("pond.damaged-1.battle")).read_bytes() == bytes(log) != whole
+
+
+def test_a_log_cut_in_its_last_line_loses_only_what_was_not_kept_yet(crash):
+    path, states = crash
+    log_of(path).write_bytes(log_of(path).read_bytes()[:-1])
+    numbers, notices = opened_soundly(path, states)
+    assert (len(numbers), notices) == (LINES + 4, [])
