@@ -1,0 +1,42 @@
+"""How the parts are put together: the one place that knows all of them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from fleetdesk import paths
+from fleetdesk.core.words import LANGUAGES
+from fleetdesk.services.parts import Parts
+from fleetdesk.store.settings import SettingsFile
+
+
+def parts(language: str | None = None, *, settings: Path | None = None, folder: Path | None = None) -> Parts:
+    """The parts of this computer and player.
+
+    Args:
+        language: asked for on the command line; wins over the settings.
+        settings: where settings are kept, if not in the usual place.
+        folder: where fleets and battles are kept, if not in the usual place or that of the settings.
+    """
+    file = SettingsFile(settings or paths.settings_file())
+    chosen = file.settings
+    return Parts(
+        settings=file,
+        folder=folder or (Path(chosen.data_folder) if chosen.data_folder else paths.player_data()),
+        language=language or chosen.language or _usual_language(),
+    )
+
+
+def _usual_language() -> str:
+    from fleetdesk.cli.language import usual_language  # noqa: PLC0415 - the window alone asks here
+
+    found = usual_language(os.environ)
+    return found if found in LANGUAGES else LANGUAGES[0]
+
+
+def open_window(file: Path | None = None, language: str | None = None) -> int:
+    """Open the window, with a fleet or battle in it if one is named, and return the exit status."""
+    from fleetdesk.ui import app  # noqa: PLC0415 - Qt is loaded for the window only
+
+    return app.run(parts(language), file)

@@ -1,0 +1,49 @@
+"""What the window is made of, handed to it by whoever starts it."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fleetdesk import paths, systems
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import Words
+from fleetdesk.store.settings import SettingsFile
+
+
+def _now() -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%S")
+
+
+def _seed() -> int:
+    return secrets.randbelow(2**31)
+
+
+@dataclass(kw_only=True)
+class Parts:
+    """What the window is made of. A test gives folders, a clock and a seed of its own."""
+
+    settings: SettingsFile
+    folder: Path
+    """Where the player's fleets, cards and battles are kept."""
+    shipped: Path = field(default_factory=paths.shipped_fleets)
+    ids: Callable[[], tuple[str, ...]] = systems.system_ids
+    find: Callable[[str], AnySystem] = systems.load
+    clock: Callable[[], str] = _now
+    """Local time as ISO text."""
+    seed: Callable[[], int] = _seed
+    """Seed of the dice of a new battle."""
+    language: str = "en"
+    """Language of the window."""
+
+    def words(self, language: str = "") -> Words:
+        """The words of a language; of the window's without one."""
+        return Words.load(language or self.language, paths.texts())
+
+    @property
+    def print_language(self) -> str:
+        """Language of paper."""
+        return self.settings.settings.print_language or self.language

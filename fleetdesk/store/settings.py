@@ -1,0 +1,98 @@
+"""The player's settings: one frozen model, one file; what a newer version wrote there is kept."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import Field, ValidationError
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import StoreError
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.store import files
+
+FORMAT = 1
+MOST_RECENT = 30
+
+
+class Settings(Frozen):
+    """How the player likes it."""
+
+    language: Literal["", "en", "fr"] = ""
+    """Empty: as the computer is set."""
+    print_language: Literal["", "en", "fr"] = ""
+    """Empty: as the window."""
+    paper: Literal["A4", "Letter"] = "A4"
+    large_print: bool = False
+    ink_saver: bool = False
+    theme: Literal["day", "night"] = "day"
+    scale: int = Field(100, ge=100, le=200)
+    """Size of everything in the window, in percent."""
+    screen_awake: bool = True
+    """Keep the screen on during a battle."""
+    real_dice: bool = False
+    """Dice are thrown on the table and typed in."""
+    data_folder: str = ""
+    """Where fleets and battles are kept; empty: the usual place."""
+    recent: tuple[str, ...] = ()
+    """Files opened last, newest first."""
+    house: Mapping[str, Mapping[str, Any]] = {}
+    """House rules used last, by game."""
+
+    def opened(self, path: Path) -> Settings:
+        """With this file as the one opened last."""
+        name = str(path)
+        return self.but(recent=(name, *(one for one in self.recent if one != name))[:MOST_RECENT])
+
+
+class SettingsFile:
+    """Where settings are kept. A file that cannot be read is kept aside and the usual settings are used."""
+
+    def __init__(self, path: Path) -> None:
+        """Read the settings, if there are any."""
+        self._path = path
+        self._unknown: dict[str, Any] = {}
+        self.notices: tuple[Msg, ...] = ()
+        self.settings = self._read()
+
+    def _read(self) -> Settings:
+        if not self._path.exists():
+            return Settings()
+        try:
+            raw = files.parse(files.read_bytes(self._path))
+        except (StoreError, ValueError):
+            self._put_aside()
+            return Settings()
+        known = {key: value for key, value in raw.items() if key in Settings.model_fields}
+        self._unknown = {key: value for key, value in raw.items() if key not in known and key != "format"}
+        return self._fitting(known)
+
+    def _fitting(self, known: dict[str, Any]) -> Settings:
+        """The settings, without those that do not fit."""
+        try:
+            return Settings.model_validate(known)
+        except ValidationError as error:
+            bad = {str(one["loc"][0]) for one in error.errors() if one["loc"]}
+            self.notices = (
+                msg(
+                    "Some settings could not be read and are as usual again: {names}.",
+                    names=", ".join(sorted(bad)),
+                ),
+            )
+            return Settings.model_validate({key: value for key, value in known.items() if key not in bad})
+
+    def _put_aside(self) -> None:
+        with contextlib.suppress(OSError):
+            files.copy(self._path, files.aside(self._path))
+        self.notices = (
+            msg("The settings could not be read and are as usual again; the damaged file is kept."),
+        )
+
+    def save(self, settings: Settings) -> None:
+        """Keep these settings from now on. Raises StoreError; they hold for this session all the same."""
+        self.settings = settings
+        raw = {**self._unknown, **settings.model_dump(mode="json"), "format": FORMAT}
+        files.write(self._path, files.as_json(raw))
