@@ -1,0 +1,261 @@
+"""The form of a card, made from the fields of the game's own profile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import Said
+from fleetdesk.core.words import N_, msg
+from fleetdesk.services.card_editor import CardEditor, FieldSpec, field_specs
+from fleetdesk.ui.cards.field_rows import FieldRow, field_row
+from fleetdesk.ui.cards.row_table import CellAt, RowTable, TableRowView, TableView
+from fleetdesk.ui.cards.spelling import NOT_KNOWN, band_heads, unit_name
+from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.keypad import ask_number
+from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
+
+_MOST_DICE = 99
+
+
+class _Number(NamedTuple):
+    """A column of a table: a number field of the row, or one number of a list in it."""
+
+    spec: FieldSpec
+    head: str
+    at: int = -1
+
+
+class CardForm(QWidget):
+    """Fields by group; each edit goes to the card editor at once.
+
+    Signals:
+        edited: the card was changed.
+    """
+
+    edited = Signal()
+
+    def __init__(self, desk: Desk, editor: CardEditor) -> None:
+        super().__init__()
+        self._desk = desk
+        self.editor = editor
+        self.rows: dict[str, FieldRow] = {}
+        self.tables: dict[str, RowTable] = {}
+        self._panels: dict[str, Panel] = {}
+        self._column = Column(desk.keeper, self, gap=12)
+        for spec in self._in_order(editor.specs):
+            panel = self._panel(spec.group)
+            if spec.kind == "table":
+                panel.body.addWidget(self._table(spec))
+            else:
+                row = field_row(desk.keeper, desk.words, spec)
+                row.changed.connect(Once(self._set, spec.key))
+                self.rows[spec.key] = row
+                panel.body.addWidget(row)
+        self._column.addStretch(1)
+        self.show_card()
+
+    @staticmethod
+    def _in_order(specs: Sequence[FieldSpec]) -> list[FieldSpec]:
+        """Notes last; lists that head the columns of a table below it."""
+        heads = {inner.per for spec in specs if spec.row is not None for inner in field_specs(spec.row)}
+        groups: dict[str, list[FieldSpec]] = {}
+        for spec in specs:
+            groups.setdefault(spec.group, []).append(spec)
+        ordered: list[FieldSpec] = []
+        last: list[FieldSpec] = []
+        for group in groups.values():
+            group.sort(key=lambda spec: (spec.multiline, spec.key in heads))
+            (last if any(spec.multiline for spec in group) else ordered).extend(group)
+        return ordered + last
+
+    def show_card(self) -> None:
+        """Show the card as it stands."""
+        card = self.editor.card
+        for key, row in self.rows.items():
+            row.show_value(getattr(card, key))
+        for key, table in self.tables.items():
+            table.show_table(self._table_view(self.editor.spec(key)))
+
+    def _panel(self, group: str) -> Panel:
+        if group not in self._panels:
+            title = self._desk.words.text(group) if group else self._desk.words.text(N_("Other"))
+            self._panels[group] = Panel(self._desk.keeper, title)
+            self._column.addWidget(self._panels[group])
+        return self._panels[group]
+
+    def _set(self, key: str, value: object) -> None:
+        self._try(lambda: self.editor.set(key, value))
+
+    def _try(self, run: Any) -> None:
+        try:
+            changed = run()
+        except Said as said:
+            self._desk.problem(self, said)
+            changed = True
+        self.show_card()
+        if changed:
+            self.edited.emit()
+
+    # Tables
+
+    def _table(self, spec: FieldSpec) -> QWidget:
+        words, keeper = self._desk.words, self._desk.keeper
+        body = QWidget()
+        column = Column(keeper, body, gap=6)
+        column.addWidget(Label(keeper, words.text(spec.label)))
+        table = RowTable(keeper, words.text(spec.label))
+        table.cell_tapped.connect(Once(self._ask_cell, spec.key))
+        table.row_tapped.connect(Once(self._ask_row, spec.key))
+        table.more_wanted.connect(Once(self._add_row, spec.key))
+        self.tables[spec.key] = table
+        column.addWidget(table)
+        return body
+
+    def _numbers(self, spec: FieldSpec) -> tuple[_Number, ...]:
+        """The number columns of a table."""
+        words = self._desk.words
+        if spec.row is None:
+            return ()
+        columns: list[_Number] = []
+        for inner in field_specs(spec.row):
+            if inner.kind in ("int", "number"):
+                head = words.text(inner.label)
+                unit = unit_name(words, inner.unit)
+                columns.append(_Number(inner, f"{head} ({unit})" if unit else head))
+            elif inner.kind == "numbers" and inner.per:
+                per = self.editor.spec(inner.per)
+                heads = band_heads(words, getattr(self.editor.card, inner.per), per.unit)
+                columns += [_Number(inner, head, at) for at, head in enumerate(heads)]
+        return tuple(columns)
+
+    def _table_view(self, spec: FieldSpec) -> TableView:
+        words = self._desk.words
+        columns = self._numbers(spec)
+        rows = []
+        for row in self.editor.rows(spec.key):
+            values = [self._value(row, column) for column in columns]
+            cells = tuple(words.number(value) if value else NOT_KNOWN for value in values)
+            rows.append(TableRowView(self._title(spec, row), cells, tuple(bool(value) for value in values)))
+        inner = field_specs(spec.row) if spec.row is not None else ()
+        corner = next((words.text(one.label) for one in inner if one.kind == "choice"), "")
+        corner = corner or next((words.text(one.label) for one in inner if one.kind == "text"), "")
+        return TableView(
+            corner, tuple(column.head for column in columns), tuple(rows), words.text(N_("One more row"))
+        )
+
+    @staticmethod
+    def _value(row: Frozen, column: _Number) -> float | None:
+        value: Any = getattr(row, column.spec.key)
+        if column.at < 0:
+            return None if value is None else float(value)
+        return float(value[column.at]) if column.at < len(value) else 0.0
+
+    def _title(self, spec: FieldSpec, row: Frozen) -> str:
+        """What a row is called: its own name, else what is chosen in it."""
+        words = self._desk.words
+        told: list[str] = []
+        for inner in field_specs(spec.row) if spec.row is not None else ():
+            value = getattr(row, inner.key)
+            if inner.kind == "choice":
+                told += [words.text(label) for key, label in inner.choices if key == str(value)]
+            elif inner.kind == "text" and value:
+                told.insert(0, words.text(str(value)))
+            elif inner.kind == "bool" and value:
+                told.append(words.text(inner.label))
+        return " · ".join(told) or words.text(N_("Unnamed"))
+
+    def _ask_cell(self, key: str, cell: CellAt) -> None:
+        spec = self.editor.spec(key)
+        row, column = self.editor.rows(key)[cell.row], self._numbers(spec)[cell.column]
+        words = self._desk.words
+        least = column.spec.least or 0
+        most = column.spec.most if column.spec.most is not None else _MOST_DICE
+        sheet = ask_number(
+            self._desk.keeper,
+            words,
+            self,
+            f"{self._title(spec, row)}, {column.head}",
+            self._value(row, column) or 0,
+            least=least,
+            most=most,
+            decimals=column.spec.kind == "number",
+        )
+        sheet.finished.connect(Once(self._cell_typed, key, cell))
+
+    def _cell_typed(self, key: str, cell: CellAt, value: object) -> None:
+        if not isinstance(value, int | float):
+            return
+        column = self._numbers(self.editor.spec(key))[cell.column]
+        if column.at >= 0:
+            self._try(lambda: self.editor.set_cell(key, cell.row, column.spec.key, column.at, int(value)))
+        else:
+            self._try(lambda: self.editor.set_row(key, cell.row, **{column.spec.key: value}))
+
+    def _add_row(self, key: str) -> None:
+        before = len(self.editor.rows(key))
+        self._try(lambda: self.editor.add_row(key))
+        if len(self.editor.rows(key)) > before:
+            self._ask_row(key, before)
+
+    def _ask_row(self, key: str, at: int) -> None:
+        """A sheet with what the table has no column for, and the way out."""
+        spec, words = self.editor.spec(key), self._desk.words
+        body = RowForm(self._desk, self, spec, at)
+        title = words.say(msg("Row {n}: {what}", n=at + 1, what=self._title(spec, self.editor.rows(key)[at])))
+        sheet = Sheet(
+            self._desk.keeper,
+            words,
+            self,
+            title,
+            body=body,
+            buttons=(
+                SheetButton("remove", words.text(N_("Remove this row")), "plain", "trash"),
+                SheetButton("ok", words.text(N_("Done")), "primary", "check"),
+            ),
+            width=520,
+        )
+        sheet.finished.connect(Once(self._row_done, key, at))
+        sheet.open()
+
+    def _row_done(self, key: str, at: int, answer: object) -> None:
+        if answer == "remove":
+            self._try(lambda: self.editor.remove_row(key, at))
+
+    def set_in_row(self, key: str, at: int, field: str, value: object) -> None:
+        """Change a field of one row."""
+        self._try(lambda: self.editor.set_row(key, at, **{field: value}))
+
+
+class RowForm(QWidget):
+    """The fields of one row of a table."""
+
+    def __init__(self, desk: Desk, form: CardForm, spec: FieldSpec, at: int) -> None:
+        super().__init__()
+        column = Column(desk.keeper, self, gap=10)
+        self._form, self._spec, self._at = form, spec, at
+        self.rows: dict[str, FieldRow] = {}
+        for inner in field_specs(spec.row) if spec.row is not None else ():
+            if inner.kind == "numbers":
+                continue
+            row = field_row(desk.keeper, desk.words, inner)
+            row.changed.connect(Once(self._set, inner.key))
+            self.rows[inner.key] = row
+            column.addWidget(row)
+        self._show()
+
+    def _show(self) -> None:
+        rows = self._form.editor.rows(self._spec.key)
+        if self._at < len(rows):
+            for key, row in self.rows.items():
+                row.show_value(getattr(rows[self._at], key))
+
+    def _set(self, field: str, value: object) -> None:
+        self._form.set_in_row(self._spec.key, self._at, field, value)
+        self._show()
