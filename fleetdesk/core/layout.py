@@ -15,7 +15,7 @@ from fleetdesk.core.layout_base import GAP, Spot, needs, place, stack
 from fleetdesk.core.marks import Box, Mark
 from fleetdesk.core.pen import Pen
 
-GUTTER = 4.0
+GUTTER = 3.5
 """Between columns."""
 PADDING = 3.0
 """Between a frame and what it holds."""

@@ -10,7 +10,7 @@ from fleetdesk.core.cards import Block, Track
 from fleetdesk.core.marks import Mark
 from fleetdesk.core.pen import Pen
 
-GAP = 2.2
+GAP = 2.0
 """Between blocks of a card."""
 NEAR = 1.0
 """Between blocks that belong together: one track under another."""

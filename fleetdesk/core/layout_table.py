@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from fleetdesk.core.cards import Cell, Table
@@ -10,10 +11,10 @@ from fleetdesk.core.layout_text import struck_text
 from fleetdesk.core.marks import Anchor, Box, Face, Line, Mark, Role
 from fleetdesk.core.pen import TONES, Fitted, Measure, Pen
 
-PAD = 1.2
+PAD = 1.0
 """Left and right of what stands in a cell."""
-LONG = 15
-"""A text of more letters than this is read, not counted: it stands at the left."""
+WORD = re.compile(r"[^\W\d_]{3}")
+"""A column with words stands at the left, one of figures in the middle."""
 
 
 class _Column:
@@ -25,7 +26,7 @@ class _Column:
         self.extras = extras
         """Width of the struck value before each cell."""
         self.face = face
-        self.left = any(len(cell) > LONG for cell in cells)
+        self.left = any(WORD.search(cell) for cell in cells)
 
     def natural(self, pen: Pen) -> float:
         """Width at which nothing wraps."""

@@ -64,7 +64,7 @@ def _stat_width(stat: Stat, pen: Pen) -> float:
     value = pen.measure(pen.say(stat.value), "sans-bold", pen.points(12))
     if stat.printed is not None:
         value += pen.measure(pen.say(stat.printed), "sans", pen.small) + 1.2
-    return max(value, pen.measure(pen.say(stat.label), "sans", pen.small)) + 4
+    return max(value, pen.measure(pen.say(stat.label), "sans", pen.small)) + 3
 
 
 @place.register
@@ -72,7 +72,7 @@ def _stats(block: Stats, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """Numbers in frames, large, with their small labels; as many in a row as there is room for."""
     if not block.items:
         return 0.0
-    widths = [max(_stat_width(stat, pen), pen.mm(11)) for stat in block.items]
+    widths = [max(_stat_width(stat, pen), pen.mm(10)) for stat in block.items]
     gap = 1.6
     height = pen.mm(10.4)
     rows = _flow(widths, at.width, gap)

@@ -77,7 +77,7 @@ def stats(profile: SeaCard) -> Stats:
             Stat(label=msg("DR"), value=number(profile.dr)),
             Stat(label=msg("CR"), value=number(profile.cr)),
             Stat(
-                label=msg("Ram RED") if red else msg("Ram"),
+                label=msg("Ram RED") if red else msg("Ram (AD)"),
                 value=number(profile.ram) if profile.ram else DASH,
                 tone="harm" if red else "plain",
             ),

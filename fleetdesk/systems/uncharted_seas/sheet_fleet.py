@@ -215,7 +215,7 @@ def _squadron(fleet: SeaFleet, squadron: Squadron) -> tuple[Block, ...]:
         msg("CR"),
         msg("Hull"),
         msg("Crew"),
-        msg("Ram"),
+        msg("Ram (AD)"),
         msg("Points"),
     )
     head = Heading(

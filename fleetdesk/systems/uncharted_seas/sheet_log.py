@@ -107,7 +107,7 @@ def ship_card(log: Log, squadron: Squadron, entry: ShipEntry) -> Card:
         blocks.append(Columns(columns=(numbers, (guns, ticks), (arcs,)), weights=(67, 63, 43)))
     else:
         notes = Notes(title=msg("Notes"), lines=3)
-        blocks += [Columns(columns=(numbers, (ticks, notes), (arcs,)), weights=(76, 48, 48)), guns]
+        blocks += [Columns(columns=(numbers, (ticks, notes), (arcs,)), weights=(84, 42, 46)), guns]
     if profile.notes:
         blocks.append(Notes(text=msg("Special rules: {text}", text=profile.notes)))
     if state is not None and battle is not None and (badges := tuple(_badges(battle, state))):
@@ -167,7 +167,7 @@ def turns(options: SheetOptions, played: int = 0) -> Grid:
         msg("Activated"),
         msg("Moved"),
         msg("Anchored"),
-        msg("Fired (F A P S T)"),
+        msg("Fired F A P S T"),
         msg("Melee"),
     )
     return Grid(
@@ -175,7 +175,7 @@ def turns(options: SheetOptions, played: int = 0) -> Grid:
         columns=_turn_numbers(options),
         rows=tuple((row, ()) for row in rows),
         crossed=min(played, options.turns),
-        label_width=0.24,
+        label_width=0.25,
         row_mm=TURN_ROW,
     )
 
@@ -210,7 +210,7 @@ def _effect(text: str, hull: int, crew: int) -> Msg:
 
 def blank_ship(options: SheetOptions) -> Card:
     """A ship to fill in by hand."""
-    labels = (msg("MV"), msg("DR"), msg("CR"), msg("Ram"))
+    labels = (msg("MV"), msg("DR"), msg("CR"), msg("Ram (AD)"))
     numbers: tuple[Block, ...] = (
         Stats(items=tuple(Stat(label=label, value=EMPTY) for label in labels)),
         Track(slot="hull", label=msg("Hull"), total=BLANK_HULL, blank=True),
@@ -234,7 +234,7 @@ def blank_ship(options: SheetOptions) -> Card:
     )
     arcs = cards.blank_arcs()
     top = Columns(
-        columns=(numbers, (_ticks(None), Notes(title=msg("Notes"), lines=3)), (arcs,)), weights=(76, 48, 48)
+        columns=(numbers, (_ticks(None), Notes(title=msg("Notes"), lines=3)), (arcs,)), weights=(84, 42, 46)
     )
     bottom = Columns(columns=((turns(options),), (criticals(None),)), weights=(108, 72))
     title = Heading(title=msg("Ship"), detail=msg("Class, squadron, points"))

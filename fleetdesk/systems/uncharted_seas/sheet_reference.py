@@ -157,7 +157,11 @@ def wind() -> Table:
         by_shift.setdefault(shift, []).append(face)
     rows = []
     for shift, faces in by_shift.items():
-        text = msg("{n} clockwise", n=shift) if shift > 0 else msg("{n} anticlockwise", n=-shift)
+        text = (
+            nmsg("{n} notch clockwise", "{n} notches clockwise", shift)
+            if shift > 0
+            else nmsg("{n} notch anticlockwise", "{n} notches anticlockwise", -shift)
+        )
         rows.append(_row(Msg.verbatim("\N{EN DASH}".join(str(face) for face in faces)), text))
     first = msg("Wind: on {faces}, roll again", faces=", ".join(str(face) for face in table.check_on))
     return Table(heads=(msg("D6"), first), rows=tuple(rows), widths=(0.2, 0.8))
