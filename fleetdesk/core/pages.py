@@ -14,7 +14,7 @@ from fleetdesk import __version__
 from fleetdesk.core.cards import Card, Document
 from fleetdesk.core.layout import PADDING, Laid, lay_card
 from fleetdesk.core.marks import Box, Line, Mark, Text, moved
-from fleetdesk.core.pen import Pen
+from fleetdesk.core.pen import Fitted, Pen
 from fleetdesk.core.splitting import split_card
 from fleetdesk.core.words import msg
 
@@ -162,18 +162,24 @@ class _Head:
             mark = msg("This list is not legal")
         self._mark = pen.say(mark)
         self._notes = pen.say(msg("Notes"))
-        longest = self._right(888, 888)
-        self._right_lines = pen.fit(longest, "sans", pen.body, self._beside, 2)
-        head = max(self._title.height, self._right_lines.height)
+        lines = self._right(888, 888)
+        head = max(self._title.height, lines.height)
         self._middle = paper.margin + head / 2
         self.top = paper.margin + head + 3.0
         foot = max(pen.small * 0.3528 * 1.2, pen.mm(5.4) if self._mark else 0.0)
         self._foot = paper.height - paper.margin / 2 - 0.5 - foot / 2
         self.bottom = min(paper.height - paper.margin, self._foot - foot / 2) - 1.0
 
-    def _right(self, number: int, count: int) -> str:
-        page = self._pen.say(msg("page {n}/{count}", n=number, count=count))
-        return f"{self._subtitle} · {page}" if self._subtitle else page
+    def _right(self, number: int, count: int) -> Fitted:
+        """Subtitle and page; where both have no room on one line, the page stands below, never cut."""
+        pen = self._pen
+        page = pen.say(msg("page {n}/{count}", n=number, count=count))
+        if not self._subtitle:
+            return Fitted((page,), pen.body)
+        line = f"{self._subtitle} · {page}"
+        if pen.measure(line, "sans", pen.body) <= self._beside:
+            return Fitted((line,), pen.body)
+        return Fitted((pen.shorten(self._subtitle, "sans", pen.body, self._beside), page), pen.body)
 
     def page(self, number: int, count: int, rows: list[tuple[float, _Row]], ruled: bool) -> Page:  # noqa: FBT001
         """Draw one page."""
@@ -181,7 +187,7 @@ class _Head:
         out: list[Mark] = []
         left, right = paper.margin, paper.width - paper.margin
         pen.put(out, self._title, left, self._middle, face="serif-bold")
-        words = pen.fit(self._right(number, count), "sans", self._right_lines.size, self._beside, 2)
+        words = self._right(number, count)
         pen.put(out, words, right, self._middle, face="sans", role="muted", anchor="end", room=self._beside)
         bottom = self.top
         for y, row in rows:
