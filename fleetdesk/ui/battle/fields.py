@@ -9,7 +9,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from fleetdesk.core.forms import Choice, Info, Many, Number, Pick, Text, Toggle
-from fleetdesk.core.words import N_, Words
+from fleetdesk.core.words import Words, nmsg
+from fleetdesk.ui.battle.tiles import Tile, Tiles, fit_tiles
 from fleetdesk.ui.battle.working_view import WorkingView
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
@@ -24,6 +25,7 @@ from fleetdesk.ui.widgets.stepper import Stepper
 _LONG = 4
 """A list with more picks folds to the one chosen."""
 _SEGMENTS_WIDE = 560
+_MOST_TILES = 12
 
 
 class FieldView(QWidget):
@@ -72,11 +74,13 @@ class ChoiceField(FieldView):
         self._open = False
         self._label = Label(keeper, "", "small_strong", "muted")
         self.segments = Segments(keeper, ())
+        self.tiles = Tiles(keeper)
         self.list = ChoiceList(keeper)
-        self.more = BigButton(keeper, "", "chevron-down", "ghost")
-        for widget in (self._label, self.segments, self.list, self.more):
+        self.more = BigButton(keeper, " ", "chevron-down")
+        for widget in (self._label, self.segments, self.tiles, self.list, self.more):
             self.whole.addWidget(widget)
         self.segments.chosen.connect(self._segment)
+        self.tiles.chosen.connect(self._segment)
         self.list.chosen.connect(self._row)
         self.more.clicked.connect(self._unfold)
 
@@ -98,13 +102,21 @@ class ChoiceField(FieldView):
         needed = sum(width_of(text, theme.font("button")) + theme.px(26) for text in texts)
         plain = not any(pick.detail or pick.trailing or pick.discouraged for pick in field.picks)
         side_by_side = field.segments and plain and len(texts) <= 6 and needed <= theme.px(_SEGMENTS_WIDE)
+        figures = [self.words.say(pick.trailing) if pick.trailing else "" for pick in field.picks]
+        tiles = [Tile(text, figure) for text, figure in zip(texts, figures, strict=True)]
+        bare = not any(pick.detail or pick.discouraged for pick in field.picks)
+        tiled = not side_by_side and bare and len(tiles) <= _MOST_TILES and fit_tiles(self.keeper, tiles, 170)
         self.segments.setVisible(side_by_side)
-        self.list.setVisible(not side_by_side)
+        self.tiles.setVisible(tiled)
+        self.list.setVisible(not side_by_side and not tiled)
+        self.more.setVisible(not side_by_side and not tiled)
         if side_by_side:
-            self.more.hide()
             self.segments.set_texts(texts)
             self.segments.show_index(at)
             self.segments.setAccessibleName(label)
+        elif tiled:
+            self.tiles.show_tiles(tiles, at)
+            self.tiles.setAccessibleName(label)
         else:
             self.list.setAccessibleName(label)
             self._fill()
@@ -133,7 +145,8 @@ class ChoiceField(FieldView):
         folded = len(shown) < len(self._field.picks)
         self.more.setVisible(folded)
         if folded:
-            self.more.setText(self.words.text(N_("Choose another")))
+            count = len(self._field.picks) - len(shown)
+            self.more.set_meaning(self.words.say(nmsg("Choose another ({n})", "Choose another ({n})", count)))
 
     def _segment(self, index: int) -> None:
         if self._field is not None:

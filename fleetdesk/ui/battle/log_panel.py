@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.journal import Entry
 from fleetdesk.core.words import N_, Words, msg
@@ -77,6 +77,7 @@ class LogPanel(QWidget):
         whole.addWidget(self.chips)
         self.list = LogList(keeper, words, name=words.text(N_("Log")))
         self.scroll_view = Scroll(keeper, self.list)
+        self.scroll_view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         whole.addWidget(self.scroll_view, 1)
         self.list.entry_tapped.connect(self.entry_tapped)
         self.list.earlier_wanted.connect(self._earlier)

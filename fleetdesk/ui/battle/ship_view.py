@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.odds_view import ResultBox
@@ -33,6 +33,7 @@ class ShipView(QWidget):
         self.frame = Panel(keeper, margin=16)
         self.card = ShipPanel(keeper, words, name=words.text(N_("Ship card")))
         self.view = Scroll(keeper, self.card)
+        self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.empty = Label(keeper, words.text(N_("Tap a ship to see its card.")), "body", "muted")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.grid = OfferGrid(keeper, words, name=words.text(N_("Actions of the ship")))
