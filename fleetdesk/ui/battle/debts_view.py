@@ -64,7 +64,7 @@ class DebtsView(QWidget):
         rest = count - _FEW
         self.more.setVisible(rest > 0)
         if rest > 0:
-            text = self._words.text(N_("Fewer")) if self._open else say(msg("{n} more", n=rest))
+            text = self._words.text(N_("Fewer")) if self._open else say(msg("Show {n} more", n=rest))
             self.more.set_meaning(text, icon="chevron-up" if self._open else "chevron-down")
 
     def _tapped(self, index: int) -> None:

@@ -50,9 +50,8 @@ class OddsView(QWidget):
         note = ""
         if table.mean is not None:
             mean = self._words.number(round(table.mean, 2))
-            note = say(msg("On average {mean}", mean=mean))
-            if table.mean_label is not None:
-                note = say(msg("On average {mean} {what}", mean=mean, what=table.mean_label))
+            label = table.mean_label
+            note = f"{mean} {say(label)}" if label else say(msg("On average {mean}", mean=mean))
         box.show_odds(say(table.title), say(table.detail) if table.detail else "", rows, note)
 
 

@@ -74,5 +74,4 @@ class ShipView(QWidget):
         """Show what is to be done now."""
         bridge = self._bridge
         overview = bridge.overview
-        text = overview.over if overview.over is not None else overview.prompt
-        self.prompt.show_prompt(text, () if bridge.locked else overview.offers)
+        self.prompt.show_prompt(overview.prompt, () if bridge.locked else overview.offers)
