@@ -342,3 +342,23 @@ def copy_battle(source: Path, target: Path) -> None:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
             remove_log(temporary)
+
+
+def retitle(path: Path, title: str) -> None:
+    """Give a battle another title on the shelf; what happened in it stays as it is. Raises StoreError."""
+    check_header(path)
+    try:
+        with contextlib.closing(connect(path)) as connection:
+            connection.execute(
+                "UPDATE meta SET value = ?, sum = ? WHERE key = 'title'", (title, checksum("title", title))
+            )
+    except (OSError, sqlite3.Error) as error:
+        raise cannot(path, error) from error
+
+
+def in_use(path: Path) -> bool:
+    """Whether somebody plays a battle just now."""
+    lock, why_not = _acquire(path)
+    if lock is not None:
+        lock.release()
+    return why_not is not None and os.access(path, os.W_OK)
