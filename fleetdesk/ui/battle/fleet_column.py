@@ -115,7 +115,7 @@ class FleetColumn(PartsArea):
     def paintEvent(self, event: QPaintEvent) -> None:
         self._place(self.width())
         painter = QPainter(self)
-        look = Look(self._keeper, self._words)
+        look = Look.of(self._keeper, self._words)
         exposed = QRectF(event.rect())
         pressed = self.pressed_part
         under = self._taps[pressed].id if pressed is not None and pressed < len(self._taps) else ""
@@ -129,7 +129,7 @@ class FleetColumn(PartsArea):
             self.paint_ring(painter, self._taps[self.current].rect.adjusted(-2, -2, 2, 2), self.theme.px(13))
 
     def _part(self, placed: _Placed) -> Part:
-        look = Look(self._keeper, self._words)
+        look = Look.of(self._keeper, self._words)
         strip = placed.row.strip
         if isinstance(strip, ShipStrip):
             chosen = strip.ship == self.selected

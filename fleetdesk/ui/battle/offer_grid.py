@@ -213,7 +213,7 @@ class PromptBar(Panel):
     offer_wanted = Signal(object)
 
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, margin=8, parent=parent)
+        super().__init__(keeper, margin=6, parent=parent)
         self._language = words
         self._offers: list[Offer] = []
         self._rest: list[Offer] = []

@@ -117,7 +117,7 @@ class BattlePage(Themed, QWidget):
         for widget in (self.ship_view, self.preparing, self.throwing):
             self.centre.addWidget(widget)
         middle = QWidget()
-        inside = Column(keeper, middle, gap=10, margins=(12,))
+        inside = Column(keeper, middle, gap=8, margins=(10,))
         inside.addWidget(self.centre, 1)
         foot = Row(keeper, gap=8)
         self.fleets_button = BigButton(keeper, words.text(N_("Fleets")), "people")

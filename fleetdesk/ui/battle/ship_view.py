@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.words import N_, Words
@@ -25,14 +25,15 @@ class ShipView(QWidget):
         super().__init__(parent)
         self._words, self._bridge = words, bridge
         self.ship = ""
-        whole = Column(keeper, self, gap=10)
+        whole = Column(keeper, self, gap=8)
         self.prompt = PromptBar(keeper, words)
         whole.addWidget(self.prompt)
         self.result = ResultBox(keeper, words)
         whole.addWidget(self.result)
-        self.frame = Panel(keeper, margin=16)
+        self.frame = Panel(keeper, margin=12)
         self.card = ShipPanel(keeper, words, name=words.text(N_("Ship card")))
         self.view = Scroll(keeper, self.card)
+        self.view.viewport().installEventFilter(self)
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.empty = Label(keeper, words.text(N_("Tap a ship to see its card.")), "body", "muted")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -41,20 +42,25 @@ class ShipView(QWidget):
             self.frame.body.addWidget(widget, stretch)
         whole.addWidget(self.frame, 1)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self.view.viewport():
+            self.card.set_room(self.view.viewport().height())
+        return super().eventFilter(watched, event)
+
     def show_ship(self, ship: str) -> None:
         """Show another ship."""
         self.ship = ship
-        self.refresh_ship()
+        self.refresh_ship(afresh=True)
         self.view.verticalScrollBar().setValue(0)
 
-    def refresh_ship(self) -> None:
+    def refresh_ship(self, *, afresh: bool = False) -> None:
         """Show the ship in hand as it stands."""
         bridge = self._bridge
         known = self.ship in bridge.battle.ships
         self.view.setVisible(known)
         self.empty.setVisible(not known)
         if known:
-            self.card.show_card(bridge.panel(self.ship), locked=bridge.locked)
+            self.card.show_card(bridge.panel(self.ship), locked=bridge.locked, afresh=afresh)
         self.refresh_offers()
 
     def refresh_offers(self) -> None:

@@ -9,10 +9,9 @@ from PySide6.QtGui import QPainter, QPen
 
 from fleetdesk.core.views import ShipStrip, SideStrip, SquadronStrip
 from fleetdesk.core.words import N_
-from fleetdesk.ui.battle.look import Look, chip_size, chip_text
+from fleetdesk.ui.battle.look import Look, chip_size, chip_text, paint_chip
 from fleetdesk.ui.theme import faded, mix
 from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.flow import paint_chip
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 
 State = Literal["ready", "active", "done", "gone"]
@@ -86,7 +85,7 @@ def _side(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> None:
         width, height = chip_size(look, chip, rect.width())
         if left + width > rect.right() + 1:
             break
-        paint_chip(painter, look.keeper, QRectF(left, middle - height / 2, width, height), chip)
+        paint_chip(painter, look, QRectF(left, middle - height / 2, width, height), chip)
         left += width + theme.px(4)
     if not dots_width:
         return
@@ -212,7 +211,7 @@ def _badges(painter: QPainter, look: Look, line: QRectF, ship: ShipStrip) -> flo
         shown.append((QRectF(left, line.center().y() - height / 2, width, height), chip))
         left -= theme.px(4)
     for rect, chip in shown:
-        paint_chip(painter, look.keeper, rect, chip)
+        paint_chip(painter, look, rect, chip)
     return left
 
 

@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.lines import draw_text
 from fleetdesk.ui.widgets.phase_bar import PhaseBar, PhaseStep
 from fleetdesk.ui.widgets.top_bar import TopBar
 from fleetdesk.ui.widgets.wind_rose import WindDial
 
 _NARROW = 1000
-_UNDO, _REDO = 156, 124
+_ROOMY = 1500
+_UNDO, _REDO = 176, 150
+_UNDO_ROOMY = 260
+
+
+class StepButton(BigButton):
+    """Undo or redo with the effect of the step beside its arrow, in up to three small lines."""
+
+    def _paint_words(self, painter: QPainter, area: QRectF, ink: QColor) -> None:
+        if not self.text():
+            super()._paint_words(painter, area, ink)
+            return
+        theme = self.theme
+        side = theme.px(20)
+        spot = QRectF(area.left() + theme.px(10), area.center().y() - side / 2, side, side)
+        self._keeper.icons.paint(painter, spot, self._icon, ink)
+        left = spot.right() + theme.px(8)
+        words = QRectF(left, area.top(), area.right() - theme.px(8) - left, area.height())
+        draw_text(painter, words, self.text(), theme.font("label"), ink, most=3)
 
 
 class BattleTop(TopBar):
@@ -48,8 +67,8 @@ class BattleTop(TopBar):
         self.set_centre(self.phases)
         self.dial = WindDial(keeper)
         self.add_widget(self.dial)
-        self.undo = BigButton(keeper, icon="undo", kind="bar")
-        self.redo = BigButton(keeper, icon="redo", kind="bar")
+        self.undo = StepButton(keeper, icon="undo", kind="bar")
+        self.redo = StepButton(keeper, icon="redo", kind="bar")
         self.add_widget(self.undo)
         self.add_widget(self.redo)
         self.print_button = self.add_tool("printer", words.text(N_("Print")))
@@ -136,7 +155,9 @@ class BattleTop(TopBar):
 
     def _fit(self) -> None:
         theme = self.theme
+        roomy = self.width() >= theme.px(_ROOMY)
         for button, wide in ((self.undo, _UNDO), (self.redo, _REDO)):
+            wide = _UNDO_ROOMY if roomy else wide  # noqa: PLW2901 - the same length for a wider bar
             button.setFixedWidth(theme.px(wide) if button.text() else theme.target)
             button.setFixedHeight(max(theme.target, theme.px(48)))
         self.print_button.setHidden(self.narrow)
