@@ -36,7 +36,7 @@ class DebtsView(QWidget):
         whole = Column(keeper, self, gap=6)
         self._title = SectionTitle(keeper, "")
         self.list = ChoiceList(keeper, ticks=False)
-        self.more = BigButton(keeper, "", "chevron-down", "ghost")
+        self.more = BigButton(keeper, " ", "chevron-down", "ghost")
         for widget in (self._title, self.list, self.more):
             whole.addWidget(widget)
         self.list.chosen.connect(self._tapped)

@@ -42,6 +42,10 @@ class FieldView(QWidget):
         self.keeper, self.words = keeper, words
         self.whole = Column(keeper, self, gap=6)
 
+    def tell(self, answer: object) -> None:
+        """Answer."""
+        self.answered.emit(answer)
+
     def show_field(self, field: Any) -> None:
         """Show the question as it stands now, without telling anyone."""
         raise TypeError(field)
@@ -166,16 +170,19 @@ class ChoiceField(FieldView):
 
 
 class ManyField(FieldView):
-    """Any number of several."""
+    """Any number of several; a long list folds to those chosen."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(keeper, words, parent)
         self._field: Many | None = None
+        self._open = False
         self._label = Label(keeper, "", "small_strong", "muted")
         self.list = ChoiceList(keeper, several=True)
-        self.whole.addWidget(self._label)
-        self.whole.addWidget(self.list)
+        self.more = BigButton(keeper, " ", "chevron-down")
+        for widget in (self._label, self.list, self.more):
+            self.whole.addWidget(widget)
         self.list.chosen.connect(self._turned)
+        self.more.clicked.connect(self._unfold)
 
     def show_field(self, field: Many) -> None:
         if self._field == field:
@@ -185,24 +192,50 @@ class ManyField(FieldView):
         self._label.setText(label)
         self._label.setVisible(bool(label))
         self.list.setAccessibleName(label)
-        chosen = [n for n, pick in enumerate(field.picks) if pick.value in field.values]
-        rows = rows_of(self.words, field.picks)
+        self._fill()
+
+    def pick(self, value: str) -> bool:
+        values = [pick.value for pick in self._field.picks] if self._field else []
+        if value not in values:
+            return False
+        self._answer(value)
+        return True
+
+    def _shown(self) -> tuple[Pick, ...]:
+        if self._field is None:
+            return ()
+        picks = self._field.picks
+        if self._open or len(picks) <= _LONG:
+            return picks
+        return tuple(pick for pick in picks if pick.value in self._field.values)
+
+    def _fill(self) -> None:
+        assert self._field is not None  # noqa: S101 - only asked when there is one
+        shown = self._shown()
+        chosen = [n for n, pick in enumerate(shown) if pick.value in self._field.values]
+        rows = rows_of(self.words, shown)
         if tuple(rows) == self.list.rows:
             self.list.show_chosen(chosen)
         else:
             self.list.set_rows(rows, chosen)
+        self.list.setVisible(bool(rows))
+        rest = len(self._field.picks) - len(shown)
+        self.more.setVisible(rest > 0)
+        if rest:
+            self.more.set_meaning(self.words.say(nmsg("Choose ({n})", "Choose ({n})", rest)))
 
-    def pick(self, value: str) -> bool:
-        values = [pick.value for pick in self._field.picks] if self._field else []
-        if self._field is None or value not in values:
-            return False
-        chosen = set(self._field.values) ^ {value}
-        self.answered.emit(tuple(one for one in values if one in chosen))
-        return True
+    def _unfold(self) -> None:
+        self._open = True
+        self._fill()
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _turned(self, _index: int) -> None:
+    def _turned(self, index: int) -> None:
+        self._answer(self._shown()[index].value)
+
+    def _answer(self, value: str) -> None:
         if self._field is not None:
-            self.answered.emit(tuple(self._field.picks[n].value for n in self.list.indexes))
+            chosen = set(self._field.values) ^ {value}
+            self.answered.emit(tuple(pick.value for pick in self._field.picks if pick.value in chosen))
 
 
 class NumberField(FieldView):
@@ -237,7 +270,7 @@ class NumberField(FieldView):
                 unit=_unit(field.unit),
                 name=label,
             )
-            self.stepper.changed.connect(self.answered)
+            self.stepper.changed.connect(self.tell)
             self._row.addWidget(self.stepper)
             return
         self.stepper.set_bounds(field.least, field.most)
@@ -287,7 +320,7 @@ class TextField(FieldView):
         for widget in (self._label, self.line, self.area):
             self.whole.addWidget(widget)
         self.whole.addLayout(self._taps)
-        self.line.textEdited.connect(self.answered)
+        self.line.textEdited.connect(self.tell)
         self.area.textChanged.connect(self._area_changed)
 
     def show_field(self, field: Text) -> None:
