@@ -9,10 +9,10 @@ from __future__ import annotations
 import contextlib
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from fleetdesk import systems
 from fleetdesk.core.errors import StoreError
@@ -22,7 +22,9 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import battles, files, fleets
 from fleetdesk.store.battle_rows import SUFFIX as BATTLE
 from fleetdesk.store.battle_rows import check_header, log_of
+from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.files import Loaded
+from fleetdesk.store.presets import Presets
 
 Kind = Literal["fleet", "battle"]
 FLEET = fleets.SUFFIX
@@ -61,7 +63,12 @@ class Trashed:
 
 
 class Library:
-    """Everything a player has kept. Nothing here overwrites or destroys a file."""
+    """Everything a player has kept. Nothing here overwrites or destroys a file.
+
+    Attributes:
+        cards: the player's own ship cards.
+        house_rules: the player's named house rules.
+    """
 
     def __init__(
         self,
@@ -77,6 +84,8 @@ class Library:
         self._find = find
         self._clock = clock
         self._known: dict[Path, tuple[tuple[int, int], Item]] = {}
+        self.cards = Cards(folder / "cards")
+        self.house_rules = Presets(folder / "presets")
 
     # --- looking -------------------------------------------------------------------------------------
 
@@ -184,6 +193,14 @@ class Library:
         else:
             fleets.save(target, self.open_fleet(target).value.but(name=name), find=self._find)
         return target
+
+    def presets(self, system: str) -> tuple[tuple[str, Mapping[str, Any]], ...]:
+        """Named house rules of a game, for a choice among them; none if their file cannot be read."""
+        try:
+            found = self.house_rules.of(self._find(system)).value
+        except StoreError:
+            return ()
+        return tuple((preset.name, preset.house) for preset in found)
 
     # --- trash ---------------------------------------------------------------------------------------
 
