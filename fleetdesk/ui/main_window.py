@@ -1,313 +1,209 @@
-"""The window: the rail, the pages, and what leads from one to another."""
+"""The window: the rail, the room one is in, and what can be done from everywhere."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from fleetdesk.core.errors import Said
-from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.parts import Parts
-from fleetdesk.services.printing import BATTLE_SUFFIX, Printable, printables
-from fleetdesk.store.settings import Settings
+from fleetdesk.ui.commands import COMMANDS, ELSEWHERE, FEET, ROOMS, Shortcuts
 from fleetdesk.ui.desk import Desk
-from fleetdesk.ui.pages import Pages
+from fleetdesk.ui.theme import SCALES
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Row
+from fleetdesk.ui.widgets.base import Row, Themed
 from fleetdesk.ui.widgets.rail import Rail, RailItem
 from fleetdesk.ui.widgets.sheet import SheetButton, ask
 
-LIBRARY, PRINT, RULES, SETTINGS = "library", "print", "rules", "settings"
-LIGHT = "light"
-"""Not a place: the rail's switch between day and night."""
-ITEMS = (
-    (LIBRARY, "library", N_("Library"), False),
-    ("build", "ship", N_("Build"), False),
-    ("battle", "swords", N_("Battle"), False),
-    (PRINT, "printer", N_("Print"), False),
-    (RULES, "book", N_("Rules"), False),
-    (SETTINGS, "settings", N_("Settings"), True),
-)
+if TYPE_CHECKING:
+    from fleetdesk.ui.rooms import Rooms
+
+_WIDTH, _HEIGHT = 1280, 800
 
 
-class MainWindow(QWidget):
-    """The one window. It is painted first, and furnished on the next turn of the event loop."""
+class _Ground(Themed, QWidget):
+    """What lies behind the rooms: paper."""
+
+    def __init__(self, keeper: ThemeKeeper) -> None:
+        super().__init__()
+        self.dress(keeper)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), self.theme.paper)
+
+
+class MainWindow(QMainWindow):
+    """The frame is painted first; the rooms are made when they are first entered.
+
+    Signals:
+        language_changed: the language the window speaks from now on.
+    """
+
+    language_changed = Signal(str)
 
     def __init__(self, parts: Parts, keeper: ThemeKeeper) -> None:
         super().__init__()
-        self.parts, self.keeper = parts, keeper
+        self._parts, self._keeper = parts, keeper
         self.desk = Desk(keeper, parts.words())
-        self.setWindowTitle("FleetDesk")
-        self.resize(1280, 800)
-        self.rail = Rail(keeper, self._items(), name=self.desk.words.text(N_("Places")))
-        self.pages = Pages()
-        row = Row(keeper, self, gap=0)
-        row.addWidget(self.rail)
-        row.addWidget(self.pages, 1)
-        self.rail.chosen.connect(self._chosen)
+        self.rooms: Rooms | None = None
+        self._ground = _Ground(keeper)
+        self._row = Row(keeper, self._ground, gap=0)
+        self.rail = Rail(keeper, self._items(), name=self.desk.words.text(N_("Parts of the program")))
+        self.rail.chosen.connect(self.run)
+        self.stack = QStackedWidget()
+        self._row.addWidget(self.rail)
+        self._row.addWidget(self.stack, 1)
+        self.setCentralWidget(self._ground)
+        self.desk.furnish(self)
+        self._shortcuts = Shortcuts(self, self.run, COMMANDS)
         keeper.changed.connect(self._look_changed)
-        self._furnished = False
+        self.setMinimumSize(720, 480)
+        self.resize(_WIDTH, _HEIGHT)
+        self.show_title("")
 
     def _items(self) -> list[RailItem]:
-        words = self.desk.words
-        items = [RailItem(key, icon, words.text(text), foot) for key, icon, text, foot in ITEMS]
-        dark = self.keeper.theme.dark
-        light = RailItem(
-            LIGHT, "sun" if dark else "moon", words.text(N_("Day") if dark else N_("Night")), True
-        )
-        return [*items, light]
+        text = self.desk.words.text
+        items = [RailItem(room.key, room.icon, text(room.text)) for room in ROOMS]
+        for foot in FEET:
+            icon = foot.icon
+            told = text(foot.text)
+            if foot.key == "theme":
+                icon = "sun" if self._keeper.theme.dark else "moon"
+                told = text(N_("Day")) if self._keeper.theme.dark else text(N_("Night"))
+            items.append(RailItem(foot.key, icon, told, foot=True))
+        return items
 
-    # --- furnishing ----------------------------------------------------------------------------------
+    # Beginning
 
-    def open_later(self, file: Path | None = None) -> None:
-        """Furnish the window after its first paint, then open a file if one is named."""
-        QTimer.singleShot(0, self, lambda: self.furnish(file))
+    def begin(self, file: Path | None = None) -> None:
+        """Make the rooms on the next turn of the event loop: the frame is on the screen by then."""
+        QTimer.singleShot(0, self, partial(self._furnish, file))
 
-    def furnish(self, file: Path | None = None) -> None:
-        """Make what the window needs to work: nothing of it was needed to paint it."""
-        if self._furnished:
-            return
-        self._furnished = True
-        from fleetdesk.services.library import Library  # noqa: PLC0415 - after the first paint
-        from fleetdesk.ui.battle_flow import BattleFlow  # noqa: PLC0415
-        from fleetdesk.ui.fleet_flow import FleetFlow  # noqa: PLC0415
+    def _furnish(self, file: Path | None) -> None:
+        from fleetdesk.ui.rooms import Rooms  # noqa: PLC0415 - the frame is painted before this is loaded
 
-        self.library = Library(self.parts)
-        self.desk.furnish(self)
-        self.fleets = FleetFlow(self.desk, self.parts, self.library, self.pages, self)
-        self.battles = BattleFlow(self.desk, self.parts, self.library, self.pages, self)
-        self.pages.offer(LIBRARY, self._library_page)
-        self.pages.offer("build", self.fleets.make_page)
-        self.pages.offer("battle", self.battles.make_page)
-        self.pages.offer(PRINT, self._print_page)
-        self.pages.offer(RULES, self._rules_page)
-        self.pages.offer(SETTINGS, self._settings_page)
-        for flow in (self.fleets, self.battles):
-            flow.brought.connect(self.bring)
-        self.fleets.play_wanted.connect(self.play)
-        self.fleets.print_wanted.connect(self.print_one)
-        self.fleets.import_wanted.connect(self._import)
-        self.fleets.share_wanted.connect(self._share)
-        self.fleets.kept.connect(self._kept)
-        self.battles.left.connect(self._to_library)
-        self.battles.print_wanted.connect(self.print_these)
-        self.battles.real_dice_chosen.connect(self._real_dice)
-        for number, item in enumerate(ITEMS, 1):
-            shortcut = QShortcut(QKeySequence(f"Ctrl+{number}"), self)
-            shortcut.activated.connect(_Go(self, item[0]))
-        self.bring(LIBRARY)
-        for notice in self.parts.settings.notices:
+        self.rooms = Rooms(self, self.desk, self._parts, self.stack)
+        self.rooms.entered.connect(self._entered)
+        self.rooms.enter("library")
+        self.rail.setFocus()
+        for notice in self._parts.settings.notices:
             self.desk.notify(self.desk.words.say(notice))
         if file is not None:
-            self.open_file(file)
+            self.rooms.open_file(file)
 
-    def _library_page(self) -> QWidget:
-        from fleetdesk.ui.library.page import LibraryPage  # noqa: PLC0415 - made when first shown
+    def show_title(self, what: str) -> None:
+        """Name the window after what is open in it."""
+        self.setWindowTitle(f"{what} · FleetDesk" if what else "FleetDesk")
 
-        page = LibraryPage(self.desk, self.library)
-        page.fleet_wanted.connect(self.open_file)
-        page.battle_wanted.connect(self.open_file)
-        page.play_wanted.connect(self.play)
-        page.print_wanted.connect(self._print_file)
-        page.new_fleet_wanted.connect(self.fleets.begin)
-        page.new_battle_wanted.connect(self._new_battle)
-        return page
+    def _entered(self, key: str) -> None:
+        self.rail.show_key(key)
+        in_battle = key == "battle" and self.rooms is not None and self.rooms.battle_room is not None
+        self.rail.setVisible(not in_battle)
+        self._shortcuts.set_enabled(ELSEWHERE, enabled=key != "battle")
 
-    def _print_page(self) -> QWidget:
-        from fleetdesk.core.pages import PAPERS  # noqa: PLC0415 - made when first shown
-        from fleetdesk.ui.printing.page import PrintPage  # noqa: PLC0415
+    # Commands
 
-        chosen = self.settings
-        return PrintPage(
-            self.desk,
-            self.parts.words,
-            self.parts.folder,
-            paper=PAPERS[chosen.paper],
-            language=self.parts.print_language,
-            large=chosen.large_print,
-            ink_saver=chosen.ink_saver,
-        )
+    def run(self, key: str) -> None:
+        """Do what a place of the rail or a shortcut says."""
+        match key:
+            case "theme":
+                self.set_theme("day" if self._keeper.theme.dark else "night")
+            case "larger" | "smaller":
+                self._step_scale(1 if key == "larger" else -1)
+            case "full_screen":
+                self.showNormal() if self.isFullScreen() else self.showFullScreen()
+            case "quit":
+                self.close()
+            case "shortcuts":
+                self._show_shortcuts()
+            case _:
+                self._run_in_rooms(key)
 
-    def _rules_page(self) -> QWidget:
-        from fleetdesk.ui.rules.page import RulesPage  # noqa: PLC0415 - made when first shown
-
-        return RulesPage(self.desk, self.parts)
-
-    def _settings_page(self) -> QWidget:
-        from fleetdesk.ui.settings.page import SettingsPage  # noqa: PLC0415 - made when first shown
-
-        page = SettingsPage(self.desk, self.parts, self.library)
-        page.settings_wanted.connect(self.set_settings)
-        return page
-
-    # --- going about ---------------------------------------------------------------------------------
-
-    def _chosen(self, key: str) -> None:
-        if key == LIGHT:
-            self.keeper.turn()
-        elif self._furnished:
-            self._go(key)
-
-    def _go(self, key: str) -> None:
-        if key == "build" and self.fleets.editor is None:
-            self.fleets.begin(self.parts.ids()[0])
-        elif key == "battle" and self.battles.session is None:
-            self._new_battle()
-        elif key == PRINT and self.pages.made(PRINT) is None and self.fleets.fleet is not None:
-            fleet = self.fleets.fleet
-            self.print_one(Printable(system=self.parts.find(fleet.system), fleet=fleet, name=fleet.name))
+    def _run_in_rooms(self, key: str) -> None:
+        if self.rooms is None:
+            return
+        if any(room.key == key for room in (*ROOMS, *FEET)):
+            self.rooms.enter(key)
         else:
-            self.bring(key)
+            self.rooms.run(key)
 
-    def bring(self, key: str) -> None:
-        """Show a page, and where it is in the rail."""
-        self.pages.bring(key)
-        self.rail.show_key({"setup": "battle", "card": "build"}.get(key, key))
-        if key == LIBRARY:
-            page = self.pages.page(LIBRARY)
-            refresh = getattr(page, "refresh", None)
-            if refresh is not None:
-                refresh()
+    def set_theme(self, name: str) -> None:
+        """Day or night; remembered."""
+        if name in ("day", "night"):
+            self._keeper.set_name("night" if name == "night" else "day")
 
-    def _to_library(self) -> None:
-        self.bring(LIBRARY)
+    def set_scale(self, scale: int) -> None:
+        """Size of everything in percent; remembered."""
+        self._keeper.set_scale(scale)
+        self._remember(scale=scale)
 
-    def open_file(self, path: Path) -> None:
-        """Open a fleet or a battle, whichever it is."""
-        if path.suffix == BATTLE_SUFFIX:
-            opened = self.battles.open(path)
-        else:
-            opened = self.desk.attempt(self, lambda: self._open_fleet(path))
-        if opened:
-            self.remember(path)
-
-    def _open_fleet(self, path: Path) -> None:
-        fleet, notices = self.library.load_fleet(path)
-        self.fleets.open(fleet, path, notices)
-
-    def remember(self, path: Path) -> None:
-        """Put a file first among those opened last."""
-        self.set_settings(self.settings.opened(path))
-
-    def play(self, fleet: FleetList) -> None:
-        """One tap from a fleet to a battle."""
-        self.battles.set_up(fleet.system, fleet)
-
-    def _new_battle(self) -> None:
-        fleet = self.fleets.fleet
-        self.battles.set_up(fleet.system if fleet is not None else self.parts.ids()[0], fleet)
-
-    def _kept(self) -> None:
-        if self.fleets.path is not None:
-            self.remember(self.fleets.path)
-
-    def print_one(self, thing: Printable) -> None:
-        """Print a list."""
-        self.print_these((thing,))
-
-    def print_these(self, things: Sequence[Printable]) -> None:
-        """Show what is to be printed, page by page."""
-        from fleetdesk.ui.printing.page import PrintPage  # noqa: PLC0415 - loads paper when it is wanted
-
-        page = self.pages.page(PRINT)
-        if isinstance(page, PrintPage):
-            page.show_things(things)
-        self.bring(PRINT)
-
-    def _print_file(self, path: Path) -> None:
-        self.desk.attempt(self, lambda: self.print_these(printables(path, find=self.parts.find)))
-
-    def _import(self) -> None:
-        self.bring(LIBRARY)
-        ask_import = getattr(self.pages.page(LIBRARY), "ask_import", None)
-        if ask_import is not None:
-            ask_import()
-
-    def _share(self, fleet: FleetList) -> None:
-        from fleetdesk.ui.library.share import share_sheet  # noqa: PLC0415 - made when it is wanted
-
-        share_sheet(self.desk, self, fleet, self.library)
-
-    # --- settings ------------------------------------------------------------------------------------
-
-    @property
-    def settings(self) -> Settings:
-        """The settings as they are."""
-        return self.parts.settings.settings
-
-    def set_settings(self, wanted: Settings) -> None:
-        """Take other settings and keep them."""
-        before = self.settings
-        try:
-            self.parts.settings.save(wanted)
-        except Said as said:
-            self.desk.notify(self.desk.words.say(said.message))
-        self.keeper.set_name(wanted.theme)
-        self.keeper.set_scale(wanted.scale)
-        if wanted.language and wanted.language != before.language:
-            self.speak(wanted.language)
+    def _step_scale(self, way: int) -> None:
+        now = min(range(len(SCALES)), key=lambda n: abs(SCALES[n] - self._keeper.theme.scale))
+        self.set_scale(SCALES[max(0, min(len(SCALES) - 1, now + way))])
 
     def _look_changed(self, _theme: object) -> None:
         self.rail.set_items(self._items())
-        name = self.keeper.theme.name
-        if self._furnished and name != self.settings.theme:
-            self.set_settings(self.settings.but(theme=name))
-
-    def _real_dice(self, real: bool) -> None:  # noqa: FBT001 - a slot
-        self.set_settings(self.settings.but(real_dice=real))
+        if self._keeper.theme.name != self._parts.settings.settings.theme:
+            self._remember(theme=self._keeper.theme.name)
+        if self.rooms is not None:
+            self.rooms.look_changed()
 
     def speak(self, language: str) -> None:
-        """Speak another language from now on; every page is made anew, what is open stays open."""
-        from fleetdesk.ui.app import speak  # noqa: PLC0415 - the module that started this one
-
-        key = self.rail.key
-        self.fleets.keep()
-        self.parts.language = language
-        speak(language)
-        self.desk.words = self.parts.words()
+        """Another language: the rooms are made anew, what is open stays open."""
+        if language == self.desk.words.language:
+            return
+        self._parts.language = language
+        self.desk.words = self._parts.words(language)
+        self.language_changed.emit(language)
+        self.rail.setAccessibleName(self.desk.words.text(N_("Parts of the program")))
         self.rail.set_items(self._items())
-        self.pages.drop_all()
-        self._go(key if key != PRINT else LIBRARY)
+        self._remember(language=language)
+        if self.rooms is not None:
+            self.rooms.make_anew()
 
-    # --- faults and the end --------------------------------------------------------------------------
+    def _remember(self, **changes: object) -> None:
+        file = self._parts.settings
+        self.desk.attempt(self, partial(file.save, file.settings.but(**changes)))
 
-    def tell_fault(self, what: str, log: Path) -> None:
-        """Tell of a fault of the program, calmly."""
+    def _show_shortcuts(self) -> None:
+        from fleetdesk.ui.shortcut_sheet import show_shortcuts  # noqa: PLC0415 - rarely needed
+
+        show_shortcuts(self.desk, self)
+
+    # Trouble and end
+
+    def tell_trouble(self, error: BaseException, log: Path | None) -> None:
+        """One calm sentence for what nobody foresaw; details are in the log."""
         words = self.desk.words
-        text = msg(
-            "Something went wrong inside FleetDesk ({what}). What you did before is kept. The details are in {file}.",
-            what=what,
-            file=str(log),
-        )
+        if isinstance(error, Said):
+            self.desk.problem(self, error)
+            return
+        told = [
+            words.text(N_("Something went wrong that FleetDesk did not foresee. Your work is kept; go on."))
+        ]
+        if log is not None:
+            told.append(words.say(msg("The details are in {file}.", file=str(log))))
         ask(
-            self.keeper,
+            self._keeper,
             words,
             self,
-            words.text(N_("That was our fault")),
-            words.say(text),
+            words.text(N_("That did not work")),
+            "\n\n".join(told),
             choices=(SheetButton("ok", words.text(N_("Go on")), "primary"),),
         )
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Keep what was edited, and let go of the battle."""
-        if self._furnished:
-            if not self.fleets.keep():
+        if self.rooms is not None:
+            try:
+                self.rooms.close()
+            except Said as said:  # the disk says no: stay, and let the player decide what to do
                 event.ignore()
+                self.desk.problem(self, said)
                 return
-            self.battles.close()
         event.accept()
-
-
-class _Go:
-    """A shortcut to a place."""
-
-    def __init__(self, window: MainWindow, key: str) -> None:
-        self._window, self._key = window, key
-
-    def __call__(self) -> None:
-        self._window._go(self._key)  # noqa: SLF001 - a part of the window

@@ -118,6 +118,10 @@ class BuilderPage(QWidget):
             self._save.stop()
             self.changed.emit()
 
+    def flush_quietly(self) -> None:
+        """Forget what would have been told in a moment: the caller writes it down."""
+        self._save.stop()
+
     def _show_side(self) -> None:
         editor = self.editor
         if editor is None:

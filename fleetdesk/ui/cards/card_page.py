@@ -110,8 +110,8 @@ class CardPage(Themed, QWidget):
         self.undo = BigButton(keeper, icon="undo", name=words.text(N_("Undo")))
         self.redo = BigButton(keeper, icon="redo", name=words.text(N_("Redo")))
         self.keep = BigButton(keeper, words.text(N_("Keep the card")), "check", "primary")
-        self.undo.clicked.connect(self._undo)
-        self.redo.clicked.connect(self._redo)
+        self.undo.clicked.connect(self.step_back)
+        self.redo.clicked.connect(self.step_on)
         self.keep.clicked.connect(self._keep)
         for button in (self.undo, self.redo, self.keep):
             head.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -142,12 +142,14 @@ class CardPage(Themed, QWidget):
         button.setAccessibleName(name)
         button.setToolTip(name)
 
-    def _undo(self) -> None:
+    def step_back(self) -> None:
+        """Take back the last edit of the card."""
         if self.editor.undo():
             self.form.show_card()
             self.refresh()
 
-    def _redo(self) -> None:
+    def step_on(self) -> None:
+        """Do it again."""
         if self.editor.redo():
             self.form.show_card()
             self.refresh()

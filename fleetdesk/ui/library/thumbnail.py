@@ -1,0 +1,141 @@
+"""A small picture of a fleet or a battle: ships on a chart, as many as there are, always the same for the same name."""
+
+from __future__ import annotations
+
+import zlib
+from math import cos, pi, sin
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen
+
+from fleetdesk.ui.theme import Theme, faded, mix
+
+_MOST_SHIPS = 28
+_RAYS = 16
+
+
+class Scene(NamedTuple):
+    """What the picture is made from."""
+
+    name: str
+    ships: int
+    squadrons: int
+    battle: bool = False
+    """Two fleets face each other."""
+
+
+class _Draw:
+    """Numbers that look thrown but are always the same for a name."""
+
+    def __init__(self, name: str) -> None:
+        self._seed = zlib.crc32(name.encode())
+        self._count = 0
+
+    def between(self, low: float, high: float) -> float:
+        self._count += 1
+        value = zlib.crc32(f"{self._seed}:{self._count}".encode()) / 0xFFFFFFFF
+        return low + value * (high - low)
+
+
+def paint_scene(painter: QPainter, rect: QRectF, theme: Theme, scene: Scene, radius: float) -> None:
+    """Draw the picture into `rect`, its upper corners rounded."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    clip = QPainterPath()
+    clip.addRoundedRect(rect.adjusted(0, 0, 0, radius), radius, radius)
+    inner = QPainterPath()
+    inner.addRect(rect)
+    painter.setClipPath(clip.intersected(inner))
+    draw = _Draw(scene.name)
+    _ground(painter, rect, theme, draw)
+    if scene.battle:
+        half = max(1, scene.ships // 2)
+        left = QRectF(rect.left(), rect.top(), rect.width() * 0.5, rect.height())
+        right = left.translated(rect.width() * 0.5, 0)
+        _fleet(painter, left, theme, draw, (half, scene.squadrons // 2, 0.0, theme.sea))
+        _fleet(painter, right, theme, draw, (scene.ships - half, scene.squadrons // 2, pi, theme.harm))
+    else:
+        _fleet(painter, rect, theme, draw, (scene.ships, scene.squadrons, 0.0, theme.sea))
+    painter.restore()
+
+
+def _ground(painter: QPainter, rect: QRectF, theme: Theme, draw: _Draw) -> None:
+    """The sea of a chart: a wash, depth lines, the rays of a rose."""
+    wash = QLinearGradient(rect.topLeft(), rect.bottomRight())
+    wash.setColorAt(0, mix(theme.card, theme.sea, 0.10))
+    wash.setColorAt(1, mix(theme.card, theme.sea, 0.30))
+    painter.fillRect(rect, QBrush(wash))
+    rose = QPointF(
+        rect.left() + rect.width() * draw.between(0.72, 0.92),
+        rect.top() + rect.height() * draw.between(0.1, 0.35),
+    )
+    painter.setPen(QPen(faded(theme.sea, 0.22), 1))
+    reach = rect.width() + rect.height()
+    for ray in range(_RAYS):
+        angle = 2 * pi * ray / _RAYS
+        painter.drawLine(rose, rose + QPointF(reach * cos(angle), reach * sin(angle)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for ring in (0.10, 0.16):
+        side = rect.width() * ring
+        painter.drawEllipse(rose, side, side)
+    for _ in range(3):
+        _depth_line(painter, rect, theme, draw)
+
+
+def _depth_line(painter: QPainter, rect: QRectF, theme: Theme, draw: _Draw) -> None:
+    line = QPainterPath(QPointF(rect.left(), rect.top() + rect.height() * draw.between(0.2, 1.1)))
+    for step in range(1, 4):
+        end = QPointF(
+            rect.left() + rect.width() * step / 3, rect.top() + rect.height() * draw.between(0.2, 1.1)
+        )
+        middle = (line.currentPosition() + end) / 2
+        line.quadTo(middle + QPointF(0, rect.height() * draw.between(-0.2, 0.2)), end)
+    painter.setPen(QPen(faded(theme.sea, 0.28), 1.2, Qt.PenStyle.DotLine))
+    painter.drawPath(line)
+
+
+def _fleet(
+    painter: QPainter, rect: QRectF, theme: Theme, draw: _Draw, fleet: tuple[int, int, float, QColor]
+) -> None:
+    """Squadrons in line ahead, the ships of each one behind the other."""
+    ships, squadrons, course, colour = fleet
+    ships = min(ships, _MOST_SHIPS)
+    lines = max(1, min(squadrons or 1, 6, ships or 1))
+    each = -(-ships // lines)
+    lane = rect.height() / (lines + 0.6)
+    length = min(lane * 1.15, rect.width() / (each + 1.2), rect.height() * 0.34)
+    left = ships
+    for line in range(lines):
+        count = min(each, left)
+        left -= count
+        y = rect.top() + lane * (line + 0.8) + draw.between(-0.08, 0.08) * lane
+        start = rect.center().x() - (count - 1) * length * 0.66 + draw.between(-0.06, 0.06) * rect.width()
+        size = length * (1.0 if line == 0 and lines > 1 else draw.between(0.72, 0.9))
+        for ship in range(count):
+            where = QPointF(start + ship * length * 1.32, y + ship * draw.between(-1, 1))
+            _ship(painter, where, size, course=course, theme=theme, colour=colour)
+
+
+def _ship(
+    painter: QPainter, where: QPointF, size: float, *, course: float, theme: Theme, colour: QColor
+) -> None:
+    """A hull from above with its wake."""
+    painter.save()
+    painter.translate(where)
+    painter.rotate(course * 180 / pi)
+    long, broad = size * 0.5, size * 0.16
+    painter.setPen(QPen(faded(theme.card, 0.75), max(1.0, size * 0.035)))
+    for side in (-1, 1):
+        painter.drawLine(QPointF(-long, side * broad * 0.5), QPointF(-long - size * 0.42, side * broad * 1.5))
+    hull = QPainterPath(QPointF(long, 0))
+    hull.cubicTo(long * 0.55, -broad, -long * 0.5, -broad * 1.1, -long * 0.92, -broad * 0.62)
+    hull.lineTo(-long * 0.92, broad * 0.62)
+    hull.cubicTo(-long * 0.5, broad * 1.1, long * 0.55, broad, long, 0)
+    painter.setBrush(theme.card)
+    painter.setPen(QPen(theme.ink, max(1.2, size * 0.035)))
+    painter.drawPath(hull)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(faded(colour, 0.85))
+    painter.drawEllipse(QPointF(-long * 0.1, 0), broad * 0.42, broad * 0.42)
+    painter.restore()
