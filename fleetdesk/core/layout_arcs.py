@@ -51,7 +51,7 @@ class _Oval(NamedTuple):
 @place.register
 def _arcs(block: Arcs, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """Fans as sectors of an ellipse, the hull over them, dice in the middle of each fan."""
-    across = min(at.width, pen.mm(WIDEST)) / 2
+    across = min(at.width, WIDEST) / 2
     oval = _Oval(at.x + at.width / 2, at.y + across * RATIO, across, across * RATIO)
     for number, fan in enumerate(block.fans):
         out.append(_fan(fan, oval, "fan_dark" if number % 2 else "fan"))
@@ -114,7 +114,7 @@ def _fan_text(fan: Fan, oval: _Oval, pen: Pen, out: list[Mark]) -> None:
     x, y = oval.x + reach * cos(middle), oval.y + reach * sin(middle)
     room = oval.across * (0.52 if abs(cos(middle)) > 0.7 else 1.1)
     role: Role = "muted" if fan.muted else TONES[fan.tone]
-    size = min(11.0, max(8.0, oval.across / pen.mm(1) * 0.36))
+    size = min(11.0, max(8.0, oval.across / pen.mm(1) * 0.37))
     dice = pen.fit(pen.say(fan.text), "sans-bold", pen.points(size), room, 1)
     name = pen.fit(pen.say(fan.label), "sans", pen.small, room, 2)
     top = y - (dice.height + name.height) / 2

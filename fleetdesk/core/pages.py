@@ -179,7 +179,8 @@ class _Head:
         line = f"{self._subtitle} · {page}"
         if pen.measure(line, "sans", pen.body) <= self._beside:
             return Fitted((line,), pen.body)
-        return Fitted((pen.shorten(self._subtitle, "sans", pen.body, self._beside), page), pen.body)
+        subtitle = pen.fit(self._subtitle, "sans", pen.body, self._beside, 3)
+        return Fitted((*subtitle.lines, page), subtitle.size)
 
     def page(self, number: int, count: int, rows: list[tuple[float, _Row]], ruled: bool) -> Page:  # noqa: FBT001
         """Draw one page."""

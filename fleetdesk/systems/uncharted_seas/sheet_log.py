@@ -100,7 +100,10 @@ def ship_card(log: Log, squadron: Squadron, entry: ShipEntry) -> Card:
     guns = cards.gun_table(profile, lost, rules, ladder=ladder, now=True)
     arcs = cards.arcs(profile, lost, rules)
     hull_lost, crew_lost = (state.hull_lost, state.crew_lost) if state else (0, 0)
-    numbers: tuple[Block, ...] = (cards.stats(profile), *cards.tracks(profile, hull_lost, crew_lost))
+    numbers: tuple[Block, ...] = (
+        cards.stats(profile, wind=False),
+        *cards.tracks(profile, hull_lost, crew_lost),
+    )
     ticks = _ticks(state)
     blocks: list[Block] = [_heading(profile, entry, squadron, state)]
     if ladder <= SHORT_LADDER:
@@ -119,10 +122,11 @@ def ship_card(log: Log, squadron: Squadron, entry: ShipEntry) -> Card:
 
 def _heading(profile: SeaCard, entry: ShipEntry, squadron: Squadron, state: SeaShip | None) -> Heading:
     detail = msg(
-        "{type} \N{MIDDLE DOT} class {class_name} \N{MIDDLE DOT} {squadron}",
+        "{type} \N{MIDDLE DOT} class {class_name} \N{MIDDLE DOT} {squadron} \N{MIDDLE DOT} {wind}",
         type=Msg(key=SHIP_TYPES[profile.ship_type]),
         class_name=profile.class_name,
         squadron=squadron_title(squadron),
+        wind=cards.headwind(profile),
     )
     trailing = msg("{points} points", points=profile.points) if profile.points is not None else None
     gone = state is not None and not state.on_table
