@@ -113,7 +113,7 @@ def restore(source: Path, folder: Path) -> Restored:
     except OSError as error:
         raise files.cannot_read(source, error) from error
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
-        raise files.unreadable(source, str(error) or "zip") from error
+        raise files.unreadable(source, msg("the archive is not whole")) from error
     notices: tuple[Msg, ...] = ()
     if skipped:
         notices = (

@@ -161,7 +161,7 @@ def check_header(path: Path) -> None:
     if head[:16] == MAGIC[: len(head)] and (ours or len(head) < 100) and files.backup_of(path).exists():
         return
     if len(head) < 100 and MAGIC.startswith(head[:16]):
-        raise files.unreadable(path, "truncated")
+        raise files.unreadable(path, msg("it ends too early"))
     raise files.stranger(path)
 
 

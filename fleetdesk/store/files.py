@@ -111,7 +111,7 @@ def stranger(path: Path) -> StoreError:
     )
 
 
-def unreadable(path: Path, reason: str) -> StoreError:
+def unreadable(path: Path, reason: str | Msg) -> StoreError:
     """The sentence for a damaged file that nothing could be made of."""
     return StoreError(
         msg(
