@@ -103,18 +103,6 @@ def _melee(battle: SeaBattle, melee: Melee) -> Msg:
     return msg("{ship} against {others}: {when}.", ship=crews[0], others=tuple(crews[1:]), when=when)
 
 
-def class_card(card: SeaCard, name: str) -> Card:
-    """The card of a class as it would be sailed, nothing lost."""
-    detail = msg(
-        "{type} \N{MIDDLE DOT} {class_name}",
-        type=Msg(key=SHIP_TYPES[card.ship_type]),
-        class_name=card.class_name,
-    )
-    return Card(
-        blocks=(Heading(title=Msg.verbatim(name or card.class_name), detail=detail), arcs(None, None, card))
-    )
-
-
 def _stats(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[Stat]:
     yield Stat(label=msg("DR"), value=msg("{n}", n=known(card.dr)), why=f"{ship.id}/dr")
     yield Stat(label=msg("CR"), value=msg("{n}", n=known(card.cr)), why=f"{ship.id}/cr")
