@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -15,6 +17,7 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.library import Library
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import of_battle
+from fleetdesk.store.presets import Presets
 from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.setup_page import SetupPage
@@ -38,9 +41,10 @@ class BattleRoom(QWidget):
     renamed = Signal(str)
     print_wanted = Signal(object)
 
-    def __init__(self, desk: Desk, parts: Parts, library: Library) -> None:
+    def __init__(self, desk: Desk, parts: Parts, library: Library, presets: Presets) -> None:
         super().__init__()
         self._desk, self._parts, self._library = desk, parts, library
+        self._presets = presets
         self._stack = QStackedWidget()
         Column(desk.keeper, self, gap=0).addWidget(self._stack)
         self.session: BattleSession | None = None
@@ -67,7 +71,13 @@ class BattleRoom(QWidget):
         self._first = fleet
         fleets = self._fleets(system)
         page = SetupPage(
-            self._desk.keeper, self._desk.words, system, fleets, first=fleet, seed=self._parts.seed
+            self._desk.keeper,
+            self._desk.words,
+            system,
+            fleets,
+            first=fleet,
+            presets=self._presets_of(system),
+            seed=self._parts.seed,
         )
         page.battle_wanted.connect(self._begin)
         page.leave_wanted.connect(self.left)
@@ -75,6 +85,13 @@ class BattleRoom(QWidget):
         self._system = system
         self._show(page)
         self.renamed.emit("")
+
+    def _presets_of(self, system: AnySystem) -> list[tuple[str, Mapping[str, Any]]]:
+        """House rules with a name; a file that cannot be read is told in the rules room."""
+        try:
+            return [(preset.name, preset.house) for preset in self._presets.of(system).value]
+        except StoreError:
+            return []
 
     def _fleets(self, system: AnySystem) -> list[FleetList]:
         """The latest lists that can be read; one that cannot is told on the shelf."""

@@ -16,26 +16,12 @@ from fleetdesk.services.library import Item, Library
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import BATTLE_SUFFIX
 from fleetdesk.services.sharing import Received
+from fleetdesk.store.catalogue import Cards
+from fleetdesk.store.presets import Presets
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.library.import_sheet import ImportBody
 from fleetdesk.ui.library.share_sheet import ShareBody, share
 from fleetdesk.ui.widgets.sheet import Sheet
-
-
-class SessionCards:
-    """Cards of one's own, as long as the window is open; lists carry the ones they use."""
-
-    def __init__(self) -> None:
-        self._cards: dict[str, dict[str, ShipProfile]] = {}
-
-    def own(self, system: AnySystem) -> tuple[ShipProfile, ...]:
-        return tuple(self._cards.get(system.id, {}).values())
-
-    def keep(self, system: AnySystem, card: ShipProfile) -> ShipProfile:
-        cards = self._cards.setdefault(system.id, {})
-        number = card.id if card.id in cards else f"own-{len(cards) + 1}"
-        cards[number] = card.but(id=number)
-        return cards[number]
 
 
 class Doors(QObject):
@@ -55,8 +41,15 @@ class Doors(QObject):
         super().__init__(window)
         self._desk, self._parts, self._window = desk, parts, window
         self.library = library
-        self.cards = SessionCards()
+        self.cards = Cards(parts.folder / "cards")
+        self.presets = Presets(parts.folder / "presets")
         self._sheet: Sheet | None = None
+
+    def move(self, library: Library) -> None:
+        """Everything lies in another folder from now on."""
+        self.library = library
+        self.cards = Cards(self._parts.folder / "cards")
+        self.presets = Presets(self._parts.folder / "presets")
 
     # In
 
@@ -79,7 +72,7 @@ class Doors(QObject):
         return sharing.from_text(text, find=self._parts.find, cards=self._all_cards)
 
     def _all_cards(self, system: AnySystem) -> tuple[ShipProfile, ...]:
-        return (*self.cards.own(system), *system.catalogue())
+        return self.cards.all(system)
 
     def _ask_file(self) -> None:
         words = self._desk.words

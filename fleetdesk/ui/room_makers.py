@@ -47,7 +47,7 @@ def _print(rooms: Rooms) -> QWidget:
 def _rules(rooms: Rooms) -> QWidget:
     from fleetdesk.ui.rules.rules_page import RulesPage  # noqa: PLC0415
 
-    return RulesPage(rooms.desk, rooms.parts)
+    return RulesPage(rooms.desk, rooms.parts, rooms.doors.presets)
 
 
 def _settings(rooms: Rooms) -> QWidget:

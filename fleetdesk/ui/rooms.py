@@ -169,7 +169,7 @@ class Rooms(QObject):
                 find=self.parts.find,
                 clock=self.parts.clock,
             )
-            self.doors.library = self.library
+            self.doors.move(self.library)
             self._drop_battle()
             self._build = None
             QTimer.singleShot(0, self, self.make_anew)
@@ -201,7 +201,7 @@ class Rooms(QObject):
 
     def _show_editor(self, editor: FleetEditor, path: Path | None) -> None:
         if self._build is None:
-            self._build = BuildRoom(self.desk, self.library, self.doors.cards)
+            self._build = BuildRoom(self.desk, self.library, self.doors.cards, self.doors.presets)
             self._build.wanted.connect(self._build_wanted)
             self._build.renamed.connect(self._name_window)
         self._build.show_editor(editor, path)
@@ -247,7 +247,7 @@ class Rooms(QObject):
 
     def _battle_room(self) -> BattleRoom:
         if self._battle is None:
-            self._battle = BattleRoom(self.desk, self.parts, self.library)
+            self._battle = BattleRoom(self.desk, self.parts, self.library, self.doors.presets)
             self._battle.left.connect(self._battle_left)
             self._battle.print_wanted.connect(self._print_battle)
             self._battle.renamed.connect(self._name_window)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Protocol
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -15,23 +14,13 @@ from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.services.builder import FleetEditor
 from fleetdesk.services.library import Library
+from fleetdesk.store.catalogue import Cards
+from fleetdesk.store.presets import Presets
 from fleetdesk.ui.builder.builder_page import BuilderPage
 from fleetdesk.ui.builder.catalogue_column import OfferedCard
 from fleetdesk.ui.cards.card_page import CardPage, Kept
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.base import Column
-
-
-class OwnCards(Protocol):
-    """Where the player's own cards are kept."""
-
-    def own(self, system: AnySystem) -> tuple[ShipProfile, ...]:
-        """The player's cards of a game."""
-        ...
-
-    def keep(self, system: AnySystem, card: ShipProfile) -> ShipProfile:
-        """Keep a card; gives it back with its id. Raises StoreError."""
-        ...
 
 
 class BuildRoom(QWidget):
@@ -45,16 +34,17 @@ class BuildRoom(QWidget):
     wanted = Signal(str)
     renamed = Signal(str)
 
-    def __init__(self, desk: Desk, library: Library, cards: OwnCards) -> None:
+    def __init__(self, desk: Desk, library: Library, cards: Cards, presets: Presets) -> None:
         super().__init__()
         self._desk, self._library, self._cards = desk, library, cards
         self.path: Path | None = None
         self._stack = QStackedWidget()
         Column(desk.keeper, self, gap=0).addWidget(self._stack)
-        self.page = BuilderPage(desk)
+        self.page = BuilderPage(desk, presets)
         self.page.changed.connect(self.save)
         self.page.card_wanted.connect(self._card_wanted)
         self.page.wanted.connect(self.wanted)
+        self.page.forget_wanted.connect(self._forget)
         self._stack.addWidget(self.page)
         self.card_page: CardPage | None = None
 
@@ -157,6 +147,23 @@ class BuildRoom(QWidget):
         if kept.how == "own":
             self.page.show_card(card)
         self._desk.notify(words.say(told))
+
+    def _forget(self, card: object) -> None:
+        """Take a card of one's own out of the catalogue; lists that use it keep their copy."""
+        editor, words = self.editor, self._desk.words
+        if editor is None or not isinstance(card, ShipProfile):
+            return
+        if self._desk.attempt(self, lambda: self._cards.forget(editor.system, card.id)):
+            self.page.show_cards(self._offered(editor.system))
+            self._desk.notify(
+                words.say(msg("{what} removed", what=card.class_name)),
+                words.text(N_("Undo")),
+                Once(self._bring_back, editor.system, card),
+            )
+
+    def _bring_back(self, system: AnySystem, card: ShipProfile) -> None:
+        if self._desk.attempt(self, lambda: self._cards.keep(system, card)):
+            self.page.show_cards(self._offered(system))
 
     def _close_card(self) -> None:
         page, self.card_page = self.card_page, None

@@ -88,15 +88,12 @@ class CatalogueColumn(QWidget):
         inner.addStretch(1)
         column.addWidget(Scroll(keeper, body), 1)
 
-    def show_cards(self, system: AnySystem, cards: Sequence[OfferedCard], faction: str = "") -> None:
-        """Offer these cards; a faction that has any is chosen beforehand."""
+    def show_cards(self, system: AnySystem, cards: Sequence[OfferedCard]) -> None:
+        """Offer these cards."""
         words = self._desk.words
-        fresh = self._system is None or self._system.id != system.id
         self._system = system
         self._cards = {one.card.id: one.card for one in cards}
         self._offered = tuple(sorted((self._make(system, one) for one in cards), key=_Order(system, cards)))
-        if fresh:
-            self._faction = faction if any(one.faction == faction for one in self._offered) else ""
         self.sub.setText(
             words.say(
                 msg(
@@ -113,13 +110,17 @@ class CatalogueColumn(QWidget):
         """A card of the list by id."""
         return self._cards.get(identity)
 
+    def is_own(self, identity: str) -> bool:
+        """Whether a card is the player's own."""
+        return any(one.own for one in self._offered if one.id == identity)
+
     def show_chosen(self, identity: str) -> None:
         """Outline the card that is shown in the right column."""
         self.list.show_chosen(identity)
 
     def set_faction(self, faction: str) -> None:
-        """Show only cards of a faction; "" for all."""
-        self._faction = faction
+        """Show only cards of a faction; of all, where none has this one."""
+        self._faction = faction if any(one.faction == faction for one in self._offered) else ""
         self._filter()
 
     def _make(self, system: AnySystem, one: OfferedCard) -> Offered:

@@ -15,6 +15,7 @@ from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.library.item_sheets import ItemSheets
 from fleetdesk.ui.library.shelf import ItemDeed, Shelf, ShelfItem
 from fleetdesk.ui.library.shelf_items import ItemMaker, Judged, judge, shown
+from fleetdesk.ui.library.welcome import Welcome
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
@@ -66,6 +67,9 @@ class LibraryPage(QWidget):
             keeper, words.text(N_("Nothing matches. Clear the search or the filters.")), "body", "muted"
         )
         self.nothing.hide()
+        self.welcome = Welcome(keeper, words)
+        self.welcome.chosen.connect(self._welcome_chosen)
+        inner.addWidget(self.welcome)
         inner.addWidget(self.nothing)
         inner.addWidget(self.shelf)
         inner.addStretch(1)
@@ -96,7 +100,7 @@ class LibraryPage(QWidget):
     def _filters(self) -> FlowLayout:
         keeper, words = self._desk.keeper, self._desk.words
         filters = FlowLayout(keeper, gap=8)
-        self.search = SearchField(keeper, words, words.text(N_("Find a fleet, a battle, a player …")))
+        self.search = SearchField(keeper, words, words.text(N_("Find a fleet or a battle …")))
         self.search.setMinimumWidth(keeper.theme.px(300))
         self.search.textChanged.connect(self._filter)
         filters.addWidget(self.search)
@@ -129,9 +133,10 @@ class LibraryPage(QWidget):
 
     def _show(self) -> None:
         maker = ItemMaker(self._desk.words, self._parts.find, self._parts.clock())
-        made = [maker.make(item, self._judged) for item in self._items.values()]
-        order = {"battle": 0, "fleet": 1, "sample": 2}
-        self._shelf_items = tuple(sorted(made, key=lambda one: order[one.kind]))
+        recent = sorted(
+            self._items.values(), key=lambda item: (item.shipped, -item.stamp * (not item.shipped))
+        )
+        self._shelf_items = tuple(maker.make(item, self._judged) for item in recent)
         self._filter()
 
     def _judge_some(self) -> None:
@@ -154,7 +159,12 @@ class LibraryPage(QWidget):
             sought=self.search.text(),
         )
         self.nothing.setVisible(not items)
+        newcomer = all(one.kind == "sample" for one in self._shelf_items)
+        self.welcome.setVisible(newcomer and not self.search.text())
         self.shelf.show_items(items)
+
+    def _welcome_chosen(self, key: str) -> None:
+        (self.new_fleet_wanted if key == "new_fleet" else self.new_battle_wanted).emit()
 
     def _ask_game(self) -> None:
         words = self._desk.words

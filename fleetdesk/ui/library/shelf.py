@@ -18,7 +18,7 @@ from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_o
 from fleetdesk.ui.widgets.parts import Part, PartsArea
 
 Kind = Literal["fleet", "battle", "sample"]
-_LEAST, _GAP, _PICTURE = 268, 14, 96
+_LEAST, _GAP, _PICTURE = 268, 14, 132
 
 
 class ShelfItem(NamedTuple):
@@ -143,8 +143,9 @@ class Shelf(PartsArea):
 
     def _card_height(self) -> int:
         theme = self.theme
-        words = theme.metrics("heading").lineSpacing() + 2 * theme.metrics("small").lineSpacing()
-        return theme.px(_PICTURE) + words + theme.px(28 + 16 + 14) + theme.target
+        title = max(theme.metrics("heading").lineSpacing(), 2 * theme.metrics("strong").lineSpacing())
+        words = title + 2 * theme.metrics("small").lineSpacing()
+        return theme.px(_PICTURE) + words + theme.px(10 + 12 + 8) + theme.target
 
     def _lay_for(self, width: int) -> tuple[tuple[_Place, ...], tuple[tuple[QRectF, str], ...], int]:
         theme = self.theme
@@ -203,7 +204,7 @@ class Shelf(PartsArea):
         box(painter, rect, radius, ground, theme.line, width=theme.px(1))
         edge = theme.px(1)
         picture = QRectF(rect.left() + edge, rect.top() + edge, rect.width() - 2 * edge, theme.px(_PICTURE))
-        paint_scene(painter, picture, theme, item.scene, radius - edge)
+        paint_scene(painter, picture, theme, item.scene, radius=radius - edge, foot=theme.px(30))
         painter.fillRect(QRectF(picture.left(), picture.bottom(), picture.width(), edge), theme.line)
         self._paint_chips(painter, picture, item)
         self._paint_words(painter, place, picture.bottom())
@@ -230,7 +231,10 @@ class Shelf(PartsArea):
         pad = theme.px(14)
         room = QRectF(place.rect.left() + pad, top + theme.px(10), place.rect.width() - 2 * pad, 0)
         heading, small = theme.font("heading"), theme.font("small")
-        used = draw_lines(painter, room, wrapped(item.title, heading, room.width(), 1), heading, theme.ink)
+        if width_of(item.title, heading) > room.width():
+            heading = theme.font("strong")
+        lines = wrapped(item.title, heading, room.width(), 2)
+        used = draw_lines(painter, room, lines, heading, theme.ink)
         for text in (item.sub, item.facts):
             room = room.adjusted(0, used, 0, 0)
             used = draw_lines(painter, room, wrapped(text, small, room.width(), 1), small, theme.muted)

@@ -105,7 +105,7 @@ class ItemMaker:
             said,
             tone,
             mark,
-            words.text(N_("Samples")) if item.shipped else words.text(N_("My fleets")),
+            words.text(N_("Samples")) if item.shipped else words.text(N_("Mine, recent first")),
             words.text(N_("Play")),
             folded(" ".join((title, *who, *item.who, self.game(item.system)))),
             item.system,
@@ -113,7 +113,7 @@ class ItemMaker:
 
     def _battle(self, item: Item) -> ShelfItem:
         words = self._words
-        sides = words.say(msg("{sides}", sides=" – ".join(item.who))) if item.who else ""
+        sides = "" if all(side in item.name for side in item.who) else " – ".join(item.who)
         turn = words.say(msg("Turn {turn}", turn=item.turn)) if item.turn else ""
         return ShelfItem(
             str(item.path),
@@ -126,7 +126,7 @@ class ItemMaker:
             "" if item.sound else words.text(N_("Damaged")),
             "plain" if item.sound else "harm",
             "" if item.sound else "warning",
-            words.text(N_("Battles")),
+            words.text(N_("Mine, recent first")),
             words.text(N_("Go on")),
             folded(" ".join((item.name, *item.who, self.game(item.system)))),
             item.system,

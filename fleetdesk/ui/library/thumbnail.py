@@ -38,8 +38,10 @@ class _Draw:
         return low + value * (high - low)
 
 
-def paint_scene(painter: QPainter, rect: QRectF, theme: Theme, scene: Scene, radius: float) -> None:
-    """Draw the picture into `rect`, its upper corners rounded."""
+def paint_scene(
+    painter: QPainter, rect: QRectF, theme: Theme, scene: Scene, *, radius: float, foot: float = 0
+) -> None:
+    """Draw the picture into `rect`, its upper corners rounded; ships keep clear of `foot` at the lower edge."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     clip = QPainterPath()
@@ -49,12 +51,14 @@ def paint_scene(painter: QPainter, rect: QRectF, theme: Theme, scene: Scene, rad
     painter.setClipPath(clip.intersected(inner))
     draw = _Draw(scene.name)
     _ground(painter, rect, theme, draw)
+    rect = rect.adjusted(0, 0, 0, -foot)
     if scene.battle:
         half = max(1, scene.ships // 2)
+        lanes = max(3, scene.squadrons // 2)
         left = QRectF(rect.left(), rect.top(), rect.width() * 0.5, rect.height())
         right = left.translated(rect.width() * 0.5, 0)
-        _fleet(painter, left, theme, draw, (half, scene.squadrons // 2, 0.0, theme.sea))
-        _fleet(painter, right, theme, draw, (scene.ships - half, scene.squadrons // 2, pi, theme.harm))
+        _fleet(painter, left, theme, draw, (half, lanes, 0.0, theme.sea))
+        _fleet(painter, right, theme, draw, (scene.ships - half, lanes, pi, theme.harm))
     else:
         _fleet(painter, rect, theme, draw, (scene.ships, scene.squadrons, 0.0, theme.sea))
     painter.restore()
@@ -98,23 +102,30 @@ def _depth_line(painter: QPainter, rect: QRectF, theme: Theme, draw: _Draw) -> N
 def _fleet(
     painter: QPainter, rect: QRectF, theme: Theme, draw: _Draw, fleet: tuple[int, int, float, QColor]
 ) -> None:
-    """Squadrons in line ahead, the ships of each one behind the other."""
+    """Squadrons abreast, the ships of each in line, echelon or wedge, all on one heading."""
     ships, squadrons, course, colour = fleet
     ships = min(ships, _MOST_SHIPS)
-    lines = max(1, min(squadrons or 1, 6, ships or 1))
-    each = -(-ships // lines)
-    lane = rect.height() / (lines + 0.6)
-    length = min(lane * 1.15, rect.width() / (each + 1.2), rect.height() * 0.34)
-    left = ships
-    for line in range(lines):
-        count = min(each, left)
-        left -= count
-        y = rect.top() + lane * (line + 0.8) + draw.between(-0.08, 0.08) * lane
-        start = rect.center().x() - (count - 1) * length * 0.66 + draw.between(-0.06, 0.06) * rect.width()
-        size = length * (1.0 if line == 0 and lines > 1 else draw.between(0.72, 0.9))
+    if not ships:
+        return
+    lines = max(1, min(squadrons or 1, 5, ships))
+    sizes = [ships // lines + (line < ships % lines) for line in range(lines)]
+    lane = rect.height() / (lines + 0.5)
+    length = min(lane * 1.35, rect.width() * 0.86 / (max(sizes) * 1.32), rect.height() * 0.3)
+    turn = draw.between(-9, 9)
+    shape = draw.between(0, 1)
+    painter.save()
+    painter.translate(rect.center())
+    painter.rotate(turn)
+    for line, count in enumerate(sizes):
+        y = lane * (line - (lines - 1) / 2)
+        shift = draw.between(-0.5, 0.5) * length
+        size = length * (1.0 if line == 0 and lines > 1 else 0.84)
         for ship in range(count):
-            where = QPointF(start + ship * length * 1.32, y + ship * draw.between(-1, 1))
+            place = ship - (count - 1) / 2
+            slant = place * 0.16 if shape < 0.4 else abs(place) * 0.2 if shape < 0.7 else 0.0
+            where = QPointF(shift + place * length * 1.3, y + slant * lane)
             _ship(painter, where, size, course=course, theme=theme, colour=colour)
+    painter.restore()
 
 
 def _ship(

@@ -13,9 +13,10 @@ from fleetdesk.core.cases import CaseResult
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.services.parts import Parts
+from fleetdesk.store.presets import Presets
+from fleetdesk.ui.builder.sheets import HouseSheet
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.rules.check_worker import Checked, CheckWorker
-from fleetdesk.ui.rules.house_form import HouseForm
 from fleetdesk.ui.rules.option_fields import changed_from_usual
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -33,16 +34,16 @@ _MOST_ABREAST = 5
 class RulesPage(Themed, QWidget):
     """One game at a time: its check, its switches."""
 
-    def __init__(self, desk: Desk, parts: Parts) -> None:
+    def __init__(self, desk: Desk, parts: Parts, presets: Presets) -> None:
         super().__init__()
         self.dress(desk.keeper)
-        self._desk, self._parts = desk, parts
+        self._desk, self._parts, self._presets = desk, parts, presets
         self._ids = parts.ids()
         self._system: AnySystem = parts.find(self._ids[0])
         self._worker: CheckWorker | None = None
         self._results: tuple[CaseResult, ...] = ()
         self._failed: tuple[CaseResult, ...] = ()
-        self.form: HouseForm | None = None
+        self.house: HouseSheet | None = None
         keeper, words = desk.keeper, desk.words
         whole = Column(keeper, self, gap=10, margins=(22, 14, 18, 0))
         whole.addWidget(Label(keeper, words.text(N_("Rules")), "title"))
@@ -78,7 +79,7 @@ class RulesPage(Themed, QWidget):
         panel.body.addWidget(Label(keeper, words.text(told), "small", "muted"))
         self.check = BigButton(keeper, words.text(N_("Check this game")), "check", "primary")
         self.check.clicked.connect(self.run_check)
-        self.other = BigButton(keeper, words.text(N_("Cases of my own …")), "folder")
+        self.other = BigButton(keeper, words.text(N_("My own cases …")), "folder")
         self.other.clicked.connect(self._ask_file)
         row = Row(keeper, gap=8)
         row.addWidget(self.check, 1)
@@ -98,34 +99,25 @@ class RulesPage(Themed, QWidget):
         return panel
 
     def _house_panel(self) -> Panel:
-        keeper, words = self._desk.keeper, self._desk.words
-        panel = Panel(keeper, words.text(N_("House rules")))
-        told = N_(
-            "The rule sheet leaves some things open. Set here how your table plays them;"
-            " new fleets and battles begin with it."
-        )
-        panel.body.addWidget(Label(keeper, words.text(told), "small", "muted"))
-        self.usual = BigButton(keeper, words.text(N_("All as proposed")), "undo")
-        self.usual.clicked.connect(self._to_usual)
-        row = Row(keeper, gap=8)
-        row.addWidget(self.usual)
-        row.addStretch(1)
-        panel.body.addLayout(row)
-        self._house = panel
-        return panel
+        self._house = Panel(self._desk.keeper, self._desk.words.text(N_("House rules")))
+        return self._house
 
     # One game
 
     def show_system(self, system: AnySystem) -> None:
         """Show another game."""
         self._system = system
-        if self.form is not None:
-            self._house.body.removeWidget(self.form)
-            self.form.deleteLater()
+        if self.house is not None:
+            self._house.body.removeWidget(self.house)
+            self.house.deleteLater()
+        told = N_(
+            "The rule sheet leaves some things open. Set here how your table plays them;"
+            " new fleets and battles begin with it."
+        )
         house = self._parts.settings.settings.house.get(system.id, {})
-        self.form = HouseForm(self._desk.keeper, self._desk.words, system.options, house)
-        self.form.changed.connect(self._changed)
-        self._house.body.addWidget(self.form)
+        self.house = HouseSheet(self._desk, self._presets, system, house, self._desk.words.text(told))
+        self.house.changed.connect(self._changed)
+        self._house.body.addWidget(self.house)
         self._results = ()
         self.banner.hide()
         self.failures.hide()
@@ -137,11 +129,6 @@ class RulesPage(Themed, QWidget):
     def _changed(self, values: object) -> None:
         if isinstance(values, dict):
             self._keep(changed_from_usual(self._system.options, values))
-
-    def _to_usual(self) -> None:
-        if self.form is not None:
-            self.form.show_values({})
-        self._keep({})
 
     def _keep(self, house: dict[str, Any]) -> None:
         file = self._parts.settings
@@ -239,7 +226,7 @@ class RulesPage(Themed, QWidget):
     def _by_rule(self) -> dict[str, list[CaseResult]]:
         found: dict[str, list[CaseResult]] = {}
         for one in self._results:
-            found.setdefault(one.rule, []).append(one)
+            found.setdefault(one.rule.replace(",", ", "), []).append(one)
         return dict(sorted(found.items(), key=lambda pair: _natural(pair[0])))
 
     def _show_failure(self, index: int) -> None:
