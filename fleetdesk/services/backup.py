@@ -140,7 +140,7 @@ def _check(source: Path, archive: zipfile.ZipFile) -> None:
     try:
         note = files.parse(archive.read(NOTE))
     except ValueError as error:
-        raise files.unreadable(source, str(error)) from error
+        raise files.unreadable(source, msg("the archive is not whole")) from error
     number = note.get("format")
     if not isinstance(number, int):
         raise files.stranger(source)

@@ -17,10 +17,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pydantic import ValidationError
+
 from fleetdesk import systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fleets import FleetList, ShipEntry, Squadron
+from fleetdesk.core.misfits import misfit, place
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, Words, msg
@@ -209,9 +212,13 @@ def _unpacked(packed: bytes) -> dict[str, Any] | None:
 def _exact(note: dict[str, Any], find: Callable[[str], AnySystem]) -> Received:
     try:
         fleet = fleets.validated(note["fleet"], _NAMES, find=find)
-    except ValueError as error:
+    except ValidationError as error:
         raise BadInput(
-            msg("The fleet in this text does not fit its game: {reason}.", reason=str(error).splitlines()[0])
+            msg(
+                "The fleet in this text does not fit its game: {where}: {reason}.",
+                where=place(error),
+                reason=misfit(error),
+            )
         ) from error
     return Received(system=find(fleet.system), fleet=fleet, exact=True)
 

@@ -21,6 +21,7 @@ from fleetdesk import systems
 from fleetdesk.core.battles import Battle
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.journal import OPENING, Entries, Entry, Journal
+from fleetdesk.core.misfits import misfit
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import files
@@ -251,7 +252,7 @@ def _read(
     try:
         opening: Battle = system.battle.model_validate_json(rows.meta["opening"])
     except ValidationError as error:
-        raise files.unreadable(path, str(error).splitlines()[0]) from error
+        raise files.unreadable(path, misfit(error)) from error
     return system, opening, StoredEntries(rows)
 
 
