@@ -11,7 +11,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, Literal
 
 from fleetdesk import systems
@@ -227,11 +227,18 @@ class Library:
         for note in (self.folder / "trash").glob("*/note.json"):
             with contextlib.suppress(StoreError, ValueError, KeyError):
                 told = files.parse(files.read_bytes(note))
-                home = self.folder / str(told["home"])
+                home = self._home(str(told["home"]))
                 found.append(
                     Trashed(folder=note.parent, name=str(told["name"]), home=home, at=str(told["at"]))
                 )
         return tuple(sorted(found, key=lambda one: one.at, reverse=True))
+
+    def _home(self, told: str) -> Path:
+        """Where a note says something came from. A note from elsewhere does not lead out of the folder."""
+        home = PurePosixPath(told)
+        if not home.is_absolute() and ".." not in home.parts and len(home.parts) > 1:
+            return self.folder.joinpath(*home.parts)
+        return self.folder / ("battles" if home.suffix == BATTLE else "fleets/restored") / (home.name or "?")
 
     def restore(self, trashed: Trashed) -> Path:
         """Take something out of the trash, under another name if its old one is taken. Raises StoreError."""

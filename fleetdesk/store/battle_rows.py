@@ -95,7 +95,10 @@ class StoredEntries(Entries):
 
 
 def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
-    """Connect to a file that exists. Raises sqlite3.Error."""
+    """Connect to a file that exists. Raises sqlite3.Error.
+
+    A complaint that quotes bytes of a damaged file may be no text at all: it is raised as one of SQLite's too.
+    """
     mode = "mode=rw"
     if read_only:
         # Without a log nobody has it open, and a folder that may not be written to is no hindrance then.
@@ -105,8 +108,10 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
         connection.execute("PRAGMA synchronous = FULL")
         if not read_only:
             connection.execute("PRAGMA journal_mode = WAL")
-    except BaseException:
+    except BaseException as error:
         connection.close()
+        if isinstance(error, UnicodeDecodeError):
+            raise sqlite3.DatabaseError("damaged") from error
         raise
     return connection
 
