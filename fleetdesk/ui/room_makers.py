@@ -33,15 +33,18 @@ def _print(rooms: Rooms) -> QWidget:
 
     parts = rooms.parts
     settings = parts.settings.settings
-    return PrintPage(
+    page = PrintPage(
         rooms.desk,
         parts.words,
         parts.folder / "print",
+        clock=parts.clock,
         paper=PAPERS[settings.paper],
         language=parts.print_language,
         large=settings.large_print,
         ink_saver=settings.ink_saver,
     )
+    page.source_wanted.connect(rooms.ask_what_to_print)
+    return page
 
 
 def _rules(rooms: Rooms) -> QWidget:

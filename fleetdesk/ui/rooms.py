@@ -19,9 +19,10 @@ from fleetdesk.services.printing import BATTLE_SUFFIX, Printable
 from fleetdesk.ui.battle_room import BattleRoom
 from fleetdesk.ui.beginnings import Beginnings
 from fleetdesk.ui.builder.build_room import BuildRoom
-from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.doors import Doors
 from fleetdesk.ui.empty_room import EmptyRoom, Way
+from fleetdesk.ui.library.item_sheets import choose_item
 from fleetdesk.ui.library.thumbnail import Scene
 from fleetdesk.ui.room_makers import MAKERS
 from fleetdesk.ui.rules.option_fields import changed_from_usual
@@ -295,6 +296,16 @@ class Rooms(QObject):
         """Show these on the print page."""
         self._to_print = things
         self.enter("print")
+
+    def ask_what_to_print(self) -> None:
+        """Ask which fleet or battle, recent ones first."""
+        items = (*self.library.battles(), *self.library.fleets())
+        sheet = choose_item(self.desk, self.window_, self.parts.find, items)
+        sheet.finished.connect(Once(self._print_chosen, items))
+
+    def _print_chosen(self, items: tuple[Item, ...], index: object) -> None:
+        if isinstance(index, int):
+            self.print_item(items[index])
 
     def _show_print(self) -> None:
         page = cast("PrintPage", self._room("print"))

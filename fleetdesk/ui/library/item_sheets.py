@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.library import Item, Library, Trashed
 from fleetdesk.ui.desk import Desk, Once
@@ -140,3 +143,22 @@ class ItemSheets(QObject):
     def _bring_back(self, trashed: Trashed) -> None:
         if self._desk.attempt(self._page, lambda: self._library.restore(trashed)):
             self.changed.emit()
+
+
+def choose_item(desk: Desk, host: QWidget, find: Callable[[str], AnySystem], items: Sequence[Item]) -> Sheet:
+    """Ask for one thing of the shelf; answers its number."""
+    words = desk.words
+    title = words.text(N_("What is to be printed?"))
+    rows = []
+    for item in items:
+        try:
+            game = words.text(find(item.system).title)
+        except KeyError:
+            game = item.system
+        icon = "swords" if item.kind == "battle" else "ship"
+        rows.append(Choice(words.text(item.name) if item.shipped else item.name, game, icon=icon))
+    listed = ChoiceList(desk.keeper, rows, ticks=False, name=title)
+    sheet = Sheet(desk.keeper, words, host, title, body=listed, width=480)
+    listed.chosen.connect(sheet.answer)
+    sheet.open()
+    return sheet

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.library.thumbnail import Scene, paint_scene
@@ -232,7 +232,8 @@ class Shelf(PartsArea):
         room = QRectF(place.rect.left() + pad, top + theme.px(10), place.rect.width() - 2 * pad, 0)
         heading, small = theme.font("heading"), theme.font("small")
         if width_of(item.title, heading) > room.width():
-            heading = theme.font("strong")
+            heading = QFont(heading)
+            heading.setPixelSize(round(heading.pixelSize() * 0.8))
         lines = wrapped(item.title, heading, room.width(), 2)
         used = draw_lines(painter, room, lines, heading, theme.ink)
         for text in (item.sub, item.facts):
