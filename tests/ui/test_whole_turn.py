@@ -55,9 +55,6 @@ class Finger:
         part = next(part for part in area.parts() if name in part.name)
         self.click(area, part.rect.center().toPoint())
 
-    def first_box(self, card: PartsArea) -> QPoint:
-        return next(part for part in card.parts() if part.kind == "tick").rect.center().toPoint()
-
 
 @pytest.fixture(params=["en", "fr"])
 def table(qtbot, tmp_path, request):
@@ -112,65 +109,11 @@ def test_a_turn_is_played_killed_reopened_and_taken_back(table):
     start_battle(window, finger)
     page = battle_page(window)
     opening = canonical(state(window))
-
-    # The dice lie on the table: they are read and tapped.
     page.set_real_dice(real=True)
-    lead_on(window, finger, "next_phase")
-    assert state(window).phase == "initiative_and_wind"
-    finger.touch(page.ship_view.prompt.button("initiative"))
-    type_faces(window, finger, 3)
-    type_faces(window, finger, 5)
-    first, second = state(window).initiative
-    assert {first, second} == {"a", "b"}
-    assert first == "b"  # 5 against 3
-    finger.touch(page.ship_view.prompt.button("wind"))
-    type_faces(window, finger, 6)
-    type_faces(window, finger, 5)
-    assert state(window).wind == 2  # two notches clockwise (R9)
-    lead_on(window, finger, "next_phase")
-
-    # The first side activates its first squadron; its first ship moves and fires with typed dice.
-    squadron = state(window).squadrons("b")[0]
-    finger.part(page.column, f"{state(window).squadron_name(squadron)}")
-    if page.flow.busy:
-        finger.click(page.prepare.go)
-    assert state(window).active == squadron
-    ship = next(one.id for one in state(window).squadron(state(window).active))
-    page.select(ship)
-    finger.settle()
-    finger.touch(page.ship_view.grid.button("move"))
-    finger.click(page.prepare.go)
-    assert state(window).ships[ship].moved
-    finger.touch(page.ship_view.grid.button("fire"))
-    before = state(window)
-    args = page.flow.form.args
-    ad = int(page.flow.form.working.total)
-    target = args["target"]
-    finger.click(page.prepare.go)
-    type_faces(window, finger, *([6] + [1] * (ad - 1)))
-    assert page.dice_view.tray.isVisible()  # the six is thrown again (R33)
-    type_faces(window, finger, 4)
-    after = state(window)
-    entry = page.bridge.session.journal.entry(page.bridge.session.journal.head)
-    faces = [face for throw in entry.throws for face in throw.faces]
-    assert all(face.typed for face in faces)
-    assert len(faces) == ad + 1
-    assert after.ships[ship].fired
-    assert after.ships[target].hull_lost - before.ships[target].hull_lost in (0, 1)
-
-    # A finger strikes a hull box; the same box clears it.
-    page.select(target)
-    finger.settle()
-    card = page.ship_view.card
-    lost = state(window).ships[target].hull_lost
-    if lost == 0:
-        finger.touch(card, finger.first_box(card))
-        assert state(window).ships[target].hull_lost == 1
-        assert state(window).ships[target].name in page.top.undo.text()
-        finger.touch(card, finger.first_box(card))
-        assert state(window).ships[target].hull_lost == 0
-
-    # The rest of the turn with the program's dice.
+    initiative_and_wind(window, finger)
+    ship = activate_and_move(window, finger)
+    target = fire_with_typed_dice(window, finger, ship)
+    strike_and_clear(window, finger, target)
     page.set_real_dice(real=False)
     for _ in range(60):
         if state(window).turn == 2:
@@ -178,34 +121,109 @@ def test_a_turn_is_played_killed_reopened_and_taken_back(table):
         go_on(window, finger)
     assert state(window).turn == 2
     end = canonical(state(window))
-    entries = page.bridge.session.journal.entries
+    as_another_process_would(page.bridge.session, folder, end)
+    take_all_back_and_do_it_again(window, finger, opening, end)
+    assert finger.touches > 10
 
-    # The process is killed: what is on the disk is what was shown. A copy is opened as another process would.
-    path = page.bridge.session.path
-    copy = Path(folder) / "copy.battle"
+
+def initiative_and_wind(window, finger) -> None:
+    """The dice lie on the table: they are read and tapped."""
+    page = battle_page(window)
+    lead_on(window, finger, "next_phase")
+    assert state(window).phase == "initiative_and_wind"
+    finger.touch(page.ship_view.prompt.button("initiative"))
+    type_faces(window, finger, 3)
+    type_faces(window, finger, 5)
+    assert state(window).initiative == ("b", "a")  # 5 against 3
+    finger.touch(page.ship_view.prompt.button("wind"))
+    type_faces(window, finger, 6)
+    type_faces(window, finger, 5)
+    assert state(window).wind == 2  # two notches clockwise (R9)
+    lead_on(window, finger, "next_phase")
+
+
+def activate_and_move(window, finger) -> str:
+    """The side with the initiative activates its first squadron; its first ship moves."""
+    page = battle_page(window)
+    squadron = state(window).squadrons("b")[0]
+    finger.part(page.column, state(window).squadron_name(squadron))
+    if page.flow.busy:
+        finger.click(page.prepare.go)
+    assert state(window).active == squadron
+    ship = state(window).squadron(squadron)[0].id
+    page.select(ship)
+    finger.settle()
+    finger.touch(page.ship_view.grid.button("move"))
+    finger.click(page.prepare.go)
+    assert state(window).ships[ship].moved
+    return ship
+
+
+def fire_with_typed_dice(window, finger, ship: str) -> str:
+    """One six among the dice: the tray asks for exactly one more (R33)."""
+    page = battle_page(window)
+    finger.touch(page.ship_view.grid.button("fire"))
+    before = state(window)
+    ad = int(page.flow.form.working.total)
+    target = page.flow.form.args["target"]
+    finger.click(page.prepare.go)
+    type_faces(window, finger, *([6] + [1] * (ad - 1)))
+    assert page.dice_view.tray.isVisible()
+    type_faces(window, finger, 4)
+    after = state(window)
+    journal = page.bridge.session.journal
+    faces = [face for throw in journal.entry(journal.head).throws for face in throw.faces]
+    assert [face.value for face in faces] == [6] + [1] * (ad - 1) + [4]
+    assert all(face.typed for face in faces)
+    assert after.ships[ship].fired
+    hits, dr, cr = 3, before.card(target).dr, before.card(target).cr
+    assert cr > hits
+    assert after.ships[target].hull_lost - before.ships[target].hull_lost == (1 if hits >= dr else 0)
+    return target
+
+
+def strike_and_clear(window, finger, target: str) -> None:
+    """A finger strikes the last hull box; the same box clears it again."""
+    page = battle_page(window)
+    page.select(target)
+    finger.settle()
+    card = page.ship_view.card
+    lost = state(window).ships[target].hull_lost
+    box = [part for part in card.parts() if part.kind == "tick"][lost].rect.center().toPoint()
+    finger.touch(card, box)
+    assert state(window).ships[target].hull_lost == lost + 1
+    assert state(window).ships[target].name in page.top.undo.text()
+    finger.touch(card, box)
+    assert state(window).ships[target].hull_lost == lost
+
+
+def as_another_process_would(session, folder: Path, end: bytes) -> None:
+    """What a killed process leaves on the disk, opened: nothing that was shown is missing."""
+    copy = folder / "copy.battle"
     for suffix in ("", "-wal"):
-        if path.with_name(path.name + suffix).exists():
-            copy.with_name(copy.name + suffix).write_bytes(path.with_name(path.name + suffix).read_bytes())
+        left = session.path.with_name(session.path.name + suffix)
+        if left.exists():
+            copy.with_name(copy.name + suffix).write_bytes(left.read_bytes())
     again = BattleSession.open(copy)
     try:
         assert canonical(again.state) == end
-        assert again.journal.entries == entries
+        assert again.journal.entries == session.journal.entries
+        assert again.undo() is not None
     finally:
         again.close()
 
-    # Everything is taken back, and done again.
-    for _ in range(len(entries)):
-        if page.bridge.session.journal.head == OPENING:
-            break
+
+def take_all_back_and_do_it_again(window, finger, opening: bytes, end: bytes) -> None:
+    page = battle_page(window)
+    journal = page.bridge.session.journal
+    while journal.head != OPENING:
         page.helm.undo()
-    assert page.bridge.session.journal.head == OPENING
     assert canonical(state(window)) == opening
     finger.settle()
     assert not page.top.undo.isEnabled()
-    while page.bridge.session.journal.redo_title is not None:
+    while journal.redo_title is not None:
         page.helm.redo()
     assert canonical(state(window)) == end
-    assert finger.touches > 10
 
 
 def go_on(window, finger) -> None:
