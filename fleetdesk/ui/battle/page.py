@@ -117,6 +117,7 @@ class BattlePage(Themed, QWidget):
         for widget in (self.ship_view, self.preparing, self.throwing):
             self.centre.addWidget(widget)
         middle = QWidget()
+        middle.setMinimumWidth(1)
         inside = Column(keeper, middle, gap=8, margins=(10,))
         inside.addWidget(self.centre, 1)
         foot = Row(keeper, gap=8)
@@ -294,6 +295,7 @@ class BattlePage(Themed, QWidget):
 
     def _fit(self) -> None:
         theme = self.theme
+        self.setMinimumSize(theme.px(340), theme.px(320))  # columns fold before they keep a window wide
         wide = self.width() >= theme.px(_ROOMY)
         self.left.setFixedWidth(theme.px(_LEFT + (84 if wide else 0)))
         self.side.setFixedWidth(theme.px(_RIGHT + (124 if wide else 0)))

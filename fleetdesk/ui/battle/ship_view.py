@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.words import N_, Words
@@ -14,6 +15,8 @@ from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
+
+_LOW = 440
 
 
 class ShipView(QWidget):
@@ -32,7 +35,12 @@ class ShipView(QWidget):
         whole.addWidget(self.result)
         self.frame = Panel(keeper, margin=12)
         self.card = ShipPanel(keeper, words, name=words.text(N_("Ship card")))
-        self.view = Scroll(keeper, self.card)
+        self._keeper = keeper
+        self._inside = QWidget()
+        self._scrolled = Column(keeper, self._inside, gap=10)
+        self._scrolled.addWidget(self.card)
+        self._scrolled.addStretch(1)
+        self.view = Scroll(keeper, self._inside)
         self.view.viewport().installEventFilter(self)
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.empty = Label(keeper, words.text(N_("Tap a ship to see its card.")), "body", "muted")
@@ -41,6 +49,21 @@ class ShipView(QWidget):
         for widget, stretch in ((self.view, 1), (self.empty, 1), (self.grid, 0)):
             self.frame.body.addWidget(widget, stretch)
         whole.addWidget(self.frame, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """In a low window the buttons scroll with the card instead of taking its room."""
+        low = self.height() < self._keeper.theme.px(_LOW)
+        inside = self.grid.parentWidget() is self._inside
+        if low and not inside:
+            self.frame.body.removeWidget(self.grid)
+            self._scrolled.insertWidget(1, self.grid)
+        elif inside and not low:
+            self._scrolled.removeWidget(self.grid)
+            self.frame.body.addWidget(self.grid)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and watched is self.view.viewport():

@@ -15,7 +15,7 @@ from fleetdesk.ui.widgets.phase_bar import PhaseBar, PhaseStep
 from fleetdesk.ui.widgets.top_bar import TopBar
 from fleetdesk.ui.widgets.wind_rose import WindDial
 
-_NARROW = 1000
+_NARROW, _TIGHT = 1000, 860
 _ROOMY = 1500
 _UNDO, _REDO = 176, 150
 _UNDO_ROOMY = 260
@@ -73,6 +73,7 @@ class BattleTop(TopBar):
         self.add_widget(self.redo)
         self.print_button = self.add_tool("printer", words.text(N_("Print")))
         self.theme_button = self.add_tool("moon", words.text(N_("Day or night")))
+        self.setMinimumWidth(1)  # it gives way by itself, see `narrow` and `tight`
         self.menu = self.add_tool("more", words.text(N_("More")))
         self.undo.clicked.connect(self.undo_wanted)
         self.redo.clicked.connect(self.redo_wanted)
@@ -88,10 +89,16 @@ class BattleTop(TopBar):
         """Whether print and theme have moved into the menu."""
         return self.width() < self.theme.px(_NARROW)
 
+    @property
+    def tight(self) -> bool:
+        """Whether there is room for the current step only."""
+        return self.width() < self.theme.px(_TIGHT)
+
     def refresh(self) -> None:
         """Show the table as it stands."""
         overview, say = self._bridge.overview, self._language.say
-        self.set_title(say(overview.clock), overview.title)
+        tight = self.tight
+        self.set_title(say(overview.clock), "" if tight else overview.title)
         debts = len(self._bridge.debts)
         self.phases.set_steps(
             [
@@ -103,12 +110,15 @@ class BattleTop(TopBar):
                     debts if step.state == "current" else 0,
                 )
                 for step in overview.steps
+                if step.state == "current" or not tight
             ]
         )
         dial = overview.dial
         self.dial.setVisible(dial is not None)
         if dial is not None:
-            self.dial.show_wind(dial.value / max(1, dial.points), say(dial.label), say(dial.title))
+            label, title = ("", "") if tight else (say(dial.label), say(dial.title))
+            self.dial.show_wind(dial.value / max(1, dial.points), label, title)
+            self.dial.setAccessibleName(f"{say(dial.title)} {say(dial.label)}")
         self.show_steps()
 
     def show_steps(self) -> None:
@@ -151,7 +161,7 @@ class BattleTop(TopBar):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self.show_steps()
+            self.refresh()
 
     def _fit(self) -> None:
         theme = self.theme
