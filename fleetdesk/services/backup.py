@@ -20,6 +20,9 @@ NOTE = "fleetdesk.json"
 FORMAT = 1
 MOST_FILES = 20000
 MOST_EACH = 512 * 2**20
+MOST_ALL = 4 * 2**30
+_LONGEST_NAME = 240
+_PASSING = ("-wal", "-shm", ".tmp", files.BACKUP)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +36,10 @@ class Restored:
     same: tuple[str, ...] = ()
     """Here already, byte for byte."""
     notices: tuple[Msg, ...] = ()
+
+
+_TORN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
+"""What a damaged archive raises, and one that is packed or locked in a way this program does not know."""
 
 
 def back_up(folder: Path, target: Path, *, settings: Path | None = None, at: str = "") -> int:
@@ -71,7 +78,8 @@ def back_up(folder: Path, target: Path, *, settings: Path | None = None, at: str
 
 def _worth_keeping(folder: Path) -> Iterator[Path]:
     for path in sorted(folder.rglob("*")):
-        passing = path.name.startswith(".") or path.name.endswith(("-wal", "-shm", ".tmp", files.BACKUP))
+        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
+        passing = hidden or path.name.endswith(_PASSING)
         if path.is_file() and not passing:
             yield path
 
@@ -112,7 +120,7 @@ def restore(source: Path, folder: Path) -> Restored:
                     renamed.append((info.filename, name))
     except OSError as error:
         raise files.cannot_read(source, error) from error
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+    except _TORN as error:
         raise files.unreadable(source, msg("the archive is not whole")) from error
     notices: tuple[Msg, ...] = ()
     if skipped:
@@ -130,7 +138,7 @@ def settings_in(source: Path) -> bytes | None:
     try:
         with zipfile.ZipFile(source) as archive:
             return archive.read("settings.json")
-    except (OSError, KeyError, zipfile.BadZipFile, zlib.error):
+    except (OSError, KeyError, *_TORN):
         return None
 
 
@@ -142,7 +150,7 @@ def _check(source: Path, archive: zipfile.ZipFile) -> None:
     except ValueError as error:
         raise files.unreadable(source, msg("the archive is not whole")) from error
     number = note.get("format")
-    if not isinstance(number, int):
+    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
         raise files.stranger(source)
     if number > FORMAT:
         raise files.newer(source)
@@ -150,13 +158,26 @@ def _check(source: Path, archive: zipfile.ZipFile) -> None:
         raise StoreError(
             msg("{file} holds more files than any library. It is left as it is.", file=source.name)
         )
+    if sum(info.file_size for info in archive.infolist()) > MOST_ALL:
+        raise StoreError(
+            msg(
+                "{file} would take more than {most} GB unpacked. It is left as it is.",
+                file=source.name,
+                most=MOST_ALL // 2**30,
+            )
+        )
 
 
 def _harmless(info: zipfile.ZipInfo) -> bool:
-    """Whether an entry stays inside the folder and has a sensible size."""
-    parts = PurePosixPath(info.filename.replace("\\", "/")).parts
-    plain = all(part not in {"..", "."} and ":" not in part and "/" not in part for part in parts)
-    return bool(parts) and plain and "\\" not in info.filename and info.file_size <= MOST_EACH
+    """Whether an entry stays inside the folder, is what a backup holds, and has a sensible size."""
+    parts = PurePosixPath(info.filename).parts
+    plain = all(_harmless_name(part) for part in parts)
+    return bool(parts) and plain and not parts[-1].endswith(_PASSING) and info.file_size <= MOST_EACH
+
+
+def _harmless_name(part: str) -> bool:
+    strange = part.startswith(".") or not part.isprintable() or any(letter in part for letter in ":/\\")
+    return not strange and len(part.encode(errors="replace")) <= _LONGEST_NAME
 
 
 def _put(data: bytes, folder: Path, name: PurePosixPath) -> tuple[str, str]:

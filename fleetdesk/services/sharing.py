@@ -28,9 +28,12 @@ from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services import base45
+from fleetdesk.services.builder import MOST_SHIPS, free_id
 from fleetdesk.store import fleets
 
 MOST_UNPACKED = 8 * 2**20
+MOST_READ = 2**20
+"""Characters of text that are looked at: no list comes near it."""
 MOST_IN_CODE = 1000
 """Characters in one QR code: more makes it too fine for an old phone."""
 
@@ -38,13 +41,16 @@ _NAMES = Path("pasted")
 """What errors call a fleet that came as text."""
 _LINE = 72
 _BEGIN, _END = "FD1:", ":FD"
-_CODE = re.compile(r"FD1:\s*([A-Za-z0-9+/=\s]+?)\s*:FD")
+_CODE = re.compile(r"FD1:([A-Za-z0-9+/=\s]+):FD")
 _PART = re.compile(r"FD1/(\d{1,3})/(\d{1,3})/([0-9A-F]{8})/([0-9A-Z $%*+\-./:]*):(?=\n|$)")
 _SYSTEM = re.compile(r"FleetDesk/([a-z0-9_]+)((?:\s*·\s*[^·]*)*)")
 _SQUADRON = re.compile(r"^\[(.*)\]$")
 _BULLET = re.compile(r"^[-*•~–]\s+")
 _DASH = re.compile(r"\s+[—–-]\s+")
+_MOST_DASHES = 40
+"""Places of a line where a name may end and a class begin."""
 _POINTS = re.compile(r"\s*\([^()]*\)$")
+_OURS = re.compile(r"(FD1|FleetDesk)(?=[:/])")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,8 +99,8 @@ def _lines(system: AnySystem, fleet: FleetList, words: Words) -> Iterator[str]:
 
 
 def _flat(text: str) -> str:
-    """On one line, with nothing a forum would take for markup of ours."""
-    return " ".join(text.replace("·", " ").split())
+    """On one line, with nothing a reader would take for markup of ours."""
+    return _OURS.sub(r"\1 ", " ".join(text.replace("·", " ").split()))
 
 
 def codes(fleet: FleetList) -> tuple[str, ...]:
@@ -120,7 +126,8 @@ def matrices(texts: Sequence[str]) -> tuple[tuple[tuple[bool, ...], ...], ...]:
 
 
 def _packed(fleet: FleetList, readable: str) -> bytes:
-    content = {**fleet.model_dump(mode="json", exclude_defaults=True), "format": fleet.format}
+    content = fleet.model_dump(mode="json", exclude_defaults=True)
+    content = {"squadrons": [], **content, "format": fleet.format}
     note = {"fleet": content, "read": _mark(readable)}
     return zlib.compress(json.dumps(note, sort_keys=True, separators=(",", ":")).encode(), 9)
 
@@ -156,6 +163,9 @@ def from_text(
     Raises:
         BadInput: there is no fleet in it.
     """
+    if len(text) > MOST_READ:
+        raise BadInput(msg("This text is too long to hold a fleet. Copy the list alone."))
+    text = text.encode(errors="replace").decode()  # half a character from a torn clipboard
     text = "\n".join(re.sub(r"^[>\s|]+", "", line).rstrip() for line in text.splitlines())
     if _PART.search(text):
         return _from_codes(text, find)
@@ -230,7 +240,7 @@ def _from_lines(
     cards: Callable[[AnySystem], Sequence[ShipProfile]],
 ) -> Received:
     """Read the readable part; `note` may still know cards of the sender's own."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    lines = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
     at = next((n for n, line in enumerate(lines) if _SYSTEM.search(line)), None)
     found = _SYSTEM.search(lines[at]) if at is not None else None
     if at is None or found is None:
@@ -262,7 +272,7 @@ def _from_lines(
 def _told(rest: str) -> dict[str, Any]:
     """Faction, limit and player from the line of the game; the number among them is the limit."""
     parts = [part.strip() for part in rest.split("·") if part.strip()]
-    number = next((part for part in parts if part.isdecimal() and int(part) <= 99999), None)
+    number = next((part for part in parts if part.isdecimal() and len(part) <= 5), None)
     before = parts[: parts.index(number)] if number else parts[:1]
     after = parts[parts.index(number) + 1 :] if number else parts[1:]
     told: dict[str, Any] = {"points_limit": int(number or 0)}
@@ -276,7 +286,7 @@ def _told(rest: str) -> dict[str, Any]:
 def _matched(
     system: AnySystem, base: FleetList, lines: Sequence[str], catalogue: Sequence[ShipProfile]
 ) -> Received:
-    by_name = {_key(card.class_name): card for card in reversed(catalogue)}
+    by_name = {_key(card.class_name): card for card in reversed(catalogue) if _key(card.class_name)}
     squadrons: list[Squadron] = []
     used: dict[str, ShipProfile] = {}
     unmatched: list[Msg] = []
@@ -292,7 +302,12 @@ def _matched(
             unmatched.append(named)
             continue
         name, card = named
+        if ships == MOST_SHIPS:
+            raise BadInput(msg("A list holds {most} ships at most: split it in two.", most=MOST_SHIPS))
         ships += 1
+        if used.get(card.id, card) != card:  # the sender's card and the catalogue's, under one id
+            card = card.but(id=free_id(f"{card.id}-v", used), based_on=card.based_on or card.id)
+            by_name[_key(card.class_name)] = card
         entry = ShipEntry(id=f"s{ships}", name=name[:80], card=card.id, sails=not line.startswith("~"))
         if not squadrons:
             squadrons.append(Squadron(id="q1"))
@@ -309,7 +324,7 @@ def _ship(line: str, by_name: Mapping[str, ShipProfile]) -> tuple[str, ShipProfi
     """Name and card of a line, or what to say of it. Names and classes may hold dashes themselves."""
     bare = _BULLET.sub("", line)
     dashes = list(_DASH.finditer(bare))
-    for dash in reversed(dashes):
+    for dash in reversed(dashes[-_MOST_DASHES:]):
         stated = bare[dash.end() :]
         for text in (_POINTS.sub("", stated), stated):
             if card := by_name.get(_key(text)):

@@ -305,10 +305,12 @@ def read_header(path: Path) -> BattleHeader:
     """The header of a battle file; never raises for a bad one."""
     try:
         with contextlib.closing(connect(path, read_only=True)) as connection:
-            meta = dict(connection.execute("SELECT key, value FROM meta WHERE key <> 'opening'"))
+            found = connection.execute("SELECT key, value FROM meta WHERE key <> 'opening'")
+            meta = {str(key): str(value) for key, value in found}
             ((turn, at),) = connection.execute("SELECT turn, at FROM head").fetchall()
             ((lines,),) = connection.execute("SELECT count(*) FROM entry").fetchall()
-    except (sqlite3.Error, OSError, ValueError):
+            turn = int(turn)
+    except (sqlite3.Error, OSError, ValueError, TypeError):
         return BattleHeader(path=path, title=path.stem, sound=False)
     return BattleHeader(
         path=path,
@@ -318,7 +320,7 @@ def read_header(path: Path) -> BattleHeader:
         turn=turn,
         lines=lines,
         created=meta.get("created", ""),
-        played=at,
+        played=str(at),
     )
 
 
