@@ -142,7 +142,7 @@ class Journal(Generic[B]):
     @property
     def entries(self) -> tuple[Entry, ...]:
         """Every entry ever made, in the order made."""
-        return tuple(self._entries[number] for number in self._entries)
+        return self._entries.all()
 
     @property
     def numbers(self) -> tuple[int, ...]:

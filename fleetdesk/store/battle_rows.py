@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gc
 import os
 import sqlite3
 from collections.abc import Mapping
@@ -81,6 +82,18 @@ class StoredEntries(Entries):
         if number not in self._made:
             self._made[number] = Entry.model_validate_json(self._bodies[number])
         return self._made[number]
+
+    def all(self) -> tuple[Entry, ...]:
+        """Every entry, in the order made."""
+        # Reading thousands makes a million small objects, none of them garbage: looking for some among them
+        # takes six times as long as the reading itself.
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            return super().all()
+        finally:
+            if collecting:
+                gc.enable()
 
     def changes(self, number: int) -> tuple[Change, ...]:
         """The recorded differences of an entry. Raises KeyError."""
