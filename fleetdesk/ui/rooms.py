@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
-from fleetdesk.core.words import N_, msg
+from fleetdesk.core.words import N_
 from fleetdesk.services import printing
 from fleetdesk.services.builder import FleetEditor, free_name, new_fleet
 from fleetdesk.services.library import Item, Library
@@ -365,13 +365,12 @@ class Rooms(QObject):
             self._battle.close_battle()
 
     def _name_window(self, *_: object) -> None:
-        words = self.desk.words
         title = ""
         if self.key == "build" and self._build is not None and self._build.editor is not None:
             title = self._build.editor.fleet.name
         elif self.key == "battle" and self._battle is not None:
             title = self._battle.title
-        self.window_.show_title(words.say(msg("{title}", title=title)) if title else "")
+        self.window_.show_title(title)
 
 
 def _printable(editor: FleetEditor) -> Printable:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
-from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.core.words import N_, nmsg
 from fleetdesk.ui.builder.catalogue_list import CatalogueList, Offered, folded, found
 from fleetdesk.ui.builder.fleet_views import class_title, summary_line
 from fleetdesk.ui.desk import Desk, Once
@@ -94,15 +94,8 @@ class CatalogueColumn(QWidget):
         self._system = system
         self._cards = {one.card.id: one.card for one in cards}
         self._offered = tuple(sorted((self._make(system, one) for one in cards), key=_Order(system, cards)))
-        self.sub.setText(
-            words.say(
-                msg(
-                    "{game} · {cards}",
-                    game=words.text(system.title),
-                    cards=nmsg("{n} card", "{n} cards", len(self._offered)),
-                )
-            )
-        )
+        count = words.say(nmsg("{n} card", "{n} cards", len(self._offered)))
+        self.sub.setText(f"{words.text(system.title)} · {count}")
         self.faction.setVisible(len({one.faction for one in self._offered}) > 1)
         self._filter()
 

@@ -130,14 +130,15 @@ class CardPage(Themed, QWidget):
         self._problems = sorted_problems(editor.problems)
         self.problems.set_rows([problem_row(words, problem) for problem in self._problems])
         self.problems.setVisible(bool(self._problems))
-        self._show_step(self.undo, editor.undo_title, msg("Undo"))
-        self._show_step(self.redo, editor.redo_title, msg("Redo"))
+        undo, redo = editor.undo_title, editor.redo_title
+        self._show_step(self.undo, msg("Undo: {what}", what=undo) if undo else None, N_("Undo"))
+        self._show_step(self.redo, msg("Redo: {what}", what=redo) if redo else None, N_("Redo"))
         self.keep.setEnabled(editor.dirty or self._new)
 
-    def _show_step(self, button: BigButton, title: Msg | None, word: Msg) -> None:
+    def _show_step(self, button: BigButton, title: Msg | None, word: str) -> None:
         words = self._desk.words
         button.setEnabled(title is not None)
-        name = words.say(msg("{do}: {what}", do=word, what=title)) if title is not None else words.say(word)
+        name = words.say(title) if title is not None else words.text(word)
         button.setText(name if title is not None and self.width() > self.theme.px(900) else "")
         button.setAccessibleName(name)
         button.setToolTip(name)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from fleetdesk.core.errors import Said
-from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.core.words import N_, nmsg
 from fleetdesk.services.sharing import Received
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.widgets.base import Column, Label, Row
@@ -92,24 +92,21 @@ class ImportBody(QWidget):
         words, fleet = self._desk.words, received.fleet
         self.received = received
         ships = sum(1 for _ in fleet.ships())
-        found = msg(
-            "{fleet}: {ships}",
-            fleet=fleet.name or words.text(N_("Unnamed fleet")),
-            ships=nmsg("{n} ship", "{n} ships", ships),
-        )
+        told = words.say(nmsg("{n} ship", "{n} ships", ships))
+        found = f"{fleet.name or words.text(N_('Unnamed fleet'))} · {told}"
         lost = len(received.unmatched)
         sub = (
             words.say(nmsg("{n} line was not understood:", "{n} lines were not understood:", lost))
             if lost
             else words.text(N_("All of it was understood. Points are worked out anew from the cards."))
         )
-        self.banner.show_notice(words.say(found), "brass" if lost else "sound", sub=sub)
+        self.banner.show_notice(found, "brass" if lost else "sound", sub=sub)
         self.banner.show()
-        told = [words.say(line) for line in received.unmatched[:_SHOWN]]
+        lines = [words.say(line) for line in received.unmatched[:_SHOWN]]
         if lost > _SHOWN:
-            told.append(words.say(nmsg("{n} more", "{n} more", lost - _SHOWN)))
-        self.lines.setText("\n".join(told))
-        self.lines.setVisible(bool(told))
+            lines.append(words.say(nmsg("{n} more", "{n} more", lost - _SHOWN)))
+        self.lines.setText("\n".join(lines))
+        self.lines.setVisible(bool(lines))
         self.take.setEnabled(True)
 
     def _take(self) -> None:
