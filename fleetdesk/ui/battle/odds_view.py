@@ -69,6 +69,8 @@ class ResultBox(Panel):
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(keeper, margin=12, parent=parent)
         self._language = words
+        self.entry = 0
+        """Id of the entry shown; 0: none."""
         self.faces = DiceFaces(keeper, side=30)
         self._lines = Label(keeper, "", "small")
         self.body.addWidget(self.faces)
@@ -78,6 +80,7 @@ class ResultBox(Panel):
     def show_entry(self, entry: Entry | None, lines: Sequence[Line] = ()) -> None:
         """Show what came of an entry; nothing for none."""
         self.setVisible(entry is not None)
+        self.entry = entry.id if entry is not None else 0
         if entry is None:
             return
         say = self._language.say

@@ -52,13 +52,11 @@ class BattlePage(Themed, QWidget):
     Signals:
         leave_wanted: back to the library.
         print_wanted: the `BattleSession` whose papers are asked for.
-        report_wanted: the `BattleSession` whose report shall be exported.
         real_dice_chosen: where dice come from now, to be remembered.
     """
 
     leave_wanted = Signal()
     print_wanted = Signal(object)
-    report_wanted = Signal(object)
     real_dice_chosen = Signal(bool)
 
     def __init__(

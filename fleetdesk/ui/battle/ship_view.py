@@ -102,5 +102,7 @@ class ShipView(QWidget):
     def refresh_table(self) -> None:
         """Show what is to be done now."""
         bridge = self._bridge
+        if self.result.entry != bridge.session.journal.head:
+            self.result.show_entry(None)
         overview = bridge.overview
         self.prompt.show_prompt(overview.prompt, () if bridge.locked else overview.offers)

@@ -154,6 +154,33 @@ class TestFire:
         assert len(page.bridge.session.journal.entries) == 1
         assert page.centre.currentWidget() is page.preparing  # another target may be chosen
 
+    def test_an_undo_meanwhile_asks_anew(self, page):
+        page.bridge.do("mark", {"ship": FOE, "slot": "hull_lost", "lost": 3})
+        page.bridge.do("mark", {"ship": DUCKLING, "slot": "hull_lost", "lost": 1})
+        fire(page)
+        asked = []
+        page.flow.asked_again.connect(asked.append)
+        page.bridge.undo()
+        assert len(asked) == 1
+        assert page.centre.currentWidget() is page.preparing
+
+    def test_an_undo_meanwhile_drops_dice_of_another_table(self, page):
+        page.bridge.do("bail", {"ship": DUCK})
+        fire(page)
+        click(page.prepare.other)
+        click(page.dice_view.tray.keys[5])
+        click(page.dice_view.tray.keys[5])
+        page.bridge.undo()
+        assert not page.flow.busy
+        assert page.centre.currentWidget() is page.ship_view
+
+    def test_a_result_goes_with_its_step(self, page):
+        fire(page)
+        click(page.prepare.go)
+        assert page.side.result.isVisible()
+        click(page.top.undo)
+        assert not page.side.result.isVisible()
+
     def test_an_action_without_questions_runs_at_once(self, page):
         click(page.ship_view.grid.button("bail"))
         assert page.bridge.session.journal.entry(1).action == "bail"
@@ -339,6 +366,16 @@ class TestPlace:
         assert page.prepare.odds.isVisible()
         click(page.prepare.go)
         assert page.ship_view.result.isVisible()
+
+    @pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (800, 1280), (720, 480)])
+    def test_twice_as_large_text_keeps_the_window(self, page, keeper, size):
+        keeper.set_scale(200)
+        page.resize(*size)
+        settle()
+        assert (page.width(), page.height()) == (max(680, size[0]), max(640, size[1]))
+        inside = page.rect()
+        for button in (page.top.menu, page.top.undo, page.fleets_button):
+            assert inside.contains(button.rect().translated(button.mapTo(page, QPoint(0, 0))))
 
     @pytest.mark.parametrize("scale", [100, 150, 200])
     def test_all_sizes_and_themes_paint(self, page, keeper, scale):
