@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from fleetdesk.ui.rooms import Rooms
 
 _WIDTH, _HEIGHT = 1280, 800
+NAME = "FleetDesk"
 
 
 class _Ground(Themed, QWidget):
@@ -99,7 +100,9 @@ class MainWindow(QMainWindow):
 
     def show_title(self, what: str) -> None:
         """Name the window after what is open in it."""
-        self.setWindowTitle(f"{what} · FleetDesk" if what else "FleetDesk")
+        self.setWindowTitle(
+            self.desk.words.say(msg("{title} \N{MIDDLE DOT} FleetDesk", title=what)) if what else NAME
+        )
 
     def _entered(self, key: str) -> None:
         self.rail.show_key(key)
