@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.errors import StoreError
+from fleetdesk.core.errors import Said
 from fleetdesk.core.words import N_
 from fleetdesk.services.library import Item, Library
 from fleetdesk.services.parts import Parts
@@ -131,8 +131,11 @@ class LibraryPage(QWidget):
         if self._to_judge:
             self._idle.start()
 
+    def _maker(self) -> ItemMaker:
+        return ItemMaker(self._desk.words, self._parts.find, self._parts.clock())
+
     def _show(self) -> None:
-        maker = ItemMaker(self._desk.words, self._parts.find, self._parts.clock())
+        maker = self._maker()
         recent = sorted(
             self._items.values(), key=lambda item: (item.shipped, -item.stamp * (not item.shipped))
         )
@@ -140,16 +143,20 @@ class LibraryPage(QWidget):
         self._filter()
 
     def _judge_some(self) -> None:
-        """Judge a few lists while nothing else is to be done."""
+        """Judge a few lists while nothing else is to be done, and show what that told."""
+        fresh: dict[str, ShelfItem] = {}
+        maker = self._maker()
         for _ in range(min(_AT_ONCE, len(self._to_judge))):
             item = self._to_judge.pop(0)
             try:
                 self._judged[item.path] = judge(self._library, self._parts.find, item)
-            except (StoreError, KeyError):
+            except (Said, KeyError):
                 continue  # opening it will say what is wrong
+            fresh[str(item.path)] = maker.make(item, self._judged)
         if not self._to_judge:
             self._idle.stop()
-        self._show()
+        self._shelf_items = tuple(fresh.get(one.id, one) for one in self._shelf_items)
+        self.shelf.show_again(fresh)
 
     def _filter(self, *_: object) -> None:
         items = shown(

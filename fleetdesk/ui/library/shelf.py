@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Signal
@@ -18,7 +20,7 @@ from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_o
 from fleetdesk.ui.widgets.parts import Part, PartsArea
 
 Kind = Literal["fleet", "battle", "sample"]
-_LEAST, _GAP, _PICTURE = 268, 14, 132
+_LEAST, _GAP, _HEAD, _PICTURE = 268, 14, 32, 132
 
 
 class ShelfItem(NamedTuple):
@@ -42,6 +44,8 @@ class ShelfItem(NamedTuple):
     """Wording of its button: Play, Go on."""
     sought: str = ""
     system: str = ""
+    who: str = ""
+    """Player and faction, or the sides: shown where the title leaves room."""
 
 
 class ItemDeed(NamedTuple):
@@ -88,6 +92,18 @@ class Shelf(PartsArea):
             self.items = tuple(items)
             self._lay()
 
+    def show_again(self, items: Mapping[str, ShelfItem]) -> None:
+        """Show what is new of these, by id; they stay where they are."""
+        places, parts = list(self._places), list(self._parts)
+        for number, place in enumerate(self._places):
+            item = items.get(place.item.id)
+            if item is not None:
+                places[number] = place._replace(item=item)
+                parts[3 * number : 3 * number + 3] = self._parts_of(places[number])
+                self.update(place.rect.toAlignedRect())
+        self._places, self._parts = tuple(places), tuple(parts)
+        self.items = tuple(place.item for place in places)
+
     def spot_of(self, deed: str, identity: str) -> QRectF:
         """Where a part of an item lies."""
         return self._parts[self._deeds.index(ItemDeed(deed, identity))].rect
@@ -102,7 +118,7 @@ class Shelf(PartsArea):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._height if width == self.width() else self._lay_for(width)[2]
+        return self._height if width == self.width() else self._height_for(width)
 
     def sizeHint(self) -> QSize:
         return QSize(self.theme.px(600), self._height)
@@ -119,67 +135,89 @@ class Shelf(PartsArea):
             self._lay()
 
     def _lay(self) -> None:
-        self._places, self._heads, self._height = self._lay_for(self.width())
+        self._places, self._heads = self._lay_for(self.width())
+        self._height = self._height_for(self.width())
         parts: list[Part] = []
         deeds: list[ItemDeed] = []
         for place in self._places:
-            item = place.item
-            told = ", ".join(
-                text for text in (item.title, item.sub, item.points, item.verdict, item.facts) if text
-            )
-            above = QRectF(place.rect)
-            above.setBottom(place.go.top())
-            parts += [
-                Part(above, told),
-                Part(place.go, f"{item.go} {item.title}"),
-                Part(place.more, f"{self._more_word}: {item.title}"),
-            ]
-            deeds += [ItemDeed(deed, item.id) for deed in ("open", "go", "more")]
+            parts += self._parts_of(place)
+            deeds += [ItemDeed(deed, place.item.id) for deed in ("open", "go", "more")]
         self._parts, self._deeds = tuple(parts), tuple(deeds)
         self.current = min(self.current, max(0, len(parts) - 1))
         self.let_go()
         self.updateGeometry()
         self.update()
 
-    def _card_height(self) -> int:
+    def _parts_of(self, place: _Place) -> tuple[Part, Part, Part]:
+        item = place.item
+        facts = (item.title, item.sub, item.who, item.points, item.verdict, item.facts)
+        above = QRectF(place.rect)
+        above.setBottom(place.go.top())
+        return (
+            Part(above, ", ".join(text for text in facts if text)),
+            Part(place.go, f"{item.go} {item.title}"),
+            Part(place.more, f"{self._more_word}: {item.title}"),
+        )
+
+    def _columns(self, width: int) -> int:
+        """As many as fit, but no more than there are things to fill a row with."""
+        gap = self.theme.px(_GAP)
+        fit = max(1, (width + gap) // (self.theme.px(_LEAST) + gap))
+        counts: dict[str, int] = {}
+        for item in self.items:
+            counts[item.section] = counts.get(item.section, 0) + 1
+        return min(fit, max(_FEWEST, *counts.values())) if counts else fit
+
+    def _picture_height(self, wide: float) -> int:
+        theme = self.theme
+        return round(max(theme.px(_PICTURE), min(wide * 0.47, theme.px(_TALLEST))))
+
+    def _card_height(self, wide: float) -> int:
         theme = self.theme
         title = max(theme.metrics("heading").lineSpacing(), 2 * theme.metrics("strong").lineSpacing())
+        title = max(title, theme.metrics("heading").lineSpacing() + theme.metrics("small").lineSpacing())
         words = title + 2 * theme.metrics("small").lineSpacing()
-        return theme.px(_PICTURE) + words + theme.px(10 + 12 + 8) + theme.target
+        return self._picture_height(wide) + words + theme.px(10 + 12 + 8) + theme.target
 
-    def _lay_for(self, width: int) -> tuple[tuple[_Place, ...], tuple[tuple[QRectF, str], ...], int]:
+    def _columns(self, width: int) -> int:
+        gap = self.theme.px(_GAP)
+        return max(1, (width + gap) // (self.theme.px(_LEAST) + gap))
+
+    def _height_for(self, width: int) -> int:
+        """How tall the shelf is: what a layout asks for widths it only thinks of."""
+        columns, gap = self._columns(width), self.theme.px(_GAP)
+        rows = heads = 0
+        for section, items in groupby(self.items, key=attrgetter("section")):
+            rows += -(-sum(1 for _ in items) // columns)
+            heads += bool(section)
+        return max(0, rows * (self._card_height() + gap) - gap) + heads * self.theme.px(_HEAD)
+
+    def _lay_for(self, width: int) -> tuple[tuple[_Place, ...], tuple[tuple[QRectF, str], ...]]:
         theme = self.theme
-        gap = theme.px(_GAP)
-        columns = max(1, (width + gap) // (theme.px(_LEAST) + gap))
+        gap, head, target = theme.px(_GAP), theme.px(_HEAD), theme.target
+        columns, tall = self._columns(width), self._card_height()
         wide = (width - gap * (columns - 1)) / columns
-        tall = self._card_height()
-        head = theme.px(32)
+        inset, edge = theme.px(12), theme.px(8)
+        foot = tall - target - edge
         places: list[_Place] = []
         heads: list[tuple[QRectF, str]] = []
-        top, column, section = 0.0, 0, None
-        for item in self.items:
-            if item.section != section:
-                if column:
+        top = 0.0
+        for section, items in groupby(self.items, key=attrgetter("section")):
+            if section:
+                heads.append((QRectF(0, top, width, head), section))
+                top += head
+            for number, item in enumerate(items):
+                column = number % columns
+                if number and not column:
                     top += tall + gap
-                    column = 0
-                if item.section:
-                    heads.append((QRectF(0, top, width, head), item.section))
-                    top += head
-                section = item.section
-            rect = QRectF(column * (wide + gap), top, wide, tall)
-            foot = rect.bottom() - theme.target - theme.px(8)
-            more = QRectF(rect.right() - theme.target - theme.px(8), foot, theme.target, theme.target)
-            button = QRectF(
-                rect.left() + theme.px(12), foot, more.left() - rect.left() - theme.px(16), theme.target
-            )
-            places.append(_Place(item, rect, button, more))
-            column += 1
-            if column == columns:
-                column = 0
-                top += tall + gap
-        if column:
+                rect = QRectF(column * (wide + gap), top, wide, tall)
+                more = QRectF(rect.right() - target - edge, top + foot, target, target)
+                go = QRectF(
+                    rect.left() + inset, top + foot, more.left() - rect.left() - inset - edge / 2, target
+                )
+                places.append(_Place(item, rect, go, more))
             top += tall + gap
-        return tuple(places), tuple(heads), round(max(0.0, top - gap))
+        return tuple(places), tuple(heads)
 
     # Looks
 
@@ -203,8 +241,9 @@ class Shelf(PartsArea):
         ground = mix(theme.card, theme.ink, 0.06) if down == "open" else theme.card
         box(painter, rect, radius, ground, theme.line, width=theme.px(1))
         edge = theme.px(1)
-        picture = QRectF(rect.left() + edge, rect.top() + edge, rect.width() - 2 * edge, theme.px(_PICTURE))
-        paint_scene(painter, picture, theme, item.scene, radius=radius - edge, foot=theme.px(30))
+        picture = QRectF(rect).adjusted(edge, edge, -edge, 0)
+        picture.setHeight(self._picture_height(rect.width()))
+        paint_scene(painter, picture, theme, item.scene, radius=radius - edge, foot=theme.px(34))
         painter.fillRect(QRectF(picture.left(), picture.bottom(), picture.width(), edge), theme.line)
         self._paint_chips(painter, picture, item)
         self._paint_words(painter, place, picture.bottom())
@@ -236,7 +275,9 @@ class Shelf(PartsArea):
             heading.setPixelSize(round(heading.pixelSize() * 0.8))
         lines = wrapped(item.title, heading, room.width(), 2)
         used = draw_lines(painter, room, lines, heading, theme.ink)
-        for text in (item.sub, item.facts):
+        for text in (item.sub, item.who if len(lines) == 1 else "", item.facts):
+            if not text:
+                continue
             room = room.adjusted(0, used, 0, 0)
             used = draw_lines(painter, room, wrapped(text, small, room.width(), 1), small, theme.muted)
             used = max(used, height_of(1, small))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Verdict, verdict
 from fleetdesk.core.words import N_, Words, msg, nmsg
@@ -23,19 +24,36 @@ _MONTHS = (
 )  # fmt: skip
 
 
+_SHORTEST = 0.45
+"""Length of a ship that costs nothing, beside the dearest."""
+
+
 class Judged(NamedTuple):
     """What only reading the whole list tells."""
 
     points: float | None
     verdict: Verdict
-    squadrons: int
+    lengths: tuple[tuple[float, ...], ...]
+    """How long the ships of each squadron are drawn."""
 
 
 def judge(library: Library, find: Callable[[str], AnySystem], item: Item) -> Judged:
     """Read a list and judge it. Raises StoreError."""
     fleet = library.open_fleet(item.path).value
     system = find(fleet.system)
-    return Judged(system.cost(fleet).total, verdict(system.check(fleet)), len(fleet.squadrons))
+    return Judged(system.cost(fleet).total, verdict(system.check(fleet)), lengths(fleet))
+
+
+def lengths(fleet: FleetList) -> tuple[tuple[float, ...], ...]:
+    """How long each ship is drawn: what it costs tells its size, for every game."""
+    prices = [
+        [card.points if (card := fleet.card_of(ship)) is not None else None for ship in squadron.ships]
+        for squadron in fleet.squadrons
+    ]
+    most = max((price for line in prices for price in line if price), default=1)
+    return tuple(
+        tuple(_SHORTEST + (1 - _SHORTEST) * ((price or 0) / most) ** 0.6 for price in line) for line in prices
+    )
 
 
 def day(words: Words, when: dt.datetime, now: dt.datetime) -> str:
@@ -86,12 +104,15 @@ class ItemMaker:
         kind: Kind = "sample" if item.shipped else "fleet"
         points, said, mark = "", "", ""
         tone: Tone = "plain"
-        squadrons = max(1, item.ships // 3)
+        scene = Scene(item.name, item.ships, max(1, item.ships // 3))
         if not item.sound:
             said, tone, mark = words.text(N_("Damaged")), "harm", "warning"
         elif judged is not None:
-            squadrons = judged.squadrons
+            scene = scene._replace(lengths=judged.lengths)
             points = words.say(msg("{points} pts", points=judged.points or 0))
+            if item.points_limit:
+                told = msg("{points} / {limit} pts", points=judged.points or 0, limit=item.points_limit)
+                points = words.say(told)
             said, tone, mark = verdict_word(words, judged.verdict)
         title = words.text(item.name) if item.shipped else item.name
         return ShelfItem(
@@ -99,8 +120,8 @@ class ItemMaker:
             kind,
             title or words.text(N_("Unnamed fleet")),
             " · ".join((self.game(item.system), ships)),
-            self._when(item) if not item.shipped or not who else " · ".join(who),
-            Scene(item.name, item.ships, squadrons),
+            self._when(item),
+            scene,
             points,
             said,
             tone,
@@ -109,6 +130,7 @@ class ItemMaker:
             words.text(N_("Play")),
             folded(" ".join((title, *who, *item.who, self.game(item.system)))),
             item.system,
+            " · ".join(one for one in who if one != title),
         )
 
     def _battle(self, item: Item) -> ShelfItem:
@@ -119,7 +141,7 @@ class ItemMaker:
             str(item.path),
             "battle",
             item.name,
-            " · ".join(text for text in (self.game(item.system), sides) if text),
+            self.game(item.system),
             self._when(item),
             Scene(item.name, 12, 4, battle=True),
             turn,
@@ -130,6 +152,7 @@ class ItemMaker:
             words.text(N_("Go on")),
             folded(" ".join((item.name, *item.who, self.game(item.system)))),
             item.system,
+            sides,
         )
 
 

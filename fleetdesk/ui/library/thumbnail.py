@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPat
 
 from fleetdesk.ui.theme import Theme, faded, mix
 
-_MOST_SHIPS = 28
+_MOST_SHIPS, _MOST_LINES, _MOST_ABREAST = 28, 5, 7
 _RAYS = 16
 
 
@@ -23,6 +23,8 @@ class Scene(NamedTuple):
     squadrons: int
     battle: bool = False
     """Two fleets face each other."""
+    lengths: tuple[tuple[float, ...], ...] = ()
+    """Where it is known, how long the ships of each squadron are beside the longest (1)."""
 
 
 class _Draw:
@@ -57,10 +59,12 @@ def paint_scene(
         lanes = max(3, scene.squadrons // 2)
         left = QRectF(rect.left(), rect.top(), rect.width() * 0.5, rect.height())
         right = left.translated(rect.width() * 0.5, 0)
-        _fleet(painter, left, theme, draw, (half, lanes, 0.0, theme.sea))
-        _fleet(painter, right, theme, draw, (scene.ships - half, lanes, pi, theme.harm))
+        _fleet(painter, left, theme, draw, _Fleet(_alike(half, lanes), 0.0, theme.sea))
+        _fleet(painter, right, theme, draw, _Fleet(_alike(scene.ships - half, lanes), pi, theme.harm))
     else:
-        _fleet(painter, rect, theme, draw, (scene.ships, scene.squadrons, 0.0, theme.sea))
+        lines = tuple(line[:_MOST_ABREAST] for line in scene.lengths if line)[:_MOST_LINES]
+        lines = lines or _alike(scene.ships, scene.squadrons)
+        _fleet(painter, rect, theme, draw, _Fleet(lines, 0.0, theme.sea))
     painter.restore()
 
 
@@ -99,32 +103,44 @@ def _depth_line(painter: QPainter, rect: QRectF, theme: Theme, draw: _Draw) -> N
     painter.drawPath(line)
 
 
-def _fleet(
-    painter: QPainter, rect: QRectF, theme: Theme, draw: _Draw, fleet: tuple[int, int, float, QColor]
-) -> None:
-    """Squadrons abreast, the ships of each in line, echelon or wedge, all on one heading."""
-    ships, squadrons, course, colour = fleet
+class _Fleet(NamedTuple):
+    """Ships to draw: the lengths of each line (the longest is 1), where they head, their colour."""
+
+    lines: tuple[tuple[float, ...], ...]
+    course: float
+    colour: QColor
+
+
+def _alike(ships: int, squadrons: int) -> tuple[tuple[float, ...], ...]:
+    """Lines of ships of which nothing is known but how many they are."""
     ships = min(ships, _MOST_SHIPS)
-    if not ships:
+    count = max(1, min(squadrons or 1, _MOST_LINES, ships))
+    sizes = [ships // count + (line < ships % count) for line in range(count)]
+    return tuple((1.0 if line == 0 and count > 1 else 0.84,) * size for line, size in enumerate(sizes))
+
+
+def _fleet(painter: QPainter, rect: QRectF, theme: Theme, draw: _Draw, fleet: _Fleet) -> None:
+    """Squadrons abreast, the ships of each in line, echelon or wedge, all on one heading."""
+    longest = max((sum(line) for line in fleet.lines), default=0.0)
+    if not longest:
         return
-    lines = max(1, min(squadrons or 1, 5, ships))
-    sizes = [ships // lines + (line < ships % lines) for line in range(lines)]
-    lane = rect.height() / (lines + 0.5)
-    length = min(lane * 1.35, rect.width() * 0.86 / (max(sizes) * 1.32), rect.height() * 0.3)
+    count = len(fleet.lines)
+    lane = rect.height() / (count + 0.5)
+    length = min(lane * 1.6, rect.width() * 0.86 / (longest * 1.32), rect.height() * 0.36)
     turn = draw.between(-9, 9)
     shape = draw.between(0, 1)
     painter.save()
     painter.translate(rect.center())
     painter.rotate(turn)
-    for line, count in enumerate(sizes):
-        y = lane * (line - (lines - 1) / 2)
-        shift = draw.between(-0.5, 0.5) * length
-        size = length * (1.0 if line == 0 and lines > 1 else 0.84)
-        for ship in range(count):
-            place = ship - (count - 1) / 2
+    for number, line in enumerate(fleet.lines):
+        y = lane * (number - (count - 1) / 2)
+        x = draw.between(-0.5, 0.5) * length - sum(line) * length * 0.65
+        for ship, size in enumerate(line):
+            place = ship - (len(line) - 1) / 2
             slant = place * 0.16 if shape < 0.4 else abs(place) * 0.2 if shape < 0.7 else 0.0
-            where = QPointF(shift + place * length * 1.3, y + slant * lane)
-            _ship(painter, where, size, course=course, theme=theme, colour=colour)
+            where = QPointF(x + size * length * 0.65, y + slant * lane)
+            _ship(painter, where, size * length, course=fleet.course, theme=theme, colour=fleet.colour)
+            x += size * length * 1.3
     painter.restore()
 
 
