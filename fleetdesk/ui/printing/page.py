@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QUrl, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -203,6 +203,11 @@ class PrintPage(QWidget):
 
     def _show_strip(self) -> None:
         self.strip.setVisible(len(self._pages) > 1 and self.width() >= self._desk.keeper.theme.px(ROOMY))
+
+    def minimumSizeHint(self) -> QSize:
+        """The choices alone: the pages fold away."""
+        px = self._desk.keeper.theme.px
+        return QSize(px(FORM_WIDTH), px(320))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
