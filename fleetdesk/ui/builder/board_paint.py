@@ -122,7 +122,7 @@ class BoardPainter:
         line.adjust(0, 0, -wide - theme.px(8), 0)
         if view.problem:
             room = line.width() - theme.px(120)
-            wide = self._chip(line, view.problem, self._inks(view.weight), icon="warning", most=room)
+            wide = self._chip(line, view.problem, self._inks(view.weight), icon=_icon(view.weight), most=room)
             line.adjust(0, 0, -wide - theme.px(8), 0)
         ink = theme.ink if view.named else theme.muted
         draw_text(self._painter, line, view.name, theme.font("strong"), ink)
@@ -190,6 +190,8 @@ class BoardPainter:
         ink = theme.ink if row.sails else theme.muted
         self._tick(place.tick, on=row.sails)
         self._words(place, ink)
+        if row.problem:
+            self._note(place)
         font = theme.font("body")
         for value, column in zip(row.values, place.columns, strict=False):
             draw_text(painter, column, value, font, ink, align=_CENTRE)
@@ -203,30 +205,29 @@ class BoardPainter:
         theme, painter, row = self._theme, self._painter, place.row
         strong, small = theme.font("strong"), theme.font("label")
         room = place.words.width()
-        below: list[tuple[str, QColor, bool]] = []
-        if row.class_name:
-            below.append((row.class_name, theme.muted, False))
+        below = [row.class_name] if row.class_name else []
         if not place.columns and row.values:
-            told = " · ".join(
-                f"{head} {value}" for head, value in zip(self._view.heads, row.values, strict=False)
-            )
-            below.append((told, theme.muted, False))
-        if row.problem:
-            below.append((row.problem, self._inks(row.weight).text, True))
+            pairs = zip(self._view.heads, row.values, strict=False)
+            below.append(" · ".join(f"{head} {value}" for head, value in pairs))
         height = height_of(1, strong) + height_of(len(below), small)
-        line = QRectF(place.words.left(), place.rect.center().y() - height / 2, room, height)
+        line = QRectF(place.words.left(), place.words.center().y() - height / 2, room, height)
         name_ink = ink if row.named else theme.muted
         used = draw_lines(painter, line, wrapped(row.name, strong, room, 1), strong, name_ink)
-        for text, colour, marked in below:
+        for text in below:
             line = line.adjusted(0, used, 0, 0)
-            left = 0.0
-            if marked:
-                side = float(theme.px(13))
-                spot = QRectF(line.left(), line.top() + (height_of(1, small) - side) / 2, side, side)
-                self._icons.paint(painter, spot, "warning", colour)
-                left = side + theme.px(5)
-            text_room = line.adjusted(left, 0, 0, 0)
-            used = draw_lines(painter, text_room, wrapped(text, small, text_room.width(), 1), small, colour)
+            used = draw_lines(painter, line, wrapped(text, small, room, 1), small, theme.muted)
+
+    def _note(self, place: RowPlace) -> None:
+        """What is wrong with the ship, the mark before it."""
+        theme, row = self._theme, place.row
+        small, colour = theme.font("label"), self._inks(row.weight).text
+        side = float(theme.px(14))
+        middle = place.note.top() + height_of(1, small) / 2
+        self._icons.paint(
+            self._painter, QRectF(place.note.left(), middle - side / 2, side, side), _icon(row.weight), colour
+        )
+        room = place.note.adjusted(side + theme.px(6), 0, 0, 0)
+        draw_lines(self._painter, room, wrapped(row.problem, small, room.width(), 1), small, colour)
 
     def _tick(self, rect: QRectF, *, on: bool) -> None:
         theme = self._theme
@@ -255,3 +256,8 @@ class BoardPainter:
         self._icons.paint(painter, spot, place.tool.icon, ink)
         words = QRectF(place.rect.left(), spot.bottom() + theme.px(2), place.rect.width(), label)
         draw_text(painter, words, place.tool.text, font, ink, align=_CENTRE)
+
+
+def _icon(weight: Weight | None) -> str:
+    """The mark of a problem: never colour alone."""
+    return "warning" if weight == Weight.WRONG else "question"

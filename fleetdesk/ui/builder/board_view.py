@@ -94,6 +94,8 @@ class RowPlace(NamedTuple):
     words: QRectF
     handle: QRectF
     points: QRectF
+    note: QRectF
+    """The line of its problem, below all of these; empty where there is none."""
     columns: tuple[QRectF, ...]
     """Of the values; empty where there is no room, then they stand below the name."""
 
@@ -200,20 +202,24 @@ class _Laying:
         theme = self._theme
         small = theme.metrics("label").lineSpacing()
         folded = not self._columns and bool(row.values)
-        below = bool(row.class_name) + folded + bool(row.problem)
-        return max(
-            float(theme.target), float(theme.metrics("strong").lineSpacing() + theme.px(12) + below * small)
-        )
+        below = bool(row.class_name) + folded
+        main = theme.metrics("strong").lineSpacing() + theme.px(12) + below * small
+        return max(float(theme.target), float(main)) + self._note_height(row)
+
+    def _note_height(self, row: RowView) -> float:
+        return self._theme.metrics("label").lineSpacing() + self._theme.px(9.0) if row.problem else 0.0
 
     def _row(self, row: RowView, squadron: int, at: int, rect: QRectF) -> RowPlace:
-        theme, top, tall = self._theme, rect.top(), rect.height()
+        theme, top = self._theme, rect.top()
+        tall = rect.height() - self._note_height(row)
         tick = QRectF(rect.left(), top, theme.px(_TICK), tall)
         handle = QRectF(rect.right() - theme.px(_HANDLE), top, theme.px(_HANDLE), tall)
         points = QRectF(handle.left() - self._points, top, self._points, tall)
         values = tuple(QRectF(left, top, wide, tall) for left, wide in self._columns)
         right = values[0].left() if values else points.left()
         words = QRectF(tick.right(), top, right - tick.right() - theme.px(6), tall)
-        return RowPlace(row, squadron, at, rect, tick, words, handle, points, values)
+        note = QRectF(words.left(), top + tall, points.right() - words.left(), rect.height() - tall)
+        return RowPlace(row, squadron, at, rect, tick, words, handle, points, note, values)
 
     def _points_width(self) -> float:
         theme = self._theme

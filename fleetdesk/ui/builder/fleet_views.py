@@ -158,7 +158,8 @@ class Viewer:
         words = self._words
         values = self._summary(card) if card is not None else {}
         points = card.points if card is not None else None
-        weight, said = self._told(problem)
+        weight = problem.weight if problem is not None else None
+        said = words.say(problem.text) if problem is not None else ""
         return RowView(
             ship.id,
             ship_title(words, ship),

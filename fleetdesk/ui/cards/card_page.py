@@ -76,7 +76,7 @@ class CardPage(Themed, QWidget):
         column.addWidget(SectionTitle(keeper, words.text(N_("As it is printed"))))
         self.view = CardView(keeper, words)
         column.addWidget(self.view)
-        self.problems = ChoiceList(keeper, ticks=False, name=words.text(N_("Problems")))
+        self.problems = ChoiceList(keeper, ticks=False, most=6, name=words.text(N_("Problems")))
         self.problems.chosen.connect(self._jump)
         column.addWidget(self.problems)
         self.own = Switch(

@@ -93,7 +93,7 @@ class RulesPage(Themed, QWidget):
         self.banner = Banner(keeper, words, "-", "sound")
         self.banner.hide()
         panel.body.addWidget(self.banner)
-        self.failures = ChoiceList(keeper, ticks=False, name=words.text(N_("Cases that failed")))
+        self.failures = ChoiceList(keeper, ticks=False, most=6, name=words.text(N_("Cases that failed")))
         self.failures.chosen.connect(self._show_failure)
         self.failures.hide()
         panel.body.addWidget(self.failures)
@@ -250,7 +250,7 @@ class RulesPage(Themed, QWidget):
             )
             for one in results
         ]
-        listed = ChoiceList(self._desk.keeper, rows, ticks=False, name=results[0].rule)
+        listed = ChoiceList(self._desk.keeper, rows, ticks=False, most=8, name=results[0].rule)
         Sheet(self._desk.keeper, words, self, results[0].rule, body=listed, width=680).open()
 
     def restyle(self) -> None:

@@ -58,12 +58,16 @@ class ChoiceList(PartsArea):
         *,
         several: bool = False,
         ticks: bool = True,
+        most: int = 2,
         name: str = "",
         parent: QWidget | None = None,
     ) -> None:
-        """`ticks=False` shows no mark before the rows: for lists where a tap acts at once."""
+        """`ticks=False` shows no mark before the rows: for lists where a tap acts at once.
+
+        `most` is how many lines a title and the text below it may take each.
+        """
         super().__init__(keeper, parent)
-        self._several, self._ticks = several, ticks
+        self._several, self._ticks, self._most = several, ticks, most
         self._rows: tuple[Choice, ...] = ()
         self._chosen: frozenset[int] = frozenset()
         self._laid: tuple[_Laid, ...] = ()
@@ -168,8 +172,8 @@ class ChoiceList(PartsArea):
         for row in self._rows:
             end = width_of(row.trailing, end_font) + theme.px(12) if row.trailing else 0
             room = max(1.0, width - self._text_left(row) - pad - end)
-            title = wrapped(row.title, title_font, room)
-            sub = wrapped(row.reason or row.sub, sub_font, room) if row.reason or row.sub else ()
+            title = wrapped(row.title, title_font, room, self._most)
+            sub = wrapped(row.reason or row.sub, sub_font, room, self._most) if row.reason or row.sub else ()
             height = max(least, len(title) * title_height + len(sub) * sub_height + theme.px(16))
             laid.append(_Laid(QRectF(0, top, width, height), title, sub))
             top += height + gap

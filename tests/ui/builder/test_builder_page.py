@@ -244,6 +244,7 @@ def drag_by_finger(widget, device, start, *ways):
 
 def test_finger_drags_a_ship_while_the_list_stands_still(page, touch_screen):
     page.add(CARDS[0], 20)
+    QTest.qWait(20)
     bar = page.fleet.area.verticalScrollBar()
     bar.setValue(0)
     assert bar.maximum() > 0, "the list is longer than the view"
