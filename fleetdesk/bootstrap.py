@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from fleetdesk import paths
@@ -40,3 +42,13 @@ def open_window(file: Path | None = None, language: str | None = None) -> int:
     from fleetdesk.ui import app  # noqa: PLC0415 - Qt is loaded for the window only
 
     return app.run(parts(language), file)
+
+
+def take_pictures(folder: Path, battle: Path, language: str) -> Iterable[Path]:
+    """Take a picture of each screen, without a display if there is none; the player's own files stay out of it."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from fleetdesk.ui import pictures  # noqa: PLC0415 - Qt is loaded for pictures only
+
+    with tempfile.TemporaryDirectory() as own:
+        made = parts(language, settings=Path(own) / "settings.json", folder=Path(own) / "data")
+        yield from pictures.take(made, folder, battle)

@@ -181,6 +181,7 @@ def _make() -> AnySystem:
         offers=_offers,
         due=_due,
         explain=_explain,
+        causes=lambda ref: (("ships", ref.removesuffix(".dice"), "hull_lost"),),
         slots=slots_of,
         settle=settle,
         view=lambda battle, _: battle,

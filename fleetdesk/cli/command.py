@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import NoReturn
 
 from fleetdesk import systems
@@ -13,6 +14,8 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, Words, msg
 
+Pictures = Callable[[Path, Path, str], Iterable[Path]]
+"""(folder, battle file, language) -> the pictures as they are taken."""
 OK = 0
 NO = 1
 """The answer is no: an illegal fleet, a failed case."""
@@ -36,6 +39,8 @@ class Desk:
     words: Words
     ids: Callable[[], tuple[str, ...]] = systems.system_ids
     find: Callable[[str], AnySystem] = systems.load
+    pictures: Pictures | None = None
+    """Takes pictures of the screens, where there is a window to take them of."""
 
     def game(self, system: str) -> AnySystem:
         """The game of that id, or a sentence that lists those there are."""
@@ -62,4 +67,4 @@ class Command:
 
 def tell(desk: Desk, notice: Msg) -> None:
     """Say something beside the answer, where it does not get into a pipe."""
-    print(f"fleetdesk: {desk.words.say(notice)}", file=sys.stderr)
+    print(desk.words.say(notice), file=sys.stderr)

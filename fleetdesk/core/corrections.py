@@ -82,8 +82,8 @@ def _name(battle: Battle, ship: str) -> Msg:
     return Msg.verbatim(battle.ships[ship].name) if ship else msg("The table")
 
 
-def _settle(system: AnySystem, battle: Battle, ship: str) -> tuple[Battle, tuple[Line, ...]]:
-    return system.settle(battle, ship) if ship else (battle, ())
+def _settle(system: AnySystem, battle: Battle, ship: str, slot: str) -> tuple[Battle, tuple[Line, ...]]:
+    return system.settle(battle, ship, slot) if ship else (battle, ())
 
 
 def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
@@ -91,10 +91,12 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
 
     def mark(battle: Battle, args: Mark, _: Table) -> Outcome[Any]:
         found = _slot(system, battle, args.ship, args.slot)
+        if found.kind not in {"track", "counter"}:
+            raise BadInput(msg("{what} has no boxes to mark.", what=found.label))
         lost = int(min(args.lost, found.most))
         delta = lost - int(found.value or 0)
         after = put(battle, found.path, lost)
-        after, lines = _settle(system, after, args.ship)
+        after, lines = _settle(system, after, args.ship, found.key)
         title = msg(
             "{ship} {delta} {track}",
             ship=_name(battle, args.ship),
@@ -112,7 +114,9 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
         value = args.value
         if found.kind in {"track", "counter"}:
             value = _number(found, value)
-        after, lines = _settle(system, put(battle, found.path, value), args.ship)
+        elif found.kind == "choice" and value not in {key for key, _ in found.choices}:
+            raise BadInput(msg("{where} cannot be {value}.", where=found.label, value=str(value)))
+        after, lines = _settle(system, put(battle, found.path, value), args.ship, found.key)
         title = msg(
             "{ship}: {what} corrected to {value}",
             ship=_name(battle, args.ship),

@@ -8,6 +8,7 @@ Differences apply to the JSON form of a state (nested dicts and lists), forwards
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
 from typing import Any, Literal
 
 from pydantic import BaseModel
@@ -78,4 +79,4 @@ def _put(raw: Json, path: Path, value: Json, *, gone: bool) -> None:
     if gone:
         del spot[path[-1]]
     else:
-        spot[path[-1]] = value
+        spot[path[-1]] = deepcopy(value)  # a later change may reach inside; what was recorded must not move

@@ -61,6 +61,10 @@ class Entries:
         """How many there are."""
         return len(self._parents)
 
+    def all(self) -> tuple[Entry, ...]:
+        """Every entry, in the order made."""
+        return tuple(self[number] for number in self)
+
     @property
     def last(self) -> int:
         """The highest id; the opening's if there is no entry."""

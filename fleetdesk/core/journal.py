@@ -21,6 +21,7 @@ from fleetdesk.core.dice import Dice
 from fleetdesk.core.diffs import Change
 from fleetdesk.core.entries import OPENING, Entries, Entry
 from fleetdesk.core.errors import BadInput
+from fleetdesk.core.misfits import misfit, place
 from fleetdesk.core.words import Msg, msg
 
 __all__ = ["OPENING", "Entries", "Entry", "InMemory", "Journal", "Ledger", "Touched", "touched"]
@@ -141,7 +142,7 @@ class Journal(Generic[B]):
     @property
     def entries(self) -> tuple[Entry, ...]:
         """Every entry ever made, in the order made."""
-        return tuple(self._entries[number] for number in self._entries)
+        return self._entries.all()
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -335,24 +336,22 @@ def _fitting(adapter: TypeAdapter[Any], value: Any, name: str = "") -> Any:
     try:
         fit = adapter.validate_json(raw)
     except ValidationError as error:
-        first = error.errors()[0]
         raise BadInput(
             msg(
                 "{where} cannot be {value}: {reason}.",
-                where=".".join(str(step) for step in first["loc"]) or name,
-                value=str(first.get("input")),
-                reason=str(first["msg"]),
+                where=place(error) or name,
+                value=str(error.errors()[0].get("input")),
+                reason=misfit(error),
             )
         ) from error
     return value if adapter.dump_json(fit) == raw else fit
 
 
 def _sentence(spec: Action[Any, Any], error: ValidationError) -> Msg:
-    first = error.errors()[0]
     return msg(
         "{action}: {where} cannot be {value} ({reason}).",
         action=Msg(key=spec.title),
-        where=".".join(str(step) for step in first["loc"]) or "?",
-        value=str(first.get("input")),
-        reason=str(first["msg"]),
+        where=place(error) or "?",
+        value=str(error.errors()[0].get("input")),
+        reason=misfit(error),
     )

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from fleetdesk.core import layout_arcs, layout_boxes, layout_table, layout_text
 from fleetdesk.core.cards import Block, Card, Columns
-from fleetdesk.core.layout_base import GAP, Spot, needs, place, stack
+from fleetdesk.core.layout_base import GAP, Spot, needs, place, shared, stack
 from fleetdesk.core.marks import Box, Mark
 from fleetdesk.core.pen import Pen
 
-GUTTER = 4.0
+GUTTER = 3.5
 """Between columns."""
 PADDING = 3.0
 """Between a frame and what it holds."""
@@ -93,21 +93,7 @@ def _widths(block: Columns, first: int, last: int, width: float, pen: Pen) -> li
     """Share the width by weight, but give each column what it needs."""
     weights = block.weights if len(block.weights) == len(block.columns) else (1.0,) * len(block.columns)
     needed = [_need(column, pen) for column in block.columns[first:last]]
-    free = width - GUTTER * (last - first - 1)
-    open_ = set(range(last - first))
-    shares = [0.0] * (last - first)
-    while open_:
-        left = free - sum(needed[index] for index in range(last - first) if index not in open_)
-        whole = sum(weights[first + index] for index in open_)
-        for index in open_:
-            shares[index] = left * weights[first + index] / whole
-        short = {index for index in open_ if shares[index] < needed[index]}
-        if not short or short == open_:
-            break
-        for index in short:
-            shares[index] = needed[index]
-        open_ -= short
-    return shares
+    return shared(width - GUTTER * (last - first - 1), weights[first:last], needed)
 
 
 @needs.register

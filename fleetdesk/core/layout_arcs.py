@@ -14,6 +14,10 @@ RATIO = 0.6
 """Height of the drawing for its width."""
 WIDEST = 84.0
 TURN = 360.0
+MIDDLE = 0.64
+"""Where the text of a broadside stands between the middle of the ship and the end of the arc."""
+BESIDE = 0.7
+"""The same before the bow and behind the stern."""
 
 _HULLS = {
     "broad": (0.37, 0.15),
@@ -47,7 +51,7 @@ class _Oval(NamedTuple):
 @place.register
 def _arcs(block: Arcs, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """Fans as sectors of an ellipse, the hull over them, dice in the middle of each fan."""
-    across = min(at.width, pen.mm(WIDEST)) / 2
+    across = min(at.width, WIDEST) / 2
     oval = _Oval(at.x + at.width / 2, at.y + across * RATIO, across, across * RATIO)
     for number, fan in enumerate(block.fans):
         out.append(_fan(fan, oval, "fan_dark" if number % 2 else "fan"))
@@ -104,11 +108,14 @@ def _hull(block: Arcs, oval: _Oval) -> Path:
 def _fan_text(fan: Fan, oval: _Oval, pen: Pen, out: list[Mark]) -> None:
     """The dice in the middle of the fan, its name below them."""
     middle = radians(90 if fan.sweep >= TURN else fan.start + fan.sweep / 2)
-    reach = 0.7 / ((cos(middle) / oval.across) ** 2 + (sin(middle) / oval.down) ** 2) ** 0.5
+    reach = (MIDDLE if abs(sin(middle)) > 0.7 else BESIDE) / (
+        (cos(middle) / oval.across) ** 2 + (sin(middle) / oval.down) ** 2
+    ) ** 0.5
     x, y = oval.x + reach * cos(middle), oval.y + reach * sin(middle)
-    room = oval.across * (0.58 if abs(cos(middle)) > 0.7 else 1.1)
+    room = oval.across * (0.52 if abs(cos(middle)) > 0.7 else 1.1)
     role: Role = "muted" if fan.muted else TONES[fan.tone]
-    dice = pen.fit(pen.say(fan.text), "sans-bold", pen.points(11), room, 1)
+    size = min(11.0, max(8.0, oval.across / pen.mm(1) * 0.37))
+    dice = pen.fit(pen.say(fan.text), "sans-bold", pen.points(size), room, 1)
     name = pen.fit(pen.say(fan.label), "sans", pen.small, room, 2)
     top = y - (dice.height + name.height) / 2
     pen.put(out, dice, x, top + dice.height / 2, face="sans-bold", role=role, anchor="middle", room=room)
@@ -119,4 +126,4 @@ def _fan_text(fan: Fan, oval: _Oval, pen: Pen, out: list[Mark]) -> None:
 @needs.register
 def _arcs_needs(block: Arcs, pen: Pen) -> float:
     del block
-    return pen.mm(44)
+    return pen.mm(42)

@@ -10,7 +10,7 @@ from fleetdesk.core.cards import Block, Track
 from fleetdesk.core.marks import Mark
 from fleetdesk.core.pen import Pen
 
-GAP = 2.2
+GAP = 2.0
 """Between blocks of a card."""
 NEAR = 1.0
 """Between blocks that belong together: one track under another."""
@@ -56,3 +56,21 @@ def stack(blocks: Sequence[Block], at: Spot, pen: Pen, out: list[Mark]) -> float
 def track_label(track: Track, pen: Pen) -> float:
     """Width a track's label would like."""
     return pen.measure(pen.say(track.label), "sans-bold", pen.body) + 2.0
+
+
+def shared(width: float, weights: Sequence[float], needed: Sequence[float]) -> list[float]:
+    """Share a width by weight, but give each part what it needs as long as there is enough for all."""
+    free = set(range(len(weights)))
+    shares = [0.0] * len(weights)
+    while free:
+        left = width - sum(need for index, need in enumerate(needed) if index not in free)
+        whole = sum(weights[index] for index in free)
+        for index in free:
+            shares[index] = left * weights[index] / whole
+        short = {index for index in free if shares[index] < needed[index]}
+        if not short or short == free:
+            break
+        for index in short:
+            shares[index] = needed[index]
+        free -= short
+    return shares

@@ -115,7 +115,7 @@ def _flags_needs(block: Flags, pen: Pen) -> float:
 @place.register
 def _grid(block: Grid, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """Ruled columns under a grey head, with what is known already filled in from the left."""
-    label_width = at.width * block.label_width
+    label_width = _label_width(block, at.width, pen)
     each = (at.width - label_width) / max(1, len(block.columns))
     edges = [at.x + label_width + each * index for index in range(len(block.columns) + 1)]
     heads = [pen.fit(pen.say(head), "sans-bold", pen.small, each - 0.8, 2) for head in block.columns]
@@ -172,6 +172,13 @@ def _grid(block: Grid, at: Spot, pen: Pen, out: list[Mark]) -> float:
     over = edges[: min(block.crossed, len(block.columns))]
     out.extend(Line(x, bottom, x + each, at.y + head_height, "ink", 0.7) for x in over)
     return bottom - at.y
+
+
+def _label_width(block: Grid, width: float, pen: Pen) -> float:
+    """The share that was asked for, but no word of a label is cut."""
+    labels = (block.corner, *(label for label, _ in block.rows))
+    words = max(pen.longest_word(pen.say(label), "sans-bold", pen.small) for label in labels)
+    return max(width * block.label_width, min(words + 2, width * 0.45))
 
 
 @needs.register

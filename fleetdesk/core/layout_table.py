@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from fleetdesk.core.cards import Cell, Table
-from fleetdesk.core.layout_base import Spot, needs, place
+from fleetdesk.core.layout_base import Spot, needs, place, shared
 from fleetdesk.core.layout_text import struck_text
 from fleetdesk.core.marks import Anchor, Box, Face, Line, Mark, Role
 from fleetdesk.core.pen import TONES, Fitted, Measure, Pen
 
-PAD = 1.2
+PAD = 1.0
 """Left and right of what stands in a cell."""
-LONG = 15
-"""A text of more letters than this is read, not counted: it stands at the left."""
+WORD = re.compile(r"[^\W\d_]{3}")
+"""A column with words stands at the left, one of figures in the middle."""
+
+
+class _Said(NamedTuple):
+    """A cell, said."""
+
+    text: str = ""
+    face: Face = "sans"
+    extra: float = 0.0
+    """Width of the struck value before it."""
 
 
 class _Column:
     """What a column holds, said."""
 
-    def __init__(self, head: str, cells: Sequence[str], extras: Sequence[float], face: Face) -> None:
+    def __init__(self, head: str, cells: Sequence[_Said]) -> None:
         self.head = head
         self.cells = cells
-        self.extras = extras
-        """Width of the struck value before each cell."""
-        self.face = face
-        self.left = any(len(cell) > LONG for cell in cells)
+        self.left = any(WORD.search(cell.text) for cell in cells)
 
     def natural(self, pen: Pen) -> float:
         """Width at which nothing wraps."""
@@ -36,30 +44,27 @@ class _Column:
         return self._widest(pen, pen.longest_word)
 
     def _widest(self, pen: Pen, width: Measure) -> float:
-        cells = (
-            width(cell, self.face, pen.body) + extra
-            for cell, extra in zip(self.cells, self.extras, strict=True)
-        )
+        cells = (width(cell.text, cell.face, pen.body) + cell.extra for cell in self.cells)
         return max(width(self.head, "sans-bold", pen.small), *cells, pen.mm(3)) + 2 * PAD
 
 
 def _columns(block: Table, pen: Pen) -> list[_Column]:
-    count = len(block.heads)
-    said = [[pen.say(row.label), *(pen.say(cell.text) for cell in row.cells)] for row in block.rows]
-    extras = [
-        [0.0, *(_extra(cell, pen) for cell in row.cells), *([0.0] * (count - 1 - len(row.cells)))]
+    rows = [
+        (
+            _Said(pen.say(row.label), "sans-bold"),
+            *(_Said(pen.say(cell.text), _face(cell), _extra(cell, pen)) for cell in row.cells),
+        )
         for row in block.rows
     ]
-    heads = [pen.say(head) for head in block.heads]
     return [
-        _Column(
-            heads[index],
-            [row[index] if index < len(row) else "" for row in said],
-            [extra[index] for extra in extras],
-            "sans-bold" if index == 0 else "sans",
-        )
-        for index in range(count)
+        _Column(pen.say(head), [row[index] if index < len(row) else _Said() for row in rows])
+        for index, head in enumerate(block.heads)
     ]
+
+
+def _face(cell: Cell) -> Face:
+    """Harm and changed values are bold, so that they show without colour."""
+    return "sans-bold" if cell.tone == "harm" or cell.printed is not None else "sans"
 
 
 def _extra(cell: Cell, pen: Pen) -> float:
@@ -67,10 +72,9 @@ def _extra(cell: Cell, pen: Pen) -> float:
 
 
 def _widths(block: Table, columns: Sequence[_Column], width: float, pen: Pen) -> list[float]:
-    """Share the width: as asked for; else what each column wants, or as near to it as there is room."""
+    """Share the width: as asked for, but no word is cut; else what each column wants, as near as there is room."""
     if len(block.widths) == len(columns):
-        whole = sum(block.widths)
-        return [width * share / whole for share in block.widths]
+        return shared(width, block.widths, [column.least(pen) for column in columns])
     natural = [column.natural(pen) for column in columns]
     wanted = sum(natural)
     if wanted <= width:
@@ -100,8 +104,13 @@ def _table(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
     )
     bodies = [
         [
-            pen.fit(column.cells[number], column.face, pen.body, rooms[index] - column.extras[number])
-            for index, column in enumerate(columns)
+            pen.fit(
+                column.cells[number].text,
+                column.cells[number].face,
+                pen.body,
+                room - column.cells[number].extra,
+            )
+            for column, room in zip(columns, rooms, strict=True)
         ]
         for number in range(len(block.rows))
     ]
@@ -145,7 +154,7 @@ def _edge(x: float, width: float, *, left: bool) -> tuple[float, Anchor]:
 
 def _cell(cell: Cell, text: Fitted, at: Spot, pen: Pen, out: list[Mark], *, left: bool) -> None:
     """A cell around the height `at.y`: what it says, after what the card printed."""
-    face: Face = "sans-bold" if cell.tone == "harm" or cell.printed is not None else "sans"
+    face = _face(cell)
     role = "muted" if cell.muted else TONES[cell.tone]
     room = at.width - 2 * PAD + 0.4
     if cell.printed is None:

@@ -64,7 +64,7 @@ def _stat_width(stat: Stat, pen: Pen) -> float:
     value = pen.measure(pen.say(stat.value), "sans-bold", pen.points(12))
     if stat.printed is not None:
         value += pen.measure(pen.say(stat.printed), "sans", pen.small) + 1.2
-    return max(value, pen.measure(pen.say(stat.label), "sans", pen.small)) + 4
+    return max(value, pen.measure(pen.say(stat.label), "sans", pen.small)) + 2.4
 
 
 @place.register
@@ -72,8 +72,8 @@ def _stats(block: Stats, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """Numbers in frames, large, with their small labels; as many in a row as there is room for."""
     if not block.items:
         return 0.0
-    widths = [max(_stat_width(stat, pen), pen.mm(11)) for stat in block.items]
-    gap = 1.6
+    widths = [max(_stat_width(stat, pen), pen.mm(9.5)) for stat in block.items]
+    gap = 1.2
     height = pen.mm(10.4)
     rows = _flow(widths, at.width, gap)
     for number, row in enumerate(rows):
@@ -104,7 +104,7 @@ def _flow(widths: Sequence[float], room: float, gap: float) -> list[list[int]]:
 
 
 def _stat(stat: Stat, at: Spot, height: float, pen: Pen, out: list[Mark]) -> None:
-    room = at.width - 2
+    room = at.width - 1.6
     was = pen.say(stat.printed)
     was_width = pen.measure(was, "sans", pen.small) + 1.2 if was else 0.0
     value = pen.fit(pen.say(stat.value), "sans-bold", pen.points(12), room - was_width, 1)

@@ -14,7 +14,7 @@ from fleetdesk import __version__
 from fleetdesk.core.cards import Card, Document
 from fleetdesk.core.layout import PADDING, Laid, lay_card
 from fleetdesk.core.marks import Box, Line, Mark, Text, moved
-from fleetdesk.core.pen import Pen
+from fleetdesk.core.pen import Fitted, Pen
 from fleetdesk.core.splitting import split_card
 from fleetdesk.core.words import msg
 
@@ -57,6 +57,8 @@ class _Row(NamedTuple):
     """(distance from the left, what stands there, number of the card)."""
     starts_page: bool
     with_next: bool
+    beside: float = 0.0
+    """Distance from the left where a narrow card without a neighbour leaves room; 0: no room."""
 
 
 def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
@@ -92,11 +94,12 @@ def _next_follows(rows: list[tuple[float, _Row]]) -> bool:
 def _rows(document: Document, width: float, pen: Pen, room: float) -> Iterator[_Row]:
     """Lay each card out, narrow ones in pairs, those taller than a page in pieces."""
     half = (width - BETWEEN) / 2
+    beside = half + BETWEEN
     waiting: tuple[Laid, int, Card] | None = None
     for number, card in enumerate(document.cards):
         laid = lay_card(card, half if card.half else width, pen)
         if waiting and (not card.half or card.starts_page or laid.height > room):
-            yield _row(((0.0, waiting[0], waiting[1]),), waiting[2], waiting[2])
+            yield _alone(waiting, beside)
             waiting = None
         if laid.height > room:
             pieces = split_card(card, half if card.half else width, pen, room)
@@ -104,19 +107,30 @@ def _rows(document: Document, width: float, pen: Pen, room: float) -> Iterator[_
                 keep = card.with_next and index == len(pieces) - 1
                 yield _Row(piece.height, ((0.0, piece, number),), card.starts_page and not index, keep)
         elif not card.half:
-            yield _row(((0.0, laid, number),), card, card)
+            yield _Row(laid.height, ((0.0, laid, number),), card.starts_page, card.with_next)
         elif waiting:
-            pair = ((0.0, waiting[0], waiting[1]), (half + BETWEEN, laid, number))
-            yield _row(pair, waiting[2], card)
+            height = max(waiting[0].height, laid.height)
+            left, right = _grown(waiting[0], waiting[2], height), _grown(laid, card, height)
+            pair = ((0.0, left, waiting[1]), (beside, right, number))
+            yield _Row(height, pair, waiting[2].starts_page, card.with_next)
             waiting = None
         else:
             waiting = laid, number, card
     if waiting:
-        yield _row(((0.0, waiting[0], waiting[1]),), waiting[2], waiting[2])
+        yield _alone(waiting, beside)
 
 
-def _row(pieces: tuple[tuple[float, Laid, int], ...], first: Card, last: Card) -> _Row:
-    return _Row(max(laid.height for _, laid, _ in pieces), pieces, first.starts_page, last.with_next)
+def _alone(one: tuple[Laid, int, Card], beside: float) -> _Row:
+    laid, number, card = one
+    return _Row(laid.height, ((0.0, laid, number),), card.starts_page, card.with_next, beside)
+
+
+def _grown(laid: Laid, card: Card, height: float) -> Laid:
+    """A card with its frame as tall as its neighbour's."""
+    frame = laid.marks[0] if card.framed and laid.marks else None
+    if not isinstance(frame, Box):
+        return laid
+    return Laid(height, (frame._replace(h=height), *laid.marks[1:]))
 
 
 def _chains(document: Document, width: float, pen: Pen, room: float) -> Iterator[list[_Row]]:
@@ -148,18 +162,25 @@ class _Head:
             mark = msg("This list is not legal")
         self._mark = pen.say(mark)
         self._notes = pen.say(msg("Notes"))
-        longest = self._right(888, 888)
-        self._right_lines = pen.fit(longest, "sans", pen.body, self._beside, 2)
-        head = max(self._title.height, self._right_lines.height)
+        lines = self._right(888, 888)
+        head = max(self._title.height, lines.height)
         self._middle = paper.margin + head / 2
         self.top = paper.margin + head + 3.0
         foot = max(pen.small * 0.3528 * 1.2, pen.mm(5.4) if self._mark else 0.0)
-        self._foot = paper.height - paper.margin + foot / 2 - 3.0
-        self.bottom = self._foot - foot / 2 - 2.0
+        self._foot = paper.height - paper.margin / 2 - 0.5 - foot / 2
+        self.bottom = min(paper.height - paper.margin, self._foot - foot / 2) - 1.0
 
-    def _right(self, number: int, count: int) -> str:
-        page = self._pen.say(msg("page {n}/{count}", n=number, count=count))
-        return f"{self._subtitle} · {page}" if self._subtitle else page
+    def _right(self, number: int, count: int) -> Fitted:
+        """Subtitle and page; where both have no room on one line, the page stands below, never cut."""
+        pen = self._pen
+        page = pen.say(msg("page {n}/{count}", n=number, count=count))
+        if not self._subtitle:
+            return Fitted((page,), pen.body)
+        line = f"{self._subtitle} · {page}"
+        if pen.measure(line, "sans", pen.body) <= self._beside:
+            return Fitted((line,), pen.body)
+        subtitle = pen.fit(self._subtitle, "sans", pen.body, self._beside, 3)
+        return Fitted((*subtitle.lines, page), subtitle.size)
 
     def page(self, number: int, count: int, rows: list[tuple[float, _Row]], ruled: bool) -> Page:  # noqa: FBT001
         """Draw one page."""
@@ -167,28 +188,30 @@ class _Head:
         out: list[Mark] = []
         left, right = paper.margin, paper.width - paper.margin
         pen.put(out, self._title, left, self._middle, face="serif-bold")
-        words = pen.fit(self._right(number, count), "sans", self._right_lines.size, self._beside, 2)
+        words = self._right(number, count)
         pen.put(out, words, right, self._middle, face="sans", role="muted", anchor="end", room=self._beside)
         bottom = self.top
         for y, row in rows:
             for x, laid, _ in row.pieces:
                 out.extend(moved(laid.marks, left + x, self.top + y))
             bottom = self.top + y + row.height
+            if ruled and row.beside and row.height > RULED:
+                self._rule(out, left + row.beside, self.top + y, bottom)
         if ruled and self.bottom - bottom > RULED:
-            self._rule(out, bottom + BETWEEN)
+            self._rule(out, left, bottom + BETWEEN, self.bottom)
         self._draw_foot(out)
         cards = tuple(dict.fromkeys(piece[2] for _, row in rows for piece in row.pieces))
         return Page(paper.width, paper.height, tuple(out), cards)
 
-    def _rule(self, out: list[Mark], top: float) -> None:
-        """Rule the room left at the foot of a page for notes."""
-        paper, pen = self._paper, self._pen
-        left, right = paper.margin, paper.width - paper.margin
-        out.append(Box(left, top, right - left, self.bottom - top, "rounded", "ink", 0.5, None, radius=2.0))
+    def _rule(self, out: list[Mark], left: float, top: float, bottom: float) -> None:
+        """Rule room that is left for notes."""
+        pen = self._pen
+        right = self._paper.width - self._paper.margin
+        out.append(Box(left, top, right - left, bottom - top, "rounded", "ink", 0.5, None, radius=2.0))
         title = pen.fit(self._notes, "sans-bold", pen.body, 60)
         pen.put(out, title, left + PADDING, top + PADDING + title.height / 2, face="sans-bold")
         y = top + PADDING + title.height + 5.0
-        while y < self.bottom - PADDING + 0.5:
+        while y < bottom - PADDING + 0.5:
             out.append(Line(left + PADDING, y, right - PADDING, y, "line", 0.5, dotted=True))
             y += 7.0
 

@@ -95,8 +95,8 @@ class GameSystem(Generic[B, F]):
     """(the same reference) -> where the values stand it depends on: the journal knows who changed them."""
     slots: Callable[[B, str], tuple[Slot, ...]]
     """(battle, ship id or "" for the table) -> what players may set by hand."""
-    settle: Callable[[B, str], tuple[B, tuple[Line, ...]]]
-    """(battle, ship id) -> what follows from a value set by hand: sunk, taken, adrift."""
+    settle: Callable[[B, str, str], tuple[B, tuple[Line, ...]]]
+    """(battle, ship id, key of the slot) -> what follows from a value set by hand: sunk, taken, adrift."""
     view: Callable[[B, str], B]
     """(battle, seat) -> the battle as that seat may see it."""
     sheets: Mapping[str, Sheet[B, F]]

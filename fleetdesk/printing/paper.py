@@ -68,8 +68,10 @@ def pdf_bytes(
     pages: Iterable[Page], title: str, language: str, style: Style, progress: Progress | None = None
 ) -> bytes | None:
     """The PDF of finished pages; `None` if `progress` said stop."""
-    from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415 - loaded when a PDF is written, not before
+    from reportlab import rl_config  # noqa: PLC0415 - loaded when a PDF is written, not before
+    from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415
 
+    rl_config.useA85 = 0  # compressed pages stay binary: a quarter smaller, and twice as fast
     fonts.register()
     pages = tuple(pages)
     stream = BytesIO()

@@ -6,9 +6,12 @@ import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from pydantic import ValidationError
+
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fleets import FleetList, ShipEntry, Squadron
 from fleetdesk.core.history import History
+from fleetdesk.core.misfits import misfit
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Problem, Verdict, verdict
@@ -338,10 +341,21 @@ class FleetEditor:
         return self._do(title, **changes)
 
     def _do(self, title: Msg, **changes: Any) -> bool:
-        """Record an edit, validated as a whole list would be; False if it changed nothing."""
+        """Record an edit, checked as if the list were read from its file; False if it changed nothing.
+
+        Raises:
+            BadInput: a value does not fit, such as a name that is too long.
+        """
         wanted = self.fleet.but(**changes)
-        fields = {name: getattr(wanted, name) for name in type(wanted).model_fields}
-        return self._history.do(title, type(wanted).model_validate(fields))
+        raw = wanted.model_dump_json(warnings=False)
+        try:
+            fit = type(wanted).model_validate_json(raw)
+        except ValidationError as error:
+            raise BadInput(
+                msg("{what} is not possible: {reason}.", what=title, reason=misfit(error))
+            ) from error
+        # The edited list shares all that did not change with the one before; take it if it reads the same.
+        return self._history.do(title, wanted if fit.model_dump_json() == raw else fit)
 
 
 def _replaced(squadron: Squadron, entry: ShipEntry) -> Squadron:

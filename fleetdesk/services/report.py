@@ -98,10 +98,10 @@ def _hull_over_time(
     if standing:
         moments.append(standing[-1].id)
     found: dict[str, list[float]] = {}
-    for moment in moments:
+    for number, moment in enumerate(moments):
         state = journal.at(moment)
-        for ship in state.ships:
-            found.setdefault(ship, []).append(_left(system, state, ship))
+        for ship in state.ships:  # one that came later counts as whole until then
+            found.setdefault(ship, [1.0] * number).append(_left(system, state, ship))
     return {ship: tuple(values) for ship, values in found.items()}
 
 
@@ -129,7 +129,9 @@ def _side(side: str, name: str, ships: Sequence[Tally]) -> Tally:
         for field in ("shots", "hits", "dealt", "taken", "crew", "criticals", "kills")
     }
     moments = max((len(ship.hull) for ship in own), default=0)
-    hull = tuple(sum(ship.hull[at] for ship in own) / len(own) for at in range(moments))
+    hull = tuple(
+        sum(ship.hull[at] if at < len(ship.hull) else 0.0 for ship in own) / len(own) for at in range(moments)
+    )
     return Tally(name=name, side=side, hull=hull, **figures)
 
 

@@ -101,7 +101,7 @@ def _saved(path: Path, found: Found) -> tuple[Rows, tuple[int, ...] | None]:
         if "opening" not in meta or older.meta.get("opening") == meta["opening"]:
             entries, meta = {**older.entries, **entries}, {**older.meta, **meta}
     if "opening" not in meta or "system" not in meta:
-        raise files.unreadable(path, "its opening cannot be read")
+        raise files.unreadable(path, msg("its opening cannot be read"))
     good = _reachable(entries)
     last = max([*entries, head.last if head else OPENING])
     lost = {number for number in range(1, last + 1) if number not in good}

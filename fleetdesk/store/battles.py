@@ -21,6 +21,7 @@ from fleetdesk import systems
 from fleetdesk.core.battles import Battle
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.journal import OPENING, Entries, Entry, Journal
+from fleetdesk.core.misfits import misfit
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import files
@@ -251,7 +252,7 @@ def _read(
     try:
         opening: Battle = system.battle.model_validate_json(rows.meta["opening"])
     except ValidationError as error:
-        raise files.unreadable(path, str(error).splitlines()[0]) from error
+        raise files.unreadable(path, misfit(error)) from error
     return system, opening, StoredEntries(rows)
 
 
@@ -304,10 +305,12 @@ def read_header(path: Path) -> BattleHeader:
     """The header of a battle file; never raises for a bad one."""
     try:
         with contextlib.closing(connect(path, read_only=True)) as connection:
-            meta = dict(connection.execute("SELECT key, value FROM meta WHERE key <> 'opening'"))
+            found = connection.execute("SELECT key, value FROM meta WHERE key <> 'opening'")
+            meta = {str(key): str(value) for key, value in found}
             ((turn, at),) = connection.execute("SELECT turn, at FROM head").fetchall()
             ((lines,),) = connection.execute("SELECT count(*) FROM entry").fetchall()
-    except (sqlite3.Error, OSError, ValueError):
+            turn = int(turn)
+    except (sqlite3.Error, OSError, ValueError, TypeError):
         return BattleHeader(path=path, title=path.stem, sound=False)
     return BattleHeader(
         path=path,
@@ -317,7 +320,7 @@ def read_header(path: Path) -> BattleHeader:
         turn=turn,
         lines=lines,
         created=meta.get("created", ""),
-        played=at,
+        played=str(at),
     )
 
 
@@ -342,3 +345,23 @@ def copy_battle(source: Path, target: Path) -> None:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
             remove_log(temporary)
+
+
+def retitle(path: Path, title: str) -> None:
+    """Give a battle another title on the shelf; what happened in it stays as it is. Raises StoreError."""
+    check_header(path)
+    try:
+        with contextlib.closing(connect(path)) as connection:
+            connection.execute(
+                "UPDATE meta SET value = ?, sum = ? WHERE key = 'title'", (title, checksum("title", title))
+            )
+    except (OSError, sqlite3.Error) as error:
+        raise cannot(path, error) from error
+
+
+def in_use(path: Path) -> bool:
+    """Whether somebody plays a battle just now."""
+    lock, why_not = _acquire(path)
+    if lock is not None:
+        lock.release()
+    return why_not is not None and os.access(path, os.W_OK)

@@ -13,7 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, NoReturn, TypeVar
 
+from pydantic import ValidationError
+
 from fleetdesk.core.errors import StoreError
+from fleetdesk.core.misfits import misfit
 from fleetdesk.core.words import Msg, msg
 
 T = TypeVar("T")
@@ -111,7 +114,7 @@ def stranger(path: Path) -> StoreError:
     )
 
 
-def unreadable(path: Path, reason: str) -> StoreError:
+def unreadable(path: Path, reason: Msg) -> StoreError:
     """The sentence for a damaged file that nothing could be made of."""
     return StoreError(
         msg(
@@ -197,7 +200,8 @@ def load(path: Path, read: Callable[[dict[str, Any]], T]) -> Loaded[T]:
     try:
         return Loaded(read(parse(read_bytes(path))))
     except ValueError as error:
-        damaged, reason = error, str(error).splitlines()[0]
+        damaged = error
+        reason = misfit(error) if isinstance(error, ValidationError) else msg("it is no whole JSON file")
     backup = backup_of(path)
     try:
         value = read(parse(read_bytes(backup)))

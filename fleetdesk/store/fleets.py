@@ -89,5 +89,5 @@ def read_header(path: Path) -> FleetHeader:
             ships=sum(len(squadron["ships"]) for squadron in squadrons),
             squadrons=len(squadrons),
         )
-    except (StoreError, ValidationError, ValueError, LookupError, TypeError):
+    except (StoreError, ValidationError, ValueError, LookupError, TypeError, OverflowError):
         return FleetHeader(path=path, name=path.stem, sound=False)

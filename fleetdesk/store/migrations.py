@@ -42,9 +42,6 @@ class Format:
 
 FLEET = Format(FLEET_FORMAT)
 CARD = Format(1)
-SETTINGS = Format(1)
 PRESETS = Format(1)
-LIBRARY = Format(1)
-"""Trash notes and backups of a library."""
 BATTLE_FORMAT = 1
 """Number of the battle file (SQLite's `user_version`)."""

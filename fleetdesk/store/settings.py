@@ -49,20 +49,26 @@ class Settings(Frozen):
 
 
 class SettingsFile:
-    """Where settings are kept. A file that cannot be read is kept aside and the usual settings are used."""
+    """Where settings are kept. A file that cannot be read is kept aside and the usual settings are used.
+
+    Attributes:
+        path: the file.
+        settings: as they are now.
+        notices: what the player should be told about the file.
+    """
 
     def __init__(self, path: Path) -> None:
         """Read the settings, if there are any."""
-        self._path = path
+        self.path = path
         self._unknown: dict[str, Any] = {}
         self.notices: tuple[Msg, ...] = ()
         self.settings = self._read()
 
     def _read(self) -> Settings:
-        if not self._path.exists():
+        if not self.path.exists():
             return Settings()
         try:
-            raw = files.parse(files.read_bytes(self._path))
+            raw = files.parse(files.read_bytes(self.path))
         except (StoreError, ValueError):
             self._put_aside()
             return Settings()
@@ -86,7 +92,7 @@ class SettingsFile:
 
     def _put_aside(self) -> None:
         with contextlib.suppress(OSError):
-            files.copy(self._path, files.aside(self._path))
+            files.copy(self.path, files.aside(self.path))
         self.notices = (
             msg("The settings could not be read and are as usual again; the damaged file is kept."),
         )
@@ -95,4 +101,4 @@ class SettingsFile:
         """Keep these settings from now on. Raises StoreError; they hold for this session all the same."""
         self.settings = settings
         raw = {**self._unknown, **settings.model_dump(mode="json"), "format": FORMAT}
-        files.write(self._path, files.as_json(raw))
+        files.write(self.path, files.as_json(raw))

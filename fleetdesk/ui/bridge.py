@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
 
 from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.cards import Card
@@ -22,6 +24,18 @@ if TYPE_CHECKING:
 
 EVERYTHING = Touched(ships=(), sections=("*",))
 """What is told when any part may look different: another moment, another seat."""
+
+
+class _Ear:
+    """What a session tells; it does not keep alive who listens."""
+
+    def __init__(self, bridge: BattleBridge) -> None:
+        self._bridge = weakref.ref(bridge)
+
+    def __call__(self, touched: Touched) -> None:
+        bridge = self._bridge()
+        if bridge is not None and isValid(bridge):
+            bridge.stepped(touched)
 
 
 class BattleBridge(QObject):
@@ -42,11 +56,12 @@ class BattleBridge(QObject):
         self.looking: int | None = None
         self._overview: Overview | None = None
         self._shown: Battle | None = None
-        session.listen(self._tell)
+        self._ear = _Ear(self)
+        session.listen(self._ear)
 
     def let_go(self) -> None:
         """Hear no more of the battle: what showed it is going."""
-        self.session.forget(self._tell)
+        self.session.forget(self._ear)
 
     @property
     def system(self) -> AnySystem:
@@ -179,7 +194,8 @@ class BattleBridge(QObject):
         self._forget()
         self.changed.emit(EVERYTHING)
 
-    def _tell(self, touched: Touched) -> None:
+    def stepped(self, touched: Touched) -> None:
+        """The journal took a step: show the present."""
         self.looking = None
         self._forget()
         self.changed.emit(touched)

@@ -59,6 +59,11 @@ def test_a_value_of_the_wrong_kind_is_one_sentence(journal):
     assert journal.entries == ()
 
 
+def test_only_boxes_can_be_marked(journal):
+    with pytest.raises(BadInput, match="flag has no boxes to mark"):
+        journal.do("mark", {"ship": "a.s1", "slot": "flag", "lost": 1})
+
+
 def test_a_remark_changes_nothing_but_the_log(journal):
     journal.do("remark", {"text": "{Tea} break", "ship": "a.s1"})
     assert journal.state == journal.opening

@@ -67,3 +67,25 @@ def test_the_same_object_is_not_looked_into():
     same = Part(name="deep")
     object.__setattr__(same, "row", object())  # would not turn into JSON
     assert diffs.diff(Part(parts={"a": same}), Part(parts={"a": same}, name="x"))[0].path == ("name",)
+
+
+@given(PARTS, PARTS, PARTS)
+def test_differences_applied_on_top_of_each_other_stay_as_recorded(first, second, third):
+    one = [diffs.diff(first, second), diffs.diff(second, third)]
+    kept = [[change.model_copy(deep=True) for change in changes] for changes in one]
+    raw = first.model_dump(mode="json")
+    for changes in one:
+        diffs.apply(raw, changes)
+    assert Part.model_validate(raw) == third
+    for changes in reversed(one):
+        diffs.revert(raw, changes)
+    assert Part.model_validate(raw) == first
+    assert [list(changes) for changes in one] == kept
+
+
+def test_a_difference_inside_another_ones_value_leaves_it_alone():
+    new = diffs.Change(op="add", path=("parts", "a"), after={"row": [1]})
+    raw = {"parts": {}}
+    diffs.apply(raw, [new, diffs.Change(path=("parts", "a", "row", 0), before=1, after=2)])
+    assert raw == {"parts": {"a": {"row": [2]}}}
+    assert new.after == {"row": [1]}

@@ -160,7 +160,8 @@ def run_end_turn(battle: Pond, args: EndTurn, table: Table) -> Outcome[Pond]:
     return Outcome(battle=after, title=title, lines=(Line(text=title),))
 
 
-def settle(battle: Pond, ship: str) -> tuple[Pond, tuple[Line, ...]]:
+def settle(battle: Pond, ship: str, slot: str = "") -> tuple[Pond, tuple[Line, ...]]:
+    del slot
     boat = battle.ships[ship]
     sunk = boat.hull_lost >= boat.hull
     if sunk == boat.sunk:

@@ -8,24 +8,29 @@ from fleetdesk.core.corrections import standard_actions
 from fleetdesk.core.system import GameSystem, QuickOdds
 from fleetdesk.core.words import N_
 from fleetdesk.systems.uncharted_seas import (
+    activate_actions,
     building,
+    by_hand,
     card_actions,
     cards,
     cases,
     contact_actions,
     debts,
+    drift_actions,
     explain,
     fire_actions,
-    harm,
+    hazard_actions,
     marker_actions,
     melee_actions,
     move_actions,
     odds_tables,
+    offers,
     overview,
     panel,
     setup,
     sheets,
     ship_actions,
+    slots,
     turn_actions,
 )
 from fleetdesk.systems.uncharted_seas.options import HouseRules
@@ -36,8 +41,11 @@ _ACTIONS = {
     action.id: action
     for module in (
         turn_actions,
+        activate_actions,
         move_actions,
+        drift_actions,
         contact_actions,
+        hazard_actions,
         fire_actions,
         melee_actions,
         ship_actions,
@@ -48,9 +56,18 @@ _ACTIONS = {
 }
 
 
-def _everything_seen(battle: SeaBattle, _: str) -> SeaBattle:
-    """Nothing but the cards in hand is secret at this table, and those the app only counts."""
-    return battle
+def _seen(battle: SeaBattle, seat: str) -> SeaBattle:
+    """The battle as one side may see it: the cards in other hands lie face down."""
+    if not seat:
+        return battle
+    return battle.but(
+        sides=tuple(
+            side
+            if side.id == seat
+            else side.but(hand=tuple(card.but(type="", title="") for card in side.hand))
+            for side in battle.sides
+        )
+    )
 
 
 SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
@@ -74,13 +91,13 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     actions=_ACTIONS,
     overview=overview.overview,
     panel=panel.panel,
-    offers=panel.offers,
+    offers=offers.offers,
     due=debts.due,
     explain=explain.explain,
     causes=explain.causes,
-    slots=explain.slots,
-    settle=harm.settle_by_hand,
-    view=_everything_seen,
+    slots=slots.slots,
+    settle=by_hand.settle_by_hand,
+    view=_seen,
     sheets=sheets.SHEETS,
     run_case=cases.run_case,
     odds={

@@ -67,6 +67,19 @@ def enemy_contact(battle: SeaBattle, ship: SeaShip) -> bool:
     return any(battle.ships[one].fights for one in ship.enemies)
 
 
+def finished(battle: SeaBattle) -> SeaBattle:
+    """The battle with the activation under way ended; contacts nobody resolved are forgotten (R21)."""
+    if not battle.active:
+        return battle
+    done = tuple(one for one in battle.activated if one != battle.active)
+    return battle.but(activated=(*done, battle.active), active="", contacts=())
+
+
+def held(battle: SeaBattle, ship: SeaShip) -> bool:
+    """A06, A23: whether a ship out of command stays where it is: at anchor, or held in a melee."""
+    return ship.anchored or (battle.melee_of(ship.id) is not None and not battle.house.engaged_may_move)
+
+
 def why_no_move(battle: SeaBattle, ship: SeaShip) -> str:
     """R16, R18, R20, R23, R24, A23: the code of the reason why a ship may not move now, or nothing."""
     if ship.fights and ship.squadron != battle.active:
@@ -137,7 +150,9 @@ def round_due(battle: SeaBattle, melee: Melee) -> bool:
         return False
     last = melee.rounds[-1][0] if melee.rounds else None
     members = {
-        ship.id for ship in battle.squadron(battle.active) if ship.fights and (last is None or not ship.drifts)
+        ship.id
+        for ship in battle.squadron(battle.active)
+        if ship.fights and (last is None or not ship.drifts)
     }
     engaged = (melee.first, *(one for one in melee.ships if one != melee.first))
     return melees.round_due(

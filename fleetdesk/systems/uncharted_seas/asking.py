@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from fleetdesk.core.actions import Table
 from fleetdesk.core.forms import Answers, Choice, Pick
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.uncharted_seas import fire
 from fleetdesk.systems.uncharted_seas.profiles import ARCS, SeaCard, Weapon, known
 from fleetdesk.systems.uncharted_seas.reasons import REASONS
-from fleetdesk.systems.uncharted_seas.state import STATUSES, SeaBattle, SeaShip
+from fleetdesk.systems.uncharted_seas.state import STATUSES, Melee, SeaBattle, SeaShip
 
 ARC_PICKS = (
     Pick(value="full", title=msg("wholly in arc")),
@@ -24,10 +25,16 @@ def said(reason: str) -> Msg:
     return Msg(key=REASONS[reason])
 
 
-def text(answers: Answers, key: str, default: str = "") -> str:
-    """A text answer."""
+def comply(table: Table, reason: str) -> None:
+    """Refuse for a reason code, if there is one; the players may insist."""
+    if reason:
+        table.require(condition=False, otherwise=said(reason))
+
+
+def text(answers: Answers, key: str, default: str = "", most: int = 200) -> str:
+    """A text answer of at most so many letters."""
     value = answers.get(key, default)
-    return value if isinstance(value, str) else default
+    return value[:most] if isinstance(value, str) else default
 
 
 def one_of(answers: Answers, key: str, allowed: Iterable[str], default: str = "") -> str:
@@ -41,7 +48,8 @@ def some_of(
 ) -> tuple[str, ...]:
     """Choices that are really on offer, in the order offered."""
     value = answers.get(key, default)
-    wanted = set(value) if isinstance(value, list | tuple) else set(default)
+    given = value if isinstance(value, list | tuple) else default
+    wanted = {one for one in given if isinstance(one, str)}
     return tuple(one for one in allowed if one in wanted)
 
 
@@ -147,26 +155,23 @@ def arc_choice(key: str, answers: Answers) -> Choice:
     )
 
 
-def status_badges(battle: SeaBattle, ship: SeaShip) -> tuple[Badge, ...]:
-    """The marks of a ship's state, most urgent first."""
-    found: list[Badge] = []
+def status_badges(battle: SeaBattle, ship: SeaShip, melee: Melee | None) -> Iterator[Badge]:
+    """The marks of a ship's state, most urgent first; `melee` is the one it is in."""
     if ship.status != "in_play":
-        found.append(Badge(text=Msg(key=STATUSES[ship.status]), tone="harm", icon="skull"))
-    melee = battle.melee_of(ship.id)
-    if melee:
-        foes = tuple(Msg.verbatim(battle.ships[one].name) for one in opponents(battle, ship.id))
-        found.append(Badge(text=msg("Melee: {foes}", foes=foes), tone="sea", icon="chain"))
-    open_criticals = [one for one in ship.criticals if not one.repaired]
-    if open_criticals:
-        count = len(open_criticals)
-        found.append(Badge(text=msg("{n} crit.", n=count), tone="harm", icon="burst"))
+        yield Badge(text=Msg(key=STATUSES[ship.status]), tone="harm", icon="skull")
+    if melee is not None:
+        others = melee.attackers if ship.id == melee.alone else (melee.alone,)
+        foes = tuple(Msg.verbatim(battle.ships[one].name) for one in others)
+        yield Badge(text=msg("Melee: {foes}", foes=foes), tone="sea", icon="chain")
+    count = sum(not one.repaired for one in ship.criticals)
+    if count:
+        yield Badge(text=msg("{n} crit.", n=count), tone="harm", icon="burst")
     if ship.anchored:
-        found.append(Badge(text=msg("Anchored"), tone="sea", icon="anchor"))
+        yield Badge(text=msg("Anchored"), tone="sea", icon="anchor")
     if ship.raising_turn == battle.turn:
-        found.append(Badge(text=msg("Raising anchor"), tone="sea", icon="anchor"))
+        yield Badge(text=msg("Raising anchor"), tone="sea", icon="anchor")
     if ship.drifts:
-        found.append(Badge(text=msg("Out of command: drifts"), tone="brass", icon="wind"))
-    return tuple(found)
+        yield Badge(text=msg("Out of command: drifts"), tone="brass", icon="wind")
 
 
 def opponents(battle: SeaBattle, ship: str) -> tuple[str, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pydantic import Field
 
 from fleetdesk.core.actions import Action, Line, Outcome, Table
@@ -10,12 +12,14 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick, Text
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.uncharted_seas import hand
-from fleetdesk.systems.uncharted_seas.asking import number, one_of, said, some_of, text
+from fleetdesk.systems.uncharted_seas.activation import ship_of
+from fleetdesk.systems.uncharted_seas.asking import comply, number, one_of, said, some_of, text
 from fleetdesk.systems.uncharted_seas.debts import hand_due
 from fleetdesk.systems.uncharted_seas.marker_actions import next_marker
 from fleetdesk.systems.uncharted_seas.state import END, TURN_CARDS, HeldCard, Marker, SeaBattle, SeaSide
 
 TYPES = ("T", "S", "A", "R")
+CardType = Literal["", "T", "S", "A", "R"]
 
 
 class PlayCard(Frozen):
@@ -24,7 +28,7 @@ class PlayCard(Frozen):
     side: str
     card: str = ""
     """Id of a card in the hand; empty: one that was not counted there."""
-    type: str = ""
+    type: CardType = ""
     title: str = Field("", max_length=80)
     ship: str = ""
     """Ship it is played on, if one."""
@@ -49,7 +53,7 @@ class NoteCard(Frozen):
 
     side: str
     card: str
-    type: str = ""
+    type: CardType = ""
     title: str = Field("", max_length=80)
 
 
@@ -81,13 +85,12 @@ def _play(battle: SeaBattle, args: PlayCard, table: Table) -> Outcome[SeaBattle]
     held = next((card for card in side.hand if card.id == args.card), None)
     if args.card and held is None:
         raise BadInput(said("not_in_hand"))
-    if args.ship and args.ship not in battle.ships:
-        raise BadInput(msg("There is no ship {ship} in this battle.", ship=args.ship))
+    if args.ship:
+        ship_of(battle, args.ship)
     kind = args.type or (held.type if held else "")
     if kind not in TYPES:
         raise BadInput(said("unknown_card"))
-    reason = hand.why_no_card(kind, battle.phase)
-    table.require(not reason, said(reason) if reason else msg("Allowed"))
+    comply(table, hand.why_no_card(kind, battle.phase))
     name = args.title or (held.title if held else "")
     what = (
         msg("{type} \N{MIDDLE DOT} {title}", type=kind, title=name) if name else msg("{type} card", type=kind)
@@ -120,7 +123,7 @@ def _play_form(battle: SeaBattle, answers: Answers) -> Form:
     held = next((one for one in side.hand if one.id == card), None)
     fitting = "T" if battle.phase == TURN_CARDS else "A"
     kind = one_of(answers, "type", TYPES, (held.type if held else "") or fitting)
-    title = text(answers, "title", held.title if held else "")
+    title = text(answers, "title", held.title if held else "", most=80)
     ship = one_of(answers, "ship", ["", *battle.ships])
     here = [one for one in battle.ships.values() if one.on_table]
     here.sort(key=lambda one: one.side != chosen)
@@ -168,7 +171,7 @@ def _play_form(battle: SeaBattle, answers: Answers) -> Form:
     ]
     marker, ends = "", 0
     if ship:
-        marker = text(answers, "marker", title)
+        marker = text(answers, "marker", title, most=80)
         ends = int(number(answers, "ends_turn", battle.turn, 0, 99))
         fields += [
             Text(key="marker", label=msg("Marker to lay beside it"), value=marker),
@@ -199,17 +202,26 @@ def _draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle
     side = side_of(battle, args.side)
     table.require(battle.phase == END, msg("Cards are drawn in the end phase (R68)."))
     table.require(not side.cards_drawn, msg("{side} has already drawn this turn.", side=side.name))
-    held = [card.id for card in side.hand]
-    for ids in (args.replace, args.discard):
-        reason = hand.why_no_replace(held, (), ids)
-        if reason:
-            raise BadInput(said(reason))
+    old = [card.id for card in side.hand if card.drawn_turn < battle.turn]
+    new = [card.id for card in side.hand if card.drawn_turn >= battle.turn]
+    put_away = (*args.replace, *args.discard)
+    reason = hand.why_no_replace([*old, *new], (), put_away)
+    if reason:
+        raise BadInput(said(reason))
+    comply(table, hand.why_no_replace(old, new, args.replace))
     due = hand_due(battle, args.side)
     table.require(
         args.draw <= due.draw,
         nmsg("{side} draws 1 card (R68).", "{side} draws {n} cards (R68).", due.draw, side=side.name),
     )
-    gone = {*args.replace, *args.discard}
+    over = nmsg(
+        "{side} discards 1 card without a new one (A20).",
+        "{side} discards {n} cards without new ones (A20).",
+        due.discard,
+        side=side.name,
+    )
+    table.require(len(args.discard) == due.discard, over)
+    gone = set(put_away)
     kept = tuple(card for card in side.hand if card.id not in gone)
     count = args.draw + len(args.replace)
     after = side.but(
@@ -217,8 +229,8 @@ def _draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle
         cards_drawn=True,
         deck_left=None if side.deck_left is None else max(0, side.deck_left - count),
     )
-    title = nmsg("{side} draws 1 card", "{side} draws {n} cards", args.draw, side=side.name)
-    lines = [Line(text=title)]
+    drawn = nmsg("{side} draws 1 card", "{side} draws {n} cards", args.draw, side=side.name)
+    lines = [Line(text=drawn)] if args.draw or not put_away else []
     if args.replace:
         lines.append(
             Line(
@@ -235,6 +247,7 @@ def _draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle
                 )
             )
         )
+    title = msg("{lines}", lines=tuple(line.text for line in lines))
     return Outcome(battle=battle.with_side(after), title=title, lines=tuple(lines))
 
 
@@ -246,7 +259,8 @@ def _draw_form(battle: SeaBattle, answers: Answers) -> Form:
     due = hand_due(battle, chosen)
     ids = [card.id for card in side.hand]
     replace = some_of(answers, "replace", ids)
-    discard = some_of(answers, "discard", [one for one in ids if one not in replace])
+    left = [one for one in ids if one not in replace]
+    discard = some_of(answers, "discard", left, tuple(left[: due.discard]))
     draw = int(number(answers, "draw", due.draw, 0, 20))
     picks = tuple(Pick(value=card.id, title=card_title(card)) for card in side.hand)
     size = nmsg(
@@ -272,9 +286,9 @@ def _draw_form(battle: SeaBattle, answers: Answers) -> Form:
             Many(key="replace", label=msg("Discard and replace (R69)"), picks=picks, values=replace)
         )
     if due.discard:
-        left = tuple(pick for pick in picks if pick.value not in replace)
+        offered = tuple(pick for pick in picks if pick.value in left)
         label = nmsg("Discard 1 card (house rule)", "Discard {n} cards (house rule)", due.discard)
-        fields.append(Many(key="discard", label=label, picks=left, values=discard))
+        fields.append(Many(key="discard", label=label, picks=offered, values=discard))
     return Form(
         title=msg("{side}: draw cards", side=side.name),
         fields=tuple(fields),
@@ -288,7 +302,7 @@ def _note(battle: SeaBattle, args: NoteCard, _: Table) -> Outcome[SeaBattle]:
     if args.card not in {card.id for card in side.hand}:
         raise BadInput(said("not_in_hand"))
     told = tuple(
-        HeldCard(id=card.id, type=args.type, title=args.title, drawn_turn=card.drawn_turn)  # type: ignore[arg-type]
+        HeldCard(id=card.id, type=args.type, title=args.title, drawn_turn=card.drawn_turn)
         if card.id == args.card
         else card
         for card in side.hand
@@ -310,7 +324,7 @@ def _note_form(battle: SeaBattle, answers: Answers) -> Form:
     card = one_of(answers, "card", ids, untold)
     held = next(one for one in side.hand if one.id == card)
     kind = one_of(answers, "type", TYPES, held.type or "T")
-    title = text(answers, "title", held.title)
+    title = text(answers, "title", held.title, most=80)
     return Form(
         title=msg("Note a card"),
         fields=(

@@ -61,14 +61,24 @@ def heading(profile: SeaCard, ship_name: str) -> Heading:
     )
 
 
+def headwind(profile: SeaCard) -> Msg:
+    """What sailing into the wind costs (R11, R13)."""
+    return msg("into the wind MV ×2") if profile.wind_affected else msg("no headwind slows it")
+
+
 def number(value: float | None) -> Msg:
     """A figure of a card; a missing one leaves room for a pencil."""
     return msg("{n}", n=value) if value is not None else EMPTY
 
 
-def stats(profile: SeaCard) -> Stats:
-    """MV with what a headwind does to it, DR, CR, and the ram with the word for a red one."""
+def stats(profile: SeaCard, *, wind: bool = True) -> Stats:
+    """MV with what a headwind does to it, DR, CR, and the ram with the word for a red one.
+
+    Without `wind` the headwind is left to `headwind`, where the row has to be short.
+    """
     label = msg("MV, headwind ×2") if profile.wind_affected else msg("MV, no headwind")
+    if not wind:
+        label = msg("MV")
     move = msg("{n}\N{DOUBLE PRIME}", n=profile.move) if profile.move is not None else EMPTY
     red = profile.ram_red and profile.ram > 0
     return Stats(
@@ -77,7 +87,7 @@ def stats(profile: SeaCard) -> Stats:
             Stat(label=msg("DR"), value=number(profile.dr)),
             Stat(label=msg("CR"), value=number(profile.cr)),
             Stat(
-                label=msg("Ram RED") if red else msg("Ram"),
+                label=msg("Ram RED") if red else msg("Ram (AD)"),
                 value=number(profile.ram) if profile.ram else DASH,
                 tone="harm" if red else "plain",
             ),

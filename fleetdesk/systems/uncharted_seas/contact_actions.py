@@ -1,8 +1,6 @@
-"""Rams, collisions, obstacles and derelicts as actions (R39-R41, R47-R56)."""
+"""Rams and collisions as actions (R47-R53, R56)."""
 
 from __future__ import annotations
-
-from typing import Literal
 
 from fleetdesk.core.actions import Action, Fact, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
@@ -12,25 +10,27 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.attack_dice import Damage
-from fleetdesk.systems.uncharted_seas import contact, crew, fire
-from fleetdesk.systems.uncharted_seas.activation import ship_of
-from fleetdesk.systems.uncharted_seas.asking import one_of, said, ship_pick, some_of, targets
+from fleetdesk.systems.uncharted_seas import contact, fire
+from fleetdesk.systems.uncharted_seas.activation import ship_of, why_no_move
+from fleetdesk.systems.uncharted_seas.asking import comply, one_of, said, ship_pick, some_of, targets, text
 from fleetdesk.systems.uncharted_seas.harm import (
     Thrown,
+    all_became,
     attackable,
-    capture,
     hits_of,
     inflict,
-    remove,
     result_of,
     settle_all,
     throw_attack,
 )
-from fleetdesk.systems.uncharted_seas.melee_groups import engage
-from fleetdesk.systems.uncharted_seas.move_actions import OBSTACLES, touch
+from fleetdesk.systems.uncharted_seas.melee_groups import engage, touch
+from fleetdesk.systems.uncharted_seas.move_actions import why_no_ram
 from fleetdesk.systems.uncharted_seas.odds_tables import attack_on
 from fleetdesk.systems.uncharted_seas.profiles import known
-from fleetdesk.systems.uncharted_seas.state import DERELICT, SeaBattle
+from fleetdesk.systems.uncharted_seas.state import SeaBattle
+
+ATTACKS = frozenset({"ram", "collision"})
+"""The contacts of two ships that are thrown for."""
 
 
 class Ram(Frozen):
@@ -45,20 +45,6 @@ class Collision(Frozen):
 
     ship: str
     others: tuple[str, ...]
-
-
-class Obstacle(Frozen):
-    """A ship runs into something else than a ship."""
-
-    ship: str
-    obstacle: Literal["soft", "solid", "very_solid"]
-
-
-class Recover(Frozen):
-    """A ship reaches a derelict."""
-
-    ship: str
-    target: str
 
 
 def attack_line(battle: SeaBattle, attack: contact.Attack, thrown: Thrown, damage: Damage) -> Line:
@@ -79,14 +65,17 @@ def attack_line(battle: SeaBattle, attack: contact.Attack, thrown: Thrown, damag
     )
 
 
-def without(battle: SeaBattle, ship: str, other: str, how: str) -> SeaBattle:
-    """The battle with a noted contact crossed off."""
+def without(battle: SeaBattle, ship: str, other: str, kinds: frozenset[str]) -> SeaBattle:
+    """The battle with the noted contacts of a pair crossed off."""
     kept = tuple(
-        one
-        for one in battle.contacts
-        if not (one.how == how and ship in {one.ship, one.other} and other in {one.ship, one.other, ""})
+        one for one in battle.contacts if not (one.how in kinds and {ship, other} == {one.ship, one.other})
     )
     return battle.but(contacts=kept)
+
+
+def is_noted(battle: SeaBattle, ship: str, other: str) -> bool:
+    """Whether a contact of the two waits to be resolved: it is, even if one of them sank since (R53)."""
+    return any(one.how in ATTACKS and {ship, other} == {one.ship, one.other} for one in battle.contacts)
 
 
 def ram_dice(battle: SeaBattle, ship: str, target: str) -> contact.RamDice:
@@ -102,24 +91,21 @@ def _ram(battle: SeaBattle, args: Ram, table: Table) -> Outcome[SeaBattle]:
     ship, target = ship_of(battle, args.ship), ship_of(battle, args.target)
     if ship.id == target.id:
         raise BadInput(msg("A ship cannot ram itself: choose another target."))
-    reason = contact.why_no_ram(
-        battle.card(ship.id).ram, "friend" if battle.friends(ship.id, target.id) else "enemy"
-    )
-    table.require(not reason, said(reason) if reason else msg("Allowed"))
-    table.require(target.on_table and ship.fights, said("out_of_play"))
+    if not is_noted(battle, ship.id, target.id):
+        comply(table, why_no_move(battle, ship))
+        comply(table, "" if target.on_table else "out_of_play")
+    comply(table, why_no_ram(battle, ship.id, target.id))
     state = touch(battle, ship.id, (target.id,))
     dice = ram_dice(battle, ship.id, target.id)
-    on_target = throw_attack(
-        table, dice.on_target, msg("{ship} rams {target}", ship=ship.name, target=target.name)
-    )
+    rams = msg("{ship} rams {target}", ship=ship.name, target=target.name)
+    on_target = throw_attack(table, dice.on_target, rams)
     on_rammer = throw_attack(table, dice.on_rammer, msg("{target} against the rammer", target=target.name))
     card = battle.card(ship.id)
     first = contact.ram_result(on_target.hits, *attackable(battle, target.id), battle.house, red=card.ram_red)
     second = fire.apply_hits(on_rammer.hits, *attackable(battle, ship.id), battle.house)
-    title = msg("{ship} rams {target}", ship=ship.name, target=target.name)
     lines = [
         Line(
-            text=title,
+            text=rams,
             tone="sea",
             ships=(ship.id, target.id),
             facts=(Fact(kind="shot", by=ship.id, on=target.id),),
@@ -132,22 +118,31 @@ def _ram(battle: SeaBattle, args: Ram, table: Table) -> Outcome[SeaBattle]:
         lines.extend(more)
     state, more = settle_all(state, ((target.id, ship.id), (ship.id, target.id)), "ram")
     lines.extend(more)
-    rammer = state.ships[ship.id].but(rammed_turn=battle.turn, moved=True)
-    state = without(state.but(ships={**state.ships, ship.id: rammer}), ship.id, target.id, "ram")
+    state = without(state.with_ship(state.ships[ship.id].but(moved=True)), ship.id, target.id, ATTACKS)
     state, more = engage(state, ship.id, target.id)
+    title = msg("{what}: {results}", what=rams, results=all_became(battle, state, (target.id, ship.id)))
     return Outcome(battle=state, title=title, lines=(*lines, *more))
+
+
+def _picks(battle: SeaBattle, ship: str, noted: tuple[str, ...]) -> tuple[Pick, ...]:
+    """The ships it may have touched; one that sank meanwhile still owes and is owed its attack (R53)."""
+    sunk = (one for one in noted if one and not battle.ships[one].on_table)
+    return (*targets(battle, ship), *(ship_pick(battle, battle.ships[one]) for one in sunk))
 
 
 def _ram_form(battle: SeaBattle, answers: Answers) -> Form:
     ship = battle.ships.get(str(answers.get("ship", "")))
     if ship is None:
         return Form(title=msg("Ram"))
-    picks = tuple(pick for pick in targets(battle, ship.id))
     noted = next((one.other for one in battle.contacts if one.ship == ship.id and one.how == "ram"), "")
-    preferred = noted or (ship.enemies[0] if ship.enemies else next((pick.value for pick in picks), ""))
-    target = one_of(answers, "target", [pick.value for pick in picks], preferred)
+    picks = _picks(battle, ship.id, (noted,))
+    ids = [pick.value for pick in picks]
+    preferred = noted or next((one for one in ship.enemies if one in ids), next(iter(ids), ""))
+    target = one_of(answers, "target", ids, preferred)
     card = battle.card(ship.id)
-    warnings = [] if card.ram > 0 else [said("no_ram")]
+    reason = "" if not target or is_noted(battle, ship.id, target) else why_no_move(battle, ship)
+    if target:
+        reason = reason or why_no_ram(battle, ship.id, target)
     fields: list[FormField] = [Choice(key="target", label=msg("Whom?"), picks=picks, value=target)]
     working = None
     if target:
@@ -176,7 +171,7 @@ def _ram_form(battle: SeaBattle, answers: Answers) -> Form:
         title=msg("{ship}: ram", ship=ship.name),
         fields=tuple(fields),
         working=working,
-        warnings=tuple(warnings),
+        warnings=(said(reason),) if reason else (),
         args={"ship": ship.id, "target": target} if target else None,
         go=msg("Ram"),
     )
@@ -201,19 +196,20 @@ def _attacks(battle: SeaBattle, args: Collision) -> tuple[contact.Attack, ...]:
 def _collision(battle: SeaBattle, args: Collision, table: Table) -> Outcome[SeaBattle]:
     """R51-R53: every pair on its own, all at once."""
     ship = ship_of(battle, args.ship)
-    for other in args.others:
-        ship_of(battle, other)
-        if other == ship.id:
-            raise BadInput(msg("A ship cannot collide with itself: choose another."))
-    if not args.others:
+    others = tuple(dict.fromkeys(args.others))
+    if ship.id in others:
+        raise BadInput(msg("A ship cannot collide with itself: choose another."))
+    if not others:
         raise BadInput(msg("A collision needs another ship: choose whom {ship} ran into.", ship=ship.name))
-    table.require(all(battle.ships[one].on_table for one in (ship.id, *args.others)), said("out_of_play"))
-    state = touch(battle, ship.id, args.others)
-    names = tuple(Msg.verbatim(battle.ships[one].name) for one in args.others)
-    title = msg("{ship} collides with {others}", ship=ship.name, others=names)
-    lines = [Line(text=title, tone="sea", ships=(ship.id, *args.others))]
+    for other in others:
+        here = ship_of(battle, other).on_table and ship.on_table
+        comply(table, "" if here or is_noted(battle, ship.id, other) else "out_of_play")
+    state = touch(battle, ship.id, others)
+    names = tuple(Msg.verbatim(battle.ships[one].name) for one in others)
+    collides = msg("{ship} collides with {others}", ship=ship.name, others=names)
+    lines = [Line(text=collides, tone="sea", ships=(ship.id, *others))]
     results: list[tuple[contact.Attack, Damage]] = []
-    for attack in _attacks(battle, args):
+    for attack in _attacks(battle, args.but(others=others)):
         why = msg(
             "{one} runs into {other}",
             one=battle.ships[attack.source].name,
@@ -226,15 +222,14 @@ def _collision(battle: SeaBattle, args: Collision, table: Table) -> Outcome[SeaB
     for attack, damage in results:
         state, more = inflict(state, table, attack.on, damage, attack.source)
         lines.extend(more)
-    pairs = [(attack.on, attack.source) for attack, _ in results]
-    state, more = settle_all(state, dict.fromkeys(pairs), "ram")
+    state, more = settle_all(state, [(attack.on, attack.source) for attack, _ in results], "ram")
     lines.extend(more)
-    moved = state.ships[ship.id].but(moved=True)
-    state = state.but(ships={**state.ships, ship.id: moved})
-    for other in args.others:
-        state = without(state, ship.id, other, "collision")
+    state = state.with_ship(state.ships[ship.id].but(moved=True))
+    for other in others:
+        state = without(state, ship.id, other, ATTACKS)
         state, more = engage(state, ship.id, other)
         lines.extend(more)
+    title = msg("{what}: {results}", what=collides, results=all_became(battle, state, (ship.id, *others)))
     return Outcome(battle=state, title=title, lines=tuple(lines))
 
 
@@ -242,10 +237,11 @@ def _collision_form(battle: SeaBattle, answers: Answers) -> Form:
     ship = battle.ships.get(str(answers.get("ship", "")))
     if ship is None:
         return Form(title=msg("Collision"))
-    picks = targets(battle, ship.id)
     noted = tuple(one.other for one in battle.contacts if one.ship == ship.id and one.how == "collision")
-    asked = str(answers.get("target", ""))
-    others = some_of(answers, "others", [pick.value for pick in picks], noted or ((asked,) if asked else ()))
+    picks = _picks(battle, ship.id, noted)
+    asked = text(answers, "target")
+    default = noted if asked in noted or not asked else (asked,)
+    others = some_of(answers, "others", [pick.value for pick in picks], default)
     return Form(
         title=msg("{ship}: collision", ship=ship.name),
         fields=(
@@ -263,82 +259,6 @@ def _collision_form(battle: SeaBattle, answers: Answers) -> Form:
 
 def _collision_odds(battle: SeaBattle, args: Collision) -> Odds:
     return Odds(tables=tuple(attack_on(battle, one.on, one.ad) for one in _attacks(battle, args)))
-
-
-def _obstacle(battle: SeaBattle, args: Obstacle, table: Table) -> Outcome[SeaBattle]:
-    """R54: one attack of 4, 8 or 12 dice."""
-    ship = ship_of(battle, args.ship)
-    table.require(ship.on_table, said("out_of_play"))
-    attack = contact.obstacle_attack(ship.id, args.obstacle)
-    title = msg("{ship} runs into an obstacle: {kind}", ship=ship.name, kind=OBSTACLES[args.obstacle])
-    thrown = throw_attack(table, attack.ad, title)
-    damage = fire.apply_hits(thrown.hits, *attackable(battle, ship.id), battle.house)
-    state, lines = inflict(battle, table, ship.id, damage)
-    state, more = settle_all(state, ((ship.id, ""),), "ram")
-    kept = tuple(one for one in state.contacts if not (one.how == "obstacle" and one.ship == ship.id))
-    head = (Line(text=title, tone="sea", ships=(ship.id,)), attack_line(battle, attack, thrown, damage))
-    return Outcome(battle=state.but(contacts=kept), title=title, lines=(*head, *lines, *more))
-
-
-def _obstacle_form(battle: SeaBattle, answers: Answers) -> Form:
-    ship = battle.ships.get(str(answers.get("ship", "")))
-    if ship is None:
-        return Form(title=msg("Obstacle"))
-    kind = one_of(answers, "obstacle", OBSTACLES, "solid")
-    picks = tuple(Pick(value=key, title=title) for key, title in OBSTACLES.items())
-    return Form(
-        title=msg("{ship}: obstacle", ship=ship.name),
-        fields=(
-            Choice(
-                key="obstacle", label=msg("What did it run into?"), picks=picks, value=kind, segments=True
-            ),
-        ),
-        args={"ship": ship.id, "obstacle": kind},
-        go=msg("Throw"),
-    )
-
-
-def _obstacle_odds(battle: SeaBattle, args: Obstacle) -> Odds:
-    return Odds(tables=(attack_on(battle, args.ship, contact.obstacle_dice(args.obstacle)),))
-
-
-def _recover(battle: SeaBattle, args: Recover, table: Table) -> Outcome[SeaBattle]:
-    """R39-R41: the first ship to touch a derelict takes it, or saves it for its own fleet."""
-    ship, wreck = ship_of(battle, args.ship), ship_of(battle, args.target)
-    table.require(wreck.status in DERELICT, msg("{ship} is not a derelict.", ship=wreck.name))
-    table.require(ship.fights, said("out_of_play"))
-    friends = ship.side == wreck.side
-    fate = crew.derelict_touched("same_fleet" if friends else "enemy_of_derelict")
-    state = without(battle, ship.id, wreck.id, "recover")
-    if fate.status == "trophy_of_enemy":
-        after, lines = capture(state, wreck.id, ship.id)
-        return Outcome(
-            battle=after,
-            title=msg("{ship} takes {wreck} as a trophy", ship=ship.name, wreck=wreck.name),
-            lines=lines,
-        )
-    after = remove(state, wreck.id, "saved")
-    side = after.side(wreck.side)
-    after = after.with_side(side.but(saved=(*side.saved, wreck.id)))
-    title = msg("{ship} saves {wreck} from the enemy", ship=ship.name, wreck=wreck.name)
-    return Outcome(
-        battle=after, title=title, lines=(Line(text=title, tone="sound", ships=(ship.id, wreck.id)),)
-    )
-
-
-def _recover_form(battle: SeaBattle, answers: Answers) -> Form:
-    ship = battle.ships.get(str(answers.get("ship", "")))
-    if ship is None:
-        return Form(title=msg("Recover a derelict"))
-    wrecks = [one for one in battle.ships.values() if one.status in DERELICT]
-    target = one_of(answers, "target", [one.id for one in wrecks], next((one.id for one in wrecks), ""))
-    picks = tuple(ship_pick(battle, one) for one in wrecks)
-    return Form(
-        title=msg("{ship}: recover a derelict", ship=ship.name),
-        fields=(Choice(key="target", label=msg("Which derelict?"), picks=picks, value=target),),
-        args={"ship": ship.id, "target": target} if target else None,
-        go=msg("Recover"),
-    )
 
 
 ACTIONS = (
@@ -361,24 +281,5 @@ ACTIONS = (
         form=_collision_form,
         odds=_collision_odds,
         icon="ram",
-    ),
-    Action(
-        id="obstacle",
-        title=N_("Obstacle"),
-        rules="R54",
-        args=Obstacle,
-        run=_obstacle,
-        form=_obstacle_form,
-        odds=_obstacle_odds,
-        icon="warning",
-    ),
-    Action(
-        id="recover",
-        title=N_("Recover a derelict"),
-        rules="R39-R41",
-        args=Recover,
-        run=_recover,
-        form=_recover_form,
-        icon="flag",
     ),
 )

@@ -7,8 +7,16 @@ from collections.abc import Iterator
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import msg, nmsg
 from fleetdesk.systems.uncharted_seas import hand
-from fleetdesk.systems.uncharted_seas.activation import round_due, waiting
-from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, END, INITIATIVE, Contact, SeaBattle, SeaShip
+from fleetdesk.systems.uncharted_seas.activation import all_waiting, held, round_due, why_no_move
+from fleetdesk.systems.uncharted_seas.state import (
+    ACTIVATIONS,
+    END,
+    INITIATIVE,
+    Contact,
+    SeaBattle,
+    SeaShip,
+    SeaSide,
+)
 
 
 def due(battle: SeaBattle) -> tuple[Debt, ...]:
@@ -42,7 +50,7 @@ def _by_phase(battle: SeaBattle) -> Iterator[Debt]:
         yield from _initiative(battle)
     elif battle.phase == ACTIVATIONS:
         yield from _activation(battle)
-        left = sum(len(waiting(battle, side.id)) for side in battle.sides)
+        left = len(all_waiting(battle))
         if left:
             yield Debt(
                 text=nmsg("1 squadron has not been activated", "{n} squadrons have not been activated", left)
@@ -81,8 +89,10 @@ def _activation(battle: SeaBattle) -> Iterator[Debt]:
                 offer=offer,
             )
     for ship in battle.squadron(battle.active):
-        if ship.drifts and ship.fights and not ship.anchored and ship.drifted_turn < battle.turn:
+        if ship.drifts and ship.fights and not held(battle, ship) and ship.drifted_turn < battle.turn:
             yield _drift(ship)
+        elif battle.house.min_move and not ship.moved and not ship.drifts and not why_no_move(battle, ship):
+            yield _unmoved(battle, ship)
 
 
 def contact_debt(battle: SeaBattle, contact: Contact) -> Debt:
@@ -113,11 +123,24 @@ def _drift(ship: SeaShip) -> Debt:
     return Debt(text=msg("{ship} drifts 2\N{DOUBLE PRIME}", ship=ship.name), ships=(ship.id,), offer=offer)
 
 
+def _unmoved(battle: SeaBattle, ship: SeaShip) -> Debt:
+    """A35: with a least distance to move, standing still is not free."""
+    text = msg(
+        "{ship} has not moved: {inches}\N{DOUBLE PRIME} at least",
+        ship=ship.name,
+        inches=battle.house.min_move,
+    )
+    offer = Offer(action="move", title=msg("Move"), answers={"ship": ship.id}, icon="ship")
+    return Debt(text=text, ships=(ship.id,), offer=offer)
+
+
 def hand_due(battle: SeaBattle, side: str) -> hand.Draw:
     """R68, A20, A27: what a side draws in the end phase."""
     one = battle.side(side)
     ids = battle.squadrons(side)
-    counted = hand.squadrons_counted(sum(battle.alive(each) for each in ids), len(ids), battle.house)
+    alive = {ship.squadron for ship in battle.ships.values() if ship.fights}
+    begun = battle.squadrons_begun(side) if battle.house.hand_basis == "initial" else 0
+    counted = hand.squadrons_counted(len(alive.intersection(ids)), begun, battle.house)
     return hand.draw_due(counted, len(one.hand), battle.house, deck_left=one.deck_left)
 
 
@@ -128,10 +151,16 @@ def _end(battle: SeaBattle) -> Iterator[Debt]:
     for contact in battle.contacts:
         yield contact_debt(battle, contact)
     for side in battle.sides:
-        if not side.cards_drawn and battle.squadrons(side.id):
-            draw = hand_due(battle, side.id)
-            offer = Offer(action="draw", title=msg("Draw cards"), answers={"side": side.id}, icon="card")
-            text = nmsg(
-                "{side}: draw 1 card (R68)", "{side}: draw {n} cards (R68)", draw.draw, side=side.name
-            )
-            yield Debt(text=text, offer=offer, seats=(side.id,))
+        draw = hand_due(battle, side.id)
+        if not side.cards_drawn and (draw.draw or draw.discard):
+            yield _hand(side, draw)
+
+
+def _hand(side: SeaSide, draw: hand.Draw) -> Debt:
+    offer = Offer(action="draw", title=msg("Draw cards"), answers={"side": side.id}, icon="card")
+    text = nmsg("{side}: draw 1 card (R68)", "{side}: draw {n} cards (R68)", draw.draw, side=side.name)
+    if draw.discard:
+        text = nmsg(
+            "{side}: discard 1 card (A20)", "{side}: discard {n} cards (A20)", draw.discard, side=side.name
+        )
+    return Debt(text=text, offer=offer, seats=(side.id,))

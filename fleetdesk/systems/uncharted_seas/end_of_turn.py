@@ -42,6 +42,7 @@ def _fresh(ship: SeaShip, markers: tuple[Marker, ...]) -> SeaShip:
         "markers": markers,
         "moved": False,
         "move_spent": 0.0,
+        "sailed": 0.0,
         "fired": (),
         "split": (),
         "linked": (),

@@ -6,16 +6,15 @@ from pydantic import Field
 
 from fleetdesk.core.actions import Action, Outcome, Table
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, Info
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.uncharted_seas import fire
 from fleetdesk.systems.uncharted_seas.activation import ship_of
-from fleetdesk.systems.uncharted_seas.asking import arc_choice, one_of, said, targets, weapon_msg
+from fleetdesk.systems.uncharted_seas.asking import arc_choice, comply, one_of, targets, weapon_msg
 from fleetdesk.systems.uncharted_seas.linked_fire import LINKED
 from fleetdesk.systems.uncharted_seas.odds_tables import attack_on
 from fleetdesk.systems.uncharted_seas.shots import (
+    InArc,
     Shot,
     asked_shot,
     check,
@@ -38,7 +37,7 @@ class Fire(Frozen):
     ship: str
     weapon: int = Field(ge=0, le=40)
     band: int = Field(0, ge=0, le=20)
-    arc: fire.Arc = "full"
+    arc: InArc = "full"
     target: str
     extra: int = Field(0, ge=-20, le=20)
     """Dice added or taken by a card or special rule."""
@@ -60,20 +59,18 @@ def _fire(battle: SeaBattle, args: Fire, table: Table) -> Outcome[SeaBattle]:
     target = ship_of(battle, args.target)
     permitted(battle, table, args.shot, args.target)
     ad = _dice(battle, args)
-    if ad <= 0:
-        raise BadInput(said("no_ad"))
+    comply(table, "" if ad else "no_ad")
     weapon = weapon_msg(battle.card(ship.id).weapons[args.weapon])
-    title = msg(
+    what = msg(
         "{ship} fires at {target} ({weapon}, {ad} AD)",
         ship=ship.name,
         target=target.name,
         weapon=weapon,
         ad=ad,
     )
-    state, lines = resolve(
-        used(battle, (args.shot,)), table, by=ship.id, target=target.id, ad=ad, title=title
-    )
-    return Outcome(battle=state, title=title, lines=lines)
+    done = resolve(used(battle, (args.shot,)), table, by=ship.id, target=target.id, ad=ad, title=what)
+    title = msg("{ship} fires at {target}: {result}", ship=ship.name, target=target.name, result=done.result)
+    return Outcome(battle=done.battle, title=title, lines=done.lines)
 
 
 def _form(battle: SeaBattle, answers: Answers) -> Form:

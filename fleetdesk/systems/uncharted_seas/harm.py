@@ -12,6 +12,7 @@ from fleetdesk.systems.common import attack_dice
 from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.uncharted_seas import crew
 from fleetdesk.systems.uncharted_seas import tables as printed
+from fleetdesk.systems.uncharted_seas.melee_groups import engage_freed
 from fleetdesk.systems.uncharted_seas.profiles import known
 from fleetdesk.systems.uncharted_seas.removal import leave_contacts, remove
 from fleetdesk.systems.uncharted_seas.state import (
@@ -82,7 +83,7 @@ def losses_of(hull: int, men: int) -> tuple[Msg, ...]:
 
 
 def became(before: SeaBattle, after: SeaBattle, ship: str) -> tuple[Msg, ...]:
-    """What an action did to a ship, for its name in the undo list: hull −2, crew −1, sunk."""
+    """What an action did to a ship, in few words: losses, criticals, its fate."""
     old, new = before.ships[ship], after.ships[ship]
     found = losses_of(new.hull_lost - old.hull_lost, new.crew_lost - old.crew_lost)
     more = len(new.criticals) - len(old.criticals)
@@ -166,25 +167,28 @@ def settle(
     With `revives` (losses taken back) a ship that was lost for want of hull or crew comes back as it stands.
     """
     ship = battle.ships[target]
-    lost = ship.status not in {"in_play", *DERELICT}
-    if ship.status == "left_table" or (lost and not revives):
-        return Struck(battle, ())
     fate = _fate(battle, ship, cause)
-    if fate == "in_play" and (ship.status == "in_play" or not revives):
+    if fate not in _open_to(ship.status, revives=revives):
         return Struck(battle, ())
-    if fate == "derelict" and ship.status in {*DERELICT, "trophy_of_enemy", "saved"}:
-        return Struck(battle, ())
-    if fate == ship.status or (fate == "destroyed" and lost):
-        return Struck(battle, ())
-    if fate == "in_play":
-        return _back(battle, ship)
+    if fate == "trophy_of_enemy":
+        return capture(battle, target, _taker(battle, target, by, cause))
     if fate == "destroyed":
         text, fact = msg("{ship} is sunk", ship=ship.name), Fact(kind="kill", by=by, on=target)
         line = Line(text=text, tone="harm", ships=(target,), facts=(fact,))
         return Struck(remove(battle, target, "destroyed"), (line,))
-    if fate == "trophy_of_enemy":
-        return capture(battle, target, _taker(battle, target, by, cause))
-    return _adrift(battle, ship)
+    return _adrift(battle, ship) if fate == "derelict" else _back(battle, ship)
+
+
+def _open_to(status: Status, *, revives: bool) -> frozenset[str]:
+    """Section 7: what a ship of this status may become by losses, and by losses taken back."""
+    back = frozenset({"in_play"}) if revives else frozenset[str]()
+    if status == "in_play":
+        return frozenset({"destroyed", "trophy_of_enemy", "derelict"})
+    if status in DERELICT:
+        return back | {"destroyed"}
+    if status == "destroyed" and revives:
+        return back | {"derelict"}
+    return back if status in {"trophy_of_enemy", "saved"} else frozenset()
 
 
 def _fate(battle: SeaBattle, ship: SeaShip, cause: Cause) -> Status:
@@ -268,7 +272,8 @@ def settle_all(battle: SeaBattle, blows: Sequence[tuple[str, str]], cause: Cause
     for target, by in sorted(dict.fromkeys(blows), key=lambda blow: battle.hull_now(blow[0]) > 0):
         battle, more = settle(battle, target, cause, by)
         lines += more
-    return Struck(battle, lines)
+    battle, more = engage_freed(battle)
+    return Struck(battle, lines + more)
 
 
 def attackable(battle: SeaBattle, ship: str) -> tuple[int, int]:

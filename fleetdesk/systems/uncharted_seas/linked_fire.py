@@ -12,11 +12,12 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.uncharted_seas import fire
-from fleetdesk.systems.uncharted_seas.activation import acting, ship_of, why_no_fire
+from fleetdesk.systems.uncharted_seas.activation import ship_of, why_no_fire
 from fleetdesk.systems.uncharted_seas.asking import (
     ARC_PICKS,
     arc_choice,
     band_label,
+    comply,
     flag,
     one_of,
     printed_ad,
@@ -65,6 +66,16 @@ def combined(battle: SeaBattle, args: LinkedFire) -> fire.LinkedShot:
     return fire.linked_shot(own, others, battle.house)
 
 
+def total_of(battle: SeaBattle, args: LinkedFire) -> int:
+    """The dice of the whole shot; a weapon that should not join for want of dice brings none."""
+    together = combined(battle, args)
+    if together.accepted:
+        return max(0, together.total + args.extra)
+    own, *others = (fire.ship_dice(firing(battle, shots), battle.house) for shots in by_ship(args).values())
+    total = sum(own) + sum(fire.support(ad) for ship in others for ad in ship)
+    return max(0, total + args.extra)
+
+
 def split_before(battle: SeaBattle, shot: Shot) -> bool:
     """R46, A25: whether this ship (or weapon, by house rule) split its fire in this activation."""
     ship = battle.ships[shot.ship]
@@ -83,28 +94,31 @@ def _run(battle: SeaBattle, args: LinkedFire, table: Table) -> Outcome[SeaBattle
     for shot in everyone:
         ship = check(battle, shot)
         permitted(battle, table, shot, args.target)
-        table.require(ship.squadron == leader.squadron, said("other_squadron"))
-        table.require(not split_before(battle, shot), said("split_and_linked"))
-    shot_together = combined(battle, args)
-    total = shot_together.total + args.extra
-    if not shot_together.accepted:
-        raise BadInput(said(shot_together.reason))
-    if total <= 0:
-        raise BadInput(said("no_ad"))
+        comply(table, "" if ship.squadron == leader.squadron else "other_squadron")
+        comply(table, "split_and_linked" if split_before(battle, shot) else "")
+    comply(table, combined(battle, args).reason)
+    total = total_of(battle, args)
+    comply(table, "" if total else "no_ad")
     names = tuple(
         Msg.verbatim(battle.ships[one].name) for one in dict.fromkeys(shot.ship for shot in args.joins)
     )
-    title = msg(
+    what = msg(
         "{ship} leads a linked shot at {target} ({ad} AD)", ship=leader.name, target=target.name, ad=total
     )
-    state, lines = resolve(
-        used(battle, everyone, "linked"), table, by=leader.id, target=target.id, ad=total, title=title
+    done = resolve(
+        used(battle, everyone, "linked"), table, by=leader.id, target=target.id, ad=total, title=what
+    )
+    title = msg(
+        "{ship} leads a linked shot at {target}: {result}",
+        ship=leader.name,
+        target=target.name,
+        result=done.result,
     )
     if not names:
-        return Outcome(battle=state, title=title, lines=lines)
+        return Outcome(battle=done.battle, title=title, lines=done.lines)
     ships = tuple(dict.fromkeys(shot.ship for shot in everyone))
     joined = Line(text=msg("Linked with {ships}", ships=names), ships=ships)
-    return Outcome(battle=state, title=title, lines=(joined, *lines))
+    return Outcome(battle=done.battle, title=title, lines=(joined, *done.lines))
 
 
 def _candidates(battle: SeaBattle, leader: Shot) -> list[tuple[SeaShip, int]]:
@@ -191,9 +205,7 @@ def _working(battle: SeaBattle, args: LinkedFire, extra: int) -> Working:
         found.append(Row(label=key, value=ad, rule="R42" if shot is args.leader else "R43"))
     if extra:
         found.append(Row(label=msg("Dice from a card or special rule"), value=extra))
-    return Working(
-        title=msg("Attack dice"), rows=tuple(found), total=max(0, together.total + extra), unit="AD"
-    )
+    return Working(title=msg("Attack dice"), rows=tuple(found), total=total_of(battle, args), unit="AD")
 
 
 def _form(battle: SeaBattle, answers: Answers) -> Form:
@@ -215,7 +227,7 @@ def _form(battle: SeaBattle, answers: Answers) -> Form:
     found = list(warnings(battle, leader, target))
     if not together.accepted:
         found.append(said(together.reason))
-    if len(acting(battle)) < 2 and len(joined) == 0:
+    if not joined:
         found.append(msg("No other weapon of this squadron can join."))
     weapon, band = shot_fields(battle, leader)
     return Form(
@@ -235,12 +247,12 @@ def _form(battle: SeaBattle, answers: Answers) -> Form:
         working=_working(battle, args, extra),
         warnings=tuple(dict.fromkeys(found)),
         args=args.model_dump() if target else None,
-        go=msg("Fire: {n} AD", n=max(0, together.total + extra)),
+        go=msg("Fire: {n} AD", n=total_of(battle, args)),
     )
 
 
 def _odds(battle: SeaBattle, args: LinkedFire) -> Odds:
-    return Odds(tables=(attack_on(battle, args.target, max(0, combined(battle, args).total + args.extra)),))
+    return Odds(tables=(attack_on(battle, args.target, total_of(battle, args)),))
 
 
 LINKED: Action[SeaBattle, LinkedFire] = Action(

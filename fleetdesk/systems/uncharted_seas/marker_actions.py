@@ -10,9 +10,10 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, Number, Pick, Text
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.uncharted_seas.activation import ship_of
-from fleetdesk.systems.uncharted_seas.asking import number, one_of, said, text
-from fleetdesk.systems.uncharted_seas.harm import remove
-from fleetdesk.systems.uncharted_seas.state import Marker, SeaBattle, SeaShip
+from fleetdesk.systems.uncharted_seas.asking import comply, number, one_of, text
+from fleetdesk.systems.uncharted_seas.melee_groups import engage_freed
+from fleetdesk.systems.uncharted_seas.removal import remove
+from fleetdesk.systems.uncharted_seas.state import Marker, SeaBattle
 
 
 class LayMarker(Frozen):
@@ -42,17 +43,12 @@ def next_marker(battle: SeaBattle) -> str:
     return next(f"k{n}" for n in range(1, len(used) + 2) if f"k{n}" not in used)
 
 
-def with_ship(battle: SeaBattle, ship: SeaShip) -> SeaBattle:
-    """The battle with one ship replaced."""
-    return battle.but(ships={**battle.ships, ship.id: ship})
-
-
 def _lay(battle: SeaBattle, args: LayMarker, _: Table) -> Outcome[SeaBattle]:
     ship = ship_of(battle, args.ship)
     marker = Marker(id=next_marker(battle), text=args.text, ends_turn=args.ends_turn)
     title = msg("{ship}: marker {marker}", ship=ship.name, marker=args.text)
     return Outcome(
-        battle=with_ship(battle, ship.but(markers=(*ship.markers, marker))),
+        battle=battle.with_ship(ship.but(markers=(*ship.markers, marker))),
         title=title,
         lines=(Line(text=title, tone="brass", ships=(ship.id,)),),
     )
@@ -62,7 +58,7 @@ def _lay_form(battle: SeaBattle, answers: Answers) -> Form:
     ship = battle.ships.get(str(answers.get("ship", "")))
     if ship is None:
         return Form(title=msg("Marker"))
-    words = text(answers, "text")
+    words = text(answers, "text", most=80)
     ends = int(number(answers, "ends_turn", battle.turn, 0, 99))
     return Form(
         title=msg("{ship}: marker", ship=ship.name),
@@ -85,7 +81,7 @@ def _take_away(battle: SeaBattle, args: TakeMarker, _: Table) -> Outcome[SeaBatt
     title = msg("{ship}: marker removed: {marker}", ship=ship.name, marker=gone.text)
     kept = tuple(one for one in ship.markers if one.id != args.marker)
     return Outcome(
-        battle=with_ship(battle, ship.but(markers=kept)),
+        battle=battle.with_ship(ship.but(markers=kept)),
         title=title,
         lines=(Line(text=title, ships=(ship.id,)),),
     )
@@ -107,13 +103,10 @@ def _take_away_form(battle: SeaBattle, answers: Answers) -> Form:
 
 def _leave(battle: SeaBattle, args: OneShip, table: Table) -> Outcome[SeaBattle]:
     ship = ship_of(battle, args.ship)
-    table.require(ship.on_table, said("out_of_play"))
+    comply(table, "" if ship.on_table else "out_of_play")
     title = msg("{ship} leaves the table", ship=ship.name)
-    return Outcome(
-        battle=remove(battle, ship.id, "left_table"),
-        title=title,
-        lines=(Line(text=title, tone="brass", ships=(ship.id,)),),
-    )
+    state, more = engage_freed(remove(battle, ship.id, "left_table"))
+    return Outcome(battle=state, title=title, lines=(Line(text=title, tone="brass", ships=(ship.id,)), *more))
 
 
 ACTIONS = (

@@ -13,10 +13,11 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.uncharted_seas import melee as rules
 from fleetdesk.systems.uncharted_seas.activation import round_due, ship_of
-from fleetdesk.systems.uncharted_seas.asking import one_of, said, ship_pick, some_of
-from fleetdesk.systems.uncharted_seas.harm import capture, hits_of, leave_contacts, remove, throw_attack
-from fleetdesk.systems.uncharted_seas.melee_groups import group
+from fleetdesk.systems.uncharted_seas.asking import comply, number, one_of, said, ship_pick, some_of, text
+from fleetdesk.systems.uncharted_seas.harm import all_became, capture, hits_of, throw_attack, worn
+from fleetdesk.systems.uncharted_seas.melee_groups import engage_freed, group
 from fleetdesk.systems.uncharted_seas.odds_tables import crew_table
+from fleetdesk.systems.uncharted_seas.removal import leave_contacts, remove
 from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle
 
 
@@ -55,77 +56,81 @@ def evenly(dice: int, attackers: tuple[str, ...]) -> dict[str, int]:
     return {one: each + (at < rest) for at, one in enumerate(attackers)}
 
 
+def shares_of(battle: SeaBattle, melee: Melee, allocation: Mapping[str, int]) -> dict[str, int]:
+    """R62: how the lone ship's dice are dealt: as told, or evenly where nothing was."""
+    return dict(allocation) or evenly(battle.crew_now(melee.alone), melee.attackers)
+
+
 def _round(battle: SeaBattle, args: Round, table: Table) -> Outcome[SeaBattle]:
     """R59-R66: all dice first, then all losses; trophies; who is freed."""
     melee = melee_of(battle, args.melee)
     table.require(round_due(battle, melee), msg("No round of this melee is due now (R66)."))
-    alone = battle.ships[melee.alone]
     dice = {one: battle.crew_now(one) for one in melee.ships}
-    allocation = dict(args.allocation) or evenly(dice[alone.id], melee.attackers)
-    reason = rules.why_no_allocation(dice[alone.id], allocation, melee.attackers)
+    shares = shares_of(battle, melee, args.allocation)
+    reason = rules.why_no_allocation(dice[melee.alone], shares, melee.attackers)
     if reason in {"negative_share", "not_in_this_melee"}:
         raise BadInput(said(reason))
-    table.require(not reason, said(reason) if reason else msg("Allowed"))
-    title = msg("Melee: {ship} against {others}", ship=alone.name, others=_names(battle, melee.attackers))
-    lines: list[Line] = [Line(text=title, tone="sea", ships=melee.ships)]
-    pool = rules.pooled(dice[one] for one in melee.attackers)
-    hits: dict[str, int] = {}
-    thrown = throw_attack(
-        table,
-        pool,
-        msg(
-            "{others} against {ship}: {n} MD", others=_names(battle, melee.attackers), ship=alone.name, n=pool
-        ),
-    )
-    hits[alone.id] = thrown.hits
-    lines.append(
-        _hit_line(thrown.throw.why, alone.id, thrown.hits, melee.attackers[0]).but(throw=thrown.throw)
-    )
-    for one in melee.attackers:
-        share = allocation.get(one, 0)
-        if not share:
-            hits[one] = 0
-            continue
-        thrown = throw_attack(
-            table,
-            share,
-            msg("{ship} against {other}: {n} MD", ship=alone.name, other=battle.ships[one].name, n=share),
-        )
-        hits[one] = thrown.hits
-        lines.append(_hit_line(thrown.throw.why, one, thrown.hits, alone.id).but(throw=thrown.throw))
-    end = rules.after_round(dice, hits, (alone.id,), battle.house)
-    ships = dict(battle.ships)
+    comply(table, reason)
+    alone = battle.ships[melee.alone]
+    fight = msg("Melee: {ship} against {others}", ship=alone.name, others=_names(battle, melee.attackers))
+    hits, lines = _throw_all(battle, table, melee, dice, shares)
+    end = rules.after_round(dice, hits, (melee.alone,), battle.house)
+    fought = melee.but(rounds=(*melee.rounds, (battle.turn, battle.active)))
+    state = battle.but(melees=tuple(fought if one.id == melee.id else one for one in battle.melees))
     for one in melee.ships:
         lost = dice[one] - end.crew[one]
         if lost:
-            ships[one] = ships[one].but(crew_lost=ships[one].crew_lost + lost)
-            foe = alone.id if one != alone.id else melee.attackers[0]
-            text = msg("{ship} loses {n} crew", ship=ships[one].name, n=lost)
-            fact = Fact(kind="crew", by=foe, on=one, amount=lost)
+            ship = state.ships[one]
+            state = state.with_ship(worn(ship, 0, lost))
+            text = msg("{ship} loses {n} crew", ship=ship.name, n=lost)
+            fact = Fact(kind="crew", by=_foe(melee, one), on=one, amount=lost)
             lines.append(Line(text=text, tone="harm", ships=(one,), facts=(fact,)))
-    fought = melee.but(rounds=(*melee.rounds, (battle.turn, battle.active)))
-    state = battle.but(
-        ships=ships, melees=tuple(fought if one.id == melee.id else one for one in battle.melees)
-    )
     for one in melee.ships:
         if end.status[one] == "trophy_of_enemy":
-            foe = alone.id if one != alone.id else melee.attackers[0]
-            state, more = capture(state, one, foe)
+            state, more = capture(state, one, _foe(melee, one))
             lines.extend(more)
         elif end.status[one] == "destroyed":
             state = remove(state, one, "destroyed")
-            lines.append(
-                Line(
-                    text=msg("{ship} is removed, nobody scores", ship=ships[one].name),
-                    tone="harm",
-                    ships=(one,),
-                )
-            )
+            text = msg("{ship} is removed, nobody scores", ship=_name(battle, one))
+            lines.append(Line(text=text, tone="harm", ships=(one,)))
     lines.extend(
-        Line(text=msg("{ship} is free of the melee", ship=ships[one].name), tone="sound", ships=(one,))
+        Line(text=msg("{ship} is free of the melee", ship=_name(battle, one)), tone="sound", ships=(one,))
         for one in end.freed
     )
-    return Outcome(battle=state, title=title, lines=tuple(lines))
+    state, more = engage_freed(state)
+    title = msg("Melee: {results}", results=all_became(battle, state, melee.ships))
+    head = Line(text=fight, tone="sea", ships=melee.ships)
+    return Outcome(battle=state, title=title, lines=(head, *lines, *more))
+
+
+def _throw_all(
+    battle: SeaBattle, table: Table, melee: Melee, dice: Mapping[str, int], shares: Mapping[str, int]
+) -> tuple[dict[str, int], list[Line]]:
+    """R61-R63: the pool of the attackers on the lone ship, its shares on each of them: (hits, lines)."""
+    names, lone = _names(battle, melee.attackers), _name(battle, melee.alone)
+    pool = rules.pooled(dice[one] for one in melee.attackers)
+    throws = [(melee.alone, pool, msg("{others} against {ship}: {n} MD", others=names, ship=lone, n=pool))]
+    throws += [
+        (one, n, msg("{ship} against {other}: {n} MD", ship=lone, other=_name(battle, one), n=n))
+        for one in melee.attackers
+        if (n := shares.get(one, 0))
+    ]
+    hits = dict.fromkeys(melee.ships, 0)
+    lines: list[Line] = []
+    for on, count, why in throws:
+        thrown = throw_attack(table, count, why)
+        hits[on] = thrown.hits
+        lines.append(_hit_line(why, on, thrown.hits, _foe(melee, on)).but(throw=thrown.throw))
+    return hits, lines
+
+
+def _foe(melee: Melee, ship: str) -> str:
+    """Whom the log credits: the lone ship, or the first of those who attack it."""
+    return melee.alone if ship != melee.alone else melee.attackers[0]
+
+
+def _name(battle: SeaBattle, ship: str) -> str:
+    return battle.ships[ship].name
 
 
 def _hit_line(why: Msg, on: str, hits: int, by: str) -> Line:
@@ -138,9 +143,9 @@ def _names(battle: SeaBattle, ships: tuple[str, ...]) -> tuple[Msg, ...]:
 
 
 def _asked(battle: SeaBattle, answers: Answers) -> Melee | None:
-    wanted = str(answers.get("melee", ""))
-    ship = str(answers.get("ship", ""))
-    found = [one for one in battle.melees if one.id == wanted or ship in one.ships]
+    wanted, ship = text(answers, "melee"), text(answers, "ship")
+    found = [one for one in battle.melees if one.id == wanted]
+    found += [one for one in battle.melees if ship in one.ships]
     return next(iter(found or battle.melees), None)
 
 
@@ -149,10 +154,7 @@ def _allocation(battle: SeaBattle, melee: Melee, answers: Answers) -> dict[str, 
     given = answers.get("allocation")
     if not isinstance(given, Mapping):
         return evenly(md, melee.attackers)
-    return {
-        one: max(0, int(value)) if isinstance(value := given.get(one, 0), int | float) else 0
-        for one in melee.attackers
-    }
+    return {one: int(number(given, one, 0, 0, 99)) for one in melee.attackers}
 
 
 def _round_form(battle: SeaBattle, answers: Answers) -> Form:
@@ -214,7 +216,7 @@ def _round_form(battle: SeaBattle, answers: Answers) -> Form:
 def _round_odds(battle: SeaBattle, args: Round) -> Odds:
     melee = melee_of(battle, args.melee)
     pool = rules.pooled(battle.crew_now(one) for one in melee.attackers)
-    shares = dict(args.allocation) or evenly(battle.crew_now(melee.alone), melee.attackers)
+    shares = shares_of(battle, melee, args.allocation)
     others = (crew_table(battle, one, shares.get(one, 0)) for one in melee.attackers)
     return Odds(tables=(crew_table(battle, melee.alone, pool), *others))
 
@@ -229,9 +231,8 @@ def _regroup(battle: SeaBattle, args: Regroup, table: Table) -> Outcome[SeaBattl
         table.require(
             ship_of(battle, one).side != alone.side, msg("{ship} is a friend.", ship=battle.ships[one].name)
         )
-    table.require(
-        rules.fights(battle.ships[one].status for one in (alone.id, *attackers)), said("out_of_play")
-    )
+    here = rules.fights(battle.ships[one].status for one in (alone.id, *attackers))
+    comply(table, "" if here else "out_of_play")
     title = msg("Melee: {ship} against {others}", ship=alone.name, others=_names(battle, attackers))
     return Outcome(
         battle=group(battle, alone.id, attackers),
@@ -242,9 +243,11 @@ def _regroup(battle: SeaBattle, args: Regroup, table: Table) -> Outcome[SeaBattl
 
 def _regroup_form(battle: SeaBattle, answers: Answers) -> Form:
     here = [one for one in battle.ships.values() if one.fights]
-    melee = battle.melee_of(str(answers.get("ship", "")))
-    start = melee.alone if melee else str(answers.get("ship", ""))
-    alone = one_of(answers, "alone", [one.id for one in here], start if start in battle.ships else "")
+    ship = text(answers, "ship")
+    melee = battle.melee_of(ship)
+    ids = [one.id for one in here]
+    start = melee.alone if melee else ship
+    alone = one_of(answers, "alone", ids, start if start in ids else next(iter(ids), ""))
     foes = [one for one in here if alone and one.side != battle.ships[alone].side]
     known = tuple(one.id for one in foes if melee and one.id in melee.ships)
     attackers = some_of(answers, "attackers", [one.id for one in foes], known)
@@ -270,17 +273,16 @@ def _regroup_form(battle: SeaBattle, answers: Answers) -> Form:
 
 
 def _break_off(battle: SeaBattle, args: BreakOff, table: Table) -> Outcome[SeaBattle]:
-    """A23: the sheet knows no breaking off; the players may agree on it."""
+    """A23: the sheet knows no breaking off; the players may agree on it, or part ships noted by mistake."""
     ship = ship_of(battle, args.ship)
-    if battle.melee_of(ship.id) is None:
-        raise BadInput(msg("{ship} is in no melee.", ship=ship.name))
-    table.require(battle.house.engaged_may_move, msg("The rules know no breaking off from a melee (A23)."))
+    melee = battle.melee_of(ship.id)
+    if melee is None and not ship.enemies:
+        raise BadInput(msg("{ship} touches no enemy.", ship=ship.name))
+    allowed = melee is None or battle.house.engaged_may_move
+    table.require(allowed, msg("The rules know no breaking off from a melee (A23)."))
     title = msg("{ship} breaks off", ship=ship.name)
-    return Outcome(
-        battle=leave_contacts(battle, ship.id),
-        title=title,
-        lines=(Line(text=title, tone="brass", ships=(ship.id,)),),
-    )
+    state, more = engage_freed(leave_contacts(battle, ship.id))
+    return Outcome(battle=state, title=title, lines=(Line(text=title, tone="brass", ships=(ship.id,)), *more))
 
 
 ACTIONS = (

@@ -1,20 +1,22 @@
-"""Sailing as actions: moves and their cost, contacts noted, anchors, drifting (R10-R13, R16, R22-R25, R38, R55)."""
+"""Sailing as an action: what a move costs, where it stops, the contacts it notes (R10-R13, R18, R55, A35)."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import Field
 
 from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Many, Number, Pick, Toggle
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.uncharted_seas import contact, crew, turn, wind
-from fleetdesk.systems.uncharted_seas.activation import ship_of, why_no_anchor, why_no_move, why_no_raise
-from fleetdesk.systems.uncharted_seas.asking import flag, number, one_of, rows, said, some_of
-from fleetdesk.systems.uncharted_seas.profiles import known
+from fleetdesk.systems.uncharted_seas import contact, crew, wind
+from fleetdesk.systems.uncharted_seas.activation import ship_of, why_no_move
+from fleetdesk.systems.uncharted_seas.asking import comply, flag, number, one_of, rows, said, some_of
+from fleetdesk.systems.uncharted_seas.melee_groups import engage_freed, touch
+from fleetdesk.systems.uncharted_seas.removal import part
 from fleetdesk.systems.uncharted_seas.state import DERELICT, Contact, SeaBattle, SeaShip
 from fleetdesk.systems.uncharted_seas.wind import WindSide
 
@@ -52,20 +54,6 @@ class Move(Frozen):
     """Its movement of this turn is over."""
 
 
-class OneShip(Frozen):
-    """An action of a ship without more to say."""
-
-    ship: str
-
-
-class Drift(Frozen):
-    """A drift of 2 inches straight ahead, with what it met."""
-
-    ship: str
-    met: str = ""
-    """A ship, or the kind of an obstacle; empty: nothing."""
-
-
 def contacts_of(battle: SeaBattle, ship: SeaShip, touches: tuple[str, ...], ram: str) -> tuple[Contact, ...]:
     """What each touch calls for: a ram, a collision, or the recovery of a derelict (A22, A30, A34)."""
     found: list[Contact] = []
@@ -80,63 +68,67 @@ def contacts_of(battle: SeaBattle, ship: SeaShip, touches: tuple[str, ...], ram:
     return tuple(found)
 
 
-def touch(battle: SeaBattle, ship: str, others: tuple[str, ...]) -> SeaBattle:
-    """Note which enemies a ship touches, on both sides (R57)."""
-    ships = dict(battle.ships)
-    for other in others:
-        if ships[other].status == "in_play" and not battle.friends(ship, other):
-            ships[ship] = ships[ship].but(enemies=_with(ships[ship].enemies, other))
-            ships[other] = ships[other].but(enemies=_with(ships[other].enemies, ship))
-    return battle.but(ships=ships)
-
-
-def _with(known_ones: tuple[str, ...], other: str) -> tuple[str, ...]:
-    return known_ones if other in known_ones else (*known_ones, other)
+def noted(battle: SeaBattle, contacts: tuple[Contact, ...]) -> SeaBattle:
+    """The battle with contacts to be resolved later, each once."""
+    return battle.but(contacts=tuple(dict.fromkeys((*battle.contacts, *contacts))))
 
 
 def priced(battle: SeaBattle, ship: SeaShip, legs: tuple[Leg, ...]) -> wind.Sailing:
     """R10-R13: what a move costs on top of what the ship spent before this turn."""
-    card = battle.card(ship.id)
-    mv = (card.move if card.move is not None else 0.0) - ship.move_spent
     return wind.sailing(
-        mv,
+        battle.move_points(ship.id) - ship.move_spent,
         [wind.Leg(leg.inches, leg.wind) for leg in legs],
         battle.house,
-        wind_affected=card.wind_affected,
+        wind_affected=battle.card(ship.id).wind_affected,
     )
+
+
+def _refusal(battle: SeaBattle, ship: SeaShip, args: Move, sail: wind.Sailing) -> Msg | None:
+    """R12, A35: what is wrong with the length of a move; a move cut short by a contact is long enough."""
+    if sail.reason == "move_too_long":
+        return msg(
+            "The move costs {cost} of {mv}: the last leg can be {longest}\N{DOUBLE PRIME} at most (R12).",
+            cost=sail.cost,
+            mv=battle.move_points(ship.id) - ship.move_spent,
+            longest=sail.longest_last_leg,
+        )
+    measured = args.legs and args.over and not args.touches and not args.obstacle
+    if measured and ship.sailed + sail.inches < battle.house.min_move:
+        return said("below_min_move")
+    return None
 
 
 def _move(battle: SeaBattle, args: Move, table: Table) -> Outcome[SeaBattle]:
     """R12, R18, R55: sail, stop at the first contact, note what is to be thrown afterwards."""
     ship = ship_of(battle, args.ship)
-    for other in (*args.touches, args.ram):
-        if other:
-            ship_of(battle, other)
-    reason = why_no_move(battle, ship)
-    table.require(not reason, said(reason) if reason else msg("Allowed"))
-    table.require(not ship.moved, msg("This ship has already moved this turn (R18)."))
+    touches = tuple(dict.fromkeys((*args.touches, args.ram) if args.ram else args.touches))
+    for other in touches:
+        if ship_of(battle, other).id == ship.id:
+            raise BadInput(msg("A ship cannot touch itself: choose another."))
+    comply(table, why_no_move(battle, ship))
+    comply(table, "moved" if ship.moved else "")
+    comply(table, "" if all(battle.ships[one].on_table for one in touches) else "out_of_play")
     sail = priced(battle, ship, args.legs)
-    if args.legs:
-        table.require(sail.legal, _too_long(battle, ship, sail))
+    refusal = _refusal(battle, ship, args.but(touches=touches), sail)
+    if refusal is not None:
+        table.require(condition=False, otherwise=refusal)
     if args.ram:
-        why = contact.why_no_ram(
-            battle.card(ship.id).ram, "friend" if battle.friends(ship.id, args.ram) else "enemy"
-        )
-        table.require(not why, said(why) if why else msg("Allowed"))
-    touches = args.touches if not args.ram or args.ram in args.touches else (*args.touches, args.ram)
+        comply(table, why_no_ram(battle, ship.id, args.ram))
     moved = ship.but(
-        moved=args.over or bool(touches) or bool(args.obstacle), move_spent=ship.move_spent + sail.cost
+        moved=args.over or bool(touches) or bool(args.obstacle),
+        move_spent=round(ship.move_spent + sail.cost, 4),
+        sailed=round(ship.sailed + sail.inches, 4),
     )
-    after = touch(battle.but(ships={**battle.ships, ship.id: moved}), ship.id, touches)
+    after = battle.with_ship(moved)
+    if sail.inches or not args.legs:
+        after = part(after, ship.id, touches)
+    after = touch(after, ship.id, touches)
     pending = contacts_of(battle, ship, touches, args.ram)
     if args.obstacle:
         pending = (*pending, Contact(ship=ship.id, how="obstacle", obstacle=args.obstacle))
-    title = (
-        msg("{ship} sails {inches}\N{DOUBLE PRIME}", ship=ship.name, inches=sail.inches)
-        if args.legs
-        else msg("{ship} has moved", ship=ship.name)
-    )
-    lines = [Line(text=title, ships=(ship.id,))]
+    after, freed = engage_freed(noted(after, pending))
+    title = _title(battle, ship, args, sail, touches)
+    lines = [Line(text=title, ships=(ship.id, *touches))]
     if args.legs and sail.cost != sail.inches:
         text = msg(
             "{ship}: the wind makes it cost {cost} of {mv}",
@@ -145,26 +137,27 @@ def _move(battle: SeaBattle, args: Move, table: Table) -> Outcome[SeaBattle]:
             mv=sail.cost + sail.rest,
         )
         lines.append(Line(text=text, ships=(ship.id,)))
-    lines.extend(
-        Line(
-            text=msg("{ship} touches {other}", ship=ship.name, other=battle.ships[other].name),
-            tone="sea",
-            ships=(ship.id, other),
-        )
-        for other in touches
-    )
-    return Outcome(battle=after.but(contacts=(*battle.contacts, *pending)), title=title, lines=tuple(lines))
+    return Outcome(battle=after, title=title, lines=(*lines, *freed))
 
 
-def _too_long(battle: SeaBattle, ship: SeaShip, sail: wind.Sailing) -> Msg:
-    if sail.reason == "below_min_move":
-        return said("below_min_move")
-    return msg(
-        "The move costs {cost} of {mv}: the last leg can be {longest}\N{DOUBLE PRIME} at most (R12).",
-        cost=sail.cost,
-        mv=known(battle.card(ship.id).move) - ship.move_spent,
-        longest=sail.longest_last_leg,
+def _title(battle: SeaBattle, ship: SeaShip, args: Move, sail: wind.Sailing, touches: tuple[str, ...]) -> Msg:
+    title = (
+        msg("{ship} sails {inches}\N{DOUBLE PRIME}", ship=ship.name, inches=sail.inches)
+        if args.legs
+        else msg("{ship} has moved", ship=ship.name)
     )
+    met = tuple(Msg.verbatim(battle.ships[one].name) for one in touches)
+    if args.obstacle:
+        met = (*met, msg("an obstacle: {kind}", kind=OBSTACLES[args.obstacle]))
+    return msg("{what} and touches {others}", what=title, others=met) if met else title
+
+
+def why_no_ram(battle: SeaBattle, ship: str, target: str) -> str:
+    """A22, A30: the code of the reason why a contact cannot be a ram, or nothing."""
+    if battle.ships[target].status in DERELICT:
+        return "recovered"
+    met: contact.Met = "friend" if battle.friends(ship, target) else "enemy"
+    return contact.why_no_ram(battle.card(ship).ram, met)
 
 
 def _move_form(battle: SeaBattle, answers: Answers) -> Form:
@@ -174,9 +167,10 @@ def _move_form(battle: SeaBattle, answers: Answers) -> Form:
     card = battle.card(ship.id)
     given = rows(answers, "legs")
     count = max(1, min(MOST_LEGS, len(given)))
+    rest = max(0.0, battle.move_points(ship.id) - ship.move_spent)
     legs = tuple(
         Leg(
-            inches=number(given.get(str(at), {}), "inches", (card.move or 0.0) if not at else 0.0, 0, 99),
+            inches=number(given.get(str(at), {}), "inches", rest if not at else 0.0, 0, 99),
             wind=one_of(given.get(str(at), {}), "wind", WINDS, "abeam"),  # type: ignore[arg-type]
         )
         for at in range(count)
@@ -221,23 +215,23 @@ def _move_form(battle: SeaBattle, answers: Answers) -> Form:
     )
     if not touched and not obstacle:
         fields.append(Toggle(key="over", label=msg("Its movement is over"), value=over))
-    reason = why_no_move(battle, ship)
-    warnings = [said(reason)] if reason else []
-    if not sail.legal:
-        warnings.append(_too_long(battle, ship, sail))
+    args = Move(
+        ship=ship.id,
+        legs=legs,
+        touches=touched,
+        ram=ram,
+        obstacle=obstacle,  # type: ignore[arg-type]
+        over=over or bool(touched or obstacle),
+    )
+    reason = why_no_move(battle, ship) or ("moved" if ship.moved else "")
+    refusal = _refusal(battle, ship, args, sail)
+    warnings = [*([said(reason)] if reason else []), *([refusal] if refusal else [])]
     return Form(
         title=msg("{ship}: move", ship=ship.name),
         fields=tuple(fields),
         working=_move_working(battle, ship, legs, sail),
         warnings=tuple(warnings),
-        args={
-            "ship": ship.id,
-            "legs": [leg.model_dump() for leg in legs],
-            "touches": touched,
-            "ram": ram,
-            "obstacle": obstacle,
-            "over": over,
-        },
+        args=args.model_dump(),
         go=msg("Move"),
     )
 
@@ -280,97 +274,9 @@ def _move_working(battle: SeaBattle, ship: SeaShip, legs: tuple[Leg, ...], sail:
         )
         for at, leg in enumerate(legs)
     ]
-    start = Row(label=msg("Movement (MV)"), value=card.move or 0.0)
+    start = Row(label=msg("Movement (MV)"), value=battle.move_points(ship.id))
     spent = [Row(label=msg("Already sailed"), value=-ship.move_spent)] if ship.move_spent else []
     return Working(title=msg("Movement left"), rows=(start, *spent, *found), total=sail.rest, unit="in")
-
-
-def _drop(battle: SeaBattle, args: OneShip, table: Table) -> Outcome[SeaBattle]:
-    """R22: drop anchor after the whole move and before firing."""
-    ship = ship_of(battle, args.ship)
-    reason = why_no_anchor(battle, ship)
-    table.require(not reason, said(reason) if reason else msg("Allowed"))
-    title = msg("{ship} drops anchor", ship=ship.name)
-    after = ship.but(anchored=True, turn_anchored=battle.turn)
-    return Outcome(
-        battle=battle.but(ships={**battle.ships, ship.id: after}),
-        title=title,
-        lines=(Line(text=title, tone="sea", ships=(ship.id,)),),
-    )
-
-
-def _raise(battle: SeaBattle, args: OneShip, table: Table) -> Outcome[SeaBattle]:
-    """R24: give up the movement of a later turn to raise the anchor."""
-    ship = ship_of(battle, args.ship)
-    reason = why_no_raise(battle, ship)
-    table.require(not reason, said(reason) if reason else msg("Allowed"))
-    title = msg("{ship} raises its anchor instead of moving", ship=ship.name)
-    after = ship.but(anchored=False, raising_turn=battle.turn, moved=True)
-    return Outcome(
-        battle=battle.but(ships={**battle.ships, ship.id: after}),
-        title=title,
-        lines=(Line(text=title, tone="sea", ships=(ship.id,)),),
-    )
-
-
-def _drift(battle: SeaBattle, args: Drift, table: Table) -> Outcome[SeaBattle]:
-    """R16, R38, A21, A34: 2 inches straight ahead; an obstacle stops a derelict for good, a ship is met."""
-    ship = ship_of(battle, args.ship)
-    wreck = ship.status in DERELICT
-    table.require(wreck or ship.drifts, msg("Only derelicts and ships out of command drift (R16, R38)."))
-    table.require(ship.drifted_turn < battle.turn, msg("This ship has already drifted this turn."))
-    table.require(not ship.anchored, said("anchored"))
-    if args.met and args.met not in OBSTACLES:
-        ship_of(battle, args.met)
-    drift = crew.derelict_drift(ship.status, met_obstacle=args.met in OBSTACLES, anchored=ship.anchored)
-    after = ship.but(drifted_turn=battle.turn, moved=True, status=drift.status if wreck else ship.status)
-    state = battle.but(ships={**battle.ships, ship.id: after})
-    title = msg("{ship} drifts {inches}\N{DOUBLE PRIME}", ship=ship.name, inches=turn.drift_inches())
-    lines = [Line(text=title, ships=(ship.id,))]
-    if after.status == "derelict_stopped" and ship.status == "derelict":
-        lines.append(Line(text=msg("{ship} runs aground", ship=ship.name), tone="harm", ships=(ship.id,)))
-    elif args.met in OBSTACLES:
-        pending = Contact(ship=ship.id, how="obstacle", obstacle=args.met)  # type: ignore[arg-type]
-        state = state.but(contacts=(*state.contacts, pending))
-    elif args.met:
-        state = _met_ship(state, ship, args.met)
-        other = battle.ships[args.met]
-        text = msg("{ship} drifts into {other}", ship=ship.name, other=other.name)
-        lines.append(Line(text=text, tone="sea", ships=(ship.id, other.id)))
-    return Outcome(battle=state, title=title, lines=tuple(lines))
-
-
-def _met_ship(battle: SeaBattle, ship: SeaShip, met: str) -> SeaBattle:
-    """A22, A34: a ship drifting into another collides; a derelict is recovered by the one it meets."""
-    if ship.status in DERELICT:
-        pending = contacts_of(battle, battle.ships[met], (ship.id,), "")
-    else:
-        pending = contacts_of(battle, ship, (met,), "")
-        battle = touch(battle, ship.id, (met,))
-    return battle.but(contacts=(*battle.contacts, *pending))
-
-
-def _drift_form(battle: SeaBattle, answers: Answers) -> Form:
-    ship = battle.ships.get(str(answers.get("ship", "")))
-    if ship is None:
-        return Form(title=msg("Drift"))
-    others = [one for one in battle.ships.values() if one.on_table and one.id != ship.id]
-    picks = (
-        Pick(value="", title=msg("nothing: open water")),
-        *(Pick(value=key, title=msg("an obstacle: {kind}", kind=title)) for key, title in OBSTACLES.items()),
-        *(
-            Pick(value=one.id, title=Msg.verbatim(one.name), detail=Msg.verbatim(battle.side(one.side).name))
-            for one in others
-        ),
-    )
-    met = one_of(answers, "met", [pick.value for pick in picks])
-    args: dict[str, Any] = {"ship": ship.id, "met": met}
-    return Form(
-        title=msg("{ship} drifts 2\N{DOUBLE PRIME} straight ahead", ship=ship.name),
-        fields=(Choice(key="met", label=msg("What did it meet?"), picks=picks, value=met),),
-        args=args,
-        go=msg("Drift"),
-    )
 
 
 ACTIONS = (
@@ -382,12 +288,5 @@ ACTIONS = (
         run=_move,
         form=_move_form,
         icon="ship",
-    ),
-    Action(
-        id="drop_anchor", title=N_("Drop anchor"), rules="R22 R23", args=OneShip, run=_drop, icon="anchor"
-    ),
-    Action(id="raise_anchor", title=N_("Raise anchor"), rules="R24", args=OneShip, run=_raise, icon="anchor"),
-    Action(
-        id="drift", title=N_("Drift"), rules="R16 R38", args=Drift, run=_drift, form=_drift_form, icon="wind"
     ),
 )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from fleetdesk.core.views import Badge, Dial, Offer, Overview, PhaseStep, ShipStrip, SideStrip, SquadronStrip
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.uncharted_seas.activation import acting, round_due, side_to_act, waiting, wind_name
-from fleetdesk.systems.uncharted_seas.asking import hull_and_crew, status_badges
+from fleetdesk.systems.uncharted_seas.activation import acting, all_waiting, round_due, side_to_act, wind_name
+from fleetdesk.systems.uncharted_seas.asking import said, status_badges
 from fleetdesk.systems.uncharted_seas.debts import hand_due
 from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, known
 from fleetdesk.systems.uncharted_seas.state import (
@@ -21,6 +22,7 @@ from fleetdesk.systems.uncharted_seas.state import (
     SeaSide,
 )
 
+TYPES = {key: Msg(key=title) for key, title in SHIP_TYPES.items()}
 NEXT = {
     TURN_CARDS: msg("On to initiative and wind"),
     INITIATIVE: msg("On to activations"),
@@ -31,22 +33,36 @@ NEXT = {
 
 def overview(battle: SeaBattle, _: str) -> Overview:
     """Everything the battle screen shows around the large card."""
+    points = int(battle.house.wind_points)
+    moment = _Moment(battle)
     return Overview(
         title=battle.title,
         clock=msg("Turn {n}", n=battle.turn),
         prompt=prompt(battle),
         steps=tuple(_steps(battle)),
-        sides=tuple(_side(battle, side) for side in battle.sides),
+        sides=tuple(_side(moment, side) for side in battle.sides),
         dial=Dial(
             title=msg("Wind"),
-            points=int(battle.house.wind_points),
-            value=battle.wind,
+            points=points,
+            value=battle.wind % points,
             label=wind_name(battle),
             offer=Offer(action="set_wind", title=msg("Set the wind"), icon="wind"),
         ),
         offers=tuple(_offers(battle)),
         over=_over(battle),
     )
+
+
+class _Moment:
+    """A battle with what every strip needs to know of it, worked out once."""
+
+    def __init__(self, battle: SeaBattle) -> None:
+        self.battle = battle
+        self.turn_of = side_to_act(battle)
+        self.melees = {one: melee for melee in battle.melees for one in melee.ships}
+        self.squadrons: dict[str, dict[str, list[SeaShip]]] = {side.id: {} for side in battle.sides}
+        for ship in battle.ships.values():
+            self.squadrons[battle.home(ship.squadron)].setdefault(ship.squadron, []).append(ship)
 
 
 def prompt(battle: SeaBattle) -> Msg:
@@ -85,16 +101,24 @@ def _steps(battle: SeaBattle) -> Iterator[PhaseStep]:
         progress = None
         if phase == ACTIVATIONS:
             done = len(battle.activated)
-            left = sum(len(waiting(battle, side.id)) for side in battle.sides) + bool(battle.active)
+            left = len(all_waiting(battle)) + bool(battle.active)
             progress = msg("{done}/{all}", done=done, all=done + left)
         state = "done" if at < now else "current" if at == now else "next"
         yield PhaseStep(id=phase, title=Msg(key=PHASES[phase]), state=state, progress=progress)  # type: ignore[arg-type]
 
 
-def _side(battle: SeaBattle, side: SeaSide) -> SideStrip:
-    ships = [ship for ship in battle.ships.values() if ship.id.startswith(f"{side.id}-")]
-    points = sum(known(battle.card(ship.id).points) if battle.card(ship.id).points else 0 for ship in ships)
-    lost = sum(battle.card(ship.id).points or 0 for ship in ships if not ship.on_table)
+LOST = frozenset({"destroyed", "trophy_of_enemy"})
+"""What a side counts as lost (A33); a derelict it saved, or a ship that sailed away, is not."""
+
+
+def _side(moment: _Moment, side: SeaSide) -> SideStrip:
+    battle = moment.battle
+    points = lost = 0
+    for ship in battle.ships.values():
+        if battle.home(ship.id) == side.id:
+            worth = battle.card(ship.id).points or 0
+            points += worth
+            lost += worth if ship.status in LOST else 0
     size = hand_due(battle, side.id).hand_size
     badges = [
         Badge(text=msg("cards {held}/{size}", held=len(side.hand), size=size), icon="card"),
@@ -113,63 +137,69 @@ def _side(battle: SeaBattle, side: SeaSide) -> SideStrip:
         id=side.id,
         name=side.name,
         detail=msg("{points} pts", points=points),
-        squadrons=tuple(_squadron(battle, side, one) for one in battle.squadrons(side.id)),
+        squadrons=tuple(
+            _squadron(moment, side, one, ships) for one, ships in moment.squadrons[side.id].items()
+        ),
         badges=tuple(badges),
     )
 
 
-def _squadron(battle: SeaBattle, side: SeaSide, squadron: str) -> SquadronStrip:
+def _squadron(moment: _Moment, side: SeaSide, squadron: str, ships: list[SeaShip]) -> SquadronStrip:
+    battle = moment.battle
     offer = None
-    if not battle.alive(squadron):
-        state = "gone"
-    elif squadron == battle.active:
+    state: Literal["ready", "active", "done", "gone"] = "ready"
+    if squadron == battle.active:
         state = "active"
         offer = Offer(action="end_activation", title=msg("End activation"), icon="check")
+    elif not any(ship.fights for ship in ships):
+        state = "gone"
     elif squadron in battle.activated:
         state = "done"
-    else:
-        state = "ready"
     if state in {"ready", "done"} and battle.phase == ACTIVATIONS:
-        turn_of = side_to_act(battle)
         why = None
         if state == "done":
-            why = msg("This squadron has already been activated this turn.")
+            why = said("already_activated")
         elif battle.active:
             why = msg("Another squadron is still being activated: end its activation first (R21).")
-        elif turn_of != side.id and turn_of is not None:
-            why = msg("It is the turn of {side} to activate a squadron (R6).", side=battle.side(turn_of).name)
+        elif moment.turn_of not in {side.id, None}:
+            acts = battle.side(str(moment.turn_of)).name
+            why = msg("It is the turn of {side} to activate a squadron (R6).", side=acts)
         offer = Offer(
             action="activate",
             title=msg("Activate"),
-            answers={"squadron": squadron},
+            answers={"squadron": squadron, "fixed": True},
             discouraged=why,
             icon="flag",
         )
     return SquadronStrip(
         id=squadron,
         name=battle.squadron_name(squadron),
-        state=state,  # type: ignore[arg-type]
-        ships=tuple(_ship(battle, ship) for ship in battle.squadron(squadron)),
+        state=state,
+        ships=tuple(_ship(moment, ship) for ship in ships),
         offer=offer,
     )
 
 
-def _ship(battle: SeaBattle, ship: SeaShip) -> ShipStrip:
+def _ship(moment: _Moment, ship: SeaShip) -> ShipStrip:
+    battle = moment.battle
     card = battle.card(ship.id)
-    hull = battle.hull_now(ship.id) / max(1, known(card.hull))
-    crew = battle.crew_now(ship.id) / max(1, known(card.crew))
-    badges = list(status_badges(battle, ship))
+    most_hull, most_crew = known(card.hull), known(card.crew)
+    hull, crew = max(0, most_hull - ship.hull_lost), max(0, most_crew - ship.crew_lost)
+    badges = list(status_badges(battle, ship, moment.melees.get(ship.id)))
     if ship.squadron == battle.active and ship.fights and not ship.drifts and ship.moved:
         badges.append(Badge(text=msg("moved"), tone="plain", icon="check"))
     return ShipStrip(
         ship=ship.id,
         name=ship.name,
         detail=msg(
-            "{type} \N{MIDDLE DOT} {state}",
-            type=Msg(key=SHIP_TYPES[card.ship_type]),
-            state=hull_and_crew(battle, ship.id),
+            "{type} \N{MIDDLE DOT} hull {hull}/{hull_all} \N{MIDDLE DOT} crew {crew}/{crew_all}",
+            type=TYPES[card.ship_type],
+            hull=hull,
+            hull_all=most_hull,
+            crew=crew,
+            crew_all=most_crew,
         ),
-        left=min(hull, crew),
+        left=min(hull / most_hull, crew / most_crew),
         badges=tuple(badges),
         gone=not ship.on_table,
     )

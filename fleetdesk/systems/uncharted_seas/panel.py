@@ -20,26 +20,21 @@ from fleetdesk.core.cards import (
     TableRow,
     Track,
 )
-from fleetdesk.core.views import Badge, Offer
+from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.uncharted_seas import fire
+from fleetdesk.systems.uncharted_seas import contact, fire
 from fleetdesk.systems.uncharted_seas.activation import (
     round_due,
-    why_no_anchor,
-    why_no_fire,
-    why_no_move,
-    why_no_raise,
 )
 from fleetdesk.systems.uncharted_seas.asking import (
     band_label,
     dice_now,
     printed_ad,
-    said,
     status_badges,
     weapon_msg,
 )
 from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaCard, known
-from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, DERELICT, SeaBattle, SeaShip
+from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle, SeaShip
 
 FANS = {"fore": (315.0, 90.0), "starboard": (45.0, 90.0), "aft": (135.0, 90.0), "port": (225.0, 90.0)}
 """Where an arc begins, clockwise from the bow, and how wide it is, in degrees."""
@@ -59,7 +54,7 @@ def panel(battle: SeaBattle, ship: str, _: str) -> Card:
     )
     blocks: list[Block] = [
         Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.on_table),
-        Stats(items=tuple(_stats(state, card))),
+        Stats(items=tuple(_stats(battle, state, card))),
         Track(
             slot="hull",
             label=msg("Hull"),
@@ -83,35 +78,44 @@ def panel(battle: SeaBattle, ship: str, _: str) -> Card:
     badges = tuple(_badges(battle, state))
     if badges:
         blocks.append(Chips(badges=badges))
+    melee = battle.melee_of(ship)
+    if melee is not None:
+        blocks.append(Notes(title=msg("Melee"), text=_melee(battle, melee)))
     if card.notes:
         blocks.append(Notes(title=msg("Special rules"), text=Msg.verbatim(card.notes)))
     return Card(blocks=tuple(blocks), framed=False)
 
 
-def class_card(card: SeaCard, name: str) -> Card:
-    """The card of a class as it would be sailed, nothing lost."""
-    detail = msg(
-        "{type} \N{MIDDLE DOT} {class_name}",
-        type=Msg(key=SHIP_TYPES[card.ship_type]),
-        class_name=card.class_name,
-    )
-    return Card(
-        blocks=(Heading(title=Msg.verbatim(name or card.class_name), detail=detail), arcs(None, None, card))
-    )
+ROUNDS = {
+    "one_per_turn": msg("the next round once a turn, at the first activation of one of them"),
+    "each_activation": msg("the next round at each activation of one of them"),
+    "first_engaged_ship": msg("the next round at each activation of the ship that made contact"),
+}
 
 
-def _stats(ship: SeaShip, card: SeaCard) -> Iterator[Stat]:
+def _melee(battle: SeaBattle, melee: Melee) -> Msg:
+    """Who fights whom with what crew, and when the next round is due (R59, R66)."""
+    crews = [
+        msg("{ship} (crew {crew})", ship=battle.ships[one].name, crew=battle.crew_now(one))
+        for one in melee.ships
+    ]
+    when = msg("a round is due now") if round_due(battle, melee) else ROUNDS[battle.house.melee_rounds]
+    return msg("{ship} against {others}: {when}.", ship=crews[0], others=tuple(crews[1:]), when=when)
+
+
+def _stats(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[Stat]:
     yield Stat(label=msg("DR"), value=msg("{n}", n=known(card.dr)), why=f"{ship.id}/dr")
     yield Stat(label=msg("CR"), value=msg("{n}", n=known(card.cr)), why=f"{ship.id}/cr")
-    left = (card.move or 0.0) - ship.move_spent
-    move = msg("{n}\N{DOUBLE PRIME}", n=left)
+    move = msg("{n}\N{DOUBLE PRIME}", n=round(max(0.0, (card.move or 0.0) - ship.move_spent), 4))
     printed = msg("{n}\N{DOUBLE PRIME}", n=card.move or 0.0) if ship.move_spent else None
     yield Stat(label=msg("MV"), value=move, printed=printed, why=f"{ship.id}/move")
     red = card.ram_red and card.ram > 0
     label = msg("RAM, RED") if red else msg("RAM")
+    ram = contact.ram_dice(card.ram, ship.hull_lost, ship.crew_lost, 0, battle.house).on_target
     yield Stat(
         label=label,
-        value=msg("{n}", n=card.ram) if card.ram else DASH,
+        value=msg("{n}", n=ram) if card.ram else DASH,
+        printed=msg("{n}", n=card.ram) if ram != card.ram else None,
         tone="harm" if red else "plain",
         why=f"{ship.id}/ram",
     )
@@ -178,9 +182,10 @@ def arcs(battle: SeaBattle | None, ship: SeaShip | None, card: SeaCard) -> Arcs:
 
 
 def _badges(battle: SeaBattle, ship: SeaShip) -> Iterator[Badge]:
-    for badge in status_badges(battle, ship):
-        if badge.icon != "burst":
-            yield badge
+    melee = battle.melee_of(ship.id)
+    yield from (badge for badge in status_badges(battle, ship, melee) if badge.icon != "burst")
+    if melee is None and ship.left_melee_turn == battle.turn and ship.fights:
+        yield Badge(text=msg("Out of its melee: fires with its squadron (R20)"), tone="sound", icon="check")
     for critical in ship.criticals:
         if critical.repaired:
             continue
@@ -206,135 +211,5 @@ def _badges(battle: SeaBattle, ship: SeaShip) -> Iterator[Badge]:
             tone="brass",
         )
     touching = tuple(Msg.verbatim(battle.ships[one].name) for one in ship.enemies if battle.ships[one].fights)
-    if touching and battle.melee_of(ship.id) is None:
+    if touching and melee is None:
         yield Badge(text=msg("Touches {ships}", ships=touching), tone="sea", icon="chain")
-
-
-def offers(battle: SeaBattle, ship: str) -> tuple[Offer, ...]:
-    """The buttons under the card of a ship; what the rules would refuse says why."""
-    state = battle.ships[ship]
-    return tuple(_offers(battle, state)) if state.on_table else _gone(state)
-
-
-def _gone(ship: SeaShip) -> tuple[Offer, ...]:
-    return (
-        Offer(action="lay_marker", title=msg("Marker"), answers={"ship": ship.id}, kind="quiet", icon="flag"),
-    )
-
-
-def _why(reason: str) -> Msg | None:
-    return said(reason) if reason else None
-
-
-def _offers(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
-    here = {"ship": ship.id}
-    if ship.status in DERELICT:
-        grounded = msg("It has run aground.") if ship.status == "derelict_stopped" else None
-        yield Offer(
-            action="drift",
-            title=msg("Drift"),
-            answers=here,
-            discouraged=grounded,
-            kind="primary",
-            icon="wind",
-        )
-        yield from _common(battle, ship)
-        return
-    if ship.drifts:
-        yield Offer(action="drift", title=msg("Drift"), answers=here, kind="primary", icon="wind")
-    acts = battle.phase == ACTIVATIONS and ship.squadron == battle.active
-    no_move, no_fire = why_no_move(battle, ship), why_no_fire(battle, ship)
-    to_move = acts and not no_move and not ship.moved
-    to_fire = acts and not no_fire and not to_move
-    moved = msg("This ship has already moved this turn (R18).") if ship.moved and not no_move else None
-    yield Offer(
-        action="move",
-        title=msg("Move"),
-        answers=here,
-        discouraged=_why(no_move) or moved,
-        kind="primary" if to_move else "plain",
-        icon="ship",
-    )
-    yield Offer(
-        action="fire",
-        title=msg("Fire"),
-        answers=here,
-        discouraged=_why(no_fire),
-        kind="primary" if to_fire else "plain",
-        icon="target",
-    )
-    yield Offer(
-        action="linked_fire", title=msg("Linked fire"), answers=here, discouraged=_why(no_fire), icon="link-fire"
-    )
-    yield Offer(
-        action="split_fire", title=msg("Split fire"), answers=here, discouraged=_why(no_fire), icon="split"
-    )
-    no_ram = said("no_ram") if not battle.card(ship.id).ram else None
-    if not acts and no_ram is None:
-        no_ram = said("not_activated")
-    yield Offer(action="ram", title=msg("Ram"), answers=here, discouraged=no_ram, icon="ram")
-    melee = battle.melee_of(ship.id)
-    if melee:
-        due = round_due(battle, melee)
-        why = None if due else msg("No round of this melee is due now (R66).")
-        yield Offer(
-            action="melee_round",
-            title=msg("Melee round"),
-            answers={"melee": melee.id, **here},
-            discouraged=why,
-            kind="primary" if due else "plain",
-            icon="swords",
-        )
-    if ship.anchored:
-        yield Offer(
-            action="raise_anchor",
-            title=msg("Raise anchor"),
-            answers=here,
-            discouraged=_why(why_no_raise(battle, ship)),
-            icon="anchor",
-        )
-    else:
-        yield Offer(
-            action="drop_anchor",
-            title=msg("Drop anchor"),
-            answers=here,
-            discouraged=_why(why_no_anchor(battle, ship)),
-            icon="anchor",
-        )
-    yield from _common(battle, ship)
-
-
-def _common(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
-    here = {"ship": ship.id}
-    yield Offer(action="collision", title=msg("Collision"), answers=here, kind="quiet", icon="ram")
-    yield Offer(action="obstacle", title=msg("Obstacle"), answers=here, kind="quiet", icon="warning")
-    if any(one.status in DERELICT for one in battle.ships.values()) and ship.fights:
-        yield Offer(
-            action="recover", title=msg("Recover a derelict"), answers=here, kind="quiet", icon="flag"
-        )
-    unnamed = [at for at, one in enumerate(ship.criticals) if not one.text]
-    if ship.criticals:
-        yield Offer(
-            action="name_critical",
-            title=msg("Name a critical"),
-            answers=here,
-            kind="primary" if unnamed else "quiet",
-            icon="burst",
-        )
-    yield Offer(action="take_critical", title=msg("Critical"), answers=here, kind="quiet", icon="burst")
-    if any(not one.repaired for one in ship.criticals):
-        why = None if battle.house.repair else said("no_repair")
-        yield Offer(
-            action="repair", title=msg("Repair"), answers=here, kind="quiet", icon="check", discouraged=why
-        )
-    yield Offer(action="lose", title=msg("Losses"), answers=here, kind="quiet", icon="burst")
-    if ship.fights:
-        yield Offer(action="regroup", title=msg("Who fights whom"), answers=here, kind="quiet", icon="swords")
-    if battle.melee_of(ship.id):
-        yield Offer(action="break_off", title=msg("Break off"), answers=here, kind="quiet", icon="flag")
-    yield Offer(action="lay_marker", title=msg("Marker"), answers=here, kind="quiet", icon="flag")
-    if ship.markers:
-        yield Offer(
-            action="take_marker", title=msg("Remove a marker"), answers=here, kind="quiet", icon="flag"
-        )
-    yield Offer(action="leave_table", title=msg("Leave the table"), answers=here, kind="quiet", icon="flag")

@@ -19,7 +19,9 @@ REASONS: Final[Mapping[str, str]] = {
     "out_of_command": N_("This ship is not in the activated element: it only drifts."),
     "moved": N_("This ship has already moved this turn (R18)."),
     "another_moves": N_("Another ship has begun its move: finish it first, ships move one by one (R18)."),
-    "squadron_fired": N_("This squadron has begun to fire: all its ships move before the first fires (R18, R20)."),
+    "squadron_fired": N_(
+        "This squadron has begun to fire: all its ships move before the first fires (R18, R20)."
+    ),
     "aground": N_("It has run aground: it does not drift any more (R38)."),
     # anchor
     "already_anchored": N_("The ship is already anchored."),
@@ -58,6 +60,7 @@ REASONS: Final[Mapping[str, str]] = {
     "just_drawn": N_("Only cards held before this draw can be replaced."),
     "not_in_hand": N_("This card is not in the hand."),
     # criticals
+    "already_repaired": N_("This critical is repaired already."),
     "no_repair": N_("The house rules do not let criticals be repaired."),
 }
 """Code -> English sentence, a key of the catalogue."""

@@ -33,7 +33,7 @@ from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaFleet
 from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaSide
 from fleetdesk.systems.uncharted_seas.wind import rose
 
-TURN_ROW = 6.0
+TURN_ROW = 5.6
 
 
 def fleet_name(fleet: SeaFleet) -> Msg:
@@ -130,7 +130,8 @@ def _hand(fleet: SeaFleet, side: SeaSide | None, rules: HouseRules, options: She
         size,
     )
     if side is not None:
-        held = tuple(msg("{type} {title}", type=one.type or "?", title=one.title) for one in side.hand)
+        known = [one for one in side.hand if one.type or one.title]
+        held = tuple(msg("{type} {title}", type=one.type or "?", title=one.title) for one in known)
         if held and options.seat in {"", side.id}:
             text = msg("Held now: {cards}", cards=held)
         else:
@@ -215,7 +216,7 @@ def _squadron(fleet: SeaFleet, squadron: Squadron) -> tuple[Block, ...]:
         msg("CR"),
         msg("Hull"),
         msg("Crew"),
-        msg("Ram"),
+        msg("Ram (AD)"),
         msg("Points"),
     )
     head = Heading(

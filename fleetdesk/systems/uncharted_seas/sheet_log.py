@@ -100,14 +100,17 @@ def ship_card(log: Log, squadron: Squadron, entry: ShipEntry) -> Card:
     guns = cards.gun_table(profile, lost, rules, ladder=ladder, now=True)
     arcs = cards.arcs(profile, lost, rules)
     hull_lost, crew_lost = (state.hull_lost, state.crew_lost) if state else (0, 0)
-    numbers: tuple[Block, ...] = (cards.stats(profile), *cards.tracks(profile, hull_lost, crew_lost))
+    numbers: tuple[Block, ...] = (
+        cards.stats(profile, wind=False),
+        *cards.tracks(profile, hull_lost, crew_lost),
+    )
     ticks = _ticks(state)
     blocks: list[Block] = [_heading(profile, entry, squadron, state)]
     if ladder <= SHORT_LADDER:
         blocks.append(Columns(columns=(numbers, (guns, ticks), (arcs,)), weights=(67, 63, 43)))
     else:
         notes = Notes(title=msg("Notes"), lines=3)
-        blocks += [Columns(columns=(numbers, (ticks, notes), (arcs,)), weights=(76, 48, 48)), guns]
+        blocks += [Columns(columns=(numbers, (ticks, notes), (arcs,)), weights=(84, 42, 46)), guns]
     if profile.notes:
         blocks.append(Notes(text=msg("Special rules: {text}", text=profile.notes)))
     if state is not None and battle is not None and (badges := tuple(_badges(battle, state))):
@@ -119,10 +122,11 @@ def ship_card(log: Log, squadron: Squadron, entry: ShipEntry) -> Card:
 
 def _heading(profile: SeaCard, entry: ShipEntry, squadron: Squadron, state: SeaShip | None) -> Heading:
     detail = msg(
-        "{type} \N{MIDDLE DOT} class {class_name} \N{MIDDLE DOT} {squadron}",
+        "{type} \N{MIDDLE DOT} class {class_name} \N{MIDDLE DOT} {squadron} \N{MIDDLE DOT} {wind}",
         type=Msg(key=SHIP_TYPES[profile.ship_type]),
         class_name=profile.class_name,
         squadron=squadron_title(squadron),
+        wind=cards.headwind(profile),
     )
     trailing = msg("{points} points", points=profile.points) if profile.points is not None else None
     gone = state is not None and not state.on_table
@@ -167,7 +171,7 @@ def turns(options: SheetOptions, played: int = 0) -> Grid:
         msg("Activated"),
         msg("Moved"),
         msg("Anchored"),
-        msg("Fired (F A P S T)"),
+        msg("Fired F A P S T"),
         msg("Melee"),
     )
     return Grid(
@@ -175,7 +179,7 @@ def turns(options: SheetOptions, played: int = 0) -> Grid:
         columns=_turn_numbers(options),
         rows=tuple((row, ()) for row in rows),
         crossed=min(played, options.turns),
-        label_width=0.24,
+        label_width=0.25,
         row_mm=TURN_ROW,
     )
 
@@ -210,7 +214,7 @@ def _effect(text: str, hull: int, crew: int) -> Msg:
 
 def blank_ship(options: SheetOptions) -> Card:
     """A ship to fill in by hand."""
-    labels = (msg("MV"), msg("DR"), msg("CR"), msg("Ram"))
+    labels = (msg("MV"), msg("DR"), msg("CR"), msg("Ram (AD)"))
     numbers: tuple[Block, ...] = (
         Stats(items=tuple(Stat(label=label, value=EMPTY) for label in labels)),
         Track(slot="hull", label=msg("Hull"), total=BLANK_HULL, blank=True),
@@ -234,7 +238,7 @@ def blank_ship(options: SheetOptions) -> Card:
     )
     arcs = cards.blank_arcs()
     top = Columns(
-        columns=(numbers, (_ticks(None), Notes(title=msg("Notes"), lines=3)), (arcs,)), weights=(76, 48, 48)
+        columns=(numbers, (_ticks(None), Notes(title=msg("Notes"), lines=3)), (arcs,)), weights=(84, 42, 46)
     )
     bottom = Columns(columns=((turns(options),), (criticals(None),)), weights=(108, 72))
     title = Heading(title=msg("Ship"), detail=msg("Class, squadron, points"))

@@ -27,18 +27,14 @@ def sailing_cards(fleet: SeaFleet) -> tuple[SeaCard, ...]:
 def strip(fleet: SeaFleet, rules: HouseRules, *, everything: bool = False) -> Card:
     """One card with what is looked up most."""
     used = _Used(fleet, everything=everything)
-    columns: list[tuple[Block, ...]] = [
-        (attack_dice(), Notes(text=_after_losses(rules)), Notes(text=_partial(rules))),
-        (damage(rules), Notes(text=_linked())),
+    last: tuple[Block, ...] = (wind(),) if used.wind else ()
+    columns: tuple[tuple[Block, ...], ...] = (
+        (attack_dice(), Notes(text=_after_losses(rules))),
+        (damage(rules), Notes(text=_partial(rules))),
         (contact(used, rules),),
-        (wind(), Notes(text=_melee())) if used.wind else (Notes(title=msg("Melee"), text=_melee()),),
-    ]
-    return Card(
-        blocks=(
-            Heading(title=msg("At a glance"), level=3),
-            Columns(columns=tuple(columns), weights=(0.85, 1.05, 1.15, 1.1)),
-        )
+        (*last, Notes(text=_melee())),
     )
+    return Card(blocks=(Columns(columns=columns, weights=(0.85, 1.1, 1.2, 1.0)), Notes(text=_linked())))
 
 
 def reference(fleet: SeaFleet, rules: HouseRules, *, everything: bool = False) -> Iterator[Card]:
@@ -107,7 +103,7 @@ def attack_dice() -> Table:
             text = msg("miss") if not hits else msg("{n} hit", n=hits)
         span = f"{faces[0]}" if len(faces) == 1 else f"{faces[0]}\N{EN DASH}{faces[-1]}"
         rows.append(_row(Msg.verbatim(span), text))
-    return Table(heads=(msg("Die"), msg("Result")), rows=tuple(rows), widths=(0.28, 0.72))
+    return Table(heads=(msg("Die"), msg("Result")), rows=tuple(rows))
 
 
 def damage(rules: HouseRules) -> Table:
@@ -118,10 +114,9 @@ def damage(rules: HouseRules) -> Table:
         rows=(
             _row(msg("more than DR") if strict else msg("DR or more"), msg("1 hull point")),
             _row(msg("CR or more"), nmsg("1 critical", "{n} criticals", 1)),
-            _row(msg("2 × CR, 3 × CR"), msg("2, 3 criticals")),
+            _row(msg("2×CR, 3×CR"), msg("2, 3 criticals")),
             _row(msg("A critical"), msg("{n} hull + 2D6", n=rules.crit_hull_loss)),
         ),
-        widths=(0.5, 0.5),
     )
 
 
@@ -146,7 +141,7 @@ def contact(used: _Used, rules: HouseRules) -> Table:
         "very_solid": msg("Very solid obstacle"),
     }
     rows += [_row(names[kind], msg("{n} AD", n=number)) for kind, number in ad.items()]
-    return Table(heads=(msg("Contact"), msg("AD")), rows=tuple(rows), widths=(0.55, 0.45))
+    return Table(heads=(msg("Contact"), msg("AD")), rows=tuple(rows))
 
 
 def wind() -> Table:
@@ -157,10 +152,14 @@ def wind() -> Table:
         by_shift.setdefault(shift, []).append(face)
     rows = []
     for shift, faces in by_shift.items():
-        text = msg("{n} clockwise", n=shift) if shift > 0 else msg("{n} anticlockwise", n=-shift)
+        text = (
+            nmsg("{n} notch clockwise", "{n} notches clockwise", shift)
+            if shift > 0
+            else nmsg("{n} notch anticlockwise", "{n} notches anticlockwise", -shift)
+        )
         rows.append(_row(Msg.verbatim("\N{EN DASH}".join(str(face) for face in faces)), text))
     first = msg("Wind: on {faces}, roll again", faces=", ".join(str(face) for face in table.check_on))
-    return Table(heads=(msg("D6"), first), rows=tuple(rows), widths=(0.2, 0.8))
+    return Table(heads=(msg("D6"), first), rows=tuple(rows))
 
 
 def _after_losses(rules: HouseRules) -> Msg:

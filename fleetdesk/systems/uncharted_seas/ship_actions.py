@@ -14,9 +14,10 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.uncharted_seas import crew
 from fleetdesk.systems.uncharted_seas.activation import ship_of
-from fleetdesk.systems.uncharted_seas.asking import flag, number, one_of, said, text
-from fleetdesk.systems.uncharted_seas.harm import inflict, losses_of, settle
-from fleetdesk.systems.uncharted_seas.marker_actions import next_marker, with_ship
+from fleetdesk.systems.uncharted_seas.asking import comply, flag, number, one_of, said, text
+from fleetdesk.systems.uncharted_seas.harm import became, inflict, losses_of, settle, settle_all, worn
+from fleetdesk.systems.uncharted_seas.marker_actions import next_marker
+from fleetdesk.systems.uncharted_seas.melee_groups import engage_freed
 from fleetdesk.systems.uncharted_seas.state import Cause, Critical, CriticalRow, Marker, SeaBattle, SeaShip
 
 SUGGESTED = (
@@ -49,8 +50,9 @@ class NameCritical(Frozen):
     at: int = Field(ge=0, le=99)
     """Which of the ship's criticals, from 0."""
     text: str = Field(min_length=1, max_length=120)
-    hull: int = Field(2, ge=0, le=20)
-    crew: int = Field(0, ge=0, le=40)
+    hull: int | None = Field(None, ge=0, le=20)
+    """What it cost; left out: what was marked when it was thrown."""
+    crew: int | None = Field(None, ge=0, le=40)
     ends_turn: int = Field(0, ge=0, le=99)
     """Lay a marker that is removed at the end of that turn; 0: none."""
     keep_row: bool = False
@@ -97,35 +99,39 @@ def _critical_of(ship: SeaShip, at: int) -> Critical:
 def _take(battle: SeaBattle, args: TakeCritical, table: Table) -> Outcome[SeaBattle]:
     """R32: a critical from elsewhere, thrown on 2D6 as any other."""
     ship = ship_of(battle, args.ship)
-    table.require(ship.on_table, said("out_of_play"))
+    comply(table, "" if ship.on_table else "out_of_play")
     state, lines = inflict(battle, table, ship.id, Damage(0, 1))
-    state, more = settle(state, ship.id, "critical")
-    return Outcome(battle=state, title=msg("Critical on {ship}", ship=ship.name), lines=(*lines, *more))
+    state, more = settle_all(state, ((ship.id, ""),), "critical")
+    title = msg("{what}: {results}", what=Msg.verbatim(ship.name), results=became(battle, state, ship.id))
+    return Outcome(battle=state, title=title, lines=(*lines, *more))
 
 
 def _name(battle: SeaBattle, args: NameCritical, _: Table) -> Outcome[SeaBattle]:
     ship = ship_of(battle, args.ship)
     old = _critical_of(ship, args.at)
-    new = old.but(text=args.text, hull=args.hull, crew=args.crew)
-    after = ship.but(
-        hull_lost=max(0, ship.hull_lost + args.hull - old.hull),
-        crew_lost=max(0, ship.crew_lost + args.crew - old.crew),
-        criticals=tuple(new if at == args.at else one for at, one in enumerate(ship.criticals)),
+    hull = old.hull if args.hull is None else args.hull
+    men = old.crew if args.crew is None else args.crew
+    new = old.but(text=args.text, hull=hull, crew=men)
+    after = worn(ship, hull - old.hull, men - old.crew).but(
+        criticals=tuple(new if at == args.at else one for at, one in enumerate(ship.criticals))
     )
     if args.ends_turn:
-        after = after.but(
-            markers=(*ship.markers, Marker(id=next_marker(battle), text=args.text, ends_turn=args.ends_turn))
-        )
-    state = with_ship(battle, after)
+        # a marker has fewer letters than the effect of a critical
+        marker = Marker(id=next_marker(battle), text=args.text[:80], ends_turn=args.ends_turn)
+        after = after.but(markers=(*ship.markers, marker))
+    state = battle.with_ship(after)
     if args.keep_row and old.roll:
-        row = CriticalRow(title=args.text, hull=args.hull, crew=args.crew)
+        row = CriticalRow(title=args.text, hull=hull, crew=men)
         state = state.but(critical_table={**state.critical_table, str(old.roll): row})
-    title = msg("{ship}: critical \N{EN DASH} {effect}", ship=ship.name, effect=args.text)
-    facts = losses(ship.id, args.hull - old.hull, args.crew - old.crew)
-    state, more = settle(state, ship.id, "critical")
-    return Outcome(
-        battle=state, title=title, lines=(Line(text=title, tone="harm", ships=(ship.id,), facts=facts), *more)
-    )
+    facts = losses(ship.id, hull - old.hull, men - old.crew)
+    state, more = settle(state, ship.id, "critical", revives=True)
+    state, freed = engage_freed(state)
+    named = msg("{ship}: critical \N{EN DASH} {effect}", ship=ship.name, effect=args.text)
+    title = named
+    if state.ships[ship.id].status != ship.status or facts:
+        title = msg("{what}: {results}", what=named, results=became(battle, state, ship.id))
+    line = Line(text=title, tone="harm", ships=(ship.id,), facts=facts)
+    return Outcome(battle=state, title=title, lines=(line, *more, *freed))
 
 
 def _name_form(battle: SeaBattle, answers: Answers) -> Form:
@@ -136,9 +142,10 @@ def _name_form(battle: SeaBattle, answers: Answers) -> Form:
     unnamed = next((str(at) for at, one in enumerate(ship.criticals) if not one.text), numbers[-1])
     at = int(one_of(answers, "at", numbers, unnamed))
     critical = ship.criticals[at]
-    words = text(answers, "text", critical.text)
-    hull = int(number(answers, "hull", critical.hull, 0, 20))
-    men = int(number(answers, "crew", critical.crew, 0, 40))
+    # each critical keeps its own answers: choosing another one must not carry words over
+    words = text(answers, f"text{at}", critical.text, most=120)
+    hull = int(number(answers, f"hull{at}", critical.hull, 0, 20))
+    men = int(number(answers, f"crew{at}", critical.crew, 0, 40))
     ends = int(number(answers, "ends_turn", 0, 0, 99))
     keep = flag(answers, "keep_row")
     fields: list[FormField] = []
@@ -153,9 +160,9 @@ def _name_form(battle: SeaBattle, answers: Answers) -> Form:
         )
         fields.append(Choice(key="at", label=msg("Which critical?"), picks=picks, value=str(at)))
     fields += [
-        Text(key="text", label=msg("Its effect"), value=words, suggestions=SUGGESTED),
-        Number(key="hull", label=msg("Hull points it cost"), value=hull, most=20),
-        Number(key="crew", label=msg("Crew it cost"), value=men, most=40),
+        Text(key=f"text{at}", label=msg("Its effect"), value=words, suggestions=SUGGESTED),
+        Number(key=f"hull{at}", label=msg("Hull points it cost"), value=hull, most=20),
+        Number(key=f"crew{at}", label=msg("Crew it cost"), value=men, most=40),
         Number(key="ends_turn", label=msg("Marker until the end of turn (0: none)"), value=ends, most=99),
         Toggle(
             key="keep_row",
@@ -184,13 +191,14 @@ def _name_form(battle: SeaBattle, answers: Answers) -> Form:
 def _repair(battle: SeaBattle, args: Repair, table: Table) -> Outcome[SeaBattle]:
     ship = ship_of(battle, args.ship)
     critical = _critical_of(ship, args.at)
-    table.require(crew.may_repair(battle.house), said("no_repair"))
+    comply(table, "" if crew.may_repair(battle.house) else "no_repair")
+    comply(table, "already_repaired" if critical.repaired else "")
     fixed = tuple(one.but(repaired=True) if at == args.at else one for at, one in enumerate(ship.criticals))
     title = msg("{ship}: critical repaired", ship=ship.name)
     line = Line(
         text=msg("{what}: {effect}", what=title, effect=critical.text), tone="sound", ships=(ship.id,)
     )
-    return Outcome(battle=with_ship(battle, ship.but(criticals=fixed)), title=title, lines=(line,))
+    return Outcome(battle=battle.with_ship(ship.but(criticals=fixed)), title=title, lines=(line,))
 
 
 def _repair_form(battle: SeaBattle, answers: Answers) -> Form:
@@ -221,16 +229,15 @@ def _lose(battle: SeaBattle, args: Lose, table: Table) -> Outcome[SeaBattle]:
     ship = ship_of(battle, args.ship)
     if not (args.hull or args.crew):
         raise BadInput(msg("Nothing was lost: set hull or crew to more than 0."))
-    table.require(ship.on_table, said("out_of_play"))
-    after = ship.but(hull_lost=ship.hull_lost + args.hull, crew_lost=ship.crew_lost + args.crew)
-    title = msg("{ship}: {losses}", ship=ship.name, losses=losses_of(args.hull, args.crew))
-    line = Line(
-        text=msg("{what} ({cause})", what=title, cause=CAUSES[args.cause]),
-        tone="harm",
-        ships=(ship.id,),
-        facts=losses(ship.id, args.hull, args.crew),
+    comply(table, "" if ship.on_table else "out_of_play")
+    state, more = settle_all(battle.with_ship(worn(ship, args.hull, args.crew)), ((ship.id, ""),), args.cause)
+    title = msg("{what}: {results}", what=Msg.verbatim(ship.name), results=became(battle, state, ship.id))
+    text = msg(
+        "{what} ({cause})",
+        what=msg("{ship}: {losses}", ship=ship.name, losses=losses_of(args.hull, args.crew)),
+        cause=CAUSES[args.cause],
     )
-    state, more = settle(with_ship(battle, after), ship.id, args.cause)
+    line = Line(text=text, tone="harm", ships=(ship.id,), facts=losses(ship.id, args.hull, args.crew))
     return Outcome(battle=state, title=title, lines=(line, *more))
 
 
@@ -269,7 +276,7 @@ def _edit_row_form(battle: SeaBattle, answers: Answers) -> Form:
     rolls = [str(roll) for roll in range(2, 13)]
     roll = one_of(answers, "roll", rolls, "7")
     row = battle.critical_table.get(roll)
-    title = text(answers, f"title{roll}", row.title if row else "")
+    title = text(answers, f"title{roll}", row.title if row else "", most=120)
     hull = int(number(answers, f"hull{roll}", row.hull if row else battle.house.crit_hull_loss, 0, 20))
     men = int(number(answers, f"crew{roll}", row.crew if row else 0, 0, 40))
     return Form(
@@ -304,9 +311,7 @@ def _row_picks(battle: SeaBattle, rolls: Sequence[str]) -> tuple[Pick, ...]:
 
 
 ACTIONS = (
-    Action(
-        id="take_critical", title=N_("Critical"), rules="R32", args=TakeCritical, run=_take, icon="burst"
-    ),
+    Action(id="take_critical", title=N_("Critical"), rules="R32", args=TakeCritical, run=_take, icon="burst"),
     Action(
         id="name_critical",
         title=N_("Name a critical"),
@@ -319,9 +324,7 @@ ACTIONS = (
     Action(
         id="repair", title=N_("Repair"), rules="", args=Repair, run=_repair, form=_repair_form, icon="check"
     ),
-    Action(
-        id="lose", title=N_("Losses"), rules="R38", args=Lose, run=_lose, form=_lose_form, icon="burst"
-    ),
+    Action(id="lose", title=N_("Losses"), rules="R38", args=Lose, run=_lose, form=_lose_form, icon="burst"),
     Action(
         id="edit_row",
         title=N_("Critical table"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, NamedTuple
 
 from pydantic import Field
 
@@ -13,9 +14,10 @@ from fleetdesk.core.forms import Answers, Choice, FormField, Number, Pick
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.uncharted_seas import fire
-from fleetdesk.systems.uncharted_seas.activation import ship_of, why_no_fire
+from fleetdesk.systems.uncharted_seas.activation import acting, ship_of, why_no_fire, why_no_move
 from fleetdesk.systems.uncharted_seas.asking import (
     band_label,
+    comply,
     number,
     one_of,
     opponents,
@@ -25,6 +27,7 @@ from fleetdesk.systems.uncharted_seas.asking import (
 )
 from fleetdesk.systems.uncharted_seas.harm import (
     attackable,
+    became,
     hits_of,
     inflict,
     result_of,
@@ -32,6 +35,9 @@ from fleetdesk.systems.uncharted_seas.harm import (
     throw_attack,
 )
 from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip
+
+InArc = Literal["full", "partial"]
+"""Wholly or partly in the arc; a target outside it is no target (R26)."""
 
 
 class Shot(Frozen):
@@ -42,7 +48,7 @@ class Shot(Frozen):
     """Number of the weapon on the card, from 0."""
     band: int = Field(0, ge=0, le=20)
     """Range band, nearest first."""
-    arc: fire.Arc = "full"
+    arc: InArc = "full"
 
 
 def check(battle: SeaBattle, shot: Shot) -> SeaShip:
@@ -104,21 +110,21 @@ def working(battle: SeaBattle, shot: Shot, extra: int = 0) -> Working:
 def permitted(battle: SeaBattle, table: Table, shot: Shot, target: str) -> None:
     """R16, R20, R26, R57, R67, A24: what the rules ask of a shot; the players may insist."""
     ship = check(battle, shot)
-    reason = why_no_fire(battle, ship, str(shot.weapon))
-    table.require(not reason, said(reason) if reason else msg("Allowed"))
-    table.require(gun(battle, shot).printed > 0, said("out_of_range"))
+    comply(table, why_no_fire(battle, ship, str(shot.weapon)))
+    comply(table, "" if gun(battle, shot).printed > 0 else "out_of_range")
     aimed = ship_of(battle, target)
     if aimed.id == ship.id:
         raise BadInput(msg("A ship cannot fire at itself: choose another target."))
-    table.require(aimed.on_table, said("out_of_play"))
+    comply(table, "" if aimed.on_table else "out_of_play")
     refuse, _ = fire.into_melee(target_engaged=battle.melee_of(target) is not None, rules=battle.house)
-    table.require(not refuse, said(refuse) if refuse else msg("Allowed"))
+    comply(table, refuse)
 
 
 def warnings(battle: SeaBattle, shot: Shot, target: str) -> tuple[Msg, ...]:
     """What a form remarks on before the shot: refusals to come, and reminders."""
     found = []
-    reason = why_no_fire(battle, battle.ships[shot.ship], str(shot.weapon))
+    ship = battle.ships[shot.ship]
+    reason = why_no_fire(battle, ship, str(shot.weapon))
     if reason:
         found.append(said(reason))
     if gun(battle, shot).printed <= 0:
@@ -127,7 +133,22 @@ def warnings(battle: SeaBattle, shot: Shot, target: str) -> tuple[Msg, ...]:
         found.append(said("no_ad"))
     if target and opponents(battle, target):
         found.extend(said(one) for one in fire.into_melee(target_engaged=True, rules=battle.house) if one)
-    return tuple(found)
+    return (*found, *reminders(battle, ship))
+
+
+def reminders(battle: SeaBattle, ship: SeaShip) -> Iterator[Msg]:
+    """R18-R20, R56: what comes before the first shot of a squadron."""
+    if not battle.active or ship.squadron != battle.active:
+        return
+    if battle.contacts:
+        yield msg("Contacts are still to be resolved: that comes before firing (R19, R56).")
+    still = tuple(
+        Msg.verbatim(one.name) for one in acting(battle) if not one.moved and not why_no_move(battle, one)
+    )
+    if still:
+        yield msg(
+            "Not moved yet: {ships}. All ships move before the first one fires (R18, R20).", ships=still
+        )
 
 
 def used(battle: SeaBattle, shots: Iterable[Shot], how: str = "") -> SeaBattle:
@@ -142,23 +163,32 @@ def used(battle: SeaBattle, shots: Iterable[Shot], how: str = "") -> SeaBattle:
     return battle.but(ships=ships)
 
 
-def resolve(
-    battle: SeaBattle, table: Table, *, by: str, target: str, ad: int, title: Msg
-) -> tuple[SeaBattle, tuple[Line, ...]]:
+class Resolved(NamedTuple):
+    """What a shot did, for the log and for the name of its undo step."""
+
+    battle: SeaBattle
+    lines: tuple[Line, ...]
+    result: tuple[Msg, ...]
+
+
+def resolve(battle: SeaBattle, table: Table, *, by: str, target: str, ad: int, title: Msg) -> Resolved:
     """R27, R31-R36: throw, read the hits, mark the damage, settle what becomes of the target."""
     thrown = throw_attack(table, ad, title)
     damage = fire.apply_hits(thrown.hits, *attackable(battle, target), battle.house)
     text = msg("{what}: {hits}, {result}", what=title, hits=hits_of(thrown.hits), result=result_of(damage))
+    hurt = bool(damage.hull or damage.criticals)
     head = Line(
         text=text,
-        tone="harm" if damage.hull or damage.criticals else "plain",
+        tone="harm" if hurt else "plain",
         ships=(by, target),
         throw=thrown.throw,
         facts=(Fact(kind="shot", by=by, on=target), Fact(kind="hits", by=by, on=target, amount=thrown.hits)),
     )
     state, lines = inflict(battle, table, target, damage, by)
-    state, more = settle_all(state, ((target, by),), "critical")
-    return state, (head, *lines, *more)
+    if hurt:
+        state, more = settle_all(state, ((target, by),), "critical")
+        lines += more
+    return Resolved(state, (head, *lines), became(battle, state, target))
 
 
 def weapon_picks(battle: SeaBattle, ship: SeaShip) -> tuple[Pick, ...]:

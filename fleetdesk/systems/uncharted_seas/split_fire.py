@@ -15,9 +15,20 @@ from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.uncharted_seas import fire
 from fleetdesk.systems.uncharted_seas.activation import ship_of
-from fleetdesk.systems.uncharted_seas.asking import ARC_PICKS, flag, number, one_of, rows, said, targets
+from fleetdesk.systems.uncharted_seas.asking import (
+    ARC_PICKS,
+    comply,
+    flag,
+    number,
+    one_of,
+    rows,
+    said,
+    targets,
+)
+from fleetdesk.systems.uncharted_seas.harm import all_became
 from fleetdesk.systems.uncharted_seas.odds_tables import attack_on
 from fleetdesk.systems.uncharted_seas.shots import (
+    InArc,
     Shot,
     asked_shot,
     check,
@@ -35,8 +46,8 @@ class Share(Frozen):
     """The dice for one target."""
 
     target: str
-    dice: int = Field(ge=0, le=99)
-    arc: fire.Arc = "full"
+    dice: int = Field(ge=1, le=99)
+    arc: InArc = "full"
 
 
 class SplitFire(Frozen):
@@ -64,39 +75,44 @@ def linked_before(battle: SeaBattle, shot: Shot) -> bool:
 
 def divided(battle: SeaBattle, args: SplitFire) -> fire.SplitShot:
     """R45, A13: the dice thrown at each target."""
-    return fire.split_shot(
-        dice(battle, args.shot).ad,
-        [share.dice for share in args.shares],
-        [share.arc for share in args.shares],
-        battle.house,
-    )
+    return _divided(battle, args, dice(battle, args.shot).ad)
+
+
+def _divided(battle: SeaBattle, args: SplitFire, ad: int) -> fire.SplitShot:
+    shares, arcs = [one.dice for one in args.shares], [one.arc for one in args.shares]
+    return fire.split_shot(ad, shares, arcs, battle.house)
+
+
+def thrown_dice(battle: SeaBattle, args: SplitFire) -> tuple[int, ...]:
+    """The dice of each share, as dealt even where they are more than the weapon has: players may insist."""
+    shots = divided(battle, args)
+    return (shots if shots.accepted else _divided(battle, args, sum(one.dice for one in args.shares))).dice
 
 
 def _run(battle: SeaBattle, args: SplitFire, table: Table) -> Outcome[SeaBattle]:
     ship = check(battle, args.shot)
+    if not args.shares:
+        raise BadInput(said("no_targets"))
     if len({share.target for share in args.shares}) < len(args.shares):
         raise BadInput(msg("Each target of a split shot is named once: add the shares together."))
     for share in args.shares:
         ship_of(battle, share.target)
         permitted(battle, table, args.shot, share.target)
-    table.require(not linked_before(battle, args.shot), said("split_and_linked"))
-    shots = divided(battle, args)
-    if shots.reason == "too_many_dice":
-        table.require(condition=False, otherwise=said(shots.reason))
-        dealt = [share.dice for share in args.shares]
-        shots = fire.split_shot(sum(dealt), dealt, [share.arc for share in args.shares], battle.house)
-    if not shots.accepted:
-        raise BadInput(said(shots.reason))
-    title = msg("{ship} splits its fire among {n} targets", ship=ship.name, n=len(args.shares))
+    comply(table, "split_and_linked" if linked_before(battle, args.shot) else "")
+    comply(table, divided(battle, args).reason)
+    what = msg("{ship} splits its fire", ship=ship.name)
     state = used(battle, (args.shot,), "split")
     lines: list[Line] = [
-        Line(text=title, tone="sea", ships=(ship.id, *(share.target for share in args.shares)))
+        Line(text=what, tone="sea", ships=(ship.id, *(share.target for share in args.shares)))
     ]
-    for share, ad in zip(args.shares, shots.dice, strict=True):
+    for share, ad in zip(args.shares, thrown_dice(battle, args), strict=True):
         target = battle.ships[share.target]
-        what = msg("{ship} fires at {target} with {ad} AD", ship=ship.name, target=target.name, ad=ad)
-        state, more = resolve(state, table, by=ship.id, target=target.id, ad=ad, title=what)
-        lines.extend(more)
+        shot = msg("{ship} fires at {target} with {ad} AD", ship=ship.name, target=target.name, ad=ad)
+        done = resolve(state, table, by=ship.id, target=target.id, ad=ad, title=shot)
+        state = done.battle
+        lines.extend(done.lines)
+    results = all_became(battle, state, (share.target for share in args.shares))
+    title = msg("{what}: {results}", what=what, results=results)
     return Outcome(battle=state, title=title, lines=tuple(lines))
 
 
@@ -113,7 +129,7 @@ def _form(battle: SeaBattle, answers: Answers) -> Form:
     for pick in targets(battle, ship.id):
         row = given.get(pick.value, {})
         on = flag(row, "on")
-        count = int(number(row, "dice", 1, 0, 99))
+        count = int(number(row, "dice", 1, 1, 99))
         arc = one_of(row, "arc", ("full", "partial"), "full")
         fields: tuple[FormField, ...] = ()
         if on:
@@ -167,12 +183,8 @@ def _working(battle: SeaBattle, shot: Shot, shares: list[Share]) -> Working:
 
 
 def _odds(battle: SeaBattle, args: SplitFire) -> Odds:
-    shots = divided(battle, args)
-    return Odds(
-        tables=tuple(
-            attack_on(battle, share.target, ad) for share, ad in zip(args.shares, shots.dice, strict=False)
-        )
-    )
+    dealt = zip(args.shares, thrown_dice(battle, args), strict=True)
+    return Odds(tables=tuple(attack_on(battle, share.target, ad) for share, ad in dealt))
 
 
 SPLIT: Action[SeaBattle, SplitFire] = Action(

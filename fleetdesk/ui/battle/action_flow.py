@@ -57,6 +57,8 @@ class ActionFlow(QObject):
         self._by_hand = False
         self._roll_rest = True
         self._insist = False
+        self._running = False
+        bridge.changed.connect(self._table_changed)
 
     @property
     def busy(self) -> bool:
@@ -194,6 +196,7 @@ class ActionFlow(QObject):
         if self.offer is None:
             return
         offer = self.offer
+        self._running = True
         try:
             self._bridge.do(
                 offer.action,
@@ -214,6 +217,17 @@ class ActionFlow(QObject):
         else:
             self._end()
             self.finished.emit(True)
+        finally:
+            self._running = False
+
+    def _table_changed(self) -> None:
+        """Something else happened meanwhile (an undo): ask anew, or leave dice that were for another table."""
+        if self.offer is None or self._running:
+            return
+        if self.form is None or self._typed:
+            self.cancel()
+        else:
+            self.answer(self._answers)
 
     def _fail(self, message: Msg) -> None:
         if self.form is None:

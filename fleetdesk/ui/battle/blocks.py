@@ -25,18 +25,19 @@ from fleetdesk.ui.battle.look import (
     chip_size,
     chip_text,
     hot,
+    paint_chip,
     paint_value,
     strike,
 )
 from fleetdesk.ui.theme import FontRole
 from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.flow import ChipText, paint_chip
+from fleetdesk.ui.widgets.flow import ChipText
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, widest_word, width_of, wrapped
 
 BOX = 50
 GAP = 6
-_BLOCK_GAP = 16
-_NEAR = 10
+_BLOCK_GAP = 12
+_NEAR = 8
 _SIDE_BY_SIDE = 250
 
 
@@ -292,7 +293,7 @@ def _chips(block: Chips, at: Spot, look: Look) -> Laid:
 
     def paint(painter: QPainter) -> None:
         for rect, chip in placed:
-            paint_chip(painter, look.keeper, rect, chip)
+            paint_chip(painter, look, rect, chip)
 
     return Laid(y + high - at.y, paint) if placed else NOTHING
 

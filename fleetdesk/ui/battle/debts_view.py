@@ -36,7 +36,7 @@ class DebtsView(QWidget):
         whole = Column(keeper, self, gap=6)
         self._title = SectionTitle(keeper, "")
         self.list = ChoiceList(keeper, ticks=False)
-        self.more = BigButton(keeper, "", "chevron-down", "ghost")
+        self.more = BigButton(keeper, " ", "chevron-down", "ghost")
         for widget in (self._title, self.list, self.more):
             whole.addWidget(widget)
         self.list.chosen.connect(self._tapped)
@@ -64,7 +64,7 @@ class DebtsView(QWidget):
         rest = count - _FEW
         self.more.setVisible(rest > 0)
         if rest > 0:
-            text = self._words.text(N_("Fewer")) if self._open else say(msg("{n} more", n=rest))
+            text = self._words.text(N_("Fewer")) if self._open else say(msg("Show {n} more", n=rest))
             self.more.set_meaning(text, icon="chevron-up" if self._open else "chevron-down")
 
     def _tapped(self, index: int) -> None:

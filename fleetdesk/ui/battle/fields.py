@@ -9,7 +9,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from fleetdesk.core.forms import Choice, Info, Many, Number, Pick, Text, Toggle
-from fleetdesk.core.words import N_, Words
+from fleetdesk.core.words import Words, nmsg
+from fleetdesk.ui.battle.tiles import Tile, Tiles, fit_tiles
 from fleetdesk.ui.battle.working_view import WorkingView
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
@@ -24,6 +25,7 @@ from fleetdesk.ui.widgets.stepper import Stepper
 _LONG = 4
 """A list with more picks folds to the one chosen."""
 _SEGMENTS_WIDE = 560
+_MOST_TILES = 12
 
 
 class FieldView(QWidget):
@@ -39,6 +41,10 @@ class FieldView(QWidget):
         super().__init__(parent)
         self.keeper, self.words = keeper, words
         self.whole = Column(keeper, self, gap=6)
+
+    def tell(self, answer: object) -> None:
+        """Answer."""
+        self.answered.emit(answer)
 
     def show_field(self, field: Any) -> None:
         """Show the question as it stands now, without telling anyone."""
@@ -72,11 +78,13 @@ class ChoiceField(FieldView):
         self._open = False
         self._label = Label(keeper, "", "small_strong", "muted")
         self.segments = Segments(keeper, ())
+        self.tiles = Tiles(keeper)
         self.list = ChoiceList(keeper)
-        self.more = BigButton(keeper, "", "chevron-down", "ghost")
-        for widget in (self._label, self.segments, self.list, self.more):
+        self.more = BigButton(keeper, " ", "chevron-down")
+        for widget in (self._label, self.segments, self.tiles, self.list, self.more):
             self.whole.addWidget(widget)
         self.segments.chosen.connect(self._segment)
+        self.tiles.chosen.connect(self._segment)
         self.list.chosen.connect(self._row)
         self.more.clicked.connect(self._unfold)
 
@@ -98,13 +106,21 @@ class ChoiceField(FieldView):
         needed = sum(width_of(text, theme.font("button")) + theme.px(26) for text in texts)
         plain = not any(pick.detail or pick.trailing or pick.discouraged for pick in field.picks)
         side_by_side = field.segments and plain and len(texts) <= 6 and needed <= theme.px(_SEGMENTS_WIDE)
+        figures = [self.words.say(pick.trailing) if pick.trailing else "" for pick in field.picks]
+        tiles = [Tile(text, figure) for text, figure in zip(texts, figures, strict=True)]
+        bare = not any(pick.detail or pick.discouraged for pick in field.picks)
+        tiled = not side_by_side and bare and len(tiles) <= _MOST_TILES and fit_tiles(self.keeper, tiles, 170)
         self.segments.setVisible(side_by_side)
-        self.list.setVisible(not side_by_side)
+        self.tiles.setVisible(tiled)
+        self.list.setVisible(not side_by_side and not tiled)
+        self.more.setVisible(not side_by_side and not tiled)
         if side_by_side:
-            self.more.hide()
             self.segments.set_texts(texts)
             self.segments.show_index(at)
             self.segments.setAccessibleName(label)
+        elif tiled:
+            self.tiles.show_tiles(tiles, at)
+            self.tiles.setAccessibleName(label)
         else:
             self.list.setAccessibleName(label)
             self._fill()
@@ -133,7 +149,8 @@ class ChoiceField(FieldView):
         folded = len(shown) < len(self._field.picks)
         self.more.setVisible(folded)
         if folded:
-            self.more.setText(self.words.text(N_("Choose another")))
+            count = len(self._field.picks) - len(shown)
+            self.more.set_meaning(self.words.say(nmsg("Choose another ({n})", "Choose another ({n})", count)))
 
     def _segment(self, index: int) -> None:
         if self._field is not None:
@@ -153,16 +170,19 @@ class ChoiceField(FieldView):
 
 
 class ManyField(FieldView):
-    """Any number of several."""
+    """Any number of several; a long list folds to those chosen."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(keeper, words, parent)
         self._field: Many | None = None
+        self._open = False
         self._label = Label(keeper, "", "small_strong", "muted")
         self.list = ChoiceList(keeper, several=True)
-        self.whole.addWidget(self._label)
-        self.whole.addWidget(self.list)
+        self.more = BigButton(keeper, " ", "chevron-down")
+        for widget in (self._label, self.list, self.more):
+            self.whole.addWidget(widget)
         self.list.chosen.connect(self._turned)
+        self.more.clicked.connect(self._unfold)
 
     def show_field(self, field: Many) -> None:
         if self._field == field:
@@ -172,24 +192,50 @@ class ManyField(FieldView):
         self._label.setText(label)
         self._label.setVisible(bool(label))
         self.list.setAccessibleName(label)
-        chosen = [n for n, pick in enumerate(field.picks) if pick.value in field.values]
-        rows = rows_of(self.words, field.picks)
+        self._fill()
+
+    def pick(self, value: str) -> bool:
+        values = [pick.value for pick in self._field.picks] if self._field else []
+        if value not in values:
+            return False
+        self._answer(value)
+        return True
+
+    def _shown(self) -> tuple[Pick, ...]:
+        if self._field is None:
+            return ()
+        picks = self._field.picks
+        if self._open or len(picks) <= _LONG:
+            return picks
+        return tuple(pick for pick in picks if pick.value in self._field.values)
+
+    def _fill(self) -> None:
+        assert self._field is not None  # noqa: S101 - only asked when there is one
+        shown = self._shown()
+        chosen = [n for n, pick in enumerate(shown) if pick.value in self._field.values]
+        rows = rows_of(self.words, shown)
         if tuple(rows) == self.list.rows:
             self.list.show_chosen(chosen)
         else:
             self.list.set_rows(rows, chosen)
+        self.list.setVisible(bool(rows))
+        rest = len(self._field.picks) - len(shown)
+        self.more.setVisible(rest > 0)
+        if rest:
+            self.more.set_meaning(self.words.say(nmsg("Choose ({n})", "Choose ({n})", rest)))
 
-    def pick(self, value: str) -> bool:
-        values = [pick.value for pick in self._field.picks] if self._field else []
-        if self._field is None or value not in values:
-            return False
-        chosen = set(self._field.values) ^ {value}
-        self.answered.emit(tuple(one for one in values if one in chosen))
-        return True
+    def _unfold(self) -> None:
+        self._open = True
+        self._fill()
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _turned(self, _index: int) -> None:
+    def _turned(self, index: int) -> None:
+        self._answer(self._shown()[index].value)
+
+    def _answer(self, value: str) -> None:
         if self._field is not None:
-            self.answered.emit(tuple(self._field.picks[n].value for n in self.list.indexes))
+            chosen = set(self._field.values) ^ {value}
+            self.answered.emit(tuple(pick.value for pick in self._field.picks if pick.value in chosen))
 
 
 class NumberField(FieldView):
@@ -224,7 +270,7 @@ class NumberField(FieldView):
                 unit=_unit(field.unit),
                 name=label,
             )
-            self.stepper.changed.connect(self.answered)
+            self.stepper.changed.connect(self.tell)
             self._row.addWidget(self.stepper)
             return
         self.stepper.set_bounds(field.least, field.most)
@@ -274,7 +320,7 @@ class TextField(FieldView):
         for widget in (self._label, self.line, self.area):
             self.whole.addWidget(widget)
         self.whole.addLayout(self._taps)
-        self.line.textEdited.connect(self.answered)
+        self.line.textEdited.connect(self.tell)
         self.area.textChanged.connect(self._area_changed)
 
     def show_field(self, field: Text) -> None:

@@ -73,7 +73,7 @@ class RoseField(FieldView):
                 self.whole.removeWidget(self.rose)
                 self.rose.deleteLater()
             self.rose = WindRose(self.keeper, labels, direction=field.value % field.points, name=label)
-            self.rose.turned.connect(self.answered)
+            self.rose.turned.connect(self.tell)
             self.whole.addWidget(self.rose, 0, Qt.AlignmentFlag.AlignHCenter)
             self._labels = labels
         self.rose.show_direction(field.value)

@@ -17,7 +17,7 @@ from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import grow
 from fleetdesk.ui.widgets.parts import Part, PartsArea
 
-_TITLE, _HEAD, _SHIP = 42, 44, 56
+_TITLE, _BADGES, _HEAD, _SHIP = 32, 34, 44, 58
 _GAP, _INDENT = 6, 10
 
 
@@ -115,7 +115,7 @@ class FleetColumn(PartsArea):
     def paintEvent(self, event: QPaintEvent) -> None:
         self._place(self.width())
         painter = QPainter(self)
-        look = Look(self._keeper, self._words)
+        look = Look.of(self._keeper, self._words)
         exposed = QRectF(event.rect())
         pressed = self.pressed_part
         under = self._taps[pressed].id if pressed is not None and pressed < len(self._taps) else ""
@@ -129,7 +129,7 @@ class FleetColumn(PartsArea):
             self.paint_ring(painter, self._taps[self.current].rect.adjusted(-2, -2, 2, 2), self.theme.px(13))
 
     def _part(self, placed: _Placed) -> Part:
-        look = Look(self._keeper, self._words)
+        look = Look.of(self._keeper, self._words)
         strip = placed.row.strip
         if isinstance(strip, ShipStrip):
             chosen = strip.ship == self.selected
@@ -153,7 +153,7 @@ class FleetColumn(PartsArea):
             indent = theme.px(_INDENT) if row.grouped else 0
             if isinstance(row.strip, SideStrip):
                 y += theme.px(10) if placed else 0
-                height = theme.px(_TITLE)
+                height = theme.px(_TITLE + (_BADGES if row.strip.badges else 0))
             elif isinstance(row.strip, SquadronStrip):
                 height = max(theme.px(_HEAD), theme.target if row.strip.offer else 0)
             else:

@@ -186,7 +186,7 @@ class GroupField(FieldView):
         self._rows: dict[str, _GroupRow] = {}
         self._label = Label(keeper, "", "small_strong", "muted")
         self._inside = Column(keeper, gap=8)
-        self.more = BigButton(keeper, "", "plus", "ghost")
+        self.more = BigButton(keeper, " ", "plus")
         self.whole.addWidget(self._label)
         self.whole.addLayout(self._inside)
         self.whole.addWidget(self.more)

@@ -17,6 +17,7 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.ui.battle.drawers import fleets_drawer, side_drawer
 from fleetdesk.ui.battle.look import Mark, Why
 from fleetdesk.ui.battle.menu import menu_sheet
+from fleetdesk.ui.battle.report_sheet import report_sheet
 from fleetdesk.ui.battle.sheets import CorrectSheet, RemarkSheet, owed_sheet, refusal_sheet, why_sheet
 from fleetdesk.ui.widgets.notices import Toast
 from fleetdesk.ui.widgets.sheet import Sheet
@@ -56,7 +57,7 @@ class Helm(QObject):
         flow.failed.connect(self.say)
         flow.finished.connect(self._finished)
         self._connect_top()
-        page.banner.acted.connect(lambda: bridge.look_at(None))
+        page.banner.acted.connect(self._banner_tapped)
         page.side.real_dice_chosen.connect(self._real_dice)
         page.side.remark_wanted.connect(self.remark)
         page.side.debts.debt_tapped.connect(self.debt_tapped)
@@ -231,6 +232,13 @@ class Helm(QObject):
             page.ship_view.show_result(narrow=page.narrow)
 
     # --- the rest ------------------------------------------------------------------------------------
+
+    def _banner_tapped(self) -> None:
+        page = self.page
+        if page.bridge.looking is not None:
+            page.bridge.look_at(None)
+        elif page.bridge.overview.over is not None:
+            self.sheet = report_sheet(page)
 
     def _real_dice(self, real: bool) -> None:  # noqa: FBT001 - a signal's payload
         self.page.set_real_dice(real=real)

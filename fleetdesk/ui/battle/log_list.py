@@ -138,7 +138,7 @@ class LogList(PartsArea):
         return QSize(self.theme.px(260), self.heightForWidth(max(self.width(), self.theme.px(200))))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.theme.px(180), self.sizeHint().height())
+        return QSize(self.theme.px(180), self.theme.px(60))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

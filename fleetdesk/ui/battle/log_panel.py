@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.journal import Entry
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.log_list import LogEntry, LogList, shown_entry
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Row
+from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choice_list import ChoiceList
@@ -77,6 +77,9 @@ class LogPanel(QWidget):
         whole.addWidget(self.chips)
         self.list = LogList(keeper, words, name=words.text(N_("Log")))
         self.scroll_view = Scroll(keeper, self.list)
+        self.scroll_view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.empty = Label(keeper, words.text(N_("Nothing has happened yet.")), "small", "muted")
+        whole.addWidget(self.empty)
         whole.addWidget(self.scroll_view, 1)
         self.list.entry_tapped.connect(self.entry_tapped)
         self.list.earlier_wanted.connect(self._earlier)
@@ -102,6 +105,7 @@ class LogPanel(QWidget):
                 if more:
                     break
                 kept.append(shown)
+        self.empty.setVisible(not journal.entries)
         self.list.show_entries(kept, bridge.looking, more=more)
 
     def set_sieve(self, sieve: Sieve) -> None:

@@ -11,8 +11,9 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, Words
 from fleetdesk.ui.icons import Icons
-from fleetdesk.ui.theme import Theme
+from fleetdesk.ui.theme import Theme, faded
 from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.flow import ChipText
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 from fleetdesk.ui.widgets.parts import Part, PartKind
@@ -21,16 +22,17 @@ from fleetdesk.ui.widgets.parts import Part, PartKind
 class Look(NamedTuple):
     """Theme, icons and language of one painting."""
 
-    keeper: ThemeKeeper
+    theme: Theme
+    icons: Icons
     words: Words
 
-    @property
-    def theme(self) -> Theme:
-        return self.keeper.theme
-
-    @property
-    def icons(self) -> Icons:
-        return self.keeper.icons
+    @classmethod
+    def of(cls, keeper: ThemeKeeper, words: Words, zoom: float = 1.0) -> Look:
+        """The look in force, larger where there is room for it."""
+        theme = keeper.theme
+        if zoom > 1:
+            theme = theme.scaled(round(theme.scale * zoom), theme.dots_per_mm)
+        return cls(theme, keeper.icons, words)
 
     def say(self, message: Msg | None) -> str:
         """A message as text; nothing for none."""
@@ -114,6 +116,21 @@ def chip_size(look: Look, chip: ChipText, most: float) -> tuple[float, float]:
     if chip.icon:
         width += theme.px(16) + (theme.px(5) if chip.text else 0)
     return min(most, width), theme.px(28)
+
+
+def paint_chip(painter: QPainter, look: Look, rect: QRectF, chip: ChipText) -> None:
+    """Draw a chip in its tone; the text is elided if the place is narrow."""
+    theme = look.theme
+    inks = theme.tone(chip.tone)
+    box(painter, rect, rect.height() / 2, inks.ground, faded(inks.text, 0.12), width=1)
+    left = rect.left() + theme.px(10)
+    if chip.icon:
+        side = theme.px(16)
+        spot = QRectF(left, rect.center().y() - side / 2, side, side)
+        look.icons.paint(painter, spot, chip.icon, inks.text)
+        left += side + theme.px(5)
+    room = QRectF(left, rect.top(), rect.right() - theme.px(9) - left, rect.height())
+    draw_text(painter, room, chip.text, theme.font("small"), inks.text)
 
 
 class ValueInk(NamedTuple):

@@ -50,9 +50,8 @@ class OddsView(QWidget):
         note = ""
         if table.mean is not None:
             mean = self._words.number(round(table.mean, 2))
-            note = say(msg("On average {mean}", mean=mean))
-            if table.mean_label is not None:
-                note = say(msg("On average {mean} {what}", mean=mean, what=table.mean_label))
+            label = table.mean_label
+            note = f"{mean} {say(label)}" if label else say(msg("On average {mean}", mean=mean))
         box.show_odds(say(table.title), say(table.detail) if table.detail else "", rows, note)
 
 
@@ -70,6 +69,8 @@ class ResultBox(Panel):
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(keeper, margin=12, parent=parent)
         self._language = words
+        self.entry = 0
+        """Id of the entry shown; 0: none."""
         self.faces = DiceFaces(keeper, side=30)
         self._lines = Label(keeper, "", "small")
         self.body.addWidget(self.faces)
@@ -79,6 +80,7 @@ class ResultBox(Panel):
     def show_entry(self, entry: Entry | None, lines: Sequence[Line] = ()) -> None:
         """Show what came of an entry; nothing for none."""
         self.setVisible(entry is not None)
+        self.entry = entry.id if entry is not None else 0
         if entry is None:
             return
         say = self._language.say

@@ -34,6 +34,15 @@ def ordered(offers: Sequence[Offer]) -> tuple[list[Offer], list[Offer]]:
     return first + plain, quiet
 
 
+class OfferButton(BigButton):
+    """A button of an offer; why it is discouraged may stand once above all of them instead of on each."""
+
+    hushed = False
+
+    def _second_line(self) -> str:
+        return "" if self.hushed else super()._second_line()
+
+
 def show_offer(button: BigButton, offer: Offer, words: Words, *, primary: bool) -> None:
     """Make a button mean an offer; if it meant another it ignores taps for a moment."""
     kind: ButtonKind = "primary" if primary and offer.discouraged is None else "plain"
@@ -78,7 +87,8 @@ class OfferGrid(Themed, QWidget):
         self._name = name
         self._offers: list[Offer] = []
         self._quiet: list[Offer] = []
-        self.buttons: list[BigButton] = []
+        self.buttons: list[OfferButton] = []
+        self.shared = Label(keeper, "", "small", "muted", parent=self)
         self.setAccessibleName(name)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
@@ -86,11 +96,11 @@ class OfferGrid(Themed, QWidget):
 
     def show_offers(self, offers: Sequence[Offer]) -> None:
         """Show what can be done."""
-        before = len(self._offers), bool(self._quiet)
+        before = len(self._offers), bool(self._quiet), self.shared.text()
         self._offers, self._quiet = ordered(offers)
         wanted = len(self._offers) + bool(self._quiet)
         while len(self.buttons) < wanted:
-            button = BigButton(self._keeper, " ", parent=self)
+            button = OfferButton(self._keeper, " ", parent=self)
             button.clicked.connect(self._tapped)
             self.buttons.append(button)
         for at, button in enumerate(self.buttons):
@@ -102,9 +112,21 @@ class OfferGrid(Themed, QWidget):
             elif at < wanted:
                 button.set_meaning(self._language.text(N_("More")), kind="plain")
                 button.discourage(None)
-        if before != (len(self._offers), bool(self._quiet)):
+        self._share()
+        if before != (len(self._offers), bool(self._quiet), self.shared.text()):
             self.updateGeometry()
         self._lay()
+
+    def _share(self) -> None:
+        """Say a reason that several buttons have once, above them."""
+        reasons = [offer.discouraged for offer in self._offers if offer.discouraged is not None]
+        common = max(reasons, key=reasons.count, default=None)
+        if common is not None and reasons.count(common) < 2:
+            common = None
+        self.shared.setText(self._language.say(common) if common is not None else "")
+        self.shared.setVisible(common is not None)
+        for button, offer in zip(self.buttons, self._offers, strict=False):
+            button.hushed = offer.discouraged is not None and offer.discouraged == common
 
     def button(self, action: str) -> BigButton | None:
         """The button of an action, if it is shown."""
@@ -118,7 +140,7 @@ class OfferGrid(Themed, QWidget):
 
     def heightForWidth(self, width: int) -> int:
         rows, _ = self._shape(width)
-        return rows * self._tall() + max(0, rows - 1) * self.theme.px(8)
+        return self._head(width) + rows * self._tall() + max(0, rows - 1) * self.theme.px(8)
 
     def sizeHint(self) -> QSize:
         return QSize(self.theme.px(320), self.heightForWidth(max(self.width(), self.theme.px(320))))
@@ -138,6 +160,10 @@ class OfferGrid(Themed, QWidget):
     def _tall(self) -> int:
         return max(self.theme.px(_TALL), self.theme.target)
 
+    def _head(self, width: int) -> int:
+        """Height of the shared reason with the gap below it."""
+        return self.shared.heightForWidth(width) + self.theme.px(6) if self.shared.text() else 0
+
     def _shape(self, width: int) -> tuple[int, int]:
         """Rows and columns."""
         count = len(self._offers) + bool(self._quiet)
@@ -152,16 +178,19 @@ class OfferGrid(Themed, QWidget):
         rows, columns = self._shape(self.width())
         if not rows:
             return
-        gap, tall = self.theme.px(8), self._tall()
+        gap, tall, head = self.theme.px(8), self._tall(), self._head(self.width())
+        self.shared.setGeometry(0, 0, self.width(), max(0, head - self.theme.px(6)))
         wide = (self.width() - gap * (columns - 1)) / columns
         for at, button in enumerate(self.buttons):
             row, column = divmod(at, columns)
             left = round(column * (wide + gap))
-            button.setGeometry(left, row * (tall + gap), round(column * (wide + gap) + wide) - left, tall)
+            button.setGeometry(
+                left, head + row * (tall + gap), round(column * (wide + gap) + wide) - left, tall
+            )
 
     def _tapped(self) -> None:
         button = self.sender()
-        at = self.buttons.index(button) if isinstance(button, BigButton) else -1
+        at = self.buttons.index(button) if isinstance(button, OfferButton) else -1
         if 0 <= at < len(self._offers):
             self.offer_wanted.emit(self._offers[at])
         elif at == len(self._offers):
@@ -184,7 +213,7 @@ class PromptBar(Panel):
     offer_wanted = Signal(object)
 
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, margin=8, parent=parent)
+        super().__init__(keeper, margin=6, parent=parent)
         self._language = words
         self._offers: list[Offer] = []
         self._rest: list[Offer] = []

@@ -52,13 +52,11 @@ class BattlePage(Themed, QWidget):
     Signals:
         leave_wanted: back to the library.
         print_wanted: the `BattleSession` whose papers are asked for.
-        report_wanted: the `BattleSession` whose report shall be exported.
         real_dice_chosen: where dice come from now, to be remembered.
     """
 
     leave_wanted = Signal()
     print_wanted = Signal(object)
-    report_wanted = Signal(object)
     real_dice_chosen = Signal(bool)
 
     def __init__(
@@ -97,8 +95,10 @@ class BattlePage(Themed, QWidget):
         self.top = BattleTop(keeper, words, bridge)
         whole.addWidget(self.top)
         self.banner = Banner(keeper, words)
-        self.banner.hide()
-        whole.addWidget(self.banner)
+        self._noticed = QWidget()
+        Column(keeper, self._noticed, margins=(12, 10, 12, 0)).addWidget(self.banner)
+        self._noticed.hide()
+        whole.addWidget(self._noticed)
         body = Row(keeper, gap=0)
         whole.addLayout(body, 1)
         self.column = FleetColumn(keeper, words, name=words.text(N_("Fleets")))
@@ -115,7 +115,8 @@ class BattlePage(Themed, QWidget):
         for widget in (self.ship_view, self.preparing, self.throwing):
             self.centre.addWidget(widget)
         middle = QWidget()
-        inside = Column(keeper, middle, gap=10, margins=(12,))
+        middle.setMinimumWidth(1)
+        inside = Column(keeper, middle, gap=8, margins=(10,))
         inside.addWidget(self.centre, 1)
         foot = Row(keeper, gap=8)
         self.fleets_button = BigButton(keeper, words.text(N_("Fleets")), "people")
@@ -196,8 +197,7 @@ class BattlePage(Themed, QWidget):
         self.top.refresh()
         self.column.show_sides(self.bridge.overview.sides)
         self.ship_view.refresh_table()
-        if "*" in loud:
-            self._show_lock()
+        self._show_lock()
         if self.ship not in self.bridge.battle.ships:
             self.select(self._first_ship())
         elif loud or self.ship in touched.ships:
@@ -213,19 +213,19 @@ class BattlePage(Themed, QWidget):
         self._show_lock()
 
     def _show_lock(self) -> None:
-        """Say why nothing can be done: another moment, or another window."""
+        """Say why nothing can be done (another moment, another window), or that the battle is decided."""
         words, bridge = self.words, self.bridge
-        reason = bridge.session.read_only
+        reason, over = bridge.session.read_only, bridge.overview.over
         if bridge.looking is not None:
             entry = bridge.session.journal.entry(bridge.looking)
             text = words.say(msg("After: {what} (turn {turn})", what=entry.title, turn=entry.turn))
-            self.banner.show_notice(
-                text, sub=words.text(N_("The present is untouched.")), action=words.text(N_("Back to now"))
-            )
+            present = words.text(N_("You look at a past moment; the present is untouched."))
+            self.banner.show_notice(text, sub=present, action=words.text(N_("Back to now")))
         elif reason is not None:
             self.banner.show_notice(words.say(reason))
-        else:
-            self.banner.hide()
+        elif over is not None:
+            self.banner.show_notice(words.say(over), "sound", action=words.text(N_("Battle report")))
+        self._noticed.setVisible(bridge.looking is not None or reason is not None or over is not None)
 
     def _follow_activation(self) -> None:
         """Take a ship of the active squadron in hand when the one shown is not of it."""
@@ -293,6 +293,7 @@ class BattlePage(Themed, QWidget):
 
     def _fit(self) -> None:
         theme = self.theme
+        self.setMinimumSize(theme.px(340), theme.px(320))  # columns fold before they keep a window wide
         wide = self.width() >= theme.px(_ROOMY)
         self.left.setFixedWidth(theme.px(_LEFT + (84 if wide else 0)))
         self.side.setFixedWidth(theme.px(_RIGHT + (124 if wide else 0)))

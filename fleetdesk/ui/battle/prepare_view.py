@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.forms import Form
 from fleetdesk.core.odds import Odds
@@ -59,6 +59,7 @@ class PrepareView(QWidget):
         column.addWidget(self.odds)
         column.addStretch(1)
         self.view = Scroll(keeper, inside)
+        self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         whole.addWidget(self.view, 1)
         self._warned = Panel(keeper, tone="brass", margin=10)
         self._warnings = Label(keeper, "", "small")
@@ -66,8 +67,8 @@ class PrepareView(QWidget):
         whole.addWidget(self._warned)
         foot = Row(keeper, gap=8)
         self.leave = BigButton(keeper, words.text(N_("Cancel")))
-        self.other = BigButton(keeper, "")
-        self.go = BigButton(keeper, "", kind="primary")
+        self.other = BigButton(keeper, " ")
+        self.go = BigButton(keeper, " ", kind="primary")
         foot.addWidget(self.leave)
         foot.addWidget(self.other, 1)
         foot.addWidget(self.go, 2)

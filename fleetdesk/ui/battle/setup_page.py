@@ -191,9 +191,9 @@ class SetupPage(Themed, QWidget):
         )
         self.rules.set_value(said, marked=bool(changed))
 
-    def _title(self, sides: Sequence[SideSetup]) -> str:
-        names = [side.name for side in sides]
-        return self._words.say(msg("{sides}", sides=" \N{EN DASH} ".join(names)))[:120]
+    @staticmethod
+    def _title(sides: Sequence[SideSetup]) -> str:
+        return " \N{EN DASH} ".join(side.name for side in sides)[:120]
 
     def _answered(self, given: tuple[str, Any]) -> None:
         key, answer = given

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from fleetdesk.core.battles import SideSetup
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
-from fleetdesk.core.verdicts import Verdict, verdict
+from fleetdesk.core.verdicts import verdict
 from fleetdesk.core.words import N_, Words, msg, nmsg
+from fleetdesk.ui.builder.fleet_views import verdict_word
 from fleetdesk.ui.rows import ValueRow
-from fleetdesk.ui.theme import Tone
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -22,12 +22,6 @@ from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.flow import Chip, FlowLayout
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.sheet import Sheet
-
-VERDICTS: dict[Verdict, tuple[str, Tone, str]] = {
-    Verdict.LEGAL: (N_("Legal"), "sound", "check"),
-    Verdict.ILLEGAL: (N_("Not legal"), "harm", "warning"),
-    Verdict.CANNOT_TELL: (N_("Cannot tell"), "brass", "question"),
-}
 
 
 class SideCard(Panel):
@@ -102,8 +96,7 @@ class SideCard(Panel):
         self.points.set_chip(words.say(msg("{points} points", points=said)), "sea")
         ships = sum(1 for _ in fleet.sailing())
         self.size_chip.set_chip(words.say(nmsg("{n} ship", "{n} ships", ships)), "plain", "ship")
-        text, tone, icon = VERDICTS[verdict(self._system.check(fleet))]
-        self.judged.set_chip(words.text(text), tone, icon)
+        self.judged.set_chip(*verdict_word(words, verdict(self._system.check(fleet))))
         self.changed.emit()
 
     def choose(self) -> None:

@@ -15,6 +15,9 @@ from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import grow
 from fleetdesk.ui.widgets.parts import Part, PartsArea
 
+_ZOOMS = (1.5, 1.35, 1.2, 1.1, 1.0)
+"""How much larger a card is drawn, where it fits; once smaller it stays so until there is more room."""
+
 
 class ShipPanel(PartsArea):
     """Draws a `Card` in finger size.
@@ -33,26 +36,39 @@ class ShipPanel(PartsArea):
         super().__init__(keeper, parent)
         self._words = words
         self._card: Card | None = None
-        self._laid: Laid = NOTHING
-        self._laid_for = -1
+        self._laid: dict[int, Laid] = {}
+        self._zoom = 0
         self._locked = False
+        self._room = 0
         self.setAccessibleName(name)
         grow(self)
         policy = self.sizePolicy()
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def show_card(self, card: Card | None, *, locked: bool = False) -> None:
-        """Show a card; `locked` while looking back, when boxes are not to be struck."""
+    def show_card(self, card: Card | None, *, locked: bool = False, afresh: bool = False) -> None:
+        """Show a card; `locked` while looking back, when boxes are not to be struck; `afresh`: of another ship."""
+        if afresh:
+            self._zoom = 0
+        before = self.heightForWidth(self.width())
         self._card, self._locked = card, locked
-        self._laid_for = -1
-        height = self.height()
-        if self.heightForWidth(self.width()) != height:
+        self._laid = {}
+        self.current = min(self.current, max(0, len(self.parts()) - 1))
+        if self.heightForWidth(self.width()) != before:
             self.updateGeometry()
         self.update()
 
+    def set_room(self, height: int) -> None:
+        """How high the view is: a card that leaves room free is drawn larger, to be read from further away."""
+        if height != self._room:
+            self._room = height
+            self._zoom = 0
+            self._laid = {}
+            self.updateGeometry()
+
     def restyle(self) -> None:
-        self._laid_for = -1
+        self._zoom = 0
+        self._laid = {}
 
     def parts(self) -> tuple[Part, ...]:
         return tuple(one.part for one in self._lay(self.width()).hots)
@@ -76,7 +92,7 @@ class ShipPanel(PartsArea):
         return QSize(self.theme.px(320), self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.theme.px(260), self.heightForWidth(max(self.width(), self.theme.px(260))))
+        return QSize(self.theme.px(260), self.theme.px(120))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -95,11 +111,18 @@ class ShipPanel(PartsArea):
     def _lay(self, width: int) -> Laid:
         if self._card is None:
             return NOTHING
-        if width != self._laid_for:
-            margin = self.theme.px(4)
-            room = max(1, width - 2 * margin)
-            look = Look(self._keeper, self._words)
-            laid = stack(self._card.blocks, Spot(margin, margin, room), look)
-            self._laid = Laid(laid.height + 2 * margin, laid.paint, laid.hots)
-            self._laid_for = width
-        return self._laid
+        found = self._laid.get(width)
+        if found is None:
+            found = self._lay_at(width, _ZOOMS[self._zoom])
+            while found.height > self._room and self._zoom < len(_ZOOMS) - 1:
+                self._zoom += 1
+                found = self._lay_at(width, _ZOOMS[self._zoom])
+            self._laid[width] = found
+        return found
+
+    def _lay_at(self, width: int, zoom: float) -> Laid:
+        assert self._card is not None  # noqa: S101 - only asked with a card
+        look = Look.of(self._keeper, self._words, zoom)
+        margin = self.theme.px(4)
+        laid = stack(self._card.blocks, Spot(margin, margin, max(1, width - 2 * margin)), look)
+        return Laid(laid.height + 2 * margin, laid.paint, laid.hots)

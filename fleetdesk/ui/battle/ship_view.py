@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.odds_view import ResultBox
@@ -15,6 +16,8 @@ from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
+_LOW = 440
+
 
 class ShipView(QWidget):
     """Prompt, card and buttons of the ship selected."""
@@ -25,14 +28,21 @@ class ShipView(QWidget):
         super().__init__(parent)
         self._words, self._bridge = words, bridge
         self.ship = ""
-        whole = Column(keeper, self, gap=10)
+        whole = Column(keeper, self, gap=8)
         self.prompt = PromptBar(keeper, words)
         whole.addWidget(self.prompt)
         self.result = ResultBox(keeper, words)
         whole.addWidget(self.result)
-        self.frame = Panel(keeper, margin=16)
+        self.frame = Panel(keeper, margin=12)
         self.card = ShipPanel(keeper, words, name=words.text(N_("Ship card")))
-        self.view = Scroll(keeper, self.card)
+        self._keeper = keeper
+        self._inside = QWidget()
+        self._scrolled = Column(keeper, self._inside, gap=10)
+        self._scrolled.addWidget(self.card)
+        self._scrolled.addStretch(1)
+        self.view = Scroll(keeper, self._inside)
+        self.view.viewport().installEventFilter(self)
+        self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.empty = Label(keeper, words.text(N_("Tap a ship to see its card.")), "body", "muted")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.grid = OfferGrid(keeper, words, name=words.text(N_("Actions of the ship")))
@@ -40,20 +50,40 @@ class ShipView(QWidget):
             self.frame.body.addWidget(widget, stretch)
         whole.addWidget(self.frame, 1)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """In a low window the buttons scroll with the card instead of taking its room."""
+        low = self.height() < self._keeper.theme.px(_LOW)
+        inside = self.grid.parentWidget() is self._inside
+        if low and not inside:
+            self.frame.body.removeWidget(self.grid)
+            self._scrolled.insertWidget(1, self.grid)
+        elif inside and not low:
+            self._scrolled.removeWidget(self.grid)
+            self.frame.body.addWidget(self.grid)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self.view.viewport():
+            self.card.set_room(self.view.viewport().height())
+        return super().eventFilter(watched, event)
+
     def show_ship(self, ship: str) -> None:
         """Show another ship."""
         self.ship = ship
-        self.refresh_ship()
+        self.refresh_ship(afresh=True)
         self.view.verticalScrollBar().setValue(0)
 
-    def refresh_ship(self) -> None:
+    def refresh_ship(self, *, afresh: bool = False) -> None:
         """Show the ship in hand as it stands."""
         bridge = self._bridge
         known = self.ship in bridge.battle.ships
         self.view.setVisible(known)
         self.empty.setVisible(not known)
         if known:
-            self.card.show_card(bridge.panel(self.ship), locked=bridge.locked)
+            self.card.show_card(bridge.panel(self.ship), locked=bridge.locked, afresh=afresh)
         self.refresh_offers()
 
     def refresh_offers(self) -> None:
@@ -72,6 +102,7 @@ class ShipView(QWidget):
     def refresh_table(self) -> None:
         """Show what is to be done now."""
         bridge = self._bridge
+        if self.result.entry != bridge.session.journal.head:
+            self.result.show_entry(None)
         overview = bridge.overview
-        text = overview.over if overview.over is not None else overview.prompt
-        self.prompt.show_prompt(text, () if bridge.locked else overview.offers)
+        self.prompt.show_prompt(overview.prompt, () if bridge.locked else overview.offers)

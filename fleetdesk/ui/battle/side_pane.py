@@ -64,6 +64,8 @@ class SidePane(QWidget):
     def refresh(self) -> None:
         """Show debts and journal as they stand."""
         self.debts.show_debts(self._bridge.debts)
+        if self._bridge.looking is not None or self.result.entry != self._bridge.session.journal.head:
+            self.result.show_entry(None)
         self.log.refresh()
 
     def show_result(self) -> None:

@@ -9,10 +9,9 @@ from PySide6.QtGui import QPainter, QPen
 
 from fleetdesk.core.views import ShipStrip, SideStrip, SquadronStrip
 from fleetdesk.core.words import N_
-from fleetdesk.ui.battle.look import Look, chip_size, chip_text
+from fleetdesk.ui.battle.look import Look, chip_size, chip_text, paint_chip
 from fleetdesk.ui.theme import faded, mix
 from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.flow import paint_chip
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 
 State = Literal["ready", "active", "done", "gone"]
@@ -70,26 +69,24 @@ def _side(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> None:
     theme = look.theme
     dots = [one.state for one in side.squadrons]
     step, dot = theme.px(13), theme.px(8)
-    dots_width = step * len(dots) if len(dots) <= 8 else 0
-    caps = theme.font("caps")
+    dots_width = step * len(dots) if len(dots) <= 9 else 0
     detail = look.say(side.detail)
-    title = side.name.upper() + (f" · {detail}" if detail else "")
-    right = rect.right() - dots_width
-    for badge in reversed(side.badges):
-        said = chip_text(look, badge)
-        width, height = chip_size(look, said, rect.width() * 0.5)
-        chip = QRectF(right - width, rect.center().y() - height / 2 + theme.px(3), width, height)
-        if chip.left() < rect.left() + rect.width() * 0.35:
+    title = side.name.upper() + (f" \N{MIDDLE DOT} {detail}" if detail else "")
+    head = QRectF(rect.left() + theme.px(4), rect.top(), rect.width() - theme.px(4), theme.px(32))
+    words = head.adjusted(0, 0, -dots_width - theme.px(4), 0)
+    font = theme.font("caps")
+    if width_of(title, font) > words.width():
+        font = theme.font("tiny")
+        font.setBold(True)
+    draw_text(painter, words, title, font, theme.muted, most=2)
+    left, middle = rect.left(), rect.top() + theme.px(46)
+    for badge in side.badges:
+        chip = chip_text(look, badge)
+        width, height = chip_size(look, chip, rect.width())
+        if left + width > rect.right() + 1:
             break
-        paint_chip(painter, look.keeper, chip, said)
-        right = chip.left() - theme.px(4)
-    words = QRectF(
-        rect.left() + theme.px(4),
-        rect.top() + theme.px(6),
-        right - rect.left() - theme.px(8),
-        rect.height() - 6,
-    )
-    draw_text(painter, words, title, caps, theme.muted, most=2)
+        paint_chip(painter, look, QRectF(left, middle - height / 2, width, height), chip)
+        left += width + theme.px(4)
     if not dots_width:
         return
     x = rect.right() - dots_width + (step - dot)
@@ -169,8 +166,11 @@ def _ship(
             rect.left() + theme.px(4), rect.top() + theme.px(10), theme.px(4), rect.height() - theme.px(20)
         )
         box(painter, bar, theme.px(2), theme.brass, None)
-    bottom = rect.bottom() - (theme.px(16) if not ship.gone else 0)
-    line_rect = QRectF(left, rect.top() + theme.px(3), right - left, bottom - rect.top() - theme.px(3))
+    detail = look.say(ship.detail)
+    low = 0 if ship.gone else theme.px(14)
+    below = theme.px(17) if detail and not ship.gone else 0
+    top = rect.top() + theme.px(4)
+    line_rect = QRectF(left, top, right - left, rect.bottom() - low - below - top)
     right = _badges(painter, look, line_rect, ship)
     strong = theme.font("strong")
     name_width = min(width_of(ship.name, strong) + 1, right - left)
@@ -180,15 +180,14 @@ def _ship(
         painter.setPen(QPen(theme.harm, theme.px(1.5)))
         y = name.center().y() + 1
         painter.drawLine(QPointF(left, y), QPointF(left + name_width, y))
-    detail = look.say(ship.detail)
-    room = QRectF(name.right() + theme.px(8), name.top(), right - name.right() - theme.px(8), name.height())
-    if detail and room.width() > theme.px(44):
-        draw_text(painter, room, detail, theme.font("label"), theme.muted)
+    elif detail:
+        room = QRectF(left, line_rect.bottom() - theme.px(3), line_rect.width(), below)
+        draw_text(painter, room, detail, theme.font("tiny"), theme.muted)
     if not ship.gone:
         _life(
             painter,
             look,
-            QRectF(left, rect.bottom() - theme.px(15), rect.right() - pad - left, theme.px(6)),
+            QRectF(left, rect.bottom() - theme.px(12), rect.right() - pad - left, theme.px(6)),
             ship,
         )
 
@@ -208,10 +207,11 @@ def _badges(painter: QPainter, look: Look, line: QRectF, ship: ShipStrip) -> flo
         if left - width < least:
             break
         left -= width
+        height = min(height, theme.px(24))
         shown.append((QRectF(left, line.center().y() - height / 2, width, height), chip))
         left -= theme.px(4)
     for rect, chip in shown:
-        paint_chip(painter, look.keeper, rect, chip)
+        paint_chip(painter, look, rect, chip)
     return left
 
 

@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.lines import draw_text
 from fleetdesk.ui.widgets.phase_bar import PhaseBar, PhaseStep
 from fleetdesk.ui.widgets.top_bar import TopBar
 from fleetdesk.ui.widgets.wind_rose import WindDial
 
-_NARROW = 1000
-_UNDO, _REDO = 156, 124
+_NARROW, _TIGHT = 1000, 860
+_ROOMY = 1500
+_UNDO, _REDO = 176, 150
+_UNDO_ROOMY = 260
+
+
+class StepButton(BigButton):
+    """Undo or redo with the effect of the step beside its arrow, in up to three small lines."""
+
+    def _paint_words(self, painter: QPainter, area: QRectF, ink: QColor) -> None:
+        if not self.text():
+            super()._paint_words(painter, area, ink)
+            return
+        theme = self.theme
+        side = theme.px(20)
+        spot = QRectF(area.left() + theme.px(10), area.center().y() - side / 2, side, side)
+        self._keeper.icons.paint(painter, spot, self._icon, ink)
+        left = spot.right() + theme.px(8)
+        words = QRectF(left, area.top(), area.right() - theme.px(8) - left, area.height())
+        draw_text(painter, words, self.text(), theme.font("label"), ink, most=3)
 
 
 class BattleTop(TopBar):
@@ -48,12 +67,13 @@ class BattleTop(TopBar):
         self.set_centre(self.phases)
         self.dial = WindDial(keeper)
         self.add_widget(self.dial)
-        self.undo = BigButton(keeper, icon="undo", kind="bar")
-        self.redo = BigButton(keeper, icon="redo", kind="bar")
+        self.undo = StepButton(keeper, icon="undo", kind="bar")
+        self.redo = StepButton(keeper, icon="redo", kind="bar")
         self.add_widget(self.undo)
         self.add_widget(self.redo)
         self.print_button = self.add_tool("printer", words.text(N_("Print")))
         self.theme_button = self.add_tool("moon", words.text(N_("Day or night")))
+        self.setMinimumWidth(1)  # it gives way by itself, see `narrow` and `tight`
         self.menu = self.add_tool("more", words.text(N_("More")))
         self.undo.clicked.connect(self.undo_wanted)
         self.redo.clicked.connect(self.redo_wanted)
@@ -69,10 +89,16 @@ class BattleTop(TopBar):
         """Whether print and theme have moved into the menu."""
         return self.width() < self.theme.px(_NARROW)
 
+    @property
+    def tight(self) -> bool:
+        """Whether there is room for the current step only."""
+        return self.width() < self.theme.px(_TIGHT)
+
     def refresh(self) -> None:
         """Show the table as it stands."""
         overview, say = self._bridge.overview, self._language.say
-        self.set_title(say(overview.clock), overview.title)
+        tight = self.tight
+        self.set_title(say(overview.clock), "" if tight else overview.title)
         debts = len(self._bridge.debts)
         self.phases.set_steps(
             [
@@ -84,12 +110,15 @@ class BattleTop(TopBar):
                     debts if step.state == "current" else 0,
                 )
                 for step in overview.steps
+                if step.state == "current" or not tight
             ]
         )
         dial = overview.dial
         self.dial.setVisible(dial is not None)
         if dial is not None:
-            self.dial.show_wind(dial.value / max(1, dial.points), say(dial.label), say(dial.title))
+            label, title = ("", "") if tight else (say(dial.label), say(dial.title))
+            self.dial.show_wind(dial.value / max(1, dial.points), label, title)
+            self.dial.setAccessibleName(f"{say(dial.title)} {say(dial.label)}")
         self.show_steps()
 
     def show_steps(self) -> None:
@@ -132,11 +161,13 @@ class BattleTop(TopBar):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self.show_steps()
+            self.refresh()
 
     def _fit(self) -> None:
         theme = self.theme
+        roomy = self.width() >= theme.px(_ROOMY)
         for button, wide in ((self.undo, _UNDO), (self.redo, _REDO)):
+            wide = _UNDO_ROOMY if roomy else wide  # noqa: PLW2901 - the same length for a wider bar
             button.setFixedWidth(theme.px(wide) if button.text() else theme.target)
             button.setFixedHeight(max(theme.target, theme.px(48)))
         self.print_button.setHidden(self.narrow)

@@ -12,6 +12,7 @@ from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.verdicts import Problem
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.builder import FleetEditor
+from fleetdesk.store.presets import Presets
 from fleetdesk.ui.builder.board import Drop, Named, Used
 from fleetdesk.ui.builder.board_view import Thing
 from fleetdesk.ui.builder.catalogue_column import CatalogueColumn, OfferedCard
@@ -36,15 +37,17 @@ class BuilderPage(QWidget):
         changed: the list was edited; what keeps it may write it down (told a moment after the last edit).
         card_wanted: `(card, ship id or "")`: the card editor is to be opened; an empty card id means a new one.
         wanted: `import`, `share`, `print` or `play`: that button was tapped.
+        forget_wanted: the card of one's own (`ShipProfile`) that is to leave the catalogue.
     """
 
     changed = Signal()
     card_wanted = Signal(object)
     wanted = Signal(str)
+    forget_wanted = Signal(object)
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, presets: Presets) -> None:
         super().__init__()
-        self._desk = desk
+        self._desk, self._presets = desk, presets
         self.editor: FleetEditor | None = None
         self._card: ShipProfile | None = None
         keeper = desk.keeper
@@ -84,6 +87,7 @@ class BuilderPage(QWidget):
         card.add_wanted.connect(self._add_shown)
         card.edit_wanted.connect(self._edit_card)
         card.why_wanted.connect(self._why_ship)
+        card.forget_wanted.connect(self._forget)
 
     # What is shown
 
@@ -93,7 +97,8 @@ class BuilderPage(QWidget):
         self.editor = editor
         self._card = None
         self.fleet.board.choose(None)
-        self.cards.show_cards(editor.system, cards, editor.fleet.faction)
+        self.cards.show_cards(editor.system, cards)
+        self.cards.set_faction(editor.fleet.faction)
         self.columns.bring("fleet" if editor.fleet.squadrons or self.columns.abreast > 1 else "cards")
         self.refresh(told=False)
 
@@ -118,6 +123,10 @@ class BuilderPage(QWidget):
             self._save.stop()
             self.changed.emit()
 
+    def flush_quietly(self) -> None:
+        """Forget what would have been told in a moment: the caller writes it down."""
+        self._save.stop()
+
     def _show_side(self) -> None:
         editor = self.editor
         if editor is None:
@@ -126,7 +135,7 @@ class BuilderPage(QWidget):
         if chosen is not None:
             self.inspector.show_ship(editor, *chosen)
         elif self._card is not None:
-            self.inspector.show_card(editor.system, self._card)
+            self.inspector.show_card(editor.system, self._card, own=self.cards.is_own(self._card.id))
         else:
             self.inspector.show_list(editor)
         self.cards.show_chosen(self._card.id if self._card is not None and chosen is None else "")
@@ -214,6 +223,12 @@ class BuilderPage(QWidget):
     def _add_shown(self, count: int) -> None:
         self.add(self._card, count)
 
+    def _forget(self) -> None:
+        card = self._card
+        if card is not None:
+            self._back_to_list()
+            self.forget_wanted.emit(card)
+
     def undo(self) -> None:
         """Take back the last edit."""
         if self.editor is not None and self.editor.undo():
@@ -293,7 +308,8 @@ class BuilderPage(QWidget):
         if answer == "keep" and editor is not None:
             editor.rename(body.name.text().strip())
             editor.set_player(body.player.text().strip())
-            editor.set_faction(body.faction_key)
+            if editor.set_faction(body.faction_key):
+                self.cards.set_faction(body.faction_key)
             editor.set_limit(int(body.limit.value))
             self.refresh()
 
@@ -302,7 +318,9 @@ class BuilderPage(QWidget):
         if editor is None:
             return
         words = self._desk.words
-        body = HouseSheet(self._desk, editor.system, editor.fleet.house)
+        told = N_("The rule sheet leaves some things open. This is how your table plays them.")
+        house = editor.fleet.house
+        body = HouseSheet(self._desk, self._presets, editor.system, house, words.text(told))
         body.changed.connect(self._house_changed)
         title = words.text(N_("House rules"))
         Sheet(self._desk.keeper, words, self, title, body=body, place="right", width=620).open()

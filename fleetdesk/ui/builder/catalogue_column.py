@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
-from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.core.words import N_, nmsg
 from fleetdesk.ui.builder.catalogue_list import CatalogueList, Offered, folded, found
 from fleetdesk.ui.builder.fleet_views import class_title, summary_line
 from fleetdesk.ui.desk import Desk, Once
@@ -88,24 +88,14 @@ class CatalogueColumn(QWidget):
         inner.addStretch(1)
         column.addWidget(Scroll(keeper, body), 1)
 
-    def show_cards(self, system: AnySystem, cards: Sequence[OfferedCard], faction: str = "") -> None:
-        """Offer these cards; a faction that has any is chosen beforehand."""
+    def show_cards(self, system: AnySystem, cards: Sequence[OfferedCard]) -> None:
+        """Offer these cards."""
         words = self._desk.words
-        fresh = self._system is None or self._system.id != system.id
         self._system = system
         self._cards = {one.card.id: one.card for one in cards}
         self._offered = tuple(sorted((self._make(system, one) for one in cards), key=_Order(system, cards)))
-        if fresh:
-            self._faction = faction if any(one.faction == faction for one in self._offered) else ""
-        self.sub.setText(
-            words.say(
-                msg(
-                    "{game} · {cards}",
-                    game=words.text(system.title),
-                    cards=nmsg("{n} card", "{n} cards", len(self._offered)),
-                )
-            )
-        )
+        count = words.say(nmsg("{n} card", "{n} cards", len(self._offered)))
+        self.sub.setText(f"{words.text(system.title)} · {count}")
         self.faction.setVisible(len({one.faction for one in self._offered}) > 1)
         self._filter()
 
@@ -113,13 +103,17 @@ class CatalogueColumn(QWidget):
         """A card of the list by id."""
         return self._cards.get(identity)
 
+    def is_own(self, identity: str) -> bool:
+        """Whether a card is the player's own."""
+        return any(one.own for one in self._offered if one.id == identity)
+
     def show_chosen(self, identity: str) -> None:
         """Outline the card that is shown in the right column."""
         self.list.show_chosen(identity)
 
     def set_faction(self, faction: str) -> None:
-        """Show only cards of a faction; "" for all."""
-        self._faction = faction
+        """Show only cards of a faction; of all, where none has this one."""
+        self._faction = faction if any(one.faction == faction for one in self._offered) else ""
         self._filter()
 
     def _make(self, system: AnySystem, one: OfferedCard) -> Offered:

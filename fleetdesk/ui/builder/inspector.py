@@ -165,12 +165,13 @@ class CardSide(QWidget):
 
     Signals:
         add_wanted: how many ships of the card shown to add.
-        edit_wanted, why_wanted: the button of that name was tapped.
+        edit_wanted, forget_wanted, why_wanted: the button of that name was tapped.
         jump_wanted: the `Problem` tapped.
     """
 
     add_wanted = Signal(int)
     edit_wanted = Signal()
+    forget_wanted = Signal()
     why_wanted = Signal()
     jump_wanted = Signal(object)
 
@@ -200,12 +201,16 @@ class CardSide(QWidget):
         buttons.addWidget(self.edit, 1)
         buttons.addWidget(self.why, 1)
         column.addLayout(buttons)
+        self.forget = BigButton(keeper, words.text(N_("Remove it from my ships")), "trash")
+        self.forget.clicked.connect(self.forget_wanted)
+        column.addWidget(self.forget)
         column.addStretch(1)
 
     def show_ship(self, editor: FleetEditor, ship: ShipEntry) -> None:
         """The card of a ship of the list."""
         words, fleet = self._words, editor.fleet
         card = fleet.card_of(ship)
+        self.forget.setVisible(False)
         self.add.setVisible(False)
         self.add_three.setVisible(False)
         self.why.setVisible(True)
@@ -219,8 +224,9 @@ class CardSide(QWidget):
         self._show_problems(tuple(one for one in editor.problems if one.ship == ship.id))
         self.view.show_card(editor.system.card(card, ship.name) if card is not None else None)
 
-    def show_card(self, system: AnySystem, card: ShipProfile) -> None:
+    def show_card(self, system: AnySystem, card: ShipProfile, *, own: bool = False) -> None:
         """A card of the catalogue."""
+        self.forget.setVisible(own)
         self.add.setVisible(True)
         self.add_three.setVisible(True)
         self.why.setVisible(False)
@@ -273,11 +279,11 @@ class Inspector(QWidget):
         self.card_side.show_ship(editor, ship)
         self._stack.setCurrentIndex(1)
 
-    def show_card(self, system: AnySystem, card: ShipProfile) -> None:
+    def show_card(self, system: AnySystem, card: ShipProfile, *, own: bool = False) -> None:
         """One card of the catalogue."""
         words = self._words
         sub = " · ".join(text for text in (words.text(system.groups(card)), words.text(card.faction)) if text)
         self.head.show_words(class_title(words, card), sub)
         self.head.close_button.setVisible(True)
-        self.card_side.show_card(system, card)
+        self.card_side.show_card(system, card, own=own)
         self._stack.setCurrentIndex(1)

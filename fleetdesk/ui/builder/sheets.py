@@ -12,10 +12,12 @@ from fleetdesk.core.fleets import FleetList, Squadron
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.core.workings import Working
+from fleetdesk.store.presets import Presets
 from fleetdesk.ui.battle.working_view import WorkingView
 from fleetdesk.ui.builder.fleet_views import squadron_title
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.rules.house_form import HouseForm
+from fleetdesk.ui.rules.preset_bar import PresetBar
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
@@ -118,28 +120,26 @@ class HouseSheet(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, desk: Desk, system: AnySystem, house: Mapping[str, Any]) -> None:
+    def __init__(
+        self, desk: Desk, presets: Presets, system: AnySystem, house: Mapping[str, Any], told: str
+    ) -> None:
+        """`told` says what these rules are for."""
         super().__init__()
-        words = desk.words
-        self._system = system
         column = Column(desk.keeper, self, gap=10)
-        explained = N_("The rule sheet leaves some things open. This is how your table plays them.")
-        column.addWidget(Label(desk.keeper, words.text(explained), "small", "muted"))
-        self.usual = BigButton(desk.keeper, words.text(N_("All as proposed")), "undo")
-        self.usual.clicked.connect(self._to_usual)
-        row = Row(desk.keeper, gap=8)
-        row.addWidget(self.usual)
-        row.addStretch(1)
-        column.addLayout(row)
-        self.form = HouseForm(desk.keeper, words, system.options, house)
+        column.addWidget(Label(desk.keeper, told, "small", "muted"))
+        self.presets = PresetBar(desk, presets, system, house)
+        self.presets.applied.connect(self._applied)
+        column.addWidget(self.presets)
+        self.form = HouseForm(desk.keeper, desk.words, system.options, house)
         self.form.changed.connect(self._told)
         column.addWidget(self.form)
 
-    def _to_usual(self) -> None:
-        self.form.show_values({})
+    def _applied(self, house: Mapping[str, Any]) -> None:
+        self.form.show_values(house)
         self.changed.emit(self.form.values)
 
-    def _told(self, values: object) -> None:
+    def _told(self, values: Mapping[str, Any]) -> None:
+        self.presets.show_house(values)
         self.changed.emit(values)
 
 

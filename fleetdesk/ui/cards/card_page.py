@@ -110,8 +110,8 @@ class CardPage(Themed, QWidget):
         self.undo = BigButton(keeper, icon="undo", name=words.text(N_("Undo")))
         self.redo = BigButton(keeper, icon="redo", name=words.text(N_("Redo")))
         self.keep = BigButton(keeper, words.text(N_("Keep the card")), "check", "primary")
-        self.undo.clicked.connect(self._undo)
-        self.redo.clicked.connect(self._redo)
+        self.undo.clicked.connect(self.step_back)
+        self.redo.clicked.connect(self.step_on)
         self.keep.clicked.connect(self._keep)
         for button in (self.undo, self.redo, self.keep):
             head.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -130,24 +130,27 @@ class CardPage(Themed, QWidget):
         self._problems = sorted_problems(editor.problems)
         self.problems.set_rows([problem_row(words, problem) for problem in self._problems])
         self.problems.setVisible(bool(self._problems))
-        self._show_step(self.undo, editor.undo_title, msg("Undo"))
-        self._show_step(self.redo, editor.redo_title, msg("Redo"))
+        undo, redo = editor.undo_title, editor.redo_title
+        self._show_step(self.undo, msg("Undo: {what}", what=undo) if undo else None, N_("Undo"))
+        self._show_step(self.redo, msg("Redo: {what}", what=redo) if redo else None, N_("Redo"))
         self.keep.setEnabled(editor.dirty or self._new)
 
-    def _show_step(self, button: BigButton, title: Msg | None, word: Msg) -> None:
+    def _show_step(self, button: BigButton, title: Msg | None, word: str) -> None:
         words = self._desk.words
         button.setEnabled(title is not None)
-        name = words.say(msg("{do}: {what}", do=word, what=title)) if title is not None else words.say(word)
+        name = words.say(title) if title is not None else words.text(word)
         button.setText(name if title is not None and self.width() > self.theme.px(900) else "")
         button.setAccessibleName(name)
         button.setToolTip(name)
 
-    def _undo(self) -> None:
+    def step_back(self) -> None:
+        """Take back the last edit of the card."""
         if self.editor.undo():
             self.form.show_card()
             self.refresh()
 
-    def _redo(self) -> None:
+    def step_on(self) -> None:
+        """Do it again."""
         if self.editor.redo():
             self.form.show_card()
             self.refresh()

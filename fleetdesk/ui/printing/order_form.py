@@ -16,12 +16,14 @@ from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.segments import Segments
+from fleetdesk.ui.widgets.stepper import Stepper
 from fleetdesk.ui.widgets.switch import Switch
 
 STATES = ("fresh", "current", "blank")
 STATE_WORDS = {"fresh": N_("Fresh"), "current": N_("As it stands"), "blank": N_("Blank")}
 LANGUAGE_WORDS = {"en": N_("English"), "fr": N_("French")}
 LARGE = 1.4
+TURNS = 10
 
 
 class OrderForm(QWidget):
@@ -61,6 +63,9 @@ class OrderForm(QWidget):
             current=LANGUAGES.index(language),
             name=words.text(N_("Language")),
         )
+        self.turns = Stepper(
+            keeper, words, TURNS, least=1, most=30, name=words.text(N_("Turns on the sheet"))
+        )
         self.large = Switch(
             keeper, words.text(N_("Large print")), sub=words.text(N_("140 %, set anew")), on=large
         )
@@ -71,6 +76,7 @@ class OrderForm(QWidget):
             (self.whose_title, self.whose),
             (SectionTitle(keeper, words.text(N_("Sheet"))), self.sheet),
             (SectionTitle(keeper, words.text(N_("State"))), self.state),
+            (SectionTitle(keeper, words.text(N_("Turns on the sheet"))), self.turns),
             (SectionTitle(keeper, words.text(N_("Paper"))), self.paper),
             (SectionTitle(keeper, words.text(N_("Language"))), self.language),
         ):
@@ -81,6 +87,7 @@ class OrderForm(QWidget):
         column.addStretch(1)
         for one in (self.whose, self.sheet, self.state, self.paper, self.language):
             one.chosen.connect(self._chosen)
+        self.turns.changed.connect(self._chosen)
         for switch in (self.large, self.saver):
             switch.toggled.connect(self._chosen)
 
@@ -88,8 +95,11 @@ class OrderForm(QWidget):
         """Offer these lists and the sheets of their game; a battle begins with damage as it stands."""
         before = self.sheet_id
         self._things = tuple(things)
-        self.whose.set_rows([Choice(thing.name) for thing in self._things], [0] if self._things else [])
         several = len(self._things) > 1
+        rows = [Choice(thing.name) for thing in self._things]
+        if several:
+            rows.append(Choice(self._words.text(N_("All sides, for the umpire"))))
+        self.whose.set_rows(rows, [0] if rows else [])
         self.whose.setVisible(several)
         self.whose_title.setVisible(several)
         sheets = self._things[0].system.sheets if self._things else {}
@@ -103,10 +113,18 @@ class OrderForm(QWidget):
         self.state.show_index(STATES.index("current" if battle else "fresh"))
 
     @property
-    def thing(self) -> Printable | None:
-        """Whose list is printed."""
+    def chosen(self) -> tuple[Printable, ...]:
+        """Whose lists are printed."""
         at = self.whose.index
-        return self._things[at] if at is not None and at < len(self._things) else None
+        if at is None:
+            return ()
+        return self._things[at : at + 1] if at < len(self._things) else self._things
+
+    @property
+    def seat(self) -> str:
+        """Who will hold the paper: only one side's own secrets are on it. Empty: the umpire's."""
+        chosen = self.chosen
+        return chosen[0].side if len(chosen) == 1 and len(self._things) > 1 else ""
 
     @property
     def sheet_id(self) -> str:

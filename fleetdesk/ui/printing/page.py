@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtGui import QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk.core.cards import Document, SheetOptions
 from fleetdesk.core.pages import Page, Paper
 from fleetdesk.core.words import N_, Msg, Words, msg
-from fleetdesk.services.printing import Printable, PrintOrder, drawn
-from fleetdesk.ui.desk import Desk
+from fleetdesk.services.printing import Printable, PrintOrder, drawn, together
+from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.printing.order_form import OrderForm
 from fleetdesk.ui.printing.pdf_worker import PdfJob, PdfWorker
 from fleetdesk.ui.printing.preview import PagePreview
+from fleetdesk.ui.printing.thumbs import Thumbs
+from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.scroll import Scroll
 
 FORM_WIDTH = 320
+THUMBS_WIDTH = 136
+ROOMY = 1080
+"""From this width on the small pages stand beside the large one."""
 
 
 class PrintPage(QWidget):
@@ -30,9 +34,11 @@ class PrintPage(QWidget):
 
     Signals:
         written: the path of the PDF.
+        source_wanted: something else is to be printed.
     """
 
     written = Signal(object)
+    source_wanted = Signal()
 
     def __init__(
         self,
@@ -40,14 +46,15 @@ class PrintPage(QWidget):
         words_for: Callable[[str], Words],
         folder: Path,
         *,
+        clock: Callable[[], str],
         paper: Paper,
         language: str,
         large: bool = False,
         ink_saver: bool = False,
     ) -> None:
-        """`words_for` gives the words of a language; `folder` is where a PDF is proposed to go."""
+        """`words_for` gives the words of a language; `folder` is where a PDF is proposed to go, `clock` the time."""
         super().__init__()
-        self._desk, self._words_for, self._folder = desk, words_for, folder
+        self._desk, self._words_for, self._folder, self._clock = desk, words_for, folder, clock
         self._pages: tuple[Page, ...] = ()
         self._document: Document | None = None
         self._at = 0
@@ -61,9 +68,13 @@ class PrintPage(QWidget):
         self.empty = Label(keeper, words.text(N_("Open a fleet or a battle to print it.")), "body", "muted")
         self.form = OrderForm(desk, language, paper, large=large, ink_saver=ink_saver)
         self.save = BigButton(keeper, words.text(N_("Save as PDF")), "save", "primary")
+        self.source = ValueRow(keeper, words.text(N_("What")), icon="library")
+        self.source.clicked.connect(self.source_wanted)
         column.addWidget(self.title)
+        column.addWidget(self.source)
         column.addWidget(self.empty)
         column.addWidget(Scroll(keeper, self.form), 1)
+        column.addLayout(self._after_saving())
         column.addWidget(self.save)
         side.setFixedWidth(keeper.theme.px(FORM_WIDTH))
         self._side = side
@@ -78,11 +89,25 @@ class PrintPage(QWidget):
         self.save.clicked.connect(self._save)
         self.show_things(())
 
+    def _after_saving(self) -> Row:
+        """What one may want once the PDF is there."""
+        keeper, words = self._desk.keeper, self._desk.words
+        row = Row(keeper, gap=8)
+        self.open_file = BigButton(keeper, words.text(N_("Open the PDF")), "eye")
+        self.open_folder = BigButton(keeper, words.text(N_("Open the folder")), "folder")
+        self.open_file.clicked.connect(self._open)
+        self.open_folder.clicked.connect(self._open_folder)
+        for button in (self.open_file, self.open_folder):
+            button.hide()
+            row.addWidget(button, 1)
+        return row
+
     def _built_view(self) -> QWidget:
         keeper, words = self._desk.keeper, self._desk.words
         right = QWidget()
         pages = Column(keeper, right, gap=8, margins=(8, 12, 16, 12))
         self.preview = PagePreview(keeper)
+        self.preview.turn_wanted.connect(self._turn)
         self.view = Scroll(keeper, self.preview, across=True)
         self.view.viewport().installEventFilter(self)
         bar = Row(keeper, gap=8)
@@ -97,7 +122,14 @@ class PrintPage(QWidget):
         bar.addStretch(1)
         bar.addWidget(self.smaller)
         bar.addWidget(self.larger)
-        pages.addWidget(self.view, 1)
+        self.thumbs = Thumbs(keeper, words.text(N_("Pages")))
+        self.thumbs.chosen.connect(self.go_to)
+        self.strip = Scroll(keeper, self.thumbs)
+        self.strip.setFixedWidth(keeper.theme.px(THUMBS_WIDTH))
+        middle = Row(keeper, gap=8)
+        middle.addWidget(self.view, 1)
+        middle.addWidget(self.strip)
+        pages.addLayout(middle, 1)
         pages.addLayout(bar)
         return right
 
@@ -107,6 +139,10 @@ class PrintPage(QWidget):
         """Print these: one list, or the lists of a battle's sides."""
         self.form.show_things(things)
         has = bool(things)
+        names = " – ".join(thing.name for thing in things)
+        self.source.set_value(names or self._desk.words.text(N_("Choose a fleet or battle")))
+        self.open_file.hide()
+        self.open_folder.hide()
         self.form.setVisible(has)
         self.empty.setVisible(not has)
         self.save.setEnabled(has)
@@ -132,19 +168,41 @@ class PrintPage(QWidget):
         return self._pages
 
     def _drawn(self) -> Document | None:
-        thing = self.form.thing
-        if thing is None or not self.form.sheet_id:
+        things, form = self.form.chosen, self.form
+        if not things or not form.sheet_id:
             return None
-        today = dt.date.today().isoformat()  # noqa: DTZ011 - the player's own calendar
-        options = SheetOptions.model_validate({"state": self.form.state_id, "date": today})
-        return drawn(thing, PrintOrder(sheet=self.form.sheet_id, options=options))
+        options = SheetOptions.model_validate(
+            {"state": form.state_id, "date": self._clock()[:10], "turns": form.turns.value, "seat": form.seat}
+        )
+        order = PrintOrder(sheet=form.sheet_id, options=options)
+        return together(tuple(drawn(thing, order) for thing in things))
 
     def _show(self) -> None:
         count = len(self._pages)
-        self.preview.show_page(self._pages[self._at] if count else None)
+        style = self.form.style_wanted
+        self.preview.show_page(self._pages[self._at] if count else None, style)
+        self.thumbs.show_pages(self._pages, self._at, style)
+        where = self.thumbs.place_of(self._at)
+        self.strip.ensureVisible(round(where.x()), round(where.y()), 0, self._desk.keeper.theme.px(110))
+        self._show_strip()
         self.where.setText(f"{self._at + 1} / {count}" if count else "")
         self.back.setEnabled(self._at > 0)
         self.forward.setEnabled(self._at + 1 < count)
+
+    def _show_strip(self) -> None:
+        self.strip.setVisible(len(self._pages) > 1 and self.width() >= self._desk.keeper.theme.px(ROOMY))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_strip()
+
+    def go_to(self, at: int) -> None:
+        """Show a page by its number, from 0."""
+        self._at = max(0, min(at, len(self._pages) - 1))
+        self._show()
+
+    def _turn(self, way: int) -> None:
+        self.turn_on() if way > 0 else self.turn_back()
 
     def turn_on(self) -> None:
         """Show the next page."""
@@ -169,6 +227,8 @@ class PrintPage(QWidget):
 
     def _fit(self, _theme: object) -> None:
         self._side.setFixedWidth(self._desk.keeper.theme.px(FORM_WIDTH))
+        self.strip.setFixedWidth(self._desk.keeper.theme.px(THUMBS_WIDTH))
+        self._show_strip()
 
     # Writing
 
@@ -179,6 +239,7 @@ class PrintPage(QWidget):
         if self._document is None:
             return
         words = self._desk.words
+        self._folder.mkdir(parents=True, exist_ok=True)
         proposed = self._folder / f"{self._document.file_name or 'fleetdesk'}.pdf"
         name, _ = QFileDialog.getSaveFileName(
             self, words.text(N_("Save as PDF")), str(proposed), "PDF (*.pdf)"
@@ -212,12 +273,19 @@ class PrintPage(QWidget):
         self.save.set_meaning(words.text(N_("Save as PDF")), icon="save")
         if isinstance(found, Path):
             self._written_to = found
+            self.open_file.show()
+            self.open_folder.show()
             self._desk.notify(
-                words.say(msg("{file} is written.", file=found.name)), words.text(N_("Open")), self._open
+                words.say(msg("{file} is written.", file=found.name)),
+                words.text(N_("Open")),
+                Once(self._open),
             )
             self.written.emit(found)
         elif found is not None:
             self._desk.notify(words.say(found))
+
+    def _open_folder(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._written_to.parent)))
 
     def _open(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._written_to)))

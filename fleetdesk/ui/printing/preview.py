@@ -2,51 +2,61 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from functools import cache
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.marks import Role
 from fleetdesk.core.pages import Page
-from fleetdesk.ui.cards.mark_painter import MarkPainter
+from fleetdesk.core.pen import Style
+from fleetdesk.printing.canvas import palette
+from fleetdesk.ui.cards.mark_painter import Inks, MarkPainter
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.touch import TapArea
 
-PAPER_INKS: dict[Role, QColor] = {
-    "ink": QColor("#000000"),
-    "muted": QColor("#555555"),
-    "line": QColor("#777777"),
-    "sea": QColor("#000000"),
-    "brass": QColor("#000000"),
-    "harm": QColor("#a01810"),
-    "sound": QColor("#000000"),
-    "struck": QColor("#000000"),
-    "head": QColor("#e6e6e6"),
-    "card": QColor("#ffffff"),
-    "fan": QColor("#ececec"),
-    "fan_dark": QColor("#d8d8d8"),
-}
-"""Paper is white by day and night."""
+_GREYS: dict[Role, str] = {"line": "#777777", "fan": "#ececec", "fan_dark": "#d8d8d8"}
+"""What the printer draws as thin black lines looks like this from where one sits."""
 EDGE = 14
+
+
+@cache
+def paper_inks(style: Style) -> Inks:
+    """The printer's colours for the screen; what is not printed is not drawn. Paper is white by day and night."""
+    inks: dict[Role, QColor] = {}
+    for role, colour in palette(style).items():
+        if colour is None:
+            inks[role] = QColor(0, 0, 0, 0)
+        else:
+            inks[role] = QColor(_GREYS[role]) if role == "line" else QColor.fromRgbF(*colour)
+    return inks
 
 
 class PagePreview(TapArea):
     """One page on the table, as large as there is room, or enlarged to read it.
 
     A tap enlarges it and a second one shows it whole again.
+
+    Signals:
+        turn_wanted: +1 or -1, by key or wheel.
     """
+
+    turn_wanted = Signal(int)
 
     def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
         super().__init__(keeper, parent)
         self._page: Page | None = None
+        self._style = Style()
         self.zoom = 1.0
         self._room = QSize(400, 500)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.tapped.connect(self._tapped)
 
-    def show_page(self, page: Page | None) -> None:
+    def show_page(self, page: Page | None, style: Style) -> None:
         """Draw this page, or an empty table."""
-        self._page = page
+        self._page, self._style = page, style
         self.updateGeometry()
         self.update()
 
@@ -75,6 +85,25 @@ class PagePreview(TapArea):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint() if self.zoom > 1 else QSize(120, 160)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        keys = Qt.Key
+        if event.key() in (keys.Key_PageDown, keys.Key_Right, keys.Key_Space):
+            self.turn_wanted.emit(1)
+        elif event.key() in (keys.Key_PageUp, keys.Key_Left):
+            self.turn_wanted.emit(-1)
+        else:
+            super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """The wheel turns pages; an enlarged page it moves."""
+        if self.zoom > 1:
+            event.ignore()
+            return
+        turned = event.angleDelta().y()
+        if turned:
+            self.turn_wanted.emit(-1 if turned > 0 else 1)
+        event.accept()
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         page = self._page
         if page is None:
@@ -89,7 +118,7 @@ class PagePreview(TapArea):
         painter.fillRect(place, Qt.GlobalColor.white)
         painter.setClipRect(place)
         painter.translate(place.topLeft())
-        MarkPainter(painter, PAPER_INKS, dots).draw(page.marks)
+        MarkPainter(painter, paper_inks(self._style), dots).draw(page.marks)
 
     def _dots(self) -> float:
         """Pixels a millimetre takes."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Literal
 
 from PySide6.QtCore import QDeadlineTimer, QEvent, QPointF, QRectF, QSize, Qt
@@ -139,7 +140,7 @@ class BigButton(Touchable, Themed, QAbstractButton):
         lines = self._second_line()
         if lines:
             words = max(words, min(width_of(lines, small), theme.px(_WIDEST)))
-        width = round(words) + self._icon_room() + 2 * self._padding()
+        width = ceil(words) + self._icon_room() + 2 * self._padding()
         if not self.text():
             return QSize(theme.target, theme.target)
         # A layout takes this height for the most: it must be right for the width it gave.

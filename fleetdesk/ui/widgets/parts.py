@@ -51,11 +51,10 @@ class PartsArea(TapArea):
 
     def parts(self) -> tuple[Part, ...]:
         """All parts, in reading order. Called often: keep it cheap or keep its result."""
-        raise NotImplementedError
+        return ()
 
     def part_used(self, index: int) -> None:
         """A part was tapped, or chosen by key or screen reader."""
-        raise NotImplementedError
 
     def part_at(self, where: QPointF) -> int | None:
         """The part under a point; a point in a gap belongs to the nearest part within 6 px."""

@@ -1,0 +1,116 @@
+"""`fleetdesk demo`: a turn on sample fleets, with everything the program makes of it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from fleetdesk import paths
+from fleetdesk.cli.command import OK, Command, Desk, Parser
+from fleetdesk.core.battles import Setup, SideSetup
+from fleetdesk.core.cards import SheetOptions
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.services import demo, printing, report
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.store import files, fleets
+
+SEED = 1805
+"""The same dice every time, so that two demos can be compared."""
+
+
+def _arguments(parser: Parser, desk: Desk) -> None:
+    words = desk.words
+    parser.add_argument(
+        "folder",
+        type=Path,
+        metavar="OUTDIR",
+        help=words.text(N_("the folder to fill; it is made if it is not there")),
+    )
+    parser.add_argument(
+        "--system", choices=desk.ids(), default=desk.ids()[0], help=words.text(N_("which game"))
+    )
+    parser.add_argument(
+        "--no-pictures", action="store_true", help=words.text(N_("leave out the pictures of the screens"))
+    )
+
+
+def _run(chosen: argparse.Namespace, desk: Desk) -> int:
+    folder: Path = chosen.folder
+    if folder.exists() and not folder.is_dir():
+        raise BadInput(msg("{folder} is a file: name a folder.", folder=str(folder)))
+    with files.writing(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    system = desk.game(chosen.system)
+    battle = _battle(desk, system, folder)
+    _papers(desk, folder, battle)
+    if not chosen.no_pictures and desk.pictures is not None:
+        for picture in desk.pictures(folder, battle, desk.words.language):
+            _tell(desk, msg("picture {file}", file=picture.name))
+    print(desk.words.say(msg("The demo is in {folder}.", folder=str(folder))))
+    return OK
+
+
+def _tell(desk: Desk, what: Msg) -> None:
+    print(f"  {desk.words.say(what)}", file=sys.stderr, flush=True)
+
+
+def _samples(desk: Desk, system: AnySystem) -> tuple[FleetList, FleetList]:
+    found = sorted((paths.shipped_fleets() / system.id).glob("*.json"))
+    if not found:
+        raise BadInput(msg("No sample fleets come with {game}.", game=Msg(key=system.title)))
+    lists = [fleets.load(path, find=desk.find).value for path in found[:2]]
+    return lists[0], lists[-1]
+
+
+def _battle(desk: Desk, system: AnySystem, folder: Path) -> Path:
+    """Play the turn, and leave the battle file."""
+    first, second = _samples(desk, system)
+    say = desk.words.text
+    setup = Setup(
+        title=say(N_("A sample battle")),
+        sides=(
+            SideSetup(id="a", name=say(first.name), fleet=first),
+            SideSetup(id="b", name=say(second.name), fleet=second),
+        ),
+        seed=SEED,
+    )
+    path = folder / f"demo{printing.BATTLE_SUFFIX}"
+    for old in (path, files.backup_of(path)):
+        old.unlink(missing_ok=True)
+    session = BattleSession.create(system, setup, path, find=desk.find)
+    try:
+        demo.play_turn(session, told=lambda count, what: _tell(desk, msg("{n}. {what}", n=count, what=what)))
+        made = report.make(system, session.journal)
+        files.write(folder / "report.md", report.markdown(made, desk.words).encode())
+    finally:
+        session.close()
+    _tell(desk, msg("battle {file}", file=path.name))
+    return path
+
+
+def _papers(desk: Desk, folder: Path, battle: Path) -> None:
+    from fleetdesk.core.pages import PAPERS  # noqa: PLC0415 - only what prints needs paper
+    from fleetdesk.printing import paper  # noqa: PLC0415
+
+    things = printing.printables(battle, find=desk.find)
+    for sheet in things[0].system.sheets:
+        for state in ("fresh", "current", "blank"):
+            options = SheetOptions.model_validate({"state": state})
+            order = printing.PrintOrder(sheet=sheet, options=options)
+            document = printing.together(tuple(printing.drawn(thing, order) for thing in things))
+            for name, size in PAPERS.items():
+                target = folder / f"{sheet}-{state}-{name.lower()}.pdf"
+                paper.write_pdf(document, target, desk.words, size)
+                _tell(desk, msg("paper {file}", file=target.name))
+
+
+COMMAND = Command(
+    name="demo",
+    help=N_("Play a sample turn and leave its battle, papers and pictures"),
+    arguments=_arguments,
+    run=_run,
+)

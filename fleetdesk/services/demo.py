@@ -1,0 +1,75 @@
+"""A turn played by the program itself: it takes what each screen offers first, as a newcomer would."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from fleetdesk.core.errors import Said
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import Msg
+from fleetdesk.services.battle import BattleSession
+
+MOST_STEPS = 400
+"""More steps than any sample turn needs: a game that offers the same thing for ever ends here."""
+
+Told = Callable[[int, Msg], object]
+"""(entries so far, what was just done)."""
+
+
+def play_turn(session: BattleSession, *, told: Told | None = None) -> int:
+    """Play until the turn is over; returns how many entries were made."""
+    turn = session.state.turn
+    tried: set[tuple[int, str, str]] = set()
+    made = 0
+    for _ in range(MOST_STEPS):
+        if session.state.turn != turn:
+            break
+        step = next((offer for offer in _wanted(session) if _key(session, offer) not in tried), None)
+        if step is None:
+            break
+        tried.add(_key(session, step))
+        if _play(session, step):
+            made += 1
+            if told is not None:
+                told(made, session.journal.entry(session.journal.head).title)
+    return made
+
+
+def _key(session: BattleSession, offer: Offer) -> tuple[int, str, str]:
+    return session.journal.head, offer.action, repr(sorted(offer.answers.items()))
+
+
+def _wanted(session: BattleSession) -> Iterator[Offer]:
+    """What is owed, then what the ships may do, then what leads on: all that nothing speaks against."""
+    system, state = session.system, session.state
+    for debt in system.due(state):
+        if debt.offer is not None:
+            yield debt.offer
+    order = list(system.actions)
+    primary = [
+        offer
+        for ship in state.ships
+        for offer in system.offers(state, ship)
+        if offer.kind == "primary" and offer.discouraged is None
+    ]
+    # All ships of a squadron do the first thing before any does the second: games list actions in that order.
+    yield from sorted(primary, key=lambda offer: order.index(offer.action))
+    for offer in system.overview(state, "").offers:
+        if offer.kind != "quiet" and offer.discouraged is None:
+            yield offer
+
+
+def _play(session: BattleSession, offer: Offer) -> bool:
+    """Play an offer with the answers its form proposes; False where that does not do."""
+    action = session.system.actions[offer.action]
+    args: Any = dict(offer.answers)
+    if action.form is not None:
+        args = action.form(session.state, offer.answers).args
+    if args is None:
+        return False
+    try:
+        session.do(offer.action, args)
+    except Said:
+        return False
+    return True

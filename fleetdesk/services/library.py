@@ -1,0 +1,356 @@
+"""The shelf: shipped and own fleets, battles, and everything that may happen to them as files.
+
+Below the player's folder: `fleets/<game>/`, `battles/`, `cards/<game>/`, `presets/`, `trash/`; see also
+`services/backup.py`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath
+from typing import Any, Literal
+
+from fleetdesk import systems
+from fleetdesk.core.errors import StoreError
+from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.store import battles, files, fleets
+from fleetdesk.store.battle_rows import SUFFIX as BATTLE
+from fleetdesk.store.battle_rows import check_header, log_of
+from fleetdesk.store.catalogue import Cards
+from fleetdesk.store.files import Loaded
+from fleetdesk.store.presets import Presets
+
+Kind = Literal["fleet", "battle"]
+FLEET = fleets.SUFFIX
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """One thing on the shelf."""
+
+    kind: Kind
+    path: Path
+    system: str
+    name: str
+    who: tuple[str, ...] = ()
+    """The player and faction of a fleet, the sides of a battle."""
+    points_limit: int = 0
+    ships: int = 0
+    turn: int = 0
+    changed: str = ""
+    """Local time as ISO text: last saved or played."""
+    shipped: bool = False
+    """Came with the program: it is copied when it is edited."""
+    sound: bool = True
+    stamp: float = 0.0
+    """What recent first is sorted by."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trashed:
+    """Something deleted, and where it may go back to."""
+
+    folder: Path
+    name: str
+    home: Path
+    at: str = ""
+
+
+class Library:
+    """Everything a player has kept. Nothing here overwrites or destroys a file.
+
+    Attributes:
+        cards: the player's own ship cards.
+        house_rules: the player's named house rules.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        shipped: Path | None = None,
+        find: Callable[[str], AnySystem] = systems.load,
+        clock: Callable[[], str] = str,
+    ) -> None:
+        """Look after a folder; it is made when something is first kept."""
+        self.folder = folder
+        self._shipped = shipped
+        self._find = find
+        self._clock = clock
+        self._known: dict[Path, tuple[tuple[int, int], Item]] = {}
+        self.cards = Cards(folder / "cards")
+        self.house_rules = Presets(folder / "presets")
+
+    # --- looking -------------------------------------------------------------------------------------
+
+    def fleets(self, system: str = "") -> tuple[Item, ...]:
+        """Own fleets, recent first, then those that came with the program."""
+        own = sorted(self._fleets(self.folder / "fleets"), key=_newest)
+        shipped = self._fleets(self._shipped) if self._shipped else ()
+        items = [*own, *(replace(one, shipped=True) for one in sorted(shipped, key=lambda one: one.name))]
+        return tuple(one for one in items if not system or one.system == system)
+
+    def battles(self, system: str = "") -> tuple[Item, ...]:
+        """Battles, recent first."""
+        items = sorted(self._read(self.folder / "battles", BATTLE), key=_newest)
+        return tuple(one for one in items if not system or one.system == system)
+
+    def search(self, text: str) -> tuple[Item, ...]:
+        """Fleets and battles whose name, side, player or faction holds all these words, recent first."""
+        words = text.casefold().split()
+        found = [
+            one
+            for one in (*self.fleets(), *self.battles())
+            if all(any(word in part.casefold() for part in (one.name, *one.who)) for word in words)
+        ]
+        return tuple(sorted(found, key=_newest))
+
+    def item(self, path: Path) -> Item | None:
+        """What the shelf says of one file; `None` if it is no fleet and no battle."""
+        try:
+            state = path.stat()
+        except OSError:
+            return None
+        stamp = (state.st_mtime_ns, state.st_size)
+        log = log_of(path)
+        known = self._known.get(path)
+        if known and known[0] == stamp and not log.exists():
+            return known[1]
+        made = _battle(path) if path.suffix == BATTLE else _fleet(path)
+        saved = time.strftime("%Y-%m-%dT%H:%M:%S", time.localtime(state.st_mtime))
+        made = replace(made, stamp=state.st_mtime, changed=made.changed or saved)
+        self._known[path] = stamp, made
+        return made
+
+    def _fleets(self, folder: Path) -> Iterator[Item]:
+        """Fleets stand in a folder for each game."""
+        return self._read(folder, FLEET, depth="*/*")
+
+    def _read(self, folder: Path, suffix: str, depth: str = "*") -> Iterator[Item]:
+        for path in sorted(folder.glob(f"{depth}{suffix}")):
+            if path.name.startswith(".") or ".damaged-" in path.name:
+                continue
+            item = self.item(path)
+            if item is not None:
+                yield item
+
+    # --- keeping -------------------------------------------------------------------------------------
+
+    def is_shipped(self, path: Path) -> bool:
+        """Whether a file came with the program and is never written to."""
+        return self._shipped is not None and path.resolve().is_relative_to(self._shipped.resolve())
+
+    def open_fleet(self, path: Path) -> Loaded[FleetList]:
+        """Read a fleet. Raises StoreError."""
+        return fleets.load(path, find=self._find)
+
+    def keep_fleet(self, fleet: FleetList, path: Path | None = None) -> Path:
+        """Save a fleet, in its own file if it has one; a shipped one goes to a file of the player's own."""
+        if path is None or self.is_shipped(path):
+            path = self.new_fleet_path(fleet)
+        fleets.save(path, fleet, find=self._find)
+        return path
+
+    def new_fleet_path(self, fleet: FleetList) -> Path:
+        """A path for a fleet that has none yet."""
+        return files.free(self.folder / "fleets" / fleet.system, files.file_stem(fleet.name, "fleet"), FLEET)
+
+    def new_battle_path(self, title: str) -> Path:
+        """A path for a new battle: its title and the date."""
+        stem = files.file_stem(" ".join(filter(None, (title, self._clock()[:10]))), "battle")
+        return files.free(self.folder / "battles", stem, BATTLE)
+
+    def duplicate(self, path: Path, name: str) -> Path:
+        """Copy a fleet or battle under another name, into the player's own folder. Raises StoreError."""
+        if path.suffix == BATTLE:
+            target = files.free(self.folder / "battles", files.file_stem(name, "battle"), BATTLE)
+            battles.copy_battle(path, target)
+            return target
+        return self.keep_fleet(self.open_fleet(path).value.but(name=name, id=""))
+
+    def rename(self, path: Path, name: str) -> Path:
+        """Rename a fleet or battle, in its file and on the shelf; returns where it is now. Raises StoreError.
+
+        A shipped one is copied under the new name.
+        """
+        if self.is_shipped(path):
+            return self.duplicate(path, name)
+        self._not_in_use(path)
+        target = path
+        if files.file_stem(name) != path.stem:
+            target = files.free(path.parent, files.file_stem(name), path.suffix)
+            with files.writing(target):
+                for one in _companions(path):
+                    one.rename(target.with_name(target.name + one.name[len(path.name) :]))
+        if path.suffix == BATTLE:
+            battles.retitle(target, name)
+        else:
+            fleets.save(target, self.open_fleet(target).value.but(name=name), find=self._find)
+        return target
+
+    def presets(self, system: str) -> tuple[tuple[str, Mapping[str, Any]], ...]:
+        """Named house rules of a game, for a choice among them; none if their file cannot be read."""
+        try:
+            found = self.house_rules.of(self._find(system)).value
+        except StoreError:
+            return ()
+        return tuple((preset.name, preset.house) for preset in found)
+
+    # --- trash ---------------------------------------------------------------------------------------
+
+    def delete(self, path: Path) -> Trashed:
+        """Put a file and what belongs to it into the trash. Raises StoreError."""
+        if self.is_shipped(path):
+            raise StoreError(msg("{file} came with FleetDesk and stays.", file=path.name))
+        item = self.item(path)
+        if item is None:
+            raise files.cannot_read(path, FileNotFoundError())
+        self._not_in_use(path)
+        folder = files.free(self.folder / "trash", files.file_stem(path.stem), "")
+        note = {"format": 1, "home": _inside(path, self.folder), "name": item.name, "at": self._clock()}
+        with files.writing(folder):
+            folder.mkdir(parents=True)
+            files.write(folder / "note.json", files.as_json(note))
+            for one in _companions(path):
+                shutil.move(one, folder / one.name)
+        return Trashed(folder=folder, name=item.name, home=path, at=str(note["at"]))
+
+    def trash(self) -> tuple[Trashed, ...]:
+        """What lies in the trash, deleted last first."""
+        found: list[Trashed] = []
+        for note in (self.folder / "trash").glob("*/note.json"):
+            with contextlib.suppress(StoreError, ValueError, KeyError):
+                told = files.parse(files.read_bytes(note))
+                home = self._home(str(told["home"]))
+                found.append(
+                    Trashed(folder=note.parent, name=str(told["name"]), home=home, at=str(told["at"]))
+                )
+        return tuple(sorted(found, key=lambda one: one.at, reverse=True))
+
+    def _home(self, told: str) -> Path:
+        """Where a note says something came from. A note from elsewhere does not lead out of the folder."""
+        home = PurePosixPath(told)
+        if not home.is_absolute() and ".." not in home.parts and len(home.parts) > 1:
+            return self.folder.joinpath(*home.parts)
+        return self.folder / ("battles" if home.suffix == BATTLE else "fleets/restored") / (home.name or "?")
+
+    def restore(self, trashed: Trashed) -> Path:
+        """Take something out of the trash, under another name if its old one is taken. Raises StoreError."""
+        kept = (
+            [one for one in trashed.folder.iterdir() if one.name != "note.json"]
+            if trashed.folder.is_dir()
+            else []
+        )
+        main = next((one for one in kept if one.name == trashed.home.name), None)
+        if main is None:
+            raise StoreError(msg("{name} is not in the trash any more.", name=trashed.name))
+        home = trashed.home
+        if home.exists():
+            home = files.free(home.parent, home.stem, home.suffix)
+        with files.writing(home):
+            home.parent.mkdir(parents=True, exist_ok=True)
+            for one in sorted(kept, key=lambda one: one is main):  # the file itself last: then it is whole
+                shutil.move(one, home.with_name(home.name + one.name[len(main.name) :]))
+            shutil.rmtree(trashed.folder)
+        return home
+
+    def empty_trash(self) -> int:
+        """Destroy what lies in the trash, on the player's word; returns how many things went."""
+        gone = self.trash()
+        with files.writing(self.folder / "trash"):
+            for one in gone:
+                shutil.rmtree(one.folder)
+        return len(gone)
+
+    def _not_in_use(self, path: Path) -> None:
+        """A battle that is played is not moved from under its players."""
+        if path.suffix == BATTLE and battles.in_use(path):
+            raise StoreError(msg("{file} is being played. Close it first.", file=path.name))
+
+    # --- in and out ----------------------------------------------------------------------------------
+
+    def export(self, path: Path, target: Path) -> None:
+        """Copy a fleet or battle out of the library, as one file. Raises StoreError; never overwrites."""
+        if path.suffix == BATTLE:
+            battles.copy_battle(path, target)
+            return
+        if target.exists():
+            raise StoreError(msg("There is a file {file} already. Choose another name.", file=target.name))
+        fleet = self.open_fleet(path).value
+        fleets.save(target, fleet, find=self._find)
+
+    def look_at(self, source: Path) -> Item:
+        """What a file from elsewhere holds, checked, before anything is taken in.
+
+        Raises:
+            StoreError: it cannot be read, or it is of another program or a newer version.
+        """
+        if source.suffix == BATTLE:
+            check_header(source)
+        else:
+            self.open_fleet(source)
+        item = self.item(source)
+        if item is None:
+            raise files.cannot_read(source, FileNotFoundError())
+        return item
+
+    def take_in(self, source: Path) -> tuple[Path, tuple[Msg, ...]]:
+        """Copy a file from elsewhere into the library. Raises StoreError."""
+        item = self.look_at(source)
+        if item.kind == "battle":
+            target = files.free(self.folder / "battles", files.file_stem(source.stem, "battle"), BATTLE)
+            battles.copy_battle(source, target)
+            return target, ()
+        loaded = self.open_fleet(source)
+        return self.keep_fleet(loaded.value), loaded.notices
+
+
+def _newest(item: Item) -> tuple[float, str]:
+    return -item.stamp, item.name
+
+
+def _fleet(path: Path) -> Item:
+    found = fleets.read_header(path)
+    return Item(
+        kind="fleet",
+        path=path,
+        system=found.system,
+        name=found.name or path.stem,
+        who=tuple(filter(None, (found.faction, found.player))),
+        points_limit=found.points_limit,
+        ships=found.ships,
+        sound=found.sound,
+    )
+
+
+def _battle(path: Path) -> Item:
+    found = battles.read_header(path)
+    return Item(
+        kind="battle",
+        path=path,
+        system=found.system,
+        name=found.title or path.stem,
+        who=found.sides,
+        turn=found.turn,
+        changed=found.played or found.created,
+        sound=found.sound,
+    )
+
+
+def _companions(path: Path) -> list[Path]:
+    """A file and what belongs to it: its backup, its log. The file itself comes last."""
+    others = (files.backup_of(path), log_of(path), path.with_name(path.name + "-shm"))
+    return [*(one for one in others if one.exists()), path]
+
+
+def _inside(path: Path, folder: Path) -> str:
+    try:
+        return path.resolve().relative_to(folder.resolve()).as_posix()
+    except ValueError:
+        return str(path.resolve())

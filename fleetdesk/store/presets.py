@@ -1,0 +1,114 @@
+"""House rules under a name: kept for each game, shared as a file, taken in from one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import Field
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import StoreError
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.store import files
+from fleetdesk.store.files import Loaded
+from fleetdesk.store.migrations import PRESETS
+
+
+class Preset(Frozen):
+    """A set of house rules."""
+
+    name: str = Field(min_length=1, max_length=80)
+    house: Mapping[str, Any] = {}
+    """As the game's options model dumps them."""
+    notes: str = ""
+
+
+class Presets:
+    """The named house rules of one player, a file for each game."""
+
+    def __init__(self, folder: Path) -> None:
+        """Look after a folder; it is made when the first preset is kept."""
+        self._folder = folder
+
+    def of(self, system: AnySystem) -> Loaded[tuple[Preset, ...]]:
+        """The presets of a game, by name. Raises StoreError."""
+        path = self._path(system)
+        if not path.exists():
+            return Loaded(())
+        return files.load(path, lambda raw: _presets(raw, path, system))
+
+    def keep(self, system: AnySystem, preset: Preset) -> None:
+        """Keep a preset; one of the same name is replaced and stays in the backup. Raises StoreError."""
+        others = [one for one in self.of(system).value if one.name != preset.name]
+        self._save(system, (*others, preset))
+
+    def forget(self, system: AnySystem, name: str) -> Preset | None:
+        """Take a preset out and return it, so that `keep` can undo this. Raises StoreError."""
+        known = {one.name: one for one in self.of(system).value}
+        gone = known.pop(name, None)
+        if gone is not None:
+            self._save(system, tuple(known.values()))
+        return gone
+
+    def export(self, system: AnySystem, preset: Preset, target: Path) -> None:
+        """Write one preset to a file of its own. Raises StoreError; never overwrites."""
+        if target.exists():
+            raise StoreError(msg("There is a file {file} already. Choose another name.", file=target.name))
+        files.write(target, _content(system, (preset,)))
+
+    def take_in(self, system: AnySystem, source: Path) -> tuple[tuple[Preset, ...], tuple[Msg, ...]]:
+        """Keep the presets of a file; one whose name is taken by other rules gets a number. Raises StoreError.
+
+        Returns:
+            What was kept, and what the player should be told.
+        """
+        loaded = files.load(source, lambda raw: _presets(raw, source, system))
+        kept: list[Preset] = []
+        for preset in loaded.value:
+            known = {one.name: one for one in self.of(system).value}
+            name, number = preset.name, 1
+            while name in known and known[name].house != preset.house:
+                number += 1
+                name = f"{preset.name} {number}"
+            kept.append(preset.but(name=name))
+            self.keep(system, kept[-1])
+        return tuple(kept), loaded.notices
+
+    def _path(self, system: AnySystem) -> Path:
+        return self._folder / f"{system.id}.json"
+
+    def _save(self, system: AnySystem, presets: tuple[Preset, ...]) -> None:
+        path = self._path(system)
+        files.write(path, _content(system, presets), keep=lambda raw: _presets(raw, path, system))
+
+
+def _content(system: AnySystem, presets: tuple[Preset, ...]) -> bytes:
+    listed = [preset.model_dump(mode="json") for preset in sorted(presets, key=_by_name)]
+    return files.as_json({"format": PRESETS.number, "system": system.id, "house_rules": listed})
+
+
+def _presets(raw: dict[str, Any], path: Path, system: AnySystem) -> tuple[Preset, ...]:
+    if "house_rules" not in raw:
+        raise files.stranger(path)
+    if raw.get("system") != system.id:
+        raise StoreError(
+            msg(
+                "{file} holds house rules of another game ({system}). Choose a file of this game.",
+                file=path.name,
+                system=str(raw.get("system")),
+            )
+        )
+    listed = PRESETS.migrate(raw, path)["house_rules"]
+    if not isinstance(listed, list):
+        raise files.NotJson("house_rules")
+    presets = [Preset.model_validate(one) for one in listed]
+    for preset in presets:
+        system.options.model_validate(preset.house)  # a rule this version does not know is damage, not a rule
+    return tuple(sorted(presets, key=_by_name))
+
+
+def _by_name(preset: Preset) -> tuple[str, str]:
+    return preset.name.casefold(), preset.name

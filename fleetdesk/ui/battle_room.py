@@ -1,0 +1,198 @@
+"""The battle's room: set one up, or play the one that is open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from fleetdesk.core.battles import Setup
+from fleetdesk.core.errors import StoreError
+from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.system import AnySystem
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.library import Library
+from fleetdesk.services.parts import Parts
+from fleetdesk.services.printing import of_battle
+from fleetdesk.store.presets import Presets
+from fleetdesk.ui.awake import Awake
+from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.setup_page import SetupPage
+from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.widgets.base import Column
+
+_MOST_FLEETS = 60
+"""Lists offered when a battle is set up: the latest ones."""
+
+
+class BattleRoom(QWidget):
+    """One battle at most.
+
+    Signals:
+        left: back to the library.
+        renamed: the title of what is shown has changed.
+        print_wanted: the `Printable`s of the battle.
+    """
+
+    left = Signal()
+    renamed = Signal(str)
+    print_wanted = Signal(object)
+
+    def __init__(self, desk: Desk, parts: Parts, library: Library, presets: Presets) -> None:
+        super().__init__()
+        self._desk, self._parts, self._library = desk, parts, library
+        self._presets = presets
+        self._stack = QStackedWidget()
+        Column(desk.keeper, self, gap=0).addWidget(self._stack)
+        self.session: BattleSession | None = None
+        self.path: Path | None = None
+        self.page: BattlePage | None = None
+        self.setup: SetupPage | None = None
+        self._first: FleetList | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a battle is played or set up here."""
+        return self.session is not None or self.setup is not None
+
+    @property
+    def title(self) -> str:
+        """What the battle is called."""
+        return self.session.state.title if self.session is not None else ""
+
+    # Setting up
+
+    def set_up(self, system: AnySystem, fleet: FleetList | None) -> None:
+        """Ask who sails what; `fleet` is the list one came with."""
+        self.close_battle()
+        self._first = fleet
+        fleets = self._fleets(system)
+        page = SetupPage(
+            self._desk.keeper,
+            self._desk.words,
+            system,
+            fleets,
+            first=fleet,
+            presets=self._presets_of(system),
+            seed=self._parts.seed,
+        )
+        page.battle_wanted.connect(self._begin)
+        page.leave_wanted.connect(self.left)
+        self.setup = page
+        self._system = system
+        self._show(page)
+        self.renamed.emit("")
+
+    def _presets_of(self, system: AnySystem) -> list[tuple[str, Mapping[str, Any]]]:
+        """House rules with a name; a file that cannot be read is told in the rules room."""
+        try:
+            return [(preset.name, preset.house) for preset in self._presets.of(system).value]
+        except StoreError:
+            return []
+
+    def _fleets(self, system: AnySystem) -> list[FleetList]:
+        """The latest lists that can be read; one that cannot is told on the shelf."""
+        found: list[FleetList] = []
+        for item in self._library.fleets(system.id)[:_MOST_FLEETS]:
+            try:
+                found.append(self._library.open_fleet(item.path).value)
+            except StoreError:
+                continue
+        return found
+
+    def _begin(self, setup: object) -> None:
+        if isinstance(setup, Setup):
+            self._desk.attempt(self, lambda: self._create(setup))
+
+    def _create(self, setup: Setup) -> None:
+        path = self._library.new_battle_path(setup.title)
+        session = BattleSession.create(
+            self._system, setup, path, clock=self._parts.clock, find=self._parts.find
+        )
+        self._play(session, path)
+
+    # Playing
+
+    def open(self, path: Path) -> None:
+        """Go on with a battle; one that is open already stays as it is. Raises StoreError."""
+        if self.session is not None and self.path == path:
+            return
+        session = BattleSession.open(path, clock=self._parts.clock, find=self._parts.find)
+        self.close_battle()
+        self._play(session, path)
+
+    def _play(self, session: BattleSession, path: Path) -> None:
+        self._drop_setup()
+        self.session, self.path = session, path
+        self._make_page(session)
+        for notice in session.notices:
+            self._desk.notify(self._desk.words.say(notice))
+        self.renamed.emit(self.title)
+
+    def _make_page(self, session: BattleSession) -> None:
+        settings = self._parts.settings.settings
+        page = BattlePage(
+            self._desk.keeper,
+            self._desk.words,
+            session,
+            real_dice=settings.real_dice,
+            awake=Awake() if settings.screen_awake else None,
+        )
+        page.leave_wanted.connect(self.left)
+        page.print_wanted.connect(self._print)
+        page.real_dice_chosen.connect(self._dice_chosen)
+        self.page = page
+        self._show(page)
+
+    def _show(self, page: QWidget) -> None:
+        self._stack.addWidget(page)
+        self._stack.setCurrentWidget(page)
+
+    def _print(self, session: object) -> None:
+        if isinstance(session, BattleSession):
+            self.print_wanted.emit(of_battle(session.system, session.state))
+
+    def ask_print(self) -> None:
+        """Print the battle that is open."""
+        if self.session is not None:
+            self._print(self.session)
+
+    def _dice_chosen(self, real: bool) -> None:  # noqa: FBT001 - a signal's payload
+        file = self._parts.settings
+        self._desk.attempt(self, lambda: file.save(file.settings.but(real_dice=real)))
+
+    def speak(self) -> None:
+        """Another language: the same battle on a new page."""
+        if self.session is not None:
+            self._drop_page()
+            self._make_page(self.session)
+        elif self.setup is not None:
+            self._drop_setup()
+            self.set_up(self._system, self._first)
+
+    # Leaving
+
+    def close_battle(self) -> None:
+        """Let go of the battle and its file."""
+        self._drop_page()
+        self._drop_setup()
+        session, self.session = self.session, None
+        self.path = None
+        if session is not None:
+            session.close()
+
+    def _drop_page(self) -> None:
+        page, self.page = self.page, None
+        if page is not None:
+            page.bridge.let_go()
+            self._stack.removeWidget(page)
+            page.deleteLater()
+
+    def _drop_setup(self) -> None:
+        page, self.setup = self.setup, None
+        if page is not None:
+            self._stack.removeWidget(page)
+            page.deleteLater()

@@ -1,0 +1,51 @@
+"""Something new: which game, where there are several."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.words import N_
+from fleetdesk.services.parts import Parts
+from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.sheet import Sheet
+
+What = Literal["fleet", "battle"]
+
+
+class Beginnings(QObject):
+    """Asks for the game if it must.
+
+    Signals:
+        fleet_wanted, battle_wanted: the `GameSystem` chosen.
+    """
+
+    fleet_wanted = Signal(object)
+    battle_wanted = Signal(object)
+
+    def __init__(self, desk: Desk, parts: Parts, window: QWidget) -> None:
+        super().__init__(window)
+        self._desk, self._parts, self._window = desk, parts, window
+
+    def begin(self, what: What) -> None:
+        """A new fleet or battle."""
+        ids = self._parts.ids()
+        if len(ids) == 1:
+            self._told(what, 0)
+            return
+        words = self._desk.words
+        title = words.text(N_("Which game?"))
+        rows = [Choice(words.text(self._parts.find(key).title), icon="ship") for key in ids]
+        listed = ChoiceList(self._desk.keeper, rows, ticks=False, name=title)
+        sheet = Sheet(self._desk.keeper, words, self._window, title, body=listed, width=460)
+        listed.chosen.connect(sheet.answer)
+        sheet.finished.connect(Once(self._told, what))
+        sheet.open()
+
+    def _told(self, what: What, index: object) -> None:
+        if isinstance(index, int):
+            system = self._parts.find(self._parts.ids()[index])
+            (self.fleet_wanted if what == "fleet" else self.battle_wanted).emit(system)

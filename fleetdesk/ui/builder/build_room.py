@@ -1,0 +1,192 @@
+"""The builder's room: a list and its file, the cards one can add, and the card editor when it is needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from fleetdesk.core.errors import Said
+from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.profiles import ShipProfile
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.services.builder import FleetEditor
+from fleetdesk.services.library import Library
+from fleetdesk.store.catalogue import Cards
+from fleetdesk.store.presets import Presets
+from fleetdesk.ui.builder.builder_page import BuilderPage
+from fleetdesk.ui.builder.catalogue_column import OfferedCard
+from fleetdesk.ui.cards.card_page import CardPage, Kept
+from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.widgets.base import Column
+
+
+class BuildRoom(QWidget):
+    """One open list.
+
+    Signals:
+        wanted: `import`, `share`, `print` or `play`: what is to be done with the list.
+        renamed: what the window is to be called after.
+    """
+
+    wanted = Signal(str)
+    renamed = Signal(str)
+
+    def __init__(self, desk: Desk, library: Library, cards: Cards, presets: Presets) -> None:
+        super().__init__()
+        self._desk, self._library, self._cards = desk, library, cards
+        self.path: Path | None = None
+        self._stack = QStackedWidget()
+        Column(desk.keeper, self, gap=0).addWidget(self._stack)
+        self.page = BuilderPage(desk, presets)
+        self.page.changed.connect(self.save)
+        self.page.card_wanted.connect(self._card_wanted)
+        self.page.wanted.connect(self.wanted)
+        self.page.forget_wanted.connect(self._forget)
+        self._stack.addWidget(self.page)
+        self.card_page: CardPage | None = None
+
+    @property
+    def editor(self) -> FleetEditor | None:
+        """The list being edited."""
+        return self.page.editor
+
+    def show_editor(self, editor: FleetEditor, path: Path | None) -> None:
+        """Open a list; `path` is its file, None while it has none."""
+        self.leave()
+        self.path = path
+        self._close_card()
+        self.page.show_editor(editor, self._offered(editor.system))
+        self.renamed.emit(editor.fleet.name)
+
+    def open(self, path: Path, system: AnySystem, fleet: FleetList) -> None:
+        """Open the list of a file."""
+        self.show_editor(FleetEditor(system, fleet), path)
+
+    def _offered(self, system: AnySystem) -> list[OfferedCard]:
+        own = self._cards.own(system)
+        taken = {card.id for card in own}
+        shipped = [OfferedCard(card) for card in system.catalogue() if card.id not in taken]
+        return [*shipped, *(OfferedCard(card, own=True) for card in own)]
+
+    # Saving
+
+    def save(self) -> None:
+        """Write the list down if it was changed; the first time it gets a file of its own."""
+        editor = self.editor
+        if editor is None or not editor.dirty:
+            return
+        if self._desk.attempt(self, self._save):
+            self.renamed.emit(editor.fleet.name)
+
+    def _save(self) -> None:
+        editor = self.editor
+        if editor is not None:
+            shipped = self.path is not None and self._library.is_shipped(self.path)
+            self.path = self._library.keep_fleet(editor.fleet, self.path)
+            editor.saved()
+            if shipped:
+                told = N_("This is your own copy now: the sample stays as it was.")
+                self._desk.notify(self._desk.words.text(told))
+
+    def leave(self) -> None:
+        """Write down what is not yet; the room is left or the window closed."""
+        self.page.flush()
+
+    def keep_now(self) -> None:
+        """Like `save`, but let the caller say what went wrong. Raises StoreError."""
+        self.page.flush_quietly()
+        editor = self.editor
+        if editor is not None and editor.dirty:
+            self._save()
+
+    # Cards
+
+    def _card_wanted(self, wanted: object) -> None:
+        editor = self.editor
+        if editor is None or not isinstance(wanted, tuple):
+            return
+        card, ship = wanted
+        users = len(editor.card_use(card.id)) if ship or card.id in editor.fleet.cards else 0
+        page = CardPage(self._desk, editor.system, card, users=users, new=not card.id)
+        page.kept.connect(Once(self._card_kept, ship))
+        page.left.connect(self._close_card)
+        self.card_page = page
+        self._stack.addWidget(page)
+        self._stack.setCurrentWidget(page)
+
+    def _card_kept(self, ship: str, kept: Kept) -> None:
+        editor, words = self.editor, self._desk.words
+        if editor is None:
+            return
+        card = kept.card
+        try:
+            if kept.own:
+                base = card.but(based_on=card.based_on or card.id) if kept.how == "variant" else card
+                stored = self._cards.keep(editor.system, base)
+                if kept.how == "own":
+                    card = stored
+            if kept.how == "all":
+                count = len(editor.card_use(card.id))
+                editor.change_card(card)
+                told = nmsg("{n} ship has the changed card", "{n} ships have the changed card", count)
+            elif kept.how == "variant":
+                ships = [ship] if ship else list(editor.card_use(card.id))
+                editor.save_variant(card, ships)
+                told = msg("{card} is a variant now", card=card.class_name)
+            else:
+                told = msg("{card} is among your ships", card=card.class_name)
+        except Said as said:
+            self._desk.problem(self, said)
+            return
+        self._close_card()
+        self.page.show_cards(self._offered(editor.system))
+        self.page.refresh()
+        if kept.how == "own":
+            self.page.show_card(card)
+        self._desk.notify(words.say(told))
+
+    def _forget(self, card: object) -> None:
+        """Take a card of one's own out of the catalogue; lists that use it keep their copy."""
+        editor, words = self.editor, self._desk.words
+        if editor is None or not isinstance(card, ShipProfile):
+            return
+        if self._desk.attempt(self, lambda: self._cards.forget(editor.system, card.id)):
+            self.page.show_cards(self._offered(editor.system))
+            self._desk.notify(
+                words.say(msg("{what} removed", what=card.class_name)),
+                words.text(N_("Undo")),
+                Once(self._bring_back, editor.system, card),
+            )
+
+    def _bring_back(self, system: AnySystem, card: ShipProfile) -> None:
+        if self._desk.attempt(self, lambda: self._cards.keep(system, card)):
+            self.page.show_cards(self._offered(system))
+
+    def _close_card(self) -> None:
+        page, self.card_page = self.card_page, None
+        if page is not None:
+            self._stack.setCurrentWidget(self.page)
+            self._stack.removeWidget(page)
+            page.deleteLater()
+
+    def undo(self) -> None:
+        """Take back the last edit of the list, or of the card being edited."""
+        if self.card_page is not None:
+            self.card_page.step_back()
+        else:
+            self.page.undo()
+
+    def redo(self) -> None:
+        """Do it again."""
+        if self.card_page is not None:
+            self.card_page.step_on()
+        else:
+            self.page.redo()
+
+    def go_to_search(self) -> None:
+        """Go to the search."""
+        self.page.columns.bring("cards")
+        self.page.cards.search.setFocus()

@@ -1,0 +1,200 @@
+"""The ways in and out: files, pasted text, codes, backups."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.profiles import ShipProfile
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.services import backup, sharing
+from fleetdesk.services.library import Item, Library
+from fleetdesk.services.parts import Parts
+from fleetdesk.services.printing import BATTLE_SUFFIX
+from fleetdesk.services.sharing import Received
+from fleetdesk.store.catalogue import Cards
+from fleetdesk.store.presets import Presets
+from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.library.import_sheet import ImportBody
+from fleetdesk.ui.library.share_sheet import ShareBody, share
+from fleetdesk.ui.widgets.sheet import Sheet
+
+
+class Doors(QObject):
+    """Asks for files and text, and hands on what came in.
+
+    Signals:
+        fleet_taken: path of a list that is now on the shelf.
+        battle_taken: path of a battle that is now on the shelf.
+        shelf_changed: the shelf is to be looked at again.
+    """
+
+    fleet_taken = Signal(object)
+    battle_taken = Signal(object)
+    shelf_changed = Signal()
+
+    def __init__(self, desk: Desk, parts: Parts, library: Library, window: QWidget) -> None:
+        super().__init__(window)
+        self._desk, self._parts, self._window = desk, parts, window
+        self.library = library
+        self.cards = Cards(parts.folder / "cards")
+        self.presets = Presets(parts.folder / "presets")
+        self._sheet: Sheet | None = None
+
+    def move(self, library: Library) -> None:
+        """Everything lies in another folder from now on."""
+        self.library = library
+        self.cards = Cards(self._parts.folder / "cards")
+        self.presets = Presets(self._parts.folder / "presets")
+
+    # In
+
+    def ask_import(self) -> Sheet:
+        """Ask for a file or for pasted text."""
+        words = self._desk.words
+        body = ImportBody(self._desk, self._read)
+        body.file_wanted.connect(self._ask_file)
+        body.taken.connect(self._taken)
+        sheet = Sheet(self._desk.keeper, words, self._window, words.text(N_("Import")), body=body, width=620)
+        sheet.finished.connect(self._import_closed)
+        self._sheet = sheet
+        sheet.open()
+        return sheet
+
+    def _import_closed(self, _answer: object) -> None:
+        self._sheet = None
+
+    def _read(self, text: str) -> Received:
+        return sharing.from_text(text, find=self._parts.find, cards=self._all_cards)
+
+    def _all_cards(self, system: AnySystem) -> tuple[ShipProfile, ...]:
+        return self.cards.all(system)
+
+    def _ask_file(self) -> None:
+        words = self._desk.words
+        kinds = words.text(N_("Fleets, battles, lists as text"))
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, words.text(N_("Import")), "", f"{kinds} (*.json *{BATTLE_SUFFIX} *.txt);;* (*)"
+        )
+        if name:
+            self.take_file(Path(name))
+
+    def take_file(self, file: Path) -> None:
+        """Take a file in: a list as text is shown first, a fleet or battle goes on the shelf."""
+        if file.suffix == ".txt":
+            self._desk.attempt(self._window, lambda: self._show_text(file))
+        else:
+            self._desk.attempt(self._window, lambda: self._take_file(file))
+
+    def _show_text(self, file: Path) -> None:
+        received = self._read(file.read_text(encoding="utf-8", errors="replace"))
+        if self._sheet is not None and isinstance(self._sheet.body, ImportBody):
+            self._sheet.body.show_received(received)
+
+    def _take_file(self, file: Path) -> None:
+        path, notices = self.library.take_in(file)
+        self._close_sheet()
+        (self.battle_taken if path.suffix == BATTLE_SUFFIX else self.fleet_taken).emit(path)
+        told = [self._desk.words.say(notice) for notice in notices]
+        self._desk.notify(
+            " ".join(told) or self._desk.words.say(msg("{name} is on the shelf", name=path.stem))
+        )
+
+    def _taken(self, received: object) -> None:
+        if not isinstance(received, Received):
+            return
+        kept: list[Path] = []
+        if self._desk.attempt(self._window, lambda: kept.append(self.library.keep_fleet(received.fleet))):
+            self._close_sheet()
+            self.fleet_taken.emit(kept[0])
+            self._desk.notify(self._desk.words.say(msg("{name} is on the shelf", name=received.fleet.name)))
+
+    def _close_sheet(self) -> None:
+        sheet, self._sheet = self._sheet, None
+        if sheet is not None:
+            sheet.dismiss()
+
+    # Out
+
+    def share_fleet(self, system: AnySystem, fleet: FleetList) -> Sheet:
+        """Text, codes or a file."""
+        sheet = share(self._desk, self._window, system, fleet)
+        if isinstance(sheet.body, ShareBody):
+            sheet.body.file_wanted.connect(Once(self._save_fleet, fleet))
+        return sheet
+
+    def share_item(self, item: Item) -> None:
+        """Share a thing of the shelf: a battle is saved as a file."""
+        if item.kind == "battle":
+            self._export(item.path)
+            return
+        found: list[FleetList] = []
+        if self._desk.attempt(self._window, lambda: found.append(self.library.open_fleet(item.path).value)):
+            self.share_fleet(self._parts.find(found[0].system), found[0])
+
+    def _save_fleet(self, fleet: FleetList) -> None:
+        target = self._ask_target(f"{fleet.name or 'fleet'}.json", "*.json")
+        if target is not None and self._desk.attempt(
+            self._window, lambda: self.library.keep_fleet(fleet, target)
+        ):
+            self._saved(target)
+
+    def _export(self, path: Path) -> None:
+        target = self._ask_target(path.name, f"*{path.suffix}")
+        if target is not None and self._desk.attempt(self._window, lambda: self.library.export(path, target)):
+            self._saved(target)
+
+    def _ask_target(self, name: str, pattern: str) -> Path | None:
+        title = self._desk.words.text(N_("Save as a file"))
+        chosen, _ = QFileDialog.getSaveFileName(self._window, title, name, pattern)
+        return Path(chosen) if chosen else None
+
+    def _saved(self, target: Path) -> None:
+        self._desk.notify(self._desk.words.say(msg("Saved as {file}", file=target.name)))
+
+    # Everything
+
+    def ask_backup(self) -> None:
+        """Write all there is into one file."""
+        day = self._parts.clock()[:10]
+        target = self._ask_target(f"FleetDesk {day}.zip", "*.zip")
+        if target is None:
+            return
+        counts: list[int] = []
+        if self._desk.attempt(
+            self._window,
+            lambda: counts.append(
+                backup.back_up(
+                    self._parts.folder, target, settings=self._parts.settings.path, at=self._parts.clock()
+                )
+            ),
+        ):
+            told = nmsg("{n} file is in the backup", "{n} files are in the backup", counts[0])
+            self._desk.notify(self._desk.words.say(told))
+
+    def ask_restore(self) -> None:
+        """Bring back what a backup holds; nothing here is overwritten."""
+        title = self._desk.words.text(N_("Restore a backup"))
+        name, _ = QFileDialog.getOpenFileName(self._window, title, "", "*.zip")
+        if name:
+            self.restore(Path(name))
+
+    def restore(self, file: Path) -> None:
+        """Bring back what a backup holds."""
+        found: list[backup.Restored] = []
+        if not self._desk.attempt(
+            self._window, lambda: found.append(backup.restore(file, self._parts.folder))
+        ):
+            return
+        words, restored = self._desk.words, found[0]
+        back = len(restored.taken) + len(restored.renamed)
+        told = [
+            words.say(nmsg("{n} file is back", "{n} files are back", back)),
+            words.say(nmsg("{n} was here already", "{n} were here already", len(restored.same))),
+        ]
+        self._desk.notify(", ".join(told))
+        self.shelf_changed.emit()

@@ -1,0 +1,114 @@
+"""Bringing a fleet in: from a file or from text that was copied; nothing is kept before it is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from fleetdesk.core.errors import Said
+from fleetdesk.core.words import N_, nmsg
+from fleetdesk.services.sharing import Received
+from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.notices import Banner
+from fleetdesk.ui.widgets.panels import SectionTitle
+
+_SHOWN = 12
+"""Lines that could not be matched are told one by one up to here."""
+
+
+class ImportBody(QWidget):
+    """A place to paste, the way to a file, and what was found.
+
+    Signals:
+        file_wanted: a file is to be chosen.
+        taken: the `Received` the player wants to keep.
+    """
+
+    file_wanted = Signal()
+    taken = Signal(object)
+
+    def __init__(self, desk: Desk, read: Callable[[str], Received]) -> None:
+        """`read` makes a fleet of text, or raises a sentence."""
+        super().__init__()
+        self._desk, self._read = desk, read
+        self.received: Received | None = None
+        keeper, words = desk.keeper, desk.words
+        column = Column(keeper, self, gap=10)
+        self.file = BigButton(keeper, words.text(N_("Choose a file …")), "folder")
+        self.file.clicked.connect(self.file_wanted)
+        column.addWidget(self.file)
+        column.addWidget(SectionTitle(keeper, words.text(N_("Or paste text"))))
+        self.text = QPlainTextEdit()
+        self.text.setAccessibleName(words.text(N_("Text of a fleet")))
+        self.text.setPlaceholderText(words.text(N_("A list from a forum, or what a camera read from a code")))
+        self.text.setMinimumHeight(keeper.theme.px(150))
+        self.text.textChanged.connect(self._typed)
+        column.addWidget(self.text, 1)
+        row = Row(keeper, gap=8)
+        self.paste = BigButton(keeper, words.text(N_("Paste")), "copy")
+        self.paste.clicked.connect(self._paste)
+        row.addWidget(self.paste)
+        row.addStretch(1)
+        column.addLayout(row)
+        self.banner = Banner(keeper, words, "-")
+        self.banner.hide()
+        column.addWidget(self.banner)
+        self.lines = Label(keeper, "", "small")
+        self.lines.hide()
+        column.addWidget(self.lines)
+        self.take = BigButton(keeper, words.text(N_("Add it to my fleets")), "check", "primary")
+        self.take.clicked.connect(self._take)
+        self.take.setEnabled(False)
+        column.addWidget(self.take)
+
+    def _paste(self) -> None:
+        self.text.setPlainText(QGuiApplication.clipboard().text())
+
+    def _typed(self) -> None:
+        """Look at what was pasted and say what it is, before anything is changed."""
+        words = self._desk.words
+        text = self.text.toPlainText().strip()
+        self.received = None
+        self.lines.hide()
+        if not text:
+            self.banner.hide()
+        else:
+            try:
+                self.show_received(self._read(text))
+            except Said as said:
+                self.banner.show_notice(
+                    words.text(N_("No fleet found yet")), "brass", sub=words.say(said.message)
+                )
+                self.banner.show()
+        self.take.setEnabled(self.received is not None)
+
+    def show_received(self, received: Received) -> None:
+        """Say what was found, and what could not be matched."""
+        words, fleet = self._desk.words, received.fleet
+        self.received = received
+        ships = sum(1 for _ in fleet.ships())
+        told = words.say(nmsg("{n} ship", "{n} ships", ships))
+        found = f"{fleet.name or words.text(N_('Unnamed fleet'))} · {told}"
+        lost = len(received.unmatched)
+        sub = (
+            words.say(nmsg("{n} line was not understood:", "{n} lines were not understood:", lost))
+            if lost
+            else words.text(N_("All of it was understood. Points are worked out anew from the cards."))
+        )
+        self.banner.show_notice(found, "brass" if lost else "sound", sub=sub)
+        self.banner.show()
+        lines = [words.say(line) for line in received.unmatched[:_SHOWN]]
+        if lost > _SHOWN:
+            lines.append(words.say(nmsg("{n} more", "{n} more", lost - _SHOWN)))
+        self.lines.setText("\n".join(lines))
+        self.lines.setVisible(bool(lines))
+        self.take.setEnabled(True)
+
+    def _take(self) -> None:
+        if self.received is not None:
+            self.taken.emit(self.received)

@@ -1,0 +1,164 @@
+"""What can be done with a thing on the shelf: a menu, another name, a copy, the trash and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import N_, msg
+from fleetdesk.services.library import Item, Library, Trashed
+from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.panels import SectionTitle
+from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
+
+_LONGEST = 120
+
+
+class NameBody(QWidget):
+    """One line for a name."""
+
+    def __init__(self, desk: Desk, label: str, name: str) -> None:
+        super().__init__()
+        column = Column(desk.keeper, self, gap=6)
+        column.addWidget(SectionTitle(desk.keeper, label))
+        self.line = QLineEdit(name)
+        self.line.setMaxLength(_LONGEST)
+        self.line.setAccessibleName(label)
+        self.line.selectAll()
+        column.addWidget(self.line)
+
+
+class ItemSheets(QObject):
+    """The sheets of the shelf.
+
+    Signals:
+        changed: the shelf is to be looked at again.
+        wanted: (`open`, `play`, `print` or `share`; the `Item`).
+    """
+
+    changed = Signal()
+    wanted = Signal(object)
+
+    def __init__(self, desk: Desk, library: Library, page: QWidget) -> None:
+        super().__init__(page)
+        self._desk, self._library, self._page = desk, library, page
+
+    def show_menu(self, item: Item) -> Sheet:
+        """Everything that can be done with it."""
+        words = self._desk.words
+        deeds: list[tuple[str, Choice]] = []
+        if item.kind == "fleet":
+            deeds += [
+                ("open", Choice(words.text(N_("Open in the builder")), icon="ship")),
+                ("play", Choice(words.text(N_("Play this fleet")), icon="play")),
+                ("print", Choice(words.text(N_("Print")), icon="printer")),
+                ("share", Choice(words.text(N_("Share …")), icon="share")),
+            ]
+        else:
+            deeds += [
+                ("play", Choice(words.text(N_("Go on with the battle")), icon="play")),
+                ("print", Choice(words.text(N_("Print")), icon="printer")),
+                ("share", Choice(words.text(N_("Save as a file …")), icon="save")),
+            ]
+        deeds.append(("copy", Choice(words.text(N_("Make a copy")), icon="copy")))
+        if not item.shipped:
+            deeds += [
+                ("rename", Choice(words.text(N_("Rename …")), icon="edit")),
+                ("delete", Choice(words.text(N_("Delete")), icon="trash", tone="harm")),
+            ]
+        rows = [row for _, row in deeds]
+        listed = ChoiceList(self._desk.keeper, rows, ticks=False, name=item.name)
+        sheet = Sheet(self._desk.keeper, words, self._page, item.name, body=listed, width=440)
+        listed.chosen.connect(sheet.answer)
+        sheet.finished.connect(Once(self._chosen, [key for key, _ in deeds], item))
+        sheet.open()
+        return sheet
+
+    def _chosen(self, keys: list[str], item: Item, index: object) -> None:
+        if not isinstance(index, int):
+            return
+        match keys[index]:
+            case "copy":
+                self.copy(item)
+            case "rename":
+                self.ask_name(item)
+            case "delete":
+                self.delete(item)
+            case key:
+                self.wanted.emit((key, item))
+
+    def copy(self, item: Item) -> None:
+        """Put a copy beside it."""
+        words = self._desk.words
+        name = words.say(msg("{name} (copy)", name=item.name))
+        if self._desk.attempt(self._page, lambda: self._library.duplicate(item.path, name)):
+            self.changed.emit()
+            self._desk.notify(words.say(msg("{name} is on the shelf", name=name)))
+
+    def ask_name(self, item: Item) -> Sheet:
+        """Ask for another name."""
+        words = self._desk.words
+        body = NameBody(self._desk, words.text(N_("Name")), item.name)
+        sheet = Sheet(
+            self._desk.keeper,
+            words,
+            self._page,
+            words.text(N_("Rename")),
+            body=body,
+            buttons=(SheetButton("keep", words.text(N_("Keep")), "primary", "check"),),
+            width=480,
+        )
+        body.line.returnPressed.connect(Once(sheet.answer, "keep"))
+        sheet.finished.connect(Once(self._named, item, body))
+        sheet.open()
+        return sheet
+
+    def _named(self, item: Item, body: NameBody, answer: object) -> None:
+        name = body.line.text().strip()
+        if (
+            answer == "keep"
+            and name
+            and name != item.name
+            and self._desk.attempt(self._page, lambda: self._library.rename(item.path, name))
+        ):
+            self.changed.emit()
+
+    def delete(self, item: Item) -> None:
+        """Put it in the trash; one tap brings it back."""
+        words = self._desk.words
+        gone: list[Trashed] = []
+        if self._desk.attempt(self._page, lambda: gone.append(self._library.delete(item.path))):
+            self.changed.emit()
+            self._desk.notify(
+                words.say(msg("{name} is in the trash", name=item.name)),
+                words.text(N_("Undo")),
+                Once(self._bring_back, gone[0]),
+            )
+
+    def _bring_back(self, trashed: Trashed) -> None:
+        if self._desk.attempt(self._page, lambda: self._library.restore(trashed)):
+            self.changed.emit()
+
+
+def choose_item(desk: Desk, host: QWidget, find: Callable[[str], AnySystem], items: Sequence[Item]) -> Sheet:
+    """Ask for one thing of the shelf; answers its number."""
+    words = desk.words
+    title = words.text(N_("What is to be printed?"))
+    rows = []
+    for item in items:
+        try:
+            game = words.text(find(item.system).title)
+        except KeyError:
+            game = item.system
+        icon = "swords" if item.kind == "battle" else "ship"
+        rows.append(Choice(words.text(item.name) if item.shipped else item.name, game, icon=icon))
+    listed = ChoiceList(desk.keeper, rows, ticks=False, name=title)
+    sheet = Sheet(desk.keeper, words, host, title, body=listed, width=480)
+    listed.chosen.connect(sheet.answer)
+    sheet.open()
+    return sheet

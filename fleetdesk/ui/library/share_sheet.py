@@ -1,0 +1,133 @@
+"""Sharing a fleet: as text for a forum, as a file, as codes for another tablet's camera."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget, QWidget
+
+from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import N_, msg
+from fleetdesk.services import sharing
+from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.library.qr_view import QrView
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.segments import Segments
+from fleetdesk.ui.widgets.sheet import Sheet
+
+
+class ShareBody(QWidget):
+    """Three ways out.
+
+    Signals:
+        file_wanted: the fleet is to be saved as a file.
+    """
+
+    file_wanted = Signal()
+
+    def __init__(self, desk: Desk, system: AnySystem, fleet: FleetList) -> None:
+        super().__init__()
+        self._desk, self._system, self._fleet = desk, system, fleet
+        self._codes: tuple[tuple[tuple[bool, ...], ...], ...] = ()
+        self._at = 0
+        keeper, words = desk.keeper, desk.words
+        column = Column(keeper, self, gap=12)
+        names = (words.text(N_("Text")), words.text(N_("QR code")), words.text(N_("File")))
+        self.ways = Segments(keeper, names, name=words.text(N_("Way to share")))
+        self.ways.chosen.connect(self._way)
+        column.addWidget(self.ways)
+        self._stack = QStackedWidget()
+        for page in (self._text_page(), self._code_page(), self._file_page()):
+            self._stack.addWidget(page)
+        column.addWidget(self._stack, 1)
+
+    def _text_page(self) -> QWidget:
+        keeper, words = self._desk.keeper, self._desk.words
+        page = QWidget()
+        column = Column(keeper, page, gap=8)
+        told = N_("Paste it in a forum or a message. Copied back it gives the same fleet.")
+        column.addWidget(Label(keeper, words.text(told), "small", "muted"))
+        self.text = QPlainTextEdit(sharing.as_text(self._system, self._fleet, words))
+        self.text.setReadOnly(True)
+        self.text.setAccessibleName(words.text(N_("The fleet as text")))
+        self.text.setMinimumHeight(keeper.theme.px(260))
+        column.addWidget(self.text, 1)
+        self.copy = BigButton(keeper, words.text(N_("Copy to the clipboard")), "copy", "primary")
+        self.copy.clicked.connect(self._copied)
+        column.addWidget(self.copy)
+        return page
+
+    def _code_page(self) -> QWidget:
+        keeper, words = self._desk.keeper, self._desk.words
+        page = QWidget()
+        column = Column(keeper, page, gap=8)
+        self._told = Label(keeper, "", "small", "muted")
+        column.addWidget(self._told)
+        self.code = QrView(keeper, words.text(N_("QR code of the fleet")))
+        column.addWidget(self.code, 1)
+        row = Row(keeper, gap=8)
+        self.before = BigButton(keeper, words.text(N_("Code before")), "arrow-left")
+        self.after = BigButton(keeper, words.text(N_("Next code")), "arrow-right")
+        self.before.clicked.connect(self._code_before)
+        self.after.clicked.connect(self._code_after)
+        row.addWidget(self.before, 1)
+        row.addWidget(self.after, 1)
+        column.addLayout(row)
+        return page
+
+    def _file_page(self) -> QWidget:
+        keeper, words = self._desk.keeper, self._desk.words
+        page = QWidget()
+        column = Column(keeper, page, gap=8)
+        told = N_("One file with the whole fleet, its own cards included. Open it in FleetDesk elsewhere.")
+        column.addWidget(Label(keeper, words.text(told), "small", "muted"))
+        self.save = BigButton(keeper, words.text(N_("Save as a file …")), "save", "primary")
+        self.save.clicked.connect(self.file_wanted)
+        column.addWidget(self.save)
+        column.addStretch(1)
+        return page
+
+    def _way(self, index: int) -> None:
+        if index == 1 and not self._codes:
+            self._codes = sharing.matrices(sharing.codes(self._fleet))
+            self._show_code()
+        self._stack.setCurrentIndex(index)
+
+    def _show_code(self) -> None:
+        words, count = self._desk.words, len(self._codes)
+        self.code.show_matrix(self._codes[self._at])
+        if count > 1:
+            told = msg(
+                "Code {n} of {count}: read them all, in any order, and paste what was read.",
+                n=self._at + 1,
+                count=count,
+            )
+        else:
+            told = msg("Read it with a camera and paste what was read.")
+        self._told.setText(words.say(told))
+        for button, way in ((self.before, -1), (self.after, 1)):
+            button.setVisible(count > 1)
+            button.setEnabled(0 <= self._at + way < count)
+
+    def _code_before(self) -> None:
+        self._at -= 1
+        self._show_code()
+
+    def _code_after(self) -> None:
+        self._at += 1
+        self._show_code()
+
+    def _copied(self) -> None:
+        QGuiApplication.clipboard().setText(self.text.toPlainText())
+        self._desk.notify(self._desk.words.text(N_("Copied to the clipboard")))
+
+
+def share(desk: Desk, host: QWidget, system: AnySystem, fleet: FleetList) -> Sheet:
+    """Open the ways out; the sheet's body tells when a file is wanted."""
+    words = desk.words
+    title = words.say(msg("Share {fleet}", fleet=fleet.name or words.text(N_("Unnamed fleet"))))
+    sheet = Sheet(desk.keeper, words, host, title, body=ShareBody(desk, system, fleet), width=620)
+    sheet.open()
+    return sheet

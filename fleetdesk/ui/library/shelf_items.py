@@ -1,0 +1,168 @@
+"""From files in the library to what stands on the shelf."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.verdicts import Verdict, verdict
+from fleetdesk.core.words import N_, Words, msg, nmsg
+from fleetdesk.services.library import Item, Library
+from fleetdesk.ui.builder.catalogue_list import folded
+from fleetdesk.ui.builder.fleet_views import verdict_word
+from fleetdesk.ui.library.shelf import Kind, ShelfItem
+from fleetdesk.ui.library.thumbnail import Scene
+from fleetdesk.ui.theme import Tone
+
+_MONTHS = (
+    N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"),
+    N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December"),
+)  # fmt: skip
+
+
+_SHORTEST = 0.45
+"""Length of a ship that costs nothing, beside the dearest."""
+
+
+class Judged(NamedTuple):
+    """What only reading the whole list tells."""
+
+    points: float | None
+    verdict: Verdict
+    lengths: tuple[tuple[float, ...], ...]
+    """How long the ships of each squadron are drawn."""
+
+
+def judge(library: Library, find: Callable[[str], AnySystem], item: Item) -> Judged:
+    """Read a list and judge it. Raises StoreError."""
+    fleet = library.open_fleet(item.path).value
+    system = find(fleet.system)
+    return Judged(system.cost(fleet).total, verdict(system.check(fleet)), lengths(fleet))
+
+
+def lengths(fleet: FleetList) -> tuple[tuple[float, ...], ...]:
+    """How long each ship is drawn: what it costs tells its size, for every game."""
+    prices = [
+        [card.points if (card := fleet.card_of(ship)) is not None else None for ship in squadron.ships]
+        for squadron in fleet.squadrons
+    ]
+    most = max((price for line in prices for price in line if price), default=1)
+    return tuple(
+        tuple(_SHORTEST + (1 - _SHORTEST) * ((price or 0) / most) ** 0.6 for price in line) for line in prices
+    )
+
+
+def day(words: Words, when: dt.datetime, now: dt.datetime) -> str:
+    """A day as people say it: today, yesterday, 3 May."""
+    days = (now.date() - when.date()).days
+    if days <= 0:
+        clock = f"{when:%H:%M}"
+        return words.say(msg("today at {time}", time=clock))
+    if days == 1:
+        return words.text(N_("yesterday"))
+    month = words.text(_MONTHS[when.month - 1])
+    if when.year == now.year:
+        return words.say(msg("on {day} {month}", day=when.day, month=month))
+    return words.say(msg("on {day} {month} {year}", day=when.day, month=month, year=str(when.year)))
+
+
+class ItemMaker:
+    """Makes shelf items in one language."""
+
+    def __init__(self, words: Words, find: Callable[[str], AnySystem], now: str) -> None:
+        self._words, self._find = words, find
+        self._now = dt.datetime.fromisoformat(now).replace(tzinfo=None)
+        self._titles: dict[str, str] = {}
+
+    def make(self, item: Item, judged: Mapping[Path, Judged]) -> ShelfItem:
+        """One thing as the shelf shows it."""
+        return self._battle(item) if item.kind == "battle" else self._fleet(item, judged.get(item.path))
+
+    def game(self, system: str) -> str:
+        """The name of a game; its id where this version does not have it."""
+        if system not in self._titles:
+            try:
+                self._titles[system] = self._words.text(self._find(system).title)
+            except KeyError:
+                self._titles[system] = system
+        return self._titles[system]
+
+    def _when(self, item: Item) -> str:
+        if item.shipped:
+            return self._words.text(N_("A sample that comes with FleetDesk"))
+        when = dt.datetime.fromtimestamp(item.stamp)  # noqa: DTZ006 - the player's own clock, like `now`
+        return self._words.say(msg("Last used {day}", day=day(self._words, when, self._now)))
+
+    def _fleet(self, item: Item, judged: Judged | None) -> ShelfItem:
+        words = self._words
+        who = [words.text(part) for part in item.who]
+        ships = words.say(nmsg("{n} ship", "{n} ships", item.ships))
+        kind: Kind = "sample" if item.shipped else "fleet"
+        points, said, mark = "", "", ""
+        tone: Tone = "plain"
+        scene = Scene(item.name, item.ships, max(1, item.ships // 3))
+        if not item.sound:
+            said, tone, mark = words.text(N_("Damaged")), "harm", "warning"
+        elif judged is not None:
+            scene = scene._replace(lengths=judged.lengths)
+            points = words.say(msg("{points} pts", points=judged.points or 0))
+            if item.points_limit:
+                told = msg("{points} / {limit} pts", points=judged.points or 0, limit=item.points_limit)
+                points = words.say(told)
+            said, tone, mark = verdict_word(words, judged.verdict)
+        title = words.text(item.name) if item.shipped else item.name
+        return ShelfItem(
+            str(item.path),
+            kind,
+            title or words.text(N_("Unnamed fleet")),
+            " · ".join((self.game(item.system), ships)),
+            self._when(item),
+            scene,
+            points,
+            said,
+            tone,
+            mark,
+            words.text(N_("Samples")) if item.shipped else words.text(N_("Mine, recent first")),
+            words.text(N_("Play")),
+            folded(" ".join((title, *who, *item.who, self.game(item.system)))),
+            item.system,
+            " · ".join(one for one in who if one != title),
+        )
+
+    def _battle(self, item: Item) -> ShelfItem:
+        words = self._words
+        sides = "" if all(side in item.name for side in item.who) else " – ".join(item.who)
+        turn = words.say(msg("Turn {turn}", turn=item.turn)) if item.turn else ""
+        return ShelfItem(
+            str(item.path),
+            "battle",
+            item.name,
+            self.game(item.system),
+            self._when(item),
+            Scene(item.name, 12, 4, battle=True),
+            turn,
+            "" if item.sound else words.text(N_("Damaged")),
+            "plain" if item.sound else "harm",
+            "" if item.sound else "warning",
+            words.text(N_("Mine, recent first")),
+            words.text(N_("Go on")),
+            folded(" ".join((item.name, *item.who, self.game(item.system)))),
+            item.system,
+            sides,
+        )
+
+
+def shown(items: Iterable[ShelfItem], *, kind: str, system: str, sought: str) -> tuple[ShelfItem, ...]:
+    """Those of a kind and game that hold every word typed."""
+    parts = folded(sought).split()
+    return tuple(
+        one
+        for one in items
+        if (not kind or one.kind == kind)
+        and (not system or one.system == system)
+        and all(part in one.sought for part in parts)
+    )

@@ -1,0 +1,212 @@
+"""The window: the rail, the room one is in, and what can be done from everywhere."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
+
+from fleetdesk.core.errors import Said
+from fleetdesk.core.words import N_, msg
+from fleetdesk.services.parts import Parts
+from fleetdesk.ui.commands import COMMANDS, ELSEWHERE, FEET, ROOMS, Shortcuts
+from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.theme import SCALES
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Row, Themed
+from fleetdesk.ui.widgets.rail import Rail, RailItem
+from fleetdesk.ui.widgets.sheet import SheetButton, ask
+
+if TYPE_CHECKING:
+    from fleetdesk.ui.rooms import Rooms
+
+_WIDTH, _HEIGHT = 1280, 800
+NAME = "FleetDesk"
+
+
+class _Ground(Themed, QWidget):
+    """What lies behind the rooms: paper."""
+
+    def __init__(self, keeper: ThemeKeeper) -> None:
+        super().__init__()
+        self.dress(keeper)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), self.theme.paper)
+
+
+class MainWindow(QMainWindow):
+    """The frame is painted first; the rooms are made when they are first entered.
+
+    Signals:
+        language_changed: the language the window speaks from now on.
+    """
+
+    language_changed = Signal(str)
+
+    def __init__(self, parts: Parts, keeper: ThemeKeeper) -> None:
+        super().__init__()
+        self._parts, self._keeper = parts, keeper
+        self.desk = Desk(keeper, parts.words())
+        self.rooms: Rooms | None = None
+        self._ground = _Ground(keeper)
+        self._row = Row(keeper, self._ground, gap=0)
+        self.rail = Rail(keeper, self._items(), name=self.desk.words.text(N_("Parts of the program")))
+        self.rail.chosen.connect(self.run)
+        self.stack = QStackedWidget()
+        self._row.addWidget(self.rail)
+        self._row.addWidget(self.stack, 1)
+        self.setCentralWidget(self._ground)
+        self.desk.furnish(self)
+        self._shortcuts = Shortcuts(self, self.run, COMMANDS)
+        keeper.changed.connect(self._look_changed)
+        self.setMinimumSize(720, 480)
+        self.resize(_WIDTH, _HEIGHT)
+        self.show_title("")
+
+    def _items(self) -> list[RailItem]:
+        text = self.desk.words.text
+        items = [RailItem(room.key, room.icon, text(room.text)) for room in ROOMS]
+        for foot in FEET:
+            icon = foot.icon
+            told = text(foot.text)
+            if foot.key == "theme":
+                icon = "sun" if self._keeper.theme.dark else "moon"
+                told = text(N_("Day")) if self._keeper.theme.dark else text(N_("Night"))
+            items.append(RailItem(foot.key, icon, told, foot=True))
+        return items
+
+    # Beginning
+
+    def begin(self, file: Path | None = None) -> None:
+        """Make the rooms on the next turn of the event loop: the frame is on the screen by then."""
+        QTimer.singleShot(0, self, partial(self._furnish, file))
+
+    def _furnish(self, file: Path | None) -> None:
+        from fleetdesk.ui.rooms import Rooms  # noqa: PLC0415 - the frame is painted before this is loaded
+
+        self.rooms = Rooms(self, self.desk, self._parts, self.stack)
+        self.rooms.entered.connect(self._entered)
+        self.rooms.enter("library")
+        self.rail.setFocus()
+        for notice in self._parts.settings.notices:
+            self.desk.notify(self.desk.words.say(notice))
+        if file is not None:
+            self.rooms.open_file(file)
+
+    def show_title(self, what: str) -> None:
+        """Name the window after what is open in it."""
+        self.setWindowTitle(
+            self.desk.words.say(msg("{title} \N{MIDDLE DOT} FleetDesk", title=what)) if what else NAME
+        )
+
+    def _entered(self, key: str) -> None:
+        self.rail.show_key(key)
+        in_battle = key == "battle" and self.rooms is not None and self.rooms.battle_room is not None
+        self.rail.setVisible(not in_battle)
+        self._shortcuts.set_enabled(ELSEWHERE, enabled=key != "battle")
+
+    # Commands
+
+    def run(self, key: str) -> None:
+        """Do what a place of the rail or a shortcut says."""
+        match key:
+            case "theme":
+                self.set_theme("day" if self._keeper.theme.dark else "night")
+            case "larger" | "smaller":
+                self._step_scale(1 if key == "larger" else -1)
+            case "full_screen":
+                self.showNormal() if self.isFullScreen() else self.showFullScreen()
+            case "quit":
+                self.close()
+            case "shortcuts":
+                self._show_shortcuts()
+            case _:
+                self._run_in_rooms(key)
+
+    def _run_in_rooms(self, key: str) -> None:
+        if self.rooms is None:
+            return
+        if any(room.key == key for room in (*ROOMS, *FEET)):
+            self.rooms.enter(key)
+        else:
+            self.rooms.run(key)
+
+    def set_theme(self, name: str) -> None:
+        """Day or night; remembered."""
+        if name in ("day", "night"):
+            self._keeper.set_name("night" if name == "night" else "day")
+
+    def set_scale(self, scale: int) -> None:
+        """Size of everything in percent; remembered."""
+        self._keeper.set_scale(scale)
+        self._remember(scale=scale)
+
+    def _step_scale(self, way: int) -> None:
+        now = min(range(len(SCALES)), key=lambda n: abs(SCALES[n] - self._keeper.theme.scale))
+        self.set_scale(SCALES[max(0, min(len(SCALES) - 1, now + way))])
+
+    def _look_changed(self, _theme: object) -> None:
+        self.rail.set_items(self._items())
+        if self._keeper.theme.name != self._parts.settings.settings.theme:
+            self._remember(theme=self._keeper.theme.name)
+        if self.rooms is not None:
+            self.rooms.look_changed()
+
+    def speak(self, language: str) -> None:
+        """Another language: the rooms are made anew, what is open stays open."""
+        if language == self.desk.words.language:
+            return
+        self._parts.language = language
+        self.desk.words = self._parts.words(language)
+        self.language_changed.emit(language)
+        self.rail.setAccessibleName(self.desk.words.text(N_("Parts of the program")))
+        self.rail.set_items(self._items())
+        self._remember(language=language)
+        if self.rooms is not None:
+            self.rooms.make_anew()
+
+    def _remember(self, **changes: object) -> None:
+        file = self._parts.settings
+        self.desk.attempt(self, partial(file.save, file.settings.but(**changes)))
+
+    def _show_shortcuts(self) -> None:
+        from fleetdesk.ui.shortcut_sheet import show_shortcuts  # noqa: PLC0415 - rarely needed
+
+        show_shortcuts(self.desk, self)
+
+    # Trouble and end
+
+    def tell_trouble(self, error: BaseException, log: Path | None) -> None:
+        """One calm sentence for what nobody foresaw; details are in the log."""
+        words = self.desk.words
+        if isinstance(error, Said):
+            self.desk.problem(self, error)
+            return
+        told = [
+            words.text(N_("Something went wrong that FleetDesk did not foresee. Your work is kept; go on."))
+        ]
+        if log is not None:
+            told.append(words.say(msg("The details are in {file}.", file=str(log))))
+        ask(
+            self._keeper,
+            words,
+            self,
+            words.text(N_("That did not work")),
+            "\n\n".join(told),
+            choices=(SheetButton("ok", words.text(N_("Go on")), "primary"),),
+        )
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self.rooms is not None:
+            try:
+                self.rooms.close()
+            except Said as said:  # the disk says no: stay, and let the player decide what to do
+                event.ignore()
+                self.desk.problem(self, said)
+                return
+        event.accept()

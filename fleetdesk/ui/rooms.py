@@ -1,0 +1,377 @@
+"""The rooms of the window: made when first entered, and how one leads to another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import N_
+from fleetdesk.services import printing
+from fleetdesk.services.builder import FleetEditor, free_name, new_fleet
+from fleetdesk.services.library import Item, Library
+from fleetdesk.services.parts import Parts
+from fleetdesk.services.printing import BATTLE_SUFFIX, Printable
+from fleetdesk.ui.battle_room import BattleRoom
+from fleetdesk.ui.beginnings import Beginnings
+from fleetdesk.ui.builder.build_room import BuildRoom
+from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.doors import Doors
+from fleetdesk.ui.empty_room import EmptyRoom, Way
+from fleetdesk.ui.library.item_sheets import choose_item
+from fleetdesk.ui.library.thumbnail import Scene
+from fleetdesk.ui.room_makers import MAKERS
+from fleetdesk.ui.rules.option_fields import changed_from_usual
+
+if TYPE_CHECKING:
+    from fleetdesk.ui.library.library_page import LibraryPage
+    from fleetdesk.ui.main_window import MainWindow
+    from fleetdesk.ui.printing.page import PrintPage
+
+
+class Rooms(QObject):
+    """Knows which room is open and what is open in it.
+
+    Signals:
+        entered: key of the room one is in now.
+    """
+
+    entered = Signal(str)
+
+    def __init__(self, window: MainWindow, desk: Desk, parts: Parts, stack: QStackedWidget) -> None:
+        super().__init__(window)
+        self.window_, self.desk, self.parts, self._stack = window, desk, parts, stack
+        self.library = Library(parts.folder, shipped=parts.shipped, find=parts.find, clock=parts.clock)
+        self.doors = Doors(desk, parts, self.library, window)
+        self.doors.fleet_taken.connect(self._fleet_taken)
+        self.doors.battle_taken.connect(self.open_battle)
+        self.doors.shelf_changed.connect(self._shelf_changed)
+        self._beginnings = Beginnings(desk, parts, window)
+        self._beginnings.fleet_wanted.connect(self.begin_fleet)
+        self._beginnings.battle_wanted.connect(self.begin_battle)
+        self.key = ""
+        self._rooms: dict[str, QWidget] = {}
+        self._build: BuildRoom | None = None
+        self._battle: BattleRoom | None = None
+        self._to_print: tuple[Printable, ...] = ()
+
+    # Entering
+
+    def enter(self, key: str) -> None:
+        """Go to a room; it is made if this is the first time."""
+        self._leave(key)
+        room = self._room(key)
+        if self._stack.indexOf(room) < 0:
+            self._stack.addWidget(room)
+        self._stack.setCurrentWidget(room)
+        self.key = key
+        self._refresh(key)
+        self.entered.emit(key)
+        self._name_window()
+
+    def _leave(self, key: str) -> None:
+        if self.key == "build" and key != "build" and self._build is not None:
+            self._build.leave()
+
+    def _refresh(self, key: str) -> None:
+        """What may have changed while another room was open."""
+        if key == "library":
+            self.library_page.refresh()
+        elif key == "print":
+            self._show_print()
+
+    def _room(self, key: str) -> QWidget:
+        if key == "build":
+            return (
+                self._build
+                if self._build is not None and self._build.editor is not None
+                else self._empty(key)
+            )
+        if key == "battle":
+            return self._battle if self._battle is not None else self._empty(key)
+        if key not in self._rooms:
+            self._rooms[key] = MAKERS[key](self)
+        return self._rooms[key]
+
+    def _empty(self, key: str) -> QWidget:
+        name = f"no {key}"
+        if name not in self._rooms:
+            text, keeper = self.desk.words.text, self.desk.keeper
+            shelf = Way("library", text(N_("Open the library")), "library")
+            if key == "build":
+                title, told = N_("No fleet is open"), N_("Begin a new one, or take one from the library.")
+                ways = (shelf, Way("new_fleet", text(N_("New fleet")), "plus", "primary"))
+            else:
+                title, told = N_("No battle is open"), N_("Set one up, or go on with one from the library.")
+                ways = (shelf, Way("new_battle", text(N_("New battle")), "swords", "primary"))
+            scene = Scene(key, 9, 3, battle=key == "battle")
+            room = EmptyRoom(keeper, text(title), text(told), ways, scene)
+            room.chosen.connect(self.run)
+            self._rooms[name] = room
+        return self._rooms[name]
+
+    @property
+    def library_page(self) -> LibraryPage:
+        """The shelf."""
+        return cast("LibraryPage", self._room("library"))
+
+    @property
+    def build_room(self) -> BuildRoom | None:
+        """The builder, once a list was opened."""
+        return self._build
+
+    @property
+    def battle_room(self) -> BattleRoom | None:
+        """The battle that is open or being set up."""
+        return self._battle
+
+    # Changes of the whole window
+
+    def look_changed(self) -> None:
+        """Another theme or scale."""
+        from fleetdesk.ui.settings.settings_page import SettingsPage  # noqa: PLC0415 - loaded already or not needed
+
+        page = self._rooms.get("settings")
+        if isinstance(page, SettingsPage):
+            page.show_look()
+
+    def make_anew(self) -> None:
+        """Another language: new rooms, with the same things open in them."""
+        key = self.key
+        editor = self._build.editor if self._build is not None else None
+        path = self._build.path if self._build is not None else None
+        if self._build is not None:
+            self._build.leave()
+        for room in [*self._rooms.values(), self._build]:
+            if room is not None:
+                self._stack.removeWidget(room)
+                room.deleteLater()
+        self._rooms.clear()
+        self._build = None
+        if editor is not None:
+            self._show_editor(editor, path)
+        if self._battle is not None:
+            self._battle.speak()
+        self.enter(key)
+
+    def move_in(self, folder: str) -> None:
+        """Keep things elsewhere from now on: what lies there is shown."""
+        file = self.parts.settings
+        if self.desk.attempt(self.window_, lambda: file.save(file.settings.but(data_folder=folder))):
+            self.close()
+            self.parts.folder = Path(folder)
+            self.library = Library(
+                self.parts.folder,
+                shipped=self.parts.shipped,
+                find=self.parts.find,
+                clock=self.parts.clock,
+            )
+            self.doors.move(self.library)
+            self._drop_battle()
+            self._build = None
+            QTimer.singleShot(0, self, self.make_anew)
+
+    # Fleets
+
+    def begin_fleet(self, system: AnySystem) -> None:
+        """A new list of a game, built for the rules this table plays by."""
+        names = [item.name for item in self.library.fleets(system.id)]
+        fleet = new_fleet(system, free_name(self.desk.words.text(N_("My fleet")), names))
+        house = self.parts.settings.settings.house.get(system.id, {})
+        fleet = fleet.but(house=changed_from_usual(system.options, house))
+        self._show_editor(FleetEditor(system, fleet), None)
+        self.enter("build")
+        if self._build is not None:
+            self._build.page.ask_details()
+
+    def open_fleet(self, path: Path) -> None:
+        """Open a list in the builder."""
+        self.desk.attempt(self.window_, lambda: self._open_fleet(path))
+
+    def _open_fleet(self, path: Path) -> None:
+        if self._build is None or self._build.path != path:
+            loaded = self.library.open_fleet(path)
+            for notice in loaded.notices:
+                self.desk.notify(self.desk.words.say(notice))
+            self._show_editor(FleetEditor(self.parts.find(loaded.value.system), loaded.value), path)
+        self.enter("build")
+
+    def _show_editor(self, editor: FleetEditor, path: Path | None) -> None:
+        if self._build is None:
+            self._build = BuildRoom(self.desk, self.library, self.doors.cards, self.doors.presets)
+            self._build.wanted.connect(self._build_wanted)
+            self._build.renamed.connect(self._name_window)
+        self._build.show_editor(editor, path)
+
+    def _build_wanted(self, key: str) -> None:
+        editor = self._build.editor if self._build is not None else None
+        if key == "import":
+            self.doors.ask_import()
+        elif editor is not None and key == "play":
+            self.play(editor.system, editor.fleet)
+        elif editor is not None and key == "print":
+            self.print_things((_printable(editor),))
+        elif editor is not None:
+            self.doors.share_fleet(editor.system, editor.fleet)
+
+    def _fleet_taken(self, path: object) -> None:
+        if isinstance(path, Path):
+            self._shelf_changed()
+            self.open_fleet(path)
+
+    def _shelf_changed(self) -> None:
+        if "library" in self._rooms:
+            self.library_page.refresh()
+
+    # Battles
+
+    def begin_battle(self, system: AnySystem) -> None:
+        """A new battle of a game."""
+        self.play(system, None)
+
+    def play(self, system: AnySystem, fleet: FleetList | None) -> None:
+        """Set up a battle, with this list on the first side."""
+        self._battle_room().set_up(system, fleet)
+        self.enter("battle")
+
+    def open_battle(self, path: Path) -> None:
+        """Go on with a battle."""
+        room = self._battle_room()
+        if self.desk.attempt(self.window_, lambda: room.open(path)):
+            self.enter("battle")
+        elif not room.is_open:
+            self._drop_battle()
+
+    def _battle_room(self) -> BattleRoom:
+        if self._battle is None:
+            self._battle = BattleRoom(self.desk, self.parts, self.library, self.doors.presets)
+            self._battle.left.connect(self._battle_left)
+            self._battle.print_wanted.connect(self._print_battle)
+            self._battle.renamed.connect(self._name_window)
+        return self._battle
+
+    def _battle_left(self) -> None:
+        self._drop_battle()
+        self.enter("library")
+
+    def _drop_battle(self) -> None:
+        room, self._battle = self._battle, None
+        if room is not None:
+            room.close_battle()
+            self._stack.removeWidget(room)
+            room.deleteLater()
+
+    def _print_battle(self, things: tuple[Printable, ...]) -> None:
+        self.print_things(things)
+
+    # Things of the shelf
+
+    def open_item(self, item: Item) -> None:
+        if item.kind == "fleet":
+            self.open_fleet(item.path)
+        else:
+            self.open_battle(item.path)
+
+    def play_item(self, item: Item) -> None:
+        if item.kind == "battle":
+            self.open_battle(item.path)
+            return
+        found: list[FleetList] = []
+        if self.desk.attempt(self.window_, lambda: found.append(self.library.open_fleet(item.path).value)):
+            self.play(self.parts.find(found[0].system), found[0])
+
+    def print_item(self, item: Item) -> None:
+        found: list[tuple[Printable, ...]] = []
+        find = self.parts.find
+        if self.desk.attempt(self.window_, lambda: found.append(printing.printables(item.path, find=find))):
+            self.print_things(found[0])
+
+    # Paper
+
+    def print_things(self, things: tuple[Printable, ...]) -> None:
+        """Show these on the print page."""
+        self._to_print = things
+        self.enter("print")
+
+    def ask_what_to_print(self) -> None:
+        """Ask which fleet or battle, recent ones first."""
+        items = (*self.library.battles(), *self.library.fleets())
+        sheet = choose_item(self.desk, self.window_, self.parts.find, items)
+        sheet.finished.connect(Once(self._print_chosen, items))
+
+    def _print_chosen(self, items: tuple[Item, ...], index: object) -> None:
+        if isinstance(index, int):
+            self.print_item(items[index])
+
+    def _show_print(self) -> None:
+        page = cast("PrintPage", self._room("print"))
+        things = self._to_print
+        if not things and self._build is not None and self._build.editor is not None:
+            things = (_printable(self._build.editor),)
+        page.show_things(things)
+
+    # Commands, files, the end
+
+    def run(self, key: str) -> None:
+        """A command that is not a place of the rail, or comes from an empty room."""
+        build = self._build if self.key == "build" else None
+        match key:
+            case "library":
+                self.enter("library")
+            case "new_fleet":
+                self._beginnings.begin("fleet")
+            case "new_battle":
+                self._beginnings.begin("battle")
+            case "import":
+                self.doors.ask_import()
+            case "undo" if build is not None:
+                build.undo()
+            case "redo" if build is not None:
+                build.redo()
+            case "find" if build is not None:
+                build.go_to_search()
+            case "find":
+                self.enter("library")
+                self.library_page.search.setFocus()
+            case "print_this":
+                self._print_open()
+            case _:
+                return
+
+    def _print_open(self) -> None:
+        if self.key == "battle" and self._battle is not None:
+            self._battle.ask_print()
+        elif self.key == "build":
+            self._build_wanted("print")
+        else:
+            self.enter("print")
+
+    def open_file(self, file: Path) -> None:
+        """Open what was named on the command line: a list or a battle, wherever it lies."""
+        if file.suffix == BATTLE_SUFFIX:
+            self.open_battle(file)
+        else:
+            self.open_fleet(file)
+
+    def close(self) -> None:
+        """Write down what is not yet, let go of files. Raises StoreError."""
+        if self._build is not None:
+            self._build.keep_now()
+        if self._battle is not None:
+            self._battle.close_battle()
+
+    def _name_window(self, *_: object) -> None:
+        title = ""
+        if self.key == "build" and self._build is not None and self._build.editor is not None:
+            title = self._build.editor.fleet.name
+        elif self.key == "battle" and self._battle is not None:
+            title = self._battle.title
+        self.window_.show_title(title)
+
+
+def _printable(editor: FleetEditor) -> Printable:
+    return Printable(system=editor.system, fleet=editor.fleet, name=editor.fleet.name)

@@ -1,0 +1,54 @@
+"""Runs a game's worked cases beside the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QThread, Signal
+
+from fleetdesk.core.cases import CaseResult, check_cases
+from fleetdesk.core.errors import BadInput, Said
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import Msg, msg
+
+
+class Checked(NamedTuple):
+    """What came of it: results, or the sentence that says why there are none."""
+
+    file: Path
+    results: tuple[CaseResult, ...] = ()
+    problem: Msg | None = None
+
+
+class CheckWorker(QThread):
+    """One run over one file.
+
+    Signals:
+        checked: `Checked`.
+    """
+
+    checked = Signal(object)
+
+    def __init__(self, system: AnySystem, file: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._system, self._file = system, file
+
+    def run(self) -> None:
+        try:
+            results = check_cases(self._system.run_case, _read(self._file), system=self._system.id)
+        except Said as said:
+            self.checked.emit(Checked(self._file, problem=said.message))
+        except Exception as error:  # noqa: BLE001 - a thread has nobody above it: tell the window instead
+            told = msg("The cases could not be run: {reason}.", reason=str(error) or type(error).__name__)
+            self.checked.emit(Checked(self._file, problem=told))
+        else:
+            self.checked.emit(Checked(self._file, results))
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(msg("{file} cannot be read: {reason}.", file=file.name, reason=reason)) from error

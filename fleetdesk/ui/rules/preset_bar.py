@@ -1,0 +1,189 @@
+"""Named house rules: one tap sets them all, and what is set now can be kept under a name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
+
+from fleetdesk.core.errors import Said
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import N_, msg
+from fleetdesk.store.presets import Preset, Presets
+from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.rules.option_fields import changed_from_usual
+from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.flow import FlowLayout
+from fleetdesk.ui.widgets.panels import SectionTitle
+from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
+
+_LONGEST = 80
+
+
+class PresetBar(QWidget):
+    """A button for each preset; the one in force is marked.
+
+    Signals:
+        applied: the house rules of the preset tapped.
+    """
+
+    applied = Signal(object)
+
+    def __init__(self, desk: Desk, presets: Presets, system: AnySystem, house: Mapping[str, Any]) -> None:
+        super().__init__()
+        self._desk, self._presets, self._system = desk, presets, system
+        self._house = changed_from_usual(system.options, house)
+        self._known: tuple[Preset, ...] = ()
+        self._buttons: list[BigButton] = []
+        keeper, words = desk.keeper, desk.words
+        self._flow = FlowLayout(keeper, self, gap=8)
+        self.keep_button = BigButton(keeper, words.text(N_("Keep these as …")), "save")
+        self.keep_button.clicked.connect(self.ask_name)
+        self.more = BigButton(keeper, icon="more", name=words.text(N_("Presets: share, take in, delete")))
+        self.more.clicked.connect(self._ask_more)
+        self.refresh()
+
+    @property
+    def buttons(self) -> tuple[BigButton, ...]:
+        """The usual rules first, then each preset."""
+        return tuple(self._buttons)
+
+    def show_house(self, house: Mapping[str, Any]) -> None:
+        """Mark the preset that is in force, if one is."""
+        self._house = changed_from_usual(self._system.options, house)
+        self._mark()
+
+    def refresh(self) -> None:
+        """Read the presets again."""
+        try:
+            self._known = self._presets.of(self._system).value
+        except Said as said:
+            self._known = ()
+            self._desk.notify(self._desk.words.say(said.message))
+        while self._flow.count():
+            self._flow.takeAt(0)
+        for button in self._buttons:
+            button.deleteLater()
+        keeper, words = self._desk.keeper, self._desk.words
+        names = [words.text(N_("As proposed")), *(preset.name for preset in self._known)]
+        self._buttons = []
+        for number, name in enumerate(names):
+            button = BigButton(keeper, name, parent=self)
+            button.setCheckable(True)
+            button.clicked.connect(Once(self._tapped, number))
+            self._buttons.append(button)
+            self._flow.addWidget(button)
+            button.show()
+        self._flow.addWidget(self.keep_button)
+        self._flow.addWidget(self.more)
+        self._mark()
+
+    def _rules(self, number: int) -> dict[str, Any]:
+        house = self._known[number - 1].house if number else {}
+        return changed_from_usual(self._system.options, house)
+
+    def _mark(self) -> None:
+        for number, button in enumerate(self._buttons):
+            button.setChecked(self._rules(number) == self._house)
+        self.keep_button.setVisible(not any(button.isChecked() for button in self._buttons))
+
+    def _tapped(self, number: int, *_: object) -> None:
+        self._house = self._rules(number)
+        self._mark()
+        self.applied.emit(self._house)
+
+    # Keeping
+
+    def ask_name(self) -> Sheet:
+        """Ask what the rules in force are to be called."""
+        words = self._desk.words
+        body = QWidget()
+        column = Column(self._desk.keeper, body, gap=6)
+        label = words.text(N_("Name of these house rules"))
+        column.addWidget(SectionTitle(self._desk.keeper, label))
+        line = QLineEdit()
+        line.setMaxLength(_LONGEST)
+        line.setAccessibleName(label)
+        column.addWidget(line)
+        sheet = Sheet(
+            self._desk.keeper,
+            words,
+            self,
+            words.text(N_("Keep these house rules")),
+            body=body,
+            buttons=(SheetButton("keep", words.text(N_("Keep")), "primary", "check"),),
+            width=480,
+        )
+        line.returnPressed.connect(Once(sheet.answer, "keep"))
+        sheet.finished.connect(Once(self._named, line))
+        sheet.open()
+        return sheet
+
+    def _named(self, line: QLineEdit, answer: object) -> None:
+        name = line.text().strip()
+        if answer == "keep" and name:
+            preset = Preset(name=name, house=self._house)
+            if self._desk.attempt(self, lambda: self._presets.keep(self._system, preset)):
+                self.refresh()
+
+    # More
+
+    def _ask_more(self) -> None:
+        words = self._desk.words
+        deeds: list[tuple[str, int]] = [("take", 0)]
+        rows = [Choice(words.text(N_("Take presets in from a file …")), icon="import")]
+        for number, preset in enumerate(self._known):
+            deeds += [("share", number), ("delete", number)]
+            rows += [
+                Choice(words.say(msg("Save {name} as a file …", name=preset.name)), icon="export"),
+                Choice(words.say(msg("Delete {name}", name=preset.name)), icon="trash", tone="harm"),
+            ]
+        title = words.text(N_("Presets"))
+        listed = ChoiceList(self._desk.keeper, rows, ticks=False, name=title)
+        sheet = Sheet(self._desk.keeper, words, self, title, body=listed, width=480)
+        listed.chosen.connect(sheet.answer)
+        sheet.finished.connect(Once(self._more_told, deeds))
+        sheet.open()
+
+    def _more_told(self, deeds: list[tuple[str, int]], index: object) -> None:
+        if not isinstance(index, int):
+            return
+        deed, number = deeds[index]
+        if deed == "take":
+            self._ask_file()
+        elif deed == "share":
+            self._ask_target(self._known[number])
+        else:
+            self.delete(self._known[number])
+
+    def delete(self, preset: Preset) -> None:
+        """Forget a preset; one tap brings it back."""
+        words = self._desk.words
+        if self._desk.attempt(self, lambda: self._presets.forget(self._system, preset.name)):
+            self.refresh()
+            self._desk.notify(
+                words.say(msg("{what} removed", what=preset.name)),
+                words.text(N_("Undo")),
+                Once(self._bring_back, preset),
+            )
+
+    def _bring_back(self, preset: Preset) -> None:
+        if self._desk.attempt(self, lambda: self._presets.keep(self._system, preset)):
+            self.refresh()
+
+    def _ask_file(self) -> None:
+        title = self._desk.words.text(N_("Take presets in from a file"))
+        name, _ = QFileDialog.getOpenFileName(self, title, "", "*.json")
+        if name and self._desk.attempt(self, lambda: self._presets.take_in(self._system, Path(name))):
+            self.refresh()
+
+    def _ask_target(self, preset: Preset) -> None:
+        title = self._desk.words.text(N_("Save as a file"))
+        name, _ = QFileDialog.getSaveFileName(self, title, f"{preset.name}.json", "*.json")
+        if name:
+            self._desk.attempt(self, lambda: self._presets.export(self._system, preset, Path(name)))

@@ -1,0 +1,270 @@
+"""The rules room: does the program play by the book, and how does this table play what the book leaves open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFileDialog, QWidget
+
+from fleetdesk import paths
+from fleetdesk.core.cases import CaseResult
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.services.parts import Parts
+from fleetdesk.store.presets import Presets
+from fleetdesk.ui.builder.sheets import HouseSheet
+from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.rules.check_worker import Checked, CheckWorker
+from fleetdesk.ui.rules.option_fields import changed_from_usual
+from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.notices import Banner
+from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.widgets.segments import Segments
+from fleetdesk.ui.widgets.sheet import Sheet
+
+_NARROW = 820
+_MOST_ABREAST = 5
+
+
+class RulesPage(Themed, QWidget):
+    """One game at a time: its check, its switches."""
+
+    def __init__(self, desk: Desk, parts: Parts, presets: Presets) -> None:
+        super().__init__()
+        self.dress(desk.keeper)
+        self._desk, self._parts, self._presets = desk, parts, presets
+        self._ids = parts.ids()
+        self._system: AnySystem = parts.find(self._ids[0])
+        self._worker: CheckWorker | None = None
+        self._results: tuple[CaseResult, ...] = ()
+        self._failed: tuple[CaseResult, ...] = ()
+        self.house: HouseSheet | None = None
+        keeper, words = desk.keeper, desk.words
+        whole = Column(keeper, self, gap=10, margins=(22, 14, 18, 0))
+        whole.addWidget(Label(keeper, words.text(N_("Rules")), "title"))
+        titles = [words.text(parts.find(key).title) for key in self._ids]
+        self.games = Segments(keeper, titles[:_MOST_ABREAST], name=words.text(N_("Game")))
+        self.games.chosen.connect(self._game_chosen)
+        self.games.setVisible(len(titles) > 1)
+        whole.addWidget(self.games)
+        body = QWidget()
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
+        self._columns.setContentsMargins(0, 0, 4, 16)
+        left = Column(keeper, gap=14)
+        left.addWidget(self._check_panel())
+        left.addStretch(1)
+        self._columns.addLayout(left, 2)
+        right = Column(keeper, gap=14)
+        right.addWidget(self._house_panel())
+        right.addStretch(1)
+        self._columns.addLayout(right, 3)
+        whole.addWidget(Scroll(keeper, body), 1)
+        self.show_system(self._system)
+        self.restyle()
+
+    # Building
+
+    def _check_panel(self) -> Panel:
+        keeper, words = self._desk.keeper, self._desk.words
+        panel = Panel(keeper, words.text(N_("Check this game")))
+        told = N_(
+            "The rule book's worked examples are played through and compared, one by one."
+            " What FleetDesk gets wrong would show here."
+        )
+        panel.body.addWidget(Label(keeper, words.text(told), "small", "muted"))
+        self.check = BigButton(keeper, words.text(N_("Check this game")), "check", "primary")
+        self.check.clicked.connect(self.run_check)
+        self.other = BigButton(keeper, words.text(N_("My own cases …")), "folder")
+        self.other.clicked.connect(self._ask_file)
+        row = Row(keeper, gap=8)
+        row.addWidget(self.check, 1)
+        row.addWidget(self.other, 1)
+        panel.body.addLayout(row)
+        self.banner = Banner(keeper, words, "-", "sound")
+        self.banner.hide()
+        panel.body.addWidget(self.banner)
+        self.failures = ChoiceList(keeper, ticks=False, name=words.text(N_("Cases that failed")))
+        self.failures.chosen.connect(self._show_failure)
+        self.failures.hide()
+        panel.body.addWidget(self.failures)
+        self.rules_list = ChoiceList(keeper, ticks=False, name=words.text(N_("Rules that were checked")))
+        self.rules_list.chosen.connect(self._show_rule)
+        self.rules_list.hide()
+        panel.body.addWidget(self.rules_list)
+        return panel
+
+    def _house_panel(self) -> Panel:
+        self._house = Panel(self._desk.keeper, self._desk.words.text(N_("House rules")))
+        return self._house
+
+    # One game
+
+    def show_system(self, system: AnySystem) -> None:
+        """Show another game."""
+        self._system = system
+        if self.house is not None:
+            self._house.body.removeWidget(self.house)
+            self.house.deleteLater()
+        told = N_(
+            "The rule sheet leaves some things open. Set here how your table plays them;"
+            " new fleets and battles begin with it."
+        )
+        house = self._parts.settings.settings.house.get(system.id, {})
+        self.house = HouseSheet(self._desk, self._presets, system, house, self._desk.words.text(told))
+        self.house.changed.connect(self._changed)
+        self._house.body.addWidget(self.house)
+        self._results = ()
+        self.banner.hide()
+        self.failures.hide()
+        self.rules_list.hide()
+
+    def _game_chosen(self, index: int) -> None:
+        self.show_system(self._parts.find(self._ids[index]))
+
+    def _changed(self, values: object) -> None:
+        if isinstance(values, dict):
+            self._keep(changed_from_usual(self._system.options, values))
+
+    def _keep(self, house: dict[str, Any]) -> None:
+        file = self._parts.settings
+        kept = {**file.settings.house, self._system.id: house}
+        self._desk.attempt(self, lambda: file.save(file.settings.but(house=kept)))
+
+    # The check
+
+    def run_check(self, file: Path | None = None) -> None:
+        """Run the cases that come with the game, or those of a file."""
+        if self._worker is not None:
+            return
+        chosen = file if isinstance(file, Path) else self.shipped_cases()
+        self.check.setEnabled(False)
+        self.check.set_sub(self._desk.words.text(N_("Playing the examples …")))
+        self._worker = CheckWorker(self._system, chosen, self)
+        self._worker.checked.connect(self._checked)
+        self._worker.start()
+
+    def shipped_cases(self) -> Path:
+        """The cases that come with the game."""
+        return paths.resources() / "systems" / self._system.id / "cases.json"
+
+    def _ask_file(self) -> None:
+        words = self._desk.words
+        name, _ = QFileDialog.getOpenFileName(self, words.text(N_("Cases of my own")), "", "JSON (*.json)")
+        if name:
+            self.run_check(Path(name))
+
+    def _checked(self, checked: Checked) -> None:
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.wait()
+            worker.deleteLater()
+        words = self._desk.words
+        self.check.setEnabled(True)
+        self.check.set_sub("")
+        self._results = checked.results
+        self._failed = tuple(result for result in checked.results if not result.passed)
+        passed = len(checked.results) - len(self._failed)
+        if checked.problem is not None:
+            title, sub = words.text(N_("Nothing was checked")), words.say(checked.problem)
+            self.banner.show_notice(title, "brass", sub=sub)
+        elif self._failed:
+            title = words.say(
+                nmsg("{n} example comes out otherwise", "{n} examples come out otherwise", len(self._failed))
+            )
+            sub = words.say(
+                msg("{passed} of {all} come out as the book says.", passed=passed, all=len(self._results))
+            )
+            self.banner.show_notice(title, "harm", sub=sub)
+        else:
+            title = words.say(
+                nmsg(
+                    "{n} example comes out as the book says",
+                    "All {n} examples come out as the book says",
+                    passed,
+                )
+            )
+            rules = len({result.rule for result in self._results})
+            self.banner.show_notice(
+                title, "sound", sub=words.say(nmsg("{n} rule was checked.", "{n} rules were checked.", rules))
+            )
+        self.banner.show()
+        self._show_lists()
+
+    def _show_lists(self) -> None:
+        words = self._desk.words
+        self.failures.set_rows(
+            [
+                Choice(
+                    f"{one.id} · {one.rule}",
+                    words.say(one.reason) if one.reason is not None else "",
+                    icon="warning",
+                    tone="harm",
+                )
+                for one in self._failed
+            ]
+        )
+        self.failures.setVisible(bool(self._failed))
+        rows = []
+        for rule, results in self._by_rule().items():
+            passed = sum(one.passed for one in results)
+            rows.append(
+                Choice(
+                    rule,
+                    trailing=f"{words.number(passed)} / {words.number(len(results))}",
+                    icon="check" if passed == len(results) else "warning",
+                    tone="plain" if passed == len(results) else "harm",
+                )
+            )
+        self.rules_list.set_rows(rows)
+        self.rules_list.setVisible(bool(rows))
+
+    def _by_rule(self) -> dict[str, list[CaseResult]]:
+        found: dict[str, list[CaseResult]] = {}
+        for one in self._results:
+            found.setdefault(one.rule.replace(",", ", "), []).append(one)
+        return dict(sorted(found.items(), key=lambda pair: _natural(pair[0])))
+
+    def _show_failure(self, index: int) -> None:
+        self._tell([self._failed[index]])
+
+    def _show_rule(self, index: int) -> None:
+        self._tell(list(self._by_rule().values())[index])
+
+    def _tell(self, results: list[CaseResult]) -> None:
+        """The cases of a rule: what each holds, and what came out otherwise."""
+        words = self._desk.words
+        rows = [
+            Choice(
+                one.id,
+                " ".join(part for part in (words.say(one.reason) if one.reason else "", one.why) if part),
+                icon="check" if one.passed else "warning",
+                tone="plain" if one.passed else "harm",
+            )
+            for one in results
+        ]
+        listed = ChoiceList(self._desk.keeper, rows, ticks=False, name=results[0].rule)
+        Sheet(self._desk.keeper, words, self, results[0].rule, body=listed, width=680).open()
+
+    def restyle(self) -> None:
+        self._columns.setSpacing(self.theme.px(14))
+        self._fold()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
+
+    def _fold(self) -> None:
+        narrow = self.width() < self.theme.px(_NARROW)
+        ways = QBoxLayout.Direction
+        self._columns.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+
+
+def _natural(rule: str) -> tuple[str, tuple[int, ...], str]:
+    """R2 before R10."""
+    digits = "".join(letter if letter.isdigit() else " " for letter in rule).split()
+    return rule[:1], tuple(int(part) for part in digits), rule

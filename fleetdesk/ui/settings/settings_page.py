@@ -1,0 +1,257 @@
+"""The settings: look, language, paper, table, data; each takes effect at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFileDialog, QWidget
+
+from fleetdesk import __version__
+from fleetdesk.core.words import LANGUAGES, N_, msg
+from fleetdesk.services.parts import Parts
+from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.rows import ValueRow
+from fleetdesk.ui.theme import SCALES
+from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.widgets.segments import Segments
+from fleetdesk.ui.widgets.switch import Switch
+
+LANGUAGE_NAMES = {"en": "English", "fr": "Français"}
+"""Each in its own language: whoever needs one can read it."""
+_THEMES = ("day", "night")
+_PAPERS = ("A4", "Letter")
+_NARROW = 760
+
+
+class SettingsPage(Themed, QWidget):
+    """Everything the player can set.
+
+    Signals:
+        language_wanted: the language of the window (`en`, `fr`).
+        theme_wanted: `day` or `night`.
+        scale_wanted: size of everything, in percent.
+        folder_wanted: the folder (`str`) fleets and battles are to be kept in; empty: the usual one.
+        backup_wanted, restore_wanted: the button of that name was tapped.
+        shortcuts_wanted: the list of shortcuts is to be shown.
+    """
+
+    language_wanted = Signal(str)
+    theme_wanted = Signal(str)
+    scale_wanted = Signal(int)
+    folder_wanted = Signal(str)
+    backup_wanted = Signal()
+    restore_wanted = Signal()
+    shortcuts_wanted = Signal()
+
+    def __init__(self, desk: Desk, parts: Parts) -> None:
+        super().__init__()
+        self.dress(desk.keeper)
+        self._desk, self._parts = desk, parts
+        keeper, words = desk.keeper, desk.words
+        whole = Column(keeper, self, gap=10, margins=(22, 14, 18, 0))
+        whole.addWidget(Label(keeper, words.text(N_("Settings")), "title"))
+        body = QWidget()
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
+        self._columns.setContentsMargins(0, 0, 4, 16)
+        left, right = Column(keeper, gap=14), Column(keeper, gap=14)
+        for panel in (self._look(), self._table()):
+            left.addWidget(panel)
+        for panel in (self._paper(), self._data()):
+            right.addWidget(panel)
+        left.addStretch(1)
+        right.addStretch(1)
+        self._columns.addLayout(left, 1)
+        self._columns.addLayout(right, 1)
+        whole.addWidget(Scroll(keeper, body), 1)
+        self.restyle()
+
+    # The panels
+
+    def _look(self) -> Panel:
+        words, keeper, settings = self._desk.words, self._desk.keeper, self._parts.settings.settings
+        panel = Panel(keeper, words.text(N_("Look and language")))
+        names = [LANGUAGE_NAMES[language] for language in LANGUAGES]
+        self.language = Segments(
+            keeper, names, current=LANGUAGES.index(words.language), name=words.text(N_("Language"))
+        )
+        self.language.chosen.connect(self._language_chosen)
+        self._field(panel, words.text(N_("Language")), self.language)
+        themes = (words.text(N_("Day")), words.text(N_("Night")))
+        self.theme_choice = Segments(
+            keeper, themes, current=_THEMES.index(keeper.theme.name), name=words.text(N_("Theme"))
+        )
+        self.theme_choice.chosen.connect(self._theme_chosen)
+        self._field(panel, words.text(N_("Theme")), self.theme_choice)
+        scale = min(SCALES, key=lambda size: abs(size - settings.scale))
+        self.scale = Segments(
+            keeper,
+            [words.say(msg("{size} %", size=size)) for size in SCALES],
+            current=SCALES.index(scale),
+            name=words.text(N_("Size of text and buttons")),
+        )
+        self.scale.chosen.connect(self._scale_chosen)
+        self._field(panel, words.text(N_("Size of text and buttons")), self.scale)
+        shortcuts = ValueRow(keeper, words.text(N_("Keyboard shortcuts")), icon="keyboard")
+        shortcuts.clicked.connect(self.shortcuts_wanted)
+        panel.body.addWidget(shortcuts)
+        return panel
+
+    def _table(self) -> Panel:
+        words, keeper, settings = self._desk.words, self._desk.keeper, self._parts.settings.settings
+        panel = Panel(keeper, words.text(N_("At the table")))
+        self.awake = Switch(
+            keeper,
+            words.text(N_("Keep the screen on")),
+            sub=words.text(N_("While a battle is shown, the screen does not go dark.")),
+            on=settings.screen_awake,
+        )
+        self.real_dice = Switch(
+            keeper,
+            words.text(N_("Real dice")),
+            sub=words.text(N_("You throw them and tap the faces. Otherwise the program throws.")),
+            on=settings.real_dice,
+        )
+        self._keep(self.awake, "screen_awake")
+        self._keep(self.real_dice, "real_dice")
+        panel.body.addWidget(self.awake)
+        panel.body.addWidget(self.real_dice)
+        return panel
+
+    def _paper(self) -> Panel:
+        words, keeper, settings = self._desk.words, self._desk.keeper, self._parts.settings.settings
+        panel = Panel(keeper, words.text(N_("Paper")))
+        names = [words.text(N_("As the window")), *(LANGUAGE_NAMES[language] for language in LANGUAGES)]
+        self._print_languages = ("", *LANGUAGES)
+        self.print_language = Segments(
+            keeper,
+            names,
+            current=self._print_languages.index(settings.print_language),
+            name=words.text(N_("Language of paper")),
+        )
+        self.print_language.chosen.connect(self._print_language_chosen)
+        self._field(panel, words.text(N_("Language of paper")), self.print_language)
+        self.paper = Segments(
+            keeper, _PAPERS, current=_PAPERS.index(settings.paper), name=words.text(N_("Size of paper"))
+        )
+        self.paper.chosen.connect(self._paper_chosen)
+        self._field(panel, words.text(N_("Size of paper")), self.paper)
+        self.large = Switch(
+            keeper,
+            words.text(N_("Large print")),
+            sub=words.text(N_("Letters at 140 %, pages set anew.")),
+            on=settings.large_print,
+        )
+        self.saver = Switch(
+            keeper,
+            words.text(N_("Save ink")),
+            sub=words.text(N_("No grey and no colour.")),
+            on=settings.ink_saver,
+        )
+        self._keep(self.large, "large_print")
+        self._keep(self.saver, "ink_saver")
+        panel.body.addWidget(self.large)
+        panel.body.addWidget(self.saver)
+        return panel
+
+    def _data(self) -> Panel:
+        words, keeper = self._desk.words, self._desk.keeper
+        panel = Panel(keeper, words.text(N_("Your fleets and battles")))
+        self.folder = ValueRow(
+            keeper,
+            words.text(N_("Folder")),
+            str(self._parts.folder),
+            sub=words.text(N_("Choose another one to keep them elsewhere, on a stick for instance.")),
+            icon="folder",
+        )
+        self.folder.clicked.connect(self._ask_folder)
+        panel.body.addWidget(self.folder)
+        buttons = Row(keeper, gap=8)
+        self.show_folder = BigButton(keeper, words.text(N_("Open the folder")), "folder")
+        self.show_folder.clicked.connect(self._open_folder)
+        self.backup = BigButton(keeper, words.text(N_("Back up …")), "save")
+        self.backup.clicked.connect(self.backup_wanted)
+        self.restore = BigButton(keeper, words.text(N_("Restore …")), "history")
+        self.restore.clicked.connect(self.restore_wanted)
+        for button in (self.show_folder, self.backup, self.restore):
+            buttons.addWidget(button, 1)
+        panel.body.addLayout(buttons)
+        told = N_("A backup is one file with all fleets, cards, battles and settings.")
+        panel.body.addWidget(Label(keeper, words.text(told), "small", "muted"))
+        version = words.say(msg("FleetDesk {version}. Nothing leaves this computer.", version=__version__))
+        panel.body.addWidget(Label(keeper, version, "small", "muted"))
+        return panel
+
+    def _field(self, panel: Panel, label: str, field: QWidget) -> None:
+        column = Column(self._desk.keeper, gap=4)
+        column.addWidget(Label(self._desk.keeper, label))
+        column.addWidget(field)
+        panel.body.addLayout(column)
+
+    # What is chosen
+
+    def _keep(self, switch: Switch, key: str) -> None:
+        switch.setObjectName(key)
+        switch.clicked.connect(self._switched)
+
+    def _switched(self) -> None:
+        switch = self.sender()
+        if isinstance(switch, Switch):
+            self._save(**{switch.objectName(): switch.isChecked()})
+
+    def _save(self, **changes: Any) -> None:
+        file = self._parts.settings
+        save: Callable[[], object] = lambda: file.save(file.settings.but(**changes))  # noqa: E731
+        self._desk.attempt(self, save)
+
+    def _language_chosen(self, index: int) -> None:
+        self.language_wanted.emit(LANGUAGES[index])
+
+    def _theme_chosen(self, index: int) -> None:
+        self.theme_wanted.emit(_THEMES[index])
+
+    def _scale_chosen(self, index: int) -> None:
+        self.scale_wanted.emit(SCALES[index])
+
+    def _print_language_chosen(self, index: int) -> None:
+        self._save(print_language=self._print_languages[index])
+
+    def _paper_chosen(self, index: int) -> None:
+        self._save(paper=_PAPERS[index])
+
+    def show_look(self) -> None:
+        """Follow a change of theme or scale made elsewhere."""
+        theme = self._desk.keeper.theme
+        self.theme_choice.show_index(_THEMES.index(theme.name))
+        scale = min(SCALES, key=lambda size: abs(size - theme.scale))
+        self.scale.show_index(SCALES.index(scale))
+
+    def _ask_folder(self) -> None:
+        words = self._desk.words
+        folder = QFileDialog.getExistingDirectory(
+            self, words.text(N_("Keep fleets and battles in")), str(self._parts.folder)
+        )
+        if folder:
+            self.folder_wanted.emit(folder)
+
+    def _open_folder(self) -> None:
+        self._parts.folder.mkdir(parents=True, exist_ok=True)
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._parts.folder)))
+
+    def restyle(self) -> None:
+        self._fold()
+        self._columns.setSpacing(self.theme.px(14))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
+
+    def _fold(self) -> None:
+        narrow = self.width() < self.theme.px(_NARROW)
+        ways = QBoxLayout.Direction
+        self._columns.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)

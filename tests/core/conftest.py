@@ -1,0 +1,98 @@
+"""A pen for layouts, and a document with every kind of block."""
+
+from __future__ import annotations
+
+import pytest
+
+from fleetdesk.core.cards import (
+    Arcs,
+    Card,
+    Cell,
+    Chips,
+    Columns,
+    Fan,
+    Flags,
+    Grid,
+    Heading,
+    Notes,
+    Stat,
+    Stats,
+    Table,
+    TableRow,
+    Tick,
+    Track,
+)
+from fleetdesk.core.pen import Pen, Style
+from fleetdesk.core.views import Badge
+from fleetdesk.core.words import ENGLISH, Msg
+from fleetdesk.printing.fonts import measure
+
+said = Msg.verbatim
+
+BLOCKS = {
+    "heading": Heading(title=said("Vengeance"), detail=said("battleship"), trailing=said("145 points")),
+    "stats": Stats(
+        items=(
+            Stat(label=said("MV"), value=said("6"), printed=said("8")),
+            Stat(label=said("Ram RED"), value=said("4"), tone="harm"),
+        )
+    ),
+    "track": Track(slot="hull", label=said("Hull"), total=9, lost=2, breaks=(5,)),
+    "table": Table(
+        heads=(said("Arc"), said("0-8"), said("8-16")),
+        rows=(
+            TableRow(
+                label=said("Port"), cells=(Cell(text=said("9"), printed=said("12")), Cell(text=said("6")))
+            ),
+            TableRow(label=said("Aft"), cells=(Cell(text=said("1")), Cell()), muted=True),
+        ),
+    ),
+    "flags": Flags(
+        label=said("State"), ticks=(Tick(text=said("at anchor"), ticked=True), Tick(text=said("wreck")))
+    ),
+    "chips": Chips(badges=(Badge(text=said("rudder hit"), tone="harm"), Badge(text=said("fog")))),
+    "arcs": Arcs(
+        fans=(
+            Fan(label=said("Fore"), start=315, sweep=90, text=said("3")),
+            Fan(label=said("Port"), start=225, sweep=90, text=said("9"), muted=True),
+        ),
+        centre=said("4"),
+    ),
+    "notes": Notes(title=said("Notes"), text=said("Some text\nin two paragraphs"), lines=2),
+    "grid": Grid(
+        corner=said("Turn"),
+        columns=tuple(said(str(turn)) for turn in range(1, 11)),
+        rows=((said("Moved"), (said("x"),)), (said("Fired"), ())),
+        crossed=2,
+    ),
+    "columns": Columns(
+        columns=((Track(slot="crew", label=said("Crew"), total=4, shape="round"),), (Notes(lines=2),))
+    ),
+}
+"""One of each kind."""
+
+
+@pytest.fixture
+def blocks():
+    return BLOCKS
+
+
+@pytest.fixture
+def pen():
+    return Pen(ENGLISH, measure)
+
+
+@pytest.fixture
+def large_pen():
+    return Pen(ENGLISH, measure, Style(scale=1.4))
+
+
+@pytest.fixture
+def ship():
+    """A card with every kind of block."""
+
+    def make(name="Vengeance", **card):
+        heading = BLOCKS["heading"].but(title=said(name))
+        return Card(blocks=(heading, *(block for kind, block in BLOCKS.items() if kind != "heading")), **card)
+
+    return make

@@ -1,0 +1,241 @@
+"""Blocks become marks: nothing clipped, boxes a pencil can cross, the same card at every width."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import get_args
+
+import pytest
+
+from fleetdesk.core.cards import (
+    Block,
+    Cell,
+    Columns,
+    Flags,
+    Grid,
+    Heading,
+    Stats,
+    Table,
+    TableRow,
+    Tick,
+    Track,
+)
+from fleetdesk.core.layout import lay, lay_blocks
+from fleetdesk.core.layout_base import needs, place
+from fleetdesk.core.marks import Box, Curve, Line, Move, Path, Text, To, as_json, moved
+from fleetdesk.core.pages import Page
+from fleetdesk.core.pen import LEAST, Fitted
+from fleetdesk.core.proof import faults, shortened
+from fleetdesk.core.words import Msg
+from fleetdesk.printing.fonts import measure
+
+said = Msg.verbatim
+KINDS = get_args(get_args(Block)[0])
+
+
+def texts(laid):
+    return [mark for mark in laid.marks if isinstance(mark, Text)]
+
+
+def boxes(laid):
+    return [mark for mark in laid.marks if isinstance(mark, Box) and mark.hot]
+
+
+def as_page(laid, width):
+    return Page(width + 20, laid.height + 20, tuple(moved(laid.marks, 10, 10)))
+
+
+def test_every_kind_of_block_has_a_layout(blocks):
+    assert {type(block) for block in blocks.values()} == set(KINDS)
+    for kind in KINDS:
+        assert place.dispatch(kind) is not place.dispatch(object), kind
+        assert needs.dispatch(kind) is not needs.dispatch(object) or kind.__name__ == "Chips", kind
+
+
+def test_what_is_no_block_is_refused(pen):
+    with pytest.raises(TypeError, match="no layout for a str"):
+        lay("text", 100, pen)
+
+
+@pytest.mark.parametrize("width", [35, 60, 90, 186])
+@pytest.mark.parametrize("scale", ["pen", "large_pen"])
+@pytest.mark.parametrize("kind", [kind.model_fields["kind"].default for kind in KINDS])
+def test_a_block_stays_in_its_width(blocks, request, kind, width, scale):
+    pen = request.getfixturevalue(scale)
+    width = max(width, needs(blocks[kind], pen))  # `Columns` and pages never give less
+    laid = lay(blocks[kind], width, pen)
+    assert laid.height > 0
+    page = as_page(laid, width)
+    inside = [fault for fault in faults(page, measure) if "leaves the page" not in fault]
+    assert inside == []
+    for mark in laid.marks:
+        if isinstance(mark, Box):
+            assert mark.x >= -0.01
+            assert mark.x + mark.w <= width + 0.01
+            assert mark.y + mark.h <= laid.height + 0.01
+
+
+class TestText:
+    def test_wraps_at_spaces(self, pen):
+        fitted = pen.fit("a long line that needs two", "sans", 8, 25)
+        assert len(fitted.lines) > 1
+        assert fitted.size == 8
+        assert " ".join(fitted.lines) == "a long line that needs two"
+
+    def test_keeps_a_no_break_space_together(self, pen):
+        assert pen.wrap("Points\N{NO-BREAK SPACE}: beaucoup", "sans", 8, 18)[0] == "Points\N{NO-BREAK SPACE}:"
+
+    def test_then_is_set_smaller_but_never_below_seven_points(self, pen):
+        word = "Incomparable"
+        room = measure(word, "sans", 7.5)
+        assert pen.fit(word, "sans", 12, room, 1) == Fitted((word,), 7.5)
+        assert pen.fit(word, "sans", 12, room / 2, 1).size == LEAST
+
+    def test_is_shortened_only_when_all_else_fails(self, pen):
+        fitted = pen.fit("Incomparable", "sans", 12, 8, 1)
+        assert fitted.lines[0].endswith("…")
+        assert measure(fitted.lines[0], "sans", fitted.size) <= 8
+
+    def test_says_that_lines_were_left_out(self, pen):
+        fitted = pen.fit("one two three four five six seven eight nine", "sans", 8, 14, 2)
+        assert len(fitted.lines) == 2
+        assert fitted.lines[-1].endswith("…")
+
+    def test_large_print_grows_every_text(self, blocks, pen, large_pen):
+        for block in blocks.values():
+            small = max((mark.size for mark in texts(lay(block, 186, pen))), default=1)
+            large = max((mark.size for mark in texts(lay(block, 186, large_pen))), default=1.4)
+            assert large == pytest.approx(1.4 * small)
+
+
+class TestTrack:
+    def test_boxes_are_five_millimetres_and_numbered(self, pen):
+        found = boxes(lay(Track(slot="hull", label=said("Hull"), total=7), 90, pen))
+        assert [box.hot for box in found] == [("hull", number) for number in range(1, 8)]
+        assert {(box.w, box.h, box.shape) for box in found} == {(5.0, 5.0, "rounded")}
+
+    def test_lost_boxes_are_struck_from_the_left_and_counted(self, pen):
+        laid = lay(Track(slot="crew", label=said("Crew"), total=5, lost=2, shape="round"), 90, pen)
+        assert [box.struck for box in boxes(laid)] == [True, True, False, False, False]
+        assert {box.shape for box in boxes(laid)} == {"round"}
+        assert "3/5" in [mark.text for mark in texts(laid)]
+
+    def test_a_section_ends_with_a_wider_gap(self, pen):
+        found = boxes(lay(Track(slot="hull", label=said("Hull"), total=6, breaks=(3,)), 90, pen))
+        gaps = [right.x - left.x - left.w for left, right in pairwise(found)]
+        assert gaps[2] > 2 * gaps[0]
+        assert gaps[0] == pytest.approx(gaps[3])
+
+    def test_a_long_one_goes_on_in_a_second_row_under_the_first_box(self, pen):
+        found = boxes(lay(Track(slot="hull", label=said("Hull"), total=20), 70, pen))
+        rows = sorted({box.y for box in found})
+        assert len(rows) > 1
+        assert {min(box.x for box in found if box.y == row) for row in rows} == {found[0].x}
+
+    def test_a_blank_one_has_no_figure_and_no_cross(self, pen):
+        laid = lay(Track(slot="hull", label=said("Hull"), total=4, lost=2, blank=True), 90, pen)
+        assert not any(box.struck for box in boxes(laid))
+        assert [mark.text for mark in texts(laid)] == ["Hull"]
+
+    def test_neighbours_begin_at_the_same_height_of_the_page(self, pen):
+        tracks = [Track(slot=name, label=said(name), total=3) for name in ("Hull", "A longer name")]
+        laid = lay_blocks(tracks, 90, pen, framed=False)
+        firsts = [box.x for box in boxes(laid) if box.hot and box.hot[1] == 1]
+        assert firsts[0] == firsts[1]
+
+
+def test_a_changed_value_shows_the_printed_one_struck(pen):
+    row = TableRow(label=said("Port"), cells=(Cell(text=said("9"), printed=said("12")),))
+    laid = lay(Table(heads=(said("Arc"), said("0-8")), rows=(row,)), 60, pen)
+    found = {mark.text: mark for mark in texts(laid)}
+    printed = found["12"]
+    assert found["9"].face == "sans-bold"
+    assert printed.x < found["9"].x
+    over = [line for line in laid.marks if isinstance(line, Line) and line.role == "ink"]
+    assert any(line.x1 <= printed.x <= line.x2 and printed.y - 3 < line.y1 < printed.y for line in over)
+
+
+def test_a_table_wraps_rather_than_squeeze(pen):
+    row = TableRow(label=said("x"), cells=(Cell(text=said("a rather long sentence in a narrow column")),))
+    laid = lay(Table(heads=(said("a"), said("b")), rows=(row,)), 45, pen)
+    assert shortened(as_page(laid, 45)) == ()
+    assert len([mark for mark in texts(laid) if mark.text not in {"a", "b", "x"}]) > 1
+
+
+def test_figures_stand_in_the_middle_and_words_at_the_left(pen):
+    rows = (TableRow(label=said("x"), cells=(Cell(text=said("12")), Cell(text=said("one hit")))),)
+    laid = lay(Table(heads=(said("a"), said("b"), said("c")), rows=rows), 90, pen)
+    anchors = {mark.text: mark.anchor for mark in texts(laid)}
+    assert anchors["12"] == "middle"
+    assert anchors["one hit"] == "start"
+
+
+def test_a_grid_crosses_what_is_over(blocks, pen):
+    laid = lay(blocks["grid"], 100, pen)
+    slanting = [
+        mark for mark in laid.marks if isinstance(mark, Line) and mark.x1 != mark.x2 and mark.y1 != mark.y2
+    ]
+    assert len(slanting) == 2
+
+
+def test_a_grid_without_rows_still_has_its_head(pen):
+    laid = lay(Grid(corner=said("Turn"), columns=(said("1"),), rows=()), 50, pen)
+    assert {mark.text for mark in texts(laid)} == {"Turn", "1"}
+
+
+def test_columns_stand_one_under_the_other_where_there_is_no_room(blocks, pen):
+    block = Columns(columns=((blocks["table"],), (blocks["arcs"],)))
+    wide, narrow = lay(block, 120, pen), lay(block, 50, pen)
+    assert narrow.height > wide.height
+    assert narrow.height > lay(blocks["arcs"], 50, pen).height + lay(blocks["table"], 50, pen).height
+
+
+def test_columns_share_by_weight_but_leave_each_what_it_needs(blocks, pen):
+    block = Columns(columns=((blocks["notes"],), (blocks["arcs"],)), weights=(9, 1))
+    arcs = [mark for mark in lay(block, 120, pen).marks if isinstance(mark, Path)]
+    assert arcs
+    assert lay(block, 120, pen).height > 20
+
+
+def test_the_bow_points_right_and_port_is_up(blocks, pen):
+    laid = lay(blocks["arcs"], 80, pen)
+    found = {mark.text: mark for mark in texts(laid)}
+    middle = laid.height / 2
+    assert found["3"].x > 40
+    assert found["9"].y < middle
+    assert abs(found["4"].y - middle) < 3
+
+
+def test_a_lost_ship_has_its_name_struck(pen):
+    laid = lay(Heading(title=said("Résolue"), struck=True), 80, pen)
+    assert any(isinstance(mark, Line) and mark.role == "struck" for mark in laid.marks)
+
+
+def test_a_long_heading_puts_its_detail_below(pen):
+    title = "Notre-Dame-de-la-Miséricorde de Saint-Jean"
+    laid = lay(Heading(title=said(title), detail=said("battleship"), trailing=said("145 points")), 85, pen)
+    baselines = {mark.y for mark in texts(laid)}
+    assert len(baselines) > 1
+    assert " ".join(mark.text for mark in texts(laid) if mark.face == "serif-bold") == title
+
+
+def test_a_label_too_long_for_its_ticks_stands_above_them(pen):
+    block = Flags(label=said("What became of the ship in the end"), ticks=(Tick(text=said("sunk")),))
+    laid = lay(block, 50, pen)
+    label, tick = texts(laid)[0], texts(laid)[-1]
+    assert label.y < tick.y
+    assert tick.text == "sunk"
+
+
+def test_no_stats_take_no_room(pen):
+    assert lay(Stats(items=()), 80, pen) == (0.0, ())
+
+
+def test_moved_marks_keep_their_shape(pen, blocks):
+    laid = lay_blocks(tuple(blocks.values()), 120, pen)
+    there = tuple(moved(laid.marks, 7, 3))
+    back = tuple(moved(there, -7, -3))
+    assert as_json(back) == as_json(laid.marks)
+    assert {type(mark) for mark in there} == {Text, Box, Line, Path}
+    first = next(mark for mark in there if isinstance(mark, Path))
+    assert {type(step) for step in first.steps} == {Move, To, Curve}

@@ -1,0 +1,186 @@
+"""Pages: no ship split, no heading alone, the mark on every page, and a last resort that still reads."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fleetdesk.core.cards import Card, Document, Grid, Heading, Notes, Table, TableRow, Track
+from fleetdesk.core.layout import lay_card
+from fleetdesk.core.marks import Box, Text
+from fleetdesk.core.pages import A4, LETTER, PAPERS, Page, paginate, texts
+from fleetdesk.core.pen import Pen, Style
+from fleetdesk.core.proof import faults, shortened
+from fleetdesk.core.words import ENGLISH, Msg
+from fleetdesk.printing.fonts import measure
+
+said = Msg.verbatim
+
+
+def document(*cards, **more):
+    return Document(title=said("Ship log"), subtitle=said("White squadron"), cards=cards, **more)
+
+
+def head(name, **card):
+    return Card(blocks=(Heading(title=said(name), level=2),), framed=False, with_next=True, **card)
+
+
+def note(lines, **card):
+    return Card(blocks=(Notes(lines=lines),), **card)
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+@pytest.mark.parametrize("scale", [1.0, 1.4])
+def test_no_ship_is_split_and_nothing_clipped(ship, paper, scale):
+    pen = Pen(ENGLISH, measure, Style(scale=scale))
+    pages = paginate(document(*(ship(f"Ship {number}") for number in range(7)), ruled=True), paper, pen)
+    assert sorted(number for page in pages for number in page.cards) == list(range(7))
+    for page in pages:
+        assert (page.width, page.height) == (paper.width, paper.height)
+        assert faults(page, measure) == ()
+        assert shortened(page) == ()
+
+
+def test_a_page_says_which_it_is_of_how_many(ship, pen):
+    pages = paginate(document(*(ship() for _ in range(4))), A4, pen)
+    assert len(pages) > 1
+    for number, page in enumerate(pages, 1):
+        assert f"White squadron · page {number}/{len(pages)}" in texts(page)
+        assert "Ship log" in texts(page)
+
+
+def test_a_document_without_cards_is_one_page(pen):
+    assert len(paginate(document(), A4, pen)) == 1
+
+
+@given(st.lists(st.tuples(st.integers(1, 30), st.booleans(), st.booleans()), max_size=14))
+@settings(max_examples=40)
+def test_a_heading_is_never_alone_at_the_foot(heights):
+    pen = Pen(ENGLISH, measure)
+    cards = [head(f"{lines}") if heading else note(lines, half=half) for lines, heading, half in heights]
+    cards.append(note(3))
+    pages = paginate(document(*cards), LETTER, pen)
+    assert [number for page in pages for number in page.cards] == list(range(len(cards)))
+    for page in pages:
+        assert not cards[page.cards[-1]].with_next
+
+
+def test_a_card_that_starts_a_page_does(pen):
+    pages = paginate(document(note(2), note(2, starts_page=True), note(2)), A4, pen)
+    assert [page.cards for page in pages] == [(0,), (1, 2)]
+
+
+def test_a_first_card_that_starts_a_page_leaves_none_empty(pen):
+    assert len(paginate(document(note(2, starts_page=True)), A4, pen)) == 1
+
+
+def test_narrow_cards_stand_two_abreast_in_frames_of_one_height(pen):
+    page = paginate(document(note(2, half=True), note(6, half=True), note(1, half=True)), A4, pen)[0]
+    frames = [mark for mark in page.marks if isinstance(mark, Box)]
+    left, right, alone = frames
+    assert left.y == right.y
+    assert left.h == right.h
+    assert right.x > left.x + left.w
+    assert alone.y > left.y + left.h
+    assert alone.x == left.x
+
+
+def test_a_card_taller_than_a_page_goes_on_under_its_name(pen):
+    rows = tuple(TableRow(label=said(f"row {number}"), cells=()) for number in range(150))
+    card = Card(blocks=(Heading(title=said("Everything")), Table(heads=(said("Name"),), rows=rows)))
+    assert lay_card(card, 186, pen).height > A4.height
+    pages = paginate(document(card), A4, pen)
+    assert len(pages) > 1
+    written = [text for page in pages for text in texts(page) if text.startswith("row ")]
+    assert written == [f"row {number}" for number in range(150)]
+    for page in pages[1:]:
+        assert "Everything (continued)" in texts(page)
+        assert "Name" in texts(page)
+    assert all(faults(page, measure) == () for page in pages)
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        Notes(text=said(" ".join(["word"] * 3000))),
+        Notes(lines=80),
+        Grid(corner=said("Turn"), columns=(said("1"),), rows=tuple((said(f"{n}"), ()) for n in range(90))),
+    ],
+    ids=["text", "lines", "grid"],
+)
+def test_a_block_taller_than_a_page_is_cut_as_a_last_resort(block, pen):
+    pages = paginate(document(Card(blocks=(block,))), LETTER, pen)
+    assert len(pages) > 1
+    assert all(faults(page, measure) == () for page in pages)
+
+
+def test_tall_columns_are_cut_block_by_block(ship, large_pen, blocks):
+    column = tuple(blocks["notes"] for _ in range(20))
+    card = Card(blocks=(blocks["columns"].but(columns=(column, column)),))
+    pages = paginate(document(card), LETTER, large_pen)
+    assert len(pages) > 1
+    assert sum(text == "Notes" for page in pages for text in texts(page)) == 40
+    assert all(faults(page, measure) == () for page in pages)
+
+
+@pytest.mark.parametrize("mark", ["given", "from a card"])
+def test_the_mark_of_an_illegal_list_stands_on_every_page(ship, pen, mark):
+    cards = [ship(illegal=mark == "from a card") for _ in range(4)]
+    text = said("720 of 600 points") if mark == "given" else None
+    pages = paginate(document(*cards, mark=text), A4, pen)
+    wanted = "720 of 600 points" if mark == "given" else "This list is not legal"
+    assert len(pages) > 1
+    assert all(wanted in texts(page) for page in pages)
+
+
+def test_room_at_the_foot_is_ruled_for_notes_where_wanted(pen):
+    plain = paginate(document(note(3)), A4, pen)[0]
+    ruled = paginate(document(note(3), ruled=True), A4, pen)[0]
+    assert "Notes" not in texts(plain)
+    assert "Notes" in texts(ruled)
+    assert len(ruled.marks) > len(plain.marks) + 10
+
+
+def test_a_full_page_is_not_ruled(pen):
+    page = paginate(document(note(38), ruled=True), A4, pen)[0]
+    assert "Notes" not in texts(page)
+
+
+def test_a_long_title_leaves_room_for_the_page_number(pen):
+    long = document(note(2)).but(
+        title=said("A ship log with a very long title " * 3), subtitle=said("Sub " * 30)
+    )
+    page = paginate(long, A4, pen)[0]
+    assert faults(page, measure) == ()
+    assert any("page 1/1" in text for text in texts(page))
+
+
+class TestProof:
+    """The check itself can fail."""
+
+    def page(self, *marks):
+        return Page(100, 100, marks)
+
+    def test_finds_text_wider_than_its_room(self):
+        assert "and has 3.0 mm" in faults(self.page(Text(20, 20, "Incomparable", 8, room=3)), measure)[0]
+
+    def test_finds_small_print(self):
+        assert "6" in faults(self.page(Text(20, 20, "small", 6)), measure)[0]
+
+    def test_finds_text_over_text(self):
+        marks = Text(20, 20, "one", 8), Text(21, 21, "other", 8)
+        assert faults(self.page(*marks), measure) == ("'other' covers 'one'",)
+
+    def test_finds_what_leaves_the_page(self):
+        marks = Text(99, 20, "one", 8), Box(90, 50, 20, 5)
+        assert len(faults(self.page(*marks), measure)) == 2
+
+    def test_finds_shortened_text(self):
+        assert shortened(self.page(Text(20, 20, "Incom…", 8))) == ("Incom…",)
+
+
+def test_struck_boxes_are_the_only_crossed_ones(pen):
+    card = Card(blocks=(Track(slot="hull", label=said("Hull"), total=3, lost=1),))
+    page = paginate(document(card), A4, pen)[0]
+    assert [mark.hot for mark in page.marks if isinstance(mark, Box) and mark.struck] == [("hull", 1)]

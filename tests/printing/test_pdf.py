@@ -1,0 +1,246 @@
+"""The PDF: true to scale, searchable, embedded fonts, the same bytes, and never half a file."""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+import sys
+
+import pytest
+from pypdf import PdfReader
+from pypdf.generic import ContentStream
+
+from fleetdesk.core.cards import Card, Document, Heading, Notes, Stat, Stats, Table, TableRow, Track
+from fleetdesk.core.errors import StoreError
+from fleetdesk.core.marks import POINT, Box, Line, Path, Text
+from fleetdesk.core.pages import A4, LETTER, Page
+from fleetdesk.core.pen import Style
+from fleetdesk.core.words import ENGLISH, Msg, Words
+from fleetdesk.printing import fonts
+from fleetdesk.printing.canvas import palette
+from fleetdesk.printing.paper import pages_of, pdf_bytes, pen_for, write_pdf
+
+said = Msg.verbatim
+FRENCH = "Équipage à l’ancre : épave, éperon, cœur « Résolue » 0–8″ \N{MINUS SIGN} × ≥"
+
+
+@pytest.fixture
+def document():
+    stats = Stats(items=(Stat(label=said("Ram RED"), value=said("7"), tone="harm"),))
+    table = Table(heads=(said("Arc"), said("0-8")), rows=(TableRow(label=said("Bâbord"), cells=()),))
+    ship = Card(
+        blocks=(
+            Heading(title=said("Résolue"), detail=said("cuirassé")),
+            stats,
+            Track(slot="hull", label=said("Coque"), total=8, lost=3),
+            Track(slot="crew", label=said("Équipage"), total=8, lost=3, shape="round"),
+            table,
+            Notes(text=said(FRENCH), lines=3),
+        )
+    )
+    return Document(title=said("Journal de bord"), subtitle=said("Escadre blanche"), cards=(ship,) * 9)
+
+
+def written(document, paper=A4, style=None):
+    stream = io.BytesIO()
+    assert write_pdf(document, stream, ENGLISH, paper, style)
+    return stream.getvalue()
+
+
+def reader(data):
+    return PdfReader(io.BytesIO(data))
+
+
+def one_page(*marks, style=None):
+    data = pdf_bytes((Page(A4.width, A4.height, marks),), "Test", "en", style or Style())
+    assert data is not None
+    return reader(data).pages[0]
+
+
+def operations(page):
+    return [
+        (operator, operands) for operands, operator in ContentStream(page.get_contents(), None).operations
+    ]
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_pages_of_the_preview_are_the_pages_of_the_pdf(document, paper):
+    pdf = reader(written(document, paper))
+    pages = pages_of(document, ENGLISH, paper)
+    assert len(pdf.pages) == len(pages) > 1
+    for drawn, page in zip(pdf.pages, pages, strict=True):
+        assert float(drawn.mediabox.width) * POINT == pytest.approx(paper.width, abs=0.05)
+        assert float(drawn.mediabox.height) * POINT == pytest.approx(paper.height, abs=0.05)
+        text = drawn.extract_text()
+        for mark in page.marks:
+            if isinstance(mark, Text):
+                assert mark.text in text
+
+
+def test_french_is_searchable(document):
+    text = re.sub(r"\s+", " ", "".join(page.extract_text() for page in reader(written(document)).pages))
+    assert FRENCH in text
+    assert "Équipage" in text
+
+
+def test_fonts_are_embedded_and_only_the_letters_used(document):
+    data = written(document)
+    found = {}
+    for page in reader(data).pages:
+        for font in page["/Resources"]["/Font"].values():
+            description = font.get_object()
+            if "/FontDescriptor" in description:
+                found[description["/BaseFont"]] = "/FontFile2" in description["/FontDescriptor"]
+    assert found
+    assert all(found.values())
+    assert all("DejaVu" in name for name in found)
+    assert len(data) < 400_000
+
+
+def test_title_and_language_stand_in_the_file(document):
+    pdf = reader(written(document))
+    assert pdf.metadata.title == "Journal de bord"
+    assert pdf.trailer["/Root"]["/Lang"] == "en"
+
+
+def test_the_same_pages_give_the_same_bytes(document):
+    assert written(document) == written(document)
+
+
+def test_a_card_of_63_by_88_millimetres_measures_so():
+    page = one_page(Box(20, 30, 63, 88, "square", "ink", 0.6))
+    matrix = next(
+        operands for operator, operands in operations(page) if operator == b"cm" and float(operands[0]) != 1
+    )
+    x, y, w, h = next(map(float, operands) for operator, operands in operations(page) if operator == b"re")
+    scale_x, scale_y, shift = float(matrix[0]), float(matrix[3]), float(matrix[5])
+    assert abs(w * scale_x) * POINT == pytest.approx(63, abs=0.01)
+    assert abs(h * scale_y) * POINT == pytest.approx(88, abs=0.01)
+    assert x * scale_x * POINT == pytest.approx(20, abs=0.01)
+    assert (shift + y * scale_y) * POINT == pytest.approx(A4.height - 30, abs=0.01)
+
+
+def test_every_kind_of_mark_is_drawn(document):
+    marks = (
+        Box(20, 20, 5, 5, "rounded", struck=True),
+        Box(30, 20, 5, 5, "round"),
+        Line(20, 40, 90, 40, dotted=True),
+        Path((), "ink"),
+        Text(20, 60, "Ahoy", 8, anchor="end", url="https://example.org/rules"),
+    )
+    page = one_page(*marks)
+    assert page.extract_text().strip() == "Ahoy"
+    assert page["/Annots"][0].get_object()["/A"]["/URI"] == "https://example.org/rules"
+    assert sum(operator == b"c" for operator, _ in operations(page)) == 8
+
+
+def test_a_text_that_ends_somewhere_ends_there():
+    page = one_page(Text(100, 60, "Ahoy", 8, anchor="end"))
+    matrix = [operands for operator, operands in operations(page) if operator == b"Tm"][-1]
+    width = fonts.measure("Ahoy", "sans", 8)
+    assert float(matrix[4]) * POINT == pytest.approx(100 - width, abs=0.01)
+    assert (A4.height / POINT - float(matrix[5])) * POINT == pytest.approx(60, abs=0.01)
+
+
+def colours(page):
+    return {
+        tuple(float(part) for part in operands)
+        for operator, operands in operations(page)
+        if operator in {b"rg", b"RG"}
+    }
+
+
+def test_ink_saver_prints_in_black_alone(document):
+    for page in reader(written(document, style=Style(ink_saver=True))).pages:
+        assert colours(page) <= {(0.0, 0.0, 0.0), (1.0, 1.0, 1.0)}
+
+
+def test_greyscale_loses_nothing(document):
+    """Colour stands for harm alone, dark enough in grey, and the mark says so in words or weight as well."""
+    used = set().union(*(colours(page) for page in reader(written(document)).pages))
+    coloured = {colour for colour in used if len(set(colour)) > 1}
+    assert coloured == {palette(Style())["harm"]}
+    red, green, blue = next(iter(coloured))
+    assert 0.3 * red + 0.59 * green + 0.11 * blue < 0.35
+    harm = [
+        mark
+        for page in pages_of(document, ENGLISH)
+        for mark in page.marks
+        if isinstance(mark, Text) and mark.role == "harm"
+    ]
+    assert harm
+    assert {mark.face for mark in harm} == {"sans-bold"}
+
+
+def test_a_file_is_written_whole(document, tmp_path):
+    target = tmp_path / "log.pdf"
+    assert write_pdf(document, target, ENGLISH)
+    assert reader(target.read_bytes()).pages
+    assert [path.name for path in tmp_path.iterdir()] == ["log.pdf"]
+
+
+def test_progress_counts_pages_and_may_stop(document, tmp_path):
+    target = tmp_path / "log.pdf"
+    target.write_bytes(b"old")
+    seen = []
+
+    def stop_at_two(done, total):
+        seen.append((done, total))
+        return done < 2
+
+    assert not write_pdf(document, target, ENGLISH, progress=stop_at_two)
+    assert seen == [(1, seen[0][1]), (2, seen[0][1])]
+    assert target.read_bytes() == b"old"
+    assert [path.name for path in tmp_path.iterdir()] == ["log.pdf"]
+
+
+def test_a_disk_that_refuses_leaves_the_old_file(document, tmp_path, monkeypatch):
+    target = tmp_path / "log.pdf"
+    target.write_bytes(b"old")
+
+    def full(_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("fleetdesk.printing.paper.os.fsync", full)
+    with pytest.raises(StoreError, match=r"log\.pdf cannot be written: No space left"):
+        write_pdf(document, target, ENGLISH)
+    assert target.read_bytes() == b"old"
+    assert [path.name for path in tmp_path.iterdir()] == ["log.pdf"]
+
+
+def test_a_missing_folder_gives_a_sentence(document, tmp_path):
+    with pytest.raises(StoreError, match="cannot be written"):
+        write_pdf(document, tmp_path / "nowhere" / "log.pdf", ENGLISH)
+
+
+@pytest.mark.parametrize("face", fonts.FILES)
+def test_letters_are_as_wide_as_reportlab_draws_them(face):
+    from reportlab.pdfbase.pdfmetrics import stringWidth
+
+    fonts.register()
+    for text in (FRENCH, "WAVE Ty fi", "☐⚓☠", "\N{GOTHIC LETTER AHSA} unknown \ue000"):
+        assert fonts.measure(text, face, 9) == pytest.approx(stringWidth(text, fonts.NAMES[face], 9) * POINT)
+
+
+@pytest.mark.parametrize("face", fonts.FILES)
+def test_the_fonts_have_every_letter_of_french(face):
+    letters = fonts.letters(face)
+    for letter in "àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ«»’“”–—…·×\N{MINUS SIGN}≥″\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}":
+        assert letters.has(letter), letter
+
+
+def test_reportlab_is_loaded_only_when_a_pdf_is_written():
+    code = (
+        "import sys\n"
+        "from fleetdesk.printing import canvas, fonts, paper\n"
+        "from fleetdesk.core.words import ENGLISH\n"
+        "paper.pen_for(ENGLISH).fit('Ahoy', 'sans', 8, 10)\n"
+        "assert 'reportlab' not in sys.modules\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_another_language_is_said(document):
+    assert pen_for(Words("fr")).words.number(2.5) == "2,5"

@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import pytest
+
+from fleetdesk.core.journal import Journal
+from fleetdesk.core.words import ENGLISH, Msg
+from fleetdesk.services import report
+from tests import fakes
+
+
+@pytest.fixture
+def journal() -> Journal:
+    made = Journal(fakes.SYSTEM.opening(fakes.setup()), fakes.SYSTEM.actions)
+    made.do("fire", {"ship": "a.s1", "target": "b.s2"}, typed=(6, 5, 5, 1, 1, 1, 1, 1, 1, 2))
+    made.do("fire", {"ship": "b.s1", "target": "a.s1"}, typed=(4, 4, 1, 1, 1, 1, 1, 1, 1))
+    made.do("end_turn", {})
+    made.do("fire", {"ship": "a.s1", "target": "b.s1"}, typed=(5, 1, 1, 1, 1, 1, 1))
+    made.do("fire", {"ship": "b.s1", "target": "a.s1"}, typed=(5, 5, 1, 1, 1, 1, 1, 1))
+    made.undo()
+    return made
+
+
+def test_what_was_shot_hit_lost_and_sunk_is_counted_and_what_was_undone_is_not(journal):
+    found = report.make(fakes.SYSTEM, journal)
+    ships = {one.ship: one for one in found.ships}
+    duck = ships["a.s1"]
+    assert (duck.shots, duck.hits, duck.dealt, duck.taken, duck.kills) == (2, 4, 4, 2, 1)
+    assert (ships["b.s1"].shots, ships["b.s1"].taken, ships["b.s2"].taken) == (1, 1, 3)
+    north, south = found.sides
+    assert (north.dealt, north.taken, north.kills) == (south.taken, south.dealt, 1) == (4, 2, 1)
+    assert (found.turns, found.entries) == (2, 4)
+
+
+def test_hull_over_time_has_a_value_for_the_opening_and_each_turn(journal):
+    ships = {one.ship: one.hull for one in report.make(fakes.SYSTEM, journal).ships}
+    assert ships["a.s1"] == (1.0, 0.75, 0.75)
+    assert ships["b.s2"] == (1.0, 0.0, 0.0)
+    assert report.plot((1.0, 0.5, 0.0)) == "\N{FULL BLOCK}\N{LOWER FIVE EIGHTHS BLOCK}\N{MIDDLE DOT}"
+
+
+def test_markdown_means_what_it_says_whatever_ships_are_called(journal):
+    boat = journal.opening.ships["a.s1"].but(name="*Duck* | [x]")
+    odd = Journal(journal.opening.with_ship(boat), fakes.SYSTEM.actions)
+    text = report.markdown(report.make(fakes.SYSTEM, odd), ENGLISH)
+    assert r"| \*Duck\* \| \[x\] |" in text
+    plain = report.markdown(report.make(fakes.SYSTEM, journal), ENGLISH)
+    assert "# Battle of the Pond" in plain
+    assert "2 turns, 4 entries in the log." in plain
+    rows = [line for line in plain.splitlines() if line.startswith("|")]
+    assert {line.count("|") for line in rows} == {10}
+
+
+def test_a_battle_that_has_not_begun_has_a_report(journal):
+    found = report.make(fakes.SYSTEM, Journal(journal.opening, fakes.SYSTEM.actions))
+    assert all(one.hull == (1.0,) for one in found.ships)
+    assert report.markdown(found, ENGLISH)
+
+
+def test_pages_hold_every_ship(journal):
+    document = report.document(report.make(fakes.SYSTEM, journal), file_name="Pond")
+    labels = [
+        row.label
+        for card in document.cards
+        for block in card.blocks
+        if block.kind == "table"
+        for row in block.rows
+    ]
+    for name in ("North", "South", "Duck", "Duckling 1"):
+        assert Msg.verbatim(name) in labels
+    assert document.file_name == "Pond"

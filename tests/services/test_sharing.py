@@ -1,0 +1,193 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fleetdesk import paths, systems
+from fleetdesk.core.base import canonical
+from fleetdesk.core.errors import BadInput, StoreError
+from fleetdesk.core.fleets import ShipEntry, Squadron
+from fleetdesk.core.words import ENGLISH, Words
+from fleetdesk.services import base45, sharing
+from fleetdesk.store import fleets
+from tests import fakes
+
+FRENCH = Words("fr")
+
+
+def own_fleet():
+    """A list with a card no catalogue has, odd names, and a ship that stays in port."""
+    fleet = fakes.fleet("Les Canards — d'Été [2]", ships=3)
+    card = fleet.cards["skiff"].but(id="skiff-v1", class_name="Skiff (mine)", points=13, notes="Two\nlines")
+    ships = (
+        *fleet.squadrons[0].ships,
+        ShipEntry(id="s9", name="Ugly — Duck: 3", card="skiff-v1", sails=False),
+    )
+    squadrons = (fleet.squadrons[0].but(ships=ships), Squadron(id="q2", name="Empty"))
+    return fleet.but(
+        cards={**fleet.cards, card.id: card}, squadrons=squadrons, house={"limit_squadrons": False}
+    )
+
+
+def received(text: str, **more) -> sharing.Received:
+    return sharing.from_text(text, find=fakes.find, **more)
+
+
+@pytest.mark.parametrize("words", [ENGLISH, FRENCH], ids=["en", "fr"])
+def test_a_pasted_list_is_the_same_fleet(words):
+    fleet = own_fleet()
+    found = received(sharing.as_text(fakes.SYSTEM, fleet, words))
+    assert found.exact
+    assert found.unmatched == ()
+    assert canonical(found.fleet) == canonical(fleet)
+
+
+def mangled(text: str) -> str:
+    """What forums and mail programs do: quote, indent, other line ends, other dashes, doubled blanks."""
+    text = text.replace("—", "-").replace("(", " (")
+    return "\r\n".join(f"> {line} " for line in ["Ada wrote:", "", *text.splitlines(), "", "Have fun!"])
+
+
+def test_a_forum_may_do_to_it_what_forums_do():
+    fleet = own_fleet()
+    found = received(mangled(sharing.as_text(fakes.SYSTEM, fleet, ENGLISH)))
+    assert found.exact
+    assert canonical(found.fleet) == canonical(fleet)
+
+
+def test_every_shipped_fleet_travels():
+    for path in sorted(paths.shipped_fleets().rglob("*.json")):
+        fleet = fleets.load(path).value
+        system = systems.load(fleet.system)
+        assert canonical(sharing.from_text(sharing.as_text(system, fleet, ENGLISH)).fleet) == canonical(fleet)
+        assert canonical(sharing.from_text("\n".join(sharing.codes(fleet))).fleet) == canonical(fleet)
+
+
+def test_the_readable_part_counts_when_somebody_changed_it():
+    text = sharing.as_text(fakes.SYSTEM, own_fleet(), ENGLISH)
+    text = text.replace("- Duckling 1 — Skiff (10)", "- Swan — Skiff (mine) (99)\n- Crow — Raft (1)")
+    found = received(text)
+    assert not found.exact
+    assert [ship.name for _, ship in found.fleet.ships()] == [
+        "Duck",
+        "Swan",
+        "Crow",
+        "Duckling 2",
+        "Ugly — Duck: 3",
+    ]
+    cards = {ship.name: found.fleet.cards[ship.card] for _, ship in found.fleet.ships()}
+    assert cards["Swan"].points == 13  # of the card, not the 99 the text states
+    assert cards["Crow"].points == 5  # from the catalogue
+    assert found.fleet.house == {"limit_squadrons": False}
+    assert [one.name for one in found.fleet.squadrons] == ["First", "Empty"]
+
+
+def test_without_its_code_a_list_is_matched_by_class():
+    text = sharing.as_text(fakes.SYSTEM, fakes.fleet(), ENGLISH).split("FD1:")[0]
+    found = received(text)
+    assert not found.exact
+    assert found.fleet.name == "Pond squadron"
+    assert (found.fleet.faction, found.fleet.points_limit, found.fleet.player) == ("Pond", 100, "Ada")
+    assert [(ship.name, ship.card) for _, ship in found.fleet.ships()] == [
+        ("Duck", "galleon"),
+        ("Duckling 1", "skiff"),
+        ("Duckling 2", "skiff"),
+    ]
+    assert fakes.SYSTEM.cost(found.fleet).total == 60
+
+
+def test_what_could_not_be_matched_is_told():
+    text = "FleetDesk/toy\n[Van]\n- Duck — Galleon\n* Goose - Airship (12)\nplus some rowers\n~ Owl – RAFT (5 pts)"
+    found = received(text)
+    assert [str(one) for one in found.unmatched] == [
+        "Goose: there is no card Airship",
+        "Not understood: plus some rowers",
+    ]
+    assert [(ship.name, ship.sails) for _, ship in found.fleet.ships()] == [("Duck", True), ("Owl", False)]
+
+
+def test_own_cards_are_matched_too():
+    mine = fakes.CARDS[0].but(id="mine", class_name="Gondola")
+    found = received("FleetDesk/toy\n- Lucia — gondola", cards=lambda _: (mine,))
+    assert found.fleet.cards["mine"] == mine
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "There is no fleet in this text"),
+        ("Hello there", "There is no fleet in this text"),
+        ("FleetDesk/chess\n- K — King", r"a game this version does not have \(chess\)"),
+        ("FleetDesk/toy · 100\nnothing more", "No ship in this text could be matched"),
+    ],
+)
+def test_what_is_no_fleet_is_one_sentence(text, says):
+    with pytest.raises(BadInput, match=says):
+        received(text)
+
+
+def test_a_damaged_code_falls_back_on_the_readable_part():
+    text = sharing.as_text(fakes.SYSTEM, fakes.fleet(), ENGLISH)
+    at = text.index("FD1:") + 40
+    broken = text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1 :]
+    found = received(broken)
+    assert not found.exact
+    assert len(list(found.fleet.ships())) == 3
+
+
+def test_a_packed_bomb_is_not_unpacked():
+    import base64
+    import zlib
+
+    bomb = base64.b64encode(zlib.compress(b" " * (sharing.MOST_UNPACKED + 10), 9)).decode()
+    with pytest.raises(BadInput):
+        received(f"FD1:{bomb}:FD")
+
+
+def test_a_newer_fleet_is_refused():
+    text = sharing.as_text(fakes.SYSTEM, fakes.fleet().but(format=99), ENGLISH)
+    with pytest.raises(StoreError, match="newer version"):
+        received(text)
+
+
+def test_codes_are_read_in_any_order_and_missing_ones_are_told():
+    fleet = fakes.fleet(ships=120)
+    texts = sharing.codes(fleet)
+    assert len(texts) > 1
+    found = received("\n".join(reversed(texts)))
+    assert found.exact
+    assert canonical(found.fleet) == canonical(fleet)
+    with pytest.raises(BadInput, match=rf"^{len(texts)} of {len(texts)} codes are still missing"):
+        received("\n".join(texts[:-1]))
+    with pytest.raises(BadInput, match="belong to different fleets"):
+        received("\n".join([texts[0], *sharing.codes(fakes.fleet(ships=80))]))
+    wrong = re.sub(r"/([^/]*):$", lambda part: "/" + part.group(1)[1:] + "0:", texts[0])
+    with pytest.raises(BadInput, match="not read correctly"):
+        received("\n".join([wrong, *texts[1:]]))
+
+
+def test_codes_are_drawn():
+    (text,) = sharing.codes(fakes.fleet())
+    (matrix,) = sharing.matrices((text,))
+    size = len(matrix)
+    assert size < 150
+    assert all(len(row) == size for row in matrix)
+    assert not any(matrix[0])  # the white border a reader needs
+    assert matrix[4][4:11] == (True,) * 7  # a finder
+
+
+@given(st.binary(max_size=200))
+def test_base45_goes_there_and_back(data):
+    assert base45.decode(base45.encode(data)) == data
+
+
+def test_base45_says_what_the_standard_says():
+    assert base45.encode(b"AB") == "BB8"
+    assert base45.encode(b"Hello!!") == "%69 VD92EX0"
+    assert base45.decode("QED8WEX0") == b"ietf!"
+    for wrong in ("A", "::", "GGW", "aa"):
+        with pytest.raises(ValueError):
+            base45.decode(wrong)

@@ -1,0 +1,433 @@
+"""The printed sheets: complete, true to the state, legible in both languages on both papers, and discreet."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from fleetdesk import paths
+from fleetdesk.core.battles import Setup, SideSetup
+from fleetdesk.core.cards import Arcs, Flags, Grid, Heading, SheetOptions, Stats, Table, Track
+from fleetdesk.core.layout import lay_card
+from fleetdesk.core.marks import Text, as_json
+from fleetdesk.core.pages import A4, LETTER, PAPERS, texts
+from fleetdesk.core.pen import Style
+from fleetdesk.core.proof import faults, shortened
+from fleetdesk.core.words import LANGUAGES, Msg, Words
+from fleetdesk.printing.fonts import measure
+from fleetdesk.printing.paper import pages_of, pen_for
+from fleetdesk.systems.uncharted_seas import SYSTEM, building, cards, fire
+from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
+from fleetdesk.systems.uncharted_seas.setup import opening
+from fleetdesk.systems.uncharted_seas.sheets import SHEETS
+from fleetdesk.systems.uncharted_seas.state import Critical, HeldCard, Marker
+
+GOLDEN = Path(__file__).parent / "layouts"
+WRITE_GOLDEN = bool(os.environ.get("FLEETDESK_WRITE_GOLDEN"))
+"""Set it to rewrite the stored layouts, and read the difference before committing it."""
+
+WORDS = {language: Words.load(language, paths.texts()) for language in LANGUAGES}
+ENGLISH = WORDS["en"]
+CATALOGUE = {card.id: card for card in building.catalogue()}
+FILES = {path.stem: path for path in (paths.shipped_fleets() / "uncharted_seas").glob("*.json")}
+LONG = (
+    "Notre-Dame-de-la-Miséricorde",
+    "Nuestra Señora de la Santísima Trinidad",
+    "Wallenstein der Unbezwingbare",
+)
+
+
+def fleet(name="imperial_humans"):
+    return SeaFleet.model_validate_json(FILES[name].read_bytes())
+
+
+def long_named(found):
+    """The same list with names as long as players give them."""
+    squadrons = tuple(
+        squadron.but(
+            name=f"{squadron.name}, division de l’amiral Villaret de Joyeuse",
+            ships=tuple(
+                ship.but(name=f"{LONG[number % 3]} {ship.name}") for number, ship in enumerate(squadron.ships)
+            ),
+        )
+        for squadron in found.squadrons
+    )
+    return found.but(
+        squadrons=squadrons, name="La grande flotte des mers inexplorées du sud", player="Jean-Baptiste"
+    )
+
+
+def battle(own, other):
+    """Turn 3: the first ship of side `a` is damaged and anchored, the third is sunk."""
+    state = opening(
+        Setup(sides=(SideSetup(id="a", name="A", fleet=own), SideSetup(id="b", name="B", fleet=other)))
+    )
+    first, second, third = [ship for ship in state.ships if ship.startswith("a-")][:3]
+    hit = Critical(turn=2, roll=7, text="Gouvernail touché", hull=2)
+    ships = {
+        **state.ships,
+        first: state.ships[first].but(
+            hull_lost=3,
+            crew_lost=1,
+            anchored=True,
+            criticals=(hit,),
+            markers=(Marker(id="m", text="Brume", ends_turn=4),),
+        ),
+        second: state.ships[second].but(crew_lost=2),
+        third: state.ships[third].but(hull_lost=99, status="destroyed"),
+    }
+    sides = tuple(
+        side.but(hand=(HeldCard(id="h", type="S", title="Secret of the deep"),), trophies=(third,))
+        for side in state.sides
+    )
+    return state.but(ships=ships, sides=sides, turn=3)
+
+
+def printed(sheet, found, words=ENGLISH, paper=A4, style=None, **options):
+    state = battle(found, fleet("orc_raiders")) if options.get("state") == "current" else None
+    document = SHEETS[sheet].draw(found, state, "a", SheetOptions(**options))
+    return pages_of(document, words, paper, style)
+
+
+def written(pages):
+    return [text for page in pages for text in texts(page)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+@pytest.mark.parametrize("scale", [1.0, 1.4], ids=["normal", "large"])
+@pytest.mark.parametrize("name", FILES)
+def test_nothing_is_clipped_with_the_longest_names(name, scale, paper, language):
+    found = long_named(fleet(name))
+    for state in ("fresh", "current", "blank"):
+        for page in printed("pack", found, WORDS[language], paper, Style(scale=scale), state=state):
+            assert faults(page, measure) == ()
+            assert shortened(page) == ()
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_no_ship_is_split_and_no_heading_alone(sheet, paper):
+    document = SHEETS[sheet].draw(fleet(), None, "a", SheetOptions())
+    pages = pages_of(document, ENGLISH, paper)
+    assert [number for page in pages for number in page.cards] == list(range(len(document.cards)))
+    for page in pages:
+        assert not document.cards[page.cards[-1]].with_next
+
+
+def test_the_system_prints_these_sheets():
+    assert SYSTEM.sheets is SHEETS
+    assert set(SHEETS) == {"log", "roster", "reference", "cards", "pack"}
+    assert SYSTEM.card is cards.card
+
+
+def ship_cards(state="fresh", found=None):
+    found = found or fleet()
+    at = battle(found, fleet("orc_raiders")) if state == "current" else None
+    document = SHEETS["log"].draw(found, at, "a", SheetOptions(state=state))
+    names = {ship.name for _, ship in found.ships()}
+    heads = ((card, card.blocks[0]) for card in document.cards)
+    return [card for card, head in heads if isinstance(head, Heading) and ENGLISH.say(head.title) in names]
+
+
+def blocks(card, kind):
+    """All blocks of a kind, also those in columns."""
+
+    def walk(some):
+        for block in some:
+            if isinstance(block, kind):
+                yield block
+            for column in getattr(block, "columns", ()):
+                if isinstance(column, tuple):
+                    yield from walk(column)
+
+    return list(walk(card.blocks))
+
+
+class TestLog:
+    """Section 11 of the rules digest."""
+
+    def test_every_ship_that_sails_has_its_card(self):
+        found = fleet()
+        assert [ENGLISH.say(card.blocks[0].title) for card in ship_cards()] == [
+            ship.name for _, ship in found.sailing()
+        ]
+
+    def test_a_ship_left_at_home_has_none(self):
+        found = fleet()
+        first = found.squadrons[0]
+        home = tuple(ship.but(sails=False) for ship in first.ships)
+        less = found.but(squadrons=(first.but(ships=home), *found.squadrons[1:]))
+        assert len(ship_cards(found=less)) == len(ship_cards()) - len(home)
+        assert first.name not in written(printed("log", less))
+
+    def test_a_ship_has_boxes_ratings_and_room(self):
+        profile = next(iter(fleet().cards.values()))
+        card = ship_cards()[0]
+        profile = fleet().cards[next(fleet().sailing())[1].card]
+        hull, crew = blocks(card, Track)
+        assert (hull.total, hull.shape, hull.lost) == (profile.hull, "square", 0)
+        assert (crew.total, crew.shape, crew.lost) == (profile.crew, "round", 0)
+        stats = {ENGLISH.say(stat.label): ENGLISH.say(stat.value) for stat in blocks(card, Stats)[0].items}
+        assert stats["MV"] == f"{profile.move:g}″"
+        assert stats["DR"] == str(profile.dr)
+        ticks = [ENGLISH.say(tick.text) for tick in blocks(card, Flags)[0].ticks]
+        assert ticks == ["At anchor", "Derelict"]
+        criticals = blocks(card, Table)[-1]
+        assert len(criticals.rows) == 6
+        grid = blocks(card, Grid)[0]
+        assert [ENGLISH.say(turn) for turn in grid.columns] == [str(turn) for turn in range(1, 11)]
+        rows = [ENGLISH.say(label) for label, _ in grid.rows]
+        assert rows == ["Activated", "Moved", "Anchored", "Fired F A P S T", "Melee"]
+        assert blocks(card, Arcs)
+
+    def test_the_ladder_is_what_the_rules_leave(self):
+        entry = next(fleet().sailing())[1]
+        profile = fleet().cards[entry.card]
+        guns = next(
+            table for table in blocks(ship_cards()[0], Table) if "Now" in map(ENGLISH.say, table.heads)
+        )
+        heads = [ENGLISH.say(head) for head in guns.heads]
+        steps = [head for head in heads if head.startswith("\N{MINUS SIGN}")]
+        assert len(steps) == max(profile.hull, profile.crew) - 1
+        for weapon, row in zip(profile.weapons, guns.rows, strict=True):
+            for number in range(1, len(steps) + 1):
+                cell = row.cells[heads.index(f"\N{MINUS SIGN}{number}") - 1]
+                left = [fire.after_damage(ad, number, HouseRules()) for ad in weapon.ad]
+                shown = ENGLISH.say(cell.text).replace("–", "0").split("·")
+                assert [int(one) for one in shown] == (left[: len(shown)])
+                assert not any(left[len(shown) :])
+            assert row.cells[heads.index("Now") - 1].text is None
+
+    def test_the_ladder_follows_the_house_rule(self):
+        found = fleet().but(house={"ad_floor_after_damage": 1})
+        guns = next(
+            table
+            for table in blocks(ship_cards(found=found)[0], Table)
+            if "Now" in map(ENGLISH.say, table.heads)
+        )
+        assert all(ENGLISH.say(row.cells[-1].text) not in {"–", ""} for row in guns.rows)
+
+    def test_it_shows_current_damage(self):
+        first, second, third = ship_cards("current")[:3]
+        hull, crew = blocks(first, Track)
+        assert (hull.lost, crew.lost) == (3, 1)
+        assert blocks(first, Flags)[0].ticks[0].ticked
+        guns = next(table for table in blocks(first, Table) if "Now" in map(ENGLISH.say, table.heads))
+        cell = guns.rows[0].cells[0]
+        assert int(ENGLISH.say(cell.printed)) - int(ENGLISH.say(cell.text)) == 3
+        row = blocks(first, Table)[-1].rows[0]
+        assert [ENGLISH.say(row.label), *(ENGLISH.say(one.text) for one in row.cells)] == [
+            "2",
+            "7",
+            "Gouvernail touché (hull \N{MINUS SIGN}2, crew 0)",
+            "",
+        ]
+        assert blocks(first, Grid)[0].crossed == 2
+        assert blocks(second, Track)[1].lost == 2
+        assert blocks(third, Heading)[0].struck
+
+    def test_a_fresh_log_of_a_battle_shows_no_damage(self):
+        document = SHEETS["log"].draw(fleet(), battle(fleet(), fleet("orc_raiders")), "a", SheetOptions())
+        assert not any(track.lost for card in document.cards for track in blocks(card, Track))
+
+    def test_a_blank_log_names_nobody(self):
+        found = fleet()
+        text = written(printed("log", found, state="blank"))
+        assert "Ship" in text
+        assert not {ship.name for _, ship in found.ships()} & set(text)
+        assert found.name not in " ".join(text)
+
+    def test_as_many_turns_as_asked(self):
+        document = SHEETS["log"].draw(fleet(), None, "a", SheetOptions(turns=6))
+        assert {len(grid.columns) for card in document.cards for grid in blocks(card, Grid)} == {6}
+
+    def test_a_red_ram_says_so_in_a_word(self):
+        red = written(printed("log", fleet("orc_raiders")))
+        assert "Ram RED" in red
+        assert "Éperon ROUGE" in written(printed("log", fleet("orc_raiders"), WORDS["fr"]))
+        assert "Ram RED" not in written(printed("log", fleet()))
+
+    def test_the_fleet_has_its_page(self):
+        text = " ".join(written(printed("log", fleet())))
+        for wanted in (
+            "Initiative (1D6)",
+            "Wind: D6, new direction",
+            "Hand after drawing",
+            "Trophies taken",
+            "Derelicts saved",
+            "Points lost",
+            "4 cards to begin with",
+            "command 4″",
+            "into the wind MV ×2",
+        ):
+            assert wanted in text
+
+    def test_cards_in_hand_are_shown_to_their_player_alone(self):
+        assert "Secret" in " ".join(written(printed("log", fleet(), state="current", seat="a")))
+        theirs = printed("pack", fleet(), state="current", seat="b")
+        assert "Secret" not in " ".join(written(theirs))
+        assert "1 card held now" in " ".join(written(theirs))
+
+
+class TestRoster:
+    def test_an_illegal_list_says_so_on_every_page(self):
+        found = fleet().but(points_limit=100)
+        for sheet in SHEETS:
+            for page in printed(sheet, found):
+                assert "This list is not legal: see the roster" in texts(page)
+        assert "not legal" in written(printed("roster", found))
+
+    def test_a_missing_figure_is_never_legal(self):
+        found = fleet()
+        number = next(found.sailing())[1].card
+        broken = found.but(cards={**found.cards, number: found.cards[number].but(dr=None)})
+        text = " ".join(written(printed("roster", broken)))
+        assert "nobody can tell" in text
+        assert "cannot tell" in text
+
+    def test_a_legal_list_has_no_mark(self):
+        text = " ".join(written(printed("pack", fleet())))
+        assert "not legal" not in text
+        assert "Nobody can tell" not in text
+
+    def test_every_ship_stands_with_its_points(self):
+        found = fleet()
+        text = written(printed("roster", found))
+        for _, ship in found.sailing():
+            assert ship.name in text
+            assert str(found.cards[ship.card].points) in text
+
+    def test_house_rules_are_printed(self):
+        text = " ".join(written(printed("roster", fleet().but(house={"wind_points": 16, "repair": True}))))
+        assert "16 points (22.5° a notch)" in text
+        assert "Criticals can be repaired" in text
+        assert "None: the game is played" in " ".join(written(printed("roster", fleet())))
+
+    def test_a_ship_without_a_card_is_listed(self):
+        found = fleet()
+        less = {key: card for key, card in found.cards.items() if key != next(found.sailing())[1].card}
+        assert "no card" in written(printed("roster", found.but(cards=less)))
+
+
+class TestReference:
+    """Only what this fleet uses (statement 37)."""
+
+    def text(self, name, **changes):
+        return " ".join(written(printed("reference", fleet(name).but(**changes))))
+
+    def test_a_fleet_no_headwind_slows_has_no_wind(self):
+        dwarves = fleet("iron_dwarves")
+        assert all(not card.wind_affected for card in dwarves.cards.values())
+        assert "clockwise" not in self.text("iron_dwarves")
+        assert "2 notches anticlockwise" in self.text("imperial_humans")
+
+    def test_turrets_and_red_rams_only_where_there_are_some(self):
+        assert "turret" in self.text("iron_dwarves")
+        assert "turret" not in self.text("imperial_humans")
+        assert "RED ram" in self.text("orc_raiders")
+        assert "RED ram" not in self.text("imperial_humans")
+
+    def test_it_follows_the_house_rules(self):
+        assert "more than DR" in self.text("imperial_humans", house={"dr_mode": "gt"})
+        assert "rounded up" in self.text("imperial_humans", house={"half_rounding": "up"})
+        assert "3 hull + 2D6" in self.text("imperial_humans", house={"crit_hull_loss": 3})
+        assert "one die always stays" in self.text("imperial_humans", house={"ad_floor_after_damage": 1})
+
+    def test_the_odds_are_those_of_the_digest(self):
+        """Section 12: six dice reach five hits with 0.4874."""
+        pages = printed("reference", fleet())
+        table = next(
+            table
+            for card in SHEETS["reference"].draw(fleet(), None, "", SheetOptions()).cards
+            for table in blocks(card, Table)
+            if ENGLISH.say(table.heads[0]) == "Dice"
+        )
+        column = [ENGLISH.say(head) for head in table.heads].index("≥ 5")
+        assert ENGLISH.say(table.rows[5].cells[column - 1].text) == "49 %"
+        assert "Odds of reaching a number of hits" in written(pages)
+
+    def test_a_blank_one_holds_everything(self):
+        text = " ".join(written(printed("reference", fleet("iron_dwarves"), state="blank")))
+        assert "RED ram" in text
+        assert "clockwise" in text
+
+
+def test_a_pack_is_roster_log_and_reference():
+    text = written(printed("pack", fleet()))
+    for wanted in ("House rules", "Initiative (1D6)", "Boarding and melee", "Battle pack"):
+        assert wanted in text
+
+
+def test_the_file_is_named_after_fleet_and_date():
+    document = SHEETS["log"].draw(
+        fleet().but(name="Flotte: d/été"), None, "", SheetOptions(date="2024-05-01")
+    )
+    assert document.file_name == "Flotte- d-été 2024-05-01"
+
+
+def test_nothing_is_set_in_less_than_seven_points():
+    for name in FILES:
+        for page in printed("pack", fleet(name), WORDS["fr"]):
+            assert min(mark.size for mark in page.marks if isinstance(mark, Text)) >= 7
+
+
+@pytest.mark.parametrize("card", CATALOGUE.values(), ids=CATALOGUE)
+def test_the_card_of_a_class_fits_half_a_page(card):
+    for language in LANGUAGES:
+        laid = lay_card(cards.card(card), (LETTER.width - 28) / 2, pen_for(WORDS[language]))
+        assert laid.height < 128
+
+
+def test_an_unfinished_card_is_drawn_all_the_same():
+    laid = lay_card(
+        cards.card(CATALOGUE[next(iter(CATALOGUE))].but(hull=None, crew=None, move=None)),
+        90,
+        pen_for(ENGLISH),
+    )
+    assert laid.height > 20
+
+
+def test_special_rules_are_printed():
+    card = next(iter(CATALOGUE.values())).but(notes="Steers by the stars")
+    laid = lay_card(cards.card(card, ""), 90, pen_for(ENGLISH))
+    assert "Steers by the stars" in [mark.text for mark in laid.marks if isinstance(mark, Text)]
+
+
+def test_the_ladder_ends_with_the_last_gun():
+    card = next(iter(CATALOGUE.values()))
+    assert cards.losses(card.but(hull=1, crew=1)) == 0
+    assert cards.losses(card.but(hull=40, crew=2, weapons=card.weapons[:1])) == min(
+        10, max(card.weapons[0].ad)
+    )
+    assert cards.dice((9, 6, 0)) == Msg.verbatim("9·6")
+    assert cards.dice((0, 2)) == Msg.verbatim("0·2")
+    assert cards.dice((0, 0)) == cards.DASH
+
+
+STORED = {
+    "battleship": lambda: cards.card(CATALOGUE["ih-constantia"], "Vengeance"),
+    "turret": lambda: cards.card(CATALOGUE["id-karvald"]),
+    "red_ram": lambda: cards.card(CATALOGUE["or-brukka"], "Urzag"),
+    "log_ship": lambda: ship_cards()[0],
+    "log_ship_damaged": lambda: ship_cards("current")[0],
+    "log_small_ship": lambda: ship_cards()[-1],
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", STORED)
+def test_the_layout_is_the_one_that_was_looked_at(name, language):
+    card = STORED[name]()
+    laid = lay_card(card, 91.0 if card.half else 186.0, pen_for(WORDS[language]))
+    lines = ",\n".join(json.dumps(mark, ensure_ascii=False) for mark in as_json(laid.marks))
+    found = f"[\n{lines}\n]\n"
+    file = GOLDEN / f"{name}.{language}.json"
+    if WRITE_GOLDEN:
+        GOLDEN.mkdir(exist_ok=True)
+        file.write_text(found, encoding="utf-8")
+    assert found == file.read_text(encoding="utf-8")

@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, SignalInstance
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from fleetdesk import paths
+from fleetdesk.core.journal import Journal
+from fleetdesk.core.words import Words
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.parts import PartsArea
+from tests import fakes
+
+
+@pytest.fixture
+def keeper(qapp: QApplication) -> ThemeKeeper:
+    return ThemeKeeper(paths.resources())
+
+
+@pytest.fixture
+def words() -> Words:
+    return Words("en")
+
+
+def begin(system=fakes.SYSTEM, ships: int = 3) -> BattleSession:
+    return BattleSession(system, Journal(system.opening(fakes.setup(ships)), system.actions))
+
+
+@pytest.fixture
+def session() -> BattleSession:
+    return begin()
+
+
+@pytest.fixture
+def hidden() -> BattleSession:
+    """A battle whose seats may not see how the others' boats fare."""
+
+    def view(battle, seat):
+        if not seat:
+            return battle
+        ships = {
+            number: boat if boat.side == seat else boat.but(hull_lost=0)
+            for number, boat in battle.ships.items()
+        }
+        return battle.but(ships=ships) if ships != battle.ships else battle
+
+    session = begin(replace(fakes.SYSTEM, view=view))
+    session.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 3})
+    session.do("mark", {"ship": "b.s1", "slot": "hull_lost", "lost": 2})
+    return session
+
+
+@pytest.fixture
+def make(qtbot, keeper, words) -> Callable[..., BattlePage]:
+    def made(session: BattleSession, width: int = 1280, height: int = 800, **more) -> BattlePage:
+        page = BattlePage(keeper, words, session, **more)
+        qtbot.addWidget(page)
+        page.resize(width, height)
+        with qtbot.waitExposed(page):
+            page.show()
+        page.activateWindow()
+        settle()
+        return page
+
+    return made
+
+
+@pytest.fixture
+def page(make, session) -> BattlePage:
+    return make(session)
+
+
+def settle() -> None:
+    for _ in range(4):
+        QApplication.processEvents()
+
+
+def spot(rect: QRectF) -> QPoint:
+    return rect.center().toPoint()
+
+
+def click(widget: QWidget, where: QPoint | QPointF | None = None) -> None:
+    while isinstance(widget, BigButton) and widget.guarded():  # as a player does who reads before tapping
+        QTest.qWait(20)
+    at = widget.rect().center() if where is None else QPointF(where).toPoint()
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=at)
+    settle()
+
+
+def click_part(area: PartsArea, name: str) -> None:
+    """Click the part whose spoken name begins like this."""
+    part = next(part for part in area.parts() if part.name.startswith(name))
+    click(area, part.rect.center())
+
+
+def press(widget: QWidget, *keys: Qt.Key) -> None:
+    for key in keys:
+        QTest.keyClick(widget, key)
+    settle()
+
+
+@pytest.fixture
+def heard() -> Callable[[SignalInstance], list[tuple[object, ...]]]:
+    def listen(signal: SignalInstance) -> list[tuple[object, ...]]:
+        calls: list[tuple[object, ...]] = []
+
+        def note(*said: object) -> None:
+            calls.append(said)
+
+        signal.connect(note)
+        return calls
+
+    return listen

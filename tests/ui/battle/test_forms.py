@@ -1,0 +1,197 @@
+from __future__ import annotations
+
+import pytest
+
+from fleetdesk.core.forms import (
+    Choice,
+    Form,
+    Group,
+    GroupRow,
+    Info,
+    Many,
+    Number,
+    Pick,
+    Rose,
+    Shares,
+    Text,
+    Toggle,
+)
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.workings import Row, Working
+from fleetdesk.ui.battle.form_view import FormView
+from tests.ui.battle.conftest import click, click_part, settle
+
+V = Msg.verbatim
+
+
+def picks(count: int, **more) -> tuple[Pick, ...]:
+    return tuple(Pick(value=f"p{n}", title=V(f"Pick {n}"), **more) for n in range(count))
+
+
+@pytest.fixture
+def form(qtbot, keeper, words):
+    view = FormView(keeper, words)
+    view.resize(640, 900)
+    qtbot.addWidget(view)
+    view.show()
+
+    def show(*fields, answers=None) -> FormView:
+        view.begin(Form(title=V("?"), fields=fields), answers or {})
+        settle()
+        return view
+
+    return show
+
+
+def test_short_picks_stand_side_by_side_long_ones_in_a_list(form):
+    few = Choice(key="few", label=V("Few"), picks=picks(3), value="p0", segments=True)
+    tiles = Choice(key="tiles", label=V("Tiles"), picks=picks(4, trailing=V("5 AD")), value="p1")
+    told = Choice(key="told", label=V("Told"), picks=picks(3, detail=V("hull 3/3")), value="p1")
+    view = form(few, tiles, told)
+    shown = {key: view.questions.view(key) for key in ("few", "tiles", "told")}
+    assert shown["few"].segments.isVisible()
+    assert shown["tiles"].tiles.isVisible()
+    assert shown["told"].list.isVisible()
+    click_part(shown["tiles"].tiles, "Pick 2")
+    click_part(shown["told"].list, "Pick 0")
+    assert view.answers == {"tiles": "p2", "told": "p0"}
+
+
+def test_a_long_list_folds_to_what_is_chosen(form):
+    field = Choice(key="who", label=V("Who"), picks=picks(20, detail=V("hull 3/3")), value="p7")
+    view = form(field)
+    question = view.questions.view("who")
+    assert [row.title for row in question.list.rows] == ["Pick 7"]
+    click(question.more)
+    assert len(question.list.rows) == 20
+    click_part(question.list, "Pick 11")
+    view.show_form(Form(title=V("?"), fields=(field.but(value="p11"),)))
+    assert [row.title for row in question.list.rows] == ["Pick 11"]
+
+
+def test_an_odd_pick_says_why_and_can_be_chosen(form):
+    field = Choice(
+        key="who",
+        label=V("Who"),
+        picks=(*picks(1), Pick(value="x", title=V("Own"), discouraged=V("own side"))),
+    )
+    view = form(field)
+    question = view.questions.view("who")
+    assert question.list.rows[1].reason == "own side"
+    click_part(question.list, "Own")
+    assert view.answers == {"who": "x"}
+
+
+def test_several_of_a_long_list(form):
+    field = Many(key="touched", label=V("Touched"), picks=picks(9), values=("p2",))
+    view = form(field)
+    question = view.questions.view("touched")
+    assert [row.title for row in question.list.rows] == ["Pick 2"]
+    assert view.questions.pick("p8")
+    assert view.answers == {"touched": ("p2", "p8")}
+    click(question.more)
+    click_part(question.list, "Pick 2")
+    assert view.answers == {"touched": ()}
+
+
+def test_numbers_toggles_and_texts(form):
+    view = form(
+        Number(key="n", label=V("Inches"), value=3, step=0.5, most=7, unit="in"),
+        Toggle(key="t", label=V("Over")),
+        Text(key="x", label=V("What"), suggestions=(V("Fog"), V("Fire"))),
+    )
+    stepper = view.questions.view("n").stepper
+    click(stepper, stepper.parts()[2].rect.center())
+    assert view.answers["n"] == 3.5
+    click_part(view.questions.view("t").list, "Over")
+    assert view.answers["t"] is True
+    click(view.questions.view("x").suggested[1])
+    assert view.answers["x"] == "Fire"
+    assert view.questions.view("x").line.text() == "Fire"
+
+
+def test_typing_is_not_disturbed_by_the_form_made_anew(form):
+    field = Text(key="x", label=V("What"))
+    view = form(field)
+    line = view.questions.view("x").line
+    line.setText("Broadsde")
+    line.setCursorPosition(6)
+    view.show_form(Form(title=V("?"), fields=(field.but(value="Broadsde"),)))
+    assert line.cursorPosition() == 6
+
+
+def test_shares_and_a_rose(form):
+    view = form(
+        Shares(key="s", label=V("Dice"), picks=picks(2), total=6, values={"p0": 4}),
+        Rose(key="r", label=V("Wind"), points=8, value=1, names=tuple(V(one) for one in "ABCDEFGH")),
+    )
+    shares = view.questions.view("s").shares
+    shares.steppers[1].set_value(2)
+    assert view.answers["s"] == {"p0": 4, "p1": 2}
+    click_part(view.questions.view("r").rose, "E")
+    assert view.answers["r"] == 4
+
+
+def test_rows_of_a_group_answer_by_themselves(form):
+    def field(ticked: bool) -> Group:
+        inside = (Number(key="dice", label=V("Dice"), value=1, least=1),) if ticked else ()
+        return Group(
+            key="g",
+            label=V("Targets"),
+            rows=(
+                GroupRow(key="a", title=V("Alpha"), ticked=ticked, fields=inside),
+                GroupRow(key="b", title=V("Beta"), ticked=False),
+            ),
+        )
+
+    view = form(field(ticked=False))
+    group = view.questions.view("g")
+    click_part(group.row("a")._tick, "Alpha")
+    assert view.answers["g"] == {"a": {"on": True}}
+    view.show_form(Form(title=V("?"), fields=(field(ticked=True),)))
+    settle()
+    group.row("a").questions.view("dice").stepper.set_value(3)
+    assert view.answers["g"] == {"a": {"on": True, "dice": 3}}
+
+
+def test_a_group_grows(form):
+    def field(count: int) -> Group:
+        rows = tuple(
+            GroupRow(key=str(n), title=V(f"Leg {n}"), fields=(Number(key="in", label=V("Inches"), value=5),))
+            for n in range(count)
+        )
+        return Group(key="legs", label=V("Legs"), rows=rows, more=V("Another leg"))
+
+    view = form(field(1))
+    click(view.questions.view("legs").more)
+    assert view.answers["legs"] == {"0": {}, "1": {}}
+    view.show_form(Form(title=V("?"), fields=(field(2),)))
+    assert view.questions.view("legs").row("1") is not None
+    view.show_form(Form(title=V("?"), fields=(field(1),)))
+    assert view.questions.view("legs").row("1") is None
+
+
+def test_fields_come_and_go_in_order(form):
+    first, last = Toggle(key="a", label=V("A")), Toggle(key="c", label=V("C"))
+    view = form(first, last)
+    kept = view.questions.view("c")
+    view.show_form(Form(title=V("?"), fields=(first, Toggle(key="b", label=V("B")), last)))
+    assert [one.property("key") for one in view.questions.views] == ["a", "b", "c"]
+    assert view.questions.view("c") is kept
+    view.show_form(Form(title=V("?"), fields=(last,)))
+    assert [one.property("key") for one in view.questions.views] == ["c"]
+
+
+def test_a_working_between_the_questions(form):
+    working = Working(
+        title=V("Dice"),
+        rows=(Row(label=V("Printed"), value=8, rule="R26"), Row(label=V("Hull"), value=-3)),
+        total=5,
+        unit="AD",
+    )
+    view = form(Info(text=msg("Think twice."), working=working, tone="brass"))
+    (info,) = view.questions.views
+    said = info._working.accessibleName()
+    assert "Printed 8" in said
+    assert "Hull \N{MINUS SIGN}3" in said
+    assert "5\N{NO-BREAK SPACE}AD" in said

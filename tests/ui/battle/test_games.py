@@ -1,0 +1,89 @@
+"""Every game that is installed can be played on the screen: each button of each ship opens, answers and closes."""
+
+from __future__ import annotations
+
+import pytest
+
+from fleetdesk import paths, systems
+from fleetdesk.core.battles import Setup, SideSetup
+from fleetdesk.core.journal import Journal
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.battle.look import Why
+from tests.ui.battle.conftest import settle
+
+
+def battle_of(name: str) -> BattleSession:
+    system = systems.load(name)
+    files = sorted((paths.shipped_fleets() / name).glob("*.json"))
+    fleets = [system.fleet.model_validate_json(file.read_text("utf-8")) for file in files[:2]]
+    sides = tuple(
+        SideSetup(id=letter, name=fleet.name, fleet=fleet) for letter, fleet in zip("ab", fleets, strict=True)
+    )
+    opening = system.opening(Setup(title="Trial", sides=sides, seed=3))
+    return BattleSession(system, Journal(opening, system.actions))
+
+
+def try_all(page) -> int:
+    """Open every offer now on the screen; run those that ask nothing, then take them back."""
+    flow, tried = page.flow, 0
+    few = list(page.bridge.battle.ships)[::7]
+    ship_offers = [offer for ship in few for offer in page.bridge.offers(ship)]
+    for offer in (*page.bridge.overview.offers, *ship_offers):
+        head = page.bridge.session.journal.head
+        flow.start(offer)
+        if flow.busy and flow.form is not None:
+            assert page.prepare.form.questions.views or not flow.form.fields
+        if page.helm.sheet is not None:
+            page.helm.sheet.answer(None)
+            page.helm.sheet = None
+        flow.cancel()
+        while page.bridge.session.journal.head != head:
+            page.bridge.undo()
+        tried += 1
+    return tried
+
+
+@pytest.mark.parametrize("name", systems.system_ids())
+def test_every_button_of_a_game_opens(make, name):
+    page = make(battle_of(name))
+    assert try_all(page) > 10
+    for _ in range(3):  # a few steps into the turn other buttons are there
+        leading = next(offer for offer in page.bridge.overview.offers if offer.kind == "primary")
+        page.flow.start(leading)
+        if page.flow.busy:
+            page.flow.go()
+        if page.helm.sheet is not None:
+            page.helm.sheet.answer(None)
+            page.helm.sheet = None
+        page.flow.cancel()
+    try_all(page)
+    settle()
+    assert not page.grab().isNull()
+
+
+@pytest.mark.parametrize("name", systems.system_ids())
+def test_every_value_of_a_game_answers_why(make, name):
+    page = make(battle_of(name))
+    asked = 0
+    for ship in list(page.bridge.battle.ships)[:3]:
+        page.select(ship)
+        settle()
+        card = page.ship_view.card
+        for hot in card._lay(card.width()).hots:
+            if isinstance(hot.act, Why):
+                working, _ = page.bridge.explain(hot.act.ref)
+                assert working.rows
+                asked += 1
+    assert asked
+
+
+@pytest.mark.parametrize("name", systems.system_ids())
+def test_every_value_players_may_set_is_a_question(make, name):
+    page = make(battle_of(name))
+    ship = page.ship
+    for which in (ship, ""):
+        page.helm.correct(which)
+        sheet = page.helm.sheet
+        assert len(sheet.form.questions.views) == len(page.bridge.slots(which)) + 1
+        sheet.answer(None)
+        settle()

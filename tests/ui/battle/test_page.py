@@ -1,0 +1,430 @@
+from __future__ import annotations
+
+import gc
+import weakref
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
+
+from fleetdesk.core.journal import OPENING
+from fleetdesk.ui.battle.look import Why
+from fleetdesk.ui.battle.sheets import CorrectSheet, RemarkSheet
+from fleetdesk.ui.widgets.buttons import GUARD_MS
+from tests.ui.battle.conftest import click, click_part, press, settle
+
+DUCK, DUCKLING, FOE = "a.s1", "a.s2", "b.s2"
+
+
+def fire(page, target: str = "Duckling 1") -> None:
+    """Tap Fire, tap the target; the roll is up to the test."""
+    page.select(DUCKLING)
+    click(page.ship_view.grid.button("fire"))
+    click_part(page.prepare.form.questions.view("target").tiles, target)
+
+
+def boat(page, ship: str):
+    return page.bridge.session.state.ships[ship]
+
+
+class TestMarks:
+    def test_one_tap_strikes_a_box_and_one_clears_it(self, page):
+        card = page.ship_view.card
+        click(card, boxes(card)[1])
+        assert boat(page, DUCK).hull_lost == 2
+        click(card, boxes(card)[1])
+        assert boat(page, DUCK).hull_lost == 1
+
+    def test_a_finger_strikes_a_box(self, page):
+        card, device = page.ship_view.card, QTest.createTouchDevice()
+        at = card.mapTo(page, boxes(card)[4])
+        QTest.touchEvent(page, device).press(1, at, page)
+        QTest.touchEvent(page, device).release(1, at, page)
+        settle()
+        assert boat(page, DUCK).hull_lost == 5
+
+    def test_boxes_are_large_enough_for_a_finger(self, page):
+        card = page.ship_view.card
+        sides = [part.rect.height() for part in card.parts() if part.kind == "tick"]
+        assert len(sides) == 8
+        assert min(sides) >= 50
+
+    def test_every_step_is_named_and_undone_as_one(self, page):
+        click(page.ship_view.card, boxes(page.ship_view.card)[1])
+        assert "Duck \N{MINUS SIGN}2 Hull".casefold() in page.top.undo.text().casefold()
+        click(page.top.undo)
+        assert boat(page, DUCK).hull_lost == 0
+        assert "Duck" in page.top.redo.text()
+        assert not page.top.undo.isEnabled()
+        click(page.top.redo)
+        assert boat(page, DUCK).hull_lost == 2
+
+
+def boxes(card) -> list[QPoint]:
+    return [part.rect.center().toPoint() for part in card.parts() if part.kind == "tick"]
+
+
+class TestFire:
+    def test_dice_on_screen(self, page):
+        fire(page)
+        assert page.side.odds.isVisible()
+        click(page.prepare.go)
+        entry = page.bridge.session.journal.entry(1)
+        assert entry.action == "fire"
+        assert not any(face.typed for throw in entry.throws for face in throw.faces)
+        assert page.centre.currentWidget() is page.ship_view
+        assert page.side.result.isVisible()
+        assert not page.side.odds.isVisible()
+        click(page.top.undo)
+        assert page.bridge.session.journal.head == OPENING
+
+    def test_real_dice_are_typed_and_sixes_asked_again(self, page):
+        click(page.side.dice, QPoint(page.side.dice.width() - 20, 20))
+        fire(page)
+        click(page.prepare.go)
+        tray = page.dice_view.tray
+        assert page.centre.currentWidget() is page.throwing
+        assert len(tray.keys) == 6
+        for face in (6, 4):
+            click(tray.keys[face - 1])
+        assert boat(page, FOE).hull_lost == 0  # one die is still owed
+        click(tray.keys[1])
+        assert boat(page, FOE).hull_lost == 2
+        throws = page.bridge.session.journal.entry(1).throws
+        assert [throw.values for throw in throws] == [(6, 4), (2,)]
+        assert all(face.typed for throw in throws for face in throw.faces)
+
+    def test_the_rest_may_be_rolled(self, page):
+        fire(page)
+        click(page.prepare.other)
+        click(page.dice_view.tray.keys[5])
+        click(page.dice_view.tray.keys[0])
+        click(page.dice_view.tray.roll_button)
+        first, *more = page.bridge.session.journal.entry(1).throws
+        assert first.values == (6, 1)
+        assert all(face.typed for face in first.faces)
+        assert not any(face.typed for throw in more for face in throw.faces)
+
+    def test_leaving_the_tray_leaves_no_trace(self, page):
+        before = page.bridge.session.state
+        fire(page)
+        click(page.prepare.other)
+        click(page.dice_view.tray.keys[5])
+        click(page.dice_view.cancel)
+        assert page.bridge.session.state is before
+        assert page.centre.currentWidget() is page.ship_view
+
+    def test_undo_and_the_same_action_give_the_same_faces(self, page):
+        def shot():
+            fire(page)
+            click(page.prepare.go)
+            head = page.bridge.session.journal.head
+            return [throw.values for throw in page.bridge.session.journal.entry(head).throws]
+
+        first = shot()
+        click(page.top.undo)
+        assert shot() == first
+
+    def test_a_ship_tapped_in_the_column_answers(self, page):
+        page.select(DUCKLING)
+        click(page.ship_view.grid.button("fire"))
+        places = [part for part in page.column.parts() if part.name.startswith("Duckling 2")]
+        click(page.column, places[1].rect.center())
+        assert page.flow.form.args["target"] == "b.s3"
+        assert page.centre.currentWidget() is page.preparing
+
+    def test_what_was_refused_can_be_insisted_on(self, page):
+        for _ in range(2):
+            fire(page)
+            click(page.prepare.go)
+        assert page.helm.sheet.isVisible()
+        assert len(page.bridge.session.journal.entries) == 1
+        click(page.helm.sheet.buttons["insist"])
+        entry = page.bridge.session.journal.entry(2)
+        assert entry.insisted
+        assert any("Overruled" in line.text for shown in page.side.log.list._entries for line in shown.lines)
+
+    def test_a_refusal_may_be_accepted(self, page):
+        page.bridge.do("fire", {"ship": DUCKLING, "target": FOE})
+        fire(page)
+        click(page.prepare.go)
+        click(page.helm.sheet.buttons["cancel"])
+        assert len(page.bridge.session.journal.entries) == 1
+        assert page.centre.currentWidget() is page.preparing  # another target may be chosen
+
+    def test_an_undo_meanwhile_asks_anew(self, page):
+        page.bridge.do("mark", {"ship": FOE, "slot": "hull_lost", "lost": 3})
+        page.bridge.do("mark", {"ship": DUCKLING, "slot": "hull_lost", "lost": 1})
+        fire(page)
+        asked = []
+        page.flow.asked_again.connect(asked.append)
+        page.bridge.undo()
+        assert len(asked) == 1
+        assert page.centre.currentWidget() is page.preparing
+
+    def test_an_undo_meanwhile_drops_dice_of_another_table(self, page):
+        page.bridge.do("bail", {"ship": DUCK})
+        fire(page)
+        click(page.prepare.other)
+        click(page.dice_view.tray.keys[5])
+        click(page.dice_view.tray.keys[5])
+        page.bridge.undo()
+        assert not page.flow.busy
+        assert page.centre.currentWidget() is page.ship_view
+
+    def test_a_result_goes_with_its_step(self, page):
+        fire(page)
+        click(page.prepare.go)
+        assert page.side.result.isVisible()
+        click(page.top.undo)
+        assert not page.side.result.isVisible()
+
+    def test_an_action_without_questions_runs_at_once(self, page):
+        click(page.ship_view.grid.button("bail"))
+        assert page.bridge.session.journal.entry(1).action == "bail"
+
+
+class TestKeyboard:
+    def test_a_shot_without_a_mouse(self, page):
+        page.select(DUCKLING)
+        QTest.qWait(GUARD_MS + 20)
+        button = page.ship_view.grid.button("fire")
+        button.setFocus(Qt.FocusReason.TabFocusReason)
+        press(button, Qt.Key.Key_Return)
+        tiles = page.prepare.form.questions.view("target").tiles
+        tiles.setFocus(Qt.FocusReason.TabFocusReason)
+        press(tiles, Qt.Key.Key_Right)
+        assert page.flow.form.args["target"] == "b.s2"
+        page.prepare.go.setFocus(Qt.FocusReason.TabFocusReason)
+        press(page.prepare.go, Qt.Key.Key_Space)
+        assert page.bridge.session.journal.entry(1).action == "fire"
+
+    def test_a_box_is_struck_by_space(self, page):
+        card = page.ship_view.card
+        card.setFocus(Qt.FocusReason.TabFocusReason)
+        press(card, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Space)
+        assert boat(page, DUCK).hull_lost == 2
+
+    def test_undo_redo_and_ships_have_keys(self, page):
+        page.bridge.do("bail", {"ship": DUCK})
+        page.ship_view.card.setFocus()
+        QTest.keyClick(page.ship_view.card, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        settle()
+        assert page.bridge.session.journal.head == OPENING
+        press(page.ship_view.card, Qt.Key.Key_PageDown)
+        assert page.ship == DUCKLING
+
+    def test_escape_leaves_the_questions(self, page):
+        click(page.ship_view.grid.button("fire"))
+        press(page.prepare, Qt.Key.Key_Escape)
+        assert page.centre.currentWidget() is page.ship_view
+
+    def test_every_control_has_a_name(self, page):
+        from PySide6.QtWidgets import QAbstractButton
+
+        nameless = [
+            button
+            for button in page.findChildren(QAbstractButton)
+            if button.isVisible() and not (button.text().strip() or button.accessibleName())
+        ]
+        assert not nameless
+
+
+class TestJournal:
+    def test_a_line_shows_that_moment_and_the_present_stays(self, page):
+        for lost in (1, 3, 5):
+            page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": lost})
+        settle()
+        log = page.side.log.list
+        click(log, log.parts()[2].rect.center())  # newest first: the first mark
+        assert page.bridge.looking == 1
+        assert page.bridge.battle.ships[DUCK].hull_lost == 1
+        assert page.banner.isVisible()
+        click(page.ship_view.card, boxes(page.ship_view.card)[7])
+        assert page.bridge.session.journal.head == 3
+        click(page.banner.button)
+        assert page.bridge.looking is None
+        assert page.bridge.battle.ships[DUCK].hull_lost == 5
+        assert not page.banner.isVisible()
+
+    def test_undone_lines_stay_struck(self, page):
+        page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 1})
+        click(page.top.undo)
+        (shown,) = page.side.log.list._entries
+        assert shown.struck
+
+    def test_filters(self, page):
+        page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 1})
+        page.bridge.do("end_turn", {})
+        page.bridge.do("mark", {"ship": FOE, "slot": "hull_lost", "lost": 1})
+        log = page.side.log
+
+        def shown():
+            return [entry.id for entry in log.list._entries]
+
+        assert shown() == [3, 2, 1]
+        log.set_sieve(log.sieve._replace(ship=DUCK))
+        assert shown() == [1]
+        log.set_sieve(log.sieve._replace(ship="", side="b"))
+        assert shown() == [3]
+        log.set_sieve(log.sieve._replace(side="", turn=1))
+        assert shown() == [2, 1]
+        log.set_sieve(log.sieve._replace(turn=0))
+        log.search.setText("turn 2")
+        assert shown() == [2]
+
+    def test_a_long_journal_says_only_what_is_shown(self, page):
+        for n in range(300):
+            page.bridge.session.journal.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 1 + n % 2})
+        page.refresh()
+        settle()
+        log = page.side.log
+        assert len(log.list._entries) == 120
+        assert len(log._made) == 121  # one more tells that there are more
+        log.list.earlier_wanted.emit()
+        assert len(log.list._entries) == 240
+
+
+class TestSheets:
+    def test_why(self, page):
+        page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 2})
+        page.helm.why(Why(f"{DUCK}.dice"))
+        assert page.helm.sheet.isVisible()
+        page.helm.sheet.answer(1)
+        assert page.bridge.looking is None  # the head itself: that is now
+
+    def test_correct(self, page):
+        page.helm.correct(DUCK)
+        sheet = page.helm.sheet
+        assert isinstance(sheet, CorrectSheet)
+        sheet.form.questions.view("hull_lost").stepper.set_value(4)
+        click_part(sheet.form.questions.view("fired").list, "has fired")
+        sheet.form.questions.view("#reason").line.setText("Forgotten")
+        sheet.form.answers["#reason"] = "Forgotten"
+        click(sheet.buttons["keep"])
+        assert boat(page, DUCK).hull_lost == 4
+        assert boat(page, DUCK).fired
+        entries = page.bridge.session.journal.entries
+        assert [entry.action for entry in entries] == ["correct", "correct"]
+        assert all("Forgotten" in str(entry.lines[0].text) for entry in entries)
+
+    def test_correct_nothing(self, page):
+        page.helm.correct("")
+        click(page.helm.sheet.buttons["keep"])
+        assert not page.bridge.session.journal.entries
+
+    def test_remark(self, page):
+        page.helm.remark()
+        assert isinstance(page.helm.sheet, RemarkSheet)
+        page.helm.sheet.line.setText("The wind rises")
+        click(page.helm.sheet.buttons["keep"])
+        assert str(page.bridge.session.journal.entry(1).lines[0].text) == "The wind rises"
+
+    def test_menu_and_report(self, page):
+        page.bridge.do("fire", {"ship": DUCKLING, "target": FOE})
+        page.helm.open_menu()
+        labels = [part.name for part in page.helm.sheet.body.parts()]
+        click_part(page.helm.sheet.body, "Battle report")
+        assert "Leave the battle" in labels
+        assert not any("Hand" in label for label in labels)  # nothing is hidden in this game
+
+    def test_ending_a_turn_with_debts_warns_and_never_blocks(self, page):
+        page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 1})
+        settle()
+        assert page.side.debts.isVisible()
+        click(page.ship_view.prompt.button("end_turn"))
+        click(page.helm.sheet.buttons["cancel"])
+        assert page.bridge.session.state.turn == 1
+        click(page.ship_view.prompt.button("end_turn"))
+        click(page.helm.sheet.buttons["go"])
+        assert page.bridge.session.state.turn == 2
+
+    def test_a_debt_shows_its_ship(self, page):
+        page.bridge.do("mark", {"ship": FOE, "slot": "hull_lost", "lost": 1})
+        settle()
+        click_part(page.side.debts.list, "Duckling 1 leaks")
+        assert page.ship == FOE
+
+
+class TestPlace:
+    def test_narrow_windows_fold_the_columns(self, make, session):
+        page = make(session, 800, 1280)
+        assert not page.left.isVisible()
+        assert not page.side.isVisible()
+        click(page.fleets_button)
+        QTest.qWait(160)
+        click_part(page.helm.sheet.body, "Duckling 2")
+        assert page.ship == "a.s3"
+        click(page.side_button)
+        assert page.helm.sheet.body.log.list is not page.side.log.list
+
+    def test_odds_stand_in_the_form_where_there_is_no_column(self, make, session):
+        page = make(session, 800, 1280)
+        fire(page)
+        assert page.prepare.odds.isVisible()
+        click(page.prepare.go)
+        assert page.ship_view.result.isVisible()
+
+    @pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (800, 1280), (720, 480)])
+    def test_twice_as_large_text_keeps_the_window(self, page, keeper, size):
+        keeper.set_scale(200)
+        page.resize(*size)
+        settle()
+        assert (page.width(), page.height()) == (max(680, size[0]), max(640, size[1]))
+        inside = page.rect()
+        for button in (page.top.menu, page.top.undo, page.fleets_button):
+            assert inside.contains(button.rect().translated(button.mapTo(page, QPoint(0, 0))))
+
+    @pytest.mark.parametrize("scale", [100, 150, 200])
+    def test_all_sizes_and_themes_paint(self, page, keeper, scale):
+        keeper.set_scale(scale)
+        keeper.turn()
+        settle()
+        assert not page.grab().isNull()
+        targets = [page.top.menu, page.side.remark, *page.ship_view.grid.buttons]
+        assert all(
+            min(one.width(), one.height()) >= keeper.theme.px(48) for one in targets if one.isVisible()
+        )
+
+    def test_a_button_that_means_something_else_waits(self, page, heard):
+        grid = page.ship_view.grid
+        wanted = heard(grid.offer_wanted)
+        offers = page.bridge.offers(DUCK)
+        grid.show_offers(tuple(reversed([offer.but(kind="plain") for offer in offers])))
+        QTest.mouseClick(grid.buttons[1], Qt.MouseButton.LeftButton)
+        assert not wanted
+        QTest.qWait(GUARD_MS + 20)
+        click(grid.buttons[1])
+        assert len(wanted) == 1
+
+
+def test_a_read_only_battle_says_why_and_changes_nothing(make, session, monkeypatch):
+    from fleetdesk.core.words import msg
+
+    monkeypatch.setattr(type(session), "read_only", property(lambda _: msg("Another window plays this.")))
+    page = make(session)
+    assert page.banner.isVisible()
+    click(page.ship_view.card, boxes(page.ship_view.card)[0])
+    assert not session.journal.entries
+    assert not page.ship_view.grid.isVisible()
+
+
+def test_nothing_keeps_a_page_alive(qtbot, keeper, words, session):
+    from fleetdesk.ui.battle.page import BattlePage
+
+    page = BattlePage(keeper, words, session)
+    page.show()
+    page.helm.open_menu()
+    page.helm.sheet.answer(None)
+    bridge = page.bridge
+    gone = weakref.ref(page)
+    page.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    settle()
+    assert not isValid(bridge)
+    session.do("bail", {"ship": DUCK})  # nobody is left to hear it, and nothing breaks
+    del page, bridge
+    gc.collect()
+    assert gone() is None

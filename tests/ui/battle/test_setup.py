@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+import pytest
+
+from fleetdesk.core.journal import Journal
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.battle.setup_page import SetupPage
+from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.sheet import Sheet
+from tests import fakes
+from tests.ui.battle.conftest import click, click_part, settle
+
+
+@pytest.fixture
+def setup_page(qtbot, keeper, words):
+    def made(*fleets, **more) -> SetupPage:
+        page = SetupPage(keeper, words, fakes.SYSTEM, fleets, seed=lambda: 11, **more)
+        qtbot.addWidget(page)
+        page.resize(1280, 800)
+        page.show()
+        settle()
+        return page
+
+    return made
+
+
+ONE, TWO = fakes.fleet("Ducks", 3), fakes.fleet("Swans", 2)
+
+
+def test_one_tap_begins(setup_page, heard):
+    page = setup_page(ONE, TWO)
+    wanted = heard(page.battle_wanted)
+    click(page.go)
+    ((setup,),) = wanted
+    assert [side.name for side in setup.sides] == ["Ducks", "Swans"]
+    assert setup.title == "Ducks \N{EN DASH} Swans"
+    assert setup.seed == 11
+    battle = fakes.SYSTEM.opening(setup)
+    assert len(battle.ships) == 5
+    BattleSession(fakes.SYSTEM, Journal(battle, fakes.SYSTEM.actions)).do("end_turn", {})
+
+
+def test_the_fleet_one_came_from_sails_first(setup_page):
+    page = setup_page(ONE, TWO, first=TWO)
+    assert [side.name for side in page.setup().sides] == ["Swans", "Ducks"]
+
+
+def test_one_list_on_both_sides_gets_numbers(setup_page):
+    page = setup_page(ONE)
+    assert [side.name for side in page.setup().sides] == ["Ducks 1", "Ducks 2"]
+    assert {side.id for side in page.setup().sides} == {"a", "b"}
+
+
+def test_nothing_begins_without_fleets(setup_page, heard):
+    page = setup_page()
+    wanted = heard(page.battle_wanted)
+    click(page.go)
+    assert not wanted
+    assert not page.go.isEnabled()
+    assert page.note.text()
+
+
+def test_names_players_and_a_title_of_their_own(setup_page):
+    page = setup_page(ONE, TWO)
+    page.sides[0].name.setText("Blue")
+    page.sides[0].name.textEdited.emit("Blue")
+    page.sides[0].player.setText("Cleo")
+    page.title.setText("Friday")
+    setup = page.setup()
+    assert (setup.sides[0].name, setup.sides[0].player, setup.title) == ("Blue", "Cleo", "Friday")
+    page.sides[0].take(TWO)
+    assert page.setup().sides[0].name == "Blue"  # a typed name stays
+
+
+def test_choosing_another_fleet(setup_page):
+    page = setup_page(ONE, TWO)
+    page.sides[1].choose()
+    sheet = page.window().findChildren(Sheet)[-1]
+    click_part(sheet.body, "Ducks")
+    assert page.setup().sides[1].fleet == ONE
+
+
+def test_sides_come_and_go(setup_page):
+    page = setup_page(ONE, TWO)
+    click(page.add_side)
+    assert [side.id for side in page.setup().sides] == ["a", "b", "c"]
+    click(page.sides[1].remove)
+    assert [side.id for side in page.setup().sides] == ["a", "c"]
+    assert not page.sides[0].remove.isVisible()
+
+
+def test_the_games_own_questions(setup_page):
+    page = setup_page(ONE, TWO)
+    click_part(page.questions.view("fog").list, "Fog")
+    assert page.setup().answers == {"fog": True}
+
+
+def test_house_rules_and_presets(setup_page):
+    page = setup_page(ONE, TWO, presets=[("Club", {"limit_squadrons": False})])
+    page._open_rules()
+    sheet = page.window().findChildren(Sheet)[-1]
+    click_part(sheet.body.findChild(ChoiceList), "Club")
+    click(sheet.buttons["keep"])
+    assert page.setup().house == {"limit_squadrons": False}
+    assert "1" in page.rules.value
+    page._open_rules()
+    click(page.window().findChildren(Sheet)[-1].buttons["usual"])
+    assert page.setup().house == {}

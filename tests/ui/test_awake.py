@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+from fleetdesk.ui.awake import Awake
+
+
+class Mode:
+    def __init__(self, active: bool = True) -> None:
+        self.active = active
+        self.result = "no screen saver here"
+        self.calls: list[str] = []
+
+    def __enter__(self):
+        self.calls.append("on")
+        return self
+
+    def __exit__(self, *_):
+        self.calls.append("off")
+
+
+def test_on_while_a_battle_is_shown():
+    mode = Mode()
+    awake = Awake(lambda: mode)
+    awake.begin()
+    awake.begin()
+    assert awake.on
+    awake.end()
+    awake.end()
+    assert mode.calls == ["on", "off"]
+    assert not awake.trouble
+
+
+def test_a_desktop_that_will_not_is_noted_and_no_more():
+    mode = Mode(active=False)
+    awake = Awake(lambda: mode)
+    awake.begin()
+    assert not awake.on
+    assert awake.trouble == "no screen saver here"
+    assert mode.calls == ["on", "off"]
+
+
+def test_a_desktop_that_breaks_is_noted_and_no_more():
+    def broken():
+        raise OSError("no bus")
+
+    awake = Awake(broken)
+    awake.begin()
+    awake.end()
+    assert awake.trouble == "no bus"

@@ -1,0 +1,251 @@
+"""A whole turn by clicks and touches through the real window, in both languages, killed and taken back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from fleetdesk import bootstrap
+from fleetdesk.core.base import canonical
+from fleetdesk.core.journal import OPENING
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.app import open_window
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.parts import PartsArea
+
+
+class Finger:
+    """Taps as a player does: with a finger or a mouse, never through the code behind."""
+
+    def __init__(self, window) -> None:
+        self.window = window
+        self.device = QTest.createTouchDevice()
+        self.touches = 0
+
+    def settle(self) -> None:
+        for _ in range(5):
+            QApplication.processEvents()
+
+    def touch(self, widget: QWidget, where: QPoint | None = None) -> None:
+        self._wait(widget)
+        at = widget.mapTo(self.window, widget.rect().center() if where is None else where)
+        QTest.touchEvent(self.window, self.device).press(1, at, self.window)
+        QTest.touchEvent(self.window, self.device).release(1, at, self.window)
+        self.touches += 1
+        self.settle()
+
+    def click(self, widget: QWidget, where: QPoint | None = None) -> None:
+        self._wait(widget)
+        QTest.mouseClick(
+            widget, Qt.MouseButton.LeftButton, pos=widget.rect().center() if where is None else where
+        )
+        self.settle()
+
+    def _wait(self, widget: QWidget) -> None:
+        assert widget.isVisible(), widget
+        while isinstance(widget, BigButton) and widget.guarded():  # nobody taps faster than 300 ms
+            QTest.qWait(20)
+
+    def part(self, area: PartsArea, name: str) -> None:
+        """Click the part whose name holds these words."""
+        part = next(part for part in area.parts() if name in part.name)
+        self.click(area, part.rect.center().toPoint())
+
+
+@pytest.fixture(params=["en", "fr"])
+def table(qtbot, tmp_path, request):
+    """The window with a battle between two shipped fleets, set up by taps alone."""
+    parts = bootstrap.parts(request.param, settings=tmp_path / "settings.json", folder=tmp_path / "data")
+    parts.seed = lambda: 1805
+    window = open_window(QApplication.instance(), parts, None)
+    qtbot.addWidget(window)
+    finger = Finger(window)
+    finger.settle()
+    qtbot.waitUntil(lambda: window.rooms is not None and window.rooms.key == "library")
+    yield window, finger, tmp_path
+    window.close()
+    finger.settle()
+
+
+def battle_page(window):
+    return window.rooms.battle_room.page
+
+
+def state(window):
+    return battle_page(window).bridge.session.state
+
+
+def lead_on(window, finger, action: str) -> None:
+    """Tap a button of the whole table; where it asks before it acts, confirm."""
+    page = battle_page(window)
+    finger.touch(page.ship_view.prompt.button(action))
+    if page.flow.busy and page.prepare.isVisible():
+        finger.click(page.prepare.go)
+
+
+def type_faces(window, finger, *faces: int) -> None:
+    tray = battle_page(window).dice_view.tray
+    assert tray.isVisible()
+    for face in faces:
+        key = next(one for one in tray.findChildren(BigButton) if one.text() == str(face) and one.isVisible())
+        finger.click(key)
+
+
+def start_battle(window, finger) -> None:
+    words = window.desk.words
+    page = window.rooms.library_page
+    finger.part(page.shelf, words.text("Play"))
+    setup = window.rooms.battle_room.setup
+    finger.touch(setup.go)
+    assert state(window).turn == 1
+
+
+def test_a_turn_is_played_killed_reopened_and_taken_back(table):
+    window, finger, folder = table
+    start_battle(window, finger)
+    page = battle_page(window)
+    opening = canonical(state(window))
+    page.set_real_dice(real=True)
+    initiative_and_wind(window, finger)
+    ship = activate_and_move(window, finger)
+    target = fire_with_typed_dice(window, finger, ship)
+    strike_and_clear(window, finger, target)
+    page.set_real_dice(real=False)
+    for _ in range(60):
+        if state(window).turn == 2:
+            break
+        go_on(window, finger)
+    assert state(window).turn == 2
+    end = canonical(state(window))
+    as_another_process_would(page.bridge.session, folder, end)
+    take_all_back_and_do_it_again(window, finger, opening, end)
+    assert finger.touches > 10
+
+
+def initiative_and_wind(window, finger) -> None:
+    """The dice lie on the table: they are read and tapped."""
+    page = battle_page(window)
+    lead_on(window, finger, "next_phase")
+    assert state(window).phase == "initiative_and_wind"
+    finger.touch(page.ship_view.prompt.button("initiative"))
+    type_faces(window, finger, 3)
+    type_faces(window, finger, 5)
+    assert state(window).initiative == ("b", "a")  # 5 against 3
+    finger.touch(page.ship_view.prompt.button("wind"))
+    type_faces(window, finger, 6)
+    type_faces(window, finger, 5)
+    assert state(window).wind == 2  # two notches clockwise (R9)
+    lead_on(window, finger, "next_phase")
+
+
+def activate_and_move(window, finger) -> str:
+    """The side with the initiative activates its first squadron; its first ship moves."""
+    page = battle_page(window)
+    squadron = state(window).squadrons("b")[0]
+    finger.part(page.column, state(window).squadron_name(squadron))
+    if page.flow.busy:
+        finger.click(page.prepare.go)
+    assert state(window).active == squadron
+    ship = state(window).squadron(squadron)[0].id
+    page.select(ship)
+    finger.settle()
+    finger.touch(page.ship_view.grid.button("move"))
+    finger.click(page.prepare.go)
+    assert state(window).ships[ship].moved
+    return ship
+
+
+def fire_with_typed_dice(window, finger, ship: str) -> str:
+    """One six among the dice: the tray asks for exactly one more (R33)."""
+    page = battle_page(window)
+    finger.touch(page.ship_view.grid.button("fire"))
+    before = state(window)
+    ad = int(page.flow.form.working.total)
+    target = page.flow.form.args["target"]
+    finger.click(page.prepare.go)
+    type_faces(window, finger, *([6] + [1] * (ad - 1)))
+    assert page.dice_view.tray.isVisible()
+    type_faces(window, finger, 4)
+    after = state(window)
+    journal = page.bridge.session.journal
+    faces = [face for throw in journal.entry(journal.head).throws for face in throw.faces]
+    assert [face.value for face in faces] == [6] + [1] * (ad - 1) + [4]
+    assert all(face.typed for face in faces)
+    assert after.ships[ship].fired
+    hits, dr, cr = 3, before.card(target).dr, before.card(target).cr
+    assert cr > hits
+    assert after.ships[target].hull_lost - before.ships[target].hull_lost == (1 if hits >= dr else 0)
+    return target
+
+
+def strike_and_clear(window, finger, target: str) -> None:
+    """A finger strikes the last hull box; the same box clears it again."""
+    page = battle_page(window)
+    page.select(target)
+    finger.settle()
+    card = page.ship_view.card
+    lost = state(window).ships[target].hull_lost
+    box = [part for part in card.parts() if part.kind == "tick"][lost].rect.center().toPoint()
+    finger.touch(card, box)
+    assert state(window).ships[target].hull_lost == lost + 1
+    assert state(window).ships[target].name in page.top.undo.text()
+    finger.touch(card, box)
+    assert state(window).ships[target].hull_lost == lost
+
+
+def as_another_process_would(session, folder: Path, end: bytes) -> None:
+    """What a killed process leaves on the disk, opened: nothing that was shown is missing."""
+    copy = folder / "copy.battle"
+    for suffix in ("", "-wal"):
+        left = session.path.with_name(session.path.name + suffix)
+        if left.exists():
+            copy.with_name(copy.name + suffix).write_bytes(left.read_bytes())
+    again = BattleSession.open(copy)
+    try:
+        assert canonical(again.state) == end
+        assert again.journal.entries == session.journal.entries
+        assert again.undo() is not None
+    finally:
+        again.close()
+
+
+def take_all_back_and_do_it_again(window, finger, opening: bytes, end: bytes) -> None:
+    page = battle_page(window)
+    journal = page.bridge.session.journal
+    while journal.head != OPENING:
+        page.helm.undo()
+    assert canonical(state(window)) == opening
+    finger.settle()
+    assert not page.top.undo.isEnabled()
+    while journal.redo_title is not None:
+        page.helm.redo()
+    assert canonical(state(window)) == end
+
+
+def go_on(window, finger) -> None:
+    """Tap what the prompt bar offers first."""
+    page = battle_page(window)
+    offered = page.bridge.overview.offers
+    main = (
+        next(one for one in offered if one.kind == "primary")
+        if any(one.kind == "primary" for one in offered)
+        else offered[0]
+    )
+    finger.touch(page.ship_view.prompt.button(main.action))
+    if page.flow.busy and page.prepare.isVisible():
+        finger.click(page.prepare.go)
+    confirm(window, finger)
+
+
+def confirm(window, finger) -> None:
+    """Answer a sheet that reminds of what is owed: go on all the same."""
+    from fleetdesk.ui.widgets.sheet import Sheet
+
+    for sheet in window.findChildren(Sheet):
+        if sheet.isVisible():
+            buttons = [one for one in sheet.findChildren(BigButton) if one.isVisible() and one.text()]
+            finger.click(buttons[-1])
