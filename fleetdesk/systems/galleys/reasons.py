@@ -14,7 +14,6 @@ REASONS: Final[Mapping[str, str]] = {
     "held": N_("The ship is still held by a link: it does not move (R26)."),
     "not_active": N_("This ship is not the one being activated."),
     "moved": N_("The movement of this ship is over."),
-    "too_far": N_("That is farther than the ship may move."),
     "turn_limits": N_("The order does not allow this turn."),
     "halted": N_("Under this order the ship does not move."),
     "out_of_play": N_("This ship is no longer in play."),
@@ -32,6 +31,7 @@ REASONS: Final[Mapping[str, str]] = {
     # grapples
     "grapple_tried": N_("It already threw grapples at this ship in this activation (R65)."),
     "grapple_after_oars": N_("The house rules allow no grapple after breaking oars alongside."),
+    "grapple_window": N_("Grapples are thrown after a ram attempt or at the end of the move (R64)."),
     "linked_already": N_("This ship already holds that one."),
     "not_an_enemy": N_("That is not an enemy ship."),
     # oars
@@ -53,6 +53,8 @@ REASONS: Final[Mapping[str, str]] = {
     "swap_roman": N_("Only a Roman ship takes a catapult in exchange (R108)."),
     "swap_engine": N_("A ship carries one engine at most."),
     "swap_men": N_("The exchange costs 2 marines and 2 archers (R108)."),
+    "swap_late": N_("The exchange is made before the first orders (R108)."),
+    "swap_most": N_("The house rules allow no more exchanges for this fleet."),
     # phases
     "wrong_phase": N_("This belongs to another phase of the turn."),
 }
