@@ -71,7 +71,7 @@ def summary(card: GalleyCard) -> tuple[tuple[str, str], ...]:
         (N_("Size"), _shown(card.size)),
         (N_("D"), _shown(card.defence)),
         (N_("Boarding"), _shown(card.boarding)),
-        (N_("Ram"), _shown(card.ram)),
+        (N_("Ramming"), _shown(card.ram)),
         (N_("Speed"), speeds),
         (N_("Marines"), str(men(card).marines)),
     )

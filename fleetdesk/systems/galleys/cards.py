@@ -106,8 +106,8 @@ def stats(profile: GalleyCard) -> Stats:
             Stat(label=msg("Size"), value=number(profile.size)),
             Stat(label=msg("D"), value=number(profile.defence)),
             Stat(label=msg("Boarding"), value=number(profile.boarding)),
-            Stat(label=msg("Ram"), value=number(profile.ram)),
-            Stat(label=msg("Turn"), value=angle),
+            Stat(label=msg("Ramming"), value=number(profile.ram)),
+            Stat(label=msg("Turning"), value=angle),
             Stat(label=msg("To ram"), value=run_up),
         )
     )

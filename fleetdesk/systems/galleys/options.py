@@ -213,7 +213,7 @@ class HouseRules(Frozen):
         label=N_("Archers of a captured ship"),
         help=N_("The sheet speaks of marines and crew only."),
         settles="A-25",
-        choices={"lost": N_("Lost"), "kept": N_("Kept")},
+        choices={"lost": N_("They are lost"), "kept": N_("They stay")},
     )
     max_swaps: int = _switch(
         0,

@@ -108,7 +108,7 @@ def _links() -> Notes:
 
 
 def _blank(options: SheetOptions) -> Card:
-    labels = (msg("Size"), msg("D"), msg("Boarding"), msg("Ram"), msg("Turn"), msg("To ram"))
+    labels = (msg("Size"), msg("D"), msg("Boarding"), msg("Ramming"), msg("Turning"), msg("To ram"))
     tracks = tuple(
         Track(slot=slot, label=label, total=BLANK_MEN, shape="round", blank=True)
         for slot, label in (

@@ -150,7 +150,7 @@ def _ships(fleet: GalleyFleet) -> Table:
         msg("Size"),
         msg("D"),
         msg("Boarding"),
-        msg("Ram"),
+        msg("Ramming"),
         msg("Speed"),
         msg("Marines"),
         msg("Archers"),

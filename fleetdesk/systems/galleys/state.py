@@ -46,8 +46,8 @@ CORVI: Mapping[str, str] = {
 }
 ENGINES: Mapping[str, str] = {
     "none": N_("None"),
-    "ok": N_("Sound"),
-    "damaged": N_("Damaged"),
+    "ok": N_("In order"),
+    "damaged": N_("Damaged (1 of 2)"),
     "destroyed": N_("Destroyed"),
 }
 HIDDEN = "hidden"
