@@ -29,7 +29,7 @@ from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services import base45
 from fleetdesk.services.builder import MOST_SHIPS, free_id
-from fleetdesk.store import fleets
+from fleetdesk.store import files, fleets
 
 MOST_UNPACKED = 8 * 2**20
 MOST_READ = 2**20
@@ -145,6 +145,13 @@ def _mark(readable: str) -> int:
 
 
 # --- in ----------------------------------------------------------------------------------------------
+
+
+def text_of(file: Path) -> str:
+    """What a text file says, whatever it was saved as. Raises StoreError."""
+    data = files.read_bytes(file)
+    utf_16 = data.startswith((b"\xff\xfe", b"\xfe\xff"))  # how some editors save "Unicode text"
+    return data.decode("utf-16" if utf_16 else "utf-8-sig", errors="replace")
 
 
 def from_text(

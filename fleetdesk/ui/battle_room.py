@@ -98,9 +98,11 @@ class BattleRoom(QWidget):
         found: list[FleetList] = []
         for item in self._library.fleets(system.id)[:_MOST_FLEETS]:
             try:
-                found.append(self._library.open_fleet(item.path).value)
+                fleet = self._library.open_fleet(item.path).value
             except StoreError:
                 continue
+            # A sample is named as the shelf names it, so that the list one came with is known again.
+            found.append(fleet.but(name=self._desk.words.text(fleet.name)) if item.shipped else fleet)
         return found
 
     def _begin(self, setup: object) -> None:

@@ -12,6 +12,7 @@ from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.notices import Toast
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton, ask
+from fleetdesk.ui.workers import Workers
 
 
 class Desk:
@@ -20,6 +21,7 @@ class Desk:
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         self.keeper = keeper
         self.words = words
+        self.workers = Workers()
         self._toast: Toast | None = None
         self._do: Callable[[], object] | None = None
 

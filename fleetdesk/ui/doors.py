@@ -17,6 +17,7 @@ from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import BATTLE_SUFFIX
 from fleetdesk.services.sharing import Received
 from fleetdesk.store.catalogue import Cards
+from fleetdesk.store.files import file_stem
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.library.import_sheet import ImportBody
@@ -91,7 +92,7 @@ class Doors(QObject):
             self._desk.attempt(self._window, lambda: self._take_file(file))
 
     def _show_text(self, file: Path) -> None:
-        received = self._read(file.read_text(encoding="utf-8", errors="replace"))
+        received = self._read(sharing.text_of(file))
         if self._sheet is not None and isinstance(self._sheet.body, ImportBody):
             self._sheet.body.show_received(received)
 
@@ -137,7 +138,7 @@ class Doors(QObject):
             self.share_fleet(self._parts.find(found[0].system), found[0])
 
     def _save_fleet(self, fleet: FleetList) -> None:
-        target = self._ask_target(f"{fleet.name or 'fleet'}.json", "*.json")
+        target = self._ask_target(f"{file_stem(fleet.name, 'fleet')}.json", "*.json")
         if target is not None and self._desk.attempt(
             self._window, lambda: self.library.keep_fleet(fleet, target)
         ):
@@ -151,7 +152,10 @@ class Doors(QObject):
     def _ask_target(self, name: str, pattern: str) -> Path | None:
         title = self._desk.words.text(N_("Save as a file"))
         chosen, _ = QFileDialog.getSaveFileName(self._window, title, name, pattern)
-        return Path(chosen) if chosen else None
+        if not chosen:
+            return None
+        path, ending = Path(chosen), pattern.removeprefix("*")
+        return path if path.name.endswith(ending) else path.with_name(path.name + ending)
 
     def _saved(self, target: Path) -> None:
         self._desk.notify(self._desk.words.say(msg("Saved as {file}", file=target.name)))
@@ -196,5 +200,6 @@ class Doors(QObject):
             words.say(nmsg("{n} file is back", "{n} files are back", back)),
             words.say(nmsg("{n} was here already", "{n} were here already", len(restored.same))),
         ]
-        self._desk.notify(", ".join(told))
+        notices = [words.say(notice) for notice in restored.notices]
+        self._desk.notify(". ".join([", ".join(told), *notices]))
         self.shelf_changed.emit()

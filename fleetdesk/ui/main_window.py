@@ -209,4 +209,5 @@ class MainWindow(QMainWindow):
                 event.ignore()
                 self.desk.problem(self, said)
                 return
+        self.desk.workers.wait()
         event.accept()

@@ -197,8 +197,14 @@ class Rooms(QObject):
             loaded = self.library.open_fleet(path)
             for notice in loaded.notices:
                 self.desk.notify(self.desk.words.say(notice))
-            self._show_editor(FleetEditor(self.parts.find(loaded.value.system), loaded.value), path)
+            fleet = self._named(path, loaded.value)
+            self._show_editor(FleetEditor(self.parts.find(fleet.system), fleet), path)
         self.enter("build")
+
+    def _named(self, path: Path, fleet: FleetList) -> FleetList:
+        """A sample is called in the language of the window; what a player named stays as it is."""
+        shipped = self.library.is_shipped(path)
+        return fleet.but(name=self.desk.words.text(fleet.name)) if shipped else fleet
 
     def _show_editor(self, editor: FleetEditor, path: Path | None) -> None:
         if self._build is None:
@@ -282,7 +288,7 @@ class Rooms(QObject):
             return
         found: list[FleetList] = []
         if self.desk.attempt(self.window_, lambda: found.append(self.library.open_fleet(item.path).value)):
-            self.play(self.parts.find(found[0].system), found[0])
+            self.play(self.parts.find(found[0].system), self._named(item.path, found[0]))
 
     def print_item(self, item: Item) -> None:
         found: list[tuple[Printable, ...]] = []

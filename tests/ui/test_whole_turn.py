@@ -102,6 +102,8 @@ def start_battle(window, finger) -> None:
     setup = window.rooms.battle_room.setup
     finger.touch(setup.go)
     assert state(window).turn == 1
+    one, other = (side.fleet.squadrons for side in state(window).sides)
+    assert one != other  # the second side sails another list, whatever the language
 
 
 def test_a_turn_is_played_killed_reopened_and_taken_back(table):

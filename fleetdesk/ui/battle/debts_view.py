@@ -45,6 +45,8 @@ class DebtsView(QWidget):
 
     def show_debts(self, debts: Sequence[Debt]) -> None:
         """Show what is owed."""
+        if self._debts == tuple(debts):
+            return
         self._debts = tuple(debts)
         self._open = self._open and len(debts) > _FEW
         self._fill()

@@ -50,6 +50,8 @@ class _Laid(NamedTuple):
     texts: tuple[tuple[QTextLayout, float, LogLine], ...]
     dice: tuple[tuple[QRectF, Face], ...]
     bars: tuple[tuple[float, float, Tone], ...]
+    typed: tuple[QRectF, ...]
+    """Where a mark says that dice were read from the table."""
 
 
 class LogList(PartsArea):
@@ -169,6 +171,8 @@ class LogList(PartsArea):
     def _said(self, entry: LogEntry) -> str:
         words = [line.text for line in entry.lines]
         words += [" ".join(str(face.value) for face in line.faces) for line in entry.lines if line.faces]
+        if any(line.typed for line in entry.lines):
+            words.append(self._words.text(N_("real dice, typed in")))
         if entry.struck:
             words.append(self._words.text(N_("undone")))
         return ". ".join(words)
@@ -204,6 +208,7 @@ class LogList(PartsArea):
         texts: list[tuple[QTextLayout, float, LogLine]] = []
         dice: list[tuple[QRectF, Face]] = []
         bars: list[tuple[float, float, Tone]] = []
+        typed: list[QRectF] = []
         for line in entry.lines:
             top = y
             layout = self._text(line, room, struck=entry.struck)
@@ -218,6 +223,11 @@ class LogList(PartsArea):
                         x, y = float(left), y + side + gap
                     dice.append((QRectF(x, y, side, side), face))
                     x += side + gap
+                if line.typed:
+                    if x + side > left + room:
+                        x, y = float(left), y + side + gap
+                    inset = side * 0.14
+                    typed.append(QRectF(x, y, side, side).adjusted(inset, inset, -inset, -inset))
                 y += side + theme.px(3)
             bars.append((top, y, line.tone))
             y += theme.px(2)
@@ -227,8 +237,9 @@ class LogList(PartsArea):
             top, bottom, tone = bars[0]
             texts = [(layout, at + spare, line) for layout, at, line in texts]
             dice = [(rect.translated(0, spare), face) for rect, face in dice]
+            typed = [rect.translated(0, spare) for rect in typed]
             bars = [(top + spare, bottom + spare, tone)]
-        return _Laid(height, tuple(texts), tuple(dice), tuple(bars))
+        return _Laid(height, tuple(texts), tuple(dice), tuple(bars), tuple(typed))
 
     def _text(self, line: LogLine, room: float, *, struck: bool) -> QTextLayout:
         theme = self.theme
@@ -275,6 +286,8 @@ class LogList(PartsArea):
             layout.draw(painter, QPointF(theme.px(13), rect.top() + top))
         for place, face in laid.dice:
             self._paint_die(painter, place.translated(0, rect.top()), face, struck=entry.struck)
+        for place in laid.typed:
+            self._keeper.icons.paint(painter, place.translated(0, rect.top()), "keypad", theme.muted)
         if self.ringed and index == self.current:
             self.paint_ring(painter, rect.adjusted(1, 1, -1, -1), theme.px(9))
 

@@ -207,8 +207,8 @@ def _badges(painter: QPainter, look: Look, line: QRectF, ship: ShipStrip) -> flo
         if left - width < least:
             break
         left -= width
-        height = min(height, theme.px(24))
-        shown.append((QRectF(left, line.center().y() - height / 2, width, height), chip))
+        height = min(height, theme.px(22))
+        shown.append((QRectF(left, line.center().y() - height / 2 - theme.px(2), width, height), chip))
         left -= theme.px(4)
     for rect, chip in shown:
         paint_chip(painter, look, rect, chip)

@@ -63,6 +63,7 @@ class BattleTop(TopBar):
     ) -> None:
         super().__init__(keeper, parent=parent)
         self._language, self._bridge = words, bridge
+        self._shown: object = None
         self.phases = PhaseBar(keeper, name=words.text(N_("Steps of the turn")))
         self.set_centre(self.phases)
         self.dial = WindDial(keeper)
@@ -98,8 +99,13 @@ class BattleTop(TopBar):
         """Show the table as it stands."""
         overview, say = self._bridge.overview, self._language.say
         tight = self.tight
-        self.set_title(say(overview.clock), "" if tight else overview.title)
         debts = len(self._bridge.debts)
+        shown = (overview.clock, overview.title, overview.steps, overview.dial, debts, tight)
+        if shown == self._shown:
+            self.show_steps()
+            return
+        self._shown = shown
+        self.set_title(say(overview.clock), "" if tight else overview.title)
         self.phases.set_steps(
             [
                 PhaseStep(

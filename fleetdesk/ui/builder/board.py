@@ -230,13 +230,14 @@ class FleetBoard(PartsArea):
         self._editor.hide()
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
-        if (
-            watched is self._editor
-            and isinstance(event, QKeyEvent)
-            and event.type() == QEvent.Type.KeyPress
-            and event.key() == Qt.Key.Key_Escape
-        ):
-            self._stop_editing()
+        """Return and Escape end the typing here: the board itself must not take them for a tap."""
+        if watched is self._editor and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._named()
+            elif event.key() == Qt.Key.Key_Escape:
+                self._stop_editing()
+            else:
+                return False
             self.setFocus()
             return True
         return False

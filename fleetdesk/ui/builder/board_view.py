@@ -146,7 +146,7 @@ class Laid(NamedTuple):
 
 _GAP = 12
 _VALUE = 44
-_LEAST_NAME = 150
+_LEAST_NAME = 122
 _HANDLE = 38
 _TICK = 46
 
@@ -234,7 +234,7 @@ class _Laying:
         for column, head in enumerate(view.heads):
             texts = [row.values[column] for row in rows if column < len(row.values)]
             needed = max([width_of(head, small)] + [width_of(text, number) for text in texts])
-            wide.append(max(float(theme.px(_VALUE)), needed + theme.px(12)))
+            wide.append(max(float(theme.px(_VALUE)), needed + theme.px(8)))
         right = self._width - theme.px(_HANDLE) - self._points
         if right - sum(wide) - theme.px(_TICK) < theme.px(_LEAST_NAME):
             return ()

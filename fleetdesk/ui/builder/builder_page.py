@@ -350,4 +350,5 @@ class BuilderPage(QWidget):
 
     def _new_card(self) -> None:
         if self.editor is not None:
-            self.card_wanted.emit((self.editor.system.profile(), ""))
+            card = self.editor.system.profile(faction=self.editor.fleet.faction)
+            self.card_wanted.emit((card, ""))

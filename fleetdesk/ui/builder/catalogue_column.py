@@ -130,7 +130,7 @@ class CatalogueColumn(QWidget):
         self.faction.setText(words.text(self._faction) if self._faction else words.text(N_("All factions")))
         shown = self._offered
         if self._faction:
-            shown = tuple(one for one in shown if one.faction == self._faction)
+            shown = tuple(one for one in shown if one.faction in {self._faction, ""})
         if self.mine.isChecked():
             shown = tuple(one for one in shown if one.own)
         shown = found(shown, self.search.text())

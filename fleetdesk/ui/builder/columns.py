@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -81,6 +81,10 @@ class BuilderColumns(Themed, QWidget):
 
     def restyle(self) -> None:
         self._fold()
+
+    def minimumSizeHint(self) -> QSize:
+        """One column at least: the others fold away."""
+        return QSize(self.theme.px(320), self.theme.px(320))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, msg, nmsg
@@ -15,6 +16,8 @@ from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.meters import Meter
 from fleetdesk.ui.widgets.scroll import Scroll
+
+_LOW = 560
 
 
 class FleetColumn(QWidget):
@@ -39,7 +42,10 @@ class FleetColumn(QWidget):
         self.details = BigButton(
             keeper, icon="edit", kind="ghost", name=words.text(N_("Name, player, size of the game"))
         )
-        first.addWidget(self.details, 0, Qt.AlignmentFlag.AlignTop)
+        self.small_undo = BigButton(keeper, icon="undo", kind="ghost", name=words.text(N_("Undo")))
+        self.small_redo = BigButton(keeper, icon="redo", kind="ghost", name=words.text(N_("Redo")))
+        for button in (self.small_undo, self.small_redo, self.details):
+            first.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(first)
         second = Row(keeper, gap=20)
         self.sub = Label(keeper, "", "small", "muted")
@@ -63,19 +69,36 @@ class FleetColumn(QWidget):
         inner.addStretch(1)
         self.area = Scroll(keeper, body)
         column.addWidget(self.area, 1)
-        column.addLayout(self._history())
+        self._steps = self._history()
+        column.addWidget(self._steps)
         column.addLayout(self._foot())
+        self._fold()
 
-    def _history(self) -> Row:
+    def _history(self) -> QWidget:
         keeper = self._desk.keeper
-        row = Row(keeper, gap=8)
+        steps = QWidget()
+        row = Row(keeper, steps, gap=8)
         self.undo = BigButton(keeper, "-", "undo", "ghost")
         self.redo = BigButton(keeper, "-", "redo", "ghost")
-        for key, button in (("undo", self.undo), ("redo", self.redo)):
-            button.setObjectName(key)
-            button.clicked.connect(self._tapped)
+        for button in (self.undo, self.redo):
             row.addWidget(button, 1)
-        return row
+        both = (("undo", self.undo, self.small_undo), ("redo", self.redo, self.small_redo))
+        for key, large, small in both:
+            for button in (large, small):
+                button.setObjectName(key)
+                button.clicked.connect(self._tapped)
+        return steps
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
+
+    def _fold(self) -> None:
+        """In a low window undo and redo stand beside the title, so that the list keeps its room."""
+        low = self.height() < self._desk.keeper.theme.px(_LOW)
+        self._steps.setVisible(not low)
+        self.small_undo.setVisible(low)
+        self.small_redo.setVisible(low)
 
     def _foot(self) -> Row:
         text, keeper = self._desk.words.text, self._desk.keeper
@@ -123,10 +146,17 @@ class FleetColumn(QWidget):
     def _show_steps(self, editor: FleetEditor) -> None:
         words = self._desk.words
         undo, redo = editor.undo_title, editor.redo_title
-        self.undo.setEnabled(undo is not None)
-        self.redo.setEnabled(redo is not None)
-        self.undo.setText(words.say(msg("Undo: {what}", what=undo)) if undo else words.text(N_("Undo")))
-        self.redo.setText(words.say(msg("Redo: {what}", what=redo)) if redo else words.text(N_("Redo")))
+        back = words.say(msg("Undo: {what}", what=undo)) if undo else words.text(N_("Undo"))
+        again = words.say(msg("Redo: {what}", what=redo)) if redo else words.text(N_("Redo"))
+        for text, known, large, small in (
+            (back, undo, self.undo, self.small_undo),
+            (again, redo, self.redo, self.small_redo),
+        ):
+            large.setText(text)
+            large.setEnabled(known is not None)
+            small.setAccessibleName(text)
+            small.setToolTip(text)
+            small.setEnabled(known is not None)
 
     def show_thing(self, thing: Thing) -> None:
         """Choose a ship or squadron and scroll until it can be seen."""

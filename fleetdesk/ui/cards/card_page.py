@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -222,6 +222,10 @@ class CardPage(Themed, QWidget):
 
     def restyle(self) -> None:
         self._fold()
+
+    def minimumSizeHint(self) -> QSize:
+        """The form alone: the printed card folds away."""
+        return QSize(self.theme.px(320), self.theme.px(320))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -15,6 +15,7 @@ from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.library.item_sheets import ItemSheets
 from fleetdesk.ui.library.shelf import ItemDeed, Shelf, ShelfItem
 from fleetdesk.ui.library.shelf_items import ItemMaker, Judged, judge, shown
+from fleetdesk.ui.library.trash_sheet import TrashSheets
 from fleetdesk.ui.library.welcome import Welcome
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -77,6 +78,8 @@ class LibraryPage(QWidget):
         self.sheets = ItemSheets(desk, library, self)
         self.sheets.changed.connect(self.refresh)
         self.sheets.wanted.connect(self._do)
+        self._trash_sheets = TrashSheets(desk, library, self)
+        self._trash_sheets.changed.connect(self.refresh)
         self._idle = QTimer(self)
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._judge_some)
@@ -112,6 +115,10 @@ class LibraryPage(QWidget):
         self.game.clicked.connect(self._ask_game)
         self.game.setVisible(len(self._parts.ids()) > 1)
         filters.addWidget(self.game)
+        self.trash = BigButton(keeper, words.text(N_("Deleted things")), "trash", "ghost")
+        self.trash.clicked.connect(self._show_trash)
+        self.trash.hide()
+        filters.addWidget(self.trash)
         return filters
 
     # What stands on the shelf
@@ -128,6 +135,7 @@ class LibraryPage(QWidget):
             one for one in found if one.kind == "fleet" and one.sound and one.path not in self._judged
         ]
         self._show()
+        self.trash.setVisible(bool(self._library.trash()))
         if self._to_judge:
             self._idle.start()
 
@@ -192,6 +200,9 @@ class LibraryPage(QWidget):
             title = self._parts.find(self._system).title if self._system else N_("All games")
             self.game.setText(words.text(title))
             self._filter()
+
+    def _show_trash(self) -> None:
+        self._trash_sheets.open(self._parts.clock())
 
     # What is done with one
 

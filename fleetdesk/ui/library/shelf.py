@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
@@ -20,7 +21,10 @@ from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_o
 from fleetdesk.ui.widgets.parts import Part, PartsArea
 
 Kind = Literal["fleet", "battle", "sample"]
-_LEAST, _GAP, _HEAD, _PICTURE = 268, 14, 32, 132
+_LEAST, _GAP, _HEAD = 268, 14, 32
+_PICTURE, _TALLEST = 132, 230
+_FEWEST = 3
+"""Columns where there is room: a lone card does not fill the whole width."""
 
 
 class ShelfItem(NamedTuple):
@@ -163,10 +167,13 @@ class Shelf(PartsArea):
         """As many as fit, but no more than there are things to fill a row with."""
         gap = self.theme.px(_GAP)
         fit = max(1, (width + gap) // (self.theme.px(_LEAST) + gap))
-        counts: dict[str, int] = {}
-        for item in self.items:
-            counts[item.section] = counts.get(item.section, 0) + 1
+        counts = Counter(item.section for item in self.items)
         return min(fit, max(_FEWEST, *counts.values())) if counts else fit
+
+    def _wide(self, width: int) -> float:
+        """Width of a card."""
+        columns = self._columns(width)
+        return (width - self.theme.px(_GAP) * (columns - 1)) / columns
 
     def _picture_height(self, wide: float) -> int:
         theme = self.theme
@@ -179,10 +186,6 @@ class Shelf(PartsArea):
         words = title + 2 * theme.metrics("small").lineSpacing()
         return self._picture_height(wide) + words + theme.px(10 + 12 + 8) + theme.target
 
-    def _columns(self, width: int) -> int:
-        gap = self.theme.px(_GAP)
-        return max(1, (width + gap) // (self.theme.px(_LEAST) + gap))
-
     def _height_for(self, width: int) -> int:
         """How tall the shelf is: what a layout asks for widths it only thinks of."""
         columns, gap = self._columns(width), self.theme.px(_GAP)
@@ -190,13 +193,14 @@ class Shelf(PartsArea):
         for section, items in groupby(self.items, key=attrgetter("section")):
             rows += -(-sum(1 for _ in items) // columns)
             heads += bool(section)
-        return max(0, rows * (self._card_height() + gap) - gap) + heads * self.theme.px(_HEAD)
+        tall = self._card_height(self._wide(width))
+        return max(0, rows * (tall + gap) - gap) + heads * self.theme.px(_HEAD)
 
     def _lay_for(self, width: int) -> tuple[tuple[_Place, ...], tuple[tuple[QRectF, str], ...]]:
         theme = self.theme
         gap, head, target = theme.px(_GAP), theme.px(_HEAD), theme.target
-        columns, tall = self._columns(width), self._card_height()
-        wide = (width - gap * (columns - 1)) / columns
+        columns, wide = self._columns(width), self._wide(width)
+        tall = self._card_height(wide)
         inset, edge = theme.px(12), theme.px(8)
         foot = tall - target - edge
         places: list[_Place] = []

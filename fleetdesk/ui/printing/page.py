@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QUrl, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -22,9 +22,12 @@ from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.widgets.segments import Segments
 
 FORM_WIDTH = 320
 THUMBS_WIDTH = 136
+PAGE_WIDTH = 440
+NO_LIMIT = 16777215
 ROOMY = 1080
 """From this width on the small pages stand beside the large one."""
 
@@ -61,7 +64,15 @@ class PrintPage(QWidget):
         self._worker: PdfWorker | None = None
         self._written_to = folder
         keeper, words = desk.keeper, desk.words
-        row = Row(keeper, self, gap=0)
+        whole = Column(keeper, self, gap=0)
+        self._top = QWidget()
+        texts = (words.text(N_("What and how")), words.text(N_("Pages")))
+        self.segments = Segments(keeper, texts, name=words.text(N_("What and how, or the pages")))
+        self.segments.chosen.connect(self._fold)
+        Row(keeper, self._top, margins=(16, 10, 16, 0)).addWidget(self.segments)
+        whole.addWidget(self._top)
+        row = Row(keeper, gap=0)
+        whole.addLayout(row, 1)
         side = QWidget()
         column = Column(keeper, side, gap=10, margins=(16,))
         self.title = Label(keeper, words.text(N_("Print")), "title")
@@ -76,11 +87,11 @@ class PrintPage(QWidget):
         column.addWidget(Scroll(keeper, self.form), 1)
         column.addLayout(self._after_saving())
         column.addWidget(self.save)
-        side.setFixedWidth(keeper.theme.px(FORM_WIDTH))
         self._side = side
         keeper.changed.connect(self._fit)
         row.addWidget(side)
-        row.addWidget(self._built_view(), 1)
+        self._right = self._built_view()
+        row.addWidget(self._right, 1)
         self.form.changed.connect(self.refresh)
         self.back.clicked.connect(self.turn_back)
         self.forward.clicked.connect(self.turn_on)
@@ -88,6 +99,7 @@ class PrintPage(QWidget):
         self.larger.clicked.connect(self._larger)
         self.save.clicked.connect(self._save)
         self.show_things(())
+        self._fold()
 
     def _after_saving(self) -> Row:
         """What one may want once the PDF is there."""
@@ -192,9 +204,14 @@ class PrintPage(QWidget):
     def _show_strip(self) -> None:
         self.strip.setVisible(len(self._pages) > 1 and self.width() >= self._desk.keeper.theme.px(ROOMY))
 
+    def minimumSizeHint(self) -> QSize:
+        """The choices alone: the pages fold away."""
+        px = self._desk.keeper.theme.px
+        return QSize(px(FORM_WIDTH), px(320))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._show_strip()
+        self._fold()
 
     def go_to(self, at: int) -> None:
         """Show a page by its number, from 0."""
@@ -226,8 +243,18 @@ class PrintPage(QWidget):
         return super().eventFilter(watched, event)
 
     def _fit(self, _theme: object) -> None:
-        self._side.setFixedWidth(self._desk.keeper.theme.px(FORM_WIDTH))
         self.strip.setFixedWidth(self._desk.keeper.theme.px(THUMBS_WIDTH))
+        self._fold()
+
+    def _fold(self, *_: object) -> None:
+        """Choices and pages side by side where there is room, else one after the other."""
+        theme, width = self._desk.keeper.theme, self.width()
+        fits = width >= theme.px(FORM_WIDTH + PAGE_WIDTH)
+        self._top.setVisible(not fits)
+        self._side.setVisible(fits or self.segments.index == 0)
+        self._right.setVisible(fits or self.segments.index == 1)
+        self._side.setMinimumWidth(theme.px(FORM_WIDTH) if fits else 0)
+        self._side.setMaximumWidth(theme.px(FORM_WIDTH) if fits else NO_LIMIT)
         self._show_strip()
 
     # Writing
@@ -253,21 +280,18 @@ class PrintPage(QWidget):
             return
         words = self._words_for(self.form.chosen_language)
         job = PdfJob(self._document, target, words, self.form.chosen_paper, self.form.style_wanted)
-        worker = PdfWorker(job, self)
+        worker = PdfWorker(job)
         worker.progressed.connect(self._progressed)
         worker.ended.connect(self._ended)
         self._worker = worker
         self.save.set_meaning(self._desk.words.text(N_("Stop")), icon="close")
-        worker.start()
+        self._desk.workers.start(worker)
 
     def _progressed(self, told: tuple[int, int]) -> None:
         self.save.set_sub(self._desk.words.say(msg("page {done} of {count}", done=told[0], count=told[1])))
 
     def _ended(self, found: Path | Msg | None) -> None:
-        worker, self._worker = self._worker, None
-        if worker is not None:
-            worker.wait()
-            worker.deleteLater()
+        self._worker = None
         words = self._desk.words
         self.save.set_sub("")
         self.save.set_meaning(words.text(N_("Save as PDF")), icon="save")

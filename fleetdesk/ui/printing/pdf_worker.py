@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QThread, Signal
+from PySide6.QtCore import QThread, Signal
 
 from fleetdesk.core.cards import Document
 from fleetdesk.core.errors import StoreError
@@ -35,8 +35,8 @@ class PdfWorker(QThread):
     progressed = Signal(object)
     ended = Signal(object)
 
-    def __init__(self, job: PdfJob, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, job: PdfJob) -> None:
+        super().__init__()
         self._job = job
         self._stopped = False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QThread, Signal
+from PySide6.QtCore import QThread, Signal
 
 from fleetdesk.core.cases import CaseResult, check_cases
 from fleetdesk.core.errors import BadInput, Said
@@ -30,8 +30,8 @@ class CheckWorker(QThread):
 
     checked = Signal(object)
 
-    def __init__(self, system: AnySystem, file: Path, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, system: AnySystem, file: Path) -> None:
+        super().__init__()
         self._system, self._file = system, file
 
     def run(self) -> None:

@@ -9,12 +9,14 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QWidget
 
 from fleetdesk import paths
+from fleetdesk.core.cards import Card, Notes, Stat, Stats
 from fleetdesk.core.cases import CaseResult
 from fleetdesk.core.system import AnySystem
-from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.services.parts import Parts
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.builder.sheets import HouseSheet
+from fleetdesk.ui.cards.card_view import CardView
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.rules.check_worker import Checked, CheckWorker
 from fleetdesk.ui.rules.option_fields import changed_from_usual
@@ -29,6 +31,7 @@ from fleetdesk.ui.widgets.sheet import Sheet
 
 _NARROW = 820
 _MOST_ABREAST = 5
+_FACTS_MM = 92.0
 
 
 class RulesPage(Themed, QWidget):
@@ -85,6 +88,8 @@ class RulesPage(Themed, QWidget):
         row.addWidget(self.check, 1)
         row.addWidget(self.other, 1)
         panel.body.addLayout(row)
+        self.facts = CardView(keeper, words, width_mm=_FACTS_MM)
+        panel.body.addWidget(self.facts)
         self.banner = Banner(keeper, words, "-", "sound")
         self.banner.hide()
         panel.body.addWidget(self.banner)
@@ -118,6 +123,7 @@ class RulesPage(Themed, QWidget):
         self.house = HouseSheet(self._desk, self._presets, system, house, self._desk.words.text(told))
         self.house.changed.connect(self._changed)
         self._house.body.addWidget(self.house)
+        self.facts.show_card(_facts(system))
         self._results = ()
         self.banner.hide()
         self.failures.hide()
@@ -144,9 +150,9 @@ class RulesPage(Themed, QWidget):
         chosen = file if isinstance(file, Path) else self.shipped_cases()
         self.check.setEnabled(False)
         self.check.set_sub(self._desk.words.text(N_("Playing the examples …")))
-        self._worker = CheckWorker(self._system, chosen, self)
+        self._worker = CheckWorker(self._system, chosen)
         self._worker.checked.connect(self._checked)
-        self._worker.start()
+        self._desk.workers.start(self._worker)
 
     def shipped_cases(self) -> Path:
         """The cases that come with the game."""
@@ -159,10 +165,7 @@ class RulesPage(Themed, QWidget):
             self.run_check(Path(name))
 
     def _checked(self, checked: Checked) -> None:
-        worker, self._worker = self._worker, None
-        if worker is not None:
-            worker.wait()
-            worker.deleteLater()
+        self._worker = None
         words = self._desk.words
         self.check.setEnabled(True)
         self.check.set_sub("")
@@ -268,3 +271,16 @@ def _natural(rule: str) -> tuple[str, tuple[int, ...], str]:
     """R2 before R10."""
     digits = "".join(letter if letter.isdigit() else " " for letter in rule).split()
     return rule[:1], tuple(int(part) for part in digits), rule
+
+
+def _facts(system: AnySystem) -> Card:
+    """What FleetDesk knows of a game, in figures."""
+    told = (
+        (N_("ready-made cards"), len(system.catalogue())),
+        (N_("things to do in play"), len(system.actions)),
+        (N_("kinds of paper"), len(system.sheets)),
+        (N_("house-rule switches"), len(system.options.model_fields)),
+    )
+    items = tuple(Stat(label=Msg(key=label), value=msg("{n}", n=count)) for label, count in told)
+    version = msg("Rules as of version {version}", version=system.rules_version)
+    return Card(blocks=(Stats(items=items), Notes(text=version)), framed=False)

@@ -220,15 +220,16 @@ class Sheet(TapArea):
             self._fit()
 
     def _stops(self) -> list[QWidget]:
-        """Everything inside that Tab may stop at, in order."""
-        found: list[QWidget] = []
-        widget = self.nextInFocusChain()
-        while widget is not None and widget is not self:
-            takes = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
-            if takes and widget.isEnabled() and widget.isVisible() and self.isAncestorOf(widget):
-                found.append(widget)
-            widget = widget.nextInFocusChain()
-        return found
+        """Everything inside that Tab may stop at, in the order it was made.
+
+        Not by walking `nextInFocusChain`: the binding ties what that returns to the widget asked, and when the
+        sheet goes, half the window would be taken for deleted.
+        """
+        return [
+            widget
+            for widget in self.panel.findChildren(QWidget)
+            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isEnabled() and widget.isVisible()
+        ]
 
     def _focus_first(self) -> None:
         """Give the keyboard to the body, else to the main button."""

@@ -95,6 +95,7 @@ class TestFire:
         throws = page.bridge.session.journal.entry(1).throws
         assert [throw.values for throw in throws] == [(6, 4), (2,)]
         assert all(face.typed for throw in throws for face in throw.faces)
+        assert "real dice" in page.side.log.list.parts()[0].name
 
     def test_the_rest_may_be_rolled(self, page):
         fire(page)

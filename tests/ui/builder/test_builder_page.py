@@ -1,0 +1,227 @@
+"""Building a list with taps and keys."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from fleetdesk.core.verdicts import Verdict
+from fleetdesk.services.builder import FleetEditor
+from fleetdesk.store.presets import Presets
+from fleetdesk.ui.builder.board_view import Thing
+from fleetdesk.ui.builder.builder_page import BuilderPage
+from fleetdesk.ui.builder.catalogue_column import OfferedCard
+from tests.fakes import SYSTEM, fleet
+from tests.toy.lists import CARDS
+
+
+@pytest.fixture
+def page(qtbot, desk, tmp_path):
+    made = BuilderPage(desk, Presets(tmp_path / "presets"))
+    made.resize(1300, 800)
+    qtbot.addWidget(made)
+    desk.furnish(made)
+    made.show_editor(FleetEditor(SYSTEM, fleet(ships=4)), [OfferedCard(card) for card in CARDS])
+    made.cards.set_faction("")
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+def ships(page):
+    return [ship.name for _, ship in page.editor.fleet.ships()]
+
+
+def board(page):
+    return page.fleet.board
+
+
+def choose(page, tap, ship):
+    tap(board(page), board(page).spot_of("pick", ship))
+
+
+def test_plus_adds_a_ship(page, tap):
+    tap(page.cards.list, page.cards.list.spot_of("raft", add=True))
+    assert ships(page)[-1] == "Raft"
+    assert board(page).chosen is not None
+
+
+def test_every_edit_is_named_and_undone(page, tap):
+    before = page.editor.fleet
+    tap(page.cards.list, page.cards.list.spot_of("skiff", add=True))
+    assert page.fleet.undo.text() == "Undo: Add Skiff"
+    tap(page.fleet.undo)
+    assert page.editor.fleet == before
+    assert page.fleet.redo.text() == "Redo: Add Skiff"
+    tap(page.fleet.redo)
+    assert page.editor.fleet != before
+
+
+def test_three_of_a_kind(page, tap):
+    choose(page, tap, "s2")
+    tap(board(page), board(page).spot_of("triple", "s2"))
+    assert ships(page) == ["Duck", "Duckling 1", "Duckling 4", "Duckling 5", "Duckling 2", "Duckling 3"]
+
+
+def test_name_is_typed_where_it_stands(page, tap):
+    choose(page, tap, "s1")
+    tap(board(page), board(page).spot_of("rename", "s1"))
+    editor = board(page).editor
+    assert editor.isVisible()
+    QTest.keyClicks(editor, "Swan")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    assert ships(page)[0] == "Swan"
+    assert not editor.isVisible()
+
+
+def test_escape_keeps_the_old_name(page, tap):
+    choose(page, tap, "s1")
+    tap(board(page), board(page).spot_of("rename", "s1"))
+    QTest.keyClicks(board(page).editor, "Swan")
+    QTest.keyClick(board(page).editor, Qt.Key.Key_Escape)
+    assert ships(page)[0] == "Duck"
+
+
+def test_box_ticks_who_sails(page, tap):
+    cost = page.editor.cost.total
+    tap(board(page), board(page).spot_of("tick", "s1"))
+    assert [ship.id for _, ship in page.editor.fleet.sailing()] == ["s2", "s3", "s4"]
+    assert page.editor.cost.total < cost
+
+
+def test_removed_ship_comes_back(page, tap, desk, qtbot):
+    choose(page, tap, "s3")
+    tap(board(page), board(page).spot_of("remove", "s3"))
+    assert "Duckling 2" not in ships(page)
+    qtbot.waitUntil(lambda: not desk.toast.button.guarded())
+    tap(desk.toast.button)
+    assert "Duckling 2" in ships(page)
+
+
+def test_buttons_move_a_ship(page, tap):
+    choose(page, tap, "s2")
+    tap(board(page), board(page).spot_of("down", "s2"))
+    assert ships(page)[1:3] == ["Duckling 2", "Duckling 1"]
+    tap(board(page), board(page).spot_of("up", "s2"))
+    assert ships(page)[1:3] == ["Duckling 1", "Duckling 2"]
+
+
+def test_handle_drags_a_ship(page):
+    grip = board(page).spot_of("grip", "s1").center().toPoint()
+    goal = board(page).spot_of("grip", "s3").center().toPoint() + QPoint(0, 10)
+    left = Qt.MouseButton.LeftButton
+    QTest.mousePress(board(page), left, Qt.KeyboardModifier.NoModifier, grip)
+    for step in (QPoint(0, 8), goal - grip):
+        QTest.mouseMove(board(page), grip + step)
+    QTest.mouseRelease(board(page), left, Qt.KeyboardModifier.NoModifier, goal)
+    assert ships(page) == ["Duckling 1", "Duckling 2", "Duck", "Duckling 3"]
+
+
+def test_ship_moves_to_a_new_squadron(page, tap, sheet_of):
+    choose(page, tap, "s4")
+    tap(board(page), board(page).spot_of("move", "s4"))
+    rows = sheet_of(page).body
+    tap(rows, rows.parts()[-1].rect)
+    assert [len(squadron.ships) for squadron in page.editor.fleet.squadrons] == [3, 1]
+
+
+def test_new_squadron_asks_for_its_name(page, tap):
+    tap(board(page), board(page).spot_of("more", ""))
+    assert len(page.editor.fleet.squadrons) == 2
+    QTest.keyClicks(board(page).editor, "Second")
+    QTest.keyClick(board(page).editor, Qt.Key.Key_Return)
+    assert page.editor.fleet.squadrons[1].name == "Second"
+
+
+def test_problem_leads_to_its_ship(page, tap):
+    page.editor.change_card(page.editor.fleet.cards["galleon"].but(points=None))
+    page.refresh()
+    assert page.editor.verdict == Verdict.CANNOT_TELL
+    problems = page.inspector.list_side.problems
+    assert problems.rows[0].icon == "question", "never colour alone"
+    tap(problems, problems.parts()[0].rect)
+    assert board(page).chosen == Thing("ship", "s1")
+
+
+def test_verdict_follows_at_once(page, tap):
+    page.editor.set_limit(50)
+    page.refresh()
+    assert page.editor.verdict == Verdict.ILLEGAL
+    assert "Not legal" in page.fleet.meter.accessibleName()
+    page.undo()
+    assert "Legal" in page.fleet.meter.accessibleName()
+
+
+def test_search_finds_without_accents_or_capitals(page):
+    page.cards.search.setText("GALL")
+    assert [one.title for one in page.cards.list.offered] == ["Galleon"]
+    page.cards.search.setText("river")
+    assert [one.id for one in page.cards.list.offered] == ["raft"]
+    page.cards.search.clear()
+    assert len(page.cards.list.offered) == len(CARDS)
+
+
+def test_only_my_ships(page, tap):
+    mine = CARDS[0].but(id="own-swan", class_name="Swan")
+    page.show_cards([*(OfferedCard(card) for card in CARDS), OfferedCard(mine, own=True)])
+    tap(page.cards.mine)
+    assert [one.title for one in page.cards.list.offered] == ["Swan"]
+
+
+def test_dragged_card_lands_where_it_is_let_go(page):
+    cards, left = page.cards.list, Qt.MouseButton.LeftButton
+    start = cards.spot_of("raft", add=False).center().toPoint()
+    row = board(page).spot_of("pick", "s1")
+    goal = cards.mapFromGlobal(board(page).mapToGlobal(row.center().toPoint() - QPoint(0, 16)))
+    QTest.mousePress(cards, left, Qt.KeyboardModifier.NoModifier, start)
+    QTest.mouseMove(cards, start + QPoint(40, 0))
+    QTest.mouseMove(cards, goal)
+    QTest.mouseRelease(cards, left, Qt.KeyboardModifier.NoModifier, goal)
+    assert ships(page)[0] == "Raft"
+
+
+def test_edit_is_told_once_a_moment_later(page, qtbot, tap):
+    with qtbot.waitSignal(page.changed):
+        tap(board(page), board(page).spot_of("tick", "s1"))
+
+
+def test_house_rules_change_the_verdict(page, tap, sheet_of):
+    for _ in range(2):
+        page.add(CARDS[0], 1)
+        page.editor.move_ship(ships_of_last(page), "q1")
+    page.refresh()
+    assert page.editor.verdict == Verdict.ILLEGAL
+    tap(page.inspector.list_side.house)
+    tap(sheet_of(page).body.form.row("limit_squadrons"))
+    assert page.editor.verdict == Verdict.LEGAL
+    assert page.editor.fleet.house == {"limit_squadrons": False}
+
+
+def ships_of_last(page):
+    return list(page.editor.fleet.ships())[-1][1].id
+
+
+def test_why_adds_up(page, tap, sheet_of):
+    choose(page, tap, "s1")
+    tap(page.inspector.card_side.why)
+    assert "40" in sheet_of(page).body.accessibleName()
+
+
+def test_columns_take_turns_where_it_is_narrow(page, qtbot):
+    page.resize(600, 700)
+    assert page.columns.abreast == 1
+    assert page.fleet.isVisible()
+    assert not page.cards.isVisible()
+    page.columns.segments.part_used(0)
+    assert page.cards.isVisible()
+    page.resize(1300, 800)
+    assert page.columns.abreast == 3
+
+
+def test_sheets_leave_nothing_behind(page, is_gone, sheet_of):
+    def open_house():
+        page._house()
+        return sheet_of(page)
+
+    assert is_gone(open_house, lambda sheet: sheet.dismiss())

@@ -1,0 +1,114 @@
+"""A window on a game of paper boats, in a folder of its own."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from fleetdesk import paths
+from fleetdesk.core.words import Words
+from fleetdesk.services.library import Library
+from fleetdesk.services.parts import Parts
+from fleetdesk.store.settings import SettingsFile
+from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.main_window import MainWindow
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.sheet import Sheet
+from tests import fakes
+
+
+@pytest.fixture
+def parts(tmp_path):
+    (tmp_path / "shipped").mkdir()
+    return Parts(
+        settings=SettingsFile(tmp_path / "settings.json"),
+        folder=tmp_path / "data",
+        shipped=tmp_path / "shipped",
+        ids=lambda: ("toy",),
+        find=fakes.find,
+        clock=fakes.clock,
+        seed=lambda: 7,
+    )
+
+
+@pytest.fixture
+def library(parts):
+    return Library(parts.folder, shipped=parts.shipped, find=parts.find, clock=parts.clock)
+
+
+@pytest.fixture
+def keeper(qapp):
+    return ThemeKeeper(paths.resources())
+
+
+@pytest.fixture
+def desk(keeper):
+    return Desk(keeper, Words("en"))
+
+
+@pytest.fixture
+def window(qtbot, parts, keeper):
+    """The whole window, its rooms made."""
+    made = MainWindow(parts, keeper)
+    qtbot.addWidget(made)
+    with qtbot.waitExposed(made):
+        made.show()
+    made.begin()
+    qtbot.waitUntil(lambda: made.rooms is not None)
+    settle()
+    return made
+
+
+def settle(turns=6):
+    for _ in range(turns):
+        QApplication.processEvents()
+
+
+@pytest.fixture
+def tap(qtbot):
+    """Tap a button, or a place of a painted widget, as a finger would: press and lift."""
+
+    def do(widget: QWidget, at: QRectF | QPointF | None = None) -> None:
+        where = at.center() if isinstance(at, QRectF) else at
+        point = where.toPoint() if where is not None else widget.rect().center()
+        QTest.mouseClick(widget, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)
+        settle(2)
+
+    return do
+
+
+@pytest.fixture
+def sheet_of():
+    """The sheet that lies over a window now."""
+
+    def find(widget: QWidget) -> Sheet:
+        settle(2)
+        return next(one for one in reversed(widget.window().findChildren(Sheet)) if one.isVisible())
+
+    return find
+
+
+@pytest.fixture
+def is_gone():
+    """Whether an object dies with its last owner, without waiting for the garbage collector."""
+
+    def check(make, close):
+        gc.collect()
+        gc.disable()
+        try:
+            reference = weakref.ref(made := make())
+            close(made)
+            del made
+            settle()
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # what deleteLater waits for
+            settle()
+            return reference() is None
+        finally:
+            gc.enable()
+
+    return check

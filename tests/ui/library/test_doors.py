@@ -1,0 +1,83 @@
+"""The ways in and out of the whole window: files that are not what they seem, backups, names."""
+
+from __future__ import annotations
+
+import zipfile
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+
+from fleetdesk.core.words import ENGLISH
+from fleetdesk.services import sharing
+from tests.fakes import SYSTEM, fleet
+
+
+@pytest.fixture
+def doors(window):
+    return window.rooms.doors
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_list_in_a_text_file_is_shown_before_it_is_kept(doors, tmp_path, encoding, tap):
+    file = tmp_path / "list.txt"
+    file.write_text(sharing.as_text(SYSTEM, fleet("Élan"), ENGLISH), encoding=encoding)
+    body = doors.ask_import().body
+    doors.take_file(file)
+    assert body.received.fleet.name == "Élan"
+    assert doors.library.fleets() == ()
+    tap(body.take)
+    assert [item.name for item in doors.library.fleets()] == ["Élan"]
+
+
+@pytest.mark.parametrize(
+    "name", ["none.txt", "none.json", "none.battle", "photo.json", "photo.battle", "photo.txt"]
+)
+def test_what_cannot_be_taken_in_is_told_in_a_sentence(doors, window, tmp_path, name, sheet_of):
+    if name.startswith("photo"):
+        (tmp_path / name).write_bytes(b"\xff\xd8\xff\xe0" + bytes(300))
+    asked = doors.ask_import()
+    doors.take_file(tmp_path / name)
+    told = sheet_of(window)
+    assert told is not asked
+    assert told.accessibleName() == "That did not work"
+    assert doors.library.fleets() == doors.library.battles() == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"), [("out", "out.json"), ("v1.5", "v1.5.json"), ("whole.json", "whole.json")]
+)
+def test_a_saved_file_gets_its_ending(doors, tmp_path, monkeypatch, typed, kept, tap):
+    proposed = []
+
+    def choose(_window, _title, name, _pattern):
+        proposed.append(name)
+        return str(tmp_path / typed), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    sheet = doors.share_fleet(SYSTEM, fleet("Élan / Sud"))
+    sheet.body.ways.part_used(2)
+    tap(sheet.body.save)
+    assert (tmp_path / kept).exists()
+    assert proposed == ["Élan Sud.json"], "a name any disk takes"
+
+
+def test_a_restore_says_what_it_left_out(doors, window, tmp_path):
+    file = tmp_path / "all.zip"
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("fleetdesk.json", '{"format": 1}')
+        archive.writestr("../evil.json", "{}")
+    doors.restore(file)
+    assert "evil.json" in window.desk.toast.text
+    assert not (tmp_path / "evil.json").exists()
+
+
+def test_everything_goes_into_one_file_and_comes_back(doors, window, tmp_path, monkeypatch):
+    doors.library.keep_fleet(fleet("Élan"))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "all"), ""))
+    doors.ask_backup()
+    for item in doors.library.fleets():
+        item.path.unlink()
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "all.zip"), ""))
+    doors.ask_restore()
+    assert [item.name for item in doors.library.fleets()] == ["Élan"]
+    assert [item.title for item in window.rooms.library_page.shelf.items] == ["Élan"]

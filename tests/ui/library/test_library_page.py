@@ -1,0 +1,182 @@
+"""The shelf: finding, opening, copying, naming, deleting and bringing back."""
+
+from __future__ import annotations
+
+import pytest
+
+from fleetdesk.ui.library.import_sheet import ImportBody
+from fleetdesk.ui.library.library_page import LibraryPage
+from fleetdesk.ui.library.share_sheet import share
+from fleetdesk.ui.library.shelf_items import day
+from tests.fakes import SYSTEM, fleet
+
+
+@pytest.fixture
+def page(qtbot, desk, parts, library):
+    library.keep_fleet(fleet("Northern squadron"))
+    library.keep_fleet(fleet("Southern Squadron", ships=2))
+    made = LibraryPage(desk, parts, library)
+    made.resize(1200, 800)
+    qtbot.addWidget(made)
+    desk.furnish(made)
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+def titles(page):
+    return sorted(item.title for item in page.shelf.items)
+
+
+def item(page, title):
+    return next(one for one in page.shelf.items if one.title == title)
+
+
+def deed(page, tap, what, title):
+    tap(page.shelf, page.shelf.spot_of(what, item(page, title).id))
+
+
+def test_own_fleets_stand_on_the_shelf(page):
+    assert titles(page) == ["Northern squadron", "Southern Squadron"]
+    assert not page.welcome.isVisible()
+
+
+def test_verdict_and_points_come_by_themselves(page, qtbot):
+    qtbot.waitUntil(lambda: all(one.verdict for one in page.shelf.items))
+    north = item(page, "Northern squadron")
+    assert north.verdict == "Legal"
+    assert north.mark == "check", "never colour alone"
+    assert north.points.startswith("60")
+
+
+def test_search_narrows_by_every_word(page):
+    page.search.setText("squadron NORTH")
+    assert titles(page) == ["Northern squadron"]
+    page.search.setText("ada")
+    assert len(titles(page)) == 2
+    page.search.setText("nobody")
+    assert not titles(page)
+    assert page.nothing.isVisible()
+
+
+def test_kinds_are_filtered(page):
+    page.kind.part_used(2)
+    assert titles(page) == []
+    page.kind.part_used(1)
+    assert len(titles(page)) == 2
+
+
+def test_tap_opens_and_button_plays(page, tap, qtbot):
+    with qtbot.waitSignal(page.open_wanted) as opened:
+        deed(page, tap, "open", "Northern squadron")
+    assert opened.args[0].name == "Northern squadron"
+    with qtbot.waitSignal(page.play_wanted):
+        deed(page, tap, "go", "Northern squadron")
+
+
+def menu(page, tap, sheet_of, title, wanted):
+    deed(page, tap, "more", title)
+    rows = sheet_of(page).body
+    at = next(n for n, row in enumerate(rows.rows) if row.title == wanted)
+    tap(rows, rows.parts()[at].rect)
+
+
+def test_copy_stands_beside(page, tap, sheet_of):
+    menu(page, tap, sheet_of, "Northern squadron", "Make a copy")
+    assert "Northern squadron (copy)" in titles(page)
+
+
+def test_rename(page, tap, sheet_of):
+    menu(page, tap, sheet_of, "Northern squadron", "Rename …")
+    sheet = sheet_of(page)
+    sheet.body.line.setText("Home fleet")
+    tap(sheet.buttons["keep"])
+    assert "Home fleet" in titles(page)
+    assert "Northern squadron" not in titles(page)
+
+
+def test_deleted_fleet_comes_back(page, tap, sheet_of, desk, qtbot):
+    menu(page, tap, sheet_of, "Northern squadron", "Delete")
+    assert titles(page) == ["Southern Squadron"]
+    assert "Northern squadron" in desk.toast.text
+    qtbot.waitUntil(lambda: not desk.toast.button.guarded())
+    tap(desk.toast.button)
+    assert titles(page) == ["Northern squadron", "Southern Squadron"]
+
+
+def test_print_and_share_are_handed_on(page, tap, sheet_of, qtbot):
+    for wanted, signal in (("Print", page.print_wanted), ("Share …", page.share_wanted)):
+        with qtbot.waitSignal(signal) as told:
+            menu(page, tap, sheet_of, "Northern squadron", wanted)
+        assert told.args[0].name == "Northern squadron"
+
+
+def test_newcomer_is_welcomed(qtbot, desk, parts, library, tap):
+    page = LibraryPage(desk, parts, library)
+    qtbot.addWidget(page)
+    with qtbot.waitExposed(page):
+        page.show()
+    assert page.welcome.isVisible()
+    with qtbot.waitSignal(page.new_fleet_wanted):
+        tap(page.welcome.fleet)
+
+
+def test_text_goes_out_and_comes_back(desk, qtbot, page, tap):
+    sheet = share(desk, page, SYSTEM, fleet("Travellers"))
+    text = sheet.body.text.toPlainText()
+    sheet.dismiss()
+    body = ImportBody(desk, reader())
+    qtbot.addWidget(body)
+    body.show()
+    body.text.setPlainText(text)
+    assert body.received.exact
+    with qtbot.waitSignal(body.taken) as taken:
+        tap(body.take)
+    assert taken.args[0].fleet == fleet("Travellers")
+
+
+def reader():
+    from fleetdesk.services import sharing
+    from tests import fakes
+
+    return lambda text: sharing.from_text(text, find=fakes.find)
+
+
+def test_nonsense_is_met_with_a_sentence(desk, qtbot):
+    body = ImportBody(desk, reader())
+    qtbot.addWidget(body)
+    body.show()
+    body.text.setPlainText("Dear Ada, no fleet here.")
+    assert body.banner.isVisible()
+    assert not body.take.isEnabled()
+
+
+def test_code_is_made_when_it_is_asked_for(desk, page, qtbot):
+    sheet = share(desk, page, SYSTEM, fleet())
+    sheet.body.ways.part_used(1)
+    assert sheet.body._codes
+    assert sheet.body.code.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("when", "said"),
+    [
+        ("2024-05-01T09:05:00", "today at 09:05"),
+        ("2024-04-30T23:00:00", "yesterday"),
+        ("2024-03-02T12:00:00", "on 2 March"),
+        ("2023-12-31T12:00:00", "on 31 December 2023"),
+    ],
+)
+def test_days_as_people_say_them(desk, when, said):
+    import datetime as dt
+
+    now = dt.datetime.fromisoformat("2024-05-01T12:00:00")
+    assert day(desk.words, dt.datetime.fromisoformat(when), now) == said
+
+
+def test_menu_leaves_nothing_behind(page, tap, sheet_of, is_gone):
+    def open_menu():
+        deed(page, tap, "more", "Northern squadron")
+        return sheet_of(page)
+
+    assert is_gone(open_menu, lambda sheet: sheet.dismiss())

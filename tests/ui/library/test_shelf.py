@@ -1,0 +1,111 @@
+"""The shelf as it lies: places, headings, pictures, and cards that learn more while they are shown."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from fleetdesk.ui.library.shelf import ItemDeed, Shelf, ShelfItem
+from fleetdesk.ui.library.shelf_items import lengths
+from fleetdesk.ui.library.thumbnail import Scene, paint_scene
+from tests.fakes import fleet
+
+
+def thing(number, section="Mine", **more):
+    name = f"Fleet {number}"
+    return ShelfItem(
+        f"{section}{number}",
+        "fleet",
+        name,
+        "Boats",
+        "today",
+        Scene(name, 3, 1),
+        section=section,
+        go="Play",
+        **more,
+    )
+
+
+@pytest.fixture
+def shelf(qtbot, keeper):
+    made = Shelf(keeper, "Fleets and battles", "More")
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.mark.parametrize("count", [0, 1, 4, 5, 1000])
+@pytest.mark.parametrize("width", [280, 640, 1130, 1800])
+def test_everything_has_its_place_and_the_shelf_is_as_tall_as_it_says(shelf, count, width):
+    shelf.show_items([thing(n) for n in range(count)] + [thing(n, "Samples") for n in range(min(count, 3))])
+    said = shelf.heightForWidth(width)
+    shelf.resize(width, 100)
+    shelf._lay()
+    assert shelf.heightForWidth(width) == said
+    cards = [place.rect for place in shelf._places]
+    assert len(cards) == count + min(count, 3)
+    assert all(QRectF(0, 0, width + 0.5, said + 0.5).contains(card) for card in cards)
+    if cards:
+        assert round(max(card.bottom() for card in cards)) == said
+    heads = [rect for rect, _ in shelf._heads]
+    for number, one in enumerate(cards[:40]):
+        assert not any(one.intersects(other) for other in (*cards[number + 1 : number + 8], *heads))
+
+
+def test_parts_are_tapped_where_they_lie(shelf, qtbot):
+    shelf.show_items([thing(n) for n in range(5)])
+    shelf.resize(900, 900)
+    shelf._lay()
+    for deed in ("open", "go", "more"):
+        with qtbot.waitSignal(shelf.wanted) as told:
+            shelf.use(shelf.part_at(shelf.spot_of(deed, "Mine3").center()))
+        assert told.args == [ItemDeed(deed, "Mine3")]
+
+
+def test_a_card_that_learns_more_stays_where_it_is(shelf):
+    shelf.show_items([thing(n) for n in range(5)])
+    shelf.resize(900, 900)
+    shelf._lay()
+    before = [part.rect for part in shelf.parts()]
+    told = thing(2, points="60 / 100 pts", verdict="Legal", who="Ada")
+    shelf.show_again({told.id: told, "gone meanwhile": thing(9)})
+    assert [part.rect for part in shelf.parts()] == before
+    assert shelf.items[2] == told
+    assert [item.id for item in shelf.items] == [f"Mine{n}" for n in range(5)]
+    named = next(part.name for part in shelf.parts() if part.rect == shelf.spot_of("open", "Mine2"))
+    assert named == "Fleet 2, Boats, Ada, 60 / 100 pts, Legal, today", (
+        "a screen reader says all the card shows"
+    )
+
+
+def drawn(keeper, scene):
+    image = QImage(280, 132, QImage.Format.Format_ARGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    paint_scene(painter, QRectF(0, 0, 280, 132), keeper.theme, scene, radius=10, foot=30)
+    painter.end()
+    return bytes(image.constBits())
+
+
+def test_a_picture_is_of_its_fleet(keeper):
+    plain = Scene("Pond", 3, 1)
+    known = plain._replace(lengths=lengths(fleet(ships=3)))
+    assert drawn(keeper, known) == drawn(keeper, known), "the same at every look"
+    assert len({drawn(keeper, scene) for scene in (plain, known, Scene("Other", 3, 1))}) == 3
+    for odd in (
+        Scene("", 0, 0),
+        Scene("x", 5000, 0),
+        plain._replace(lengths=((), ())),
+        Scene("b", 1, 0, battle=True),
+    ):
+        drawn(keeper, odd)
+
+
+def test_the_dearest_ship_is_drawn_longest():
+    ((galleon, *skiffs),) = lengths(fleet(ships=3))
+    assert galleon == 1
+    assert all(0.4 < skiff < 1 for skiff in skiffs)
+    free = fleet(ships=2)
+    cards = {key: card.but(points=None) for key, card in free.cards.items()}
+    assert all(0 < length <= 1 for line in lengths(free.but(cards=cards)) for length in line)
+    assert lengths(free.but(squadrons=())) == ()

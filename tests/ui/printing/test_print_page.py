@@ -1,0 +1,109 @@
+"""The print page: what is seen is what is printed."""
+
+from __future__ import annotations
+
+import pytest
+from pypdf import PdfReader
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from fleetdesk.core.pages import A4, PAPERS
+from fleetdesk.core.words import Words
+from fleetdesk.services.printing import Printable, of_battle
+from fleetdesk.ui.printing.page import PrintPage
+from tests.fakes import SYSTEM, clock, fleet, setup
+
+
+@pytest.fixture
+def page(qtbot, desk, tmp_path):
+    made = PrintPage(
+        desk, Words, tmp_path / "print", clock=clock, paper=A4, language="en", large=False, ink_saver=False
+    )
+    made.resize(1200, 800)
+    qtbot.addWidget(made)
+    desk.furnish(made)
+    with qtbot.waitExposed(made):
+        made.show()
+    yield made
+    desk.workers.wait()
+
+
+@pytest.fixture
+def things():
+    return (Printable(system=SYSTEM, fleet=fleet(ships=60, limit=0), name="Pond"),)
+
+
+def test_nothing_to_print_is_said(page):
+    assert page.empty.isVisible()
+    assert not page.save.isEnabled()
+
+
+def test_pages_seen_are_pages_written(page, things, qtbot, tmp_path):
+    page.show_things(things)
+    assert len(page.pages) > 2
+    target = tmp_path / "pond.pdf"
+    with qtbot.waitSignal(page.written, timeout=20_000):
+        page.write(target)
+    assert len(PdfReader(target).pages) == len(page.pages)
+    assert page.open_folder.isVisible()
+
+
+def test_stopped_file_is_not_left_behind(page, things, qtbot, tmp_path, tap):
+    page.show_things(things)
+    page.write(tmp_path / "pond.pdf")
+    page._worker.stop()
+    page._desk.workers.wait()
+    qtbot.waitUntil(lambda: page._worker is None)
+    written = tmp_path / "pond.pdf"
+    assert not written.exists() or len(PdfReader(written).pages) == len(page.pages)
+
+
+def test_pages_are_turned(page, things, tap):
+    page.show_things(things)
+    assert page.where.text().startswith("1 /")
+    tap(page.forward)
+    assert page.where.text().startswith("2 /")
+    QTest.keyClick(page.preview, Qt.Key.Key_PageUp)
+    assert page.where.text().startswith("1 /")
+    tap(page.thumbs, page.thumbs.parts()[2].rect)
+    assert page.where.text().startswith("3 /")
+
+
+def test_large_print_takes_more_pages(page, things, tap):
+    page.show_things(things)
+    before = len(page.pages)
+    tap(page.form.large)
+    assert len(page.pages) > before
+
+
+def test_paper_changes_the_page(page, things):
+    page.show_things(things)
+    page.form.paper.part_used(1)
+    assert page.pages[0].width == PAPERS["Letter"].width
+
+
+def test_battle_prints_one_side_or_all(page):
+    battle = SYSTEM.opening(setup())
+    page.show_things(of_battle(SYSTEM, battle))
+    assert page.form.seat == battle.sides[0].id, "a side's paper holds that side's secrets only"
+    one = len(page.pages)
+    page.form.whose.part_used(2)
+    assert page.form.seat == ""
+    assert len(page.pages) == 2 * one
+
+
+def test_tap_enlarges(page, things, tap):
+    page.show_things(things)
+    tap(page.preview)
+    assert page.preview.zoom > 1
+    tap(page.preview)
+    assert page.preview.zoom == 1
+
+
+def test_narrow_window_shows_one_thing_at_a_time(page, things, qtbot):
+    page.show_things(things)
+    page.resize(500, 700)
+    assert page.form.isVisible()
+    assert not page.preview.isVisible()
+    page.segments.part_used(1)
+    assert page.preview.isVisible()

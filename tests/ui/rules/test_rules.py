@@ -1,0 +1,130 @@
+"""House rules and the check of a game."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from PySide6.QtWidgets import QLineEdit
+
+from fleetdesk.store.presets import Preset, Presets
+from fleetdesk.systems import load, system_ids
+from fleetdesk.ui.rules.house_form import HouseForm
+from fleetdesk.ui.rules.option_fields import changed_from_usual, option_fields, settled
+from fleetdesk.ui.rules.preset_bar import PresetBar
+from fleetdesk.ui.rules.rules_page import RulesPage
+from fleetdesk.ui.widgets.choice_list import ChoiceList
+from tests.fakes import SYSTEM
+
+GAMES = system_ids()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_switch_of_every_game_has_a_label_and_a_way_to_set_it(game):
+    for field in option_fields(load(game).options):
+        assert field.label != field.key
+        assert field.kind != "choice" or field.usual in [value for value, _ in field.choices]
+        assert field.kind != "number" or field.least <= field.usual <= field.most
+
+
+def test_only_what_differs_is_kept():
+    assert changed_from_usual(SYSTEM.options, {"limit_squadrons": True}) == {}
+    assert changed_from_usual(SYSTEM.options, {"limit_squadrons": False}) == {"limit_squadrons": False}
+
+
+def test_what_cannot_be_read_is_as_usual():
+    assert settled(SYSTEM.options, {"limit_squadrons": "perhaps", "unheard": 1}) == {"limit_squadrons": True}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_row_sets_its_switch(qtbot, desk, game, tap, sheet_of):
+    options = load(game).options
+    form = HouseForm(desk.keeper, desk.words, options, {})
+    form.resize(700, 2400)
+    qtbot.addWidget(form)
+    form.show()
+    for field in option_fields(options):
+        if field.kind == "number":
+            continue
+        tap(form.row(field.key))
+        if field.kind == "choice":
+            listed = sheet_of(form).body.findChild(ChoiceList)
+            other = next(n for n, (value, _) in enumerate(field.choices) if value != field.usual)
+            tap(listed, listed.parts()[other].rect)
+        assert form.values[field.key] != field.usual, field.key
+
+
+@pytest.fixture
+def presets(tmp_path):
+    return Presets(tmp_path / "presets")
+
+
+def test_preset_is_kept_applied_and_deleted(qtbot, desk, presets, tap, sheet_of):
+    bar = PresetBar(desk, presets, SYSTEM, {"limit_squadrons": False})
+    qtbot.addWidget(bar)
+    desk.furnish(bar)
+    bar.resize(700, 120)
+    bar.show()
+    tap(bar.keep_button)
+    sheet = sheet_of(bar)
+    sheet.body.findChild(QLineEdit).setText("Fridays")
+    tap(sheet.buttons["keep"])
+    assert [button.text() for button in bar.buttons] == ["As proposed", "Fridays"]
+    assert bar.buttons[1].isChecked()
+    with qtbot.waitSignal(bar.applied) as applied:
+        tap(bar.buttons[0])
+    assert applied.args[0] == {}
+    bar.delete(Preset(name="Fridays"))
+    assert len(bar.buttons) == 1
+    qtbot.waitUntil(lambda: not desk.toast.button.guarded())
+    tap(desk.toast.button)
+    assert len(bar.buttons) == 2
+
+
+@pytest.fixture
+def page(qtbot, desk, parts, presets):
+    made = RulesPage(desk, parts, presets)
+    made.resize(1200, 800)
+    qtbot.addWidget(made)
+    with qtbot.waitExposed(made):
+        made.show()
+    yield made
+    desk.workers.wait()
+
+
+def cases(tmp_path, *sums):
+    listed = [
+        {"id": f"c{n}", "rule": "T1", "action": "add", "dice": [1, 2], "expect": {"sum": found}}
+        for n, found in enumerate(sums)
+    ]
+    file = tmp_path / "cases.json"
+    file.write_text(json.dumps({"system": "toy", "cases": listed}), "utf-8")
+    return file
+
+
+def test_all_examples_pass(page, tmp_path, qtbot):
+    page.run_check(cases(tmp_path, 3, 3))
+    qtbot.waitUntil(lambda: page._worker is None)
+    assert "All 2 examples" in page.banner.accessibleName()
+    assert not page.failures.isVisible()
+
+
+def test_failed_example_is_told(page, tmp_path, qtbot, tap, sheet_of):
+    page.run_check(cases(tmp_path, 3, 4))
+    qtbot.waitUntil(lambda: page._worker is None)
+    assert "1 example comes out otherwise" in page.banner.accessibleName()
+    tap(page.failures, page.failures.parts()[0].rect)
+    assert "expected 4" in sheet_of(page).body.parts()[0].name
+
+
+def test_wrong_file_is_a_sentence(page, tmp_path, qtbot):
+    file = tmp_path / "letter.json"
+    file.write_text("Dear Ada", "utf-8")
+    page.run_check(file)
+    qtbot.waitUntil(lambda: page._worker is None)
+    assert "Nothing was checked" in page.banner.accessibleName()
+
+
+def test_house_rules_are_remembered(page, parts, tap):
+    tap(page.house.form.row("limit_squadrons"))
+    assert parts.settings.settings.house == {"toy": {"limit_squadrons": False}}

@@ -1,0 +1,259 @@
+"""The whole window: begin, build, keep, change language and look, close."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from fleetdesk.core.errors import StoreError
+from fleetdesk.core.verdicts import Verdict
+from fleetdesk.core.words import msg
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.troubles import Troubles
+from tests import fakes
+from tests.fakes import fleet
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def settle():
+    from PySide6.QtWidgets import QApplication
+
+    for _ in range(6):
+        QApplication.processEvents()
+
+
+def test_newcomer_has_a_legal_fleet_in_a_few_taps(window, tap, sheet_of):
+    """From the empty program: welcome, keep the proposed name, three ships. Six taps in all."""
+    tap(window.rooms.library_page.welcome.fleet)
+    tap(sheet_of(window).buttons["keep"])
+    page = window.rooms.build_room.page
+    for card in ("galleon", "skiff", "skiff"):
+        tap(page.cards.list, page.cards.list.spot_of(card, add=True))
+    assert page.editor.verdict == Verdict.LEGAL
+    assert page.editor.cost.total == 60
+    tap(window.rail, window.rail.parts()[0].rect)
+    kept = window.rooms.library.fleets()
+    assert [item.ships for item in kept] == [3], "leaving the room has written it down"
+
+
+def test_frame_comes_before_everything_else():
+    """Nothing heavy is loaded before the frame is shown."""
+    code = (
+        "import json, sys, tempfile, pathlib\n"
+        "from fleetdesk import bootstrap\n"
+        "from fleetdesk.ui import app\n"
+        "folder = pathlib.Path(tempfile.mkdtemp())\n"
+        "parts = bootstrap.parts('en', settings=folder / 's.json', folder=folder)\n"
+        "window = app.open_window(app.application(), parts, None)\n"
+        "print(json.dumps([name for name in ('reportlab', 'sqlite3', 'fleetdesk.ui.rooms', 'segno')"
+        " if name in sys.modules] + [window.isVisible()]))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == [True]
+
+
+def test_language_changes_while_it_runs(window, tap):
+    window.rooms.library.keep_fleet(fleet("Pond"))
+    window.rooms.open_fleet(window.rooms.library.fleets()[0].path)
+    editor = window.rooms.build_room.editor
+    editor.rename("Lake")
+    window.speak("fr")
+    settle()
+    assert "Flottes" in [part.name for part in window.rail.parts()]
+    assert window.rooms.build_room.editor.fleet.name == "Lake", "what is open stays open"
+    assert window.rooms.build_room.page.fleet.buttons["play"].text() == "Jouer cette flotte"
+    window.speak("en")
+    assert "Library" in [part.name for part in window.rail.parts()]
+
+
+def test_look_is_remembered(window, parts, tap):
+    window.run("settings")
+    page = window.rooms._rooms["settings"]
+    page.theme_choice.part_used(1)
+    page.scale.part_used(2)
+    assert window._keeper.theme.dark
+    assert window._keeper.theme.scale == 125
+    kept = json.loads(parts.settings.path.read_text("utf-8"))
+    assert (kept["theme"], kept["scale"]) == ("night", 125)
+    tap(window.rail, window.rail.parts()[-2].rect)
+    assert not window._keeper.theme.dark, "one tap on the rail"
+    assert page.theme_choice.index == 0, "the settings follow"
+
+
+def test_shortcuts_reach_rooms_and_steps(window, tap):
+    window.rooms.library.keep_fleet(fleet("Pond"))
+    window.activateWindow()
+    window.rooms.open_fleet(window.rooms.library.fleets()[0].path)
+    page = window.rooms.build_room.page
+    tap(page.fleet.board, page.fleet.board.spot_of("tick", "s1"))
+    page.fleet.board.setFocus()
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert all(ship.sails for _, ship in page.editor.fleet.ships())
+    QTest.keyClick(window, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    assert not all(ship.sails for _, ship in page.editor.fleet.ships())
+    QTest.keyClick(window, Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
+    assert window.rooms.key == "rules"
+
+
+def test_every_room_opens_with_nothing_in_it(window):
+    for key in ("library", "build", "battle", "print", "rules", "settings"):
+        window.run(key)
+        settle()
+        assert window.rooms.key == key
+        assert window.rail.key == key
+
+
+def test_sample_is_copied_when_it_is_edited(window, parts, tap):
+    from fleetdesk.store import fleets
+
+    (parts.shipped / "toy").mkdir()
+    sample = parts.shipped / "toy" / "sample.json"
+    fleets.save(sample, fleet("Sample"), find=fakes.find)
+    before = sample.read_bytes()
+    window.rooms.open_fleet(sample)
+    page = window.rooms.build_room.page
+    tap(page.fleet.board, page.fleet.board.spot_of("tick", "s1"))
+    window.run("library")
+    assert sample.read_bytes() == before
+    assert [item.name for item in window.rooms.library.fleets() if not item.shipped] == ["Sample"]
+
+
+def test_card_changed_for_all_or_as_a_variant(window, tap, sheet_of):
+    window.rooms.library.keep_fleet(fleet("Pond", ships=4))
+    window.rooms.open_fleet(window.rooms.library.fleets()[0].path)
+    room = window.rooms.build_room
+    board = room.page.fleet.board
+    for answer, hulls in (("all", [8, 5, 5, 5]), ("variant", [8, 6, 5, 5])):
+        tap(board, board.spot_of("pick", "s2"))
+        tap(room.page.inspector.card_side.edit)
+        room.card_page.form.rows["hull"].stepper.set_value(5 if answer == "all" else 6)
+        tap(room.card_page.keep)
+        tap(sheet_of(window).buttons[answer])
+        found = room.editor.fleet
+        assert [found.card_of(ship).hull for _, ship in found.ships()] == hulls
+        tap(board, board.spot_of("pick", "s2"))
+
+
+def test_new_card_is_offered_and_can_be_forgotten(window, tap, qtbot):
+    window.rooms.library.keep_fleet(fleet("Pond"))
+    window.rooms.open_fleet(window.rooms.library.fleets()[0].path)
+    room = window.rooms.build_room
+    cards = room.page.cards
+    tap(cards.list, cards.list.parts()[-1].rect)
+    room.card_page.form.rows["class_name"].line.setText("Swan")
+    room.card_page.form.rows["class_name"].line.editingFinished.emit()
+    tap(room.card_page.keep)
+    tap(cards.mine)
+    assert [one.title for one in cards.list.offered] == ["Swan"]
+    tap(room.page.inspector.card_side.forget)
+    assert not cards.list.offered
+    qtbot.waitUntil(lambda: not window.desk.toast.button.guarded())
+    tap(window.desk.toast.button)
+    assert [one.title for one in cards.list.offered] == ["Swan"]
+
+
+def test_one_tap_from_a_fleet_to_the_battle_set_up(window, tap):
+    window.rooms.library.keep_fleet(fleet("Pond"))
+    page = window.rooms.library_page
+    page.refresh()
+    tap(page.shelf, page.shelf.spot_of("go", page.shelf.items[0].id))
+    assert window.rooms.key == "battle"
+    assert window.rooms.battle_room.setup is not None
+    assert not window.rail.isVisible(), "the table has the whole screen"
+
+
+def test_battle_begins_is_left_and_goes_on(window, tap):
+    window.rooms.play(fakes.SYSTEM, fleet("Pond"))
+    room = window.rooms.battle_room
+    room._begin(room.setup.setup())
+    assert isinstance(room.session, BattleSession)
+    room.page.leave_wanted.emit()
+    assert window.rooms.key == "library"
+    battle = window.rooms.library.battles()[0]
+    window.rooms.open_battle(battle.path)
+    assert window.rooms.key == "battle"
+    window.speak("fr")
+    assert window.rooms.battle_room.session is not None
+
+
+def test_file_that_is_none_is_met_with_a_sentence(window, tmp_path, sheet_of):
+    file = tmp_path / "letter.json"
+    file.write_text("Dear Ada", "utf-8")
+    window.rooms.open_file(file)
+    assert "letter.json" in sheet_of(window).body.text()
+
+
+def test_closing_writes_down_what_is_open(window, tap):
+    window.rooms.library.keep_fleet(fleet("Pond"))
+    path = window.rooms.library.fleets()[0].path
+    window.rooms.open_fleet(path)
+    page = window.rooms.build_room.page
+    tap(page.fleet.board, page.fleet.board.spot_of("tick", "s1"))
+    window.close()
+    assert not json.loads(path.read_text("utf-8"))["squadrons"][0]["ships"][0]["sails"]
+
+
+def test_full_disk_keeps_the_window_open(window, tap, monkeypatch, sheet_of):
+    window.rooms.library.keep_fleet(fleet("Pond"))
+    window.rooms.open_fleet(window.rooms.library.fleets()[0].path)
+    page = window.rooms.build_room.page
+    tap(page.fleet.board, page.fleet.board.spot_of("tick", "s1"))
+
+    def full(*_):
+        raise StoreError(msg("The disk is full."))
+
+    monkeypatch.setattr(window.rooms.library, "keep_fleet", full)
+    assert not window.close()
+    assert sheet_of(window).body.text() == "The disk is full."
+
+
+def test_unforeseen_trouble_is_one_sentence_and_a_log(window, tmp_path, sheet_of):
+    troubles = Troubles(tmp_path / "log" / "troubles.txt", fakes.clock, window.tell_trouble)
+    error = ZeroDivisionError("by nought")
+    troubles.caught(type(error), error, error.__traceback__)
+    assert "Something went wrong" in sheet_of(window).body.text()
+    assert "by nought" in troubles.log.read_text("utf-8")
+    assert "2024-05-01" in troubles.log.read_text("utf-8")
+
+
+def test_backup_brings_everything_back(window, parts, tmp_path, monkeypatch):
+    from PySide6.QtWidgets import QFileDialog
+
+    window.rooms.library.keep_fleet(fleet("Pond"))
+    target = tmp_path / "all.zip"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    window.rooms.doors.ask_backup()
+    window.rooms.library.fleets()[0].path.unlink()
+    window.rooms.doors.restore(target)
+    assert [item.name for item in window.rooms.library.fleets()] == ["Pond"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_sheet_of_the_window_opens_in_every_language(window, language, tap, sheet_of):
+    window.speak(language)
+    window.rooms.library.keep_fleet(fleet("Pond"))
+    window.rooms.open_fleet(window.rooms.library.fleets()[0].path)
+    page = window.rooms.build_room.page
+    openers = (
+        page.ask_details,
+        page._house,
+        page._why_all,
+        window.rooms.doors.ask_import,
+        window.rooms.ask_what_to_print,
+        lambda: window.run("shortcuts"),
+        lambda: window.rooms.doors.share_fleet(page.editor.system, page.editor.fleet),
+        lambda: window.rooms.library_page.sheets.show_menu(window.rooms.library.fleets()[0]),
+    )
+    for open_it in openers:
+        open_it()
+        sheet = sheet_of(window)
+        assert sheet.title.text()
+        sheet.dismiss()
