@@ -48,7 +48,7 @@ class TestOrdersAndFatigue:
 
     @pytest.mark.parametrize(("rule", "order", "cm"), [("ahead", "ahead", 8), ("halt", "halt", 0)])
     def test_tired_meanwhile(self, game_with, rule, order, cm):
-        """R15"""
+        """R15."""
         game = game_with(combat_when_fatigued=rule)
         game.orders(Aquila="combat")
         game.put("Aquila", fatigued=True)
@@ -60,7 +60,7 @@ class TestOrdersAndFatigue:
         )
 
     def test_two_halts_with_rest_make_a_crew_fresh(self, game):
-        """R16, R17"""
+        """R16, R17."""
         game.put("Aquila", fatigued=True)
         for marker in (2, 1):
             game.orders(Aquila="halt+rest")
@@ -72,7 +72,7 @@ class TestOrdersAndFatigue:
         assert game.ship("Aquila").rest == 0
 
     def test_a_move_breaks_the_rest_off(self, game):
-        """R19"""
+        """R19."""
         game.put("Aquila", fatigued=True)
         game.orders(Aquila="halt+rest")
         game.activate("Aquila")
@@ -84,7 +84,7 @@ class TestOrdersAndFatigue:
         assert game.ship("Aquila").fatigued
 
     def test_who_is_grappled_at_rest_loses_it(self, game):
-        """R21"""
+        """R21."""
         game.put("Aquila", fatigued=True)
         game.orders(Aquila="halt+rest")
         game.activate("Aquila")
@@ -113,7 +113,7 @@ class TestActivation:
             game.do("draw_card", 1)
 
     def test_a_card_without_ships_is_discarded(self, game):
-        """R29, R114"""
+        """R29, R114."""
         game.orders()
         for ship in game.state.in_play("c"):
             game.put(ship.name, status="sunk")
@@ -207,7 +207,7 @@ class TestContact:
         assert game.ship("Aquila").moved is over
 
     def test_twice_damaged_is_sunk(self, game):
-        """R62, R114"""
+        """R62, R114."""
         game.put("Tanit", damaged=True)
         game.orders()
         game.activate("Aquila")
@@ -272,14 +272,14 @@ class TestContact:
                 game.do("grapple", 6, ship="Eshmoun", target="Aquila")
 
     def test_grapples_wait_for_the_end_of_the_move(self, game):
-        """R64"""
+        """R64."""
         game.orders()
         game.activate("Tanit")
         with pytest.raises(Refusal, match="R64"):
             game.do("grapple", 6, ship="Tanit", target="Aquila")
 
     def test_a_corvus_in_use_is_an_ordinary_grapple_next_time(self, game):
-        """R111, R113"""
+        """R111, R113."""
         game.orders()
         game.activate("Aquila")
         game.hold("Aquila", "Tanit", corvus=True)
@@ -303,7 +303,7 @@ class TestDisengaging:
             held.do("move", ship="Tanit", cm=5)
 
     def test_free_by_its_own_test_it_moves_by_half_and_the_corvus_is_lost(self, held):
-        """R34, R43, R112: 8 - 5 = 3; veterans +2, corvus -2"""
+        """R34, R43, R112: 8 - 5 = 3; veterans +2, corvus -2."""
         number = link(held, "Aquila", "Tanit").id
         held.do("disengage", 4, ship="Tanit", link=number)
         assert held.state.may_move(held.ship("Tanit").id) == 5
@@ -348,7 +348,7 @@ class TestDisengaging:
         assert not game.ship("Tanit").just_rammed
 
     def test_a_halted_ship_has_no_movement_to_begin(self, game):
-        """R36"""
+        """R36."""
         game.orders(Tanit="halt")
         game.activate("Aquila")
         game.hold("Aquila", "Tanit")
@@ -360,7 +360,7 @@ class TestDisengaging:
 
 class TestShooting:
     def test_losses_come_together(self, game):
-        """R86"""
+        """R86."""
         game.orders()
         game.do("next_phase")
         game.do("shoot", 1, 1, 6, ship="Tanit", target="Aquila", distance=2, dice=3)
@@ -388,7 +388,7 @@ class TestShooting:
         assert (game.ship("Aquila").rowers, game.ship("Tarentina").rowers) == (6, 2)
 
     def test_a_catapult_taken_in_exchange_shoots_far(self, game):
-        """R87, R92, R108"""
+        """R87, R92, R108."""
         game.do("swap_catapult", ship="Aquila")
         assert (game.ship("Aquila").marines, game.ship("Aquila").archers) == (4, 0)
         with pytest.raises(Refusal, match="one engine"):
@@ -443,7 +443,7 @@ class TestBoarding:
             self.assault(board, 3)
 
     def test_repulsed_the_other_may_assault_in_its_turn(self, board):
-        """R102, A-15, A-30"""
+        """R102, A-15, A-30."""
         self.assault(board, 1)
         assert board.ship("Aquila").marines == 5
         with pytest.raises(Refusal):
@@ -474,7 +474,7 @@ class TestBoarding:
         self.assault(game, 4, by="Tanit", on="Aquila")
 
     def test_several_add_up_and_one_pays(self, game):
-        """R98, A-13"""
+        """R98, A-13."""
         game.orders()
         for name in ("Aquila", "Lupa"):
             game.activate(name)
@@ -493,7 +493,7 @@ class TestBoarding:
         assert board.ship("Tanit").status == "sunk"
 
     def test_a_prize_obeys_its_captor_and_may_be_taken_back(self, board):
-        """R105, R106, R110, R115"""
+        """R105, R106, R110, R115."""
         self.assault(board, 6)
         board.do("take", aboard=2)
         prize = board.ship("Tanit")
@@ -520,7 +520,7 @@ class TestBoarding:
 
 class TestEndOfTurn:
     def test_what_holds_for_a_turn_is_cleared(self, game):
-        """R42, R58"""
+        """R42, R58."""
         game.orders()
         game.activate("Aquila")
         game.do("ram", 1, 1, ship="Aquila", target="Tanit", spent=4, straight=3, turned=0)
@@ -528,9 +528,11 @@ class TestEndOfTurn:
         game.rest_of_turn()
         assert game.state.turn == 2
         for ship in game.state.ships.values():
-            assert not (
-                ship.order or ship.revealed or ship.activated or ship.rammed_this_turn or ship.ram_attempted
-            )
+            assert not (ship.order)
+            assert not (ship.revealed)
+            assert not (ship.activated)
+            assert not (ship.rammed_this_turn)
+            assert not (ship.ram_attempted)
         assert game.ship("Tanit").just_rammed
 
     def test_what_is_left_undone_is_noted_not_asked(self, game):
