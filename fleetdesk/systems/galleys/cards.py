@@ -67,15 +67,11 @@ def heading(profile: GalleyCard, ship_name: str, *, struck: bool = False) -> Hea
         value=level(profile.crew, DEFAULT).fatigue,
     )
     title = ship_name or profile.class_name
-    detail = (
-        msg(
-            "{type} \N{MIDDLE DOT} {class_name}",
-            type=Msg(key=profile.ship_type),
-            class_name=profile.class_name,
-        )
-        if profile.ship_type
-        else Msg.verbatim(profile.class_name)
-    )
+    kind = Msg(key=profile.ship_type) if profile.ship_type else None
+    named = bool(ship_name and profile.class_name)
+    detail = Msg.verbatim(profile.class_name) if named else kind
+    if named and kind is not None:
+        detail = msg("{type} \N{MIDDLE DOT} {class_name}", type=kind, class_name=profile.class_name)
     return Heading(
         title=Msg.verbatim(title) if title else msg("Unnamed ship"),
         detail=detail,

@@ -224,19 +224,13 @@ def _command(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
 def _activation(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
     here = {"ship": ship.id}
     if battle.active != ship.id:
-        turn_of = ship.side in sides_to_activate(battle)
+        stop = _no_activation(battle, ship)
         yield Offer(
             action="activate",
             title=msg("Activate"),
             answers=here,
-            discouraged=None
-            if turn_of and not ship.activated
-            else msg("{ship} was already activated this turn (R24).", ship=ship.name)
-            if ship.activated
-            else msg(
-                "It is not the turn of {side}: draw a card first (R23).", side=battle.side(ship.side).name
-            ),
-            kind="primary" if turn_of and not ship.activated else "plain",
+            discouraged=stop,
+            kind="plain" if stop else "primary",
             icon="flag",
         )
         if battle.house.grapple_window == "any_friend_in_contact":
@@ -287,6 +281,18 @@ def _activation(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
     if stop is None and not ship.spent_cm:
         yield Offer(action="stay", title=msg("Stay"), answers=here, kind="quiet", icon="anchor")
     yield Offer(action="end_activation", title=msg("End activation"), answers=here, icon="check")
+
+
+def _no_activation(battle: GalleyBattle, ship: GalleyShip) -> Msg | None:
+    """R23, R24, R28: why a ship cannot be activated now."""
+    if ship.activated:
+        return msg("{ship} was already activated this turn (R24).", ship=ship.name)
+    if battle.active:
+        return msg("A ship is still being activated: end its activation first (R28).")
+    if ship.side not in sides_to_activate(battle):
+        side = battle.side(ship.side).name
+        return msg("It is not the turn of {side}: draw a card first (R23).", side=side)
+    return None
 
 
 def _no_ram(battle: GalleyBattle, ship: GalleyShip) -> Msg | None:

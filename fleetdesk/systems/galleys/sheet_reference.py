@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.cards import Block, Card, Cell, Columns, Heading, Notes, Table, TableRow
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.galleys.cards import DASH
 from fleetdesk.systems.galleys.crews import CREWS, level
 from fleetdesk.systems.galleys.labels import MODIFIERS, signed
 from fleetdesk.systems.galleys.moves import disengage_values, grapple_values, oars_values, ram_values
@@ -15,7 +16,7 @@ from fleetdesk.systems.galleys.sheet_log import order_key
 from fleetdesk.systems.galleys.tables import Speed, tables
 
 SPEEDS: Mapping[Speed, Msg] = {
-    "none": msg("none"),
+    "none": msg("no movement"),
     "normal": msg("normal"),
     "combat": msg("combat, fatigue test"),
     "third": msg("a third, backwards"),
@@ -90,7 +91,7 @@ def _turn(rules: HouseRules) -> Card:
     for key, row in tables().orders.items():
         least = msg("{n} angle", n=row.turn_min) if row.turn_min else msg("0")
         most = msg("{n}°", n=row.degrees) if row.degrees else msg("{n} angles", n=row.turn_max)
-        turn = msg("{least} to {most}", least=least, most=most) if row.sides else msg("none")
+        turn = msg("{least} to {most}", least=least, most=most) if row.sides else DASH
         combat = rules.turn_order_speed == "combat_with_test" and row.degrees
         speed = SPEEDS["combat" if combat else row.speed]
         rows.append(TableRow(label=Msg(key=ORDERS[key]), cells=(Cell(text=speed), Cell(text=turn))))
