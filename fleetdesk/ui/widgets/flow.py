@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget, QWidgetItem
 
 from fleetdesk.ui.theme import Tone, faded, mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
@@ -28,6 +28,12 @@ class FlowLayout(QLayout):
         self._items: list[QLayoutItem] = []
         self.setContentsMargins(0, 0, 0, 0)
         keeper.changed.connect(self._look_changed)
+
+    def addWidget(self, widget: QWidget) -> None:
+        # An item made here is ours. One made by Qt may lie where a deleted one did, and Python would then hand out
+        # what it remembers of that one.
+        self.addChildWidget(widget)
+        self.addItem(QWidgetItem(widget))
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
