@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from fleetdesk import cli
-from fleetdesk.cli.command import Desk
-from fleetdesk.core.words import ENGLISH
+from fleetdesk.screens import has_screen
+
+if TYPE_CHECKING:
+    from fleetdesk.ui.frame import Frame
 
 
-def _open_window(file: Path | None, language: str | None) -> int:
+def _open_window(frame: Frame | None, file: Path | None, language: str | None) -> int:
     from fleetdesk import bootstrap  # noqa: PLC0415 - a headless command must not load Qt
 
-    return bootstrap.open_window(file, language)
+    return bootstrap.open_window(file, language, frame)
 
 
 def _take_pictures(folder: Path, battle: Path, language: str) -> Iterable[Path]:
@@ -23,9 +27,25 @@ def _take_pictures(folder: Path, battle: Path, language: str) -> Iterable[Path]:
     return bootstrap.take_pictures(folder, battle, language)
 
 
+def _frame(arguments: Sequence[str]) -> Frame | None:
+    """The empty window at once, where it is plain that a window is wanted and there is a screen for it."""
+    wanted = not arguments or (len(arguments) == 1 and Path(arguments[0]).is_file())
+    if not wanted or not has_screen(sys.platform, os.environ):
+        return None
+    from fleetdesk.ui.frame import early_frame  # noqa: PLC0415 - a headless command must not load Qt
+
+    return early_frame()
+
+
 def main() -> int:
     """Run what the command line asks for and return the exit status."""
-    return cli.main(sys.argv[1:], open_window=_open_window, desk=Desk(words=ENGLISH, pictures=_take_pictures))
+    frame = _frame(sys.argv[1:])
+    from fleetdesk import cli  # noqa: PLC0415 - the empty window is on the screen by now
+    from fleetdesk.cli.command import Desk  # noqa: PLC0415
+    from fleetdesk.core.words import ENGLISH  # noqa: PLC0415
+
+    desk = Desk(words=ENGLISH, pictures=_take_pictures)
+    return cli.main(sys.argv[1:], open_window=partial(_open_window, frame), desk=desk)
 
 
 if __name__ == "__main__":

@@ -6,11 +6,15 @@ import os
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fleetdesk import paths
 from fleetdesk.core.words import LANGUAGES
 from fleetdesk.services.parts import Parts
 from fleetdesk.store.settings import SettingsFile
+
+if TYPE_CHECKING:
+    from fleetdesk.ui.frame import Frame
 
 
 def parts(language: str | None = None, *, settings: Path | None = None, folder: Path | None = None) -> Parts:
@@ -37,11 +41,14 @@ def _usual_language() -> str:
     return found if found in LANGUAGES else LANGUAGES[0]
 
 
-def open_window(file: Path | None = None, language: str | None = None) -> int:
-    """Open the window, with a fleet or battle in it if one is named, and return the exit status."""
+def open_window(file: Path | None = None, language: str | None = None, frame: Frame | None = None) -> int:
+    """Open the window, with a fleet or battle in it if one is named, and return the exit status.
+
+    `frame` is the empty window, where that is on the screen already.
+    """
     from fleetdesk.ui import app  # noqa: PLC0415 - Qt is loaded for the window only
 
-    return app.run(parts(language), file)
+    return app.run(parts(language), file, frame)
 
 
 def take_pictures(folder: Path, battle: Path, language: str) -> Iterable[Path]:

@@ -16,6 +16,7 @@ from fleetdesk.cli.command import OK, UNREADABLE, Command, Desk, Parser
 from fleetdesk.cli.language import speaking, usual_language
 from fleetdesk.core.errors import BadInput, Said
 from fleetdesk.core.words import LANGUAGES, N_, Words, msg
+from fleetdesk.screens import has_screen
 
 OpenWindow = Callable[[Path | None, str | None], int]
 """(file to open or None, language asked for or None) -> exit status."""
@@ -140,10 +141,3 @@ def _file(rest: list[str], words: Words) -> Path | None:
             )
         )
     return file
-
-
-def has_screen(platform: str, environ: Mapping[str, str]) -> bool:
-    """Whether Qt will find something to draw on; where it does not it ends the process."""
-    if platform in {"win32", "darwin"}:
-        return True
-    return any(environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))

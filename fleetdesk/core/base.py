@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict
 class Frozen(BaseModel):
     """An immutable value: rules take one and give back another."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(frozen=True, extra="forbid")
 
     def but(self, **changes: Any) -> Self:
         """Return a copy with some fields replaced.

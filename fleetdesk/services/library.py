@@ -9,8 +9,10 @@ from __future__ import annotations
 import contextlib
 import shutil
 import time
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path, PurePosixPath
 from typing import Any, Literal
 
@@ -102,12 +104,15 @@ class Library:
         return tuple(one for one in items if not system or one.system == system)
 
     def search(self, text: str) -> tuple[Item, ...]:
-        """Fleets and battles whose name, side, player or faction holds all these words, recent first."""
-        words = text.casefold().split()
+        """Fleets and battles whose name, side, player or faction holds all these words, recent first.
+
+        Accents and capitals make no difference.
+        """
+        words = _folded(text).split()
         found = [
             one
             for one in (*self.fleets(), *self.battles())
-            if all(any(word in part.casefold() for part in (one.name, *one.who)) for word in words)
+            if all(word in _folded(" ".join((one.name, *one.who))) for word in words)
         ]
         return tuple(sorted(found, key=_newest))
 
@@ -129,8 +134,8 @@ class Library:
         return made
 
     def _fleets(self, folder: Path) -> Iterator[Item]:
-        """Fleets stand in a folder for each game."""
-        return self._read(folder, FLEET, depth="*/*")
+        """Fleets stand in a folder for each game; one that somebody put beside these folders counts too."""
+        return chain(self._read(folder, FLEET, depth="*/*"), self._read(folder, FLEET))
 
     def _read(self, folder: Path, suffix: str, depth: str = "*") -> Iterator[Item]:
         for path in sorted(folder.glob(f"{depth}{suffix}")):
@@ -309,6 +314,11 @@ class Library:
             return target, ()
         loaded = self.open_fleet(source)
         return self.keep_fleet(loaded.value), loaded.notices
+
+
+def _folded(text: str) -> str:
+    plain = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
 
 
 def _newest(item: Item) -> tuple[float, str]:

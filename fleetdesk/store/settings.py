@@ -15,7 +15,6 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import files
 
 FORMAT = 1
-MOST_RECENT = 30
 
 
 class Settings(Frozen):
@@ -37,15 +36,8 @@ class Settings(Frozen):
     """Dice are thrown on the table and typed in."""
     data_folder: str = ""
     """Where fleets and battles are kept; empty: the usual place."""
-    recent: tuple[str, ...] = ()
-    """Files opened last, newest first."""
     house: Mapping[str, Mapping[str, Any]] = {}
     """House rules used last, by game."""
-
-    def opened(self, path: Path) -> Settings:
-        """With this file as the one opened last."""
-        name = str(path)
-        return self.but(recent=(name, *(one for one in self.recent if one != name))[:MOST_RECENT])
 
 
 class SettingsFile:

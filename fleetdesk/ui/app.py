@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from fleetdesk import paths
 from fleetdesk.services.parts import Parts
+from fleetdesk.ui.frame import Frame, application
 from fleetdesk.ui.main_window import MainWindow
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.troubles import Troubles
@@ -39,18 +39,8 @@ class QtWords:
             self._translator = translator
 
 
-def application() -> QApplication:
-    """The one application of this process."""
-    found = QApplication.instance()
-    app = found if isinstance(found, QApplication) else QApplication(sys.argv[:1])
-    app.setApplicationName("FleetDesk")
-    app.setDesktopFileName("fleetdesk")
-    app.setQuitOnLastWindowClosed(True)
-    return app
-
-
-def open_window(app: QApplication, parts: Parts, file: Path | None) -> MainWindow:
-    """Show the frame; what is in it comes on the next turn of the event loop."""
+def open_window(app: QApplication, parts: Parts, file: Path | None, frame: Frame | None = None) -> MainWindow:
+    """Show rail and paper, in the frame if there is one; what is in it comes on the next turn of the event loop."""
     settings = parts.settings.settings
     keeper = ThemeKeeper(paths.resources(), name=settings.theme, scale=settings.scale)
     keeper.dress()
@@ -60,17 +50,20 @@ def open_window(app: QApplication, parts: Parts, file: Path | None) -> MainWindo
     window = MainWindow(parts, keeper)
     window.language_changed.connect(qt_words.speak)
     window.setProperty("qt_words", qt_words)
-    window.show()
+    if frame is not None:
+        frame.furnish(window)
+    else:
+        window.show()
     if os.environ.get("QT_QPA_PLATFORM") != "offscreen":
         QTimer.singleShot(0, window, keeper.measure_screen)
     window.begin(file)
     return window
 
 
-def run(parts: Parts, file: Path | None = None) -> int:
+def run(parts: Parts, file: Path | None = None, frame: Frame | None = None) -> int:
     """Open the window and stay until it is closed."""
     app = application()
-    window = open_window(app, parts, file)
+    window = open_window(app, parts, file, frame)
     troubles = Troubles(paths.settings_file().with_name("troubles.txt"), parts.clock, window.tell_trouble)
     troubles.watch()
     try:

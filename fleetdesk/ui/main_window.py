@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.parts import Parts
 from fleetdesk.ui.commands import COMMANDS, ELSEWHERE, FEET, ROOMS, Shortcuts
 from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.frame import HEIGHT, LEAST_HEIGHT, LEAST_WIDTH, WIDTH
 from fleetdesk.ui.theme import SCALES
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Row, Themed
@@ -24,23 +25,11 @@ from fleetdesk.ui.widgets.sheet import SheetButton, ask
 if TYPE_CHECKING:
     from fleetdesk.ui.rooms import Rooms
 
-_WIDTH, _HEIGHT = 1280, 800
 NAME = "FleetDesk"
 
 
-class _Ground(Themed, QWidget):
-    """What lies behind the rooms: paper."""
-
-    def __init__(self, keeper: ThemeKeeper) -> None:
-        super().__init__()
-        self.dress(keeper)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        QPainter(self).fillRect(self.rect(), self.theme.paper)
-
-
-class MainWindow(QMainWindow):
-    """The frame is painted first; the rooms are made when they are first entered.
+class MainWindow(Themed, QWidget):
+    """The inside of the window, or a window by itself; the rooms are made when they are first entered.
 
     Signals:
         language_changed: the language the window speaks from now on.
@@ -50,22 +39,21 @@ class MainWindow(QMainWindow):
 
     def __init__(self, parts: Parts, keeper: ThemeKeeper) -> None:
         super().__init__()
-        self._parts, self._keeper = parts, keeper
+        self.dress(keeper)
+        self._parts = parts
         self.desk = Desk(keeper, parts.words())
         self.rooms: Rooms | None = None
-        self._ground = _Ground(keeper)
-        self._row = Row(keeper, self._ground, gap=0)
+        row = Row(keeper, self, gap=0)
         self.rail = Rail(keeper, self._items(), name=self.desk.words.text(N_("Parts of the program")))
         self.rail.chosen.connect(self.run)
         self.stack = QStackedWidget()
-        self._row.addWidget(self.rail)
-        self._row.addWidget(self.stack, 1)
-        self.setCentralWidget(self._ground)
+        row.addWidget(self.rail)
+        row.addWidget(self.stack, 1)
         self.desk.furnish(self)
         self._shortcuts = Shortcuts(self, self.run, COMMANDS)
         keeper.changed.connect(self._look_changed)
-        self.setMinimumSize(720, 480)
-        self.resize(_WIDTH, _HEIGHT)
+        self.setMinimumSize(LEAST_WIDTH, LEAST_HEIGHT)
+        self.resize(WIDTH, HEIGHT)
         self.show_title("")
 
     def _items(self) -> list[RailItem]:
@@ -100,7 +88,7 @@ class MainWindow(QMainWindow):
 
     def show_title(self, what: str) -> None:
         """Name the window after what is open in it."""
-        self.setWindowTitle(
+        self.window().setWindowTitle(
             self.desk.words.say(msg("{title} \N{MIDDLE DOT} FleetDesk", title=what)) if what else NAME
         )
 
@@ -120,9 +108,9 @@ class MainWindow(QMainWindow):
             case "larger" | "smaller":
                 self._step_scale(1 if key == "larger" else -1)
             case "full_screen":
-                self.showNormal() if self.isFullScreen() else self.showFullScreen()
+                self._turn_full_screen()
             case "quit":
-                self.close()
+                self.window().close()
             case "shortcuts":
                 self._show_shortcuts()
             case _:
@@ -135,6 +123,10 @@ class MainWindow(QMainWindow):
             self.rooms.enter(key)
         else:
             self.rooms.run(key)
+
+    def _turn_full_screen(self) -> None:
+        window = self.window()
+        window.showNormal() if window.isFullScreen() else window.showFullScreen()
 
     def set_theme(self, name: str) -> None:
         """Day or night; remembered."""
@@ -178,6 +170,9 @@ class MainWindow(QMainWindow):
         from fleetdesk.ui.shortcut_sheet import show_shortcuts  # noqa: PLC0415 - rarely needed
 
         show_shortcuts(self.desk, self)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), self.theme.paper)
 
     # Trouble and end
 

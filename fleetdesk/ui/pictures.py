@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QApplication
 
 from fleetdesk.services.parts import Parts
 from fleetdesk.store import fleets
-from fleetdesk.ui.app import application, open_window
+from fleetdesk.ui.app import open_window
+from fleetdesk.ui.frame import application
 from fleetdesk.ui.main_window import MainWindow
 from fleetdesk.ui.rooms import Rooms
 

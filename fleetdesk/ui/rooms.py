@@ -16,9 +16,7 @@ from fleetdesk.services.builder import FleetEditor, free_name, new_fleet
 from fleetdesk.services.library import Item, Library
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import BATTLE_SUFFIX, Printable
-from fleetdesk.ui.battle_room import BattleRoom
 from fleetdesk.ui.beginnings import Beginnings
-from fleetdesk.ui.builder.build_room import BuildRoom
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.doors import Doors
 from fleetdesk.ui.empty_room import EmptyRoom, Way
@@ -28,6 +26,8 @@ from fleetdesk.ui.room_makers import MAKERS
 from fleetdesk.ui.rules.option_fields import changed_from_usual
 
 if TYPE_CHECKING:
+    from fleetdesk.ui.battle_room import BattleRoom
+    from fleetdesk.ui.builder.build_room import BuildRoom
     from fleetdesk.ui.library.library_page import LibraryPage
     from fleetdesk.ui.main_window import MainWindow
     from fleetdesk.ui.printing.page import PrintPage
@@ -208,6 +208,8 @@ class Rooms(QObject):
 
     def _show_editor(self, editor: FleetEditor, path: Path | None) -> None:
         if self._build is None:
+            from fleetdesk.ui.builder.build_room import BuildRoom  # noqa: PLC0415 - loaded when it is entered
+
             self._build = BuildRoom(self.desk, self.library, self.doors.cards, self.doors.presets)
             self._build.wanted.connect(self._build_wanted)
             self._build.renamed.connect(self._name_window)
@@ -254,6 +256,8 @@ class Rooms(QObject):
 
     def _battle_room(self) -> BattleRoom:
         if self._battle is None:
+            from fleetdesk.ui.battle_room import BattleRoom  # noqa: PLC0415 - loaded when it is entered
+
             self._battle = BattleRoom(self.desk, self.parts, self.library, self.doors.presets)
             self._battle.left.connect(self._battle_left)
             self._battle.print_wanted.connect(self._print_battle)

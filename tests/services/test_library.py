@@ -222,3 +222,19 @@ def test_a_strange_file_is_refused_before_anything_is_taken_in(library, tmp_path
         library.take_in(path)
     assert path.read_bytes() == content
     assert not library.folder.exists()
+
+
+def test_accents_and_capitals_are_no_hindrance(library):
+    library.keep_fleet(fakes.fleet("Élan d'Été"))
+    library.keep_fleet(fakes.fleet("Autumn"))
+    assert [one.name for one in library.search("ETE elan")] == ["Élan d'Été"]
+    assert library.search("été automne") == ()
+
+
+def test_a_fleet_put_beside_the_folders_stands_on_the_shelf(library):
+    path = library.keep_fleet(fakes.fleet("Élan"))
+    path.rename(library.folder / "fleets" / "by hand.json")
+    (item,) = (one for one in library.fleets() if not one.shipped)
+    assert library.open_fleet(item.path).value.name == "Élan"
+    library.restore(library.delete(item.path))
+    assert [one.path.name for one in library.fleets() if not one.shipped] == ["by hand.json"]

@@ -217,12 +217,11 @@ def test_a_header_is_read_without_the_whole_fleet(fleet_file):
 def test_settings_are_kept_and_what_is_unknown_is_not_lost(tmp_path):
     path = tmp_path / "settings.json"
     file = SettingsFile(path)
-    file.save(file.settings.but(theme="night", language="fr").opened(tmp_path / "a").opened(tmp_path / "b"))
+    file.save(file.settings.but(theme="night", language="fr"))
     raw = json.loads(path.read_text())
     path.write_text(json.dumps({**raw, "hologram": {"on": True}}))
     again = SettingsFile(path)
     assert (again.settings.theme, again.settings.language) == ("night", "fr")
-    assert again.settings.recent == (str(tmp_path / "b"), str(tmp_path / "a"))
     again.save(again.settings.but(scale=150))
     assert json.loads(path.read_text())["hologram"] == {"on": True}
 

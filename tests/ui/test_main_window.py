@@ -10,11 +10,16 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
 
+from fleetdesk import paths
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.verdicts import Verdict
 from fleetdesk.core.words import msg
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.store import fleets
+from fleetdesk.ui.app import open_window
+from fleetdesk.ui.frame import first_frame
 from fleetdesk.ui.troubles import Troubles
 from tests import fakes
 from tests.fakes import fleet
@@ -23,8 +28,6 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def settle():
-    from PySide6.QtWidgets import QApplication
-
     for _ in range(6):
         QApplication.processEvents()
 
@@ -112,7 +115,6 @@ def test_every_room_opens_with_nothing_in_it(window):
 
 
 def test_sample_is_copied_when_it_is_edited(window, parts, tap):
-    from fleetdesk.store import fleets
 
     (parts.shipped / "toy").mkdir()
     sample = parts.shipped / "toy" / "sample.json"
@@ -225,8 +227,6 @@ def test_unforeseen_trouble_is_one_sentence_and_a_log(window, tmp_path, sheet_of
 
 
 def test_backup_brings_everything_back(window, parts, tmp_path, monkeypatch):
-    from PySide6.QtWidgets import QFileDialog
-
     window.rooms.library.keep_fleet(fleet("Pond"))
     target = tmp_path / "all.zip"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
@@ -257,3 +257,53 @@ def test_every_sheet_of_the_window_opens_in_every_language(window, language, tap
         sheet = sheet_of(window)
         assert sheet.title.text()
         sheet.dismiss()
+
+
+class TestFrame:
+    """The empty window that comes before everything else."""
+
+    @pytest.fixture
+    def frame(self, qtbot, parts):
+
+        made = first_frame(parts.settings.path, paths.resources())
+        qtbot.addWidget(made)
+        return made
+
+    def test_shows_the_players_theme_at_once(self, qtbot, parts):
+
+        parts.settings.save(parts.settings.settings.but(theme="night"))
+        made = first_frame(parts.settings.path, paths.resources())
+        qtbot.addWidget(made)
+        assert made.grab().toImage().pixelColor(600, 400).lightness() < 64
+
+    @pytest.mark.parametrize("text", ["", "[]", "{", '{"theme": 3, "scale": "big"}'])
+    def test_bad_settings_do_not_stop_it(self, qtbot, tmp_path, text):
+
+        file = tmp_path / "settings.json"
+        file.write_text(text, "utf-8")
+        made = first_frame(file, paths.resources())
+        qtbot.addWidget(made)
+        assert made.isVisible()
+
+    def test_program_moves_in(self, frame, parts, qapp, qtbot):
+
+        inside = open_window(qapp, parts, None, frame)
+        qtbot.waitUntil(lambda: inside.rooms is not None)
+        assert inside.window() is frame
+        inside.rooms.library.keep_fleet(fleet("Pond"))
+        inside.rooms.open_fleet(inside.rooms.library.fleets()[0].path)
+        assert "Pond" in frame.windowTitle()
+        assert frame.close()
+
+    def test_loads_nothing_of_the_program(self):
+        code = (
+            "import json, sys\n"
+            "from fleetdesk import __main__\n"
+            "frame = __main__._frame([])\n"
+            "print(json.dumps([frame.isVisible(), 'pydantic' in sys.modules, 'fleetdesk.core' in sys.modules]))\n"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT
+        )
+        assert done.returncode == 0, done.stderr
+        assert json.loads(done.stdout) == [True, False, False]

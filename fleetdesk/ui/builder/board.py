@@ -5,11 +5,20 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEventPoint, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QScrollArea, QWidget
+from PySide6.QtGui import (
+    QEventPoint,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTouchEvent,
+)
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from fleetdesk.ui.builder.board_paint import BoardPainter, Pressed
 from fleetdesk.ui.builder.board_view import BoardView, Laid, RowPlace, Thing, ToolPlace, lay_out
+from fleetdesk.ui.builder.carrying import hold_still, scroll_area_of
 from fleetdesk.ui.theme import faded
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, grow
@@ -259,17 +268,12 @@ class FleetBoard(PartsArea):
             for row in self._laid.rows():
                 if row.handle.contains(self._carried_from):
                     self._carried = row
+            hold_still(self)
         self._carried_at = where
-        area = self._scroll_area()
+        area = scroll_area_of(self)
         if area is not None:
             area.ensureVisible(round(where.x()), round(where.y()), 0, self.theme.px(60))
         self.update()
-
-    def _scroll_area(self) -> QScrollArea | None:
-        above = self.parentWidget()
-        while above is not None and not isinstance(above, QScrollArea):
-            above = above.parentWidget()
-        return above
 
     def put_down(self) -> None:
         """The finger was lifted: the row goes where the line shows."""
@@ -304,9 +308,17 @@ class FleetBoard(PartsArea):
         self._carrying_finger = None
         super().mouseReleaseEvent(event)
 
-    def finger_off(self, finger: int) -> None:
-        if finger != self._carrying_finger or self._carried is None:
-            super().finger_off(finger)
+    def _touched(self, event: QTouchEvent) -> None:
+        """What a finger carries is put down where it is lifted, however far that is."""
+        if self._carried is not None:
+            if event.type() == QEvent.Type.TouchCancel:
+                self._carried = None
+            lifted = QEventPoint.State.Released
+            if any(one.id() == self._carrying_finger and one.state() == lifted for one in event.points()):
+                self.let_go()
+                self.put_down()
+                return
+        super()._touched(event)
 
     def _point_moved(self, point: QEventPoint) -> None:
         if self._carrying_finger == point.id():
@@ -315,10 +327,6 @@ class FleetBoard(PartsArea):
             super()._point_moved(point)
 
     def finger_tap(self, finger: int, where: QPointF) -> None:
-        if self._carried is not None and finger == self._carrying_finger:
-            self.let_go()
-            self.put_down()
-            return
         self._carrying_finger = None
         super().finger_tap(finger, where)
 

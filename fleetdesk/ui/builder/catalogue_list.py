@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEventPoint, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QEventPoint, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QTouchEvent
 from PySide6.QtWidgets import QWidget
 
+from fleetdesk.ui.builder.carrying import hold_still
 from fleetdesk.ui.theme import mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, grow
@@ -154,6 +155,7 @@ class CatalogueList(PartsArea):
         moved = where - self._drag_from
         if not self._carrying and abs(moved.x()) > max(self.theme.px(14), 1.5 * abs(moved.y())):
             self._carrying = True
+            hold_still(self)
         if self._carrying:
             self.dragged.emit(Dragged(self._drag_card, QPointF(self.mapToGlobal(where.toPoint()))))
         return self._carrying
@@ -177,13 +179,20 @@ class CatalogueList(PartsArea):
         if not self._carry(point.position()):
             super()._point_moved(point)
 
-    def finger_tap(self, finger: int, where: QPointF) -> None:
-        if not self._drop(where):
-            super().finger_tap(finger, where)
+    def _touched(self, event: QTouchEvent) -> None:
+        """What a finger carries is let go where it is lifted, however far that is."""
+        if self._carrying:
+            lifted = [one for one in event.points() if one.state() == QEventPoint.State.Released]
+            if event.type() == QEvent.Type.TouchCancel:
+                self._carrying = False
+            elif lifted:
+                self._drop(lifted[0].position())
+                return
+        super()._touched(event)
 
-    def finger_off(self, finger: int) -> None:
-        if not self._carrying:
-            super().finger_off(finger)
+    def finger_tap(self, finger: int, where: QPointF) -> None:
+        self._drag_from = None
+        super().finger_tap(finger, where)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)

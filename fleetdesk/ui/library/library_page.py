@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import N_
@@ -58,7 +59,8 @@ class LibraryPage(QWidget):
         self._system = ""
         keeper, words = desk.keeper, desk.words
         whole = Column(keeper, self, gap=12, margins=(22, 14, 18, 0))
-        whole.addLayout(self._head())
+        self._head = self._make_head()
+        whole.addLayout(self._head)
         whole.addLayout(self._filters())
         self.shelf = Shelf(keeper, words.text(N_("Fleets and battles")), words.text(N_("More")))
         self.shelf.wanted.connect(self._deed)
@@ -85,11 +87,12 @@ class LibraryPage(QWidget):
         self._idle.timeout.connect(self._judge_some)
         self.refresh()
 
-    def _head(self) -> Row:
+    def _make_head(self) -> Row:
         keeper, words = self._desk.keeper, self._desk.words
         head = Row(keeper, gap=8)
         self.title = Label(keeper, words.text(N_("Library")), "title", wrap=False)
         head.addWidget(self.title, 1)
+        self._deeds = Row(keeper, gap=8)
         self.import_button = BigButton(keeper, words.text(N_("Import …")), "import")
         self.new_battle = BigButton(keeper, words.text(N_("New battle")), "swords")
         self.new_fleet = BigButton(keeper, words.text(N_("New fleet")), "plus", "primary")
@@ -97,14 +100,31 @@ class LibraryPage(QWidget):
         self.new_battle.clicked.connect(self.new_battle_wanted)
         self.new_fleet.clicked.connect(self.new_fleet_wanted)
         for button in (self.import_button, self.new_battle, self.new_fleet):
-            head.addWidget(button)
+            self._deeds.addWidget(button)
+        head.addLayout(self._deeds)
+        keeper.changed.connect(self._fold)
         return head
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
+
+    def _fold(self, *_: object) -> None:
+        """Put the buttons below the title where both have no room abreast, then below each other."""
+        theme = self._desk.keeper.theme
+        buttons = (self.import_button, self.new_battle, self.new_fleet)
+        needed = sum(one.minimumSizeHint().width() for one in buttons) + 2 * theme.px(8)
+        room = self.width() - theme.px(22 + 18)
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        beside = self.title.sizeHint().width() + theme.px(8) + needed <= room
+        self._head.setDirection(across if beside else down)
+        self._deeds.setDirection(across if needed <= room else down)
+        self.search.setMinimumWidth(max(1, min(theme.px(300), room)))
 
     def _filters(self) -> FlowLayout:
         keeper, words = self._desk.keeper, self._desk.words
         filters = FlowLayout(keeper, gap=8)
         self.search = SearchField(keeper, words, words.text(N_("Find a fleet or a battle …")))
-        self.search.setMinimumWidth(keeper.theme.px(300))
         self.search.textChanged.connect(self._filter)
         filters.addWidget(self.search)
         texts = [words.text(text) for text in (N_("All"), N_("Fleets"), N_("Battles"), N_("Samples"))]

@@ -22,6 +22,8 @@ from fleetdesk.ui.widgets.parts import Part, PartsArea
 
 Kind = Literal["fleet", "battle", "sample"]
 _LEAST, _GAP, _HEAD = 268, 14, 32
+_NARROWEST = 220
+"""Of a single column, where letters are large and the window is small."""
 _PICTURE, _TALLEST = 132, 230
 _FEWEST = 3
 """Columns where there is room: a lone card does not fill the whole width."""
@@ -128,7 +130,7 @@ class Shelf(PartsArea):
         return QSize(self.theme.px(600), self._height)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.theme.px(_LEAST), self._height)
+        return QSize(self.theme.px(_NARROWEST), self._height)
 
     def restyle(self) -> None:
         self._lay()

@@ -225,3 +225,38 @@ def test_sheets_leave_nothing_behind(page, is_gone, sheet_of):
         return sheet_of(page)
 
     assert is_gone(open_house, lambda sheet: sheet.dismiss())
+
+
+@pytest.fixture(scope="session")
+def touch_screen(qapp):
+    return QTest.createTouchDevice()
+
+
+def drag_by_finger(widget, device, start, *ways):
+    window = widget.window()
+    QTest.touchEvent(window, device).press(1, widget.mapTo(window, start), window)
+    for way in ways:
+        QTest.touchEvent(window, device).move(1, widget.mapTo(window, way), window)
+        QTest.qWait(5)
+    QTest.touchEvent(window, device).release(1, widget.mapTo(window, ways[-1]), window)
+    QTest.qWait(20)
+
+
+def test_finger_drags_a_ship_while_the_list_stands_still(page, touch_screen):
+    page.add(CARDS[0], 20)
+    bar = page.fleet.area.verticalScrollBar()
+    bar.setValue(0)
+    assert bar.maximum() > 0, "the list is longer than the view"
+    grip = board(page).spot_of("grip", "s1").center().toPoint()
+    drag_by_finger(board(page), touch_screen, grip, *(grip + QPoint(0, down) for down in (10, 30, 60, 70)))
+    assert ships(page)[0] != "Duck"
+    assert bar.value() == 0
+
+
+def test_finger_drags_a_card_sideways(page, touch_screen):
+    cards = page.cards.list
+    start = cards.spot_of("raft", add=False).center().toPoint()
+    row = board(page).spot_of("pick", "s1")
+    goal = cards.mapFromGlobal(board(page).mapToGlobal(row.center().toPoint() - QPoint(0, 16)))
+    drag_by_finger(cards, touch_screen, start, start + QPoint(30, 0), start + QPoint(80, 0), goal)
+    assert ships(page)[0] == "Raft"

@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication, QWidget
 
+from fleetdesk import paths
+from fleetdesk.core.words import Words
+from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.library.library_page import LibraryPage
 from fleetdesk.ui.library.shelf import ItemDeed, Shelf, ShelfItem
 from fleetdesk.ui.library.shelf_items import lengths
 from fleetdesk.ui.library.thumbnail import Scene, paint_scene
@@ -109,3 +114,30 @@ def test_the_dearest_ship_is_drawn_longest():
     cards = {key: card.but(points=None) for key, card in free.cards.items()}
     assert all(0 < length <= 1 for line in lengths(free.but(cards=cards)) for length in line)
     assert lengths(free.but(squadrons=())) == ()
+
+
+@pytest.fixture
+def french_page(qtbot, keeper, parts, library):
+    """The shelf in French, in a host that gives it whatever room it likes, as the window does."""
+    library.keep_fleet(fleet("Pond"))
+    host = QWidget()
+    qtbot.addWidget(host)
+    page = LibraryPage(Desk(keeper, Words.load("fr", paths.texts())), parts, library)
+    page.setParent(host)
+    with qtbot.waitExposed(host):
+        host.show()
+    page.host = host  # Python would let go of it
+    return page
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("width", [624, 668, 1100, 1800])
+def test_nothing_is_cut_off_at_any_size(french_page, keeper, width, scale):
+    page = french_page
+    page.resize(width, 900)
+    keeper.set_scale(scale)
+    QApplication.processEvents()
+    assert page.width() == width
+    for one in (page.title, page.search, page.import_button, page.new_battle, page.new_fleet, page.shelf):
+        assert one.width() >= one.minimumSizeHint().width(), one
+        assert one.mapTo(page, one.rect().topRight()).x() < width, one

@@ -1,0 +1,35 @@
+"""How fast it is, beside what cannot be beaten on this machine: `python -m tests.bench [name ...]`.
+
+Every figure stands beside a floor that was measured in the same run, in turn with ours: the ratio holds from
+machine to machine, the figures do not. Nothing fails here for being slow.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+
+def main(names: list[str]) -> int:
+    """Measure what is named, or everything, and print one table."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from tests.bench.everything import BENCHES
+    from tests.bench.measure import FULL, table
+
+    unknown = sorted(set(names) - set(BENCHES))
+    if unknown:
+        sys.stderr.write(f"There is no {', '.join(unknown)}. There are: {', '.join(BENCHES)}.\n")
+        return 2
+    rows = []
+    for name in names or BENCHES:
+        sys.stderr.write(f"{name} ...\n")
+        with tempfile.TemporaryDirectory(prefix="fleetdesk-bench-") as folder:
+            rows += BENCHES[name](FULL, Path(folder))
+    sys.stdout.write("\n".join(table(rows)) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

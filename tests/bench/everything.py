@@ -1,0 +1,25 @@
+"""All that is measured, by name, in the order of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from tests.bench import disk, paper, rules, starts, windows
+from tests.bench.measure import Row, Sizes
+
+BENCHES: Mapping[str, Callable[[Sizes, Path], list[Row]]] = {
+    "start": starts.start,
+    "weight": starts.weight,
+    "tap": windows.tap,
+    "actions": disk.actions,
+    "undo": disk.undo,
+    "reopen": disk.reopen,
+    "odds": rules.odds,
+    "verdict": rules.verdict,
+    "keystroke": windows.keystroke,
+    "save": disk.fleet_save,
+    "library": disk.library,
+    "paper": paper.papers,
+}
+"""Each takes sizes and an empty folder of its own."""

@@ -1,0 +1,154 @@
+"""Timing: medians of many runs, ours and its floor in the same breath, and the rows they make."""
+
+from __future__ import annotations
+
+import gc
+import math
+import statistics
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Literal
+
+Unit = Literal["ms", "MB", "pages/s", "error"]
+Work = Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sizes:
+    """How much is measured. The defaults give steady figures; `TINY` shows that everything runs."""
+
+    runs: int = 9
+    """Repeats of what takes long."""
+    steps: int = 400
+    """Repeats of what takes a moment."""
+    ships: int = 100
+    fleet: int = 60
+    cards: int = 1000
+    fleets: int = 1000
+    entries: tuple[int, ...] = (1000, 3000, 10000)
+    undone: int = 500
+    dice: int = 40
+
+
+FULL = Sizes()
+TINY = Sizes(runs=1, steps=4, ships=12, fleet=12, cards=20, fleets=5, entries=(20,), undone=5, dice=12)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One line of the table. Times are seconds."""
+
+    what: str
+    ours: float
+    floor: float
+    against: str
+    """What the floor is."""
+    worst: float | None = None
+    """The 99th percentile, where single slow moments are felt."""
+    floor_worst: float | None = None
+    unit: Unit = "ms"
+
+    @property
+    def ratio(self) -> float:
+        """Ours to the floor: 1 is as good as it gets; below 1 is worse for what is counted by the second."""
+        return self.ours / self.floor if self.floor else math.nan
+
+    def cells(self) -> tuple[str, ...]:
+        """The line as text."""
+        worst = _said(self.worst, self.unit) if self.worst is not None else ""
+        below = _said(self.floor, self.unit)
+        if self.floor_worst is not None:
+            below += f" ({_said(self.floor_worst, self.unit)})"
+        ratio = f"{self.ratio:.2g}" if self.ratio < 0.1 else f"{self.ratio:.2f}"
+        return self.what, _said(self.ours, self.unit), worst, below, ratio, self.against
+
+
+HEADS = ("What", "Ours", "p99", "Floor (p99)", "Ratio", "The floor is")
+
+
+def _said(value: float, unit: Unit) -> str:
+    if unit == "error":
+        return f"{value:.1g}"
+    if unit != "ms":
+        return f"{value:.0f} {unit}"
+    value *= 1000
+    return f"{value:.3f} ms" if value < 1 else f"{value:.2f} ms" if value < 10 else f"{value:.0f} ms"
+
+
+def table(rows: Sequence[Row]) -> Iterator[str]:
+    """The lines of a table that can be pasted into a README."""
+    cells = [HEADS, *(row.cells() for row in rows)]
+    widths = [max(len(line[at]) for line in cells) for at in range(len(HEADS))]
+    right = {1, 2, 3, 4}
+    for number, line in enumerate(cells):
+        parts = (
+            text.rjust(width) if at in right else text.ljust(width)
+            for at, (text, width) in enumerate(zip(line, widths, strict=True))
+        )
+        yield f"| {' | '.join(parts)} |"
+        if not number:
+            yield f"|{'|'.join('-' * (w + 1) + (':' if at in right else '-') for at, w in enumerate(widths))}|"
+
+
+@dataclass(slots=True)
+class Times:
+    """What was measured of one thing, in seconds."""
+
+    taken: list[float] = field(default_factory=list)
+
+    def run(self, work: Work) -> None:
+        """Do it once more."""
+        start = time.perf_counter()
+        work()
+        self.taken.append(time.perf_counter() - start)
+
+    @property
+    def median(self) -> float:
+        """The usual."""
+        return statistics.median(self.taken)
+
+    @property
+    def p99(self) -> float:
+        """Slower than all but one in a hundred."""
+        ordered = sorted(self.taken)
+        return ordered[min(len(ordered) - 1, math.ceil(len(ordered) * 0.99) - 1)]
+
+
+@contextmanager
+def tidy() -> Iterator[None]:
+    """Begin without garbage of what was measured before."""
+    gc.collect()
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+
+
+def both(ours: Work, floor: Work, runs: int) -> tuple[Times, Times]:
+    """Two things in turn, so that a busy moment hits both."""
+    mine, below = Times(), Times()
+    with tidy():
+        for _ in range(runs):
+            mine.run(ours)
+            below.run(floor)
+    return mine, below
+
+
+def row(
+    what: str, ours: Work, floor: Work, against: str, runs: int, *, worst: bool = False, warm: int = 0
+) -> Row:
+    """Measure two things into a line; `warm` runs of ours first do not count."""
+    for _ in range(warm):
+        ours()
+    mine, below = both(ours, floor, runs)
+    return Row(
+        what=what,
+        ours=mine.median,
+        worst=mine.p99 if worst else None,
+        floor=below.median,
+        floor_worst=below.p99 if worst else None,
+        against=against,
+    )

@@ -1,0 +1,145 @@
+"""Fresh processes: from nothing to the first painted window, and what a window weighs."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from tests.bench import scenes
+from tests.bench.measure import Row, Sizes, Times
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# Painting is over when the first event after the first paint comes by; the process ends there. `SEEN` says what of
+# the window must be there by then.
+_WATCH = """
+import os, sys, time
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QMainWindow
+class Watch(QObject):
+    painted = False
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Paint:
+            self.painted = self.painted or SEEN(watched)
+        elif self.painted:
+            os.write(1, repr(time.monotonic()).encode())
+            os._exit(0)
+        return False
+app = QApplication(sys.argv[:1])
+watch = Watch()
+app.installEventFilter(watch)
+"""
+_BARE = "SEEN = lambda widget: True" + _WATCH + "window = QMainWindow()\nwindow.show()\napp.exec()\n"
+_OURS = _WATCH + "from fleetdesk.__main__ import main\nsys.argv = ['fleetdesk', *sys.argv[1:]]\nmain()\n"
+_FRAME = "SEEN = lambda widget: True" + _OURS
+_ROOM = "SEEN = lambda widget: type(widget).__name__ == WANTED" + _OURS
+
+_WEIGHT = """
+import gc, sys
+from pathlib import Path
+from PySide6.QtWidgets import QApplication, QMainWindow
+def weigh(app):
+    for _ in range(20):
+        app.processEvents()
+    gc.collect()
+    for line in Path("/proc/self/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            print(int(line.split()[1]) * 1024)
+"""
+_BARE_WEIGHT = (
+    _WEIGHT
+    + """
+app = QApplication([])
+window = QMainWindow()
+window.resize(1280, 800)
+window.show()
+weigh(app)
+"""
+)
+_OUR_WEIGHT = (
+    _WEIGHT
+    + """
+from tests.bench import windows
+from pathlib import Path
+app, window = windows.opened(Path(sys.argv[1]))
+if len(sys.argv) > 2:
+    window.rooms.open_file(Path(sys.argv[2]))
+weigh(app)
+"""
+)
+
+
+def _environment(home: Path) -> dict[str, str]:
+    """Nobody's settings, fleets or language, and no screen."""
+    places = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "APPDATA")
+    return {
+        **os.environ,
+        **dict.fromkeys((*places, "LOCALAPPDATA", "XDG_DOCUMENTS_DIR"), str(home)),
+        "PYTHONPATH": str(ROOT),
+        "QT_QPA_PLATFORM": "offscreen",
+        "LANGUAGE": "en",
+    }
+
+
+def _child(script: str, home: Path, *arguments: Path) -> str:
+    command = [sys.executable, "-c", script, *map(str, arguments)]
+    done = subprocess.run(
+        command, env=_environment(home), cwd=home, capture_output=True, text=True, timeout=120, check=True
+    )
+    return done.stdout
+
+
+def _painted(script: str, home: Path, *arguments: Path) -> float:
+    """Seconds from the start of a process to its first paint."""
+    start = time.monotonic()
+    return float(_child(script, home, *arguments)) - start
+
+
+def start(sizes: Sizes, folder: Path) -> list[Row]:
+    """Process start to first paint, in turn with a bare window; then to the library and to a battle."""
+    path = folder / "start.battle"
+    scenes.session(path, sizes.ships).close()
+    library = _ROOM.replace("WANTED", "'LibraryPage'")
+    battle = _ROOM.replace("WANTED", "'BattlePage'")
+    bare, frame, shelf, play = Times(), Times(), Times(), Times()
+    for _ in range(sizes.runs + 1):
+        bare.taken.append(_painted(_BARE, folder))
+        frame.taken.append(_painted(_FRAME, folder))
+        shelf.taken.append(_painted(library, folder))
+        play.taken.append(_painted(battle, folder, path))
+    for times in (bare, frame, shelf, play):
+        del times.taken[0]  # the disk was cold, bytecode missing
+    named = {
+        "Process start to the first paint": frame,
+        "Process start to the library": shelf,
+        f"Process start to a battle of {sizes.ships} ships": play,
+    }
+    against = "a bare QMainWindow, first paint"
+    return [
+        Row(what=what, ours=times.median, floor=bare.median, against=against) for what, times in named.items()
+    ]
+
+
+def weight(sizes: Sizes, folder: Path) -> list[Row]:
+    """Memory of the process, where the system tells (Linux)."""
+    if not Path("/proc/self/status").exists():
+        return []
+    path = folder / "weight.battle"
+    scenes.session(path, sizes.ships).close()
+    bare = int(_child(_BARE_WEIGHT, folder))
+    rows = []
+    for what, given in (("the library", ()), (f"a battle of {sizes.ships} ships", (path,))):
+        ours = int(_child(_OUR_WEIGHT, folder, folder, *given))
+        rows.append(
+            Row(
+                what=f"Memory with {what}",
+                ours=ours / 2**20,
+                floor=bare / 2**20,
+                against="a bare QMainWindow",
+                unit="MB",
+            )
+        )
+    return rows

@@ -1,0 +1,143 @@
+"""The real window: a tap, a keystroke."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+
+from fleetdesk import bootstrap
+from fleetdesk.ui.app import application, open_window
+from fleetdesk.ui.battle.look import Mark
+from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.builder.catalogue_column import CatalogueColumn, OfferedCard
+from fleetdesk.ui.main_window import MainWindow
+from tests.bench import floors, scenes
+from tests.bench.measure import Row, Sizes, row
+
+SETTLE = 8
+
+
+def opened(home: Path) -> tuple[QApplication, MainWindow]:
+    """The window, with settings and files in a folder of its own."""
+    app = application()
+    parts = bootstrap.parts("en", settings=home / "settings.json", folder=home / "data")
+    window = open_window(app, parts, None)
+    settle()
+    return app, window
+
+
+def settle() -> None:
+    """Let everything find its place."""
+    for _ in range(SETTLE):
+        QApplication.processEvents()
+
+
+def _tap(widget: QWidget, at: QPoint) -> None:
+    """Press, lift, and all that comes of it: done, on the disk, painted."""
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    QApplication.processEvents()
+
+
+class _Bare(QWidget):
+    """A box on an empty card: a tap appends a record and fills it."""
+
+    BOX = QRect(100, 100, 40, 40)
+
+    def __init__(self, disk: floors.Appender) -> None:
+        super().__init__()
+        self._disk = disk
+        self._filled = False
+
+    def mouseReleaseEvent(self, _: QMouseEvent) -> None:  # noqa: N802 - Qt chose the name
+        self._filled = not self._filled
+        self._disk.append()
+        self.update(self.BOX)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        colour = QColor("black" if self._filled else "white")
+        QPainter(self).fillRect(event.rect(), colour)
+
+
+def tap(sizes: Sizes, folder: Path) -> list[Row]:
+    """A tap on a box of the large card."""
+    path = folder / "tap.battle"
+    scenes.session(path, sizes.ships).close()
+    _, window = opened(folder)
+    assert window.rooms is not None
+    window.rooms.open_file(path)
+    settle()
+    page = window.findChild(BattlePage)
+    assert page is not None
+    journal = page.bridge.session.journal
+    card = page.ship_view.card
+    boxes = [hot.part.rect.center().toPoint() for hot in card._lay(card.width()).hots if _struck(hot.act)]
+    disk = floors.Appender(folder / "tap.raw")
+    bare = _Bare(disk)
+    under = QMainWindow()
+    under.setCentralWidget(bare)
+    under.resize(window.size())
+    under.show()
+    settle()
+    before = len(journal.numbers)
+    turns = itertools.cycle(boxes[:4])
+    made = row(
+        f"Tap a box to durable and painted, {sizes.ships} ships",
+        lambda: _tap(card, next(turns)),
+        lambda: _tap(bare, _Bare.BOX.center()),
+        "fsync + painting one box",
+        sizes.steps,
+        worst=True,
+        warm=4,
+    )
+    assert len(journal.numbers) == before + sizes.steps + 4, "a tap was lost"
+    window.close()
+    under.close()
+    settle()
+    disk.close()
+    return [made]
+
+
+def _struck(act: object) -> bool:
+    return isinstance(act, Mark) and act.slot == "hull"
+
+
+def keystroke(sizes: Sizes, folder: Path) -> list[Row]:
+    """A letter typed over many cards, to the list as painted."""
+    system = scenes.game()
+    shipped = system.catalogue()
+    cards = [
+        OfferedCard(one.but(id=f"{one.id}-{number}", class_name=f"{one.class_name} {number}"))
+        for number, one in zip(range(sizes.cards), itertools.cycle(shipped), strict=False)
+    ]
+    _, window = opened(folder)
+    column = CatalogueColumn(window.desk)
+    column.show_cards(system, cards)
+    column.resize(320, 760)
+    column.show()
+    settle()
+    names = [one.card.class_name.casefold() for one in cards]
+    word = cards[-1].card.class_name
+    typed = itertools.cycle([word[:n] for n in (1, 2, 3, 4, 3, 2)])
+
+    def type_letter() -> None:
+        column.search.setText(next(typed))
+        QApplication.processEvents()
+
+    made = row(
+        f"A keystroke over {sizes.cards:,} cards, to painted",
+        type_letter,
+        lambda: [name for name in names if word[:2] in name],
+        "looking into the names",
+        max(1, sizes.steps // 4),
+        worst=True,
+        warm=3,
+    )
+    column.close()
+    window.close()
+    settle()
+    return [made]

@@ -1,0 +1,398 @@
+"""Every game, played at random: nothing raises, nothing is lost, everything can be taken back and said."""
+
+from __future__ import annotations
+
+import functools
+import importlib.util
+import random
+import string
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pydantic import BaseModel
+
+import fleetdesk
+from fleetdesk import paths, systems
+from fleetdesk.core.base import canonical
+from fleetdesk.core.battles import Battle, Setup, SideSetup
+from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.errors import BadInput, Refusal, Said
+from fleetdesk.core.forms import Form, FormField, Group, GroupRow
+from fleetdesk.core.journal import Entry, Journal
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import Msg, msg
+
+GAMES = pytest.mark.parametrize("game", systems.system_ids())
+STEPS = st.lists(st.integers(0, 2**32), min_size=1, max_size=30)
+SEEDS = st.integers(0, 2**32)
+JUNK: tuple[Any, ...] = (
+    None, True, -1, 0, 7, 10**400, 2.5, float("nan"), float("inf"), "", "0", "none", "x" * 500, "\N{SNOWMAN}/",
+    [], [1], ["a", {}], {}, {"0": 1}, {"0": {"on": True, "inches": "far"}}, {1: {}}, (), object, b"x",
+)  # fmt: skip
+
+
+# --- a battle --------------------------------------------------------------------------------------------
+
+
+@functools.cache
+def fleets(game: str) -> tuple[Any, ...]:
+    """Two lists that come with the game, cut to a handful of ships."""
+    system = systems.load(game)
+    found = []
+    for path in sorted((paths.shipped_fleets() / game).glob("*.json"))[:2]:
+        whole = system.fleet.model_validate_json(path.read_bytes())
+        small = tuple(one.but(ships=one.ships[:3]) for one in whole.squadrons[:3])
+        found.append(whole.but(squadrons=small))
+    return tuple(found)
+
+
+def house(system: AnySystem, chance: random.Random) -> dict[str, Any]:
+    """House rules at random: a choice, a switch, a number within its bounds."""
+    found = {}
+    for name, field in system.options.model_json_schema()["properties"].items():
+        if "enum" in field:
+            found[name] = chance.choice(field["enum"])
+        elif field.get("type") == "boolean":
+            found[name] = chance.random() < 0.5
+        elif field.get("type") == "integer" and "maximum" in field:
+            found[name] = chance.randint(int(field.get("minimum", 0)), int(field["maximum"]))
+    return found
+
+
+def begin(game: str, seed: int, sides: int = 2) -> Journal[Any]:
+    system, lists = systems.load(game), fleets(game)
+    chance = random.Random(seed)
+    setup = Setup(
+        title="At random",
+        sides=tuple(SideSetup(id="abc"[at], fleet=lists[at % len(lists)]) for at in range(sides)),
+        house=house(system, chance) if seed % 3 else {},
+        seed=seed,
+    )
+    return Journal(system.opening(setup), system.actions, clock=lambda: "2024-05-01T12:00:00")
+
+
+# --- players who do anything -----------------------------------------------------------------------------
+
+
+def offers(system: AnySystem, state: Battle, chance: random.Random) -> list[Offer]:
+    """Everything that can be tapped now; leading buttons more than once, so that a battle goes somewhere."""
+    table = system.overview(state, "")
+    found = [*table.offers, *(table.offers[:1] * 6)]
+    if table.dial is not None and table.dial.offer is not None:
+        found.append(table.dial.offer)
+    for side in table.sides:
+        found += [one.offer for one in side.squadrons if one.offer is not None]
+    found += [debt.offer for debt in system.due(state) if debt.offer is not None] * 3
+    for ship in chance.sample(sorted(state.ships), min(6, len(state.ships))):
+        shown = system.offers(state, ship)
+        found += [*shown, *(one for one in shown if one.discouraged is None)]
+    return found
+
+
+def answered(field: FormField | GroupRow, chance: random.Random) -> Any:
+    """An answer a player could give with a finger."""
+    match field.kind:
+        case "choice":
+            return chance.choice(field.picks).value if field.picks else ""
+        case "many":
+            return [pick.value for pick in field.picks if chance.random() < 0.4]
+        case "number":
+            return min(field.most, max(field.least, field.least + field.step * chance.randrange(0, 12)))
+        case "toggle":
+            return chance.random() < 0.5
+        case "text":
+            return chance.choice(["", "Fire on board", "\N{LATIN SMALL LETTER E WITH ACUTE}" * 20])
+        case "shares":
+            return {pick.value: chance.randrange(0, field.total + 1) for pick in field.picks}
+        case "rose":
+            return chance.randrange(field.points)
+        case "group":
+            return group_answer(field, chance)
+    return None
+
+
+def group_answer(field: Group, chance: random.Random) -> dict[str, Any]:
+    rows: dict[str, Any] = {}
+    for row in field.rows:
+        rows[row.key] = {one.key: answered(one, chance) for one in row.fields}
+        if row.ticked is not None:
+            rows[row.key]["on"] = chance.random() < 0.5
+    if field.more is not None and chance.random() < 0.5:
+        rows[str(len(field.rows))] = {}
+    return rows
+
+
+def filled(system: AnySystem, state: Battle, offer: Offer, chance: random.Random) -> Form | None:
+    """The form of an offer after a few answers; `None` where it asks nothing."""
+    ask = system.actions[offer.action].form
+    if ask is None:
+        return None
+    answers: dict[str, Any] = dict(offer.answers)
+    form = ask(state, answers)
+    for _ in range(chance.randrange(4)):
+        fields = [one for one in form.fields if one.kind != "info"]
+        if not fields:
+            break
+        field = chance.choice(fields)
+        answers[field.key] = answered(field, chance)
+        form = ask(state, answers)
+    return form
+
+
+def play(journal: Journal[Any], action: str, args: Mapping[str, Any], chance: random.Random) -> None:
+    """Run it with dice of either kind; players insist half of the time, and are then never refused."""
+    insist = chance.random() < 0.5
+    typed: tuple[int, ...] = ()
+    by_hand = chance.random() < 0.3
+    while True:
+        try:
+            journal.do(action, args, typed=typed, roll_rest=not by_hand, insist=insist)
+        except NeedsDice as needs:
+            assert needs.count > 0
+            typed += tuple(chance.randint(1, needs.sides) for _ in range(needs.count))
+            continue
+        except Refusal:
+            assert not insist, f"{action} was refused although the players insisted"
+        return
+
+
+def set_by_hand(system: AnySystem, journal: Journal[Any], chance: random.Random) -> None:
+    ship = chance.choice(["", *journal.state.ships])
+    slots = system.slots(journal.state, ship)
+    if not slots:
+        return
+    slot = chance.choice(slots)
+    value: Any = {
+        "track": chance.randint(0, int(min(slot.most, 20))),
+        "counter": chance.randint(int(slot.least), int(min(slot.most, 20))),
+        "flag": chance.random() < 0.5,
+        "choice": chance.choice(slot.choices)[0] if slot.choices else None,
+        "text": "Changed",
+    }[slot.kind]
+    if slot.kind == "track":
+        journal.do("mark", {"ship": ship, "slot": slot.key, "lost": value})
+    elif value is not None:
+        journal.do("correct", {"ship": ship, "slot": slot.key, "value": value, "reason": "so we say"})
+
+
+def step(system: AnySystem, journal: Journal[Any], number: int) -> None:
+    """One thing somebody does."""
+    chance = random.Random(number)
+    what = chance.random()
+    if what < 0.06:
+        journal.undo()
+    elif what < 0.1:
+        journal.redo()
+    elif what < 0.2:
+        set_by_hand(system, journal, chance)
+    else:
+        state = journal.state
+        offer = chance.choice(offers(system, state, chance))
+        form = filled(system, state, offer, chance)
+        if form is not None:
+            all_said(form)
+        args = offer.answers if form is None else form.args
+        if args is not None:
+            odds_add_up(system, state, offer.action, args)
+            play(journal, offer.action, args, chance)
+
+
+def odds_add_up(system: AnySystem, state: Battle, action: str, args: Mapping[str, Any]) -> None:
+    spec = system.actions[action]
+    if spec.odds is None:
+        return
+    odds = spec.odds(state, spec.args.model_validate(args))
+    for table in odds.tables if odds else ():
+        assert sum(one.probability for one in table.chances) == pytest.approx(1, abs=1e-9), table
+        assert all(0 <= one.probability <= 1 for one in table.chances), table
+        all_said(table)
+
+
+# --- what must hold --------------------------------------------------------------------------------------
+
+
+@functools.cache
+def known_texts() -> Mapping[str, str]:
+    """Every text of the program with its plural, as the catalogues have them."""
+    path = Path(__file__).parents[1] / "tools" / "texts.py"
+    spec = importlib.util.spec_from_file_location("texts_tool_of_random_play", path)
+    assert spec
+    assert spec.loader
+    tool = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = tool
+    spec.loader.exec_module(tool)
+    return tool.extract(Path(fleetdesk.__file__).parent).plurals
+
+
+def messages(value: Any) -> Iterator[Msg]:
+    """Every message inside something that is shown."""
+    if isinstance(value, Msg):
+        yield value
+        for inner in value.args.values():
+            yield from messages(inner)
+    elif isinstance(value, BaseModel):
+        for name in type(value).model_fields:
+            yield from messages(getattr(value, name))
+    elif isinstance(value, Mapping):
+        for inner in value.values():
+            yield from messages(inner)
+    elif isinstance(value, tuple | list):
+        for inner in value:
+            yield from messages(inner)
+
+
+@functools.cache
+def places(text: str) -> frozenset[str]:
+    return frozenset(name for _, name, _, _ in string.Formatter().parse(text) if name)
+
+
+def all_said(shown: Any) -> None:
+    """Every message has a text in the catalogues and all its places filled."""
+    for message in messages(shown):
+        if message.key:
+            assert message.key in known_texts(), message
+            assert known_texts()[message.key] == message.plural, message
+            assert places(message.plural or message.key) <= message.args.keys(), message
+
+
+def sound(system: AnySystem, state: Battle) -> None:
+    """Whatever was done: values within bounds, valid, shown from every seat, explained."""
+    again = type(state).model_validate_json(state.model_dump_json())
+    assert canonical(again) == canonical(state)
+    for seat in ("", *(side.id for side in state.sides)):
+        seen = system.view(state, seat)
+        table = system.overview(seen, seat)
+        assert table.offers
+        all_said((table, system.due(seen)))
+        for ship in seen.ships:
+            all_said((system.panel(seen, ship, seat), system.offers(seen, ship)))
+    for ship in ("", *state.ships):
+        for slot in system.slots(state, ship):
+            if slot.kind in {"track", "counter"}:
+                assert slot.least <= float(slot.value or 0) <= slot.most, slot
+            if slot.kind == "choice":
+                assert slot.value in {key for key, _ in slot.choices}, slot
+            all_said(slot)
+    for ref in references([system.panel(state, ship, "") for ship in state.ships]):
+        all_said(system.explain(state, ref))
+        assert isinstance(system.causes(ref), tuple)
+
+
+def references(shown: Any) -> Iterator[str]:
+    """Every "why?" a card offers."""
+    if isinstance(shown, BaseModel):
+        for name in type(shown).model_fields:
+            inner = getattr(shown, name)
+            if name == "why" and inner:
+                yield inner
+            else:
+                yield from references(inner)
+    elif isinstance(shown, tuple | list):
+        for inner in shown:
+            yield from references(inner)
+
+
+def nothing_lost(journal: Journal[Any]) -> None:
+    """Back to the opening, forth to the end, and the same from a file."""
+    head, end = journal.head, canonical(journal.state)
+    seen = {entry.id: canonical(journal.at(entry.id)) for entry in journal.entries}
+    lines = [entry.model_dump_json() for entry in journal.entries]
+    opening = type(journal.opening).model_validate_json(journal.opening.model_dump_json())
+    stored = Journal(
+        opening,
+        journal._actions,
+        entries=[Entry.model_validate_json(line) for line in lines],
+        head=head,
+    )
+    assert canonical(stored.state) == end
+    for number, state in seen.items():
+        assert canonical(stored.at(number)) == state
+    assert stored.entries == journal.entries
+    while journal.undo():
+        pass
+    assert canonical(journal.state) == canonical(journal.opening)
+    while journal.head != head:
+        assert journal.redo()
+    assert canonical(journal.state) == end
+
+
+def repeats(journal: Journal[Any]) -> None:
+    """Taken back and done again, the last action shows the same faces and leads to the same battle."""
+    if not journal.head:
+        return
+    entry, end = journal.entry(journal.head), canonical(journal.state)
+    typed = tuple(face.value for throw in entry.throws for face in throw.faces if face.typed)
+    journal.undo()
+    journal.do(entry.action, entry.args, typed=typed, insist=True)
+    again = journal.entry(journal.head)
+    assert [throw.faces for throw in again.throws] == [throw.faces for throw in entry.throws]
+    assert canonical(journal.state) == end
+
+
+@GAMES
+@settings(max_examples=30)
+@given(seed=SEEDS, numbers=STEPS)
+def test_whatever_players_do(game, seed, numbers):
+    system, journal = systems.load(game), begin(game, seed, sides=2 + seed % 2)
+    for number in numbers:
+        step(system, journal, number)
+    for entry in journal.entries:
+        all_said((entry.title, entry.lines))
+    sound(system, journal.state)
+    repeats(journal)
+    nothing_lost(journal)
+
+
+@GAMES
+@settings(max_examples=40)
+@given(seed=SEEDS, numbers=st.lists(st.integers(0, 2**32), max_size=8))
+def test_forms_take_any_answer(game, seed, numbers):
+    """Answers of the wrong kind: no form raises, and what it makes of them runs or is one sentence."""
+    system, journal = systems.load(game), begin(game, seed)
+    for number in numbers:
+        step(system, journal, number)
+    state, chance = journal.state, random.Random(seed)
+    ships = sorted(state.ships)
+    for spec in system.actions.values():
+        if spec.form is None:
+            continue
+        answers = dict(chance.choice([{}, {"ship": chance.choice(ships)}, {"ship": chance.choice(JUNK)}]))
+        keys = [field.key for field in spec.form(state, answers).fields]
+        for key in (*keys, "target", "side", "melee", "squadron", "at", "fixed"):
+            if chance.random() < 0.5:
+                answers[key] = chance.choice(JUNK)
+        form = spec.form(state, answers)
+        if form.args is not None:
+            try:
+                journal.rehearse(spec.id, form.args, insist=True)
+            except BadInput as bad:
+                assert bad.message.key
+
+
+@GAMES
+def test_nonsense_is_one_sentence(game):
+    """Unknown ids and impossible numbers never get further than a sentence."""
+    system, journal = systems.load(game), begin(game, 3)
+    ship = next(iter(journal.state.ships))
+    for spec in system.actions.values():
+        for junk in ("nobody", "", ship):
+            args = {name: junk_of(field.annotation, junk) for name, field in spec.args.model_fields.items()}
+            for given_args in (args, {}, {"ship": junk}):
+                try:
+                    journal.rehearse(spec.id, given_args, insist=True)
+                except Said as said:
+                    assert said.message.key
+
+
+def junk_of(annotation: Any, text: str) -> Any:
+    if annotation is str:
+        return text
+    if annotation is int:
+        return 9
+    return [text] if "tuple[str" in str(annotation) else msg("{n}", n=1)
