@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import msg, nmsg
 from fleetdesk.systems.galleys.moves import card_due, test_due
+from fleetdesk.systems.galleys.shoot_actions import unsettled
 from fleetdesk.systems.galleys.state import ACTIVATIONS, COMMAND, SHOOTING, GalleyBattle
 
 
@@ -20,7 +21,7 @@ def _due(battle: GalleyBattle) -> Iterator[Debt]:
         yield from _orders(battle)
     elif battle.phase == ACTIVATIONS:
         yield from _activations(battle)
-    elif battle.phase == SHOOTING and battle.volleys:
+    elif battle.phase == SHOOTING and unsettled(battle):
         offer = Offer(action="resolve_shooting", title=msg("Losses"), icon="burst")
         yield Debt(text=msg("Losses from shooting are still to be thrown (R91)"), offer=offer)
     if battle.taking is not None:

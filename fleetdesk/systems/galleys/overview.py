@@ -11,7 +11,7 @@ from fleetdesk.systems.galleys.assaults import possible
 from fleetdesk.systems.galleys.moves import card_due, sides_to_activate, test_due
 from fleetdesk.systems.galleys.order_actions import laid_count, order_msg
 from fleetdesk.systems.galleys.profiles import known
-from fleetdesk.systems.galleys.shooting import ENGINE_POINTS
+from fleetdesk.systems.galleys.shoot_actions import WEAPONS, dice_left, unsettled
 from fleetdesk.systems.galleys.state import (
     ACTIVATIONS,
     BOARDING,
@@ -261,14 +261,14 @@ def _activation_offers(battle: GalleyBattle, leading: Offer, onward: Offer) -> I
 
 
 def _shooting_offers(battle: GalleyBattle, leading: Offer, onward: Offer) -> Iterator[Offer]:
-    if battle.volleys:
+    if unsettled(battle):
         yield Offer(
             action="resolve_shooting", title=msg("Losses from shooting"), kind="primary", icon="burst"
         )
         yield onward
         return
     yield leading
-    armed = [ship for ship in battle.in_play() if ship.archers or ship.catapult in ENGINE_POINTS]
+    armed = [ship for ship in battle.in_play() if any(dice_left(battle, ship, one) for one in WEAPONS)]
     if armed:
         yield Offer(action="shoot", title=msg("Shoot"), answers={"ship": armed[0].id}, icon="target")
 

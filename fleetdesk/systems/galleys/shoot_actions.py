@@ -50,6 +50,11 @@ def dice_left(battle: GalleyBattle, ship: GalleyShip, weapon: Weapon) -> int:
     return max(0, shooting.dice_of(weapon, ship.archers, ship.catapult) - used)
 
 
+def unsettled(battle: GalleyBattle) -> tuple[Volley, ...]:
+    """R86: what was shot and has not cost anybody anything yet."""
+    return tuple(one for one in battle.volleys if not one.settled)
+
+
 def shot_values() -> dict[str, int]:
     """All a shot may add."""
     row = tables().shooting
@@ -165,17 +170,15 @@ def _shoot_odds(battle: GalleyBattle, args: Shoot) -> Odds:
 
 def _resolve(battle: GalleyBattle, _: Nothing, table: Table) -> Outcome[GalleyBattle]:
     """R86, R91-R95: a location die for each hit; all losses together."""
-    if not battle.volleys:
+    open_volleys = unsettled(battle)
+    if not open_volleys:
         raise BadInput(msg("Nobody has shot yet."))
     lines: list[Line] = []
     after = battle
-    for target in dict.fromkeys(one.target for one in battle.volleys):
+    for target in dict.fromkeys(one.target for one in open_volleys):
         ship = after.ships[target]
         shots: list[tuple[Weapon, str]] = [
-            (one.weapon, one.shooter)
-            for one in battle.volleys
-            if one.target == target
-            for _ in range(one.hits)
+            (one.weapon, one.shooter) for one in open_volleys if one.target == target for _ in range(one.hits)
         ]
         if not shots:
             continue
@@ -202,7 +205,8 @@ def _resolve(battle: GalleyBattle, _: Nothing, table: Table) -> Outcome[GalleyBa
     title = msg("Losses from shooting")
     if not lines:
         lines.append(Line(text=msg("No shot has hit.")))
-    return Outcome(battle=after.but(volleys=()), title=title, lines=tuple(lines))
+    settled = tuple(one.but(settled=True) for one in battle.volleys)
+    return Outcome(battle=after.but(volleys=settled), title=title, lines=tuple(lines))
 
 
 def _loss(name: str, before: Men, after: Men, lost_shots: int) -> Msg:

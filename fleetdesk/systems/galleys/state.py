@@ -177,6 +177,8 @@ class Volley(Frozen):
     weapon: Weapon
     dice: int
     hits: int = 0
+    settled: bool = False
+    """Its losses were thrown; the dice stay used until the phase is over."""
 
 
 class Taking(Frozen):
@@ -202,6 +204,7 @@ class GalleyBattle(Battle):
     active: str = ""
     """Ship being activated."""
     volleys: tuple[Volley, ...] = ()
+    """Everything shot in this phase."""
     taking: Taking | None = None
     next_link: int = 1
 

@@ -371,6 +371,10 @@ class TestShooting:
         game.do("resolve_shooting", 3, 4, 1)
         assert game.ship("Aquila").archers == 0
         assert game.ship("Tanit").marines == 3
+        assert all(volley.settled for volley in game.state.volleys)
+        with pytest.raises(Refusal, match="already been used"):  # one shot a phase, losses or not
+            game.do("shoot", 1, ship="Tanit", target="Aquila", distance=2, dice=1)
+        game.do("next_phase")
         assert not game.state.volleys
 
     def test_range(self, game):
