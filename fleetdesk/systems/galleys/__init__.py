@@ -1,0 +1,121 @@
+"""Galleys: ancient oared battles, Romans with the corvus against anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from fleetdesk.core.corrections import standard_actions
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.system import GameSystem, QuickOdds
+from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.galleys import (
+    board_actions,
+    boarding,
+    building,
+    cards,
+    cases,
+    contact_actions,
+    debts,
+    explain,
+    harm,
+    labels,
+    move_actions,
+    oar_actions,
+    order_actions,
+    overview,
+    panel,
+    setup,
+    sheets,
+    ship_actions,
+    shoot_actions,
+    turn_actions,
+)
+from fleetdesk.systems.galleys.odds import assault_odds
+from fleetdesk.systems.galleys.options import HouseRules
+from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
+from fleetdesk.systems.galleys.state import GalleyBattle, hide_orders
+from fleetdesk.systems.galleys.trials import Modifier, Trial
+
+_ACTIONS = {
+    action.id: action
+    for module in (
+        order_actions,
+        turn_actions,
+        move_actions,
+        contact_actions,
+        oar_actions,
+        shoot_actions,
+        board_actions,
+        ship_actions,
+    )
+    for action in module.ACTIONS
+}
+
+
+def _quick_ram(numbers: Mapping[str, int], _: Mapping[str, tuple[int, ...]]) -> Odds:
+    """Odds of a ram from bare numbers."""
+    trial = Trial("below", numbers["size"], (Modifier("crew", numbers.get("modifier", 0)),))
+    return labels.trial_odds(msg("Ram"), trial)
+
+
+def _quick_assault(numbers: Mapping[str, int], _: Mapping[str, tuple[int, ...]]) -> Odds:
+    """Odds of an assault from bare numbers."""
+    rules = HouseRules()
+    column = boarding.column(numbers["attackers"], numbers["defenders"], rules)
+    found = assault_odds(max(1, numbers["attackers"]), column, roman=bool(numbers.get("roman", 0)))
+    return found if found is not None else Odds(tables=())
+
+
+SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
+    id="galleys",
+    title=N_("Galleys"),
+    rules_version=setup.RULES_VERSION,
+    profile=GalleyCard,
+    fleet=GalleyFleet,
+    battle=GalleyBattle,
+    options=HouseRules,
+    catalogue=building.catalogue,
+    groups=building.group,
+    summary=building.summary,
+    cost=building.cost,
+    ship_cost=building.ship_cost,
+    check=building.check,
+    check_card=building.check_card,
+    card=cards.card,
+    setup_fields=setup.setup_fields,
+    opening=setup.opening,
+    actions=_ACTIONS,
+    overview=overview.overview,
+    panel=panel.panel,
+    offers=panel.offers,
+    due=debts.due,
+    explain=explain.explain,
+    causes=explain.causes,
+    slots=explain.slots,
+    settle=harm.settle_by_hand,
+    view=hide_orders,
+    sheets=sheets.SHEETS,
+    run_case=cases.run_case,
+    odds={
+        "ram": QuickOdds(
+            id="ram",
+            title=N_("Ram"),
+            numbers={"size": N_("size of the target"), "modifier": N_("sum of all modifiers")},
+            lists={},
+            odds=_quick_ram,
+        ),
+        "assault": QuickOdds(
+            id="assault",
+            title=N_("Assault"),
+            numbers={
+                "attackers": N_("marines of the attackers"),
+                "defenders": N_("marines of the defender"),
+                "roman": N_("1 for a Roman attacker"),
+            },
+            lists={},
+            odds=_quick_assault,
+        ),
+    },
+)
+SYSTEM = replace(SYSTEM, actions={**standard_actions(SYSTEM), **_ACTIONS})

@@ -1,0 +1,309 @@
+"""Building a list: the cards that come with the game, how they are grouped, told, priced and checked (R108-R110)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from fleetdesk import paths
+from fleetdesk.core.fleets import ShipEntry
+from fleetdesk.core.verdicts import Problem, Weight
+from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.galleys import swap
+from fleetdesk.systems.galleys.options import HouseRules
+from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
+from fleetdesk.systems.galleys.reasons import REASONS
+from fleetdesk.systems.galleys.swap import Swapped
+
+SOURCE = N_(
+    "Our derivation, not printed values: men from Polybius 1.26 and the trireme Olympias, slow Roman ships from"
+    " Polybius 1.22; size by class, D = size + 2, ram = size, marines = men / 20, boarding = size + half the"
+    " marines, penalties = a third of the speed; speeds, angles and crews assumed"
+)
+"""Source of every card that comes with the game; the sheet prints no ship values."""
+MYLAE = N_(
+    "Mylae, 260 BC. Polybius 1.20-1.23: 100 Roman quinqueremes and 20 triremes built, 130 Carthaginian ships,"
+    " a seven that had been King Pyrrhus's as flagship. Eight ships a side, names invented."
+)
+ECNOMUS = N_(
+    "Cape Ecnomus, 256 BC. Polybius 1.25-1.28: 330 Roman and 350 Carthaginian ships, 300 rowers and 120 marines"
+    " a ship. Eight ships a side, names invented."
+)
+CARDS = N_("Ship cards")
+SHIPS = N_("Ships")
+NAMES = N_("Ship names")
+POINTS = N_("Points limit")
+NO_FACTION = N_("Other galleys")
+UNKNOWN = "\N{EN DASH}"
+FIELD_RULES: Mapping[str, str] = {
+    "size": "R50",
+    "defence": "R60",
+    "boarding": "R66",
+    "ram": "R59",
+    "cruise_cm": "R4",
+    "combat_cm": "R5",
+    "turning_angle": "R4",
+    "port_penalty": "R31",
+    "starboard_penalty": "R31",
+}
+
+
+@lru_cache(maxsize=1)
+def catalogue() -> tuple[GalleyCard, ...]:
+    """The sample cards; every figure is our derivation from the sources named on the card."""
+    file = paths.resources() / "systems" / "galleys" / "catalogue.json"
+    content = json.loads(file.read_text(encoding="utf-8"))
+    return tuple(GalleyCard.model_validate(card) for card in content["cards"])
+
+
+def group(card: GalleyCard) -> str:
+    """The heading a card stands under: its faction."""
+    return card.faction or NO_FACTION
+
+
+def summary(card: GalleyCard) -> tuple[tuple[str, str], ...]:
+    """What tells a card at a glance."""
+    speeds = f"{_shown(card.cruise_cm)}/{_shown(card.combat_cm)}"
+    return (
+        (N_("Size"), _shown(card.size)),
+        (N_("D"), _shown(card.defence)),
+        (N_("Boarding"), _shown(card.boarding)),
+        (N_("Ramming"), _shown(card.ram)),
+        (N_("Speed"), speeds),
+        (N_("Marines"), str(men(card).marines)),
+    )
+
+
+def _shown(value: float | None) -> str:
+    return UNKNOWN if value is None else f"{value:g}"
+
+
+def men(card: GalleyCard) -> Swapped:
+    """R108: what a ship of this card carries, after its exchange where it has one."""
+    if not card.swap_done or _swap_problem(card):
+        return Swapped(card.marines, card.archers, card.catapult)
+    return swap.swapped(card.marines, card.archers)
+
+
+def _swap_problem(card: GalleyCard) -> str:
+    return swap.why_no_swap(
+        roman=card.roman, marines=card.marines, archers=card.archers, catapult=card.catapult
+    )
+
+
+# --- price: a house field ---------------------------------------------------------------------------
+
+
+def ship_name(entry: ShipEntry, card: GalleyCard | None) -> Msg:
+    """What to call a ship of a list."""
+    if entry.name.strip():
+        return Msg.verbatim(entry.name)
+    return card_title(card) if card is not None else msg("Unnamed ship")
+
+
+def cost(fleet: GalleyFleet) -> Working:
+    """The prices typed on the cards: the sheet has none."""
+    rows = tuple(
+        _price_row(ship_name(entry, card), card)
+        for _, entry in fleet.sailing()
+        for card in (fleet.cards.get(entry.card),)
+    )
+    return Working(
+        title=msg("Points of the list"),
+        rows=rows,
+        total=sum(row.value or 0 for row in rows),
+        unit=N_("points"),
+    )
+
+
+def ship_cost(fleet: GalleyFleet, ship_id: str) -> Working:
+    """The price of one ship. Raises KeyError for an unknown ship."""
+    for _, entry in fleet.ships():
+        if entry.id == ship_id:
+            card = fleet.cards.get(entry.card)
+            row = _price_row(msg("Typed on the card"), card)
+            return Working(title=ship_name(entry, card), rows=(row,), total=row.value or 0, unit=N_("points"))
+    raise KeyError(ship_id)
+
+
+def _price_row(label: Msg, card: GalleyCard | None) -> Row:
+    if card is None or card.points is None:
+        return Row(label=msg("{what}: no price, the sheet has none", what=label))
+    return Row(label=label, value=card.points)
+
+
+# --- checks -----------------------------------------------------------------------------------------
+
+
+def card_title(card: GalleyCard) -> Msg:
+    """What to call a card."""
+    return Msg.verbatim(card.class_name) if card.class_name.strip() else msg("Unnamed class")
+
+
+def check_card(card: GalleyCard) -> tuple[Problem, ...]:
+    """Everything that is wrong with, or missing from, a card."""
+    return (*_fields(card), *_speeds(card), *_rig(card))
+
+
+def _extra(name: str) -> Mapping[str, Any]:
+    extra = GalleyCard.model_fields[name].json_schema_extra
+    return extra if isinstance(extra, dict) else {}
+
+
+def _bound(name: str, word: str) -> float | None:
+    found = (getattr(limit, word, None) for limit in GalleyCard.model_fields[name].metadata)
+    return next((bound for bound in found if bound is not None), None)
+
+
+def _fields(card: GalleyCard) -> Iterator[Problem]:
+    for name in GalleyCard.model_fields:
+        value: Any = getattr(card, name)
+        extra = _extra(name)
+        what, rule = Msg(key=str(extra.get("label", name))), FIELD_RULES.get(name, CARDS)
+        if extra.get("needed") and (value is None or not str(value).strip()):
+            yield Problem(
+                rule=rule,
+                text=msg('{class_name}: "{what}" has no value', class_name=card_title(card), what=what),
+                found=msg("not known"),
+                weight=Weight.UNKNOWN,
+                card=card.id,
+                field=name,
+            )
+        elif isinstance(value, int | float) and not isinstance(value, bool):
+            least, most = _bound(name, "ge"), _bound(name, "le")
+            if (least is not None and not value >= least) or (most is not None and not value <= most):
+                allowed = msg("{least} to {most}", least=least or 0, most=most if most is not None else 0)
+                yield Problem(
+                    rule=rule,
+                    text=msg(
+                        '{class_name}: "{what}" is {value}, allowed is {allowed}',
+                        class_name=card_title(card),
+                        what=what,
+                        value=value,
+                        allowed=allowed,
+                    ),
+                    found=msg("{value}", value=value),
+                    allowed=allowed,
+                    card=card.id,
+                    field=name,
+                )
+
+
+def _speeds(card: GalleyCard) -> Iterator[Problem]:
+    """R5: combat speed is at least the normal speed."""
+    if card.cruise_cm is not None and card.combat_cm is not None and card.combat_cm < card.cruise_cm:
+        yield Problem(
+            rule="R5",
+            text=msg("{class_name}: combat speed is below normal speed", class_name=card_title(card)),
+            found=msg("{cm} cm", cm=card.combat_cm),
+            allowed=msg("at least {least}", least=card.cruise_cm),
+            card=card.id,
+            field="combat_cm",
+        )
+
+
+def _rig(card: GalleyCard) -> Iterator[Problem]:
+    """R108, R110: corvus and exchange are Roman."""
+    if card.corvus and not card.roman:
+        text = msg("{class_name}: only Roman ships carry a corvus", class_name=card_title(card))
+        yield Problem(rule="R110", text=text, card=card.id, field="corvus")
+    if card.roman and not card.corvus:
+        text = msg("{class_name}: a Roman ship without a corvus", class_name=card_title(card))
+        yield Problem(rule="R110", text=text, weight=Weight.NOTE, card=card.id, field="corvus")
+    reason = _swap_problem(card) if card.swap_done else ""
+    if reason:
+        text = msg("{class_name}: {reason}", class_name=card_title(card), reason=Msg(key=REASONS[reason]))
+        yield Problem(rule="R108", text=text, card=card.id, field="swap_done")
+
+
+def check(fleet: GalleyFleet) -> tuple[Problem, ...]:
+    """Everything that is wrong with, or missing from, what sails of a list."""
+    return (*_ships(fleet), *_points(fleet), *_sailing_cards(fleet), *_names(fleet), *_exchanges(fleet))
+
+
+def _ships(fleet: GalleyFleet) -> Iterator[Problem]:
+    if not any(True for _ in fleet.sailing()):
+        yield Problem(rule=SHIPS, text=msg("No ship of this list sails yet"), weight=Weight.UNKNOWN)
+    for squadron, entry in fleet.sailing():
+        if fleet.cards.get(entry.card) is None:
+            yield Problem(
+                rule=CARDS,
+                text=msg("{ship} has no card", ship=ship_name(entry, None)),
+                weight=Weight.UNKNOWN,
+                squadron=squadron.id,
+                ship=entry.id,
+            )
+
+
+def _points(fleet: GalleyFleet) -> Iterator[Problem]:
+    """The house field: only a list with a limit is measured."""
+    if not fleet.points_limit:
+        return
+    cards = [fleet.cards.get(entry.card) for _, entry in fleet.sailing()]
+    total = sum(card.points or 0 for card in cards if card is not None)
+    if total > fleet.points_limit:
+        yield Problem(
+            rule=POINTS,
+            text=msg(
+                "The list costs {found} points, {over} more than its limit of {allowed}",
+                found=total,
+                over=total - fleet.points_limit,
+                allowed=fleet.points_limit,
+            ),
+            found=nmsg("{n} point", "{n} points", total),
+        )
+    elif any(card is not None and card.points is None for card in cards):
+        yield Problem(
+            rule=POINTS,
+            text=msg("Some cards have no points: the limit cannot be checked"),
+            weight=Weight.UNKNOWN,
+        )
+
+
+def _sailing_cards(fleet: GalleyFleet) -> Iterator[Problem]:
+    for number in dict.fromkeys(entry.card for _, entry in fleet.sailing()):
+        card = fleet.cards.get(number)
+        if card is not None:
+            yield from (problem.but(card=number) for problem in check_card(card))
+
+
+def _names(fleet: GalleyFleet) -> Iterator[Problem]:
+    """Section 1: names are unique, orders are laid by name."""
+    seen: set[str] = set()
+    for squadron, entry in fleet.sailing():
+        name = entry.name.strip().casefold()
+        if name and name in seen:
+            yield Problem(
+                rule=NAMES,
+                text=msg("Two ships are called {ship}", ship=entry.name),
+                weight=Weight.NOTE,
+                squadron=squadron.id,
+                ship=entry.id,
+            )
+        seen.add(name)
+
+
+def exchanges(fleet: GalleyFleet) -> tuple[ShipEntry, ...]:
+    """R109: the ships that sail with an exchanged catapult; announced to the opponent."""
+    return tuple(
+        entry
+        for _, entry in fleet.sailing()
+        for card in (fleet.cards.get(entry.card),)
+        if card is not None and card.swap_done
+    )
+
+
+def _exchanges(fleet: GalleyFleet) -> Iterator[Problem]:
+    """A-16: how many exchanges the house rules allow."""
+    most = HouseRules.model_validate(dict(fleet.house)).max_swaps
+    found = len(exchanges(fleet))
+    if most and found > most:
+        yield Problem(
+            rule="R108",
+            text=msg("{found} ships have a catapult in exchange, {most} allowed", found=found, most=most),
+            found=msg("{value}", value=found),
+            allowed=msg("at most {most}", most=most),
+        )

@@ -1,0 +1,168 @@
+"""What the adapters for worked cases share: house rules of a case, crews, trials and links in the file's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from pydantic import ValidationError
+
+from fleetdesk.core.case_reading import CaseDice, CaseProblem, Given
+from fleetdesk.core.words import msg
+from fleetdesk.systems.galleys.crews import CREWS
+from fleetdesk.systems.galleys.options import HouseRules
+from fleetdesk.systems.galleys.orders import Hull, Penalty, all_banks
+from fleetdesk.systems.galleys.trials import Trial
+
+Found = dict[str, Any]
+MOST = 999
+"""No number of a ship is larger; keeps a typing error from running for minutes."""
+
+
+class Asked(NamedTuple):
+    """A case as its adapter gets it."""
+
+    given: Given
+    dice: CaseDice
+    rules: HouseRules
+
+
+Adapter = Callable[[Asked], Found]
+
+
+class CaseLink(NamedTuple):
+    """A link as a case writes it."""
+
+    id: str
+    kind: str
+    by: str
+    to: str
+
+    @property
+    def found(self) -> Found:
+        """The same in the words of a case."""
+        return {"engager": self.by, "engaged": self.to, "kind": self.kind}
+
+
+def rules_given(given: Given) -> HouseRules:
+    """The house rules of a case: those beside the other keys, in `house` and in `options`; then defaults."""
+    chosen: dict[str, Any] = {
+        key: given.raw(key)
+        for key in given
+        if key in HouseRules.model_fields and key in given and key != "deck"
+    }
+    for place in ("house", "options"):
+        inside = given.part(place, {})
+        for key in inside:
+            if key not in HouseRules.model_fields:
+                raise CaseProblem(msg('There is no house rule "{key}".', key=key))
+            if key in inside:
+                chosen[key] = inside.raw(key)
+    try:
+        return HouseRules(**chosen)
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        raise CaseProblem(
+            msg(
+                'The house rule "{key}" has no setting {value}.',
+                key=str(wrong["loc"][0]),
+                value=repr(wrong["input"])[:80],
+            )
+        ) from error
+
+
+def whole(given: Given, key: str, default: int | None = None, *, least: int = 0) -> int:
+    """A whole number a ship could have."""
+    value = given.whole(key, least=least) if default is None else given.whole(key, default, least=least)
+    if value > MOST:
+        raise given.wrong(key)
+    return value
+
+
+def length(given: Given, key: str, default: float | None = None) -> float:
+    """A length or speed in cm."""
+    value = given.number(key) if default is None else given.number(key, default)
+    if value > MOST:
+        raise given.wrong(key)
+    return value
+
+
+def crew(given: Given, key: str = "crew", default: str = "standard") -> str:
+    """A crew level."""
+    return given.text(key, default, among=CREWS)
+
+
+def trial_found(trial: Trial, face: int | None) -> Found:
+    """A trial as cases write it, with its die where one was thrown."""
+    found: Found = {
+        "threshold": trial.threshold,
+        "modifier": trial.modifier,
+        "p_success": sixths(trial.wins),
+    }
+    if face is not None:
+        found |= {"modified": trial.modified(face), "success": trial.succeeds(face)}
+    return found
+
+
+def sixths(faces: int) -> str:
+    """A chance as cases write it."""
+    return f"{faces}/6"
+
+
+def one_die(case: Asked) -> int | None:
+    """The die of a case, if it gives one."""
+    return case.dice.take(1)[0] if case.dice.left() else None
+
+
+def legality(reason: str) -> Found:
+    """Whether something is legal, and the code of the reason where it is not."""
+    return {"legal": not reason, "reason": reason or None}
+
+
+def penalty(given: Given, key: str) -> Penalty:
+    """A bank penalty: centimetres, or a share of the speed such as "1/3"."""
+    raw = given.raw(key, 0)
+    if not isinstance(raw, str):
+        return length(given, key, 0)
+    try:
+        share = Fraction(raw)
+    except (ValueError, ZeroDivisionError) as error:
+        raise given.wrong(key) from error
+    if not 0 <= share <= 1:
+        raise given.wrong(key)
+    return share
+
+
+def hull(given: Given, *, damaged: bool | None = None) -> Hull:
+    """Damage, banks and rowers of a ship."""
+    return Hull(
+        given.flag("damaged", False) if damaged is None else damaged,
+        all_banks(
+            (
+                (given.flag("port_broken", False), penalty(given, "port_penalty")),
+                (given.flag("starboard_broken", False), penalty(given, "starboard_penalty")),
+            )
+        ),
+        whole(given, "rowers_start", 0),
+        whole(given, "rowers", whole(given, "rowers_start", 0)),
+    )
+
+
+def case_links(given: Given) -> tuple[CaseLink, ...]:
+    """The links of a case."""
+    return tuple(
+        CaseLink(
+            link.text("id", f"L{number}"),
+            link.text("kind", "grapple", among=("grapple", "corvus")),
+            link.text("engager"),
+            link.text("engaged"),
+        )
+        for number, link in enumerate(given.parts("links"), start=1)
+    )
+
+
+def sides(given: Given) -> Mapping[str, str]:
+    """Ship -> faction."""
+    factions = given.part("factions", {})
+    return {ship: factions.text(ship) for ship in factions}

@@ -1,0 +1,183 @@
+"""The answer to "why is this 4?": base, modifiers, rule; and what players may set by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from fleetdesk.core.views import Slot
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.galleys.asking import crew_name
+from fleetdesk.systems.galleys.crews import CREWS, level
+from fleetdesk.systems.galleys.orders import ORDERS, lost_to
+from fleetdesk.systems.galleys.profiles import bank_penalty, cm, known
+from fleetdesk.systems.galleys.state import (
+    CORVI,
+    ENGINES,
+    MOST_MEN,
+    STATUSES,
+    GalleyBattle,
+    GalleyShip,
+)
+from fleetdesk.systems.galleys.tables import Speed
+
+SPEEDS: Mapping[str, Speed] = {"normal": "normal", "combat": "combat", "third": "third"}
+PRINTED: Mapping[str, tuple[Msg, Msg, str]] = {
+    "size": (msg("size"), msg("Tests against it must be below or measured by it"), "R37 R50 R66 R76"),
+    "defence": (msg("defence"), msg("A ram above it damages, 3 or more above it sinks"), "R60"),
+    "boarding": (msg("boarding value"), msg("Less the size of the other ship: what grapples need"), "R66"),
+    "ram": (msg("ramming value"), msg("Added to the die of the damage"), "R59"),
+    "turning_angle": (msg("turning angle"), msg("One for most orders, two astern"), "R4-R8"),
+}
+
+
+def explain(battle: GalleyBattle, reference: str) -> Working:
+    """How a number on a ship's card came about. `reference`: ship id and what."""
+    number, what, *_ = reference.split("/")
+    ship = battle.ships[number]
+    if what in SPEEDS:
+        return _movement(battle, ship, SPEEDS[what])
+    if what == "fatigue":
+        value = level(ship.crew, battle.house).fatigue
+        rows = [Row(label=crew_name(ship), value=value, rule="R10")]
+        if ship.fatigued:
+            rows.append(Row(label=msg("Fatigued: no combat speed until it has rested"), rule="R12 R16"))
+        return Working(title=msg("{ship}: fatigue test", ship=ship.name), rows=tuple(rows), total=value)
+    name, text, rule = PRINTED[what]
+    value = known(getattr(battle.card(ship.id), what))
+    return Working(
+        title=msg("{ship}: {what}", ship=ship.name, what=name),
+        rows=(Row(label=msg("Printed on the card"), value=value), Row(label=text, rule=rule)),
+        total=value,
+    )
+
+
+def _movement(battle: GalleyBattle, ship: GalleyShip, speed: Speed) -> Working:
+    """R30-R35: speed, damage, banks, rounding."""
+    card = battle.card(ship.id)
+    base = cm(card.combat_cm if speed == "combat" else card.cruise_cm)
+    rows = [Row(label=msg("Combat speed") if speed == "combat" else msg("Normal speed"), value=base)]
+    if ship.damaged:
+        rows.append(Row(label=msg("Damaged: half of it"), value=-base / 2, rule="R30"))
+    for side, broken, text in (
+        ("port", ship.port_broken, msg("Port oars broken")),
+        ("starboard", ship.starboard_broken, msg("Starboard oars broken")),
+    ):
+        if broken:
+            rows.append(Row(label=text, value=-float(lost_to(bank_penalty(card, side), base)), rule="R31"))
+    if ship.rowers_listed and not ship.rowers:
+        rows.append(Row(label=msg("No rowers left"), rule="R35"))
+    if speed == "third":
+        rows.append(Row(label=msg("A third of it astern, rounded up"), rule="R33"))
+    if ship.damaged or ship.port_broken or ship.starboard_broken:
+        rows.append(Row(label=msg("Rounded once, never below 0"), rule="R32"))
+    return Working(
+        title=msg("{ship}: movement", ship=ship.name),
+        rows=tuple(rows),
+        total=battle.may_move(ship.id, speed),
+        unit="cm",
+    )
+
+
+def causes(reference: str) -> tuple[tuple[str | int, ...], ...]:
+    """Where the values stand that a reference depends on: the journal knows which entries changed them."""
+    number, what, *_ = reference.split("/")
+    fields: tuple[str, ...] = ()
+    if what in SPEEDS:
+        fields = ("damaged", "port_broken", "starboard_broken", "rowers_lost")
+    elif what == "fatigue":
+        fields = ("fatigued", "crew")
+    return tuple(("ships", number, field) for field in fields)
+
+
+def slots(battle: GalleyBattle, ship: str) -> tuple[Slot, ...]:
+    """What players may set by hand: all that is tracked, but never an order that lies face down."""
+    return tuple(_ship_slots(battle, battle.ships[ship]) if ship else _table_slots(battle))
+
+
+def _picks(names: Mapping[str, str]) -> tuple[tuple[str, Msg], ...]:
+    return tuple((key, Msg(key=text)) for key, text in names.items())
+
+
+def _ship_slots(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Slot]:
+    here = ("ships", ship.id)
+    for key, label, listed, lost in (
+        ("marines", msg("Marines"), ship.marines_listed, ship.marines_lost),
+        ("archers", msg("Archers"), ship.archers_listed, ship.archers_lost),
+        ("rowers", msg("Rowers"), ship.rowers_listed, ship.rowers_lost),
+    ):
+        yield Slot(key=key, label=label, path=(*here, f"{key}_lost"), kind="track", value=lost, most=listed)
+        yield Slot(
+            key=f"{key}_listed",
+            label=msg("{men} at first", men=label),
+            path=(*here, f"{key}_listed"),
+            kind="counter",
+            value=listed,
+            most=MOST_MEN,
+        )
+    for key, label, on in (
+        ("damaged", msg("Damaged"), ship.damaged),
+        ("fatigued", msg("Fatigued"), ship.fatigued),
+        ("port_broken", msg("Port oars broken"), ship.port_broken),
+        ("starboard_broken", msg("Starboard oars broken"), ship.starboard_broken),
+        ("just_rammed", msg("Just rammed (disengaging)"), ship.just_rammed),
+        ("rammed_this_turn", msg("Rammed this turn"), ship.rammed_this_turn),
+        ("activated", msg("Activated this turn"), ship.activated),
+        ("moved", msg("Has moved"), ship.moved),
+    ):
+        yield Slot(key=key, label=label, path=(*here, key), kind="flag", value=on)
+    yield Slot(
+        key="rest", label=msg("Rest marker"), path=(*here, "rest"), kind="counter", value=ship.rest, most=2
+    )
+    sides = tuple((side.id, Msg.verbatim(side.name)) for side in battle.sides)
+    for key, label, value, choices in (
+        ("status", msg("State"), ship.status, _picks(STATUSES)),
+        ("crew", msg("Crew"), ship.crew, _picks(CREWS)),
+        ("catapult", msg("Catapult"), ship.catapult, _picks(ENGINES)),
+        ("corvus", msg("Corvus"), ship.corvus, _picks(CORVI)),
+        ("side", msg("Commanded by"), ship.side, sides),
+    ):
+        yield Slot(key=key, label=label, path=(*here, key), kind="choice", value=value, choices=choices)
+    if ship.revealed:
+        yield Slot(
+            key="carried_out",
+            label=msg("Order"),
+            path=(*here, "carried_out"),
+            kind="choice",
+            value=ship.carried_out,
+            choices=_picks(ORDERS),
+        )
+        yield Slot(
+            key="spent_cm",
+            label=msg("Centimetres moved this turn"),
+            path=(*here, "spent_cm"),
+            kind="counter",
+            value=ship.spent_cm,
+            most=200,
+        )
+        yield Slot(
+            key="turned",
+            label=msg("Degrees turned this turn"),
+            path=(*here, "turned"),
+            kind="counter",
+            value=ship.turned,
+            most=720,
+        )
+    yield Slot(key="name", label=msg("Name"), path=(*here, "name"), kind="text", value=ship.name)
+    yield Slot(key="notes", label=msg("Notes"), path=(*here, "notes"), kind="text", value=ship.notes)
+
+
+def _table_slots(battle: GalleyBattle) -> Iterator[Slot]:
+    yield Slot(
+        key="turn", label=msg("Turn"), path=("turn",), kind="counter", value=battle.turn, least=1, most=99
+    )
+    for side in battle.sides:
+        if side.id in battle.cards:
+            yield Slot(
+                key=f"cards-{side.id}",
+                label=msg("{side}: activation cards left", side=side.name),
+                path=("cards", side.id),
+                kind="counter",
+                value=battle.cards[side.id],
+                most=99,
+            )

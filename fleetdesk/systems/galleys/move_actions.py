@@ -1,0 +1,364 @@
+"""Moving as actions: disengaging, the fatigue test, the move itself (R10-R13, R26, R32-R45, R112)."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import Answers, Choice, Form, Info, Number, Pick, Toggle
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.answers import flag, number, one_of
+from fleetdesk.systems.galleys import orders
+from fleetdesk.systems.galleys.asking import Adjusted, adjusted, crew_name, differs, modifiers, said, ship_of
+from fleetdesk.systems.galleys.harm import release
+from fleetdesk.systems.galleys.labels import thrown, trial_odds, working
+from fleetdesk.systems.galleys.moves import (
+    disengage_trial,
+    disengage_values,
+    fatigue_trial,
+    house_free_release,
+    other_end,
+    test_due,
+    why_no_disengage,
+    why_no_move,
+    why_not_active,
+)
+from fleetdesk.systems.galleys.profiles import known
+from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip, Hold
+from fleetdesk.systems.galleys.trials import Trial
+
+
+class OfShip(Frozen):
+    """An action that needs nothing but its ship."""
+
+    ship: str
+
+
+class Disengage(Adjusted):
+    """Try to leave one link."""
+
+    ship: str
+    link: str
+
+
+class Move(Frozen):
+    """A part of a ship's move."""
+
+    ship: str
+    cm: float = Field(ge=0, le=200)
+    degrees: float = Field(0, ge=0, le=360)
+    straight: float = Field(0, ge=0, le=200)
+    """Straight centimetres at its end."""
+    over: bool = True
+    """Its movement of this turn is over."""
+
+
+def overruled(before: Trial, after: Trial, ship: str) -> tuple[Line, ...]:
+    """A log line for modifiers the players set by hand."""
+    found = differs(before, after)
+    if not found:
+        return ()
+    return (Line(text=msg("Modifiers set by hand: {list}", list=found), tone="brass", ships=(ship,)),)
+
+
+# --- fatigue ----------------------------------------------------------------------------------------
+
+
+def throw_fatigue(
+    battle: GalleyBattle, ship: str, trial: Trial, table: Table
+) -> tuple[GalleyBattle, tuple[Line, ...]]:
+    """R10, R11, R13: one fatigue test and what it does."""
+    state = battle.ships[ship]
+    face = table.roll(1, msg("Fatigue test: {ship}", ship=state.name))[0]
+    passed = trial.succeeds(face)
+    after = state.but(
+        tested=True,
+        fatigued=state.fatigued or not passed,
+        speed=orders.speed_after_test(state.speed, battle.house, passed=passed),
+    )
+    text = msg(
+        "Fatigue test of {ship} ({crew}): {throw} {result}",
+        ship=state.name,
+        crew=crew_name(state),
+        throw=thrown(trial, face),
+        result=msg("passed") if passed else msg("failed: fatigued"),
+    )
+    line = Line(text=text, tone="sound" if passed else "harm", ships=(ship,), throw=table.last)
+    return battle.with_ship(after), (line,)
+
+
+def _fatigue(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBattle]:
+    ship = ship_of(battle, args.ship)
+    table.require(test_due(battle, ship), msg("{ship} owes no fatigue test now (R5, R13).", ship=ship.name))
+    after, lines = throw_fatigue(battle, ship.id, fatigue_trial(battle, ship.id), table)
+    passed = after.ships[ship.id].fatigued == ship.fatigued
+    title = (
+        msg("{ship} passes its fatigue test", ship=ship.name)
+        if passed
+        else msg("{ship} is fatigued", ship=ship.name)
+    )
+    return Outcome(battle=after, title=title, lines=lines)
+
+
+def _fatigue_form(battle: GalleyBattle, answers: Answers) -> Form:
+    ship = battle.ships.get(str(answers.get("ship", "")))
+    if ship is None:
+        return Form(title=msg("Fatigue test"))
+    due = test_due(battle, ship)
+    return Form(
+        title=msg("{ship}: fatigue test", ship=ship.name),
+        working=working(crew_name(ship), fatigue_trial(battle, ship.id)),
+        warnings=() if due else (msg("{ship} owes no fatigue test now (R5, R13).", ship=ship.name),),
+        args={"ship": ship.id},
+        go=msg("Throw"),
+    )
+
+
+def _fatigue_odds(battle: GalleyBattle, args: OfShip) -> Odds:
+    return trial_odds(msg("Fatigue test"), fatigue_trial(battle, args.ship))
+
+
+# --- disengaging ------------------------------------------------------------------------------------
+
+
+def _link(battle: GalleyBattle, ship: str, number_of: str) -> Hold | None:
+    return next((one for one in battle.holds(ship) if one.id == number_of), None)
+
+
+def _needed_link(battle: GalleyBattle, ship: str, number_of: str) -> Hold:
+    link = _link(battle, ship, number_of)
+    if link is None:
+        raise BadInput(said("not_linked"))
+    return link
+
+
+def _disengage(battle: GalleyBattle, args: Disengage, table: Table) -> Outcome[GalleyBattle]:
+    """R36-R45, R112: one attempt to leave one link."""
+    ship = ship_of(battle, args.ship)
+    link = _needed_link(battle, ship.id, args.link)
+    reason = why_no_disengage(battle, ship, link)
+    table.require(not reason, said(reason))
+    table.require(not ship.moved, said("moved"))
+    other = battle.ships[other_end(link, ship.id)]
+    ships = (ship.id, other.id)
+    lines: list[Line] = []
+    success = house_free_release(battle.house, link, ship.id)
+    if not success:
+        plain = disengage_trial(battle, ship.id, link)
+        trial = adjusted(plain, disengage_values(), args)
+        lines.extend(overruled(plain, trial, ship.id))
+        face = table.roll(1, msg("{ship} disengages from {other}", ship=ship.name, other=other.name))[0]
+        success = trial.succeeds(face)
+        text = msg(
+            "{ship} disengages from {other}: {throw} {result}",
+            ship=ship.name,
+            other=other.name,
+            throw=thrown(trial, face),
+            result=msg("free") if success else msg("still held"),
+        )
+        lines.append(Line(text=text, tone="sound" if success else "harm", ships=ships, throw=table.last))
+    tried = ship.but(disengage_tried=(*ship.disengage_tried, link.id))
+    marked = tuple(
+        one.but(left_tried=True) if one.id == link.id and link.to == ship.id else one for one in battle.links
+    )
+    after = battle.with_ship(tried).but(links=marked)
+    if success:
+        after, more = release(after, link, ship.id)
+        lines.extend(more)
+        if not after.bound(ship.id):
+            after = after.with_ship(after.ships[ship.id].but(freed=True))
+            text = msg("{ship} may move {cm} cm (R34)", ship=ship.name, cm=after.may_move(ship.id))
+            lines.append(Line(text=text, tone="sound", ships=(ship.id,)))
+        title = msg("{ship} leaves {other}", ship=ship.name, other=other.name)
+    else:
+        title = msg("{ship} stays held by {other}", ship=ship.name, other=other.name)
+    if house_free_release(battle.house, link, ship.id):
+        lines.insert(0, Line(text=title, tone="sound", ships=ships))
+    return Outcome(battle=after, title=title, lines=tuple(lines))
+
+
+def _disengage_form(battle: GalleyBattle, answers: Answers) -> Form:
+    ship = battle.ships.get(str(answers.get("ship", "")))
+    if ship is None or not battle.holds(ship.id):
+        return Form(title=msg("Disengage"), fields=(Info(text=said("not_linked")),))
+    holds = battle.holds(ship.id)
+    open_ones = [one for one in holds if one.id not in ship.disengage_tried] or list(holds)
+    chosen = one_of(answers, "link", [one.id for one in holds], open_ones[0].id)
+    link = next(one for one in holds if one.id == chosen)
+    picks = tuple(
+        Pick(
+            value=one.id,
+            title=Msg.verbatim(battle.ships[other_end(one, ship.id)].name),
+            detail=msg("corvus") if one.kind == "corvus" else msg("grapple"),
+            discouraged=said("disengage_tried") if one.id in ship.disengage_tried else None,
+        )
+        for one in holds
+    )
+    modified = modifiers(disengage_trial(battle, ship.id, link), disengage_values(), answers)
+    reason = why_no_disengage(battle, ship, link)
+    note = Info(text=msg("The die must be high: here a minus hinders."), tone="brass")
+    return Form(
+        title=msg("{ship}: disengage", ship=ship.name),
+        fields=(
+            Choice(key="link", label=msg("From whom?"), picks=picks, value=chosen),
+            *modified.fields,
+            note,
+        ),
+        working=working(msg("Disengagement"), modified.trial),
+        warnings=(said(reason),) if reason else (),
+        args={"ship": ship.id, "link": chosen, **modified.args},
+        go=msg("Throw"),
+    )
+
+
+def _disengage_odds(battle: GalleyBattle, args: Disengage) -> Odds | None:
+    link = _link(battle, args.ship, args.link)
+    if link is None or house_free_release(battle.house, link, args.ship):
+        return None
+    trial = adjusted(disengage_trial(battle, args.ship, link), disengage_values(), args)
+    return trial_odds(msg("Disengagement"), trial)
+
+
+# --- the move ---------------------------------------------------------------------------------------
+
+
+def _limits(battle: GalleyBattle, ship: GalleyShip) -> orders.Turning:
+    return orders.turning(ship.carried_out or "halt", known(battle.card(ship.id).turning_angle))
+
+
+def _move_warnings(battle: GalleyBattle, ship: GalleyShip, args: Move) -> tuple[Msg, ...]:
+    """R3-R8, R30-R35: what speaks against a move."""
+    found: list[Msg] = []
+    reason = why_no_move(battle, ship)
+    if reason:
+        found.append(said(reason))
+    if test_due(battle, ship):
+        found.append(msg("The fatigue test is thrown before moving (R13)."))
+    allowed = battle.may_move(ship.id)
+    if not reason and ship.spent_cm + args.cm > allowed:
+        found.append(
+            msg(
+                "{cm} cm is more than the {allowed} cm it may move.",
+                cm=ship.spent_cm + args.cm,
+                allowed=allowed,
+            )
+        )
+    limits = _limits(battle, ship)
+    whole = ship.turned + args.degrees
+    if whole > limits.most or (args.over and whole < limits.least):
+        found.append(
+            msg(
+                "{order} turns it by {least} to {most}°, not {degrees}°.",
+                order=Msg(key=orders.ORDERS[ship.carried_out or "halt"]),
+                least=limits.least,
+                most=limits.most,
+                degrees=whole,
+            )
+        )
+    return tuple(found)
+
+
+def _move(battle: GalleyBattle, args: Move, table: Table) -> Outcome[GalleyBattle]:
+    """R25, R32: record what was measured on the table."""
+    ship = ship_of(battle, args.ship)
+    for warning in _move_warnings(battle, ship, args):
+        table.require(False, warning)
+    whole = args.degrees == 0 and args.straight >= args.cm
+    now = ship.but(
+        spent_cm=min(999.0, ship.spent_cm + args.cm),
+        turned=min(720.0, ship.turned + args.degrees),
+        straight_cm=min(999.0, ship.straight_cm + args.cm) if whole else args.straight,
+        moved=args.over,
+    )
+    title = (
+        msg("{ship} moves {cm} cm and turns {degrees}°", ship=ship.name, cm=args.cm, degrees=args.degrees)
+        if args.degrees
+        else msg("{ship} moves {cm} cm", ship=ship.name, cm=args.cm)
+    )
+    return Outcome(battle=battle.with_ship(now), title=title, lines=(Line(text=title, ships=(ship.id,)),))
+
+
+def _move_form(battle: GalleyBattle, answers: Answers) -> Form:
+    ship = battle.ships.get(str(answers.get("ship", "")))
+    if ship is None:
+        return Form(title=msg("Move"))
+    allowed = battle.may_move(ship.id)
+    limits = _limits(battle, ship)
+    left = max(0.0, allowed - ship.spent_cm)
+    first = max(0.0, limits.least - ship.turned)
+    length = number(answers, "cm", left, 0, 200)
+    degrees = number(answers, "degrees", first, 0, 360)
+    straight = number(answers, "straight", min(length, 200) if not degrees else 0, 0, 200)
+    over = flag(answers, "over", default=True)
+    args = Move(ship=ship.id, cm=length, degrees=degrees, straight=straight, over=over)
+    return Form(
+        title=msg("{ship}: move", ship=ship.name),
+        fields=(
+            Number(key="cm", label=msg("Centimetres"), value=length, most=200, step=0.5, unit="cm"),
+            Number(key="degrees", label=msg("Turned by"), value=degrees, most=360, step=5, unit="°"),
+            Number(
+                key="straight",
+                label=msg("Straight at the end"),
+                value=straight,
+                most=200,
+                step=0.5,
+                unit="cm",
+            ),
+            Toggle(key="over", label=msg("Its movement is over"), value=over),
+        ),
+        working=Working(
+            title=msg("Movement left"),
+            rows=(
+                Row(label=msg("Movement of this order"), value=allowed, rule="R30-R35"),
+                Row(label=msg("Moved before"), value=-ship.spent_cm),
+                Row(label=msg("This move"), value=-length),
+            ),
+            total=allowed - ship.spent_cm - length,
+            unit="cm",
+        ),
+        warnings=_move_warnings(battle, ship, args),
+        args=args.model_dump(),
+        go=msg("Move"),
+    )
+
+
+def _stay(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBattle]:
+    """R26, R44: a ship that does not move may still act where it lies."""
+    ship = ship_of(battle, args.ship)
+    reason = why_not_active(battle, ship)
+    table.require(not reason, said(reason))
+    title = msg("{ship} does not move", ship=ship.name)
+    after = battle.with_ship(ship.but(moved=True))
+    return Outcome(battle=after, title=title, lines=(Line(text=title, ships=(ship.id,)),))
+
+
+ACTIONS = (
+    Action(
+        id="disengage",
+        title=N_("Disengage"),
+        rules="R36-R45 R112",
+        args=Disengage,
+        run=_disengage,
+        form=_disengage_form,
+        odds=_disengage_odds,
+        icon="chain",
+    ),
+    Action(
+        id="fatigue_test",
+        title=N_("Fatigue test"),
+        rules="R10-R13",
+        args=OfShip,
+        run=_fatigue,
+        form=_fatigue_form,
+        odds=_fatigue_odds,
+        icon="dice",
+    ),
+    Action(
+        id="move", title=N_("Move"), rules="R25 R30-R35", args=Move, run=_move, form=_move_form, icon="ship"
+    ),
+    Action(id="stay", title=N_("Stay"), rules="R26 R44", args=OfShip, run=_stay, icon="anchor"),
+)

@@ -1,0 +1,138 @@
+"""Orders and movement: legality, speed, allowance, turning (R2-R9, R12, R13, R15, R30-R35)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from fleetdesk.core.words import N_
+from fleetdesk.systems.galleys.options import HouseRules
+from fleetdesk.systems.galleys.tables import Hand, Speed, tables
+
+Order = Literal["halt", "ahead", "combat", "port", "starboard", "astern"]
+ORDERS: Mapping[str, str] = {
+    "halt": N_("Halt!"),
+    "ahead": N_("Ahead!"),
+    "combat": N_("To battle!"),
+    "port": N_("To port!"),
+    "starboard": N_("To starboard!"),
+    "astern": N_("Astern!"),
+}
+SHORT: Mapping[str, str] = {
+    "halt": N_("HA"),
+    "ahead": N_("AH"),
+    "combat": N_("BA"),
+    "port": N_("PO"),
+    "starboard": N_("ST"),
+    "astern": N_("AS"),
+}
+TURNING = frozenset({"port", "starboard"})
+HALF_CIRCLE = 180
+ASTERN = Fraction(1, 3)
+
+Penalty = float | Fraction
+"""Centimetres a broken bank costs; a `Fraction` is a share of the speed."""
+
+
+class Pace(NamedTuple):
+    """How an order is carried out: the order that counts, its speed, and whether it needs a fatigue test."""
+
+    order: str
+    speed: Speed
+    test: bool
+
+
+class Turning(NamedTuple):
+    """How far a ship turns, in degrees, and to which sides."""
+
+    least: int
+    most: int
+    sides: tuple[Hand, ...]
+
+
+class Hull(NamedTuple):
+    """What slows a ship: damage, broken banks, lost rowers."""
+
+    damaged: bool = False
+    penalties: tuple[Penalty, ...] = ()
+    """one for each broken bank"""
+    rowers_listed: int = 0
+    rowers: int = 0
+
+
+def why_no_order(order: str, *, fatigued: bool) -> str:
+    """R12: why an order cannot be given (a code of `reasons`), or nothing."""
+    return "tired" if order == "combat" and fatigued else ""
+
+
+def pace(order: str, rules: HouseRules, *, fatigued: bool) -> Pace:
+    """R5, R9, R15, A-02, A-24: what a revealed order becomes."""
+    if order == "combat" and fatigued:
+        order = rules.combat_when_fatigued
+    speed = tables().orders[order].speed
+    if order in TURNING and rules.turn_order_speed == "combat_with_test" and not fatigued:
+        speed = "combat"
+    return Pace(order, speed, speed == "combat")
+
+
+def speed_after_test(speed: Speed, rules: HouseRules, *, passed: bool) -> Speed:
+    """R13, A-03: the speed of this turn once the fatigue test is thrown."""
+    if speed == "combat" and not passed and rules.fatigue_timing == "on_reveal_lose_speed":
+        return "normal"
+    return speed
+
+
+def turning(order: str, angle: int) -> Turning:
+    """R3-R8: how far an order turns a ship of this turning angle."""
+    row = tables().orders[order]
+    most = row.degrees or min(HALF_CIRCLE, row.turn_max * angle)
+    return Turning(row.turn_min * angle, most, row.sides)
+
+
+def lost_to(penalty: Penalty, speed: float) -> Fraction:
+    """R31: centimetres a broken bank costs at this speed."""
+    return penalty * Fraction(speed) if isinstance(penalty, Fraction) else Fraction(penalty)
+
+
+def movement(speed: float, hull: Hull, rules: HouseRules) -> float:
+    """R30-R32, A-18, A-40: the movement left at a speed, rounded once; an unhurt ship keeps its halves."""
+    full = Fraction(speed)
+    if not hull.damaged and not hull.penalties:
+        return speed
+    oars = sum((lost_to(penalty, speed) for penalty in hull.penalties), Fraction(0))
+    if not hull.damaged:
+        left = full - oars
+    elif rules.movement_penalty_order == "additive":
+        left = full - full / 2 - oars
+    else:
+        left = (full - oars) / 2
+    if rules.movement_rounding == "penalty_up":
+        return float(max(Fraction(0), full - math.ceil(full - left)))
+    return float(max(0, math.ceil(left)))
+
+
+def allowance(
+    speed: Speed,
+    cruise: float,
+    combat: float,
+    hull: Hull,
+    rules: HouseRules,
+    *,
+    disengaged: bool = False,
+    held: bool = False,
+) -> float:
+    """R3, R26, R30-R35: centimetres a ship may move: full speed, a third astern, half after disengaging."""
+    rowed_out = hull.rowers_listed > 0 and hull.rowers <= 0 and rules.rowers_zero == "immobile"
+    if speed == "none" or held or rowed_out:
+        return 0.0
+    left = movement(combat if speed == "combat" else cruise, hull, rules)
+    if speed == "third":
+        left = float(math.ceil(Fraction(left) * ASTERN))
+    return float(math.ceil(Fraction(left) / 2)) if disengaged else left
+
+
+def all_banks(penalties: Iterable[tuple[bool, Penalty]]) -> tuple[Penalty, ...]:
+    """The penalties of the banks that are broken."""
+    return tuple(penalty for broken, penalty in penalties if broken)

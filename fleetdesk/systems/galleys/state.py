@@ -1,0 +1,308 @@
+"""The battle as this game follows it (section 2 of the rules digest)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from pydantic import Field
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battles import Battle, Link, ShipState, Side
+from fleetdesk.core.words import N_
+from fleetdesk.systems.galleys import links as ties
+from fleetdesk.systems.galleys.crews import Crew
+from fleetdesk.systems.galleys.links import Corvus
+from fleetdesk.systems.galleys.options import HouseRules
+from fleetdesk.systems.galleys.orders import Hull, all_banks, allowance
+from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet, bank_penalty, cm
+from fleetdesk.systems.galleys.shooting import Engine
+from fleetdesk.systems.galleys.tables import Speed, Weapon
+
+COMMAND = "command"
+ACTIVATIONS = "activations"
+SHOOTING = "shooting"
+BOARDING = "boarding"
+
+PHASES: Mapping[str, str] = {
+    COMMAND: N_("1 Command"),
+    ACTIVATIONS: N_("2 Activations"),
+    SHOOTING: N_("3 Shooting"),
+    BOARDING: N_("4 Boarding"),
+}
+"""The four phases of a turn (R1)."""
+
+Status = Literal["in_play", "sunk", "left_table"]
+STATUSES: Mapping[str, str] = {
+    "in_play": N_("In play"),
+    "sunk": N_("Sunk"),
+    "left_table": N_("Left the table"),
+}
+CORVI: Mapping[str, str] = {
+    "none": N_("None"),
+    "ready": N_("Ready"),
+    "in_use": N_("In use"),
+    "lost": N_("Lost"),
+}
+ENGINES: Mapping[str, str] = {
+    "none": N_("None"),
+    "ok": N_("In order"),
+    "damaged": N_("Damaged (1 of 2)"),
+    "destroyed": N_("Destroyed"),
+}
+HIDDEN = "hidden"
+"""An order that lies face down for whoever looks."""
+LaidOrder = Literal["", "hidden", "halt", "ahead", "combat", "port", "starboard", "astern"]
+MOST_MEN = 99
+
+
+class GalleySide(Side):
+    """A side with its list."""
+
+    fleet: GalleyFleet
+
+
+class GalleyShip(ShipState):
+    """A ship in play."""
+
+    card: str
+    status: Status = "in_play"
+    order: LaidOrder = ""
+    """The order laid this turn, face down until `revealed` (R2)."""
+    rest_wanted: bool = False
+    """A rest was asked for with the order; as hidden as the order."""
+    revealed: bool = False
+    carried_out: LaidOrder = ""
+    """The order that counts once revealed (R15)."""
+    activated: bool = False
+    speed: Speed = "none"
+    """The speed of this turn once revealed."""
+    tested: bool = False
+    """The fatigue test of this turn is thrown."""
+    freed: bool = False
+    """It broke free by its own test this turn: half movement (R34)."""
+    moved: bool = False
+    """Its movement of this turn is over."""
+    spent_cm: float = Field(0.0, ge=0, le=999)
+    straight_cm: float = Field(0.0, ge=0, le=999)
+    """Straight centimetres at the end of its move so far."""
+    turned: float = Field(0.0, ge=0, le=720)
+    """Degrees turned this turn, all turns added (A-34)."""
+    fatigued: bool = False
+    rest: int = Field(0, ge=0, le=2)
+    damaged: bool = False
+    captures: int = Field(0, ge=0)
+    """How often it was captured (R106)."""
+    crew: Crew = "standard"
+    port_broken: bool = False
+    starboard_broken: bool = False
+    marines_listed: int = Field(0, ge=0, le=MOST_MEN)
+    """What it went into battle with, or what went aboard when it was captured."""
+    marines_lost: int = Field(0, ge=0, le=MOST_MEN)
+    archers_listed: int = Field(0, ge=0, le=MOST_MEN)
+    archers_lost: int = Field(0, ge=0, le=MOST_MEN)
+    rowers_listed: int = Field(0, ge=0, le=MOST_MEN)
+    rowers_lost: int = Field(0, ge=0, le=MOST_MEN)
+    catapult: Engine = "none"
+    corvus: Corvus = "none"
+    rammed_this_turn: bool = False
+    just_rammed: bool = False
+    """Rammed since its own last activation ended (A-10)."""
+    ram_attempted: bool = False
+    oars_attempted: bool = False
+    oars_tried: tuple[str, ...] = ()
+    """Banks it tried to break in this activation: ship/side."""
+    alongside: tuple[str, ...] = ()
+    """Ships whose oars it tried to break while parallel (A-21)."""
+    grapple_tried: tuple[str, ...] = ()
+    disengage_tried: tuple[str, ...] = ()
+    """Ships it tried to leave this turn."""
+    assaulted: bool = False
+    """It was assaulted in this boarding phase (R97)."""
+    lost_turn: int = 0
+    notes: str = Field("", max_length=500)
+
+    @property
+    def marines(self) -> int:
+        """Marine points left."""
+        return max(0, self.marines_listed - self.marines_lost)
+
+    @property
+    def archers(self) -> int:
+        """Archer points left."""
+        return max(0, self.archers_listed - self.archers_lost)
+
+    @property
+    def rowers(self) -> int:
+        """Rower points left."""
+        return max(0, self.rowers_listed - self.rowers_lost)
+
+    def manned(
+        self, *, marines: int | None = None, archers: int | None = None, rowers: int | None = None
+    ) -> GalleyShip:
+        """The ship with so many points left; what is missing from its list counts as lost."""
+        return self.but(
+            marines_lost=self.marines_lost if marines is None else self.marines_listed - marines,
+            archers_lost=self.archers_lost if archers is None else self.archers_listed - archers,
+            rowers_lost=self.rowers_lost if rowers is None else self.rowers_listed - rowers,
+        )
+
+    @property
+    def on_table(self) -> bool:
+        """It is still in play."""
+        return self.status == "in_play"
+
+    @property
+    def resting(self) -> bool:
+        """It shows a rest marker (R16)."""
+        return self.rest > 0
+
+
+class Hold(Link):
+    """A grapple or corvus, with what came of the last assault over it (R72, R102, A-30)."""
+
+    kind: Literal["grapple", "corvus"] = "grapple"
+    last: Literal["", "r", "-"] = ""
+    last_turn: int = 0
+    left_tried: bool = False
+    """The held ship tried to disengage since the last assault."""
+    fought_turn: int = 0
+
+
+class Volley(Frozen):
+    """Shots of the shooting phase that have hit; their losses come together at its end (R86)."""
+
+    shooter: str
+    target: str
+    weapon: Weapon
+    dice: int
+    hits: int = 0
+    settled: bool = False
+    """Its losses were thrown; the dice stay used until the phase is over."""
+
+
+class Taking(Frozen):
+    """A ship that was taken by assault: captured or sunk, still to be said (R104)."""
+
+    target: str
+    by: tuple[str, ...]
+
+
+class GalleyBattle(Battle):
+    """A battle of this game."""
+
+    sides: tuple[GalleySide, ...] = ()
+    ships: Mapping[str, GalleyShip] = {}
+    links: tuple[Hold, ...] = ()
+    house: HouseRules = HouseRules()
+    cards: Mapping[str, int] = {}
+    """Activation cards left in the deck, by side (R29)."""
+    drawn: str = ""
+    """Side whose card lies open (R23)."""
+    last_side: str = ""
+    """Side that activated last this turn."""
+    active: str = ""
+    """Ship being activated."""
+    volleys: tuple[Volley, ...] = ()
+    """Everything shot in this phase."""
+    taking: Taking | None = None
+    next_link: int = 1
+
+    def home(self, number: str) -> str:
+        """The side whose list a ship of this id came from."""
+        return max((side.id for side in self.sides if number.startswith(f"{side.id}-")), key=len, default="")
+
+    def card(self, ship: str) -> GalleyCard:
+        """The card of a ship. Raises KeyError for an unknown ship."""
+        return self.side(self.home(ship)).fleet.cards[self.ships[ship].card]
+
+    def side(self, side: str) -> GalleySide:
+        """The side of that id. Raises KeyError for an unknown one."""
+        for one in self.sides:
+            if one.id == side:
+                return one
+        raise KeyError(side)
+
+    def in_play(self, side: str = "") -> tuple[GalleyShip, ...]:
+        """Ships in play, of one side or of all."""
+        return tuple(one for one in self.ships.values() if one.on_table and side in {"", one.side})
+
+    def waiting(self, side: str) -> tuple[GalleyShip, ...]:
+        """Ships of a side not yet activated this turn (R24)."""
+        return tuple(one for one in self.in_play(side) if not one.activated)
+
+    def commanded(self) -> Mapping[str, str]:
+        """Ship -> the side that commands it now."""
+        return {one.id: one.side for one in self.ships.values()}
+
+    def roman(self, ship: str) -> bool:
+        """R101, R110: whether the player who commands a ship is Roman: most ships of that list are."""
+        fleet = self.side(self.ships[ship].side).fleet
+        cards = [fleet.cards[entry.card] for _, entry in fleet.sailing() if entry.card in fleet.cards]
+        return sum(card.roman for card in cards) * 2 > len(cards)
+
+    def corvus_of(self, ship: str) -> Corvus:
+        """R110: the corvus a ship can use now; in enemy hands it cannot."""
+        state = self.ships[ship]
+        return state.corvus if state.side == self.home(ship) else "none"
+
+    def holds(self, ship: str) -> tuple[Hold, ...]:
+        """The links of a ship, at either end, oldest first."""
+        return tuple(link for link in self.links if ship in {link.by, link.to})
+
+    def bound(self, ship: str) -> bool:
+        """R26: whether any link keeps a ship from moving."""
+        return ties.bound(ship, self.links)
+
+    def engaged(self, ship: str) -> bool:
+        """R73: whether a ship counts as engaged."""
+        return ties.engaged(ship, self.links, self.house)
+
+    def foes(self, ship: str) -> tuple[GalleyShip, ...]:
+        """Enemy ships in play."""
+        own = self.ships[ship].side
+        return tuple(one for one in self.in_play() if one.side != own)
+
+    def hull(self, ship: str) -> Hull:
+        """What slows a ship now."""
+        state, card = self.ships[ship], self.card(ship)
+        return Hull(
+            state.damaged,
+            all_banks(
+                (
+                    (state.port_broken, bank_penalty(card, "port")),
+                    (state.starboard_broken, bank_penalty(card, "starboard")),
+                )
+            ),
+            state.rowers_listed,
+            state.rowers,
+        )
+
+    def may_move(self, ship: str, speed: Speed | None = None) -> float:
+        """R30-R35: the movement of a ship, at its speed of this turn or at another."""
+        state, card = self.ships[ship], self.card(ship)
+        return allowance(
+            speed or state.speed,
+            cm(card.cruise_cm),
+            cm(card.combat_cm),
+            self.hull(ship),
+            self.house,
+            disengaged=state.freed and speed is None,
+            held=self.bound(ship) and speed is None,
+        )
+
+    def with_ships(self, ships: Iterable[GalleyShip]) -> GalleyBattle:
+        """The battle with several ships replaced."""
+        return self.but(ships={**self.ships, **{ship.id: ship for ship in ships}})
+
+
+def hide_orders(battle: GalleyBattle, seat: str) -> GalleyBattle:
+    """R2: the battle as one seat may see it: orders of other sides stay face down until revealed."""
+    if not seat:
+        return battle
+    covered = [
+        ship.but(order=HIDDEN, rest_wanted=False)
+        for ship in battle.ships.values()
+        if ship.side != seat and ship.order and not ship.revealed
+    ]
+    return battle.with_ships(covered) if covered else battle
