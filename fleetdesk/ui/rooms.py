@@ -20,7 +20,7 @@ from fleetdesk.ui.beginnings import Beginnings
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.doors import Doors
 from fleetdesk.ui.empty_room import EmptyRoom, Way
-from fleetdesk.ui.library.item_sheets import choose_item
+from fleetdesk.ui.library.item_sheets import Moved, choose_item
 from fleetdesk.ui.library.thumbnail import Scene
 from fleetdesk.ui.room_makers import MAKERS
 from fleetdesk.ui.rules.option_fields import changed_from_usual
@@ -230,6 +230,18 @@ class Rooms(QObject):
         if isinstance(path, Path):
             self._shelf_changed()
             self.open_fleet(path)
+
+    def file_moved(self, moved: Moved) -> None:
+        """The open list follows its file; if that went to the trash, the builder is empty."""
+        room = self._build
+        if room is None or room.path != moved.before:
+            return
+        if moved.now is not None:
+            room.follow(moved.now, moved.name)
+            return
+        self._build = None
+        self._stack.removeWidget(room)
+        room.deleteLater()
 
     def _shelf_changed(self) -> None:
         if "library" in self._rooms:

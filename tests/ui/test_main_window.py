@@ -186,6 +186,36 @@ def test_battle_begins_is_left_and_goes_on(window, tap):
     assert window.rooms.battle_room.session is not None
 
 
+def test_open_list_follows_its_file(window, tap, sheet_of):
+    rooms = window.rooms
+    rooms.library.keep_fleet(fleet("Pond"))
+    item = rooms.library.fleets()[0]
+    rooms.open_fleet(item.path)
+    window.run("library")
+    sheet = rooms.library_page.sheets.ask_name(item)
+    sheet.body.line.setText("Lake")
+    tap(sheet.buttons["keep"])
+    window.run("build")
+    page = rooms.build_room.page
+    assert page.editor.fleet.name == "Lake"
+    tap(page.fleet.board, page.fleet.board.spot_of("tick", "s1"))
+    window.run("library")
+    assert [one.name for one in rooms.library.fleets()] == ["Lake"], "no second file under the old name"
+
+
+def test_deleted_list_is_open_no_more(window):
+    rooms = window.rooms
+    rooms.library.keep_fleet(fleet("Pond"))
+    item = rooms.library.fleets()[0]
+    rooms.open_fleet(item.path)
+    window.run("library")
+    rooms.library_page.sheets.delete(item)
+    window.run("build")
+    assert rooms.build_room is None
+    window.close()
+    assert not rooms.library.fleets()
+
+
 def test_file_that_is_none_is_met_with_a_sentence(window, tmp_path, sheet_of):
     file = tmp_path / "letter.json"
     file.write_text("Dear Ada", "utf-8")

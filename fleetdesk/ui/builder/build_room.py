@@ -91,6 +91,16 @@ class BuildRoom(QWidget):
                 told = N_("This is your own copy now: the sample stays as it was.")
                 self._desk.notify(self._desk.words.text(told))
 
+    def follow(self, path: Path, name: str) -> None:
+        """The file was renamed on the shelf: so is the list that is open."""
+        self.path = path
+        editor = self.editor
+        if editor is not None:
+            editor.rename(name)
+            editor.saved()
+            self.page.refresh(told=False)
+            self.renamed.emit(name)
+
     def leave(self) -> None:
         """Write down what is not yet; the room is left or the window closed."""
         self.page.flush()

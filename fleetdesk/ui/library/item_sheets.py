@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -33,15 +35,25 @@ class NameBody(QWidget):
         column.addWidget(self.line)
 
 
+class Moved(NamedTuple):
+    """What became of a file: where it is now (None: in the trash), and what it is called."""
+
+    before: Path
+    now: Path | None
+    name: str
+
+
 class ItemSheets(QObject):
     """The sheets of the shelf.
 
     Signals:
         changed: the shelf is to be looked at again.
         wanted: (`open`, `play`, `print` or `share`; the `Item`).
+        moved: `Moved`: a file has another name now, or went to the trash.
     """
 
     changed = Signal()
+    moved = Signal(object)
     wanted = Signal(object)
 
     def __init__(self, desk: Desk, library: Library, page: QWidget) -> None:
@@ -120,12 +132,11 @@ class ItemSheets(QObject):
 
     def _named(self, item: Item, body: NameBody, answer: object) -> None:
         name = body.line.text().strip()
-        if (
-            answer == "keep"
-            and name
-            and name != item.name
-            and self._desk.attempt(self._page, lambda: self._library.rename(item.path, name))
-        ):
+        if answer != "keep" or not name or name == item.name:
+            return
+        now: list[Path] = []
+        if self._desk.attempt(self._page, lambda: now.append(self._library.rename(item.path, name))):
+            self.moved.emit(Moved(item.path, now[0], name))
             self.changed.emit()
 
     def delete(self, item: Item) -> None:
@@ -133,6 +144,7 @@ class ItemSheets(QObject):
         words = self._desk.words
         gone: list[Trashed] = []
         if self._desk.attempt(self._page, lambda: gone.append(self._library.delete(item.path))):
+            self.moved.emit(Moved(item.path, None, item.name))
             self.changed.emit()
             self._desk.notify(
                 words.say(msg("{name} is in the trash", name=item.name)),

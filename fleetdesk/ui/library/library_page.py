@@ -38,6 +38,7 @@ class LibraryPage(QWidget):
     Signals:
         new_fleet_wanted, new_battle_wanted, import_wanted: that button was tapped.
         open_wanted, play_wanted, print_wanted, share_wanted: the `Item` to do it with.
+        moved: `Moved`: a file has another name now, or went to the trash.
     """
 
     new_fleet_wanted = Signal()
@@ -47,6 +48,7 @@ class LibraryPage(QWidget):
     play_wanted = Signal(object)
     print_wanted = Signal(object)
     share_wanted = Signal(object)
+    moved = Signal(object)
 
     def __init__(self, desk: Desk, parts: Parts, library: Library) -> None:
         super().__init__()
@@ -79,6 +81,7 @@ class LibraryPage(QWidget):
         whole.addWidget(Scroll(keeper, body), 1)
         self.sheets = ItemSheets(desk, library, self)
         self.sheets.changed.connect(self.refresh)
+        self.sheets.moved.connect(self.moved)
         self.sheets.wanted.connect(self._do)
         self._trash_sheets = TrashSheets(desk, library, self)
         self._trash_sheets.changed.connect(self.refresh)
