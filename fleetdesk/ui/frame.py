@@ -15,6 +15,7 @@ from fleetdesk import paths
 
 WIDTH, HEIGHT = 1280, 800
 LEAST_WIDTH, LEAST_HEIGHT = 720, 480
+NAME = "FleetDesk"
 RAIL = 88
 _THEMES = ("day", "night")
 
@@ -34,7 +35,7 @@ class Frame(QMainWindow):
         self._colours = colours
         self._rail = RAIL * scale // 100
         self._inside: QWidget | None = None
-        self.setWindowTitle("FleetDesk")
+        self.setWindowTitle(NAME)
         self.setMinimumSize(LEAST_WIDTH, LEAST_HEIGHT)
         self.resize(WIDTH, HEIGHT)
 
