@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, Field, ValidationError
 
 from fleetdesk.core.actions import Action, Line, Outcome, Table
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.base import Frozen, field_adapter
 from fleetdesk.core.battles import Battle
 from fleetdesk.core.diffs import Path
 from fleetdesk.core.errors import BadInput
@@ -61,9 +61,9 @@ def put(model: Any, path: Path, value: Any) -> Any:
     name = str(step)
     if rest:
         return model.but(**{name: put(getattr(model, name), rest, value)})
-    field = type(model).model_fields[name]
+    owner: type[BaseModel] = type(model)
     try:
-        fitting = TypeAdapter(field.rebuild_annotation()).validate_python(value)
+        fitting = field_adapter(owner, name).validate_python(value)
     except ValidationError as error:
         raise BadInput(msg("{where} cannot be {value}.", where=name, value=str(value))) from error
     return model.but(**{name: fitting})

@@ -31,30 +31,32 @@ class Change(Frozen):
 
 def diff(before: Any, after: Any) -> tuple[Change, ...]:
     """Every difference between two values of the same type."""
-    return tuple(_walk((), before, after))
+    return () if before is after else tuple(_walk((), before, after))
 
 
 def _walk(path: Path, before: Any, after: Any) -> Iterator[Change]:
-    if before is after:
-        return
+    """Two values that are not the same object."""
     if isinstance(before, BaseModel) and type(before) is type(after):
         for name in type(before).model_fields:
-            yield from _walk((*path, name), getattr(before, name), getattr(after, name))
+            old, new = getattr(before, name), getattr(after, name)
+            if old is not new:
+                yield from _walk((*path, name), old, new)
     elif isinstance(before, Mapping) and isinstance(after, Mapping):
         yield from _walk_mapping(path, before, after)
     elif isinstance(before, tuple) and isinstance(after, tuple) and len(before) == len(after):
         for at, (old, new) in enumerate(zip(before, after, strict=True)):
-            yield from _walk((*path, at), old, new)
+            if old is not new:
+                yield from _walk((*path, at), old, new)
     elif before != after or type(before) is not type(after):
         yield Change(path=path, before=to_jsonable_python(before), after=to_jsonable_python(after))
 
 
 def _walk_mapping(path: Path, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> Iterator[Change]:
-    for key in before:  # JSON knows text keys only, hence `str(key)`
-        if key in after:
-            yield from _walk((*path, str(key)), before[key], after[key])
-        else:
-            yield Change(op="remove", path=(*path, str(key)), before=to_jsonable_python(before[key]))
+    for key, old in before.items():  # JSON knows text keys only, hence `str(key)`
+        if key not in after:
+            yield Change(op="remove", path=(*path, str(key)), before=to_jsonable_python(old))
+        elif old is not after[key]:
+            yield from _walk((*path, str(key)), old, after[key])
     for key in after:
         if key not in before:
             yield Change(op="add", path=(*path, str(key)), after=to_jsonable_python(after[key]))

@@ -15,7 +15,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from fleetdesk.core import actions, diffs
 from fleetdesk.core.actions import Action, Line
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.base import Frozen, field_adapter
 from fleetdesk.core.battles import Battle
 from fleetdesk.core.dice import Dice
 from fleetdesk.core.diffs import Change
@@ -212,8 +212,10 @@ class Journal(Generic[B]):
         except ValidationError as error:
             raise BadInput(_sentence(spec, error)) from error
         outcome, table = actions.run(spec, before, given, dice, insist=insist)
-        after = _validated(outcome.battle, diffs.diff(before, outcome.battle))
-        changes = diffs.diff(before, after)
+        changes = diffs.diff(before, outcome.battle)
+        after = _validated(outcome.battle, changes)
+        if after is not outcome.battle:
+            changes = diffs.diff(before, after)
         overruled = tuple(
             Line(text=msg("Overruled by the players: {what}", what=what), tone="brass")
             for what in table.overruled
@@ -315,7 +317,7 @@ def _validated(battle: B, changes: Iterable[Change]) -> B:
             fitting = {number: _fitting(_adapter(type(ship)), ship) for number, ship in ships.items()}
             if any(fitting[number] is not ship for number, ship in ships.items()):
                 better[section] = {**value, **fitting}
-        elif (fit := _fitting(_field(type(battle), section), value, section)) is not value:
+        elif (fit := _fitting(field_adapter(type(battle), section), value, section)) is not value:
             better[section] = fit
     return battle.but(**better) if better else battle
 
@@ -323,11 +325,6 @@ def _validated(battle: B, changes: Iterable[Change]) -> B:
 @cache
 def _adapter(model: type[Any]) -> TypeAdapter[Any]:
     return TypeAdapter(model)
-
-
-@cache
-def _field(model: type[Battle], name: str) -> TypeAdapter[Any]:
-    return TypeAdapter(model.model_fields[name].rebuild_annotation())
 
 
 def _fitting(adapter: TypeAdapter[Any], value: Any, name: str = "") -> Any:

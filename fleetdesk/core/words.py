@@ -10,6 +10,7 @@ from __future__ import annotations
 import gettext
 import string
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Self
 
@@ -59,13 +60,23 @@ def nmsg(key: str, plural: str, /, n: int, **args: str | float | Msg | tuple[Msg
     return Msg(key=key, plural=plural, args={"n": n, **args})
 
 
-class _Places(string.Formatter):
-    """Fills named places and shows a missing one instead of raising: a log line must never be lost."""
+@lru_cache(maxsize=4096)
+def _pieces(template: str) -> tuple[tuple[str, str | None], ...]:
+    """A template taken apart: a text and the name of the place behind it, and so on."""
+    try:
+        return tuple((text, name) for text, name, _, _ in string.Formatter().parse(template))
+    except ValueError:  # a stray brace, in a key from a file
+        return ((template, None),)
 
-    def get_field(self, field_name: str, args: object, kwargs: Mapping[str, object]) -> tuple[object, str]:
-        """Look a place up by its plain name: a key from a file must not reach into objects."""
-        del args
-        return kwargs.get(field_name, f"{{{field_name}}}"), field_name
+
+def _filled(template: str, values: Mapping[str, str]) -> str:
+    """Fill named places and show a missing one instead of raising: a log line must never be lost.
+
+    A place is looked up by its plain name and nothing else: a key from a file must not reach into objects.
+    """
+    return "".join(
+        text if name is None else text + values.get(name, f"{{{name}}}") for text, name in _pieces(template)
+    )
 
 
 class Words:
@@ -98,7 +109,7 @@ class Words:
             template = self._catalogue.gettext(message.key)
         if not args:
             return template
-        return _Places().vformat(template, (), {name: self._arg(value) for name, value in args.items()})
+        return _filled(template, {name: self._arg(value) for name, value in args.items()})
 
     def number(self, value: float) -> str:
         """A number as this language writes it: `2.5`, `2,5`; whole ones without decimals; minus as U+2212."""

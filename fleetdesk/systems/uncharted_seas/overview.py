@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
 from fleetdesk.core.views import Badge, Dial, Offer, Overview, PhaseStep, ShipStrip, SideStrip, SquadronStrip
@@ -188,20 +189,36 @@ def _ship(moment: _Moment, ship: SeaShip) -> ShipStrip:
     badges = list(status_badges(battle, ship, moment.melees.get(ship.id)))
     if ship.squadron == battle.active and ship.fights and not ship.drifts and ship.moved:
         badges.append(Badge(text=msg("moved"), tone="plain", icon="check"))
+    figures = (hull, most_hull, crew, most_crew)
+    return _strip(ship.id, ship.name, card.ship_type, figures, tuple(badges), gone=not ship.on_table)
+
+
+@lru_cache(maxsize=1024)
+def _strip(
+    ship: str,
+    name: str,
+    kind: str,
+    figures: tuple[int, int, int, int],
+    badges: tuple[Badge, ...],
+    *,
+    gone: bool,
+) -> ShipStrip:
+    """The same strip as long as a ship looks the same: from step to step one in a hundred differs."""
+    hull, most_hull, crew, most_crew = figures
     return ShipStrip(
-        ship=ship.id,
-        name=ship.name,
+        ship=ship,
+        name=name,
         detail=msg(
             "{type} \N{MIDDLE DOT} hull {hull}/{hull_all} \N{MIDDLE DOT} crew {crew}/{crew_all}",
-            type=TYPES[card.ship_type],
+            type=TYPES[kind],
             hull=hull,
             hull_all=most_hull,
             crew=crew,
             crew_all=most_crew,
         ),
         left=min(hull / most_hull, crew / most_crew),
-        badges=tuple(badges),
-        gone=not ship.on_table,
+        badges=badges,
+        gone=gone,
     )
 
 

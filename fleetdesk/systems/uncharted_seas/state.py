@@ -201,7 +201,13 @@ class SeaBattle(Battle):
 
     def home(self, number: str) -> str:
         """The side whose list a ship or squadron of this id came from (or which made it one of its own)."""
-        return max((side.id for side in self.sides if number.startswith(f"{side.id}-")), key=len, default="")
+        found = ""
+        for (
+            side
+        ) in self.sides:  # asked for every ship on the table at every step: a plain loop is the fastest
+            if len(side.id) > len(found) and number.startswith(side.id + "-"):
+                found = side.id
+        return found
 
     def card(self, ship: str) -> SeaCard:
         """The card of a ship. Raises KeyError for an unknown ship."""
@@ -227,9 +233,11 @@ class SeaBattle(Battle):
     def squadron_name(self, squadron: str) -> str:
         """The name on the list of a squadron of the battle; a ship sailing on its own lends it its name."""
         for side in self.sides:
-            for one in side.fleet.squadrons:
-                if squadron == f"{side.id}-{one.id}":
-                    return one.name or one.id
+            if squadron.startswith(side.id + "-"):
+                listed = squadron[len(side.id) + 1 :]
+                for one in side.fleet.squadrons:
+                    if one.id == listed:
+                        return one.name or one.id
         return next((ship.name for ship in self.squadron(squadron)), squadron)
 
     def squadrons(self, side: str) -> tuple[str, ...]:
