@@ -75,7 +75,12 @@ def tap(sizes: Sizes, folder: Path) -> list[Row]:
     assert page is not None
     journal = page.bridge.session.journal
     card = page.ship_view.card
-    boxes = [hot.part.rect.center().toPoint() for hot in card._lay(card.width()).hots if _struck(hot.act)]
+    slot = scenes.track(page.bridge.battle, page.ship)
+    boxes = [
+        hot.part.rect.center().toPoint()
+        for hot in card._lay(card.width()).hots
+        if isinstance(hot.act, Mark) and hot.act.slot == slot
+    ]
     disk = floors.Appender(folder / "tap.raw")
     bare = _Bare(disk)
     under = QMainWindow()
@@ -100,10 +105,6 @@ def tap(sizes: Sizes, folder: Path) -> list[Row]:
     settle()
     disk.close()
     return [made]
-
-
-def _struck(act: object) -> bool:
-    return isinstance(act, Mark) and act.slot == "hull"
 
 
 def keystroke(sizes: Sizes, folder: Path) -> list[Row]:
