@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from fleetdesk.services.parts import Parts
 from fleetdesk.store import fleets
+from fleetdesk.store.battles import read_header
 from fleetdesk.ui.app import open_window
 from fleetdesk.ui.frame import application
 from fleetdesk.ui.main_window import MainWindow
@@ -52,7 +53,7 @@ def _settle(app: QApplication) -> None:
 
 def _screens(rooms: Rooms, parts: Parts, battle: Path) -> Iterator[tuple[str, Callable[[], object]]]:
     """Each screen by name, and how one gets there."""
-    sample = min(parts.shipped.glob("*/*.json"))
+    sample = min((parts.shipped / read_header(battle).system).glob("*.json"))
     yield "library", lambda: rooms.enter("library")
     yield "builder", lambda: rooms.open_file(sample)
     fleet = fleets.load(sample, find=parts.find).value

@@ -18,13 +18,14 @@ SCREENS = {
     "builder-day-en.png": "builder-en.png",
     "battle-night-en.png": "night-en.png",
 }
+GAME = "uncharted_seas"
 DOTS = 4.0
 """Pixels a millimetre of the printed page takes."""
 
 
 def demo(folder: Path, language: str) -> None:
     """Fill a folder with what the program makes of a sample turn."""
-    command = [sys.executable, "-m", "fleetdesk", "demo", str(folder), "--lang", language]
+    command = [sys.executable, "-m", "fleetdesk", "demo", str(folder), "--lang", language, "--system", GAME]
     subprocess.run(command, check=True, cwd=ROOT)
 
 
