@@ -53,6 +53,9 @@ FLEETS = {
         Squadron(id="2", name="Raiders", ships=ships("frigate", "f1", "f2")),
     ),
     "c": (Squadron(id="1", name="Pirates", ships=ships("frigate", "f1")),),
+    "d": tuple(
+        Squadron(id=str(n), name=f"Flotilla {n}", ships=ships("frigate", f"f{n}")) for n in range(1, 8)
+    ),
 }
 """Ships are a-c1, a-c2, a-f1 ...; squadrons a-1, a-2, b-1, b-2, c-1."""
 
