@@ -30,6 +30,8 @@ from fleetdesk.core.words import Msg, msg
 
 GAMES = pytest.mark.parametrize("game", systems.system_ids())
 STEPS = st.lists(st.integers(0, 2**32), min_size=1, max_size=30)
+MANY = settings.default.max_examples * 3 // 10
+"""A battle is a long example: fewer of them than of other properties, whatever the profile."""
 SEEDS = st.integers(0, 2**32)
 JUNK: tuple[Any, ...] = (
     None, True, -1, 0, 7, 10**400, 2.5, float("nan"), float("inf"), "", "0", "none", "x" * 500, "\N{SNOWMAN}/",
@@ -91,7 +93,7 @@ def offers(system: AnySystem, state: Battle, chance: random.Random) -> list[Offe
     found += [debt.offer for debt in system.due(state) if debt.offer is not None] * 3
     for ship in chance.sample(sorted(state.ships), min(6, len(state.ships))):
         shown = system.offers(state, ship)
-        found += [*shown, *(one for one in shown if one.discouraged is None)]
+        found += [*shown, *[one for one in shown if one.discouraged is None and one.kind != "quiet"] * 4]
     return found
 
 
@@ -336,7 +338,7 @@ def repeats(journal: Journal[Any]) -> None:
 
 
 @GAMES
-@settings(max_examples=30)
+@settings(max_examples=MANY)
 @given(seed=SEEDS, numbers=STEPS)
 def test_whatever_players_do(game, seed, numbers):
     system, journal = systems.load(game), begin(game, seed, sides=2 + seed % 2)
@@ -350,7 +352,7 @@ def test_whatever_players_do(game, seed, numbers):
 
 
 @GAMES
-@settings(max_examples=40)
+@settings(max_examples=MANY)
 @given(seed=SEEDS, numbers=st.lists(st.integers(0, 2**32), max_size=8))
 def test_forms_take_any_answer(game, seed, numbers):
     """Answers of the wrong kind: no form raises, and what it makes of them runs or is one sentence."""

@@ -73,12 +73,12 @@ FATES = {
 
 
 def losses_of(hull: int, men: int) -> tuple[Msg, ...]:
-    """Hull and crew lost, in few words; what was not lost is not mentioned."""
+    """Hull and crew lost (or given back), in few words; what was not lost is not mentioned."""
     found = []
     if hull:
-        found.append(msg("hull {n}", n=-hull))
+        found.append(msg("hull {n}", n=-hull) if hull > 0 else msg("hull +{n}", n=-hull))
     if men:
-        found.append(msg("crew {n}", n=-men))
+        found.append(msg("crew {n}", n=-men) if men > 0 else msg("crew +{n}", n=-men))
     return tuple(found) or (msg("no effect"),)
 
 
