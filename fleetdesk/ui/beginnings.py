@@ -7,7 +7,7 @@ from typing import Literal
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.words import N_
+from fleetdesk.core.words import N_, nmsg
 from fleetdesk.services.parts import Parts
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
@@ -38,7 +38,11 @@ class Beginnings(QObject):
             return
         words = self._desk.words
         title = words.text(N_("Which game?"))
-        rows = [Choice(words.text(self._parts.find(key).title), icon="ship") for key in ids]
+        rows = []
+        for key in ids:
+            system = self._parts.find(key)
+            cards = nmsg("{n} ready-made card", "{n} ready-made cards", len(system.catalogue()))
+            rows.append(Choice(words.text(system.title), words.say(cards), icon="ship"))
         listed = ChoiceList(self._desk.keeper, rows, ticks=False, name=title)
         sheet = Sheet(self._desk.keeper, words, self._window, title, body=listed, width=460)
         listed.chosen.connect(sheet.answer)

@@ -205,10 +205,7 @@ class BoardPainter:
         theme, painter, row = self._theme, self._painter, place.row
         strong, small = theme.font("strong"), theme.font("label")
         room = place.words.width()
-        below = [row.class_name] if row.class_name else []
-        if not place.columns and row.values:
-            pairs = zip(self._view.heads, row.values, strict=False)
-            below.append(" · ".join(f"{head} {value}" for head, value in pairs))
+        below = [*([row.class_name] if row.class_name else []), *place.told]
         height = height_of(1, strong) + height_of(len(below), small)
         line = QRectF(place.words.left(), place.words.center().y() - height / 2, room, height)
         name_ink = ink if row.named else theme.muted

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 
 from fleetdesk.core.verdicts import Weight
 from fleetdesk.ui.theme import Theme
-from fleetdesk.ui.widgets.lines import width_of
+from fleetdesk.ui.widgets.lines import width_of, wrapped
 
 Kind = Literal["ship", "squadron"]
 
@@ -96,6 +96,8 @@ class RowPlace(NamedTuple):
     points: QRectF
     note: QRectF
     """The line of its problem, below all of these; empty where there is none."""
+    told: tuple[str, ...]
+    """Its values in words, where there is no room for columns."""
     columns: tuple[QRectF, ...]
     """Of the values; empty where there is no room, then they stand below the name."""
 
@@ -201,10 +203,19 @@ class _Laying:
     def _row_height(self, row: RowView) -> float:
         theme = self._theme
         small = theme.metrics("label").lineSpacing()
-        folded = not self._columns and bool(row.values)
-        below = bool(row.class_name) + folded
+        below = bool(row.class_name) + len(self._told(row))
         main = theme.metrics("strong").lineSpacing() + theme.px(12) + below * small
         return max(float(theme.target), float(main)) + self._note_height(row)
+
+    def _told(self, row: RowView) -> tuple[str, ...]:
+        if self._columns or not row.values:
+            return ()
+        pairs = [
+            f"{head}\N{NO-BREAK SPACE}{value}"
+            for head, value in zip(self._view.heads, row.values, strict=False)
+        ]
+        room = self._width - self._theme.px(_TICK + _HANDLE + 6) - self._points
+        return wrapped("\N{NO-BREAK SPACE}· ".join(pairs), self._theme.font("label"), room)
 
     def _note_height(self, row: RowView) -> float:
         return self._theme.metrics("label").lineSpacing() + self._theme.px(9.0) if row.problem else 0.0
@@ -219,13 +230,15 @@ class _Laying:
         right = values[0].left() if values else points.left()
         words = QRectF(tick.right(), top, right - tick.right() - theme.px(6), tall)
         note = QRectF(words.left(), top + tall, points.right() - words.left(), rect.height() - tall)
-        return RowPlace(row, squadron, at, rect, tick, words, handle, points, note, values)
+        return RowPlace(row, squadron, at, rect, tick, words, handle, points, note, self._told(row), values)
 
     def _points_width(self) -> float:
         theme = self._theme
         font = theme.font("strong")
         texts = [row.points for squadron in self._view.squadrons for row in squadron.rows]
         widths = [width_of(text, font) for text in texts]
+        if not any(texts):
+            return 0.0
         head = width_of(self._view.points_head, theme.font("label"))
         return max([*widths, head, float(theme.px(36))]) + theme.px(8)
 

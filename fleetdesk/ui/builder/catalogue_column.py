@@ -53,6 +53,7 @@ class CatalogueColumn(QWidget):
         self._cards: dict[str, ShipProfile] = {}
         self._offered: tuple[Offered, ...] = ()
         self._faction = ""
+        self._priced = True
         column = Column(keeper, self, gap=8, margins=(16, 14, 12, 0))
         heads = Column(keeper, gap=0)
         self.title = Label(keeper, words.text(N_("Cards")), "title")
@@ -92,6 +93,7 @@ class CatalogueColumn(QWidget):
         """Offer these cards."""
         words = self._desk.words
         self._system = system
+        self._priced = any(one.card.points is not None for one in cards)
         self._cards = {one.card.id: one.card for one in cards}
         self._offered = tuple(sorted((self._make(system, one) for one in cards), key=_Order(system, cards)))
         count = words.say(nmsg("{n} card", "{n} cards", len(self._offered)))
@@ -121,7 +123,7 @@ class CatalogueColumn(QWidget):
         title, sub = class_title(words, card), summary_line(words, system, card)
         group = words.text(system.groups(card))
         faction = words.text(card.faction)
-        points = words.number(card.points) if card.points is not None else "?"
+        points = words.number(card.points) if card.points is not None else "?" * self._priced
         sought = folded(f"{title} {faction} {group} {card.notes}")
         return Offered(card.id, title, sub, points, group, sought, one.own, card.faction)
 

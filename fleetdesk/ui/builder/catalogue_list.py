@@ -251,7 +251,7 @@ class CatalogueList(PartsArea):
     def _sub(self, one: Offered, room: int) -> tuple[str, ...]:
         known = self._titles.get((one.sub, -room))
         if known is None:
-            known = wrapped(one.sub, self.theme.font("label"), room, 2) if one.sub else ()
+            known = wrapped(one.sub, self.theme.font("label"), room, 3) if one.sub else ()
             self._titles[one.sub, -room] = known
         return known
 
@@ -344,11 +344,12 @@ class CatalogueList(PartsArea):
         side = theme.px(18)
         knob = theme.px(26)
         number = theme.font("small_strong")
-        tall = height_of(1, number) + knob
+        line = height_of(1, number) if one.points else 0.0
+        tall = line + knob
         top = rect.center().y() - tall / 2
         right = rect.right() - theme.px(_PAD)
         wide = max(width_of(one.points, number), float(knob))
-        points = QRectF(right - wide, top, wide, height_of(1, number))
+        points = QRectF(right - wide, top, wide, line)
         draw_text(painter, points, one.points, number, theme.ink, align=Qt.AlignmentFlag.AlignRight)
         spot = QRectF(right - knob, points.bottom(), knob, knob)
         box(painter, spot, knob / 2, theme.sea if down else theme.sea_soft)

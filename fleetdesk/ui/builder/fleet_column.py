@@ -10,7 +10,7 @@ from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.services.builder import FleetEditor
 from fleetdesk.ui.builder.board import FleetBoard
 from fleetdesk.ui.builder.board_view import Thing
-from fleetdesk.ui.builder.fleet_views import Viewer, verdict_words
+from fleetdesk.ui.builder.fleet_views import Viewer, is_priced, verdict_words
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -137,8 +137,10 @@ class FleetColumn(QWidget):
         ]
         self.sub.setText(" · ".join(text for text in told if text))
         verdict, tone = verdict_words(words, editor.verdict, editor.problems)
-        total = editor.cost.total or 0
-        self.meter.show_points(total, fleet.points_limit or None, words.text(N_("pts")), verdict, tone)
+        total, limit, unit = editor.cost.total or 0, fleet.points_limit or None, words.text(N_("pts"))
+        if not is_priced(editor):
+            total, limit, unit = sum(1 for _ in fleet.sailing()), None, words.text(N_("ships at sea"))
+        self.meter.show_points(total, limit, unit, verdict, tone)
         self.board.show_view(self._viewer.view(editor))
         self.invitation.setVisible(not fleet.squadrons)
         self._show_steps(editor)

@@ -61,6 +61,12 @@ def verdict_word(words: Words, verdict: Verdict) -> tuple[str, Tone, str]:
             return words.text(N_("Cannot tell")), "brass", "question"
 
 
+def is_priced(editor: FleetEditor) -> bool:
+    """Whether this game counts points: a few have none on any card."""
+    cards = (*editor.fleet.cards.values(), *editor.system.catalogue())
+    return any(card.points is not None for card in cards)
+
+
 def points_text(words: Words, points: float | None) -> str:
     """Points with their unit; a dash where they are not known."""
     return words.say(msg("{points} pts", points=points)) if points is not None else "\N{EN DASH}"
@@ -108,15 +114,22 @@ class Viewer:
                 of_ships.setdefault(problem.ship, []).append(problem)
             elif problem.squadron:
                 of_squadrons.setdefault(problem.squadron, []).append(problem)
+        priced = is_priced(editor)
         heads = self._heads(fleet.cards.get(ship.card) for _, ship in fleet.ships())
         squadrons = tuple(
             SquadronView(
                 squadron.id,
                 squadron_title(words, squadron),
                 bool(squadron.name.strip()),
-                points_text(words, self._points(fleet.cards, squadron)),
+                points_text(words, self._points(fleet.cards, squadron))
+                if priced
+                else words.say(nmsg("{n} ship", "{n} ships", len(squadron.ships))),
                 tuple(
                     self._row(ship, fleet.cards.get(ship.card), heads, worst(of_ships.get(ship.id, ())))
+                    if priced
+                    else self._row(
+                        ship, fleet.cards.get(ship.card), heads, worst(of_ships.get(ship.id, ()))
+                    )._replace(points="")
                     for ship in squadron.ships
                 ),
                 *self._told(worst(of_squadrons.get(squadron.id, ()))),
@@ -129,7 +142,7 @@ class Viewer:
             ship_tools=self._ship_tools(),
             squadron_tools=self._squadron_tools(),
             ship_head=words.text(N_("Ship")),
-            points_head=words.text(N_("Points")),
+            points_head=words.text(N_("Points")) if priced else "",
             more=words.text(N_("New squadron")),
             empty=words.text(N_("No ship here yet. Tap + beside a card, or drag one here.")),
         )

@@ -16,6 +16,7 @@ from fleetdesk.services.builder import FleetEditor
 from fleetdesk.ui.builder.fleet_views import (
     class_title,
     icon_of,
+    is_priced,
     ship_title,
     sorted_problems,
     squadron_title,
@@ -33,6 +34,8 @@ from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
+
+_LONG_TITLE = 20
 
 
 def problem_row(words: Words, problem: Problem) -> Choice:
@@ -65,6 +68,7 @@ class Head(QWidget):
         row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
 
     def show_words(self, title: str, sub: str) -> None:
+        self.title.set_role("title" if len(title) <= _LONG_TITLE else "heading")
         self.title.setText(title)
         self.sub.setText(sub)
         self.title.setAccessibleName(title)
@@ -122,17 +126,18 @@ class ListSide(QWidget):
             self.problems.set_rows([problem_row(words, problem) for problem in problems])
         self._title.setVisible(bool(problems))
         self.problems.setVisible(bool(problems))
+        priced = is_priced(editor)
         total = editor.cost.total or 0
+        self.why.setVisible(priced)
         self.why.setText(words.say(msg("Why {points} points?", points=total)))
         ships = sum(1 for _ in fleet.sailing())
         self.why.set_value(words.say(nmsg("{n} ship sails today", "{n} ships sail today", ships)))
         told = [text for text in (fleet.player, words.text(fleet.faction)) if text]
-        told.append(
-            words.say(msg("{points} points", points=fleet.points_limit))
-            if fleet.points_limit
-            else words.text(N_("no limit of points"))
-        )
-        self.details.set_value(" · ".join(told))
+        if fleet.points_limit:
+            told.append(words.say(msg("{points} points", points=fleet.points_limit)))
+        elif priced:
+            told.append(words.text(N_("no limit of points")))
+        self.details.set_value(" · ".join(told) or words.text(N_("not said yet")))
         changed = len(changed_from_usual(editor.system.options, fleet.house))
         self.house.set_value(
             words.say(nmsg("{n} differs from what is proposed", "{n} differ from what is proposed", changed))
@@ -147,7 +152,8 @@ class ListSide(QWidget):
             points = sum(card.points or 0 for card in cards if card is not None)
             bars.append(Share(squadron_title(words, squadron), points, words.number(points)))
         self.shares.show_shares(bars)
-        self._shares_title.setVisible(bool(bars))
+        self.shares.setVisible(priced)
+        self._shares_title.setVisible(bool(bars) and priced)
 
     def _jump(self, index: int) -> None:
         self.jump_wanted.emit(self._problems[index])
@@ -215,6 +221,7 @@ class CardSide(QWidget):
         self.add_three.setVisible(False)
         self.why.setVisible(True)
         points = card.points if card is not None else None
+        self.why.setVisible(is_priced(editor))
         self.why.setText(
             words.say(msg("Why {points} points?", points=points))
             if points is not None
@@ -273,8 +280,9 @@ class Inspector(QWidget):
         """One ship."""
         words = self._words
         card = editor.fleet.card_of(ship)
-        sub = f"{class_title(words, card)} · {squadron_title(words, squadron)}"
-        self.head.show_words(ship_title(words, ship), sub)
+        name = ship_title(words, ship)
+        told = dict.fromkeys((class_title(words, card), squadron_title(words, squadron)))
+        self.head.show_words(name, " · ".join(text for text in told if text != name))
         self.head.close_button.setVisible(True)
         self.card_side.show_ship(editor, ship)
         self._stack.setCurrentIndex(1)

@@ -51,7 +51,8 @@ class Details(QWidget):
                 flow.addWidget(chip)
             self._column.addLayout(flow)
         self._column.addSpacing(desk.keeper.theme.px(6))
-        self._column.addWidget(SectionTitle(desk.keeper, words.text(N_("Size of the game, in points"))))
+        size = SectionTitle(desk.keeper, words.text(N_("Size of the game, in points")))
+        self._column.addWidget(size)
         row = Row(desk.keeper, gap=8)
         self.limit = Stepper(
             desk.keeper,
@@ -67,11 +68,16 @@ class Details(QWidget):
         row.addStretch(1)
         self._column.addLayout(row)
         sizes = FlowLayout(desk.keeper, gap=6)
+        chips = []
         for limit in _LIMITS:
             chip = BigButton(desk.keeper, self._spell(limit))
             chip.clicked.connect(Once(self.limit.show_value, limit))
             sizes.addWidget(chip)
+            chips.append(chip)
         self._column.addLayout(sizes)
+        priced = any(card.points is not None for card in (*system.catalogue(), *fleet.cards.values()))
+        for widget in (size, self.limit, *chips):
+            widget.setVisible(priced)
 
     def _line(self, label: str, value: str, longest: int) -> QLineEdit:
         self._column.addWidget(SectionTitle(self._desk.keeper, label))

@@ -109,10 +109,11 @@ class ItemMaker:
             said, tone, mark = words.text(N_("Damaged")), "harm", "warning"
         elif judged is not None:
             scene = scene._replace(lengths=judged.lengths)
-            points = words.say(msg("{points} pts", points=judged.points or 0))
             if item.points_limit:
                 told = msg("{points} / {limit} pts", points=judged.points or 0, limit=item.points_limit)
                 points = words.say(told)
+            elif judged.points:  # a few games count none
+                points = words.say(msg("{points} pts", points=judged.points))
             said, tone, mark = verdict_word(words, judged.verdict)
         title = words.text(item.name) if item.shipped else item.name
         return ShelfItem(

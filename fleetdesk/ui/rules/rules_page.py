@@ -31,7 +31,7 @@ from fleetdesk.ui.widgets.sheet import Sheet
 
 _NARROW = 820
 _MOST_ABREAST = 5
-_FACTS_MM = 92.0
+_FACTS_MM = 112.0
 
 
 class RulesPage(Themed, QWidget):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -261,3 +263,14 @@ def test_finger_drags_a_card_sideways(page, touch_screen):
     goal = cards.mapFromGlobal(board(page).mapToGlobal(row.center().toPoint() - QPoint(0, 16)))
     drag_by_finger(cards, touch_screen, start, start + QPoint(30, 0), start + QPoint(80, 0), goal)
     assert ships(page)[0] == "Raft"
+
+
+def test_game_without_points_says_nothing_of_them(page):
+    cards = tuple(card.but(points=None) for card in CARDS)
+    system = replace(SYSTEM, catalogue=lambda: cards)
+    listed = fleet(ships=3).but(cards={card.id: card for card in cards[:2]})
+    page.show_editor(FleetEditor(system, listed), [OfferedCard(card) for card in cards])
+    assert page.fleet.meter.text() == "3 ships at sea"
+    assert not page.inspector.list_side.why.isVisible()
+    assert {one.points for one in page.cards.list.offered} == {""}
+    assert {row.points for squadron in board(page).view.squadrons for row in squadron.rows} == {""}
