@@ -38,12 +38,13 @@ def printed_page(battle: Path, target: Path) -> None:
 
     from fleetdesk import paths
     from fleetdesk.core.cards import SheetOptions
+    from fleetdesk.core.pen import Style
     from fleetdesk.core.words import Words
     from fleetdesk.printing.paper import pages_of
     from fleetdesk.services.printing import PrintOrder, drawn, printables
     from fleetdesk.ui.app import application
     from fleetdesk.ui.cards.mark_painter import MarkPainter
-    from fleetdesk.ui.printing.preview import PAPER_INKS
+    from fleetdesk.ui.printing.preview import paper_inks
     from fleetdesk.ui.theme_keeper import ThemeKeeper
 
     application()
@@ -54,7 +55,7 @@ def printed_page(battle: Path, target: Path) -> None:
     image = QImage(round(page.width * DOTS), round(page.height * DOTS), QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
-    MarkPainter(painter, PAPER_INKS, DOTS).draw(page.marks)
+    MarkPainter(painter, paper_inks(Style()), DOTS).draw(page.marks)
     painter.end()
     image.save(str(target))
     QGuiApplication.processEvents()
