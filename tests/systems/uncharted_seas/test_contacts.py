@@ -170,15 +170,14 @@ def test_r53_three_ships_every_pair_on_its_own():
 
 
 def test_r53_all_pairs_are_simultaneous():
-    """R53: the first pair sinks the mover; it strikes the second all the same."""
+    """R53: the first pair sinks the mover; it strikes the second ship in the same breath."""
     journal = at_sea("a-2")
+    hurt(journal, "a-f1", hull=2)
     touching(journal, "a-f1", "b-s1", "b-f1")
-    sunk = (*(6, 6, 1, 1, 1, 1, 1, 1), *(1, 1), *(1, 1, 1))
-    play(journal, "collision", {"ship": "a-f1", "others": ["b-s1"]}, *sunk, 1, 1)
-    assert ship(journal, "a-f1").status == "in_play"
-    play(journal, "collision", {"ship": "a-f1", "others": ["b-f1"]}, 4, 4, 1, 5, 5, 1)
+    dice = (*(4, 4, *[1] * 6), *(1, 1, 1), *(1, 1, 1), *(5, 5, 1))
+    play(journal, "collision", {"ship": "a-f1", "others": ["b-s1", "b-f1"]}, *dice)
     assert losses(journal) == {"a-f1": (3, 0, "destroyed"), "b-f1": (1, 0, "in_play")}
-    assert journal.state.melees == ()
+    assert (journal.state.melees, owed(journal)) == ((), [])
 
 
 def test_r53_a_ship_sunk_by_the_first_pair_still_owes_the_second():
