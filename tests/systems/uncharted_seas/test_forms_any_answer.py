@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 
 import pytest
@@ -61,9 +62,7 @@ def test_a_form_takes_any_answer(action, answers, ship, busy):
     assert isinstance(form, Form)
     if form.args is not None:
         spec = SEAS.actions[action]
-        try:
+        with contextlib.suppress(BadInput):  # one sentence; anything else is a fault
             journal.rehearse(action, form.args, insist=True)
             if spec.odds is not None:
                 spec.odds(journal.state, spec.args.model_validate(form.args))
-        except BadInput as bad:
-            assert bad.message.key

@@ -1,206 +1,219 @@
-"""Three turns from the first card to the last wreck: every die typed, every state known."""
+"""A whole battle of three turns with dice read from the table, and exactly what stands after each."""
 
 from __future__ import annotations
 
+from fleetdesk import paths
 from fleetdesk.core.base import canonical
-from tests.systems.uncharted_seas.seas import TURRET, losses, owed, play, sea, ship
+from fleetdesk.core.journal import Entry, Journal
+from fleetdesk.core.words import Words
+from fleetdesk.systems.uncharted_seas import SYSTEM
+from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, END, INITIATIVE, TURN_CARDS
+from tests.systems.uncharted_seas.table_top import PORT, STARBOARD, TURRET, TableTop
 
 
 def leg(inches, wind="abeam"):
-    return [{"inches": inches, "wind": wind}]
+    return {"inches": inches, "wind": wind}
 
 
-def turn_one(journal):
-    """b goes first; a linked shot, a ram, and a second frigate that joins the melee."""
-    play(journal, "play_card", {"side": "b", "card": "c1", "type": "T", "title": "Calm"})
-    play(journal, "next_phase", {})
-    play(journal, "initiative", {}, 3, 5)
-    play(journal, "wind", {}, 6, 2)  # R9: one notch clockwise
-    play(journal, "next_phase", {})
-
-    play(journal, "activate", {"squadron": "b-1"})
-    play(journal, "move", {"ship": "b-s1", "legs": leg(6, "ahead")})  # R13: no sails
-    play(journal, "move", {"ship": "b-s2", "legs": leg(6)})
-    play(journal, "fire", {"ship": "b-s1", "weapon": 0, "band": 1, "target": "a-c1"}, 4, 4, 5, 5)
-    partly = {"ship": "b-s2", "weapon": 0, "band": 1, "arc": "partial", "target": "a-c1"}
-    play(journal, "fire", partly, 6, 4, 1)  # R30: 2 AD; 3 hits on DR 4
-    play(journal, "end_activation", {})
-
-    play(journal, "activate", {"squadron": "a-1"})
-    play(journal, "move", {"ship": "a-c1", "legs": leg(4, "ahead")})  # R11: all of its 8
-    play(journal, "move", {"ship": "a-c2", "legs": leg(8, "astern")})
-    play(journal, "drop_anchor", {"ship": "a-c2"})
-    linked = {
-        "leader": {"ship": "a-c1", "weapon": 0},
-        "joins": [{"ship": "a-c2", "weapon": 0}],
-        "target": "b-s1",
+def stands(game: TableTop) -> dict[str, tuple[str, int, int]]:
+    """What is left of each ship that is not as good as new."""
+    return {
+        ship.id: (ship.status, ship.hull_lost, ship.crew_lost)
+        for ship in game.state.ships.values()
+        if (ship.status, ship.hull_lost, ship.crew_lost) != ("in_play", 0, 0)
     }
-    play(journal, "linked_fire", linked, *[4] * 8, 1, 3, 4)  # R28, R43: 7 - 1 + 7 // 2; CR 8 reached
-    play(journal, "name_critical", {"ship": "b-s1", "at": 0, "text": "Rudder hit"})
-    play(journal, "end_activation", {})
-
-    play(journal, "activate", {"squadron": "b-2", "elements": [["b-f1"], ["b-f2"]], "chosen": 0})
-    play(journal, "move", {"ship": "b-f1", "legs": leg(5), "touches": ["a-f1"], "ram": "a-f1"})
-    play(journal, "drift", {"ship": "b-f2"})  # R16
-    play(journal, "ram", {"ship": "b-f1", "target": "a-f1"}, 4, 4, 1, 1, 1, 1)
-    assert owed(journal) == ["melee_round"]
-    play(journal, "melee_round", {"melee": "m1"}, 4, 4, 1, 1, 5, 1, 1, 1)
-    play(journal, "end_activation", {})
-
-    play(journal, "activate", {"squadron": "a-2"})
-    assert owed(journal) == []  # R66: its round of this turn was fought
-    play(journal, "move", {"ship": "a-f2", "legs": leg(3)})
-    play(journal, "move", {"ship": "a-f3", "legs": leg(3), "touches": ["b-f1"]})
-    play(journal, "collision", {"ship": "a-f3", "others": ["b-f1"]}, 1, 1, 1, 4, 4, 1)
-    play(journal, "fire", {"ship": "a-f2", "weapon": 0, "target": "b-s2"}, 5, 5, 5, 1)
-    shares = {"a-f1": 0, "a-f3": 3}
-    play(journal, "melee_round", {"melee": "m1", "allocation": shares}, 4, 4, 1, 1, 1, 1, 4, 1, 1)  # R61, R62
-    play(journal, "end_activation", {})
-
-    play(journal, "next_phase", {})
-    assert owed(journal) == ["draw"]
-    play(journal, "draw", {"side": "b", "draw": 1})  # R68
-    play(journal, "next_phase", {})
 
 
-def turn_two(journal):
-    """a goes first; two crews wiped out in one round, a collision with a ship at anchor."""
-    play(journal, "next_phase", {})
-    play(journal, "initiative", {}, 6, 2)
-    play(journal, "wind", {}, 3)
-    play(journal, "next_phase", {})
+def first_turn(game: TableTop) -> None:
+    assert game.state.phase == TURN_CARDS
+    game.do("play_card", side="x", card="c1", type="T", title="Fog")
+    game.do("next_phase")
+    assert game.state.phase == INITIATIVE
+    game.do("initiative", 5, 3).do("wind", 6, 5)
+    assert game.title == "Wind turns to E"
+    game.do("next_phase")
+    assert game.state.phase == ACTIVATIONS
 
-    play(journal, "activate", {"squadron": "a-2"})
-    last = {"melee": "m1", "allocation": {"a-f1": 1, "a-f3": 0}}
-    play(journal, "melee_round", last, 4, 1, 1, 1, 1, 6, 1)  # R64: both crews at once
-    play(journal, "move", {"ship": "a-f3", "legs": leg(10, "astern")})  # A38
-    play(journal, "fire", {"ship": "a-f3", "weapon": 0, "target": "b-f2"}, 4, 4, 1)  # R20, R28: 4 - 1
-    play(journal, "fire", {"ship": "a-f2", "weapon": 0, "target": "b-f2"}, 1, 2, 3, 4)
-    play(journal, "end_activation", {})
+    # X's line sails up and fires: four dice at 8-16 inches, a linked shot of three and half of five
+    game.do("activate", squadron="x-A")
+    game.do("move", ship="x-A1", legs=[leg(2, "ahead"), leg(3)])
+    game.do("move", ship="x-A2", legs=[leg(5)])
+    assert game.ship("x-A1").move_spent == 7
+    game.do("fire", 4, 5, 6, 1, 1, ship="x-A1", weapon=PORT, band=1, target="y-A1")
+    assert game.title == "X-A1 fires at Y-A1: hull \N{MINUS SIGN}1"
+    both = [{"ship": "x-A2", "weapon": TURRET, "band": 0}]
+    game.do(
+        "linked_fire",
+        4,
+        1,
+        1,
+        2,
+        3,
+        leader={"ship": "x-A1", "weapon": TURRET, "band": 1},
+        joins=both,
+        target="y-A2",
+    )
+    assert game.title == "X-A1 leads a linked shot at Y-A2: no effect"
+    game.do("end_activation")
 
-    play(journal, "activate", {"squadron": "b-1"})
-    play(journal, "move", {"ship": "b-s1", "legs": leg(2), "touches": ["a-c2"]})
-    play(journal, "move", {"ship": "b-s2", "legs": leg(6)})
-    collision = {"ship": "b-s1", "others": ["a-c2"]}
-    play(journal, "collision", collision, 4, 4, 4, 1, 1, 1, *[4] * 6, 1, 1, 6, 6)  # R52: INITIAL hull
-    ad = 8 - 1
-    play(journal, "fire", {"ship": "b-s2", "weapon": 0, "target": "a-c1"}, *[4] * 6, *[1] * (ad - 6), 1, 1)
-    play(journal, "melee_round", {"melee": "m1"}, 4, 4, 1, 1, 1, 4, 1, 1, 1, 1, 1)
-    for number in ("a-c1", "a-c2"):
-        play(journal, "name_critical", {"ship": number, "at": 0, "text": "No further effect"})
-    play(journal, "end_activation", {})
+    # Y's line is scattered: one drifts, the other rams; both come through and fight
+    game.do("activate", squadron="y-A", elements=[["y-A1"], ["y-A2"]], chosen=0)
+    game.do("drift", ship="y-A2")
+    game.do("move", ship="y-A1", legs=[leg(6, "astern")], ram="x-A1")
+    game.do("ram", 4, 4, 5, 1, 1, 5, 5, 4, 2, 2, 3, ship="y-A1", target="x-A1")
+    assert game.title == ("Y-A1 rams X-A1: X-A1 (hull \N{MINUS SIGN}1), Y-A1 (hull \N{MINUS SIGN}1)")
+    assert game.debts[0] == "Melee of Y-A1 and X-A1: a round is due (R66)"
+    game.do("melee_round", 4, 5, 1, 1, 4, 1, 1, 1, melee="m1")
+    assert game.title == "Melee: X-A1 (crew \N{MINUS SIGN}2), Y-A1 (crew \N{MINUS SIGN}1)"
+    game.do("end_activation")
 
-    play(journal, "activate", {"squadron": "a-1"})
-    play(journal, "move", {"ship": "a-c1", "legs": leg(3)})
-    play(journal, "fire", {"ship": "a-c1", "weapon": 0, "target": "b-s2"}, 4, 4, 4, 1)  # R28: 7 - 3
-    shares = [{"target": "b-s2", "dice": 1}, {"target": "b-f2", "dice": 1}]
-    play(journal, "split_fire", {"ship": "a-c1", "weapon": TURRET, "shares": shares}, 1, 6, 1)  # R45: 5 - 3
-    play(journal, "end_activation", {})
+    # X-B1 anchors and splits its fire; Y-B1 answers with a critical
+    game.do("activate", squadron="x-B").do("move", ship="x-B1", legs=[leg(8)]).do("drop_anchor", ship="x-B1")
+    shares = [{"target": "y-B1", "dice": 4}, {"target": "y-A2", "dice": 2, "arc": "partial"}]
+    game.do("split_fire", 4, 4, 4, 1, 2, ship="x-B1", weapon=STARBOARD, shares=shares)
+    game.do("end_activation")
+    game.do("activate", squadron="y-B")
+    # five dice left of six; 4, 4 and 5 are three hits, the 6 two more: five are a critical
+    game.do("fire", 4, 4, 5, 6, 1, 1, 3, 5, ship="y-B1", weapon=PORT, target="x-B1")
+    assert game.title == "Y-B1 fires at X-B1: 1 critical, hull \N{MINUS SIGN}2"
+    assert game.debts[0] == "X-B1: name the effect of the critical (8)"
+    game.do("name_critical", ship="x-B1", at=0, text="Fire on board", hull=2, crew=1, ends_turn=2)
+    game.do("end_activation")
+    assert game.debts == []
 
-    play(journal, "activate", {"squadron": "b-2"})
-    play(journal, "move", {"ship": "b-f2", "legs": leg(5), "obstacle": "soft"})
-    play(journal, "obstacle", {"ship": "b-f2", "obstacle": "soft"}, 4, 4, 1, 1)
-    play(journal, "end_activation", {})
-
-    play(journal, "next_phase", {})
-    assert owed(journal) == []  # A20: b has more cards than its one squadron allows, and keeps them
-    play(journal, "next_phase", {})
-
-
-def turn_three(journal):
-    """b goes first after a tie; a boarded ship is taken, one is sunk, a derelict recovered."""
-    play(journal, "next_phase", {})
-    play(journal, "initiative", {}, 4, 4, 2, 6)
-    play(journal, "wind", {}, 6, 6)
-    play(journal, "next_phase", {})
-
-    play(journal, "activate", {"squadron": "b-1"})
-    play(journal, "melee_round", {"melee": "m1"}, 6, 4, 4, 1, 1, *[1] * 4)
-    play(journal, "move", {"ship": "b-s1", "legs": leg(6)})
-    play(journal, "fire", {"ship": "b-s1", "weapon": 0, "target": "a-c1"}, 6, 4, 4, 1, 1, 1)  # R28: 8 - 3
-    play(journal, "fire", {"ship": "b-s2", "weapon": 0, "target": "a-c1"}, *[4] * 6, 5, 5)  # R32, R36
-    play(journal, "end_activation", {})
-
-    play(journal, "activate", {"squadron": "a-2"})
-    play(journal, "play_card", {"side": "a", "card": "c1", "type": "A", "title": "Terror", "ship": "b-s2"})
-    play(journal, "lose", {"ship": "b-s2", "crew": 5, "cause": "spell"})
-    play(journal, "move", {"ship": "a-f3", "legs": leg(4), "touches": ["b-s2"]})
-    play(journal, "recover", {"ship": "a-f3", "target": "b-s2"})
-    play(journal, "fire", {"ship": "a-f2", "weapon": 0, "target": "b-s1"}, *[4] * 4)
-    play(journal, "end_activation", {})
-    play(journal, "next_phase", {})
-    assert owed(journal) == []
-    play(journal, "next_phase", {})
+    game.do("next_phase")
+    assert game.debts == ["X: draw 1 card (R68)"]
+    game.do("draw", side="x", draw=1).do("draw", side="y", draw=0, replace=["c1"])
+    game.do("next_phase")
+    assert game.log == ["Turn 2 begins"]
 
 
-def tallies(journal):
-    """What each side has won, and how many cards it holds."""
-    return [(side.trophies, side.saved, len(side.hand)) for side in journal.state.sides]
+AFTER_FIRST = {
+    "x-A1": ("in_play", 1, 2),
+    "x-B1": ("in_play", 2, 1),
+    "y-A1": ("in_play", 2, 1),
+    "y-B1": ("in_play", 1, 0),
+}
 
 
-def test_three_turns_from_the_first_card_to_the_last_wreck():
-    journal = sea()
-    turn_one(journal)
-    state = journal.state
-    assert (state.turn, state.phase, state.wind, state.wind_turn) == (2, "turn_cards", 1, 1)
-    assert losses(journal) == {
-        "a-c1": (1, 0, "in_play"),
-        "a-f1": (1, 2, "in_play"),
-        "a-f3": (0, 1, "in_play"),
-        "b-s1": (2, 0, "in_play"),
-        "b-s2": (1, 0, "in_play"),
-        "b-f1": (1, 3, "in_play"),
-    }
-    assert [(one.alone, one.attackers, one.rounds) for one in state.melees] == [
-        ("b-f1", ("a-f1", "a-f3"), ((1, "a-2"),))
+def second_turn(game: TableTop) -> None:
+    game.do("next_phase").do("initiative", 4, 4, 2, 6).do("wind", 3).do("next_phase")
+    assert game.state.initiative == ("y", "x")
+    assert game.state.wind == 2
+
+    # the melee comes first (A32): three dice against two; Y-A1 wins, is free, sails and fires
+    game.do("activate", squadron="y-A")
+    game.do("melee_round", 6, 4, 1, 1, 1, 4, melee="m1")
+    assert game.title == "Melee: X-A1 (crew \N{MINUS SIGN}2, taken as a trophy), Y-A1 (crew \N{MINUS SIGN}1)"
+    assert game.state.side("y").trophies == ("x-A1",)
+    game.do("move", ship="y-A1", legs=[leg(2)]).do("move", ship="y-A2", legs=[leg(1)])
+    # five printed, two off for hull and crew: three dice, all sixes explode once
+    game.do("fire", 6, 6, 6, 1, 1, 1, 6, 6, ship="y-A1", weapon=TURRET, target="x-A2")
+    assert game.ship("x-A2").criticals[0].roll == 12
+    game.do("name_critical", ship="x-A2", at=0, text="Mast down", keep_row=True)
+    game.do("end_activation")
+
+    game.do("activate", squadron="x-B").do("raise_anchor", ship="x-B1")
+    assert game.refused("move", ship="x-B1")
+    game.do("fire", 1, 1, 1, 1, ship="x-B1", weapon=PORT, target="y-B1")
+    game.do("end_activation").do("activate", squadron="y-B").do("move", ship="y-B1", obstacle="soft")
+    game.do("obstacle", 4, 4, 4, 1, ship="y-B1", obstacle="soft")
+    game.do("end_activation").do("activate", squadron="x-A").do("move", ship="x-A2")
+    # the table of the players now knows a 12: the second mast costs the same
+    game.do("fire", 4, 4, 4, 4, ship="x-A2", weapon=PORT, target="y-B1")
+    game.do("end_activation").do("next_phase")
+    assert game.debts == [], "two squadrons a side, two cards in each hand"
+    game.do("next_phase")
+    assert game.log[0] == "X-B1: marker removed: Fire on board"
+
+
+AFTER_SECOND = {
+    "x-A1": ("trophy_of_enemy", 1, 4),
+    "x-A2": ("in_play", 2, 0),
+    "x-B1": ("in_play", 2, 1),
+    "y-A1": ("in_play", 2, 2),
+    "y-B1": ("in_play", 3, 0),
+}
+
+
+def third_turn(game: TableTop) -> None:
+    game.do("next_phase").do("initiative", 6, 1).do("wind", 1).do("next_phase")
+    # a spell sweeps the crew of Y-B1 away: it drifts, X-A2 collides with nobody and takes it
+    game.do("play_card", side="x", card="c2", type="S", title="Siren song", ship="y-B1")
+    game.do("lose", ship="y-B1", crew=4, cause="spell")
+    assert game.title == "Y-B1: crew \N{MINUS SIGN}4, adrift without crew"
+    game.do("activate", squadron="x-A").do("move", ship="x-A2", legs=[leg(3)], touches=["y-B1"])
+    assert game.debts[0] == "X-A2 reaches the derelict Y-B1 (R39)"
+    game.do("recover", ship="x-A2", target="y-B1").do("end_activation")
+
+    game.do("activate", squadron="y-A").do("move", ship="y-A2", legs=[leg(4)], touches=["x-A2"])
+    game.do("move", ship="y-A1", legs=[leg(4)])
+    # X-A2 has lost two of six hull points: the collision throws six dice each all the same (R52)
+    game.do("collision", 1, 1, 1, 1, 1, 1, 4, 4, 4, 4, 1, 1, ship="y-A2", others=["x-A2"])
+    game.do("melee_round", 1, 1, 1, 1, 6, 6, 1, 1, 1, 1, melee="m1")
+    assert game.title == "Melee: X-A2 (no effect), Y-A2 (crew \N{MINUS SIGN}4, taken as a trophy)"
+    # twelve on 2D6: the players' table has it, nothing is left to be named
+    game.do("fire", 6, 6, 5, 1, 1, 6, 6, ship="y-A1", weapon=TURRET, target="x-A2")
+    assert game.title == "Y-A1 fires at X-A2: 1 critical, hull \N{MINUS SIGN}2"
+    assert not any("name the effect" in debt for debt in game.debts)
+    game.do("end_activation").do("activate", squadron="x-B")
+    shot = {"ship": "x-B1", "weapon": STARBOARD, "target": "y-A1"}
+    game.do("fire", 6, 6, 6, 6, 6, 4, 4, 1, 1, 4, 2, 6, 6, **shot)
+    assert game.title == "X-B1 fires at Y-A1: 2 criticals, hull \N{MINUS SIGN}4, sunk"
+    assert str(SYSTEM.overview(game.state, "").over) == "X is the last fleet in play."
+    game.do("end_activation").to(END)
+    game.do("next_phase")
+
+
+AFTER_THIRD = {
+    "x-A1": ("trophy_of_enemy", 1, 4),
+    "x-A2": ("in_play", 5, 0),
+    "x-B1": ("in_play", 2, 1),
+    "y-A1": ("destroyed", 6, 2),
+    "y-A2": ("trophy_of_enemy", 0, 4),
+    "y-B1": ("trophy_of_enemy", 3, 4),
+}
+
+
+def test_a_whole_game():
+    game = TableTop("AA B", "AA B")
+    opening = canonical(game.state)
+    moments = [opening]
+    for play, after in ((first_turn, AFTER_FIRST), (second_turn, AFTER_SECOND), (third_turn, AFTER_THIRD)):
+        play(game)
+        assert stands(game) == after
+        assert (game.state.phase, game.state.contacts, game.state.active) == (TURN_CARDS, (), "")
+        moments.append(canonical(game.state))
+    assert game.state.turn == 4
+    assert [side.trophies for side in game.state.sides] == [("y-B1", "y-A2"), ("x-A1",)]
+    assert [len(side.hand) for side in game.state.sides] == [1, 2]
+    assert not any(
+        face
+        for entry in game.journal.entries
+        for throw in entry.throws
+        for face in throw.faces
+        if not face.typed
+    )
+    assert not any(entry.insisted for entry in game.journal.entries), "nobody broke a rule"
+    read_again(game, moments)
+
+
+def read_again(game: TableTop, moments: list[bytes]) -> None:
+    """The same battle from a file, every turn of it; said in French without a word left in English."""
+    entries = [Entry.model_validate_json(entry.model_dump_json()) for entry in game.journal.entries]
+    opening = type(game.state).model_validate_json(game.journal.opening.model_dump_json())
+    stored = Journal(opening, SYSTEM.actions, entries=entries, head=game.journal.head)
+    assert canonical(stored.state) == moments[-1]
+    turns = [
+        entry.id
+        for entry in entries
+        if entry.action == "next_phase" and entry.title.key == "Turn {turn} begins"
     ]
-    assert [one.id for one in state.ships.values() if one.anchored] == ["a-c2"]
-    assert tallies(journal) == [((), (), 2), ((), (), 2)]
-
-    turn_two(journal)
-    state = journal.state
-    assert (state.turn, state.wind) == (3, 1)
-    assert losses(journal) == {
-        "a-c1": (3, 0, "in_play"),
-        "a-c2": (2, 2, "in_play"),
-        "a-f1": (1, 4, "trophy_of_enemy"),
-        "a-f3": (0, 1, "in_play"),
-        "b-s1": (3, 1, "in_play"),
-        "b-s2": (2, 0, "in_play"),
-        "b-f1": (1, 4, "trophy_of_enemy"),
-        "b-f2": (3, 0, "destroyed"),
-    }
-    assert [(one.alone, one.attackers, one.rounds) for one in state.melees] == [
-        ("a-c2", ("b-s1",), ((2, "b-1"),))
-    ]
-    assert tallies(journal) == [(("b-f1",), (), 2), (("a-f1",), (), 2)]
-
-    turn_three(journal)
-    state = journal.state
-    assert (state.turn, state.wind, state.melees, state.contacts) == (4, 7, (), ())
-    assert losses(journal) == {
-        "a-c1": (6, 0, "destroyed"),
-        "a-c2": (2, 6, "trophy_of_enemy"),
-        "a-f1": (1, 4, "trophy_of_enemy"),
-        "a-f3": (0, 1, "in_play"),
-        "b-s1": (4, 1, "in_play"),
-        "b-s2": (2, 5, "trophy_of_enemy"),
-        "b-f1": (1, 4, "trophy_of_enemy"),
-        "b-f2": (3, 0, "destroyed"),
-    }
-    assert tallies(journal) == [(("b-f1", "b-s2"), (), 1), (("a-f1", "a-c2"), (), 2)]
-    assert [ship(journal, one).lost_turn for one in ("a-f1", "b-f2", "a-c1", "b-s2")] == [2, 2, 3, 3]
-    assert state.dice.drawn == 0, "every die was typed"
-
-
-def test_the_whole_game_can_be_taken_back_and_done_again():
-    journal = sea()
-    for turn in (turn_one, turn_two, turn_three):
-        turn(journal)
-    end, steps = canonical(journal.state), len(journal.path())
-    while journal.undo():
+    assert [canonical(stored.at(number)) for number in (0, *turns)] == moments
+    while stored.undo():
         pass
-    assert journal.state == journal.opening
-    for _ in range(steps):
-        assert journal.redo()
-    assert canonical(journal.state) == end
+    assert canonical(stored.state) == moments[0]
+    french = Words.load("fr", paths.texts())
+    for entry in entries:
+        for line in entry.lines:
+            assert french.say(line.text) != str(line.text)
