@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Signal
+from typing import Literal, NamedTuple
+
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -15,10 +17,39 @@ from fleetdesk.ui.widgets.phase_bar import PhaseBar, PhaseStep
 from fleetdesk.ui.widgets.top_bar import TopBar
 from fleetdesk.ui.widgets.wind_rose import WindDial
 
-_NARROW, _TIGHT = 1000, 860
 _ROOMY = 1500
 _UNDO, _REDO = 176, 150
 _UNDO_ROOMY = 260
+_TITLE = 150
+"""The least room the battle's name gets, if it gets any."""
+
+
+class Plan(NamedTuple):
+    """One way to lay the bar out."""
+
+    steps: Literal["all", "short", "current", "below"] = "all"
+    """All steps written out; all, other ones as ticks; the current one; the current one in a line of its own."""
+    names: int = 2
+    """Whether undo (1), or undo and redo (2), are named beside their arrows."""
+    tools: bool = True
+    """Whether print and theme stand here; they are in the menu too."""
+    wind: bool = True
+    """Whether the wind is written beside its needle."""
+    title: bool = True
+    """Whether the battle's name stands above the turn."""
+
+
+_PLANS = (
+    Plan(),
+    Plan("short"),
+    Plan("short", 1),
+    Plan("short", 1, tools=False),
+    Plan("short", 1, tools=False, wind=False),
+    Plan("current", 1, tools=False, wind=False, title=False),
+    Plan("current", 0, tools=False, wind=False, title=False),
+    Plan("below", 0, tools=False, wind=False, title=False),
+)
+"""From the roomiest to the last resort."""
 
 
 class StepButton(BigButton):
@@ -74,7 +105,7 @@ class BattleTop(TopBar):
         self.add_widget(self.redo)
         self.print_button = self.add_tool("printer", words.text(N_("Print")))
         self.theme_button = self.add_tool("moon", words.text(N_("Day or night")))
-        self.setMinimumWidth(1)  # it gives way by itself, see `narrow` and `tight`
+        self.setMinimumWidth(1)  # it gives way by itself, see `Plan`
         self.menu = self.add_tool("more", words.text(N_("More")))
         self.undo.clicked.connect(self.undo_wanted)
         self.redo.clicked.connect(self.redo_wanted)
@@ -83,60 +114,100 @@ class BattleTop(TopBar):
         self.menu.clicked.connect(self.menu_wanted)
         self.dial.turn_wanted.connect(self.dial_tapped)
         self.phases.phase_tapped.connect(lambda _: self.phase_tapped.emit())
-        self._fit()
 
     @property
-    def narrow(self) -> bool:
-        """Whether print and theme have moved into the menu."""
-        return self.width() < self.theme.px(_NARROW)
+    def plan(self) -> Plan:
+        """The first way to lay the bar out that fits its width."""
+        return next((plan for plan in _PLANS if self._need(plan) <= self.width()), _PLANS[-1])
+
+    def _need(self, plan: Plan) -> int:
+        """The width a way of laying out takes."""
+        theme = self.theme
+        overview, journal = self._bridge.overview, self._bridge.session.journal
+        title = theme.metrics("big_number").horizontalAdvance(self._language.say(overview.clock))
+        need = 2 * theme.px(18) + max(title, theme.px(_TITLE) if plan.title else 0)
+        if plan.steps != "below":
+            steps = [step for step in self._steps() if plan.steps != "current" or step.state == "current"]
+            width = self.phases.full_width if plan.steps == "all" else self.phases.least_width
+            need += width(steps) + 2 * theme.px(14)
+        if overview.dial is not None:
+            need += self.dial.width_for(*self._dial_words(plan)) + theme.px(8)
+        for at, (step, wide) in enumerate(
+            zip((journal.undo_title, journal.redo_title), self._wide, strict=True)
+        ):
+            named = step is not None and at < plan.names
+            need += (wide if named else theme.target) + theme.px(8)
+        return need + theme.target + (2 * (theme.target + theme.px(8)) if plan.tools else 0)
 
     @property
-    def tight(self) -> bool:
-        """Whether there is room for the current step only."""
-        return self.width() < self.theme.px(_TIGHT)
+    def _wide(self) -> tuple[int, int]:
+        """Widths of undo and redo with their names."""
+        roomy = self.width() >= self.theme.px(_ROOMY)
+        return (
+            self.theme.px(_UNDO_ROOMY if roomy else _UNDO),
+            self.theme.px(_UNDO_ROOMY if roomy else _REDO),
+        )
+
+    def _dial_words(self, plan: Plan) -> tuple[str, str]:
+        dial = self._bridge.overview.dial
+        say = self._language.say
+        return (say(dial.title), say(dial.label)) if plan.wind and dial is not None else ("", "")
+
+    def _steps(self) -> list[PhaseStep]:
+        say, debts = self._language.say, len(self._bridge.debts)
+        return [
+            PhaseStep(
+                step.id,
+                say(step.title),
+                step.state,
+                say(step.progress) if step.progress else "",
+                debts if step.state == "current" else 0,
+            )
+            for step in self._bridge.overview.steps
+        ]
 
     def refresh(self) -> None:
         """Show the table as it stands."""
         overview, say = self._bridge.overview, self._language.say
-        tight = self.tight
+        plan = self.plan
         debts = len(self._bridge.debts)
-        shown = (overview.clock, overview.title, overview.steps, overview.dial, debts, tight)
+        shown = (overview.clock, overview.title, overview.steps, overview.dial, debts, plan, self.theme.scale)
         if shown == self._shown:
             self.show_steps()
             return
         self._shown = shown
-        self.set_title(say(overview.clock), "" if tight else overview.title)
-        self.phases.set_steps(
-            [
-                PhaseStep(
-                    step.id,
-                    say(step.title),
-                    step.state,
-                    say(step.progress) if step.progress else "",
-                    debts if step.state == "current" else 0,
-                )
-                for step in overview.steps
-                if step.state == "current" or not tight
-            ]
-        )
+        self.set_title(say(overview.clock), self._fitting(overview.title) if plan.title else "")
+        self.sub.setToolTip(overview.title)
+        few = plan.steps in ("current", "below")
+        self.phases.set_steps([step for step in self._steps() if step.state == "current" or not few])
+        self.fold(folded=plan.steps == "below")
         dial = overview.dial
         self.dial.setVisible(dial is not None)
         if dial is not None:
-            label, title = ("", "") if tight else (say(dial.label), say(dial.title))
+            title, label = self._dial_words(plan)
             self.dial.show_wind(dial.value / max(1, dial.points), label, title)
             self.dial.setAccessibleName(f"{say(dial.title)} {say(dial.label)}")
         self.show_steps()
 
+    def _fitting(self, title: str) -> str:
+        """As much of the battle's name as leaves room for the steps of the turn."""
+        theme, plan = self.theme, self.plan
+        room = theme.px(_TITLE)
+        if plan.steps == "all":
+            room += max(0, self.width() - self._need(plan) - theme.px(8))
+        return theme.metrics("label").elidedText(title, Qt.TextElideMode.ElideRight, room)
+
     def show_steps(self) -> None:
         """Name what undo and redo would do."""
         journal = self._bridge.session.journal
-        free = not self._bridge.locked
+        free, names = not self._bridge.locked, self.plan.names
         self._name(
             self.undo,
             "undo",
             journal.undo_title,
             msg("Undo: {effect}", effect=journal.undo_title or ""),
             free=free,
+            named=names > 0,
         )
         self._name(
             self.redo,
@@ -144,12 +215,15 @@ class BattleTop(TopBar):
             journal.redo_title,
             msg("Redo: {effect}", effect=journal.redo_title or ""),
             free=free,
+            named=names > 1,
         )
         self._fit()
 
-    def _name(self, button: BigButton, icon: str, title: Msg | None, said: Msg, *, free: bool) -> None:
+    def _name(
+        self, button: BigButton, icon: str, title: Msg | None, said: Msg, *, free: bool, named: bool
+    ) -> None:
         say = self._language.say
-        shown = say(title) if title is not None and not self.narrow else ""
+        shown = say(title) if title is not None and named else ""
         name = (
             say(said)
             if title is not None
@@ -162,7 +236,7 @@ class BattleTop(TopBar):
     def restyle(self) -> None:
         super().restyle()
         if hasattr(self, "menu"):
-            self._fit()
+            self.refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -171,11 +245,10 @@ class BattleTop(TopBar):
 
     def _fit(self) -> None:
         theme = self.theme
-        roomy = self.width() >= theme.px(_ROOMY)
-        for button, wide in ((self.undo, _UNDO), (self.redo, _REDO)):
-            wide = _UNDO_ROOMY if roomy else wide  # noqa: PLW2901 - the same length for a wider bar
-            button.setFixedWidth(theme.px(wide) if button.text() else theme.target)
+        plan = self.plan
+        for button, wide in zip((self.undo, self.redo), self._wide, strict=True):
+            button.setFixedWidth(wide if button.text() else theme.target)
             button.setFixedHeight(max(theme.target, theme.px(48)))
-        self.print_button.setHidden(self.narrow)
-        self.theme_button.setHidden(self.narrow)
+        self.print_button.setVisible(plan.tools)
+        self.theme_button.setVisible(plan.tools)
         self.theme_button.set_icon("sun" if theme.dark else "moon")

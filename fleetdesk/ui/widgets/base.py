@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -186,6 +186,12 @@ class Label(Themed, QLabel):
     def set_role(self, role: FontRole) -> None:
         self._role = role
         self.restyle()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        # Moved to another parent, a widget gets back the font it had when the style sheet first saw it.
+        if event.type() == QEvent.Type.StyleChange and self.font() != self.theme.font(self._role):
+            self.restyle()
 
     def restyle(self) -> None:
         self.setFont(self.theme.font(self._role))

@@ -74,14 +74,21 @@ class PhaseBar(PartsArea):
         self.phase_tapped.emit(self._steps[index].key)
 
     def sizeHint(self) -> QSize:
-        widths = [self._full(step) for step in self._steps]
-        return QSize(round(sum(widths)) + self.theme.px(6) * len(widths) + 1, self.theme.target)
+        return QSize(self.full_width(self._steps), self.theme.target)
 
     def minimumSizeHint(self) -> QSize:
-        current = max((self._full(step) for step in self._steps if step.state == "current"), default=0.0)
-        least = self.theme.px(44)
-        others = sum(step.state != "current" for step in self._steps)
-        return QSize(round(current) + others * (least + self.theme.px(6)), self.theme.target)
+        return QSize(self.least_width(self._steps), self.theme.target)
+
+    def full_width(self, steps: Sequence[PhaseStep]) -> int:
+        """The width in which these steps are written out."""
+        widths = [self._full(step) for step in steps]
+        return round(sum(widths)) + self.theme.px(6) * len(widths) + 1
+
+    def least_width(self, steps: Sequence[PhaseStep]) -> int:
+        """The width below which these steps no longer fit: the current one written out, ticks for the others."""
+        current = max((self._full(step) for step in steps if step.state == "current"), default=0.0)
+        others = sum(step.state != "current" for step in steps)
+        return round(current) + others * (self.theme.px(44) + self.theme.px(6)) + 1
 
     def _font(self, step: PhaseStep) -> QFont:
         return self.theme.font("button" if step.state == "current" else "small")

@@ -23,7 +23,10 @@ class BarLabel(Label):
 
 
 class TopBar(Themed, QWidget):
-    """A title with a small line above it, room for a widget in the middle, square buttons at the right."""
+    """A title with a small line above it, room for a widget in the middle, square buttons at the right.
+
+    Folded, the middle stands in a line of its own below the rest.
+    """
 
     def __init__(
         self, keeper: ThemeKeeper, title: str = "", sub: str = "", parent: QWidget | None = None
@@ -31,7 +34,12 @@ class TopBar(Themed, QWidget):
         super().__init__(parent)
         self.dress(keeper)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        whole = Row(keeper, self, gap=14, margins=(18, 6))
+        lines = Column(keeper, self, gap=6, margins=(18, 6))
+        whole = Row(keeper, gap=14)
+        lines.addLayout(whole, 1)
+        self._below = Row(keeper, gap=8)
+        lines.addLayout(self._below)
+        self.folded = False
         self._front = Row(keeper, gap=8)
         whole.addLayout(self._front)
         words = Column(keeper, gap=0)
@@ -46,6 +54,7 @@ class TopBar(Themed, QWidget):
         whole.addLayout(self._centre, 1)
         self._tools = Row(keeper, gap=8)
         whole.addLayout(self._tools)
+        self._middle: QWidget | None = None
         self.set_title(title, sub)
         self.restyle()
 
@@ -60,7 +69,18 @@ class TopBar(Themed, QWidget):
 
     def set_centre(self, widget: QWidget) -> None:
         """Fill the middle; the widget gets all the room there is."""
+        self._middle = widget
         self._centre.addWidget(widget, 1, Qt.AlignmentFlag.AlignVCenter)
+
+    def fold(self, *, folded: bool) -> None:
+        """Put the middle into a line of its own, or back beside the title."""
+        if folded == self.folded or self._middle is None:
+            return
+        self.folded = folded
+        to = self._below if folded else self._centre
+        (self._centre if folded else self._below).removeWidget(self._middle)
+        to.addWidget(self._middle, 1, Qt.AlignmentFlag.AlignVCenter)
+        self.restyle()
 
     def add_tool(self, icon: str, name: str) -> BigButton:
         """Add a square button at the right end; `name` is its tip and what a screen reader says."""
@@ -73,7 +93,9 @@ class TopBar(Themed, QWidget):
         self._tools.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def restyle(self) -> None:
-        self.setFixedHeight(max(self.theme.px(72), self.theme.target + self.theme.px(12)))
+        theme = self.theme
+        below = theme.target + theme.px(6) if self.folded else 0
+        self.setFixedHeight(max(theme.px(72), theme.target + theme.px(12)) + below)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         QPainter(self).fillRect(self.rect(), self.theme.bar)

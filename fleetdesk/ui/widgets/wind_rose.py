@@ -194,13 +194,16 @@ class WindDial(PartsArea):
         self.turn_wanted.emit()
 
     def sizeHint(self) -> QSize:
+        side = max(self.theme.px(52), self.theme.target)
+        return QSize(self.width_for(self._title, self._text), side)
+
+    def width_for(self, title: str, text: str) -> int:
+        """The width it takes with these words beside the needle."""
         theme = self.theme
         words = max(
-            theme.metrics("small").horizontalAdvance(self._title),
-            theme.metrics("strong").horizontalAdvance(self._text),
+            theme.metrics("small").horizontalAdvance(title), theme.metrics("strong").horizontalAdvance(text)
         )
-        side = max(theme.px(52), theme.target)
-        return QSize(side + (words + theme.px(12) if words else 0), side)
+        return max(theme.px(52), theme.target) + (words + theme.px(12) if words else 0)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()

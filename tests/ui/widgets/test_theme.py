@@ -2,13 +2,14 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtGui import QColor, QFontInfo, QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from fleetdesk import paths
 from fleetdesk.ui.icons import Icons
 from fleetdesk.ui.theme import THEME_NAMES, ThemeError, contrast, load_theme, mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.theme_sheet import style_sheet
+from fleetdesk.ui.widgets.base import Label
 
 # Every text role with each ground it is written on.
 READ = (
@@ -151,3 +152,24 @@ def test_mixing_goes_from_one_colour_to_the_other():
     assert mix(black, white, 0) == black
     assert mix(black, white, 1) == white
     assert mix(black, white, 0.5).red() == pytest.approx(128, abs=1)
+
+
+def test_a_label_moved_to_another_parent_keeps_its_size(qtbot, qapp):
+    before = qapp.palette(), qapp.styleSheet(), qapp.font()
+    keeper = ThemeKeeper(paths.resources())
+    try:
+        keeper.dress()
+        here, there = QWidget(), QWidget()
+        box = QWidget(here)
+        label = Label(keeper, "Coque", "small", parent=box)
+        for window in (here, there):
+            qtbot.addWidget(window)
+            window.show()
+        keeper.set_scale(200)
+        box.setParent(there)
+        box.show()
+        assert label.font().pixelSize() == keeper.theme.font("small").pixelSize()
+    finally:
+        qapp.setPalette(before[0])
+        qapp.setStyleSheet(before[1])
+        qapp.setFont(before[2])
