@@ -100,25 +100,20 @@ def dice_now(battle: SeaBattle, ship: str, weapon: int, band: int, arc: fire.Arc
     )
 
 
-def hull_and_crew(battle: SeaBattle, ship: str) -> Msg:
-    """Hull and crew left, for a pick."""
-    card = battle.card(ship)
-    return msg(
-        "hull {hull}/{hull_all} \N{MIDDLE DOT} crew {crew}/{crew_all}",
-        hull=battle.hull_now(ship),
-        hull_all=known(card.hull),
-        crew=battle.crew_now(ship),
-        crew_all=known(card.crew),
-    )
-
-
 def ship_pick(battle: SeaBattle, ship: SeaShip, discouraged: Msg | None = None) -> Pick:
     """A ship to pick, with what a player weighs."""
     card = battle.card(ship.id)
+    hull, crew = known(card.hull), known(card.crew)
     return Pick(
         value=ship.id,
         title=Msg.verbatim(ship.name),
-        detail=hull_and_crew(battle, ship.id),
+        detail=msg(
+            "hull {hull}/{hull_all} \N{MIDDLE DOT} crew {crew}/{crew_all}",
+            hull=max(0, hull - ship.hull_lost),
+            hull_all=hull,
+            crew=max(0, crew - ship.crew_lost),
+            crew_all=crew,
+        ),
         trailing=msg("DR {dr} \N{MIDDLE DOT} CR {cr}", dr=known(card.dr), cr=known(card.cr)),
         discouraged=discouraged,
     )
@@ -126,22 +121,20 @@ def ship_pick(battle: SeaBattle, ship: SeaShip, discouraged: Msg | None = None) 
 
 def targets(battle: SeaBattle, ship: str) -> tuple[Pick, ...]:
     """Every other ship on the table, enemies first; nothing is left out, the odd choice is remarked on."""
-    own = battle.ships[ship]
+    own = battle.ships[ship].side
     others = [one for one in battle.ships.values() if one.on_table and one.id != ship]
-    enemies = [one for one in others if one.side != own.side and one.fights]
-    rest = [one for one in others if one not in enemies]
+    others.sort(key=lambda one: one.side == own or not one.fights)
+    engaged = {one for melee in battle.melees for one in melee.ships}
 
     def remark(one: SeaShip) -> Msg | None:
-        if one.side == own.side:
+        if one.side == own:
             return msg("This is a ship of your own fleet.")
         if not one.fights:
             return msg("This is a derelict.")
-        refuse, remind = fire.into_melee(
-            target_engaged=battle.melee_of(one.id) is not None, rules=battle.house
-        )
+        refuse, remind = fire.into_melee(target_engaged=one.id in engaged, rules=battle.house)
         return said(refuse or remind) if refuse or remind else None
 
-    return tuple(ship_pick(battle, one, remark(one)) for one in (*enemies, *rest))
+    return tuple(ship_pick(battle, one, remark(one)) for one in others)
 
 
 def arc_choice(key: str, answers: Answers) -> Choice:
