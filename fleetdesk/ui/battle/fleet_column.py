@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -59,25 +59,24 @@ class FleetColumn(PartsArea):
 
     def show_sides(self, sides: Sequence[SideStrip]) -> None:
         """Show the fleets as they stand; only rows that look different are painted again."""
-        before = {placed.id: placed for placed in self._placed}
+        before = self._placed
         self._sides = tuple(sides)
-        count = len(self._placed)
         self._place(self.width())
-        if len(self._placed) != count:
+        if len(self._placed) != len(before):
             self.updateGeometry()
             self.update()
             return
-        for placed in self._placed:
-            old = before.get(placed.id)
-            if old != placed:
-                self.update(placed.rect.toAlignedRect().adjusted(-4, -4, 4, 4))
+        if self._placed is not before:
+            for old, new in zip(before, self._placed, strict=True):
+                if old != new:
+                    self.update(_around(new.rect).united(_around(old.rect)))
 
     def show_selected(self, ship: str) -> None:
         """Outline a ship."""
         before, self.selected = self.selected, ship
         for placed in self._placed:
             if placed.id in {before, ship}:
-                self.update(placed.rect.toAlignedRect().adjusted(-4, -4, 4, 4))
+                self.update(_around(placed.rect))
         self._parts = None
 
     def rect_of(self, ship: str) -> QRectF | None:
@@ -116,11 +115,11 @@ class FleetColumn(PartsArea):
         self._place(self.width())
         painter = QPainter(self)
         look = Look.of(self._keeper, self._words)
-        exposed = QRectF(event.rect())
+        exposed = event.region()  # not its bounds: rows far apart may have changed, and nothing between them
         pressed = self.pressed_part
         under = self._taps[pressed].id if pressed is not None and pressed < len(self._taps) else ""
         for placed in self._placed:
-            if placed.rect.adjusted(-4, -4, 4, 4).intersects(exposed):
+            if exposed.intersects(_around(placed.rect)):
                 row = placed.row
                 paint_row(
                     painter, look, placed.rect, row, chosen=row.id == self.selected, down=row.id == under
@@ -164,6 +163,11 @@ class FleetColumn(PartsArea):
         self._taps = tuple(one for one in placed if _taps(one.row))
         self._parts = None
         self.current = min(self.current, max(0, len(self._taps) - 1))
+
+
+def _around(rect: QRectF) -> QRect:
+    """A row with its halo."""
+    return rect.toAlignedRect().adjusted(-4, -4, 4, 4)
 
 
 def _rows(sides: Sequence[SideStrip]) -> Iterator[Row]:

@@ -92,20 +92,25 @@ class LogPanel(QWidget):
         """Show the journal as it stands; entries said before are not said again."""
         bridge = self._bridge
         journal = bridge.session.journal
-        standing = set(journal.path())
         names = {ship.id: ship.name for ship in bridge.battle.ships.values()}
         kept: list[LogEntry] = []
         more = False
-        for entry in reversed(journal.entries):
+        numbers = journal.numbers
+        standing = journal.head  # the newest entry not met yet that stands; those before it are older
+        for number in reversed(numbers):  # a long battle has thousands: only those shown are read
+            entry = journal.entry(number)
+            struck = number != standing
+            if not struck:
+                standing = entry.parent
             if not self._passes(entry):
                 continue
-            shown = self._shown(entry, names, struck=entry.id not in standing)
+            shown = self._shown(entry, names, struck=struck)
             if shown is not None and self._found(shown):
                 more = len(kept) >= self._limit
                 if more:
                     break
                 kept.append(shown)
-        self.empty.setVisible(not journal.entries)
+        self.empty.setVisible(not numbers)
         self.list.show_entries(kept, bridge.looking, more=more)
 
     def set_sieve(self, sieve: Sieve) -> None:

@@ -1,14 +1,21 @@
-"""Text drawn by hand: it wraps, then elides, and is never cut off."""
+"""Text drawn by hand: it wraps, then elides, and is never cut off.
+
+The same few hundred words are measured at every step of a battle: what was measured is remembered.
+"""
 
 from __future__ import annotations
+
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
 _LEFT = Qt.AlignmentFlag.AlignLeft
 _RIGHT = Qt.AlignmentFlag.AlignRight
+_REMEMBERED = 4096
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def wrapped(text: str, font: QFont, width: float, most: int = 2) -> tuple[str, ...]:
     """Break `text` at spaces into at most `most` lines of `width` pixels; the last one is elided if need be."""
     metrics = QFontMetricsF(font)
@@ -30,7 +37,7 @@ def wrapped(text: str, font: QFont, width: float, most: int = 2) -> tuple[str, .
 
 def shrunk(text: str, font: QFont, width: float, least: float = 0.82) -> QFont:
     """The same font, smaller (down to `least` of its size) where the longest word would not fit `width`."""
-    longest = max((QFontMetricsF(font).horizontalAdvance(word) for word in text.split()), default=0.0)
+    longest = widest_word(text, font)
     if longest <= width or longest <= 0:
         return font
     smaller = QFont(font)
@@ -42,12 +49,14 @@ def height_of(lines: int, font: QFont) -> float:
     return lines * QFontMetricsF(font).lineSpacing()
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def width_of(text: str, font: QFont) -> float:
     """The width of the longest line of `text`."""
     metrics = QFontMetricsF(font)
     return max((metrics.horizontalAdvance(line) for line in text.split("\n")), default=0.0)
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def widest_word(text: str, font: QFont) -> float:
     metrics = QFontMetricsF(font)
     return max((metrics.horizontalAdvance(word) for word in text.split()), default=0.0)
@@ -68,11 +77,10 @@ def draw_lines(
     painter.setPen(colour)
     y = rect.top()
     for line in lines:
-        width = metrics.horizontalAdvance(line)
         if align & _RIGHT:
-            x = rect.right() - width
+            x = rect.right() - width_of(line, font)
         elif align & Qt.AlignmentFlag.AlignHCenter:
-            x = rect.center().x() - width / 2
+            x = rect.center().x() - width_of(line, font) / 2
         else:
             x = rect.left()
         painter.drawText(QPointF(x, y + metrics.ascent()), line)
