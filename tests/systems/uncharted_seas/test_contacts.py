@@ -11,6 +11,7 @@ from tests.systems.uncharted_seas.seas import (
     because,
     hurt,
     losses,
+    next_turn,
     owed,
     pass_to,
     play,
@@ -293,6 +294,51 @@ def test_r39_the_first_ship_to_touch_it_takes_it():
     touching(journal, "a-c1", "b-f1")
     play(journal, "recover", {"ship": "a-c1", "target": "b-f1"})
     assert refused(journal, "recover", {"ship": "b-f2", "target": "b-f1"}) == "{ship} is not a derelict."
+
+
+def test_r40_r41_a_friend_saves_a_derelict():
+    """R40, R41: no trophy, the figure goes."""
+    journal = wreck()
+    pass_to(journal, "b-2")
+    touching(journal, "b-f2", "b-f1")
+    play(journal, "recover", {"ship": "b-f2", "target": "b-f1"})
+    assert losses(journal) == {"b-f1": (0, 4, "saved")}
+    assert [(side.trophies, side.saved) for side in journal.state.sides] == [((), ()), ((), ("b-f1",))]
+
+
+def test_r38_a_derelict_drifts_until_an_obstacle_stops_it():
+    """R38, A21: once a turn, without an attack; aground it can still be taken."""
+    journal = wreck()
+    play(journal, "drift", {"ship": "b-f1"})
+    assert refused(journal, "drift", {"ship": "b-f1"}) == "This ship has already drifted this turn."
+    next_turn(journal, "a-1")
+    play(journal, "drift", {"ship": "b-f1", "met": "very_solid"})
+    assert losses(journal) == {"b-f1": (0, 4, "derelict_stopped")}
+    assert refused(journal, "drift", {"ship": "b-f1"}) == "This ship has already drifted this turn."
+    next_turn(journal, "a-1")
+    assert refused(journal, "drift", {"ship": "b-f1"}) == because("aground")
+    touching(journal, "a-c1", "b-f1")
+    play(journal, "recover", {"ship": "a-c1", "target": "b-f1"})
+    assert journal.state.side("a").trophies == ("b-f1",)
+
+
+def test_a22_a_derelict_that_drifts_into_a_ship_is_recovered_by_it():
+    journal = wreck()
+    play(journal, "drift", {"ship": "b-f1", "met": "a-f1"})
+    assert (ship(journal, "b-f1").status, owed(journal)) == ("derelict", ["recover"])
+    play(journal, "recover", {"ship": "a-f1", "target": "b-f1"})
+    assert journal.state.side("a").trophies == ("b-f1",)
+
+
+def test_a34_a_ship_out_of_command_drifts_into_another():
+    """R16, R51, A34: a collision; enemies who survive it are engaged."""
+    journal = at_sea()
+    elements = [["a-f1", "a-f2"], ["a-f3"]]
+    play(journal, "activate", {"squadron": "a-2", "elements": elements, "chosen": 0})
+    play(journal, "drift", {"ship": "a-f3", "met": "b-f1"})
+    play(journal, "collision", {"ship": "a-f3", "others": ["b-f1"]}, 1, 1, 1, 4, 4, 1)
+    assert losses(journal) == {"b-f1": (1, 0, "in_play")}
+    assert journal.state.melees[0].ships == ("b-f1", "a-f3")
 
 
 def test_r39_of_three_sides_the_finder_takes_it():

@@ -249,6 +249,17 @@ def test_r61_a_second_ship_joins_a_melee():
     assert melees(journal) == {("b-f1", ("a-f1", "a-f2"))}
 
 
+def test_r66_a_newcomer_brings_a_round_of_its_own():
+    """R58, A19: the melee was fought this turn; new contact is due at once."""
+    journal = at_sea("a-2")
+    collide(journal, "a-f1", "b-f1")
+    fought(journal, *[1] * 8)
+    assert owed(journal) == []
+    collide(journal, "a-f2", "b-f1")
+    assert owed(journal) == ["melee_round"]
+    fought(journal, *[1] * 8, *[1] * 4, af1=4, af2=0)
+
+
 def test_a26_several_against_several_are_cut_into_groups():
     """A26: the pair that would make it many against many fights apart; players regroup as they like."""
     journal = at_sea("a-2")
