@@ -75,10 +75,14 @@ FATES = {
 def losses_of(hull: int, men: int) -> tuple[Msg, ...]:
     """Hull and crew lost (or given back), in few words; what was not lost is not mentioned."""
     found = []
-    if hull:
-        found.append(msg("hull {n}", n=-hull) if hull > 0 else msg("hull +{n}", n=-hull))
-    if men:
-        found.append(msg("crew {n}", n=-men) if men > 0 else msg("crew +{n}", n=-men))
+    if hull > 0:
+        found.append(nmsg("\N{MINUS SIGN}{n} hull", "\N{MINUS SIGN}{n} hull", hull))
+    elif hull:
+        found.append(msg("+{n} hull", n=-hull))
+    if men > 0:
+        found.append(nmsg("\N{MINUS SIGN}1 crew", "\N{MINUS SIGN}{n} crew", men))
+    elif men:
+        found.append(msg("+{n} crew", n=-men))
     return tuple(found) or (msg("no effect"),)
 
 

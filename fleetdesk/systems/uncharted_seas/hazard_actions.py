@@ -48,7 +48,7 @@ def _obstacle(battle: SeaBattle, args: Obstacle, table: Table) -> Outcome[SeaBat
     ship = ship_of(battle, args.ship)
     comply(table, "" if ship.on_table else "out_of_play")
     attack = contact.obstacle_attack(ship.id, args.obstacle)
-    runs = msg("{ship} runs into an obstacle: {kind}", ship=ship.name, kind=OBSTACLES[args.obstacle])
+    runs = msg("{ship} runs into an obstacle, {kind}", ship=ship.name, kind=OBSTACLES[args.obstacle])
     thrown = throw_attack(table, attack.ad, runs)
     damage = fire.apply_hits(thrown.hits, *attackable(battle, ship.id), battle.house)
     state, lines = inflict(battle, table, ship.id, damage)

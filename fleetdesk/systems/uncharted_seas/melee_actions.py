@@ -9,7 +9,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Many, Pick, Shares
 from fleetdesk.core.odds import Odds
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.uncharted_seas import melee as rules
 from fleetdesk.systems.uncharted_seas.activation import round_due, ship_of
@@ -82,7 +82,7 @@ def _round(battle: SeaBattle, args: Round, table: Table) -> Outcome[SeaBattle]:
         if lost:
             ship = state.ships[one]
             state = state.with_ship(worn(ship, 0, lost))
-            text = msg("{ship} loses {n} crew", ship=ship.name, n=lost)
+            text = nmsg("{ship} loses 1 crew", "{ship} loses {n} crew", lost, ship=ship.name)
             fact = Fact(kind="crew", by=_foe(melee, one), on=one, amount=lost)
             lines.append(Line(text=text, tone="harm", ships=(one,), facts=(fact,)))
     for one in melee.ships:
@@ -109,9 +109,9 @@ def _throw_all(
     """R61-R63: the pool of the attackers on the lone ship, its shares on each of them: (hits, lines)."""
     names, lone = _names(battle, melee.attackers), _name(battle, melee.alone)
     pool = rules.pooled(dice[one] for one in melee.attackers)
-    throws = [(melee.alone, pool, msg("{others} against {ship}: {n} MD", others=names, ship=lone, n=pool))]
+    throws = [(melee.alone, pool, msg("{others} against {ship} ({n} MD)", others=names, ship=lone, n=pool))]
     throws += [
-        (one, n, msg("{ship} against {other}: {n} MD", ship=lone, other=_name(battle, one), n=n))
+        (one, n, msg("{ship} against {other} ({n} MD)", ship=lone, other=_name(battle, one), n=n))
         for one in melee.attackers
         if (n := shares.get(one, 0))
     ]

@@ -19,7 +19,7 @@ class TestRam:
         assert game.wants("ram", 1, 1, 1, 1, 1, ship="x-A1", target="y-A1") == (6, 6)
         game.do("ram", HIT, HIT, HIT, 1, 1, *[HIT] * 4, 1, 1, ship="x-A1", target="y-A1")
         assert (game.ship("y-A1").hull_lost, game.ship("x-A1").hull_lost) == (1, 1)
-        assert game.title == f"X-A1 rams Y-A1: Y-A1 (hull {MINUS}1), X-A1 (hull {MINUS}1)"
+        assert game.title == f"X-A1 rams Y-A1: Y-A1 ({MINUS}1 hull), X-A1 ({MINUS}1 hull)"
         assert game.state.contacts == ()
 
     def test_initial_hull_counts_whatever_was_lost(self):  # R48
@@ -46,7 +46,7 @@ class TestRam:
         game.do("ram", *[HIT] * 3, 1, 1, 6, HIT, 1, ship="x-A1", target="y-A1")
         assert [game.ship(one).status for one in ("x-A1", "y-A1")] == ["destroyed", "destroyed"]
         assert game.state.melees == ()
-        assert game.title.endswith("Y-A1 (hull −1, sunk), X-A1 (hull −1, sunk)")  # noqa: RUF001
+        assert game.title.endswith("Y-A1 (−1 hull, sunk), X-A1 (−1 hull, sunk)")  # noqa: RUF001
 
     @pytest.mark.parametrize(
         ("mode", "hits", "criticals"),
@@ -99,7 +99,7 @@ class TestCollision:
         game = TableTop().mark("x-A1", "hull", 2).sail().do("move", ship="x-A1", touches=["y-A1"])
         assert game.wants("collision", ship="x-A1", others=["y-A1"]) == (6, 6)
         game.do("collision", HIT, HIT, HIT, 1, 1, 1, *[1] * 6, ship="x-A1", others=["y-A1"])
-        assert game.title == f"X-A1 collides with Y-A1: X-A1 (hull {MINUS}1), Y-A1 (no effect)"
+        assert game.title == f"X-A1 collides with Y-A1: X-A1 ({MINUS}1 hull), Y-A1 (no effect)"
         assert game.state.melee_of("y-A1") is not None
 
     def test_friends_collide_but_do_not_fight(self):  # R51
@@ -146,7 +146,7 @@ class TestObstacle:
         game.do("obstacle", *[HIT] * 3, *[1] * (dice - 3), ship="x-A1", obstacle=kind)
         assert game.ship("x-A1").hull_lost == 1
         assert game.state.contacts == ()
-        assert game.title.endswith(f"hull {MINUS}1")
+        assert game.title.endswith(f"{MINUS}1 hull")
 
 
 class TestCrewLostInContact:

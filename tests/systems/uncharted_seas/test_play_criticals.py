@@ -17,7 +17,7 @@ class TestNaming:
 
     def test_a_critical_is_thrown_noted_and_owed_a_name(self):  # R32
         game = self.struck()
-        assert game.title == f"X-A1: 1 critical, hull {MINUS}2"
+        assert game.title == f"X-A1: 1 critical, {MINUS}2 hull"
         assert game.debts == ["X-A1: name the effect of the critical (7)"]
         game.do("name_critical", ship="x-A1", at=0, text="Rudder hit")
         assert game.debts == []
@@ -26,7 +26,7 @@ class TestNaming:
     def test_its_cost_is_set_right(self):
         game = self.struck().do("name_critical", ship="x-A1", at=0, text="Fire", hull=1, crew=2)
         assert (game.ship("x-A1").hull_lost, game.ship("x-A1").crew_lost) == (1, 2)
-        assert game.title == f"X-A1: critical \N{EN DASH} Fire: hull +1, crew {MINUS}2"
+        assert game.title == f"X-A1: critical \N{EN DASH} Fire: +1 hull, {MINUS}2 crew"
 
     def test_a_ship_it_sank_comes_back(self):
         game = self.struck(hull=2)

@@ -91,14 +91,14 @@ class TestResult:
         ("faces", "lost", "said"),
         [
             ((HIT, HIT, *[MISS] * 4), 0, "no effect"),
-            ((HIT, HIT, HIT, *[MISS] * 3), 1, "hull \N{MINUS SIGN}1"),
-            ((HIT, HIT, HIT, HIT, MISS, MISS), 1, "hull \N{MINUS SIGN}1"),
-            ((HIT, HIT, HIT, HIT, HIT, MISS, 3, 4), 2, "1 critical, hull \N{MINUS SIGN}2"),
-            ((*[TWO] * 3, *[HIT] * 3, HIT, MISS, MISS, 3, 4, 1, 1), 4, "2 criticals, hull \N{MINUS SIGN}4"),
+            ((HIT, HIT, HIT, *[MISS] * 3), 1, "\N{MINUS SIGN}1 hull"),
+            ((HIT, HIT, HIT, HIT, MISS, MISS), 1, "\N{MINUS SIGN}1 hull"),
+            ((HIT, HIT, HIT, HIT, HIT, MISS, 3, 4), 2, "1 critical, \N{MINUS SIGN}2 hull"),
+            ((*[TWO] * 3, *[HIT] * 3, HIT, MISS, MISS, 3, 4, 1, 1), 4, "2 criticals, \N{MINUS SIGN}4 hull"),
             (
                 (*[TWO] * 6, *[HIT] * 3, *[MISS] * 3, 3, 4, 1, 1, 6, 6),
                 6,
-                "3 criticals, hull \N{MINUS SIGN}6, sunk",
+                "3 criticals, \N{MINUS SIGN}6 hull, sunk",
             ),
         ],
     )
@@ -309,7 +309,7 @@ class TestSplit:
         shares = [{"target": "y-A1", "dice": 4}, {"target": "y-A2", "dice": 2}]
         game.do("split_fire", HIT, HIT, HIT, 1, TWO, HIT, HIT, ship="x-A1", weapon=PORT, shares=shares)
         assert [game.ship(one).hull_lost for one in ("y-A1", "y-A2")] == [1, 1]
-        assert game.title == "X-A1 splits its fire: Y-A1 (hull \N{MINUS SIGN}1), Y-A2 (hull \N{MINUS SIGN}1)"
+        assert game.title == "X-A1 splits its fire: Y-A1 (\N{MINUS SIGN}1 hull), Y-A2 (\N{MINUS SIGN}1 hull)"
 
     def test_a_share_at_a_target_partly_in_arc_is_halved(self):  # A13
         game = TableTop().sail()

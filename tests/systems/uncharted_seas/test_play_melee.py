@@ -31,7 +31,7 @@ class TestRound:
     def test_each_side_loses_what_it_was_hit_for(self):  # R63, R64
         game = fight().sail().do("melee_round", HIT, HIT, 1, 1, 6, 1, 1, 1, 1, melee="m1")
         assert [game.ship(one).crew_lost for one in ("x-A1", "y-A1")] == [2, 2]
-        assert game.title == "Melee: Y-A1 (crew \N{MINUS SIGN}2), X-A1 (crew \N{MINUS SIGN}2)"
+        assert game.title == "Melee: Y-A1 (\N{MINUS SIGN}2 crew), X-A1 (\N{MINUS SIGN}2 crew)"
         assert game.state.melees, "it goes on"
 
     def test_never_below_nobody(self):

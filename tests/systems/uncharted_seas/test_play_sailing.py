@@ -178,7 +178,7 @@ class TestDerelict:
 
     def test_it_drifts_in_the_end_phase_every_turn(self):  # R38, A21
         game = self.adrift()
-        assert game.title == "X-A1: crew \N{MINUS SIGN}4, adrift without crew"
+        assert game.title == "X-A1: \N{MINUS SIGN}4 crew, adrift without crew"
         assert not any("X-A1" in debt for debt in game.to(ACTIVATIONS).debts)
         for _ in range(2):
             game.to(END)

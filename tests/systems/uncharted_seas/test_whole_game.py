@@ -40,7 +40,7 @@ def first_turn(game: TableTop) -> None:
     game.do("move", ship="x-A2", legs=[leg(5)])
     assert game.ship("x-A1").move_spent == 7
     game.do("fire", 4, 5, 6, 1, 1, ship="x-A1", weapon=PORT, band=1, target="y-A1")
-    assert game.title == "X-A1 fires at Y-A1: hull \N{MINUS SIGN}1"
+    assert game.title == "X-A1 fires at Y-A1: \N{MINUS SIGN}1 hull"
     both = [{"ship": "x-A2", "weapon": TURRET, "band": 0}]
     game.do(
         "linked_fire",
@@ -61,10 +61,10 @@ def first_turn(game: TableTop) -> None:
     game.do("drift", ship="y-A2")
     game.do("move", ship="y-A1", legs=[leg(6, "astern")], ram="x-A1")
     game.do("ram", 4, 4, 5, 1, 1, 5, 5, 4, 2, 2, 3, ship="y-A1", target="x-A1")
-    assert game.title == ("Y-A1 rams X-A1: X-A1 (hull \N{MINUS SIGN}1), Y-A1 (hull \N{MINUS SIGN}1)")
+    assert game.title == ("Y-A1 rams X-A1: X-A1 (\N{MINUS SIGN}1 hull), Y-A1 (\N{MINUS SIGN}1 hull)")
     assert game.debts[0] == "Melee of Y-A1 and X-A1: a round is due (R66)"
     game.do("melee_round", 4, 5, 1, 1, 4, 1, 1, 1, melee="m1")
-    assert game.title == "Melee: X-A1 (crew \N{MINUS SIGN}2), Y-A1 (crew \N{MINUS SIGN}1)"
+    assert game.title == "Melee: X-A1 (\N{MINUS SIGN}2 crew), Y-A1 (\N{MINUS SIGN}1 crew)"
     game.do("end_activation")
 
     # X-B1 anchors and splits its fire; Y-B1 answers with a critical
@@ -75,7 +75,7 @@ def first_turn(game: TableTop) -> None:
     game.do("activate", squadron="y-B")
     # five dice left of six; 4, 4 and 5 are three hits, the 6 two more: five are a critical
     game.do("fire", 4, 4, 5, 6, 1, 1, 3, 5, ship="y-B1", weapon=PORT, target="x-B1")
-    assert game.title == "Y-B1 fires at X-B1: 1 critical, hull \N{MINUS SIGN}2"
+    assert game.title == "Y-B1 fires at X-B1: 1 critical, \N{MINUS SIGN}2 hull"
     assert game.debts[0] == "X-B1: name the effect of the critical (8)"
     game.do("name_critical", ship="x-B1", at=0, text="Fire on board", hull=2, crew=1, ends_turn=2)
     game.do("end_activation")
@@ -104,7 +104,7 @@ def second_turn(game: TableTop) -> None:
     # the melee comes first (A32): three dice against two; Y-A1 wins, is free, sails and fires
     game.do("activate", squadron="y-A")
     game.do("melee_round", 6, 4, 1, 1, 1, 4, melee="m1")
-    assert game.title == "Melee: X-A1 (crew \N{MINUS SIGN}2, taken as a trophy), Y-A1 (crew \N{MINUS SIGN}1)"
+    assert game.title == "Melee: X-A1 (\N{MINUS SIGN}2 crew, taken as a trophy), Y-A1 (\N{MINUS SIGN}1 crew)"
     assert game.state.side("y").trophies == ("x-A1",)
     game.do("move", ship="y-A1", legs=[leg(2)]).do("move", ship="y-A2", legs=[leg(1)])
     # five printed, two off for hull and crew: three dice, all sixes explode once
@@ -141,7 +141,7 @@ def third_turn(game: TableTop) -> None:
     # a spell sweeps the crew of Y-B1 away: it drifts, X-A2 collides with nobody and takes it
     game.do("play_card", side="x", card="c2", type="S", title="Siren song", ship="y-B1")
     game.do("lose", ship="y-B1", crew=4, cause="spell")
-    assert game.title == "Y-B1: crew \N{MINUS SIGN}4, adrift without crew"
+    assert game.title == "Y-B1: \N{MINUS SIGN}4 crew, adrift without crew"
     game.do("activate", squadron="x-A").do("move", ship="x-A2", legs=[leg(3)], touches=["y-B1"])
     assert game.debts[0] == "X-A2 reaches the derelict Y-B1 (R39)"
     game.do("recover", ship="x-A2", target="y-B1").do("end_activation")
@@ -151,15 +151,15 @@ def third_turn(game: TableTop) -> None:
     # X-A2 has lost two of six hull points: the collision throws six dice each all the same (R52)
     game.do("collision", 1, 1, 1, 1, 1, 1, 4, 4, 4, 4, 1, 1, ship="y-A2", others=["x-A2"])
     game.do("melee_round", 1, 1, 1, 1, 6, 6, 1, 1, 1, 1, melee="m1")
-    assert game.title == "Melee: X-A2 (no effect), Y-A2 (crew \N{MINUS SIGN}4, taken as a trophy)"
+    assert game.title == "Melee: X-A2 (no effect), Y-A2 (\N{MINUS SIGN}4 crew, taken as a trophy)"
     # twelve on 2D6: the players' table has it, nothing is left to be named
     game.do("fire", 6, 6, 5, 1, 1, 6, 6, ship="y-A1", weapon=TURRET, target="x-A2")
-    assert game.title == "Y-A1 fires at X-A2: 1 critical, hull \N{MINUS SIGN}2"
+    assert game.title == "Y-A1 fires at X-A2: 1 critical, \N{MINUS SIGN}2 hull"
     assert not any("name the effect" in debt for debt in game.debts)
     game.do("end_activation").do("activate", squadron="x-B")
     shot = {"ship": "x-B1", "weapon": STARBOARD, "target": "y-A1"}
     game.do("fire", 6, 6, 6, 6, 6, 4, 4, 1, 1, 4, 2, 6, 6, **shot)
-    assert game.title == "X-B1 fires at Y-A1: 2 criticals, hull \N{MINUS SIGN}4, sunk"
+    assert game.title == "X-B1 fires at Y-A1: 2 criticals, \N{MINUS SIGN}4 hull, sunk"
     assert str(SYSTEM.overview(game.state, "").over) == "X is the last fleet in play."
     game.do("end_activation").to(END)
     game.do("next_phase")
