@@ -8,8 +8,8 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.library.thumbnail import Scene, paint_scene
@@ -25,6 +25,8 @@ _LEAST, _GAP, _HEAD = 268, 14, 32
 _NARROWEST = 220
 """Of a single column, where letters are large and the window is small."""
 _PICTURE, _TALLEST = 132, 230
+_KEPT = 60
+"""Pictures kept at hand: more than a screen shows."""
 _FEWEST = 3
 """Columns where there is room: a lone card does not fill the whole width."""
 
@@ -86,6 +88,7 @@ class Shelf(PartsArea):
         self._heads: tuple[tuple[QRectF, str], ...] = ()
         self._parts: tuple[Part, ...] = ()
         self._deeds: tuple[ItemDeed, ...] = ()
+        self._pictures: dict[object, QPixmap] = {}
         self._height = 0
         grow(self)
         policy = self.sizePolicy()
@@ -133,6 +136,7 @@ class Shelf(PartsArea):
         return QSize(self.theme.px(_NARROWEST), self._height)
 
     def restyle(self) -> None:
+        self._pictures = {}
         self._lay()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -249,11 +253,29 @@ class Shelf(PartsArea):
         edge = theme.px(1)
         picture = QRectF(rect).adjusted(edge, edge, -edge, 0)
         picture.setHeight(self._picture_height(rect.width()))
-        paint_scene(painter, picture, theme, item.scene, radius=radius - edge, foot=theme.px(34))
+        painter.drawPixmap(picture.topLeft(), self._picture(item.scene, picture.size()))
         painter.fillRect(QRectF(picture.left(), picture.bottom(), picture.width(), edge), theme.line)
         self._paint_chips(painter, picture, item)
         self._paint_words(painter, place, picture.bottom())
         self._paint_buttons(painter, place, down)
+
+    def _picture(self, scene: Scene, size: QSizeF) -> QPixmap:
+        """The picture of an item, drawn once: drawing it takes longer than the rest of its card."""
+        dots = self.devicePixelRatioF()
+        key = (scene, size.toTuple(), dots)
+        found = self._pictures.pop(key, None)
+        if found is None:
+            found = QPixmap((size * dots).toSize())
+            found.setDevicePixelRatio(dots)
+            found.fill(Qt.GlobalColor.transparent)
+            theme = self.theme
+            radius, foot = theme.px(12) - theme.px(1), theme.px(34)
+            with QPainter(found) as painter:
+                paint_scene(painter, QRectF(QPointF(), size), theme, scene, radius=radius, foot=foot)
+        self._pictures[key] = found  # last used, last to go
+        while len(self._pictures) > _KEPT:
+            del self._pictures[next(iter(self._pictures))]
+        return found
 
     def _paint_chips(self, painter: QPainter, picture: QRectF, item: ShelfItem) -> None:
         """Points and verdict over the picture's lower edge."""
