@@ -89,6 +89,7 @@ class SideCard(Panel):
             return
         if not self._named:
             self.name.setText(fleet.name)
+            self.name.setCursorPosition(0)  # a narrow field shows where a long name begins
         if not self.player.text():
             self.player.setText(fleet.player)
         total = self._system.cost(fleet).total

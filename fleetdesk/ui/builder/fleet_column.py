@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.services.builder import FleetEditor
@@ -17,7 +17,7 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.meters import Meter
 from fleetdesk.ui.widgets.scroll import Scroll
 
-_LOW = 560
+_LOW, _NARROW = 560, 400
 
 
 class FleetColumn(QWidget):
@@ -94,15 +94,19 @@ class FleetColumn(QWidget):
         self._fold()
 
     def _fold(self) -> None:
-        """In a low window undo and redo stand beside the title, so that the list keeps its room."""
-        low = self.height() < self._desk.keeper.theme.px(_LOW)
+        """In a low window undo and redo stand beside the title, in a narrow one the buttons in two rows."""
+        theme = self._desk.keeper.theme
+        low = self.height() < theme.px(_LOW)
+        directions = QBoxLayout.Direction
+        wide = self.width() >= theme.px(_NARROW)
+        self._deeds.setDirection(directions.LeftToRight if wide else directions.TopToBottom)
         self._steps.setVisible(not low)
         self.small_undo.setVisible(low)
         self.small_redo.setVisible(low)
 
     def _foot(self) -> Row:
         text, keeper = self._desk.words.text, self._desk.keeper
-        foot = Row(keeper, gap=8)
+        foot, first, second = Row(keeper, gap=8), Row(keeper, gap=8), Row(keeper, gap=8)
         self.buttons = {
             "import": BigButton(keeper, text(N_("Import …"))),
             "share": BigButton(keeper, text(N_("Share …"))),
@@ -113,10 +117,13 @@ class FleetColumn(QWidget):
             button.setObjectName(key)
             button.clicked.connect(self._tapped)
         for key in ("import", "share"):
-            foot.addWidget(self.buttons[key])
-        foot.addStretch(1)
+            first.addWidget(self.buttons[key])
+        second.addStretch(1)
         for key in ("print", "play"):
-            foot.addWidget(self.buttons[key])
+            second.addWidget(self.buttons[key])
+        foot.addLayout(first)
+        foot.addLayout(second, 1)
+        self._deeds = foot
         return foot
 
     def _tapped(self) -> None:

@@ -20,7 +20,7 @@ from fleetdesk.ui.cards.card_view import CardView
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.rules.check_worker import Checked, CheckWorker
 from fleetdesk.ui.rules.option_fields import changed_from_usual
-from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
+from fleetdesk.ui.widgets.base import Column, Label, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.notices import Banner
@@ -84,10 +84,8 @@ class RulesPage(Themed, QWidget):
         self.check.clicked.connect(self.run_check)
         self.other = BigButton(keeper, words.text(N_("My own cases …")), "folder")
         self.other.clicked.connect(self._ask_file)
-        row = Row(keeper, gap=8)
-        row.addWidget(self.check, 1)
-        row.addWidget(self.other, 1)
-        panel.body.addLayout(row)
+        panel.body.addWidget(self.check)
+        panel.body.addWidget(self.other)
         self.facts = CardView(keeper, words, width_mm=_FACTS_MM)
         panel.body.addWidget(self.facts)
         self.banner = Banner(keeper, words, "-", "sound")

@@ -106,3 +106,8 @@ def test_house_rules_and_presets(setup_page):
     page._open_rules()
     click(page.window().findChildren(Sheet)[-1].buttons["usual"])
     assert page.setup().house == {}
+
+
+def test_a_long_name_shows_where_it_begins(setup_page):
+    page = setup_page(fakes.fleet("Seigneurs Dragons de la mer du Nord", 2), TWO)
+    assert page.sides[0].name.cursorPosition() == 0

@@ -274,3 +274,13 @@ def test_game_without_points_says_nothing_of_them(page):
     assert not page.inspector.list_side.why.isVisible()
     assert {one.points for one in page.cards.list.offered} == {""}
     assert {row.points for squadron in board(page).view.squadrons for row in squadron.rows} == {""}
+
+
+def test_the_buttons_below_the_list_can_be_read_in_a_narrow_window(page, desk):
+    desk.keeper.set_scale(200)
+    page.resize(624, 1200)
+    QTest.qWait(20)
+    for button in page.fleet.buttons.values():
+        assert not button.isVisible() or button.width() >= button.minimumSizeHint().width()
+    lowest = {key: page.fleet.buttons[key].mapTo(page, QPoint()).y() for key in ("share", "play")}
+    assert lowest["play"] > lowest["share"]

@@ -15,6 +15,7 @@ from fleetdesk.ui.rules.preset_bar import PresetBar
 from fleetdesk.ui.rules.rules_page import RulesPage
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from tests.fakes import SYSTEM
+from tests.ui.conftest import settle
 
 GAMES = system_ids()
 
@@ -128,3 +129,10 @@ def test_wrong_file_is_a_sentence(page, tmp_path, qtbot):
 def test_house_rules_are_remembered(page, parts, tap):
     tap(page.house.form.row("limit_squadrons"))
     assert parts.settings.settings.house == {"toy": {"limit_squadrons": False}}
+
+
+def test_both_ways_to_check_a_game_can_be_read(page):
+    page.resize(936, 700)
+    settle()
+    for button in (page.check, page.other):
+        assert button.width() >= button.sizeHint().width()
