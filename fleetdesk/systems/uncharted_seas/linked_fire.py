@@ -121,10 +121,10 @@ def _run(battle: SeaBattle, args: LinkedFire, table: Table) -> Outcome[SeaBattle
     return Outcome(battle=done.battle, title=title, lines=(joined, *done.lines))
 
 
-def _candidates(battle: SeaBattle, leader: Shot) -> list[tuple[SeaShip, int]]:
+def _candidates(battle: SeaBattle, leader: Shot, target: str) -> list[tuple[SeaShip, int]]:
     """Every weapon of the squadron that might join: (ship, weapon), the leader's own first."""
     ship = battle.ships[leader.ship]
-    members = [one for one in battle.squadron(ship.squadron) if one.fights]
+    members = [one for one in battle.squadron(ship.squadron) if one.fights and one.id != target]
     members.sort(key=lambda one: one.id != leader.ship)
     return [
         (one, at)
@@ -134,11 +134,11 @@ def _candidates(battle: SeaBattle, leader: Shot) -> list[tuple[SeaShip, int]]:
     ]
 
 
-def _joined(battle: SeaBattle, leader: Shot, answers: Answers) -> dict[str, Shot | None]:
+def _joined(battle: SeaBattle, leader: Shot, target: str, answers: Answers) -> dict[str, Shot | None]:
     """Candidate key -> its shot, or nothing where it is not ticked."""
     given = rows(answers, "joins")
     found: dict[str, Shot | None] = {}
-    for ship, at in _candidates(battle, leader):
+    for ship, at in _candidates(battle, leader, target):
         key = f"{ship.id}/{at}"
         row = given.get(key, {})
         bands = _bands(battle, ship.id, at)
@@ -158,9 +158,11 @@ def _bands(battle: SeaBattle, ship: str, weapon: int) -> list[str]:
     return [str(band) for band in range(len(card.ranges)) if printed_ad(card, weapon, band)] or ["0"]
 
 
-def _rows(battle: SeaBattle, leader: Shot, joined: dict[str, Shot | None]) -> tuple[GroupRow, ...]:
+def _rows(
+    battle: SeaBattle, leader: Shot, target: str, joined: dict[str, Shot | None]
+) -> tuple[GroupRow, ...]:
     found = []
-    for ship, at in _candidates(battle, leader):
+    for ship, at in _candidates(battle, leader, target):
         key = f"{ship.id}/{at}"
         shot = joined[key]
         card = battle.card(ship.id)
@@ -218,7 +220,7 @@ def _form(battle: SeaBattle, answers: Answers) -> Form:
     target = one_of(
         answers, "target", [pick.value for pick in picks], next((pick.value for pick in picks), "")
     )
-    joined = _joined(battle, leader, answers)
+    joined = _joined(battle, leader, target, answers)
     extra, extra_field = extra_dice(answers)
     args = LinkedFire(
         leader=leader, joins=tuple(one for one in joined.values() if one), target=target, extra=extra
@@ -240,7 +242,7 @@ def _form(battle: SeaBattle, answers: Answers) -> Form:
             Group(
                 key="joins",
                 label=msg("Who joins? (half their dice, at least 1)"),
-                rows=_rows(battle, leader, joined),
+                rows=_rows(battle, leader, target, joined),
             ),
             extra_field,
         ),

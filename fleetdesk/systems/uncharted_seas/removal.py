@@ -32,8 +32,12 @@ def part(battle: SeaBattle, target: str, still: tuple[str, ...]) -> SeaBattle:
     melee = battle.melee_of(target)
     if melee is None:
         return battle
-    foes = melee.attackers if target == melee.alone else (melee.alone,)
-    return battle if set(foes) & set(still) else _leave_melee(battle, target)
+    if target != melee.alone:
+        return battle if melee.alone in still else _leave_melee(battle, target)
+    for left in melee.attackers:
+        if left not in still:
+            battle = _leave_melee(battle, left)
+    return battle
 
 
 def _parted(battle: SeaBattle, target: str, others: tuple[str, ...]) -> SeaBattle:

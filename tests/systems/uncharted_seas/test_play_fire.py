@@ -302,6 +302,12 @@ class TestLinked:
         assert form.warnings == ()
         game.do("linked_fire", *[1] * 12, **form.args)
 
+    def test_a_ship_does_not_join_a_shot_at_itself(self):
+        game = TableTop().sail()
+        form = game.form("linked_fire", ship="x-A1", target="x-A2", joins={"x-A2/0": {"on": True}})
+        assert form.args["joins"] == ()
+        assert game.senseless("linked_fire", leader=gun(), joins=[gun("x-A2")], target="x-A2")
+
 
 class TestSplit:
     def test_each_target_has_its_own_throw(self):  # R45

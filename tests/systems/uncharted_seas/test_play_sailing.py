@@ -128,6 +128,14 @@ class TestTouching:
         assert game.state.melees == ()
         assert game.ship("y-A1").enemies == ()
 
+    def test_the_lone_ship_leaves_those_it_does_not_touch_any_more(self):  # A23
+        game = TableTop(house={"engaged_may_move": True})
+        game.do("regroup", alone="x-A1", attackers=["y-A1", "y-A2"]).sail()
+        game.do("move", ship="x-A1", legs=[leg(1)], touches=["y-A2"])
+        (melee,) = game.state.melees
+        assert set(melee.ships) == {"x-A1", "y-A2"}
+        assert game.ship("y-A1").enemies == ()
+
 
 class TestAnchor:
     def test_after_the_move_and_before_firing(self):  # R22
