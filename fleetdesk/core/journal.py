@@ -22,6 +22,7 @@ from fleetdesk.core.diffs import Change
 from fleetdesk.core.entries import OPENING, Entries, Entry
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.misfits import misfit, place
+from fleetdesk.core.rebuilding import carried
 from fleetdesk.core.words import Msg, msg
 
 __all__ = ["OPENING", "Entries", "Entry", "InMemory", "Journal", "Ledger", "Touched", "touched"]
@@ -113,17 +114,11 @@ class Journal(Generic[B]):
             up.append(spot)
             spot = self._entries.parent(spot)
         down = self._below(entry)
-        if down and len(down) < len(up):
-            raw = self._states[down[-1]].model_dump(mode="json")
-            for step in reversed(down):
-                diffs.revert(raw, self._entries.changes(step))
-        else:
-            raw = self._states[spot].model_dump(mode="json")
-            for step in reversed(up):
-                diffs.apply(raw, self._entries.changes(step))
-        state = type(self.opening).model_validate(raw)
+        back = bool(down) and len(down) < len(up)
+        way = [self._entries.changes(step) for step in reversed(down if back else up)]
+        state = carried(self._states[down[-1] if back else spot], way, back=back)
         self._states[entry] = state
-        self._rebuilt.append(entry)  # shares nothing with its neighbours, unlike the state an action made
+        self._rebuilt.append(entry)
         if len(self._rebuilt) > MOST_REBUILT:
             del self._states[self._rebuilt.pop(0)]
         return state
