@@ -118,8 +118,8 @@ class Theme(Roles):
 
     def px(self, pixels: float) -> int:
         """A length given for 100 %, in this scale's whole pixels; never 0 unless 0 was asked."""
-        if not pixels:
-            return 0
+        if not pixels or (self.scale == 100 and isinstance(pixels, int)):
+            return int(pixels)
         scaled = round(abs(pixels) * self.scale / 100) or 1
         return scaled if pixels > 0 else -scaled
 

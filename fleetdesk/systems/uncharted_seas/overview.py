@@ -11,7 +11,7 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.uncharted_seas.activation import acting, all_waiting, round_due, side_to_act, wind_name
 from fleetdesk.systems.uncharted_seas.asking import said, status_badges
 from fleetdesk.systems.uncharted_seas.debts import hand_due
-from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, known
+from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaCard, known
 from fleetdesk.systems.uncharted_seas.state import (
     ACTIVATIONS,
     END,
@@ -30,6 +30,9 @@ NEXT = {
     ACTIVATIONS: msg("On to the end phase"),
     END: msg("Next turn"),
 }
+
+LOST = frozenset({"destroyed", "trophy_of_enemy"})
+"""What a side counts as lost (A33); a derelict it saved, or a ship that sailed away, is not."""
 
 
 def overview(battle: SeaBattle, _: str) -> Overview:
@@ -62,8 +65,16 @@ class _Moment:
         self.turn_of = side_to_act(battle)
         self.melees = {one: melee for melee in battle.melees for one in melee.ships}
         self.squadrons: dict[str, dict[str, list[SeaShip]]] = {side.id: {} for side in battle.sides}
+        self.cards: dict[str, SeaCard] = {}
+        self.points = dict.fromkeys(self.squadrons, 0)
+        self.lost = dict.fromkeys(self.squadrons, 0)
         for ship in battle.ships.values():
             self.squadrons[battle.home(ship.squadron)].setdefault(ship.squadron, []).append(ship)
+            home = battle.home(ship.id)
+            card = self.cards[ship.id] = battle.side(home).fleet.cards[ship.card]
+            self.points[home] += card.points or 0
+            if ship.status in LOST:
+                self.lost[home] += card.points or 0
 
 
 def prompt(battle: SeaBattle) -> Msg:
@@ -108,18 +119,9 @@ def _steps(battle: SeaBattle) -> Iterator[PhaseStep]:
         yield PhaseStep(id=phase, title=Msg(key=PHASES[phase]), state=state, progress=progress)  # type: ignore[arg-type]
 
 
-LOST = frozenset({"destroyed", "trophy_of_enemy"})
-"""What a side counts as lost (A33); a derelict it saved, or a ship that sailed away, is not."""
-
-
 def _side(moment: _Moment, side: SeaSide) -> SideStrip:
     battle = moment.battle
-    points = lost = 0
-    for ship in battle.ships.values():
-        if battle.home(ship.id) == side.id:
-            worth = battle.card(ship.id).points or 0
-            points += worth
-            lost += worth if ship.status in LOST else 0
+    lost = moment.lost[side.id]
     size = hand_due(battle, side.id).hand_size
     badges = [
         Badge(text=msg("cards {held}/{size}", held=len(side.hand), size=size), icon="card"),
@@ -137,7 +139,7 @@ def _side(moment: _Moment, side: SeaSide) -> SideStrip:
     return SideStrip(
         id=side.id,
         name=side.name,
-        detail=msg("{points} pts", points=points),
+        detail=msg("{points} pts", points=moment.points[side.id]),
         squadrons=tuple(
             _squadron(moment, side, one, ships) for one, ships in moment.squadrons[side.id].items()
         ),
@@ -183,7 +185,7 @@ def _squadron(moment: _Moment, side: SeaSide, squadron: str, ships: list[SeaShip
 
 def _ship(moment: _Moment, ship: SeaShip) -> ShipStrip:
     battle = moment.battle
-    card = battle.card(ship.id)
+    card = moment.cards[ship.id]
     most_hull, most_crew = known(card.hull), known(card.crew)
     hull, crew = max(0, most_hull - ship.hull_lost), max(0, most_crew - ship.crew_lost)
     badges = list(status_badges(battle, ship, moment.melees.get(ship.id)))

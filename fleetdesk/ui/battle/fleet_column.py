@@ -53,6 +53,7 @@ class FleetColumn(PartsArea):
         self._taps: tuple[_Placed, ...] = ()
         self._parts: tuple[Part, ...] | None = None
         self._width = -1
+        self._placed_for: tuple[SideStrip, ...] | None = None
         self.selected = ""
         self.setAccessibleName(name)
         grow(self)
@@ -66,10 +67,9 @@ class FleetColumn(PartsArea):
             self.updateGeometry()
             self.update()
             return
-        if self._placed is not before:
-            for old, new in zip(before, self._placed, strict=True):
-                if old != new:
-                    self.update(_around(new.rect).united(_around(old.rect)))
+        for old, new in zip(before, self._placed, strict=True):
+            if old is not new:
+                self.update(_around(new.rect).united(_around(old.rect)))
 
     def show_selected(self, ship: str) -> None:
         """Outline a ship."""
@@ -141,25 +141,29 @@ class FleetColumn(PartsArea):
         return round(self._placed[-1].rect.bottom()) + self.theme.px(8) if self._placed else 0
 
     def _place(self, width: int) -> None:
-        rows = tuple(_rows(self._sides))
-        if width == self._width and rows == tuple(placed.row for placed in self._placed):
+        """Put every row at its place; those that did not change stay the same objects."""
+        if width == self._width and self._sides is self._placed_for:
             return
         theme = self.theme
-        gap = theme.px(_GAP)
+        gap, inset = theme.px(_GAP), theme.px(_INDENT)
+        low, high = max(theme.px(_HEAD), theme.target), max(theme.px(_SHIP), theme.target)
+        before = {one.id: one for one in self._placed}
         y = 0.0
         placed: list[_Placed] = []
-        for row in rows:
-            indent = theme.px(_INDENT) if row.grouped else 0
-            if isinstance(row.strip, SideStrip):
+        for row in _rows(self._sides):
+            indent = inset if row.grouped else 0
+            if isinstance(row.strip, ShipStrip):
+                height = high
+            elif isinstance(row.strip, SquadronStrip):
+                height = low if row.strip.offer else theme.px(_HEAD)
+            else:
                 y += theme.px(10) if placed else 0
                 height = theme.px(_TITLE + (_BADGES if row.strip.badges else 0))
-            elif isinstance(row.strip, SquadronStrip):
-                height = max(theme.px(_HEAD), theme.target if row.strip.offer else 0)
-            else:
-                height = max(theme.px(_SHIP), theme.target)
-            placed.append(_Placed(QRectF(indent, y, max(1, width - indent), height), row))
+            made = _Placed(QRectF(indent, y, max(1, width - indent), height), row)
+            known = before.get(row.id)
+            placed.append(known if known == made else made)
             y += height + gap
-        self._placed, self._width = tuple(placed), width
+        self._placed, self._width, self._placed_for = tuple(placed), width, self._sides
         self._taps = tuple(one for one in placed if _taps(one.row))
         self._parts = None
         self.current = min(self.current, max(0, len(self._taps) - 1))
