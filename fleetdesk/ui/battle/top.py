@@ -171,12 +171,13 @@ class BattleTop(TopBar):
         overview, say = self._bridge.overview, self._language.say
         plan = self.plan
         debts = len(self._bridge.debts)
-        shown = (overview.clock, overview.title, overview.steps, overview.dial, debts, plan, self.theme.scale)
+        title = self._fitting(overview.title) if plan.title else ""
+        shown = (overview.clock, title, overview.steps, overview.dial, debts, plan, self.theme.scale)
         if shown == self._shown:
             self.show_steps()
             return
         self._shown = shown
-        self.set_title(say(overview.clock), self._fitting(overview.title) if plan.title else "")
+        self.set_title(say(overview.clock), title)
         self.sub.setToolTip(overview.title)
         few = plan.steps in ("current", "below")
         self.phases.set_steps([step for step in self._steps() if step.state == "current" or not few])

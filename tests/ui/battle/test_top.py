@@ -58,3 +58,11 @@ def test_what_leaves_the_bar_stays_in_reach(make, keeper, long_named):
     page.helm.open_menu()
     said = [part.name for area in page.helm.sheet.findChildren(PartsArea) for part in area.parts()]
     assert {"Print", "Night theme"} <= set(said)
+
+
+def test_a_wider_window_shows_more_of_the_name(make, long_named):
+    page = make(long_named, 900, 800)
+    assert page.top.sub.text().endswith("…")
+    page.resize(1920, 1200)
+    settle()
+    assert page.top.sub.text() == long_named.state.title
