@@ -55,6 +55,7 @@ class BattleBridge(QObject):
         self.seat = EVERYONE
         self.looking: int | None = None
         self._overview: Overview | None = None
+        self._debts: tuple[Debt, ...] | None = None
         self._shown: Battle | None = None
         self._ear = _Ear(self)
         session.listen(self._ear)
@@ -101,11 +102,13 @@ class BattleBridge(QObject):
 
     @property
     def debts(self) -> tuple[Debt, ...]:
-        """What is owed before the phase ends, as far as this seat may know."""
+        """What is owed before the phase ends, as far as this seat may know; made once a step."""
         if self.looking is not None:
             return ()
-        owed = self.system.due(self.session.state)
-        return tuple(debt for debt in owed if not debt.seats or not self.seat or self.seat in debt.seats)
+        if self._debts is None:
+            owed, seat = self.system.due(self.session.state), self.seat
+            self._debts = tuple(debt for debt in owed if not debt.seats or not seat or seat in debt.seats)
+        return self._debts
 
     def slots(self, ship: str) -> tuple[Slot, ...]:
         """What players may set by hand."""
@@ -202,4 +205,5 @@ class BattleBridge(QObject):
 
     def _forget(self) -> None:
         self._overview = None
+        self._debts = None
         self._shown = None

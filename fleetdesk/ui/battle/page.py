@@ -71,6 +71,9 @@ class BattlePage(Themed, QWidget):
     ) -> None:
         """`real_dice` is what the players chose last; `awake` keeps the screen on while this page shows."""
         super().__init__(parent)
+        self.setAttribute(
+            Qt.WidgetAttribute.WA_OpaquePaintEvent
+        )  # nothing behind it shows: spare its painting
         self.dress(keeper)
         self.keeper, self.words = keeper, words
         self._awake = awake
