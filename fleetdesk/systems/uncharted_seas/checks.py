@@ -21,6 +21,7 @@ SQUADRONS = N_("Squadrons")
 NAMES = N_("Ship names")
 MAKE_UP = "fleet_composition_p4"
 """The house rule that asks for squadron sizes, variants and specials."""
+MADE_UP = N_("Make-up of the fleet")
 POINTS_A_SPECIAL: Mapping[str, int] = {"special1": 600, "special2": 500, "special3": 300}
 NAMED_SHIPS = 3
 """How many of the ships with a faulty card a line names."""
@@ -169,7 +170,7 @@ def _sizes(fleet: SeaFleet) -> Iterator[Problem]:
                 yield _size(squadron, len(sailing), card, Weight.WRONG if _asked(fleet) else Weight.NOTE)
         if len(classes) > 1:
             yield Problem(
-                rule=MAKE_UP,
+                rule=MADE_UP,
                 text=msg(
                     "{squadron} mixes classes: {classes}",
                     squadron=squadron_title(squadron),
@@ -188,7 +189,7 @@ def _size(squadron: Squadron, found: int, card: SeaCard, weight: Weight) -> Prob
         msg("{least} to {most}", least=least, most=most) if least != most else msg("{value}", value=most)
     )
     return Problem(
-        rule=MAKE_UP,
+        rule=MADE_UP,
         text=nmsg(
             "{squadron} sails {n} ship; a squadron of class {class_name} has {allowed}",
             "{squadron} sails {n} ships; a squadron of class {class_name} has {allowed}",
@@ -228,7 +229,7 @@ def _variants(carded: Sequence[tuple[Squadron, SeaCard]]) -> Iterator[Problem]:
             continue
         squadron = next(one for one, card in carded if card.size_class == size and card.rarity == "variant")
         yield Problem(
-            rule=MAKE_UP,
+            rule=MADE_UP,
             text=msg(
                 "Variants of size {size}: {found}, but only {allowed} standard ships of that size",
                 size=Msg(key=SIZES[size]),
@@ -245,7 +246,7 @@ def _specials(fleet: SeaFleet, squadrons: Sequence[str], points: int) -> Iterato
     found = nmsg("{n} squadron", "{n} squadrons", len(squadrons))
     if not fleet.points_limit:
         yield Problem(
-            rule=MAKE_UP,
+            rule=MADE_UP,
             text=msg(
                 "Special squadrons are counted by the points limit (one per {points}), and the list has none",
                 points=points,
@@ -258,7 +259,7 @@ def _specials(fleet: SeaFleet, squadrons: Sequence[str], points: int) -> Iterato
     most = fleet.points_limit // points
     if len(squadrons) > most:
         yield Problem(
-            rule=MAKE_UP,
+            rule=MADE_UP,
             text=msg(
                 "Special squadrons of one per {points} points: {found}, the limit of {limit} points allows {most}",
                 points=points,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pydantic import Field
@@ -11,7 +12,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Number
 from fleetdesk.core.odds import Odds
-from fleetdesk.core.words import N_, msg
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.uncharted_seas import fire
 from fleetdesk.systems.uncharted_seas.activation import ship_of
@@ -124,12 +125,13 @@ def _form(battle: SeaBattle, answers: Answers) -> Form:
         return Form(title=msg("Split fire"), fields=(Info(text=text),) if ship else ())
     given = rows(answers, "shares")
     whole = dice(battle, shot).ad
+    dealt = _dealt(whole, given)
     shares: list[Share] = []
     found: list[GroupRow] = []
     for pick in targets(battle, ship.id):
         row = given.get(pick.value, {})
         on = flag(row, "on")
-        count = int(number(row, "dice", 1, 1, 99))
+        count = dealt.get(pick.value, 1)
         arc = one_of(row, "arc", ("full", "partial"), "full")
         fields: tuple[FormField, ...] = ()
         if on:
@@ -163,11 +165,29 @@ def _form(battle: SeaBattle, answers: Answers) -> Form:
     weapon, band = shot_fields(battle, shot)
     return Form(
         title=msg("{ship}: split fire", ship=ship.name),
-        fields=(weapon, band, Group(key="shares", label=msg("Targets and dice"), rows=tuple(found))),
+        fields=(weapon, band, Group(key="shares", label=_label(whole, shares), rows=tuple(found))),
         working=_working(battle, shot, shares),
         warnings=tuple(dict.fromkeys(remarks)),
         args=args if shares else None,
         go=msg("Fire"),
+    )
+
+
+def _dealt(whole: int, given: Mapping[str, Answers]) -> dict[str, int]:
+    """Dice of each target: as the players said, what is left shared out among those they said nothing of."""
+    on = {key: row for key, row in given.items() if flag(row, "on")}
+    said_of = {key: int(number(row, "dice", 1, 1, 99)) for key, row in on.items() if "dice" in row}
+    open_ = [key for key in on if key not in said_of]
+    if not open_:
+        return said_of
+    each, more = divmod(max(0, whole - sum(said_of.values())), len(open_))
+    return said_of | {key: max(1, each + (at < more)) for at, key in enumerate(open_)}
+
+
+def _label(whole: int, shares: Sequence[Share]) -> Msg:
+    left = whole - sum(one.dice for one in shares)
+    return (
+        msg("Targets and dice: {left} AD left", left=left) if shares and left > 0 else msg("Targets and dice")
     )
 
 

@@ -69,7 +69,8 @@ def slot_field(slot: Slot) -> FormField:
             return Text(key=slot.key, label=slot.label, value=str(slot.value or ""))
         case "track" | "counter":
             value = slot.value if isinstance(slot.value, int | float) else slot.least
-            return Number(key=slot.key, label=slot.label, value=value, least=slot.least, most=slot.most)
+            label = msg("Lost: {what}", what=slot.label) if slot.kind == "track" else slot.label
+            return Number(key=slot.key, label=label, value=value, least=slot.least, most=slot.most)
 
 
 class CorrectSheet(Sheet):

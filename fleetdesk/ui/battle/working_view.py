@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.words import Words
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.ui.cards.spelling import unit_mark
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Themed
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
@@ -96,13 +97,14 @@ class WorkingView(Themed, QWidget):
     def _total(self) -> str:
         if self._working is None or self._working.total is None:
             return ""
-        unit = self._working.unit
-        return self._words.number(self._working.total) + (f"\N{NO-BREAK SPACE}{unit}" if unit else "")
+        return self._words.number(self._working.total) + unit_mark(self._words, self._working.unit)
 
     def _value(self, value: float | None) -> str:
         if value is None:
             return ""
-        sign = "+" if value > 0 and self._working is not None and self._working.rows[0].value != value else ""
+        working = self._working
+        adds = working is not None and working.total is not None and working.rows[0].value != value
+        sign = "+" if value > 0 and adds else ""
         return sign + self._words.number(value)
 
     def _title_height(self) -> float:

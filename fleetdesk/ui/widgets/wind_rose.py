@@ -110,14 +110,17 @@ class WindRose(PartsArea):
             super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
-        # The targets must find room side by side on the ring.
-        each = self.theme.target if len(self._labels) <= 8 else round(0.8 * self.theme.target)
-        ring = each * len(self._labels) / (2 * math.pi)
-        side = max(self.theme.px(260), round(2 * (ring + each)))
-        return QSize(side, side)
+        return self._room_for(self.theme.target)
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        crowded = len(self._labels) > 8
+        return self._room_for(round(0.8 * self.theme.target) if crowded else self.theme.target)
+
+    def _room_for(self, each: int) -> QSize:
+        """The room in which targets of this size stand side by side on the ring."""
+        ring = each / 2 / math.sin(math.pi / max(3, len(self._labels)))
+        side = max(self.theme.px(260), round(2 * ring + each) + 2)
+        return QSize(side, side)
 
     def _frame(self) -> tuple[QPointF, float, float]:
         """Centre, radius of the ring of points, side of a point."""

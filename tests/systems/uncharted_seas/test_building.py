@@ -270,7 +270,7 @@ class TestMakeUp:
         remark = the_one(building.check(fleet))
         wrong = the_one(building.check(fleet.but(house=P4)))
         assert (remark.weight, wrong.weight) == (Weight.NOTE, Weight.WRONG)
-        assert (wrong.rule, wrong.squadron, str(wrong.allowed)) == ("fleet_composition_p4", "q1", "2 to 4")
+        assert (wrong.rule, wrong.squadron, str(wrong.allowed)) == ("Make-up of the fleet", "q1", "2 to 4")
 
     def test_more_variants_than_standards(self):
         fleet = fleet_of((CRUISER, CRUISER), (VARIANT, VARIANT, VARIANT))

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import hypot
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
@@ -105,6 +107,17 @@ def test_every_point_of_the_rose_can_be_tapped(room, keeper, finger, heard):
         finger.tap(rose, middle(rose, index))
     assert told == [(1,), (2,), (3,), (4,), (5,), (6,), (7,), (0,)]
     assert rose.accessibleName() == "Wind N"
+
+
+@pytest.mark.parametrize("points", [8, 12, 16])
+def test_the_points_of_a_rose_do_not_overlap(room, keeper, points):
+    rose = WindRose(keeper, [str(n) for n in range(points)])
+    rose.resize(rose.sizeHint())
+    places = [part.rect for part in rose.parts()]
+    assert all(place.width() >= keeper.theme.target for place in places)
+    for one, other in pairwise([*places, places[0]]):
+        apart = one.center() - other.center()
+        assert hypot(apart.x(), apart.y()) >= one.width() - 1
 
 
 def test_arrow_keys_turn_the_wind_round(room, keeper, heard):
