@@ -58,6 +58,8 @@ class LibraryPage(QWidget):
         self._judged: dict[Path, Judged] = {}
         self._stamps: dict[Path, float] = {}
         self._to_judge: list[Item] = []
+        self._titles: dict[str, str] = {}
+        self._to_name: list[str] = []
         self._system = ""
         keeper, words = desk.keeper, desk.words
         whole = Column(keeper, self, gap=12, margins=(22, 14, 18, 0))
@@ -87,7 +89,7 @@ class LibraryPage(QWidget):
         self._trash_sheets.changed.connect(self.refresh)
         self._idle = QTimer(self)
         self._idle.setInterval(0)
-        self._idle.timeout.connect(self._judge_some)
+        self._idle.timeout.connect(self._learn_more)
         self.refresh()
 
     def _make_head(self) -> Row:
@@ -157,13 +159,14 @@ class LibraryPage(QWidget):
         self._to_judge = [
             one for one in found if one.kind == "fleet" and one.sound and one.path not in self._judged
         ]
+        self._to_name = sorted({one.system for one in found if one.system not in self._titles})
         self._show()
         self.trash.setVisible(bool(self._library.trash()))
-        if self._to_judge:
+        if self._to_name or self._to_judge:
             self._idle.start()
 
     def _maker(self) -> ItemMaker:
-        return ItemMaker(self._desk.words, self._parts.find, self._parts.clock())
+        return ItemMaker(self._desk.words, self._titles, self._parts.clock())
 
     def _show(self) -> None:
         maker = self._maker()
@@ -173,8 +176,26 @@ class LibraryPage(QWidget):
         self._shelf_items = tuple(maker.make(item, self._judged) for item in recent)
         self._filter()
 
+    def _learn_more(self) -> None:
+        """While nothing else is to be done: load a game to learn its name, then judge a few lists."""
+        if self._to_name:
+            self._name(self._to_name.pop(0))
+            if not self._to_name:
+                self._show()
+        else:
+            self._judge_some()
+        if not self._to_name and not self._to_judge:
+            self._idle.stop()
+
+    def _name(self, system: str) -> None:
+        """Learn the name of a game; its id will do where this version does not have it."""
+        try:
+            self._titles[system] = self._desk.words.text(self._parts.find(system).title)
+        except KeyError:
+            self._titles[system] = system
+
     def _judge_some(self) -> None:
-        """Judge a few lists while nothing else is to be done, and show what that told."""
+        """Judge a few lists and show what that told."""
         fresh: dict[str, ShelfItem] = {}
         maker = self._maker()
         for _ in range(min(_AT_ONCE, len(self._to_judge))):
@@ -184,8 +205,6 @@ class LibraryPage(QWidget):
             except (Said, KeyError):
                 continue  # opening it will say what is wrong
             fresh[str(item.path)] = maker.make(item, self._judged)
-        if not self._to_judge:
-            self._idle.stop()
         self._shelf_items = tuple(fresh.get(one.id, one) for one in self._shelf_items)
         self.shelf.show_again(fresh)
 

@@ -71,25 +71,19 @@ def day(words: Words, when: dt.datetime, now: dt.datetime) -> str:
 
 
 class ItemMaker:
-    """Makes shelf items in one language."""
+    """Makes shelf items in one language; `titles` are the names of the games that are loaded, by id."""
 
-    def __init__(self, words: Words, find: Callable[[str], AnySystem], now: str) -> None:
-        self._words, self._find = words, find
+    def __init__(self, words: Words, titles: Mapping[str, str], now: str) -> None:
+        self._words, self._titles = words, titles
         self._now = dt.datetime.fromisoformat(now).replace(tzinfo=None)
-        self._titles: dict[str, str] = {}
 
     def make(self, item: Item, judged: Mapping[Path, Judged]) -> ShelfItem:
         """One thing as the shelf shows it."""
         return self._battle(item) if item.kind == "battle" else self._fleet(item, judged.get(item.path))
 
     def game(self, system: str) -> str:
-        """The name of a game; its id where this version does not have it."""
-        if system not in self._titles:
-            try:
-                self._titles[system] = self._words.text(self._find(system).title)
-            except KeyError:
-                self._titles[system] = system
-        return self._titles[system]
+        """The name of a game; nothing while it is not loaded."""
+        return self._titles.get(system, "")
 
     def _when(self, item: Item) -> str:
         if item.shipped:
@@ -120,7 +114,7 @@ class ItemMaker:
             str(item.path),
             kind,
             title or words.text(N_("Unnamed fleet")),
-            " · ".join((self.game(item.system), ships)),
+            " · ".join(one for one in (self.game(item.system), ships) if one),
             self._when(item),
             scene,
             points,
