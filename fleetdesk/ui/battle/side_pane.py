@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.journal import OPENING
@@ -15,7 +16,11 @@ from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Row
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.segments import Segments
+
+_LOG = 170
+"""The journal keeps this much room; odds and debts scroll before they take it."""
 
 
 class SidePane(QWidget):
@@ -33,14 +38,20 @@ class SidePane(QWidget):
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._keeper, self._bridge = keeper, bridge
         whole = Column(keeper, self, gap=10, margins=(12,))
         self.odds = OddsView(keeper, words)
         self.result = ResultBox(keeper, words)
         self.debts = DebtsView(keeper, words)
         self.log = LogPanel(keeper, words, bridge)
+        self._above = QWidget()
+        self._stacked = Column(keeper, self._above, gap=10)
         for widget in (self.odds, self.result, self.debts):
-            whole.addWidget(widget)
+            self._stacked.addWidget(widget)
+        self._stacked.addStretch(1)
+        self._view = Scroll(keeper, self._above)
+        self._above.installEventFilter(self)
+        whole.addWidget(self._view)
         whole.addWidget(self.log, 1)
         foot = Row(keeper, gap=8)
         self.dice = Segments(
@@ -54,6 +65,25 @@ class SidePane(QWidget):
         whole.addLayout(foot)
         self.dice.chosen.connect(lambda index: self.real_dice_chosen.emit(bool(index)))
         self.remark.clicked.connect(self.remark_wanted)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._above and event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """As high as what it shows, but never so high that the journal is gone."""
+        theme = self._keeper.theme
+        shown = [one for one in (self.odds, self.result, self.debts) if not one.isHidden()]
+        self._view.setVisible(bool(shown))
+        across = self.width() - 2 * theme.px(12)
+        needed = self._stacked.totalHeightForWidth(across) if shown else 0
+        room = self.height() - theme.target - theme.px(_LOG) - 4 * theme.px(12)
+        self._view.setFixedHeight(max(theme.px(48), min(needed, room)))
 
     def show_odds(self, odds: Odds | None) -> None:
         """Odds of what is prepared take the place of the last result."""

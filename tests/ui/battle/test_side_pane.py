@@ -1,0 +1,33 @@
+"""The right column: long odds scroll; they are never cut, and the journal stays."""
+
+from __future__ import annotations
+
+import pytest
+
+from fleetdesk.core.odds import Chance, Odds, OddsTable
+from fleetdesk.core.words import Msg
+from fleetdesk.ui.widgets.odds_bars import OddsRows
+from tests.ui.battle.conftest import settle
+
+
+@pytest.fixture
+def long_odds() -> Odds:
+    """Two ships, each with a dozen results, as in a melee of large crews."""
+    chances = tuple(Chance(label=Msg.verbatim(f"crew {n}"), probability=1 / 12) for n in range(12))
+    return Odds(
+        tables=tuple(OddsTable(title=Msg.verbatim(name), chances=chances) for name in ("Duck", "Swan"))
+    )
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+def test_long_odds_scroll_whole_and_leave_the_journal_its_room(make, session, long_odds, size):
+    page = make(session, *size)
+    page.side.show_odds(long_odds)
+    settle()
+    for box in page.side.odds.boxes:
+        rows = box.findChild(OddsRows)
+        assert rows.height() >= rows.heightForWidth(rows.width())
+    assert page.side.log.height() >= 150
+    page.side.show_odds(None)
+    settle()
+    assert page.side.log.height() > size[1] // 2
