@@ -13,6 +13,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.charts import Cell, Chart
+from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Working
 
@@ -111,6 +113,58 @@ class Rose(Frozen):
     names: tuple[Msg, ...] = ()
 
 
+class Cells(Frozen):
+    """Cells of a chart, touched one after the other."""
+
+    kind: Literal["cells"] = "cells"
+    key: str
+    label: Msg
+    chart: Chart
+    values: tuple[Cell, ...] = ()
+    most: int = 1
+    """How many may be chosen; a touch on a chosen one takes it away again."""
+
+
+class Symbol(Frozen):
+    """A key of the pad that writes orders."""
+
+    text: str
+    """What it writes."""
+    title: Msg | None = None
+    """What that means, under the sign."""
+
+
+class Reading(Frozen):
+    """How one written line was understood."""
+
+    line: int
+    """Which line of the text, from 0."""
+    text: Msg
+    """What it means, or what is wrong with it and how to mend it."""
+    tone: Tone = "sound"
+    """`harm`: not understood or not allowed; `brass`: understood, with a reminder."""
+    at: tuple[int, int] | None = None
+    """(first, behind the last) sign of that line the words are about."""
+    cost: Msg | None = None
+    """Short text at the right edge: the price, the end heading."""
+
+
+class Written(Frozen):
+    """Orders as players write them: typed, pasted, or tapped sign by sign on a pad."""
+
+    kind: Literal["written"] = "written"
+    key: str
+    label: Msg
+    value: str = ""
+    symbols: tuple[tuple[Symbol, ...], ...] = ()
+    """Rows of the pad; empty: only the keyboard writes."""
+    readings: tuple[Reading, ...] = ()
+    lines: int = 1
+    """Lines shown at least; 1 is a single line."""
+    hint: Msg | None = None
+    """An example, shown while nothing is written."""
+
+
 class GroupRow(Frozen):
     """One row of a group: a thing with a tick and some answers of its own."""
 
@@ -145,7 +199,8 @@ class Info(Frozen):
 
 
 FormField = Annotated[
-    Choice | Many | Number | Toggle | Text | Shares | Rose | Group | Info, Field(discriminator="kind")
+    Choice | Many | Number | Toggle | Text | Shares | Rose | Group | Info | Cells | Written,
+    Field(discriminator="kind"),
 ]
 GroupRow.model_rebuild()
 Group.model_rebuild()

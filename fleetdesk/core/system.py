@@ -10,13 +10,16 @@ from fleetdesk.core.actions import Action, Line
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, Setup
 from fleetdesk.core.cards import Card, Document, SheetOptions
+from fleetdesk.core.charts import Cell, Chart
 from fleetdesk.core.diffs import Path
+from fleetdesk.core.dispatches import Dispatch
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.forms import FormField
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.verdicts import Problem
 from fleetdesk.core.views import Debt, Offer, Overview, Slot
+from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Working
 
 B = TypeVar("B", bound=Battle)
@@ -49,6 +52,26 @@ class QuickOdds:
 
 def _no_causes(_: str) -> tuple[Path, ...]:
     """A game whose numbers never change in play."""
+    return ()
+
+
+def _no_chart(_battle: Any, _ship: str, _seat: str) -> Chart | None:
+    """A game that is played without a grid."""
+    return None
+
+
+def _no_cell_offers(_battle: Any, _ship: str, _cell: Cell) -> tuple[Offer, ...]:
+    """A game that is played without a grid."""
+    return ()
+
+
+def _no_dispatches(_battle: Any) -> tuple[Dispatch, ...]:
+    """A game whose players sit at one table."""
+    return ()
+
+
+def _no_leaks(_battle: Any, _side: str | None, _text: str) -> tuple[Msg, ...]:
+    """A game whose players sit at one table."""
     return ()
 
 
@@ -99,6 +122,14 @@ class GameSystem(Generic[B, F]):
     """(battle, ship id, key of the slot) -> what follows from a value set by hand: sunk, taken, adrift."""
     view: Callable[[B, str], B]
     """(battle, seat) -> the battle as that seat may see it."""
+    chart: Callable[[B, str, str], Chart | None] = _no_chart
+    """(battle as seen, ship in hand or "", seat) -> the sea from above; `None` for a game or battle without."""
+    cell_offers: Callable[[B, str, Cell], tuple[Offer, ...]] = _no_cell_offers
+    """(battle, ship in hand or "", cell touched) -> what may be done there: move here, fire at it."""
+    dispatches: Callable[[B], tuple[Dispatch, ...]] = _no_dispatches
+    """(whole battle) -> texts to be sent, newest first; a dispatch says whom it is for."""
+    leaks: Callable[[B, str | None, str], tuple[Msg, ...]] = _no_leaks
+    """(whole battle, side it is for or `None`, rendered text) -> secrets it would give away."""
     sheets: Mapping[str, Sheet[B, F]]
     run_case: Callable[[Mapping[str, Any]], Mapping[str, Any]]
     """Adapter for worked cases: a case in, found values out."""

@@ -1,0 +1,105 @@
+"""The sea seen from above, as data: a grid of squares or hexes, what stands on it and what is drawn over it.
+
+A game makes a `Chart` of a battle for a seat; the window paints it, zooms it and tells which cell was touched.
+Cells are pairs of whole numbers. On squares they are (column, row) from the north-west corner; on hexes they
+are axial (q, r) of a flat-topped grid: north is (0, -1), north-east (1, -1), south-east (1, 0).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.odds import Tone
+from fleetdesk.core.words import Msg
+
+Cell = tuple[int, int]
+
+
+class Layer(Frozen):
+    """Something that may be shown over the grid or left out: fields of fire, cells in reach."""
+
+    id: str
+    title: Msg
+    shown: bool = False
+    """Whether it shows before anybody chose."""
+
+
+class Shade(Frozen):
+    """A cell with a ground of its own; never told by colour alone: `mark` is written into it."""
+
+    cell: Cell
+    tone: Tone = "brass"
+    strength: float = 0.35
+    """How opaque, 0..1."""
+    mark: str = ""
+    """One or two signs in the middle of the cell."""
+    layer: str = ""
+    """Id of the layer it belongs to; "" always shows."""
+
+
+class Piece(Frozen):
+    """A ship, or anything else that stands in one cell."""
+
+    id: str
+    """Ship id; "" if it is no ship (a mark, an obstacle)."""
+    cell: Cell
+    name: str
+    short: str = ""
+    """Two or three signs for a small counter; "" lets the window shorten the name."""
+    side: int = 0
+    """Number of its side: the window has a colour and a shape for each."""
+    heading: float | None = None
+    """Degrees clockwise from north; `None`: no bow is drawn."""
+    pips: tuple[int, int] | None = None
+    """(left, most) of its life."""
+    note: Msg | None = None
+    """Said beside the name when the cell is touched."""
+    faint: bool = False
+    """Not really there: where it was, where it would be."""
+    gone: bool = False
+    layer: str = ""
+
+
+class Track(Frozen):
+    """A way from cell to cell: what was sailed or what is plotted."""
+
+    cells: tuple[Cell, ...]
+    tone: Tone = "brass"
+    dotted: bool = False
+    end: Literal["", "arrow", "cross"] = "arrow"
+    layer: str = ""
+
+
+class Chart(Frozen):
+    """One drawing of the sea."""
+
+    shape: Literal["squares", "hexes"]
+    corners: tuple[Cell, Cell]
+    """First and last (column, row) shown; on hexes columns are q and rows r + floor(q / 2)."""
+    lettered: bool = False
+    """Columns are named A, B, ... Z, AA and rows from 1, as players write them; else both count from 1."""
+    layers: tuple[Layer, ...] = ()
+    shades: tuple[Shade, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    wind: float | None = None
+    """Where the wind comes from, degrees clockwise from north."""
+    legend: tuple[tuple[Tone, Msg], ...] = ()
+    """What the shades mean, in words."""
+    note: Msg | None = None
+    """One sentence under the drawing."""
+
+
+def column_name(column: int) -> str:
+    """A, B, ... Z, AA, AB, ... of a column counted from 0."""
+    name, left = "", column + 1
+    while left > 0:
+        left, letter = divmod(left - 1, 26)
+        name = chr(ord("A") + letter) + name
+    return name
+
+
+def cell_name(cell: Cell) -> str:
+    """C4 of a cell of squares, (2, 3)."""
+    return f"{column_name(cell[0])}{cell[1] + 1}"

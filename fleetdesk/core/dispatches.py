@@ -1,0 +1,72 @@
+"""Texts to be sent: what players paste into a forum or a letter, in the three ways such places write bold.
+
+A game makes a `Dispatch` from messages, so it can be said in either language; `render` turns it into text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.odds import Tone
+from fleetdesk.core.words import Msg, Words
+
+Markup = Literal["bbcode", "markdown", "plain"]
+MARKUPS: tuple[Markup, ...] = ("bbcode", "markdown", "plain")
+EVERYBODY = None
+_SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\*_`[]<>#|"})
+
+
+class Run(Frozen):
+    """A stretch of words in one weight."""
+
+    text: Msg
+    bold: bool = False
+    tone: Tone = "plain"
+    """`harm` is red where the place knows colours."""
+
+
+class Paragraph(Frozen):
+    """One line of a dispatch."""
+
+    runs: tuple[Run, ...]
+    kind: Literal["heading", "line", "item"] = "line"
+
+
+class Dispatch(Frozen):
+    """One text to be sent."""
+
+    id: str
+    title: Msg
+    paragraphs: tuple[Paragraph, ...]
+    to: str | None = EVERYBODY
+    """Id of the side it is for; `None`: it is public."""
+
+
+def render(dispatch: Dispatch, words: Words, markup: Markup) -> str:
+    """The text as it is pasted; it ends without a line break."""
+    return "\n".join(_paragraph(one, words, markup) for one in dispatch.paragraphs)
+
+
+def _paragraph(paragraph: Paragraph, words: Words, markup: Markup) -> str:
+    heading = paragraph.kind == "heading"
+    text = "".join(
+        _run(run.but(bold=run.bold or heading), words.say(run.text), markup) for run in paragraph.runs
+    )
+    return f"- {text}" if paragraph.kind == "item" and markup == "markdown" else text
+
+
+def _run(run: Run, text: str, markup: Markup) -> str:
+    """One stretch, wrapped. What a player named must not turn into markup: markdown's signs are escaped."""
+    if markup == "markdown":
+        text = text.translate(_SIGNS)
+        return f"**{text}**" if run.bold and text.strip() else text
+    if markup == "bbcode":
+        text = text.replace("[", "(").replace("]", ")")
+        text = f"[b]{text}[/b]" if run.bold and text.strip() else text
+        return _COLOURED.get(run.tone, "{}").format(text)
+    return text
+
+
+_COLOURED: Mapping[str, str] = {"harm": "[color=red]{}[/color]"}
