@@ -11,9 +11,10 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Pick, Toggle
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.answers import flag, one_of, rows
 from fleetdesk.systems.uncharted_seas import anchor, turn
 from fleetdesk.systems.uncharted_seas.activation import all_waiting, finished, held, side_to_act, squadron_of
-from fleetdesk.systems.uncharted_seas.asking import flag, one_of, rows, said
+from fleetdesk.systems.uncharted_seas.asking import said
 from fleetdesk.systems.uncharted_seas.debts import activation_debts
 from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, SeaBattle, SeaShip
 

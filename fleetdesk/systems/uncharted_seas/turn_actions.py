@@ -8,9 +8,9 @@ from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Form, Info, Rose
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.answers import number
 from fleetdesk.systems.uncharted_seas import turn, wind
 from fleetdesk.systems.uncharted_seas.activation import finished, wind_name
-from fleetdesk.systems.uncharted_seas.asking import number
 from fleetdesk.systems.uncharted_seas.debts import due
 from fleetdesk.systems.uncharted_seas.end_of_turn import begin_next_turn
 from fleetdesk.systems.uncharted_seas.state import END, INITIATIVE, PHASES, SeaBattle
