@@ -76,6 +76,11 @@ def _no_leaks(_battle: Any, _side: str | None, _text: str) -> tuple[Msg, ...]:
     return ()
 
 
+def _no_secret_step(_battle: Any) -> bool:
+    """A game whose sides decide in the open."""
+    return False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSystem(Generic[B, F]):
     """Everything FleetDesk knows of a game. Functions that take a card get one of its own `profile` type."""
@@ -122,7 +127,9 @@ class GameSystem(Generic[B, F]):
     settle: Callable[[B, str, str], tuple[B, tuple[Line, ...]]]
     """(battle, ship id, key of the slot) -> what follows from a value set by hand: sunk, taken, adrift."""
     view: Callable[[B, str], B]
-    """(battle, seat) -> the battle as that seat may see it."""
+    """(battle, seat) -> the battle as that seat may see it; `TABLE` sees what every side may see."""
+    secret: Callable[[B], bool] = _no_secret_step
+    """(battle) -> whether sides decide in secret now, even if nothing lies face down yet: orders to be laid."""
     chart: Callable[[B, str, str], Chart | None] = _no_chart
     """(battle as seen, ship in hand or "", seat) -> the sea from above; `None` for a game or battle without."""
     cell_offers: Callable[[B, str, Cell], tuple[Offer, ...]] = _no_cell_offers

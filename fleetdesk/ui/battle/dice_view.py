@@ -54,6 +54,11 @@ class DiceView(QWidget):
         self.tray.roll_wanted.connect(self.roll_wanted)
         self.cancel.clicked.connect(self.cancelled)
 
+    def clear(self) -> None:
+        """Keep nothing of what was asked for."""
+        self._title.setText("")
+        self.tray.clear()
+
     def ask(self, title: str, needs: NeedsDice) -> None:
         """Ask for exactly the dice the rules still need, showing those that fell before."""
         self._title.setText(title)

@@ -44,6 +44,14 @@ class OddsView(QWidget):
                 self._fill(box, tables[at])
         self.setVisible(bool(tables))
 
+    def clear(self) -> None:
+        """Keep nothing of what was shown."""
+        self.show_odds(None)
+        for box in self.boxes:
+            self._inside.removeWidget(box)
+            box.deleteLater()
+        self.boxes = []
+
     def _fill(self, box: OddsBars, table: OddsTable) -> None:
         say = self._words.say
         rows = [Chance(say(one.label), one.probability, _tone(one.tone)) for one in table.chances]
@@ -82,6 +90,9 @@ class ResultBox(Panel):
         self.setVisible(entry is not None)
         self.entry = entry.id if entry is not None else 0
         if entry is None:
+            self.set_title("")
+            self.faces.set_faces(())
+            self._lines.setText("")
             return
         say = self._language.say
         title = say(entry.title)
