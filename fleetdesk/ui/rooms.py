@@ -206,7 +206,8 @@ class Rooms(QObject):
         if self._build is None:
             from fleetdesk.ui.builder.build_room import BuildRoom  # noqa: PLC0415 - loaded when it is entered
 
-            self._build = BuildRoom(self.desk, self.library, self.doors.cards, self.doors.presets)
+            doors, file = self.doors, self.parts.settings
+            self._build = BuildRoom(self.desk, self.library, doors.cards, doors.presets, file)
             self._build.wanted.connect(self._build_wanted)
             self._build.renamed.connect(self._name_window)
         self._build.show_editor(editor, path)
