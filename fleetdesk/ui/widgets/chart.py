@@ -73,7 +73,7 @@ class ChartBoard(Themed, QWidget):
         self.dress(keeper)
         self._language = words
         grow(self, down=True)
-        whole = Column(keeper, self, gap=4)
+        self._whole = whole = Column(keeper, self, gap=4)
         self.layers = LayerChips(keeper, name=words.text(N_("What the chart shows")))
         self.canvas = ChartCanvas(keeper, words, name=name)
         self.canvas.picks_ships = picks_ships
@@ -108,6 +108,15 @@ class ChartBoard(Themed, QWidget):
         self.note.setText(say(chart.note) if chart.note is not None else "")
         self.note.setVisible(chart.note is not None)
         self._tell(self.canvas.cursor_cell)
+
+    @property
+    def layered(self) -> bool:
+        """Whether there are layers to turn on."""
+        return self.canvas.chart is not None and bool(self.canvas.chart.layers)
+
+    def keep_layers(self) -> None:
+        """Show the layers above the sea again, after another view had them in its own row."""
+        self._whole.insertWidget(0, self.layers)
 
     def show_selected(self, ship: str) -> None:
         """Ring the ship in hand."""
