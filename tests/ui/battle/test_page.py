@@ -429,3 +429,12 @@ def test_nothing_keeps_a_page_alive(qtbot, keeper, words, session):
     del page, bridge
     gc.collect()
     assert gone() is None
+
+
+def test_a_card_in_a_large_window_is_large_whatever_the_window_was_before(make, session):
+    small = make(session, 1000, 700)
+    small.resize(1920, 1200)
+    settle()
+    fresh = make(session, 1920, 1200)
+    tall = fresh.ship_view.card.heightForWidth(fresh.ship_view.card.width())
+    assert small.ship_view.card.heightForWidth(small.ship_view.card.width()) == tall
