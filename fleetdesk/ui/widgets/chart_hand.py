@@ -46,15 +46,14 @@ class Moved(_Widget):
 
     def moved_by(self, way: QPointF) -> bool:
         """The sea is drawn along; whether it moved at all (it stops at its edges)."""
-        raise NotImplementedError
+        del way
+        return False
 
     def zoomed_by(self, factor: float, about: QPointF) -> None:
         """It is spread or wheeled."""
-        raise NotImplementedError
 
     def hand_tap(self, where: QPointF, *, finger: bool) -> None:
         """Touched or clicked and lifted at the same place."""
-        raise NotImplementedError
 
     @property
     def coasting(self) -> bool:
