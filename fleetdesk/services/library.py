@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import shutil
+import stat
 import time
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
@@ -121,6 +122,8 @@ class Library:
         try:
             state = path.stat()
         except OSError:
+            return None
+        if not stat.S_ISREG(state.st_mode):
             return None
         stamp = (state.st_mtime_ns, state.st_size)
         log = log_of(path)

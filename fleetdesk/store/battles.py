@@ -20,6 +20,7 @@ from pydantic import ValidationError
 from fleetdesk import systems
 from fleetdesk.core.battles import Battle
 from fleetdesk.core.errors import StoreError
+from fleetdesk.core.fleets import MOST_SHIPS
 from fleetdesk.core.journal import OPENING, Entries, Entry, Journal
 from fleetdesk.core.misfits import misfit
 from fleetdesk.core.system import AnySystem
@@ -38,6 +39,8 @@ from fleetdesk.store.battle_rows import (
 )
 from fleetdesk.store.migrations import BATTLE_FORMAT
 from fleetdesk.store.salvage import Head, checksum
+
+MOST_SIDES = 26
 
 
 class BattleFile:
@@ -162,7 +165,7 @@ class OpenedBattle:
             )
             try:
                 _ = made.state
-            except (ValueError, LookupError, TypeError):
+            except StoreError:
                 head = self.entries.parent(head)  # the opening itself was read and is sound
                 continue
             if head == self.head:
@@ -246,13 +249,15 @@ def _read(
             msg(
                 "{file} is a battle of a game this version does not have ({system}). Update FleetDesk to open it.",
                 file=path.name,
-                system=rows.meta["system"],
+                system=rows.meta["system"][:40],
             )
         ) from error
     try:
         opening: Battle = system.battle.model_validate_json(rows.meta["opening"])
     except ValidationError as error:
         raise files.unreadable(path, misfit(error)) from error
+    if len(opening.sides) > MOST_SIDES or len(opening.ships) > MOST_SHIPS * MOST_SIDES:
+        raise files.unreadable(path, msg("there are too many of them"))
     return system, opening, StoredEntries(rows)
 
 

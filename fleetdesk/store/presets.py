@@ -16,6 +16,10 @@ from fleetdesk.store import files
 from fleetdesk.store.files import Loaded
 from fleetdesk.store.migrations import PRESETS
 
+MOST_PRESETS = 200
+_NAME = 70
+"""Letters of a name that is kept when a number is put behind it."""
+
 
 class Preset(Frozen):
     """A set of house rules."""
@@ -66,15 +70,16 @@ class Presets:
             What was kept, and what the player should be told.
         """
         loaded = files.load(source, lambda raw: _presets(raw, source, system))
+        known = {one.name: one for one in self.of(system).value}
         kept: list[Preset] = []
         for preset in loaded.value:
-            known = {one.name: one for one in self.of(system).value}
             name, number = preset.name, 1
             while name in known and known[name].house != preset.house:
                 number += 1
-                name = f"{preset.name} {number}"
+                name = f"{preset.name[:_NAME]} {number}"
             kept.append(preset.but(name=name))
-            self.keep(system, kept[-1])
+            known[name] = kept[-1]
+        self._save(system, tuple(known.values()))
         return tuple(kept), loaded.notices
 
     def _path(self, system: AnySystem) -> Path:
@@ -98,12 +103,20 @@ def _presets(raw: dict[str, Any], path: Path, system: AnySystem) -> tuple[Preset
             msg(
                 "{file} holds house rules of another game ({system}). Choose a file of this game.",
                 file=path.name,
-                system=str(raw.get("system")),
+                system=str(raw.get("system"))[:40],
             )
         )
     listed = PRESETS.migrate(raw, path)["house_rules"]
     if not isinstance(listed, list):
         raise files.NotJson("house_rules")
+    if len(listed) > MOST_PRESETS:
+        raise StoreError(
+            msg(
+                "{file} holds more than {most} sets of house rules. It is left as it is.",
+                file=path.name,
+                most=MOST_PRESETS,
+            )
+        )
     presets = [Preset.model_validate(one) for one in listed]
     for preset in presets:
         system.options.model_validate(preset.house)  # a rule this version does not know is damage, not a rule
