@@ -56,6 +56,11 @@ class Moved(_Widget):
         """Touched or clicked and lifted at the same place."""
 
     @property
+    def pannable(self) -> bool:
+        """Whether a finger may draw it along at all; else a view it lies in scrolls."""
+        return True
+
+    @property
     def coasting(self) -> bool:
         """Whether it still moves after a fling."""
         return self._coast.isActive()
@@ -109,6 +114,7 @@ class Moved(_Widget):
                     self._begin(point.position(), point.globalPosition(), time)
                 else:
                     self._wandered = True
+                    self._hold_view(True)
             case QEventPoint.State.Updated if number in self._down:
                 self._down[number] = point.position()
             case QEventPoint.State.Released if self._down.pop(number, None) is not None:
@@ -129,7 +135,7 @@ class Moved(_Widget):
     def _begin(self, where: QPointF, globally: QPointF, time: int) -> None:
         self._caught = self.coasting
         self.stand_still()
-        self._hold_view(True)
+        self._hold_view(self.pannable)
         self._pressed, self._pressed_globally = where, globally
         self._wandered = False
         self._trail = [(time, where)]
