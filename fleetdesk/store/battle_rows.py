@@ -182,8 +182,8 @@ def check_header(path: Path) -> None:
     Raises:
         StoreError: missing, of another program, or of a newer version.
     """
-    files.not_a_pipe(path)
     try:
+        files.not_a_pipe(path)
         with path.open("rb") as file:
             head = file.read(100)
     except OSError as error:

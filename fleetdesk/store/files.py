@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import contextlib
 import errno
+import functools
 import json
 import os
 import re
@@ -12,7 +13,7 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from pydantic import ValidationError
 from pydantic_core import from_json
@@ -21,6 +22,7 @@ from fleetdesk.core.errors import StoreError
 from fleetdesk.core.misfits import misfit
 from fleetdesk.core.words import Msg, msg
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST_BYTES = 4 * 2**20
@@ -138,7 +140,29 @@ def writing(path: Path) -> Iterator[None]:
         raise cannot_write(path, error) from error
 
 
+def asking(call: Callable[P, T]) -> Callable[P, T]:
+    """Turn what the disk says, whatever is asked of it, into a sentence: even looking may fail on a share."""
+
+    @functools.wraps(call)
+    def asked(*args: P.args, **named: P.kwargs) -> T:
+        try:
+            return call(*args, **named)
+        except OSError as error:
+            raise cannot_read(Path(str(error.filename or "?")), error) from error
+
+    return asked
+
+
 # --- reading -----------------------------------------------------------------------------------------
+
+
+def listed(folder: Path, pattern: str, notices: list[Msg]) -> list[Path]:
+    """The files of a folder, as far as they can be seen; what cannot is told in `notices`."""
+    try:
+        return sorted(folder.glob(pattern))
+    except OSError as error:
+        notices.append(cannot_read(folder, error).message)
+        return []
 
 
 def not_a_pipe(path: Path) -> None:
@@ -149,8 +173,8 @@ def not_a_pipe(path: Path) -> None:
 
 def read_bytes(path: Path, *, most: int = MOST_BYTES) -> bytes:
     """The whole file. Raises StoreError if it is missing, closed to us or larger than `most` bytes."""
-    not_a_pipe(path)
     try:
+        not_a_pipe(path)
         with path.open("rb") as file:
             data = file.read(most + 1)
     except OSError as error:

@@ -37,6 +37,7 @@ class Presets:
         """Look after a folder; it is made when the first preset is kept."""
         self._folder = folder
 
+    @files.asking
     def of(self, system: AnySystem) -> Loaded[tuple[Preset, ...]]:
         """The presets of a game, by name. Raises StoreError."""
         path = self._path(system)
@@ -44,11 +45,13 @@ class Presets:
             return Loaded(())
         return files.load(path, lambda raw: _presets(raw, path, system))
 
+    @files.asking
     def keep(self, system: AnySystem, preset: Preset) -> None:
         """Keep a preset; one of the same name is replaced and stays in the backup. Raises StoreError."""
         others = [one for one in self.of(system).value if one.name != preset.name]
         self._save(system, (*others, preset))
 
+    @files.asking
     def forget(self, system: AnySystem, name: str) -> Preset | None:
         """Take a preset out and return it, so that `keep` can undo this. Raises StoreError."""
         known = {one.name: one for one in self.of(system).value}
@@ -57,12 +60,14 @@ class Presets:
             self._save(system, tuple(known.values()))
         return gone
 
+    @files.asking
     def export(self, system: AnySystem, preset: Preset, target: Path) -> None:
         """Write one preset to a file of its own. Raises StoreError; never overwrites."""
         if target.exists():
             raise StoreError(msg("There is a file {file} already. Choose another name.", file=target.name))
         files.write(target, _content(system, (preset,)))
 
+    @files.asking
     def take_in(self, system: AnySystem, source: Path) -> tuple[tuple[Preset, ...], tuple[Msg, ...]]:
         """Keep the presets of a file; one whose name is taken by other rules gets a number. Raises StoreError.
 

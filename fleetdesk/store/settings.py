@@ -58,11 +58,11 @@ class SettingsFile:
         self.settings = self._read()
 
     def _read(self) -> Settings:
-        if not self.path.exists():
-            return Settings()
         try:
+            if not self.path.exists():
+                return Settings()
             raw = files.parse(files.read_bytes(self.path))
-        except (StoreError, ValueError):
+        except (StoreError, ValueError, OSError):
             self.notices = (
                 msg("The settings could not be read and are as usual again; the damaged file is kept."),
             )
