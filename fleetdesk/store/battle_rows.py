@@ -262,7 +262,7 @@ def read(connection: sqlite3.Connection) -> Rows:
         if total != checksum(key, value):
             raise Damaged(key)
         meta[key] = value
-    if meta.get("format") != str(_version(connection)) or "opening" not in meta:
+    if meta.get("format") != str(_version(connection)) or not {"opening", "system"} <= meta.keys():
         raise Damaged("meta")
     lost = set(map(int, meta.get("lost", "").split()))  # in an earlier accident, and told then
     entries: dict[int, tuple[int, str]] = {}

@@ -240,7 +240,21 @@ def open_battle(path: Path, *, find: Callable[[str], AnySystem] = systems.load) 
         opening=opening,
         entries=entries,
         head=reading.rows.head.entry,
-        notices=(*notices, why_not) if why_not else notices,
+        notices=(*notices, *_other_rules(path, system, opening), *([why_not] if why_not else ())),
+    )
+
+
+def _other_rules(path: Path, system: AnySystem, opening: Battle) -> tuple[Msg, ...]:
+    """What to say of a battle that was begun under another version of its game's rules."""
+    if opening.rules == system.rules_version:
+        return ()
+    return (
+        msg(
+            "{file} was begun under rules version {theirs}; this is version {ours}. What happened stays as it was.",
+            file=path.name,
+            theirs=opening.rules[:40],
+            ours=system.rules_version,
+        ),
     )
 
 
