@@ -159,7 +159,7 @@ def read_cases(file_text: str, *, system: str = "") -> tuple[Case, ...]:
         raise BadCases(
             msg(
                 "These cases are for {theirs}, not for {ours}. Choose the other game or another file.",
-                theirs=str(named),
+                theirs=str(named)[:40],
                 ours=system,
             )
         )
@@ -177,7 +177,7 @@ def _check_shape(number: int, case: Any) -> None:
                 msg(
                     'Case {number} ({id}) has no "{key}". Add it, or take the case out.',
                     number=number,
-                    id=str(case.get("id", "?")),
+                    id=str(case.get("id", "?"))[:40],
                     key=key,
                 )
             )
