@@ -10,11 +10,9 @@ from pydantic import Field
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, ShipState, Side
 from fleetdesk.core.words import N_
+from fleetdesk.systems.age_of_sail.hexes import Heading, Hex
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet, Role
-
-Hex = tuple[int, int]
-"""Axial (q, r) of a flat-topped grid (R122)."""
 
 WEATHER = "weather"
 COMMAND = "command"
@@ -87,7 +85,7 @@ class Sailed(Frozen):
     start: Hex | None = None
     path: tuple[Hex, ...] = ()
     """Hexes entered, in order; the last one is where she stood before contacts were settled."""
-    headings: tuple[int, int] | None = None
+    headings: tuple[Heading, Heading] | None = None
     """Before and after."""
 
 
@@ -111,8 +109,8 @@ class AosShip(ShipState):
     mode: Mode = "sailing"
     was_anchored: bool = False
     """She lay at anchor when she was grappled (section 8.2)."""
-    heading: int | None = Field(None, ge=0, le=5)
-    """0 north, 1 north-east, ... clockwise (R122); `None`: not followed."""
+    heading: Heading | None = None
+    """`None`: not followed."""
     hex: Hex | None = None
     v_prev: int = Field(0, ge=0, le=30)
     """V: hexes crossed last turn."""
@@ -269,8 +267,8 @@ class AosBattle(Battle):
     tracking: Tracking = "hex"
     start: int = Field(12 * 60, ge=0, lt=DAY)
     """Clock of turn 1, in minutes after midnight."""
-    wind: int = Field(0, ge=0, le=5)
-    """Where it blows from: 0 north, 1 north-east, ... clockwise."""
+    wind: Heading = "N"
+    """Where it blows from (Q7)."""
     wind_force: int = Field(3, ge=0, le=6)
     visibility: int = Field(1, ge=1, le=6)
     """The visibility die as remembered (R28, R29)."""
