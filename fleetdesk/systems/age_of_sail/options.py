@@ -40,8 +40,8 @@ class HouseRules(Frozen):
         help=N_("Two or three turns between writing and sailing, or standing in the log."),
         settles="Q18",
         choices={
-            "literal": N_("Turns between: 0, 2, 3, 2"),
-            "inclusive": N_("Turns in the log: 0, 1, 2, 1"),
+            "literal": N_("Turns ahead: 0, 2, 3, 2"),
+            "inclusive": N_("Turns ahead: 0, 1, 2, 1"),
         },
     )
     officers_add: bool = _switch(

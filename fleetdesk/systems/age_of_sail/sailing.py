@@ -11,6 +11,7 @@ from fleetdesk.systems.age_of_sail.hexes import Point, point
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.quality import values
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip
+from fleetdesk.systems.age_of_sail.steps import Step, total
 from fleetdesk.systems.age_of_sail.tables import tables
 
 POINT_NAMES: Mapping[Point, str] = {
@@ -38,27 +39,6 @@ class Rig(NamedTuple):
     """M after one of two mast sections where the card gives it (R9)."""
 
 
-class Step(NamedTuple):
-    """One step on the way to a number: a key of `STEPS`, and what it adds."""
-
-    key: str
-    value: int
-
-
-STEPS: Mapping[str, tuple[str, str]] = {
-    "card": (N_("M of the card"), "R8"),
-    "head_to_wind": (N_("Head to wind: no M"), "R8"),
-    "anchor": (N_("At anchor: no M"), "R68"),
-    "no_wind": (N_("No wind: no M"), "R24"),
-    "dismasted": (N_("All masts lost: no M"), "R9"),
-    "half_masts": (N_("One mast section lost"), "R9"),
-    "rigging": (N_("Rigging hit"), "R104"),
-    "wind": (N_("Wind"), "R22"),
-    "weak_wind": (N_("Wind, fewer than 4 hull points"), "R23"),
-    "full_sail": (N_("Full sail"), "R63"),
-}
-
-
 def drawing(rig: Rig, force: int) -> bool:
     """Section 8.3: full sail is set and draws."""
     intact = not (rig.mast_lost or rig.crit9 or rig.crit11)
@@ -84,13 +64,13 @@ def m_steps(rig: Rig, at: Point, force: int, rules: HouseRules) -> tuple[Step, .
     weak = airs.is_weak(rig.pv, rig.initial_pv, rules) and airs.row(force).modifier_weak is not None
     steps.append(Step("weak_wind" if weak else "wind", airs.modifier(force, at, weak=weak)))
     if drawing(rig, force):
-        steps.append(Step("full_sail", tables().orders.full_sail_gain))
+        steps.append(Step("full_sail_m", tables().orders.full_sail_gain))
     return tuple(steps)
 
 
 def m_available(rig: Rig, at: Point, force: int, rules: HouseRules) -> int:
     """R49: M on a point of sailing."""
-    return max(0, sum(step.value for step in m_steps(rig, at, force, rules)))
+    return max(0, total(m_steps(rig, at, force, rules)))
 
 
 def inertia_left(inertia: int, crit11: int) -> int:
