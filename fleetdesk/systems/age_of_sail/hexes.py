@@ -119,7 +119,7 @@ def bears(cell: Hex, heading: Heading, target: Hex, arc: int = 120) -> bool:
 
     Broadsides of 180 degrees leave only the line dead ahead and dead astern.
     """
-    if arc < 180:  # noqa: PLR2004 - degrees
+    if arc < 180:
         return sector(cell, heading, target) in {"port", "starboard"}
     i, x, y = _between(cell, heading, target)
     return bool(x) and not (y == 0 and i in {0, 3})
@@ -130,7 +130,7 @@ def along(cell: Hex, heading: Heading, target: Hex) -> Hand | None:
     i, x, y = _between(cell, heading, target)
     if not x or (y == 0 and i in {0, 3}):
         return None
-    return "starboard" if i < 3 else "port"  # noqa: PLR2004 - half of the six
+    return "starboard" if i < 3 else "port"
 
 
 def chain(
@@ -147,7 +147,7 @@ def chain(
     Returns:
         ship -> the neighbour that relays to it, in the order they are reached; a seed maps to "".
     """
-    found = {ship: "" for ship in seeds}
+    found = dict.fromkeys(seeds, "")
     front = list(found)
     while front:
         here = front.pop(0)
