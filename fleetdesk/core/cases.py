@@ -1,7 +1,8 @@
 """Worked cases: a file of examples in a fixed vocabulary, run against a game's rules and compared.
 
 A case holds what is given, the dice, and what is expected; a game's adapter gives back what it found. Every
-expected key must be there and equal; keys the case does not ask for are ignored.
+expected key must be there and equal; keys the case does not ask for are ignored. A case may also expect one bare value (a number, a word, a list): the
+adapter gives that back under the key `VALUE`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ Case = Mapping[str, Any]
 RunCase = Callable[[Case], Mapping[str, Any]]
 
 TOLERANCE = 1e-6
+VALUE = "value"
+"""Key of the answer to a case that expects one bare value."""
 _MISSING = object()
 
 
@@ -103,7 +106,8 @@ def differences(expected: Mapping[str, Any], found: Mapping[str, Any]) -> tuple[
 
 def check_case(run_case: RunCase, case: Case) -> CaseResult:
     """Run one case. A case that cannot be run has failed, with a sentence that says why."""
-    expected: Mapping[str, Any] = case["expect"]
+    given = case["expect"]
+    expected: Mapping[str, Any] = given if isinstance(given, Mapping) else {VALUE: given}
     found: Mapping[str, Any] = {}
     problem: Msg | None = None
     try:
@@ -171,8 +175,9 @@ def read_cases(file_text: str, *, system: str = "") -> tuple[Case, ...]:
 def _check_shape(number: int, case: Any) -> None:
     if not isinstance(case, Mapping):
         raise BadCases(msg("Case {number} of the file is not a set of named values.", number=number))
-    for key, kind in (("action", str), ("expect", Mapping)):
-        if not isinstance(case.get(key), kind):
+    for key, kinds in (("action", (str,)), ("expect", (Mapping, str, int, float, list))):
+        value = case.get(key)
+        if not isinstance(value, kinds) or (value == [] and key == "expect"):
             raise BadCases(
                 msg(
                     'Case {number} ({id}) has no "{key}". Add it, or take the case out.',

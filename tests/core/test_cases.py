@@ -91,6 +91,12 @@ def test_a_missing_value_fails_its_case_and_the_others_still_run():
     assert second.passed
 
 
+def test_a_case_may_expect_one_bare_value():
+    text = json.dumps({"cases": [{"action": "sum", "expect": 0}, {"action": "sum", "expect": [3]}]})
+    results = check_cases(lambda _: {"value": 0}, text)
+    assert [one.passed for one in results] == [True, False]
+
+
 def test_a_case_that_expects_nothing_does_not_pass():
     (result,) = check_cases(add, file(case()))
     assert not result.passed
