@@ -56,6 +56,11 @@ def happens(face: int) -> bool:
     return face in tables().boarding.happens_on
 
 
+def rounds() -> int:
+    """R78: rounds a turn."""
+    return tables().boarding.rounds
+
+
 def force_steps(ship: Boarder) -> tuple[Step, ...]:
     """R83: what she fights with."""
     if not ship.able:

@@ -140,6 +140,11 @@ def near_blast(initial: int, rules: HouseRules) -> int:
     return max(int(rules.explosion_minimum), initial // tables().criticals.others_divisor)
 
 
+def in_blast(apart: int) -> bool:
+    """R115: whether a ship so many hexes away suffers from an explosion."""
+    return apart <= tables().criticals.others_within
+
+
 class Upkeep(NamedTuple):
     """A ship in phase 6c, and what came of it."""
 

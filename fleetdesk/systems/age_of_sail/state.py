@@ -10,6 +10,7 @@ from pydantic import Field
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, ShipState, Side
 from fleetdesk.core.words import N_
+from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.hexes import Heading, Hex
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet, Role
@@ -65,8 +66,6 @@ COMMANDED: Mapping[str, str] = {
 }
 HIDDEN = "hidden"
 """The text of an order that lies face down for whoever looks."""
-TURN_MINUTES = 5
-DAY = 24 * 60
 
 
 class AosSide(Side):
@@ -265,7 +264,7 @@ class AosBattle(Battle):
     ships: Mapping[str, AosShip] = {}
     house: HouseRules = HouseRules()
     tracking: Tracking = "hex"
-    start: int = Field(12 * 60, ge=0, lt=DAY)
+    start: int = Field(12 * 60, ge=0, lt=airs.DAY)
     """Clock of turn 1, in minutes after midnight."""
     wind: Heading = "N"
     """Where it blows from (Q7)."""
@@ -289,7 +288,7 @@ class AosBattle(Battle):
     @property
     def clock(self) -> int:
         """R31: minutes after midnight now."""
-        return (self.start + TURN_MINUTES * (self.turn - 1)) % DAY
+        return airs.clock_at(self.start, self.turn)
 
     def home(self, number: str) -> str:
         """The side whose list a ship of this id came from."""

@@ -24,7 +24,11 @@ WEATHER_NAMES: dict[Weather, str] = {
     "heavy_rain": N_("Heavy rain"),
 }
 MOST_FORCE = 6
+SIX = 6
+"""The first die of the house rule that checks the wind only then."""
 HOUR = 60
+DAY = 24 * HOUR
+TURN_MINUTES = 5
 
 
 class Wind(NamedTuple):
@@ -111,7 +115,12 @@ def visibility_due(turn: int, clock: int, rules: HouseRules) -> bool:
     """R33, Q16: whether visibility is diced for again this turn."""
     if turn <= 1 or rules.visibility_reroll == "never":
         return False
-    return rules.visibility_reroll == "every" or clock % HOUR < 5
+    return rules.visibility_reroll == "every" or clock % HOUR < TURN_MINUTES
+
+
+def clock_at(start: int, turn: int) -> int:
+    """R31: minutes after midnight in a turn that lasts five minutes, like all before it."""
+    return (start + TURN_MINUTES * (turn - 1)) % DAY
 
 
 def clock_text(minutes: int) -> str:
