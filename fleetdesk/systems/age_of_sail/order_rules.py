@@ -140,7 +140,11 @@ def why_not_at_rest(helm: Helm, order: Order) -> Fault | None:
     if helm.mode == "irons":
         return None if order.hold or order.single is not None else Fault("E_IRONS", whole)
     if order.anchor is not None:
-        return Fault("E_ANCHOR_STATE", order.anchor.at) if order.anchor.kind == "anchor" else None
+        return (
+            Fault("E_ANCHOR_STATE", order.anchor.at, kind="at_anchor")
+            if order.anchor.kind == "anchor"
+            else None
+        )
     for one in order.elements:
         if one.kind == "sail" or (one.kind == "ahead" and one.number):
             return Fault("E_ANCHORED_MOVE", one.at)
@@ -220,7 +224,7 @@ def sail_faults(helm: Helm, sail: Element) -> Iterator[Fault]:
         if not helm.intact:
             yield Fault("E_VH_RIG", sail.at)
     if helm.rig.fs_set == (sail.number > 0):
-        yield Fault("E_VH_STATE", sail.at)
+        yield Fault("E_VH_STATE", sail.at, kind="set" if sail.number > 0 else "not_set")
 
 
 class Purse:
@@ -274,9 +278,9 @@ def check(order: Order | str, helm: Helm) -> Verdict:
 def _anchor(anchor: Element, empty: Verdict) -> Verdict:
     """R67, R69: dropping anchor takes the way off her first."""
     if anchor.kind == "weigh":
-        return empty._replace(faults=(Fault("E_ANCHOR_STATE", anchor.at),))
+        return empty._replace(faults=(Fault("E_ANCHOR_STATE", anchor.at, kind="under_sail"),))
     if empty.lower > 0:
-        return empty._replace(faults=(Fault("E_INERTIA_LOW", anchor.at, 0, empty.lower),))
+        return empty._replace(faults=(Fault("E_INERTIA_LOW", anchor.at, 0, empty.lower, "anchor"),))
     return empty._replace(mode="anchored")
 
 
@@ -336,7 +340,8 @@ def _priced(order: Order, found: tuple[Move, ...], helm: Helm) -> Verdict:
 def _window(order: Order, purse: Purse, *, waived: bool) -> Iterator[Fault]:
     """R51, R52: outside what inertia allows."""
     whole, counted = _span(order.elements), purse.counted
+    kind = purse.rules.inertia_on
     if counted > purse.helm.upper:
-        yield Fault("E_INERTIA_HIGH", whole, counted, purse.helm.upper)
+        yield Fault("E_INERTIA_HIGH", whole, counted, purse.helm.upper, kind)
     if counted < purse.lower() and not waived:
-        yield Fault("E_INERTIA_LOW", whole, counted, purse.lower())
+        yield Fault("E_INERTIA_LOW", whole, counted, purse.lower(), kind)

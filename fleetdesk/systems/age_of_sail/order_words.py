@@ -50,6 +50,8 @@ class Fault(NamedTuple):
     found: int = 0
     """M or hexes asked for, where that is what is wrong."""
     allowed: int = 0
+    kind: str = ""
+    """Which of the things a code stands for."""
 
 
 class Order(NamedTuple):
@@ -103,7 +105,11 @@ def parse(text: str) -> Order:
             continue
         element = _element(signs, place)
         if element is None:
-            return Order(tuple(elements), Fault("E_SYNTAX", (place, place + 1)))
+            end = place + 1
+            while signs[place] in DIGITS and end < len(signs) and signs[end] in DIGITS:
+                end += 1
+            kind = "number" if signs[place] in DIGITS else "sign"
+            return Order(tuple(elements), Fault("E_SYNTAX", (place, end), kind=kind))
         elements.append(element)
         place = element.at[1]
     fault = _fault(elements, len(signs))
@@ -142,15 +148,15 @@ _WORDS: tuple[tuple[str, Kind, int], ...] = (
 def _fault(elements: list[Element], length: int) -> Fault | None:
     """What the elements, each sound by itself, may not be together."""
     if not elements:
-        return Fault("E_SYNTAX", (0, length))
+        return Fault("E_SYNTAX", (0, length), kind="empty")
     for before, after in pairwise(elements):
         if before.kind == after.kind == "ahead":
-            return Fault("E_SYNTAX", (before.at[0], after.at[1]))
+            return Fault("E_SYNTAX", (before.at[0], after.at[1]), kind="numbers")
     sails = [index for index, one in enumerate(elements) if one.kind == "sail"]
     if len(sails) > 1:
-        return Fault("E_SYNTAX", elements[sails[1]].at)
+        return Fault("E_SYNTAX", elements[sails[1]].at, kind="sails")
     if sails and sails[0] not in {0, len(elements) - 1}:
-        return Fault("E_SYNTAX", elements[sails[0]].at)
+        return Fault("E_SYNTAX", elements[sails[0]].at, kind="inside")
     if len(elements) > 1:
         alone = next((one for one in elements if one.kind in {"anchor", "weigh"}), None)
         if alone is not None:
@@ -181,7 +187,14 @@ def _written(element: Element, letters: Letters) -> str:
     return "A" if element.kind == "anchor" else "-A-"
 
 
-def translated(text: str, letters: Letters) -> str:
-    """An order in the letters of one language; what cannot be read stays as it was written."""
+def letters_of(text: str) -> Letters:
+    """Whose letters a player writes; English where none tells."""
+    signs = plain(text)
+    return "fr" if any(sign in signs for sign in ("G", "D", "VH")) else "en"
+
+
+def kept(text: str) -> str:
+    """An order as the log keeps it: tidied up in the letters it came in; what cannot be read stays as it is."""
     order = parse(text)
-    return text.strip() if order.fault is not None else printed(order, letters)
+    unread = order.fault is not None and order.fault.code == "E_SYNTAX"
+    return text.strip() if unread else printed(order, letters_of(text))
