@@ -99,7 +99,7 @@ def words_msg(order: Order) -> Msg:
 
 
 def _only_zero(track: Sequence[Element]) -> bool:
-    return not track or (len(track) == 1 and track[0].kind == "ahead" and not track[0].number)
+    return not any(one.kind == "pivot" or one.number for one in track)
 
 
 def _numbered(parts: Sequence[Msg]) -> list[tuple[str, Msg]]:
@@ -131,16 +131,9 @@ def hexes_msg(count: int) -> Msg:
 
 def leads_to(helm: Helm, verdict: Verdict | Voyage, end: Hex | None = None) -> Msg:
     """Where an order leads: hexes, heading, the M of the turn after."""
-    if verdict.mode == "locked":
-        return msg("stays, grappled")
-    if verdict.mode == "anchored":
-        if helm.mode == "sailing":
-            return msg("drops anchor, at anchor from the next turn")
-        return msg("at anchor, heading {heading}", heading=heading_msg(verdict.heading))
-    if verdict.mode == "weighing":
-        return msg("weighs anchor, the first of two turns")
-    if helm.mode == "weighing":
-        return msg("the anchor is up: free next turn, V 0")
+    still = _without_way(helm, verdict)
+    if still is not None:
+        return still
     way = _way(helm, verdict)
     if end is not None and verdict.hexes:
         way = msg("{way}, hex {cell}", way=way, cell=cell_msg(end))
@@ -153,6 +146,19 @@ def leads_to(helm: Helm, verdict: Verdict | Voyage, end: Hex | None = None) -> M
         low=low,
         high=verdict.v_next + helm.inertia,
     )
+
+
+def _without_way(helm: Helm, verdict: Verdict | Voyage) -> Msg | None:
+    """Where an order leads that has to do with anchors or grapples."""
+    if verdict.mode == "locked":
+        return msg("stays, grappled")
+    if verdict.mode == "anchored" and helm.mode == "sailing":
+        return msg("drops anchor, at anchor from the next turn")
+    if verdict.mode == "anchored":
+        return msg("at anchor, heading {heading}", heading=heading_msg(verdict.heading))
+    if verdict.mode == "weighing":
+        return msg("weighs anchor, the first of two turns")
+    return msg("the anchor is up: free next turn, V 0") if helm.mode == "weighing" else None
 
 
 def _way(helm: Helm, verdict: Verdict | Voyage) -> Msg:
