@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -66,10 +66,17 @@ def crowded(ships: Sequence[Placed]) -> Mapping[Hex, tuple[Placed, ...]]:
     return {cell: tuple(here) for cell, here in found.items() if len(here) > 1}
 
 
-def clashes(ships: Sequence[Placed], *, boarding: bool) -> Iterator[tuple[Placed, Placed]]:
+def clashes(
+    ships: Sequence[Placed], *, boarding: bool, parting: Collection[str] = ()
+) -> Iterator[tuple[Placed, Placed]]:
     """Pairs that cannot share their hex, friends first; enemies only where no boarding can come of it.
 
     Ships already grappled hold their hex; a ship that joins them comes to board (R84).
+
+    Args:
+        ships: everybody afloat.
+        boarding: whether the wind allows it.
+        parting: ships whose boarding came to nothing: they part from enemies all the same (R77).
     """
     pairs = [
         (one, other)
@@ -79,8 +86,9 @@ def clashes(ships: Sequence[Placed], *, boarding: bool) -> Iterator[tuple[Placed
     ]
     joining = {cell for cell, here in crowded(ships).items() if boarding and any(one.group for one in here)}
     yield from (pair for pair in pairs if pair[0].side == pair[1].side and pair[0].cell not in joining)
-    if not boarding:
-        yield from (pair for pair in pairs if pair[0].side != pair[1].side)
+    for one, other in pairs:
+        if one.side != other.side and (not boarding or one.id in parting or other.id in parting):
+            yield one, other
 
 
 def contacts(ships: Sequence[Placed]) -> tuple[tuple[Placed, ...], ...]:
