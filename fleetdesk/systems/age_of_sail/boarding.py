@@ -95,8 +95,18 @@ def fight(first: Sequence[Boarder], second: Sequence[Boarder], faces: Sequence[i
     )
 
 
+def stops(first: Sequence[Boarder], second: Sequence[Boarder]) -> bool:
+    """R78, Q58: no further round this turn: a side has no hull left to hit, or nobody can fight.
+
+    A ship on fire may be fought although she does not strike back.
+    """
+    sides = (first, second)
+    no_hull = any(not any(sum(ship.hull) for ship in side) for side in sides)
+    return no_hull or not any(ship.able for side in sides for ship in side)
+
+
 def over(first: Sequence[Boarder], second: Sequence[Boarder]) -> bool:
-    """R84: a side has no ship able to fight."""
+    """R84: a side has no ship able to fight: the boarding does not go on."""
     return not any(ship.able for ship in first) or not any(ship.able for ship in second)
 
 

@@ -211,7 +211,7 @@ def boarding_turn(case: Asked) -> Found:
     """R78, R81, R84: up to three rounds."""
     first, second = _both(case)
     rounds = 0
-    while rounds < boarding.rounds() and not boarding.over(first, second):
+    while rounds < boarding.rounds() and not boarding.stops(first, second):
         fought = boarding.fight(first, second, case.dice.take(len(first) + len(second)))
         first = [boarding.hit(*pair, lambda: die(case)) for pair in zip(first, fought.first, strict=True)]
         second = [boarding.hit(*pair, lambda: die(case)) for pair in zip(second, fought.second, strict=True)]

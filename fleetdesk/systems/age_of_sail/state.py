@@ -131,10 +131,6 @@ class AosShip(ShipState):
     small_leaks: int = Field(0, ge=0, le=20)
     leaks: int = Field(0, ge=0, le=20)
     fire: bool = False
-    new_small_leaks: int = Field(0, ge=0, le=20)
-    """Of these, taken this turn: their first upkeep is next turn (R114)."""
-    new_leaks: int = Field(0, ge=0, le=20)
-    new_fire: bool = False
     master_gunner_dead: bool = False
     captain_dead: bool = False
     officers_dead: bool = False
@@ -215,8 +211,6 @@ class Contact(Frozen):
 
     ships: tuple[str, ...]
     place: Hex | None = None
-    tested: bool = False
-    """The die of R76 is thrown; she who is not boarded still has to give way."""
 
 
 class Melee(Frozen):
@@ -242,7 +236,7 @@ class Broadside(Frozen):
     enfilade: bool = False
 
 
-Task = Literal["hits", "critical", "small_leak", "leak", "fire", "blast"]
+Task = Literal["hits", "critical", "small_leak", "leak", "fire", "sections", "blast", "shock"]
 
 
 class Chore(Frozen):
@@ -252,7 +246,7 @@ class Chore(Frozen):
     ship: str
     """Ship it is done to; of a blast the ship that exploded."""
     amount: int = 0
-    """Hits, or the number of the critical."""
+    """Hits, destroyed sections, or the number of the critical."""
     near: tuple[str, ...] | None = None
     """Of a blast: ships within one hex, where that is known."""
 
@@ -279,8 +273,6 @@ class AosBattle(Battle):
     melees: tuple[Melee, ...] = ()
     broadsides: tuple[Broadside, ...] = ()
     chores: tuple[Chore, ...] = ()
-    blasted: Mapping[str, int] = {}
-    """Hull points owed to explosions of this phase, applied after the last upkeep (Q75)."""
     settled: bool = False
     """Phase 7 was gone through this turn."""
     next_melee: int = 1
