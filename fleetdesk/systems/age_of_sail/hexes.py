@@ -169,3 +169,14 @@ def to_offset(cell: Hex, *, odd_down: bool = True) -> tuple[int, int]:
 def from_offset(column: int, row: int, *, odd_down: bool = True) -> Hex:
     """The cell of a (column, row)."""
     return column, row - (column - column % 2 if odd_down else column + column % 2) // 2
+
+
+MOST_OF_TWO_DIGITS = 99
+
+
+def label(cell: Hex) -> str:
+    """What players call a cell: 0304 is column 3, row 4, counted from 1; -2.15 beyond the first column or row."""
+    column, row = to_offset(cell)
+    if 0 <= column < MOST_OF_TWO_DIGITS and 0 <= row < MOST_OF_TWO_DIGITS:
+        return f"{column + 1:02d}{row + 1:02d}"
+    return f"{column + 1}.{row + 1}"

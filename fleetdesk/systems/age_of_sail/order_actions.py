@@ -172,7 +172,7 @@ def _write_form(battle: AosBattle, answers: Answers) -> Form:
             key="orders",
             label=_label(found.turns),
             value=value,
-            symbols=pad(helm, several=len(found.turns) > 1),
+            symbols=pad(helm),
             readings=readings(found.turns, plot, start),
             lines=len(found.turns),
             hint=msg("2P1 is: two hexes, turn to port, one hex"),

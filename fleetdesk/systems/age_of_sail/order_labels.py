@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from fleetdesk.core.forms import Symbol
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.age_of_sail.hexes import Heading, Hex, to_offset
+from fleetdesk.systems.age_of_sail.hexes import Heading, Hex, label
 from fleetdesk.systems.age_of_sail.order_rules import Helm, Verdict
 from fleetdesk.systems.age_of_sail.order_running import Voyage
 from fleetdesk.systems.age_of_sail.order_words import Element, Fault, Order, parse
@@ -119,9 +119,8 @@ def course(helm: Helm, heading: Heading) -> Msg:
 
 
 def cell_msg(cell: Hex) -> Msg:
-    """A hex as the chart names it: column and row, counted from 1."""
-    column, row = to_offset(cell)
-    return msg("{column}\N{EN DASH}{row}", column=column + 1, row=row + 1)
+    """A hex as the chart names it: 0304 is column 3, row 4."""
+    return Msg.verbatim(label(cell))
 
 
 def hexes_msg(count: int) -> Msg:
@@ -170,7 +169,7 @@ def _way(helm: Helm, verdict: Verdict | Voyage) -> Msg:
     return msg("{hexes}, ends {course}", hexes=hexes_msg(verdict.hexes), course=where)
 
 
-def pad(helm: Helm | None, *, several: bool) -> tuple[tuple[Symbol, ...], ...]:
+def pad(helm: Helm | None) -> tuple[tuple[Symbol, ...], ...]:
     """The keys that write orders; those for sail and anchor come with what they mean."""
     digits = tuple(Symbol(text=str(number)) for number in range(1, 10))
     turns = (
@@ -178,12 +177,10 @@ def pad(helm: Helm | None, *, several: bool) -> tuple[tuple[Symbol, ...], ...]:
         Symbol(text="S", said=sign(Element("pivot", hand="starboard")), title=msg("to starboard")),
         Symbol(text="0", title=msg("stay")),
     )
-    sails = Symbol(text=" FS", said=msg(" FS{rest}", rest=NOTHING), title=msg("full sail"))
-    furl = Symbol(text=" -FS-", said=msg(" -FS-{rest}", rest=NOTHING), title=msg("take it in"))
+    sails = Symbol(text="FS", said=sign(Element("sail", number=1)), title=msg("full sail"))
+    furl = Symbol(text="-FS-", said=sign(Element("sail", number=-1)), title=msg("take it in"))
     anchors = (Symbol(text="A", title=msg("anchor")), Symbol(text="-A-", title=msg("weigh")))
     set_now = helm is not None and helm.rig.fs_set
     capable = helm is None or helm.capable or set_now
     extra = ((furl if set_now else sails,) if capable else ()) + anchors
-    if several:
-        extra += (Symbol(text="\n", said=Msg.verbatim("\n"), title=msg("next turn")),)
     return digits, turns + extra

@@ -92,7 +92,7 @@ def _squadron_form(battle: AosBattle, answers: Answers) -> Form:
         key="orders",
         label=msg("A line for each ship: {ships}", ships=tuple(Msg.verbatim(one.name) for one in ships)),
         value=value,
-        symbols=pad(None, several=True),
+        symbols=pad(None),
         readings=tuple(found),
         lines=max(1, len(ships)),
         hint=msg("2P1 is: two hexes, turn to port, one hex"),
