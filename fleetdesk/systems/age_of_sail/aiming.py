@@ -5,6 +5,7 @@ from __future__ import annotations
 from fleetdesk.core.base import Frozen
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.gunnery import Aim, Firer, why_no_shot, why_silent
+from fleetdesk.systems.age_of_sail.helms import at_anchor
 from fleetdesk.systems.age_of_sail.hexes import bears, distance
 from fleetdesk.systems.age_of_sail.quality import values
 from fleetdesk.systems.age_of_sail.sailing import full_sail_draws
@@ -45,7 +46,7 @@ def firer_of(battle: AosBattle, ship: AosShip, *, first: bool | None = None) -> 
         fire=ship.fire,
         full_sail=full_sail_draws(battle, ship),
         first_shot=not ship.first_shot_done if first is None else first,
-        anchored=ship.mode in {"anchored", "weighing"},
+        anchored=at_anchor(battle, ship),
         master_gunner_dead=ship.master_gunner_dead,
         is_fort=battle.is_fort(ship.id),
     )
