@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from fleetdesk.core.battles import EVERYONE, TABLE
 from fleetdesk.core.journal import Touched
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.awake import Awake
@@ -24,7 +25,7 @@ from fleetdesk.ui.battle.dice_view import DiceView
 from fleetdesk.ui.battle.fleet_column import FleetColumn
 from fleetdesk.ui.battle.helm import Helm
 from fleetdesk.ui.battle.prepare_view import PrepareView
-from fleetdesk.ui.battle.seats import Handover
+from fleetdesk.ui.battle.seats import Handover, next_seat
 from fleetdesk.ui.battle.ship_view import ShipView
 from fleetdesk.ui.battle.side_pane import SidePane
 from fleetdesk.ui.battle.top import BattleTop
@@ -53,11 +54,13 @@ class BattlePage(Themed, QWidget):
         leave_wanted: back to the library.
         print_wanted: the `BattleSession` whose papers are asked for.
         real_dice_chosen: where dice come from now, to be remembered.
+        seat_left: the device changes hands; nothing made for the seat before may be shown.
     """
 
     leave_wanted = Signal()
     print_wanted = Signal(object)
     real_dice_chosen = Signal(bool)
+    seat_left = Signal()
 
     def __init__(
         self,
@@ -66,10 +69,11 @@ class BattlePage(Themed, QWidget):
         session: BattleSession,
         *,
         real_dice: bool = False,
+        seat: str = EVERYONE,
         awake: Awake | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        """`real_dice` is what the players chose last; `awake` keeps the screen on while this page shows."""
+        """`real_dice` is what the players chose last, `seat` who looks; `awake` keeps the screen on meanwhile."""
         super().__init__(parent)
         self.setAttribute(
             Qt.WidgetAttribute.WA_OpaquePaintEvent
@@ -78,6 +82,7 @@ class BattlePage(Themed, QWidget):
         self.keeper, self.words = keeper, words
         self._awake = awake
         self.bridge = BattleBridge(session, self)
+        self.bridge.sit_down(seat)
         self.flow = ActionFlow(self.bridge, self)
         self.handover: Handover | None = None
         self._active = ""
@@ -178,11 +183,23 @@ class BattlePage(Themed, QWidget):
     def hand_over(self) -> None:
         """Blank the window until whoever takes the device says so."""
         self.flow.cancel()
-        self.handover = Handover(self.keeper, self.words, self, self.bridge.whole)
-        self.handover.seat_taken.connect(self._sit_down)
+        self.helm.hush()
+        for view in (self.prepare, self.dice_view, self.side.odds):
+            view.clear()
+        for result in (self.side.result, self.ship_view.result):
+            result.show_entry(None)
+        likely = next_seat(self.bridge.system, self.bridge.whole)
+        self.bridge.sit_down(TABLE)
+        self.handover = Handover(self.keeper, self.words, self, self.bridge.whole, likely=likely)
+        self.handover.seat_taken.connect(self.take_seat)
+        self.destroyed.connect(self.handover.deleteLater)
+        self.seat_left.emit()
 
-    def _sit_down(self, seat: str) -> None:
-        self.handover = None
+    def take_seat(self, seat: str) -> None:
+        """Show what a seat may see; the blank screen goes."""
+        blank, self.handover = self.handover, None
+        if blank is not None:
+            blank.leave()
         self.bridge.sit_down(seat)
 
     def refresh(self) -> None:
