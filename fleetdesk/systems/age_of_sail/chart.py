@@ -49,6 +49,7 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
         tracks=tuple(tracks),
         pieces=(*_ghosts(battle, plots), *(_piece(battle, one) for one in on_chart)),
         wind=float(DEGREES * number(battle.wind)),
+        sides=tuple(side.name for side in battle.sides),
         legend=tuple(_legend(own, meetings)),
         note=_note(battle, meetings),
     )

@@ -28,6 +28,8 @@ from fleetdesk.systems.common.answers import one_of, text
 
 MOST_LETTERS = 60
 """A line of the log is no longer."""
+MOST_TEXT = 60 * 100
+"""Nor is all that is pasted at once."""
 
 
 class Open(NamedTuple):
@@ -195,4 +197,4 @@ def _reading(one: Plotted, line: int, end: Hex | None) -> list[Reading]:
 
 def written(answers: Answers, key: str = "orders") -> str:
     """What stands in the field, however odd."""
-    return text(answers, key)
+    return text(answers, key, most=MOST_TEXT)
