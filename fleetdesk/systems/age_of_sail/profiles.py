@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from pydantic import Field
+
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
+from fleetdesk.systems.age_of_sail.hexes import Heading
 
 TYPES = (
     N_("Three-decker"),
@@ -148,10 +151,34 @@ class AosCard(ShipProfile):
         return 0 if self.is_fort else self.mast_sections
 
 
+class Station(Frozen):
+    """Where and how a ship of a list begins a scenario."""
+
+    hex: tuple[int, int] | None = None
+    heading: Heading | None = None
+    v: int = Field(0, ge=0, le=30)
+    """Hexes crossed in the turn before the first."""
+    anchored: bool = False
+    full_sail: bool = False
+
+
+class Scenario(Frozen):
+    """The weather and the hour a list was drawn up for."""
+
+    start: str = "12:00"
+    wind: Heading = "N"
+    wind_force: int = Field(3, ge=0, le=6)
+    visibility: int = Field(1, ge=1, le=6)
+    """The visibility die (R28)."""
+
+
 class AosFleet(FleetList):
     """A fleet list of this game."""
 
     cards: Mapping[str, AosCard] = {}
+    stations: Mapping[str, Station] = {}
+    """Ship of the list -> where she begins; a list may do without."""
+    scenario: Scenario | None = None
 
 
 def known(value: int | None) -> int:

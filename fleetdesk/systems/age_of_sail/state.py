@@ -118,8 +118,8 @@ class AosShip(ShipState):
     """Full sail is set or taken in from the next turn (R62, R66)."""
     sections: tuple[int, ...] = ()
     """Hull points of each section when sound."""
-    hull_lost: tuple[int, ...] = ()
-    """Hull points lost of each section."""
+    hull_lost: int = Field(0, ge=0, le=999)
+    """Hull points lost; they go section by section, in order (R98)."""
     mast_sections: int = Field(2, ge=0, le=2)
     mast_lost: int = Field(0, ge=0, le=2)
     crit9: int = Field(0, ge=0, le=20)
@@ -160,13 +160,17 @@ class AosShip(ShipState):
     @property
     def hull(self) -> tuple[int, ...]:
         """Present hull points of each section."""
-        lost = (*self.hull_lost, *(0 for _ in self.sections[len(self.hull_lost) :]))
-        return tuple(max(0, most - gone) for most, gone in zip(self.sections, lost, strict=False))
+        left, found = self.hull_lost, []
+        for most in self.sections:
+            gone = min(most, left)
+            left -= gone
+            found.append(most - gone)
+        return tuple(found)
 
     @property
     def pv(self) -> int:
         """Present hull points."""
-        return sum(self.hull)
+        return max(0, self.initial_pv - self.hull_lost)
 
     @property
     def initial_pv(self) -> int:
@@ -195,7 +199,7 @@ class AosShip(ShipState):
 
     def with_hull(self, left: Iterable[int]) -> AosShip:
         """The ship with so many points left in each section."""
-        return self.but(hull_lost=tuple(most - now for most, now in zip(self.sections, left, strict=True)))
+        return self.but(hull_lost=max(0, self.initial_pv - sum(left)))
 
     def order_of(self, turn: int) -> LoggedOrder | None:
         """The order in the log for a turn."""
