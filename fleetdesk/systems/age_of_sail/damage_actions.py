@@ -13,8 +13,8 @@ from fleetdesk.core.forms import Answers, Form, Info, Many
 from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import harm
-from fleetdesk.systems.age_of_sail.asking import Nothing, hull_text, said, ship_pick
-from fleetdesk.systems.age_of_sail.chores import asks, done
+from fleetdesk.systems.age_of_sail.asking import Nothing, OfShip, hull_text, said, ship_of, ship_pick
+from fleetdesk.systems.age_of_sail.chores import asks, done, section_dice
 from fleetdesk.systems.age_of_sail.state import DAMAGE, AosBattle, Chore, Task
 from fleetdesk.systems.common.answers import some_of
 
@@ -150,6 +150,16 @@ def _settle_all(battle: AosBattle, _: Nothing, table: Table) -> Outcome[AosBattl
     return Outcome(battle=battle, title=title, lines=tuple(lines) or (Line(text=title),))
 
 
+def _section_die(battle: AosBattle, args: OfShip, table: Table) -> Outcome[AosBattle]:
+    """R100: for a section that was struck off by hand."""
+    ship = ship_of(battle, args.ship)
+    title = msg("{ship}: section die", ship=ship.name)
+    if not ship.masts_left:
+        raise BadInput(msg("{ship} has no mast section left.", ship=ship.name))
+    after, lines = section_dice(battle, ship, 1, table)
+    return Outcome(battle=after, title=title, lines=lines)
+
+
 ACTIONS = (
     Action(
         id="settle",
@@ -168,5 +178,8 @@ ACTIONS = (
         args=Nothing,
         run=_settle_all,
         icon="burst",
+    ),
+    Action(
+        id="section_die", title=N_("Section die"), rules="R100", args=OfShip, run=_section_die, icon="dice"
     ),
 )

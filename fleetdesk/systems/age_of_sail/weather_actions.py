@@ -73,10 +73,12 @@ def _weather(battle: AosBattle, _: Nothing, table: Table) -> Outcome[AosBattle]:
     table.require(not battle.weather_done, said("weather_done"))
     lines: list[Line] = []
     now = airs.Wind(battle.wind, battle.wind_force)
-    if airs.wind_due(battle.turn, battle.house):
+    if battle.turn == 1:
+        now = _first_wind(table, lines)
+    elif airs.wind_due(battle.turn, battle.house):
         now = _blow(battle, now, table, lines)
     after = battle.but(wind=now.direction, wind_force=now.force, weather_done=True)
-    if airs.visibility_due(battle.turn, battle.clock, battle.house):
+    if battle.turn == 1 or airs.visibility_due(battle.turn, battle.clock, battle.house):
         face = table.roll(1, msg("Visibility"))[0]
         after = after.but(visibility=face)
         kind = airs.sight(face, now.force, night=False).kind
@@ -86,6 +88,15 @@ def _weather(battle: AosBattle, _: Nothing, table: Table) -> Outcome[AosBattle]:
     title = msg("Weather: {wind}", wind=wind_text(after))
     notes = tuple(Line(text=text, tone="brass") for text in banners(after))
     return Outcome(battle=after, title=title, lines=(*lines, Line(text=title, tone="sea"), *struck, *notes))
+
+
+def _first_wind(table: Table, lines: list[Line]) -> airs.Wind:
+    """R17, R18: the wind of a battle whose scenario gives none."""
+    direction = airs.first_direction(table.roll(1, msg("Where the wind blows from"))[0])
+    lines.append(Line(text=msg("Wind from {direction}", direction=wind_name(direction)), throw=table.last))
+    force = table.roll(1, msg("Force of the wind"))[0]
+    lines.append(Line(text=msg("Wind of force {n}", n=force), throw=table.last))
+    return airs.Wind(direction, force)
 
 
 def _blow(battle: AosBattle, now: airs.Wind, table: Table, lines: list[Line]) -> airs.Wind:
@@ -117,6 +128,9 @@ def _blow(battle: AosBattle, now: airs.Wind, table: Table, lines: list[Line]) ->
 
 
 def _weather_form(battle: AosBattle, _: Answers) -> Form:
+    if battle.turn == 1:
+        text = msg("Three dice: where it blows from, its force, visibility (R17, R18, R28).")
+        return Form(title=msg("First weather"), fields=(Info(text=text),), args={}, go=msg("Roll"))
     dice = airs.wind_due(battle.turn, battle.house)
     text = (
         msg("Now {wind}. One die, and a second one if it shifts (R19, R21).", wind=wind_text(battle))
@@ -127,7 +141,7 @@ def _weather_form(battle: AosBattle, _: Answers) -> Form:
 
 
 def _weather_odds(battle: AosBattle, _: Nothing) -> Odds | None:
-    if not airs.wind_due(battle.turn, battle.house):
+    if battle.turn == 1 or not airs.wind_due(battle.turn, battle.house):
         return None
     share = 1 / 6 if battle.house.weather_check == "six" else 1.0
     third = share / 3
