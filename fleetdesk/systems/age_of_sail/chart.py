@@ -12,8 +12,9 @@ from fleetdesk.systems.age_of_sail.aiming import bears_on, sight_of
 from fleetdesk.systems.age_of_sail.asking import wind_name
 from fleetdesk.systems.age_of_sail.helms import Plotted, helm_of, next_turn, plot, readable
 from fleetdesk.systems.age_of_sail.hexes import DEGREES, Hex, disc, distance, label, number, to_offset
+from fleetdesk.systems.age_of_sail.order_labels import POINT_WORDS
 from fleetdesk.systems.age_of_sail.passages import sailed_of
-from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, point_of
+from fleetdesk.systems.age_of_sail.sailing import point_of
 from fleetdesk.systems.age_of_sail.state import MODES, AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.tables import tables
 
@@ -254,7 +255,7 @@ def _stands(battle: AosBattle, ship: AosShip) -> Msg:
     if battle.is_fort(ship.id):
         return msg("fort, hull {left}/{all}", left=ship.pv, all=ship.initial_pv)
     at = point_of(battle, ship)
-    way = Msg(key=MODES[ship.mode]) if ship.mode != "sailing" or at is None else Msg(key=POINT_NAMES[at])
+    way = Msg(key=MODES[ship.mode]) if ship.mode != "sailing" or at is None else Msg(key=POINT_WORDS[at])
     return msg("{way}, V {v}, hull {left}/{all}", way=way, v=ship.v_prev, left=ship.pv, all=ship.initial_pv)
 
 

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from fleetdesk.core.forms import Symbol
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.age_of_sail.hexes import Heading, Hex, label
+from fleetdesk.systems.age_of_sail.hexes import Heading, Hex, Point, label
 from fleetdesk.systems.age_of_sail.order_rules import Helm, Verdict
 from fleetdesk.systems.age_of_sail.order_running import Voyage
 from fleetdesk.systems.age_of_sail.order_words import Element, Fault, Order, parse
-from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES
 from fleetdesk.systems.age_of_sail.state import HIDDEN
 from fleetdesk.systems.age_of_sail.wind import HEADING_NAMES
 
@@ -62,6 +61,13 @@ def fault_msg(fault: Fault) -> Msg:
     return Msg(key=FAULTS[fault.code, fault.kind], args={"found": fault.found, "allowed": fault.allowed})
 
 
+POINT_WORDS: Mapping[Point, str] = {
+    "A": N_("head to wind"),
+    "B": N_("close-hauled"),
+    "C": N_("reaching"),
+    "D": N_("running"),
+}
+"""Points of sailing inside a sentence."""
 NOTHING = Msg.verbatim("")
 
 
@@ -114,7 +120,7 @@ def heading_msg(heading: Heading) -> Msg:
 def course(helm: Helm, heading: Heading) -> Msg:
     """A heading and the point of sailing it is in this wind."""
     return msg(
-        "{heading}, {point}", heading=heading_msg(heading), point=Msg(key=POINT_NAMES[helm.on(heading)])
+        "{heading}, {point}", heading=heading_msg(heading), point=Msg(key=POINT_WORDS[helm.on(heading)])
     )
 
 

@@ -10,7 +10,7 @@ from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.collisions import TIE_FIRST, Claim, Placed, clashes, contacts, stays
 from fleetdesk.systems.age_of_sail.helms import helm_of
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, STEPS, Heading, Hex, point
-from fleetdesk.systems.age_of_sail.order_labels import cell_msg, fault_msg, leads_to, order_msg
+from fleetdesk.systems.age_of_sail.order_labels import cell_msg, leads_to, order_msg
 from fleetdesk.systems.age_of_sail.order_rules import Helm
 from fleetdesk.systems.age_of_sail.order_running import Voyage, run
 from fleetdesk.systems.age_of_sail.sailing import m_of
@@ -51,10 +51,9 @@ def _line(ship: AosShip, text: str, helm: Helm, voyage: Voyage) -> Line:
         said = msg("{ship} has no order and goes on: {leads} (R73)", ship=ship.name, leads=leads)
     else:
         said = msg(
-            "{ship} cannot carry out {order} as written: {fault} She makes {leads} (R73)",
+            "{ship} carries out {order} as far as it goes: {leads} (R73)",
             ship=ship.name,
             order=order_msg(text),
-            fault=fault_msg(voyage.faults[0]),
             leads=leads,
         )
     return Line(text=said, tone="brass", ships=(ship.id,))

@@ -39,11 +39,18 @@ TURNS = 18
 """Turn columns of a log, unless more are asked for."""
 MOST_TURNS = 24
 """More columns are too narrow to write in."""
-TURN_ROW = 6.2
-BLANK_SHIPS = 4
+TURN_ROW = 5.4
+WEIGHTS = (56.0, 68.0, 54.0)
+"""Masts, sailing, force."""
+BLANK_SHIPS = 5
 BLANK_HULL = (6, 6, 6, 6)
 BLANK_MASTS = 2
-POINTS: tuple[tuple[Msg, str], ...] = ((msg("Close B"), "B"), (msg("Reach C"), "C"), (msg("Run D"), "D"))
+POINTS: tuple[tuple[Msg, str], ...] = ((msg("B close"), "B"), (msg("C reach"), "C"), (msg("D run"), "D"))
+
+
+SECTIONS = msg("Sect. lost")
+BOARDING = msg("Boarding")
+GUNS = (msg("1\N{EN DASH}2 hex"), msg("3\N{EN DASH}7 hex"))
 
 
 class Log(NamedTuple):
@@ -132,11 +139,14 @@ def ship(asked: Log, squadron: Squadron, entry: ShipEntry) -> Card:
         trailing=_trailing(asked, state),
         struck=gone,
     )
-    left: tuple[Block, ...] = (*tracks(card, state), Notes(text=thresholds(card)))
-    middle: tuple[Block, ...] = () if card.is_fort else (sailing(asked, card, found, state),)
-    columns = (left, *((middle,) if middle else ()), (force(card, found, state),))
-    weights = (80.0, 52.0, 50.0) if middle else (110.0, 72.0)
-    blocks: list[Block] = [head, Columns(columns=columns, weights=weights), criticals(card, state)]
+    hull, *masts = tracks(card, state)
+    fired = Tick(text=msg("first broadside fired"), ticked=state is not None and state.first_shot_done)
+    left: tuple[Block, ...] = (*masts, Notes(text=thresholds(card)), Flags(ticks=(fired,)))
+    right: tuple[tuple[Block, ...], ...] = ((force(card, found, state),),)
+    if not card.is_fort:
+        right = ((sailing(asked, card, found, state),), *right)
+    figures = Columns(columns=(left, *right), weights=WEIGHTS[: len(right) + 1])
+    blocks: list[Block] = [head, hull, figures, criticals(card, state)]
     blocks.append(turns(asked, card, state))
     if card.notes:
         blocks.append(Notes(text=msg("Special rules: {text}", text=card.notes)))
@@ -204,14 +214,14 @@ def thresholds(card: AosCard) -> Msg:
     """What the end of a section does, and what explosions cost."""
     found = tables()
     blast = msg(
-        "Explosion: she loses {half}, those beside lose their quarter (hers: {quarter}).",
+        "Explosion: \N{MINUS SIGN}{half}; beside one: \N{MINUS SIGN}{quarter}.",
         half=card.hull // found.criticals.own_divisor,
         quarter=card.hull // found.criticals.others_divisor,
     )
     if card.is_fort:
         return blast
     return msg(
-        "Each section lost: guns {guns}, boarding {boarding}; die 1\N{EN DASH}3: a mast section. {blast}",
+        "A section lost: guns {guns}, boarding {boarding}; die 1\N{EN DASH}3: a mast section. {blast}",
         guns=found.force.section_gunnery,
         boarding=found.force.section_boarding,
         blast=blast,
@@ -226,7 +236,7 @@ def sailing(asked: Log, card: AosCard, found: Values, state: AosShip | None) -> 
     battle = asked.current
     rows = [_m_row(msg("M"), full, number(found.inertia))]
     if card.masts > 1:
-        rows.append(_m_row(msg("1 mast lost"), after, EMPTY))
+        rows.append(_m_row(msg("\N{MINUS SIGN}1 mast"), after, EMPTY))
     if state is not None and battle is not None and state.on_map:
         now = {at: m_of(battle, state, at) for at in ("B", "C", "D")}
         rows.append(_m_row(msg("now"), now, number(inertia_of(battle, state))))
@@ -251,13 +261,12 @@ def force(card: AosCard, found: Values, state: AosShip | None) -> Table:
     for lost in range(max(1, len(card.sections))):
         boarding = max(0, found.a + mods.section_boarding * lost)
         short, long = (max(0, one + mods.section_gunnery * lost) for one in (found.b, found.c))
-        label = nmsg("{n} section lost", "{n} sections lost", lost) if lost else msg("sound")
         cells = (
             (number(short), number(long)) if card.is_fort else (number(boarding), number(short), number(long))
         )
-        rows.append(TableRow(label=label, cells=tuple(Cell(text=one) for one in cells), muted=lost < gone))
-    guns = (msg("1\N{EN DASH}2 hexes"), msg("3\N{EN DASH}7 hexes"))
-    heads = (msg("Force"), *guns) if card.is_fort else (msg("Force"), msg("Boarding"), *guns)
+        row = tuple(Cell(text=one) for one in cells)
+        rows.append(TableRow(label=number(lost), cells=row, muted=lost < gone))
+    heads = (SECTIONS, *GUNS) if card.is_fort else (SECTIONS, BOARDING, *GUNS)
     return Table(heads=heads, rows=tuple(rows))
 
 
@@ -265,28 +274,28 @@ def criticals(card: AosCard, state: AosShip | None) -> Flags:
     """The criticals, to tick; on a fort only those that mean something there (R112)."""
     hit = state if state is not None else AosShip(id="", side="", squadron="", name="", card="")
     all_ = (
-        (7, msg("7 gunner: die \N{MINUS SIGN}1"), hit.master_gunner_dead),
-        (8, msg("8 captain: lead +1"), hit.captain_dead),
-        (9, msg("9 rigging: M \N{MINUS SIGN}1"), hit.crit9 > 0),
-        (10, msg("10 officers: lead +4"), hit.officers_dead),
-        (11, msg("11 rigging: inertia \N{MINUS SIGN}1, no full sail"), hit.crit11 > 0),
-        (12, msg("12 lashings: guns \N{MINUS SIGN}2"), hit.crit12 > 0),
-        (13, msg("13 small leak: force /2, \N{MINUS SIGN}1 H a turn"), hit.small_leaks > 0),
+        (7, msg("7 gunner \N{MINUS SIGN}1"), hit.master_gunner_dead),
+        (8, msg("8 captain +1"), hit.captain_dead),
+        (9, msg("9 rigging \N{MINUS SIGN}1M"), hit.crit9 > 0),
+        (10, msg("10 officers +4"), hit.officers_dead),
+        (11, msg("11 inertia \N{MINUS SIGN}1"), hit.crit11 > 0),
+        (12, msg("12 lashings \N{MINUS SIGN}2"), hit.crit12 > 0),
+        (13, msg("13 small leak"), hit.small_leaks > 0),
         (14, msg("14 explosion"), False),
-        (15, msg("15 leak: no combat, \N{MINUS SIGN}3 H a turn"), hit.leaks > 0),
-        (16, msg("16 fire: no combat, die each turn"), hit.fire),
+        (15, msg("15 leak"), hit.leaks > 0),
+        (16, msg("16 fire"), hit.fire),
     )
     fort = (7, 12, 14, 16)
     ticks = tuple(
         Tick(text=text, ticked=ticked) for code, text, ticked in all_ if not card.is_fort or code in fort
     )
-    return Flags(label=msg("Criticals"), ticks=ticks)
+    return Flags(ticks=ticks)
 
 
 def turns(asked: Log, card: AosCard, state: AosShip | None) -> Grid:
     """Order and V, turn by turn; what is over or locked is crossed."""
     battle = asked.current
-    rows: tuple[tuple[Msg, tuple[Msg, ...]], ...] = ((msg("Fired"), ()), (msg("Notes"), ()))
+    rows: tuple[tuple[Msg, tuple[Msg, ...]], ...] = ((msg("Fired"), ()),)
     crossed = 0
     if not card.is_fort:
         orders: tuple[Msg, ...] = ()
@@ -297,7 +306,7 @@ def turns(asked: Log, card: AosCard, state: AosShip | None) -> Grid:
             speeds = tuple(_speed(battle, state, turn) for turn in shown)
             standing = open_turns(battle, state).standing if state.on_map else ()
             crossed = max(battle.turn - 1, *standing) if standing else battle.turn - 1
-        rows = ((msg("Order"), orders), (msg("Speed V"), speeds), (msg("Fired"), ()))
+        rows = ((msg("Order"), orders), (msg("Speed V"), speeds))
     elif battle is not None:
         crossed = battle.turn - 1
     return Grid(
@@ -334,18 +343,11 @@ def _blank(asked: Log) -> Card:
     """A ship to fill in by hand."""
     total = sum(BLANK_HULL)
     heads = (msg("Sailing"), *(title for title, _ in POINTS), msg("Inertia"))
-    labels = (msg("M"), msg("full sail"), msg("1 mast lost"), msg("today"))
+    labels = (msg("M"), msg("full sail"), msg("\N{MINUS SIGN}1 mast"), msg("today"))
     m = Table(heads=heads, rows=tuple(TableRow(label=one, cells=(Cell(),) * 4) for one in labels))
-    guns = (msg("1\N{EN DASH}2 hexes"), msg("3\N{EN DASH}7 hexes"))
     forces = Table(
-        heads=(msg("Force"), msg("Boarding"), *guns),
-        rows=tuple(
-            TableRow(
-                label=nmsg("{n} section lost", "{n} sections lost", lost) if lost else msg("sound"),
-                cells=(Cell(),) * 3,
-            )
-            for lost in range(len(BLANK_HULL))
-        ),
+        heads=(SECTIONS, BOARDING, *GUNS),
+        rows=tuple(TableRow(label=number(lost), cells=(Cell(),) * 3) for lost in range(len(BLANK_HULL))),
     )
     hull = Track(slot="hull", label=msg("Hull (H)"), total=total, blank=True, breaks=breaks(BLANK_HULL))
     masts = Track(slot="masts", label=msg("Masts (M)"), total=BLANK_MASTS, shape="round", blank=True)
@@ -355,7 +357,8 @@ def _blank(asked: Log) -> Card:
             Heading(
                 title=msg("Ship"), detail=msg("Type, guns, crew, role"), trailing=msg("Wind ____ Force ____")
             ),
-            Columns(columns=((hull, masts), (m,), (forces,)), weights=(80.0, 52.0, 50.0)),
+            hull,
+            Columns(columns=((masts, Notes(lines=2)), (m,), (forces,)), weights=WEIGHTS),
             criticals(card, None),
             turns(asked, card, None),
         )

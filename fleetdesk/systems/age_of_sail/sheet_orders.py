@@ -22,6 +22,7 @@ from fleetdesk.systems.common.papers import EMPTY, number
 AHEAD = 8
 """Turns on a sheet: t ... t+7."""
 BLANK_ROWS = 12
+WRITE = Msg.verbatim("\N{WHITE SQUARE}")
 WIDTHS = (31.0, 9.0, 15.0, 19.0, 17.0, *(12.0,) * AHEAD)
 
 
@@ -40,7 +41,7 @@ def sheets(asked: Log) -> Iterator[Card]:
             rows = tuple(_rows(asked, squadron))
             if rows:
                 yield Card(blocks=(_head(asked, squadron), _table(asked, first, rows)))
-    yield notation()
+    yield notation().but(scale=1.0)
 
 
 def _head(asked: Log, squadron: Squadron) -> Heading:
@@ -124,7 +125,7 @@ def _cells(asked: Log, card: AosCard, state: AosShip | None) -> Iterator[Cell]:
         if turn in found_.standing:
             yield Cell(text=msg("{order} locked", order=_told(asked, state, turn)), muted=True)
         elif turn in found_.missing:
-            yield Cell(text=Msg.verbatim("[        ]"), tone="harm")
+            yield Cell(text=WRITE, tone="harm")
         else:
             yield Cell(text=_told(asked, state, turn))
 
@@ -168,6 +169,6 @@ def _legend(battle: AosBattle) -> Block:
     return Columns(
         columns=(
             (Notes(text=msg("C: commanded. 2: by a second. Lead: turns written ahead.")),),
-            (Notes(text=msg("[        ]: to be written now. Locked turns stay as they are.")),),
+            (Notes(text=msg("\N{WHITE SQUARE}: to be written now. Locked turns stay as they are.")),),
         )
     )

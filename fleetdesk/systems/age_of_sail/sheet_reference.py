@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fleetdesk.core.cards import Block, Card, Cell, Heading, Notes, Table, TableRow
+from fleetdesk.core.cards import Block, Card, Cell, Columns, Heading, Notes, Table, TableRow
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.options import HouseRules
@@ -15,6 +15,8 @@ from fleetdesk.systems.common.papers import DASH, EMPTY, number
 
 ARM = 1.3
 """Letters of a page that lies across the table."""
+FAR = 1.4
+"""Of the table everybody looks at; all its rows still stand on one page."""
 
 
 def reference(rules: HouseRules) -> Iterator[Card]:
@@ -28,7 +30,6 @@ def reference(rules: HouseRules) -> Iterator[Card]:
     yield notation()
     yield _movement()
     yield _command(rules)
-    yield _surrender()
     yield _quality(rules)
 
 
@@ -57,7 +58,7 @@ def gunnery() -> Card:
         title=msg("Gunnery"),
         detail=msg("Die after modifiers, 1 or less is always nothing. A natural 6: a critical as well."),
     )
-    return Card(blocks=(title, Table(heads=heads, rows=rows)), scale=ARM)
+    return Card(blocks=(title, Table(heads=heads, rows=rows)), scale=FAR)
 
 
 def criticals() -> Card:
@@ -119,12 +120,12 @@ def _modifiers() -> Card:
                 *(_row(Msg(key=STEPS[key][0]), signed(value)) for key, value in forces),
                 _row(msg("then: small leak, wind of force 5"), msg("/2 each")),
             ),
-            widths=(5, 1),
+            widths=(4, 1.2),
         ),
         Table(
             heads=(msg("Die"), EMPTY),
             rows=tuple(_row(Msg(key=STEPS[key][0]), signed(value)) for key, value in dice),
-            widths=(5, 1),
+            widths=(4, 1.2),
         ),
         half=True,
     )
@@ -140,8 +141,17 @@ def _boarding() -> Card:
         ),
         msg("Leak, fire or no hull: force 0, but she can be attacked."),
     )
-    blocks = tuple(Notes(text=one) for one in text)
-    return _card(msg("Boarding"), *blocks, half=True)
+    struck = (
+        msg("No hull left: she moves but does not fight; with a leak she sinks at once."),
+        msg("More enemies than friends within 1 hex: she strikes and changes sides."),
+    )
+    return _card(
+        msg("Boarding"),
+        *(Notes(text=one) for one in text),
+        Heading(title=msg("Surrender"), level=2),
+        *(Notes(text=one) for one in struck),
+        half=True,
+    )
 
 
 def _weather() -> Card:
@@ -179,8 +189,15 @@ def _weather() -> Card:
     return _card(
         msg("Wind"),
         Table(heads=heads, rows=tuple(rows)),
-        Table(heads=(msg("Change: die"), msg("Every turn from the second on")), rows=changes, widths=(1, 3)),
-        Table(heads=(msg("Second die"), msg("The wind turns")), rows=steps, widths=(1, 3)),
+        Columns(
+            columns=(
+                (
+                    Table(heads=(msg("Die"), msg("Change, from turn 2 on")), rows=changes, widths=(1, 3)),
+                    Notes(text=msg("Force stays within 0 and 6. Right is clockwise.")),
+                ),
+                (Table(heads=(msg("Second die"), msg("The wind turns")), rows=steps, widths=(1, 2)),),
+            )
+        ),
     )
 
 
@@ -272,14 +289,6 @@ def _command(rules: HouseRules) -> Card:
     )
     table = Table(heads=(msg("Command"), msg("Turns ahead")), rows=rows, widths=(5, 1.6))
     return _card(msg("Command and lead"), table, half=True)
-
-
-def _surrender() -> Card:
-    text = (
-        msg("No hull left: she moves but does not fight; with a leak she sinks at once."),
-        msg("More enemies than friends within 1 hex: she strikes and changes sides."),
-    )
-    return _card(msg("Surrender"), *(Notes(text=one) for one in text), half=True)
 
 
 def _quality(rules: HouseRules) -> Card:

@@ -148,10 +148,10 @@ def _kind(card: AosCard) -> Msg:
 
 
 def _hull(card: AosCard) -> Msg:
-    """15 (5, 5, 5)."""
+    """15 (5+5+5)."""
     if len(card.sections) <= 1:
         return number(card.hull)
-    return msg("{n} ({sections})", n=card.hull, sections=tuple(number(one) for one in card.sections))
+    return msg("{n} ({sections})", n=card.hull, sections="+".join(map(str, card.sections)))
 
 
 def reference(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOptions) -> Document:
