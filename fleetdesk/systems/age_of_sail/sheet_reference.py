@@ -181,9 +181,9 @@ def _weather() -> Card:
         msg("Guns"),
     )
     changes = (
-        _row(msg("1, 2"), msg("force \N{MINUS SIGN}1")),
-        _row(msg("3, 4"), msg("new direction, second die")),
-        _row(msg("5, 6"), msg("force +1")),
+        _row(Msg.verbatim("1, 2"), msg("force \N{MINUS SIGN}1")),
+        _row(Msg.verbatim("3, 4"), msg("new direction, second die")),
+        _row(Msg.verbatim("5, 6"), msg("force +1")),
     )
     steps = tuple(_row(number(face), _turn(shift)) for face, shift in enumerate(found.shift_steps, 1))
     return _card(
@@ -234,7 +234,7 @@ def notation() -> Card:
     """R43-R69: how orders are written, and what they cost."""
     prices = tables().orders
     rows = (
-        _row(msg("1, 2, 3 ..."), msg("so many hexes ahead"), msg("{n}M each", n=prices.forward)),
+        _row(Msg.verbatim("1, 2, 3 ..."), msg("so many hexes ahead"), msg("{n}M each", n=prices.forward)),
         _row(
             msg("1P1, 1S1"),
             msg("turn 60° to port, to starboard; a hex before and after"),
@@ -251,8 +251,8 @@ def notation() -> Card:
             msg("set full sail, take it in; from the next turn +{n}M", n=prices.full_sail_gain),
             msg("{n}M", n=prices.full_sail),
         ),
-        _row(msg("A"), msg("drop anchor; M 0, one turn on the spot each turn"), msg("1 turn")),
-        _row(msg("-A-"), msg("weigh anchor"), msg("2 turns")),
+        _row(Msg.verbatim("A"), msg("drop anchor; M 0, one turn on the spot each turn"), msg("1 turn")),
+        _row(Msg.verbatim("-A-"), msg("weigh anchor"), msg("2 turns")),
         _row(msg("0"), msg("stay; in irons or at anchor also P or S alone"), EMPTY),
     )
     return _card(
@@ -312,5 +312,13 @@ def _quality(rules: HouseRules) -> Card:
                 *(msg("\N{MULTIPLICATION SIGN}{n}", n=one / TENTHS) for one in (row.a10, row.b10, row.c10)),
             )
         )
-    heads = (msg("Crew"), msg("Inertia"), msg("M"), msg("M on B"), msg("a"), msg("b"), msg("c"))
+    heads = (
+        msg("Crew"),
+        msg("Inertia"),
+        msg("M"),
+        msg("M on B"),
+        Msg.verbatim("a"),
+        Msg.verbatim("b"),
+        Msg.verbatim("c"),
+    )
     return _card(msg("Crew quality, when a card is built"), Table(heads=heads, rows=tuple(rows)))
