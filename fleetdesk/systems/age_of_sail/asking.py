@@ -138,8 +138,6 @@ def condition(battle: AosBattle, ship: AosShip) -> Iterator[Badge]:
         yield Badge(text=Msg(key=MODES[ship.mode]), tone="sea", icon=icon)
     if full_sail_draws(battle, ship):
         yield Badge(text=msg("Full sail"), tone="sea", icon="wind")
-    if not ship.first_shot_done and battle.card(ship.id).base_b:
-        yield Badge(text=msg("First broadside ready"), tone="plain", icon="star")
 
 
 def command_badge(ship: AosShip) -> Badge:

@@ -85,16 +85,7 @@ def _fire(battle: AosBattle, args: Shot, table: Table) -> Outcome[AosBattle]:
     facts = [Fact(kind="shot", by=ship.id, on=target.id)]
     if hits:
         facts.append(Fact(kind="hits", by=ship.id, on=target.id, amount=hits))
-    text = msg(
-        "{what} at {range}: force {force}, die {die} {added} reads {column}: {hits}",
-        what=title,
-        range=aim.range,
-        force=force,
-        die=face,
-        added=signed(added),
-        column=column,
-        hits=nmsg("1 hull point", "{n} hull points", hits),
-    )
+    text = _shot_text(title, aim.range, force, (face, added, column), hits)
     if gunnery.enfilade(firer, aim):
         text = msg("{what} (enfilade)", what=text)
     ships = (ship.id, target.id)
@@ -114,6 +105,31 @@ def _fire(battle: AosBattle, args: Shot, table: Table) -> Outcome[AosBattle]:
     )
     after = battle.with_ship(ship.but(fired_this_turn=True, first_shot_done=True))
     return Outcome(battle=after.but(broadsides=(*battle.broadsides, noted)), title=title, lines=tuple(lines))
+
+
+def _shot_text(title: Msg, apart: int, force: int, die: tuple[int, int, int], hits: int) -> Msg:
+    """A broadside as the log tells it: the die, what is added, the column read."""
+    face, added, column = die
+    points = nmsg("1 hull point", "{n} hull points", hits)
+    if not added:
+        return msg(
+            "{what} at {range}: force {force}, die {die}: {hits}",
+            what=title,
+            range=apart,
+            force=force,
+            die=face,
+            hits=points,
+        )
+    return msg(
+        "{what} at {range}: force {force}, die {die} {added} reads {column}: {hits}",
+        what=title,
+        range=apart,
+        force=force,
+        die=face,
+        added=signed(added),
+        column=column,
+        hits=points,
+    )
 
 
 def _critical(battle: AosBattle, firer: Firer, target: AosShip, force: int, table: Table) -> tuple[int, Line]:

@@ -11,12 +11,12 @@ from fleetdesk.systems.age_of_sail import boarding, cards, gunnery, melees
 from fleetdesk.systems.age_of_sail.aiming import Shot, aim_of, firer_of, silent, targets
 from fleetdesk.systems.age_of_sail.asking import condition, criticals, why
 from fleetdesk.systems.age_of_sail.command_actions import flagship_of, relay_text
-from fleetdesk.systems.age_of_sail.fire_actions import signed
 from fleetdesk.systems.age_of_sail.helms import helm_of
 from fleetdesk.systems.age_of_sail.hexes import Point
 from fleetdesk.systems.age_of_sail.order_asking import order_offer
 from fleetdesk.systems.age_of_sail.order_labels import order_msg
 from fleetdesk.systems.age_of_sail.place_actions import place_offer, where
+from fleetdesk.systems.age_of_sail.profiles import ROLES
 from fleetdesk.systems.age_of_sail.quality import values
 from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, inertia_of, m_of, point_of
 from fleetdesk.systems.age_of_sail.state import (
@@ -40,7 +40,7 @@ def panel(battle: AosBattle, ship: str, _: str) -> Card:
     blocks: list[Block] = [
         Heading(
             title=Msg.verbatim(state.name),
-            detail=cards.kind(card),
+            detail=Msg(key=card.ship_type) if card.ship_type else None,
             trailing=cards.grade(card),
             struck=not state.on_map,
         ),
@@ -56,6 +56,8 @@ def panel(battle: AosBattle, ship: str, _: str) -> Card:
         blocks.append(Chips(badges=badges))
     blocks += _orders(battle, state)
     blocks.append(cards.fighting(card, battle.house))
+    if card.commander:
+        blocks.append(Notes(title=msg("Commander"), text=Msg.verbatim(card.commander)))
     if card.notes:
         blocks.append(Notes(title=msg("Special rules"), text=Msg.verbatim(card.notes)))
     return Card(blocks=tuple(blocks), framed=False)
@@ -137,7 +139,11 @@ def _now(battle: AosBattle, ship: AosShip) -> Iterator[Badge]:
     """Where she is, what she may spend, whom she could fire at."""
     if not ship.on_map:
         return
+    if ship.role != "none":
+        yield Badge(text=Msg(key=ROLES[ship.role]), tone="brass", icon="flag")
     yield Badge(text=where(battle, ship), icon="ship")
+    if not ship.first_shot_done:
+        yield Badge(text=msg("First broadside ready"), tone="sound", icon="star")
     if battle.is_fort(ship.id):
         return
     window = window_text(battle, ship)
@@ -204,12 +210,9 @@ def _fire(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
         for one in found[:2]:
             shot = Shot(ship=ship.id, target=one.id)
             force = total(gunnery.force_steps(firer_of(battle, ship), aim_of(battle, shot), battle.house))
-            added = total(gunnery.die_steps(firer_of(battle, ship), aim_of(battle, shot), battle.house))
             yield Offer(
                 action="fire",
-                title=msg(
-                    "Fire at {ship}: {force}, die {added}", ship=one.name, force=force, added=signed(added)
-                ),
+                title=msg("Fire: {ship} {force}", ship=one.name, force=force),
                 answers={"ship": ship.id, "target": one.id},
                 kind="primary",
                 icon="target",
