@@ -110,18 +110,16 @@ HEADS = (
     msg("Crew"),
     msg("M: B, C, D"),
     msg("Inertia"),
-    msg("Boarding"),
-    msg("1\N{EN DASH}2 hexes"),
-    msg("3\N{EN DASH}7 hexes"),
+    msg("a, b, c"),
     msg("Hull (H)"),
 )
-WIDTHS = (33.0, 50.0, 12.0, 11.0, 19.0, 13.0, 17.0, 15.0, 15.0, 21.0)
+WIDTHS = (33.0, 62.0, 12.0, 11.0, 18.0, 13.0, 18.0, 24.0)
 
 
 def _row(fleet: AosFleet, card_id: str, name: Msg, rules: HouseRules) -> TableRow:
     card = fleet.cards.get(card_id)
     if card is None:
-        return TableRow(label=name, cells=(Cell(text=msg("no card")), *(Cell() for _ in range(8))))
+        return TableRow(label=name, cells=(Cell(text=msg("no card")), *(Cell() for _ in range(len(HEADS) - 2))))
     found = values(card, rules)
     fort = card.is_fort
     cells = (
@@ -130,9 +128,7 @@ def _row(fleet: AosFleet, card_id: str, name: Msg, rules: HouseRules) -> TableRo
         number(card.quality) if not fort else EMPTY,
         msg("{b}, {c}, {d}", b=found.m_b, c=found.m_c, d=found.m_d) if not fort else EMPTY,
         number(found.inertia) if not fort else EMPTY,
-        number(found.a) if not fort else EMPTY,
-        number(found.b),
-        number(found.c),
+        msg("{a}, {b}, {c}", a=found.a, b=found.b, c=found.c),
         _hull(card),
     )
     return TableRow(label=name, cells=tuple(Cell(text=one) for one in cells))
