@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
+from fleetdesk.core.charts import Cell
 from fleetdesk.core.forms import Choice, Info, Many, Number, Pick, Text, Toggle
 from fleetdesk.core.words import Words, nmsg
 from fleetdesk.ui.battle.tiles import Tile, Tiles, fit_tiles
@@ -24,6 +24,8 @@ from fleetdesk.ui.widgets.stepper import Stepper
 
 _LONG = 4
 """A list with more picks folds to the one chosen."""
+_LONGEST = 10
+"""The same where a list has the form almost to itself."""
 _SEGMENTS_WIDE = 560
 _MOST_TILES = 12
 
@@ -55,6 +57,11 @@ class FieldView(QWidget):
         del value
         return False
 
+    def pick_cell(self, cell: Cell) -> bool:
+        """Choose a cell from outside (a touch of the chart); whether that was asked for."""
+        del cell
+        return False
+
 
 def rows_of(words: Words, picks: tuple[Pick, ...]) -> list[ListRow]:
     """Picks as rows of a list."""
@@ -76,6 +83,8 @@ class ChoiceField(FieldView):
         super().__init__(keeper, words, parent)
         self._field: Choice | None = None
         self._open = False
+        self.roomy = False
+        """There is nothing much beside it: a long list need not fold."""
         self._label = Label(keeper, "", "small_strong", "muted")
         self.segments = Segments(keeper, ())
         self.tiles = Tiles(keeper)
@@ -136,7 +145,8 @@ class ChoiceField(FieldView):
         assert self._field is not None  # noqa: S101 - only asked when there is one
         picks = self._field.picks
         chosen = tuple(pick for pick in picks if pick.value == self._field.value)
-        return picks if self._open or len(picks) <= _LONG or not chosen else chosen
+        long = _LONGEST if self.roomy else _LONG
+        return picks if self._open or len(picks) <= long or not chosen else chosen
 
     def _fill(self) -> None:
         assert self._field is not None  # noqa: S101 - only asked when there is one
@@ -378,19 +388,3 @@ class InfoField(FieldView):
         self._text.set_tone("muted" if field.tone == "plain" else field.tone)
         self._text.setVisible(field.text is not None)
         self._working.show_working(field.working)
-
-
-class Fold(QWidget):
-    """Side by side where there is room, else one below the other."""
-
-    def __init__(self, keeper: ThemeKeeper, least: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._keeper, self._least = keeper, least
-        self.row = Row(keeper, self, gap=12)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        wide = event.size().width() >= self._keeper.theme.px(self._least)
-        direction = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
-        if self.row.direction() != direction:
-            self.row.setDirection(direction)

@@ -8,19 +8,20 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
+from fleetdesk.core.charts import Cell
 from fleetdesk.core.forms import Form, FormField, Group, GroupRow
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.fields import (
     ChoiceField,
     FieldView,
-    Fold,
     InfoField,
     ManyField,
     NumberField,
     TextField,
     ToggleField,
 )
-from fleetdesk.ui.battle.fields_special import RoseField, SharesOut
+from fleetdesk.ui.battle.fields_sea import CellsField, WrittenField
+from fleetdesk.ui.battle.fields_special import Fold, RoseField, SharesOut
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -32,6 +33,8 @@ TICK = "on"
 """Answer of a group's row that says whether it is ticked."""
 
 _ROW_WIDE = 520
+_FEW = 3
+"""Questions of a form that leave each other room."""
 
 
 def _make(field: FormField, keeper: ThemeKeeper, words: Words) -> FieldView:
@@ -45,6 +48,8 @@ def _make(field: FormField, keeper: ThemeKeeper, words: Words) -> FieldView:
         "rose": RoseField,
         "group": GroupField,
         "info": InfoField,
+        "cells": CellsField,
+        "written": WrittenField,
     }
     return kinds[field.kind](keeper, words)
 
@@ -67,6 +72,7 @@ class Questions(QWidget):
     ) -> None:
         super().__init__(parent)
         self._keeper, self._words = keeper, words
+        self._alone = layout is None
         self._layout = layout if layout is not None else Column(keeper, self, gap=14)
         self._views: dict[tuple[str, str], FieldView] = {}
 
@@ -85,10 +91,7 @@ class Questions(QWidget):
         for at, field in enumerate(fields):
             wanted[field.kind, field.key or f"#{at}"] = field
         for name in [name for name in self._views if name not in wanted]:
-            gone = self._views.pop(name)
-            self._layout.removeWidget(gone)
-            gone.hide()
-            gone.deleteLater()
+            self._drop(name)
         ordered: dict[tuple[str, str], FieldView] = {}
         for at, (name, field) in enumerate(wanted.items()):
             view = self._views.get(name)
@@ -96,6 +99,8 @@ class Questions(QWidget):
                 view = _make(field, self._keeper, self._words)
                 view.answered.connect(self._answered)
                 view.setProperty("key", field.key)
+            if isinstance(view, ChoiceField):
+                view.roomy = self._alone and len(wanted) <= _FEW
             if self._layout.indexOf(view) != at:
                 self._layout.removeWidget(view)
                 self._layout.insertWidget(at, view, 1 if field.kind in ("choice", "many") else 0)
@@ -104,9 +109,24 @@ class Questions(QWidget):
             ordered[name] = view
         self._views = ordered
 
+    def forget(self, kind: str) -> None:
+        """Make the questions of a kind anew when they are shown next."""
+        for name in [name for name in self._views if name[0] == kind]:
+            self._drop(name)
+
+    def _drop(self, name: tuple[str, str]) -> None:
+        gone = self._views.pop(name)
+        self._layout.removeWidget(gone)
+        gone.hide()
+        gone.deleteLater()
+
     def pick(self, value: str) -> bool:
         """Answer the first question that offers a value."""
         return any(view.pick(value) for view in self.views)
+
+    def pick_cell(self, cell: Cell) -> bool:
+        """Answer the first question that asks for a cell."""
+        return any(view.pick_cell(cell) for view in self.views)
 
     def _answered(self, answer: object) -> None:
         view = self.sender()
@@ -281,6 +301,7 @@ class FormView(QWidget):
     def begin(self, form: Form, answers: Mapping[str, Any]) -> None:
         """Show a new form, from the answers its offer brings."""
         self.answers = dict(answers)
+        self.questions.forget("written")  # what another offer had written must not come back with Ctrl+Z
         self.show_form(form)
         for view in self.questions.views:
             if isinstance(view, GroupField):

@@ -21,7 +21,9 @@ from fleetdesk.core.journal import Touched
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.action_flow import ActionFlow
+from fleetdesk.ui.battle.chart_pane import ChartTaps
 from fleetdesk.ui.battle.dice_view import DiceView
+from fleetdesk.ui.battle.dispatch_sheet import CopiedSecrets
 from fleetdesk.ui.battle.fleet_column import FleetColumn
 from fleetdesk.ui.battle.helm import Helm
 from fleetdesk.ui.battle.prepare_view import PrepareView
@@ -87,7 +89,10 @@ class BattlePage(Themed, QWidget):
         self.handover: Handover | None = None
         self._active = ""
         self._build()
+        self.secrets = CopiedSecrets(self)
+        self.seat_left.connect(self.secrets.forget)
         self.helm = Helm(self)
+        self.chart_taps = ChartTaps(self)
         self._shortcuts()
         self.set_real_dice(real=real_dice)
         self.bridge.changed.connect(self._changed)
@@ -135,7 +140,11 @@ class BattlePage(Themed, QWidget):
         self._foot.setLayout(foot)
         inside.addWidget(self._foot)
         self.side = SidePane(keeper, words, bridge)
+        self.beside = QWidget()
+        self._beside = Column(keeper, self.beside, margins=(10, 10, 0, 10))
+        self.ship_view.chart_came.connect(self._fit)
         body.addWidget(self.left)
+        body.addWidget(self.beside, 1)
         body.addWidget(middle, 1)
         body.addWidget(self.side)
         self._fit()
@@ -314,7 +323,14 @@ class BattlePage(Themed, QWidget):
     def _fit(self) -> None:
         theme = self.theme
         self.setMinimumSize(theme.px(340), theme.px(320))  # columns fold before they keep a window wide
-        wide = self.width() >= theme.px(_ROOMY)
+        roomy = self.width() >= theme.px(_ROOMY)
+        beside = roomy and self.ship_view.chart.exists
+        self.beside.setVisible(beside)
+        if beside:
+            self.ship_view.lend_chart(self._beside)
+        else:
+            self.ship_view.take_chart_back()
+        wide = roomy and not beside
         self.left.setFixedWidth(theme.px(_LEFT + (84 if wide else 0)))
         self.side.setFixedWidth(theme.px(_RIGHT + (124 if wide else 0)))
         narrow = self.narrow

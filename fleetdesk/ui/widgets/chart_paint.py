@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import atan2, cos, sin
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from fleetdesk.core.charts import Cell, Chart, Piece, Shade, Track
 from fleetdesk.core.odds import Tone
@@ -20,8 +21,25 @@ from fleetdesk.ui.widgets.lines import draw_text, width_of
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 _GRID_FROM, _NAMES_FROM, _MARKS_FROM, _CORNER_FROM = 5, 24, 15, 34
 """Pixels a cell takes at least before lines, names, marks, and marks beside a ship are drawn."""
+_STRIP = 8
+"""Columns whose shades are filled together."""
 _EVERY = 5
 """Every so many squares a line is stronger: one counts by it."""
+
+
+_Ground = tuple[Tone, float, int]
+"""Tone and strength of shaded cells, and which strip of columns they lie in."""
+
+
+class ShadeMark(NamedTuple):
+    """A sign in a shaded cell, and where its middle lies, in cells."""
+
+    text: str
+    x: float
+    y: float
+    tone: Tone
+    taken: bool
+    """A ship stands there too."""
 
 
 @dataclass
@@ -31,7 +49,8 @@ class Scene:
     chart: Chart
     grid: Grid
     spots: tuple[Spot, ...] = ()
-    shades: tuple[Shade, ...] = ()
+    grounds: Mapping[_Ground, tuple[QPainterPath, QRectF]] = field(default_factory=dict)
+    marks: tuple[ShadeMark, ...] = ()
     tracks: tuple[Track, ...] = ()
     here: Mapping[Cell, tuple[Piece, ...]] = field(default_factory=dict)
     shaded: Mapping[Cell, tuple[Shade, ...]] = field(default_factory=dict)
@@ -42,18 +61,24 @@ class Scene:
         grid = Grid.of(chart)
         hidden = {layer.id for layer in chart.layers if not shown.get(layer.id, layer.shown)}
         pieces = [one for one in chart.pieces if one.layer not in hidden and grid.holds(one.cell)]
-        shades = tuple(one for one in chart.shades if one.layer not in hidden and grid.holds(one.cell))
+        shades = [one for one in chart.shades if one.layer not in hidden and grid.holds(one.cell)]
         here: dict[Cell, tuple[Piece, ...]] = {}
         for piece in pieces:
             here[piece.cell] = (*here.get(piece.cell, ()), piece)
         shaded: dict[Cell, tuple[Shade, ...]] = {}
         for shade in shades:
             shaded[shade.cell] = (*shaded.get(shade.cell, ()), shade)
+        taken = {piece.cell for piece in pieces if not piece.faint}
         return cls(
             chart,
             grid,
             placed(pieces, {piece.cell: grid.middle(piece.cell) for piece in pieces}),
-            shades,
+            _grounds(grid, shades),
+            tuple(
+                ShadeMark(shade.mark, *grid.middle(shade.cell), shade.tone, shade.cell in taken)
+                for shade in shades
+                if shade.mark
+            ),
             tuple(one for one in chart.tracks if one.layer not in hidden and one.cells),
             here,
             shaded,
@@ -63,6 +88,21 @@ class Scene:
         """The ships a touch of that cell may mean: those afloat, else wrecks."""
         ships = [one for one in self.here.get(cell, ()) if one.id and not one.faint]
         return tuple(one for one in ships if not one.gone) or tuple(ships)
+
+
+def _grounds(grid: Grid, shades: Sequence[Shade]) -> Mapping[_Ground, tuple[QPainterPath, QRectF]]:
+    """Shaded cells of one ground as one shape each, in cells: thousands are filled at a stroke."""
+    paths: dict[_Ground, QPainterPath] = {}
+    same = Camera(1.0, 0.0, 0.0)
+    for shade in shades:
+        key = (shade.tone, shade.strength, shade.cell[0] // _STRIP)
+        path = paths.get(key)
+        if path is None:
+            path = paths[key] = QPainterPath()
+            path.setFillRule(Qt.FillRule.WindingFill)
+        path.addPolygon(grid.outline(shade.cell, same))
+        path.closeSubpath()
+    return {key: (path, path.boundingRect()) for key, path in paths.items()}
 
 
 @dataclass
@@ -168,14 +208,17 @@ class ChartPainter:
     # --- over the sea --------------------------------------------------------------------------------
 
     def _paint_shades(self, painter: QPainter, camera: Camera, seen: QRectF) -> None:
-        grid, theme = self._scene.grid, self._theme
-        near = seen.adjusted(-1, -1, 1, 1)
+        theme = self._theme
+        painter.save()
+        painter.scale(camera.scale, camera.scale)
+        painter.translate(-camera.x, -camera.y)
         painter.setPen(Qt.PenStyle.NoPen)
-        for shade in self._scene.shades:
-            if near.contains(QPointF(*grid.middle(shade.cell))):
-                ink = theme.muted if shade.tone == "plain" else theme.tone(shade.tone).strong
-                painter.setBrush(faded(ink, max(0.0, min(1.0, shade.strength))))
-                painter.drawPolygon(grid.outline(shade.cell, camera))
+        for (tone, strength, _), (path, bounds) in self._scene.grounds.items():
+            if bounds.intersects(seen):
+                ink = theme.muted if tone == "plain" else theme.tone(tone).strong
+                painter.setBrush(faded(ink, max(0.0, min(1.0, strength))))
+                painter.drawPath(path)
+        painter.restore()
 
     def _paint_shade_marks(self, painter: QPainter, camera: Camera, seen: QRectF) -> None:
         """Signs in shaded cells: in the middle, or in the corner where a ship stands."""
@@ -183,20 +226,20 @@ class ChartPainter:
         if scale < _MARKS_FROM:
             return
         theme = self._theme
-        near = seen.adjusted(-1, -1, 1, 1)
+        west, east, north, south = seen.left() - 1, seen.right() + 1, seen.top() - 1, seen.bottom() + 1
         font = theme.font("small_strong")
         font.setPixelSize(max(9, min(round(scale * 0.34), theme.px(22))))
-        for shade in self._scene.shades:
-            x, y = self._scene.grid.middle(shade.cell)
-            if not shade.mark or not near.contains(QPointF(x, y)):
+        painter.setFont(font)
+        down = QFontMetricsF(font).capHeight() / 2
+        for mark in self._scene.marks:
+            if not (west < mark.x < east and north < mark.y < south):
                 continue
-            taken = any(not one.faint for one in self._scene.here.get(shade.cell, ()))
-            if taken and scale < _CORNER_FROM:
+            if mark.taken and scale < _CORNER_FROM:
                 continue
-            middle = camera.pixel((x, y - 0.33) if taken else (x, y))
-            room = QRectF(middle.x() - scale, middle.y() - scale / 2, 2 * scale, scale)
-            ink = theme.ink if shade.tone == "plain" else theme.tone(shade.tone).text
-            draw_text(painter, room, shade.mark, font, ink, align=_CENTRE)
+            y = (mark.y - (0.33 if mark.taken else 0.0) - camera.y) * scale + down
+            x = (mark.x - camera.x) * scale - width_of(mark.text, font) / 2
+            painter.setPen(theme.ink if mark.tone == "plain" else theme.tone(mark.tone).text)
+            painter.drawText(QPointF(x, y), mark.text)
 
     def _paint_cells(self, painter: QPainter, camera: Camera, marks: Marks) -> None:
         """Cells chosen one after the other, in brass, numbered."""
