@@ -29,6 +29,7 @@ from fleetdesk.systems.age_of_sail import (
     place_actions,
     sail_actions,
     setup,
+    sheets,
     strike_actions,
     turn_actions,
     weather_actions,
@@ -97,12 +98,12 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     view=hide_orders,
     chart=chart.chart,
     cell_offers=place_actions.cell_offers,
-    sheets={},
+    sheets=sheets.SHEETS,
     run_case=cases.run_case,
     odds={
         "broadside": QuickOdds(
             id="broadside",
-            title=N_("Broadside"),
+            title=N_("Broadside of a ship"),
             numbers={
                 "force": N_("force of the broadside"),
                 "modifier": N_("sum of all die modifiers"),

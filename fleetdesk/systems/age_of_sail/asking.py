@@ -105,8 +105,8 @@ def criticals(ship: AosShip) -> Iterator[Badge]:
     """Marks of criticals and what they leave (section 8.3)."""
     marks: tuple[tuple[bool, Msg, str], ...] = (
         (ship.fire, msg("Fire"), "fire"),
-        (ship.leaks > 0, nmsg("Leak", "{n} leaks", ship.leaks), "drop"),
-        (ship.small_leaks > 0, nmsg("Small leak", "{n} small leaks", ship.small_leaks), "drop"),
+        (ship.leaks > 0, nmsg("1 leak", "{n} leaks", ship.leaks), "drop"),
+        (ship.small_leaks > 0, nmsg("1 small leak", "{n} small leaks", ship.small_leaks), "drop"),
         (ship.officers_dead, msg("All officers dead"), "people"),
         (ship.captain_dead and not ship.officers_dead, msg("Captain dead"), "people"),
         (ship.master_gunner_dead, msg("Master gunner dead"), "target"),

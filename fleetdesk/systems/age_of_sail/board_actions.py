@@ -216,7 +216,7 @@ def _part(battle: AosBattle, args: OfMelee, _: Table) -> Outcome[AosBattle]:
 ACTIONS = (
     Action(
         id="grapple",
-        title=N_("Board"),
+        title=N_("Do they board?"),
         rules="R75-R77",
         args=Grapple,
         run=_grapple,

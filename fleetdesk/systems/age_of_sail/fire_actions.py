@@ -110,7 +110,7 @@ def _fire(battle: AosBattle, args: Shot, table: Table) -> Outcome[AosBattle]:
 def _shot_text(title: Msg, apart: int, force: int, die: tuple[int, int, int], hits: int) -> Msg:
     """A broadside as the log tells it: the die, what is added, the column read."""
     face, added, column = die
-    points = nmsg("1 hull point", "{n} hull points", hits)
+    points = nmsg("{n} hull point", "{n} hull points", hits)
     if not added:
         return msg(
             "{what} at {range}: force {force}, die {die}: {hits}",

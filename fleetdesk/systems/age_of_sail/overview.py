@@ -337,7 +337,7 @@ def _boarding(battle: AosBattle) -> Iterator[Offer]:
                 icon="swords",
             )
     if battle.tracking != "hex":
-        yield Offer(action="grapple", title=msg("Board"), answers={"ships": ()}, icon="swords")
+        yield Offer(action="grapple", title=msg("Ships in one hex"), answers={"ships": ()}, icon="swords")
 
 
 def _damage(battle: AosBattle) -> Iterator[Offer]:

@@ -29,10 +29,10 @@ ROLES: Mapping[str, str] = {
 }
 LINE: Mapping[str, str] = {
     "auto": N_("By her decks"),
-    "yes": N_("Yes"),
-    "no": N_("No"),
+    "yes": N_("Of the line"),
+    "no": N_("Not of the line"),
 }
-COMMAND = N_("Command")
+COMMAND = N_("Crew and command")
 HULL = N_("Hull and masts")
 SAILING = N_("Sailing")
 FIGHTING = N_("Fighting values")
@@ -65,7 +65,7 @@ class AosCard(ShipProfile):
         help=N_("The rulebook has no points."),
     )
     """A house field: the game has no prices."""
-    faction: str = slot("", label=N_("Nation"), group=N_("Identity"), suggestions=NATIONS)
+    faction: str = slot("", label=N_("Navy"), group=N_("Identity"), suggestions=NATIONS)
     ship_type: str = slot("", label=N_("Type"), group=N_("Identity"), suggestions=TYPES, max_length=40)
     is_fort: bool = slot(
         default=False,

@@ -38,7 +38,7 @@ PHASES: Mapping[str, str] = {
 
 Tracking = Literal["none", "heading", "hex"]
 TRACKINGS: Mapping[str, str] = {
-    "none": N_("Nothing"),
+    "none": N_("No positions"),
     "heading": N_("Headings"),
     "hex": N_("Hexes and headings"),
 }
