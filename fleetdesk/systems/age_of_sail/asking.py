@@ -104,7 +104,7 @@ def sailing_text(battle: AosBattle, ship: AosShip) -> Msg:
 def criticals(ship: AosShip) -> Iterator[Badge]:
     """Marks of criticals and what they leave (section 8.3)."""
     marks: tuple[tuple[bool, Msg, str], ...] = (
-        (ship.fire, msg("Fire"), "fire"),
+        (ship.fire, msg("Fire aboard"), "fire"),
         (ship.leaks > 0, nmsg("1 leak", "{n} leaks", ship.leaks), "drop"),
         (ship.small_leaks > 0, nmsg("1 small leak", "{n} small leaks", ship.small_leaks), "drop"),
         (ship.officers_dead, msg("All officers dead"), "people"),

@@ -38,7 +38,7 @@ def chore_text(battle: AosBattle, chore: Chore) -> Msg:
         "critical": msg("{ship}: {what}", ship=name, what=Msg(key=harm.CRITICALS.get(chore.amount, ""))),
         "small_leak": msg("{ship}: small leak", ship=name),
         "leak": msg("{ship}: leak", ship=name),
-        "fire": msg("{ship}: fire", ship=name),
+        "fire": msg("{ship}: fire aboard", ship=name),
         "sections": msg("{ship}: section dice", ship=name),
         "blast": msg("Explosion of {ship}: who is near?", ship=name),
         "shock": nmsg(

@@ -152,7 +152,7 @@ def _critical_slots(ship: AosShip) -> Iterator[Slot]:
     ):
         yield Slot(key=key, label=label, path=(*here, key), kind="counter", value=value, most=MOST_TIMES)
     for key, label, on in (
-        ("fire", msg("Fire"), ship.fire),
+        ("fire", msg("Fire aboard"), ship.fire),
         ("master_gunner_dead", msg("Master gunner dead"), ship.master_gunner_dead),
         ("captain_dead", msg("Captain dead"), ship.captain_dead),
         ("officers_dead", msg("All officers dead"), ship.officers_dead),

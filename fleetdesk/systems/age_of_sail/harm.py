@@ -19,7 +19,7 @@ CRITICALS: Mapping[int, str] = {
     13: N_("Small leak"),
     14: N_("Explosion"),
     15: N_("Leak"),
-    16: N_("Fire"),
+    16: N_("Fire aboard"),
 }
 MASTER_GUNNER, CAPTAIN, RIGGING_M, OFFICERS, RIGGING_INERTIA = 7, 8, 9, 10, 11
 LASHINGS, SMALL_LEAK, EXPLOSION, LEAK, FIRE = 12, 13, 14, 15, 16

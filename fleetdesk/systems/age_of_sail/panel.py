@@ -16,7 +16,7 @@ from fleetdesk.systems.age_of_sail.hexes import Point
 from fleetdesk.systems.age_of_sail.order_asking import order_offer
 from fleetdesk.systems.age_of_sail.order_labels import order_msg
 from fleetdesk.systems.age_of_sail.place_actions import place_offer, where
-from fleetdesk.systems.age_of_sail.profiles import ROLES
+from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard
 from fleetdesk.systems.age_of_sail.quality import values
 from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, inertia_of, m_of, point_of
 from fleetdesk.systems.age_of_sail.state import (
@@ -40,8 +40,7 @@ def panel(battle: AosBattle, ship: str, _: str) -> Card:
     blocks: list[Block] = [
         Heading(
             title=Msg.verbatim(state.name),
-            detail=Msg(key=card.ship_type) if card.ship_type else None,
-            trailing=cards.grade(card),
+            detail=_kind(card),
             struck=not state.on_map,
         ),
         Stats(items=tuple(_stats(battle, state))),
@@ -61,6 +60,14 @@ def panel(battle: AosBattle, ship: str, _: str) -> Card:
     if card.notes:
         blocks.append(Notes(title=msg("Special rules"), text=Msg.verbatim(card.notes)))
     return Card(blocks=tuple(blocks), framed=False)
+
+
+def _kind(card: AosCard) -> Msg | None:
+    """Type and crew, short enough to stand beside the numbers."""
+    kind, crew = Msg(key=card.ship_type), cards.grade(card)
+    if card.is_fort or not card.ship_type:
+        return crew
+    return kind if crew is None else msg("{before} \N{MIDDLE DOT} {after}", before=kind, after=crew)
 
 
 def _stats(battle: AosBattle, ship: AosShip) -> Iterator[Stat]:

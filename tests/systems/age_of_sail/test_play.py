@@ -137,11 +137,11 @@ def test_broadsides_are_simultaneous(game):
     assert texts == ["Victory fires at Bucentaure at 2: force 16, die 4 +2 reads 6: 4 hull points"]
     assert game.ship("Bucentaure").pv == 12  # nothing yet
     game.do("fire", 6, 6, ship="Bucentaure", target="Victory")
-    assert "Natural 6, critical 6 + 12 = 18: Fire" in game.texts()
+    assert "Natural 6, critical 6 + 12 = 18: Fire aboard" in game.texts()
     with pytest.raises(Refusal):
         game.do("fire", 1, ship="Victory", target="Bucentaure")
     game.do("next_phase")
-    assert game.debts() == ["Bucentaure: 4 hull points", "Victory: 3 hull points", "Victory: Fire"]
+    assert game.debts() == ["Bucentaure: 4 hull points", "Victory: 3 hull points", "Victory: Fire aboard"]
     with pytest.raises(Refusal):
         game.do("settle", at=1)
     game.do("settle", 3, at=0)
@@ -208,7 +208,7 @@ def test_upkeep_is_owed_in_the_order_of_the_rules(game):
         "Bucentaure: small leak",
         "Bucentaure: small leak",
         "Bucentaure: leak",
-        "Bucentaure: fire",
+        "Bucentaure: fire aboard",
     ]
     game.do("settle", 2)
     game.do("settle", 3)
@@ -225,7 +225,7 @@ def test_section_dice_of_upkeep_come_last(game):
     game.put("Bucentaure", hull=4)  # sections of 6, 5 and 5
     game.do("settle", 6)
     game.do("settle", 6)
-    assert game.debts() == ["Bucentaure: leak", "Bucentaure: fire", "Bucentaure: section dice"]
+    assert game.debts() == ["Bucentaure: leak", "Bucentaure: fire aboard", "Bucentaure: section dice"]
     game.do("settle_all", 6, 3, 3, 5)
     ship = game.ship("Bucentaure")
     assert ship.pv == 16 - 4 - 2 - 3 - 3
@@ -250,7 +250,7 @@ def test_an_explosion_reaches_the_neighbours_after_all_upkeep(game):
     game.put("Victory", leaks=1)
     game.place("Héros", (3, 19), "N")
     game.to("damage")
-    assert game.debts() == ["Victory: leak", "Bucentaure: fire"]
+    assert game.debts() == ["Victory: leak", "Bucentaure: fire aboard"]
     game.do("settle", 5)
     game.do("settle", 6)
     assert game.debts() == ["Bucentaure: section dice", "Explosion of Bucentaure: who is near?"]
