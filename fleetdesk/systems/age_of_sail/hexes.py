@@ -171,6 +171,19 @@ def from_offset(column: int, row: int, *, odd_down: bool = True) -> Hex:
     return column, row - (column - column % 2 if odd_down else column + column % 2) // 2
 
 
+def shift_to(cells: Iterable[Hex], column: int, row: int) -> Hex:
+    """What to add to each cell so that the westernmost column and the northernmost row become these or the next.
+
+    Columns move by an even number, so that the pattern of the map stays.
+    """
+    places = [to_offset(cell) for cell in cells]
+    if not places:
+        return 0, 0
+    q = column - min(west for west, _ in places)
+    q += q % 2
+    return q, row - min(north for _, north in places) - q // 2
+
+
 MOST_OF_TWO_DIGITS = 99
 
 

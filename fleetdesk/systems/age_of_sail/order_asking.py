@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from fleetdesk.core.forms import Answers, Choice, Pick, Reading
@@ -167,32 +167,31 @@ def plotted(helm: Helm, first: int, orders: Mapping[int, str]) -> tuple[Plotted,
     return tuple(plot(helm, ((turn, orders.get(turn, "")) for turn in range(first, last + 1))))
 
 
-def readings(turns: Iterable[int], plot_: Iterable[Plotted], start: Hex | None) -> tuple[Reading, ...]:
-    """How each written line was understood."""
+def readings(turns: Sequence[int], plot_: Iterable[Plotted], start: Hex | None) -> tuple[Reading, ...]:
+    """How each written line was understood; the turn is named where there is more than one."""
     lines = {turn: line for line, turn in enumerate(turns)}
     found: list[Reading] = []
     for one in plot_:
         end = one.voyage.track(start)[-1] if start is not None else None
         if one.turn in lines and one.text.strip():
-            found += _reading(one, lines[one.turn], end)
+            found += _reading(one, lines[one.turn], end, named=len(turns) > 1)
         start = end
     return tuple(found)
 
 
-def _reading(one: Plotted, line: int, end: Hex | None) -> list[Reading]:
+def _reading(one: Plotted, line: int, end: Hex | None, *, named: bool) -> list[Reading]:
     price = msg("{n}M", n=one.verdict.cost)
     if one.verdict.legal:
-        text_ = msg("Turn {turn}: {leads}", turn=one.turn, leads=leads_to(one.helm, one.verdict, end))
-        return [Reading(line=line, text=text_, cost=price)]
+        said = leads_to(one.helm, one.verdict, end)
+        return [Reading(line=line, text=_of_turn(one, said, named=named), cost=price)]
     return [
-        Reading(
-            line=line,
-            text=msg("Turn {turn}: {fault}", turn=one.turn, fault=fault_msg(fault)),
-            tone="harm",
-            at=fault.at,
-        )
+        Reading(line=line, text=_of_turn(one, fault_msg(fault), named=named), tone="harm", at=fault.at)
         for fault in one.verdict.faults
     ]
+
+
+def _of_turn(one: Plotted, said: Msg, *, named: bool) -> Msg:
+    return msg("Turn {turn}: {leads}", turn=one.turn, leads=said) if named else said
 
 
 def written(answers: Answers, key: str = "orders") -> str:

@@ -172,6 +172,8 @@ def _way(helm: Helm, verdict: Verdict | Voyage) -> Msg:
         return msg("{hexes}, stops head to wind", hexes=hexes_msg(verdict.hexes))
     if isinstance(verdict, Verdict) and verdict.tacked:
         return msg("{hexes}, tacks, ends {course}", hexes=hexes_msg(verdict.hexes), course=where)
+    if not verdict.hexes:
+        return msg("stays, {course}", course=where)
     return msg("{hexes}, ends {course}", hexes=hexes_msg(verdict.hexes), course=where)
 
 
@@ -179,12 +181,12 @@ def pad(helm: Helm | None) -> tuple[tuple[Symbol, ...], ...]:
     """The keys that write orders; those for sail and anchor come with what they mean."""
     digits = tuple(Symbol(text=str(number)) for number in range(1, 10))
     turns = (
-        Symbol(text="P", said=sign(Element("pivot", hand="port")), title=msg("to port")),
-        Symbol(text="S", said=sign(Element("pivot", hand="starboard")), title=msg("to starboard")),
+        Symbol(text="P", said=sign(Element("pivot", hand="port")), title=msg("port")),
+        Symbol(text="S", said=sign(Element("pivot", hand="starboard")), title=msg("starboard")),
         Symbol(text="0", title=msg("stay")),
     )
-    sails = Symbol(text="FS", said=sign(Element("sail", number=1)), title=msg("full sail"))
-    furl = Symbol(text="-FS-", said=sign(Element("sail", number=-1)), title=msg("take it in"))
+    sails = Symbol(text="FS", said=sign(Element("sail", number=1)), title=msg("set sail"))
+    furl = Symbol(text="-FS-", said=sign(Element("sail", number=-1)), title=msg("take in"))
     anchors = (Symbol(text="A", title=msg("anchor")), Symbol(text="-A-", title=msg("weigh")))
     set_now = helm is not None and helm.rig.fs_set
     capable = helm is None or helm.capable or set_now

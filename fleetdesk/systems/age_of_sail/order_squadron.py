@@ -25,6 +25,10 @@ from fleetdesk.systems.age_of_sail.order_labels import pad
 from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, AosShip
 
 
+MOST_LINES = 6
+"""Lines shown at once, so that the pad stays in sight."""
+
+
 class ShipOrders(Frozen):
     """The order of one ship for this turn."""
 
@@ -94,7 +98,7 @@ def _squadron_form(battle: AosBattle, answers: Answers) -> Form:
         value=value,
         symbols=pad(None),
         readings=tuple(found),
-        lines=max(1, len(ships)),
+        lines=max(1, min(MOST_LINES, len(ships))),
         hint=msg("2P1 is: two hexes, turn to port, one hex"),
     )
     return Form(

@@ -17,7 +17,8 @@ from fleetdesk.systems.age_of_sail.asking import ship_of
 from fleetdesk.systems.age_of_sail.chart import chart
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Heading, Hex, label, number
 from fleetdesk.systems.age_of_sail.order_labels import heading_msg
-from fleetdesk.systems.age_of_sail.state import BROADSIDES, MODES, AosBattle, AosShip, Mode
+from fleetdesk.systems.age_of_sail.order_routes import route_offers
+from fleetdesk.systems.age_of_sail.state import BROADSIDES, MODES, MOVEMENT, AosBattle, AosShip, Mode
 from fleetdesk.systems.common.answers import number as number_of
 from fleetdesk.systems.common.answers import one_of
 
@@ -120,7 +121,8 @@ def _place_form(battle: AosBattle, answers: Answers) -> Form:
 def _sea(battle: AosBattle, ship: AosShip, cell: Hex | None) -> Chart | None:
     """The chart without orders: whoever looks over the shoulder sees where ships are and nothing else."""
     bare = battle.with_ships(one.but(log={}) for one in battle.ships.values())
-    return chart(bare.with_ship(bare.ships[ship.id].but(hex=cell)), "", ship.side)
+    sea = chart(bare.with_ship(bare.ships[ship.id].but(hex=cell)), "", ship.side)
+    return sea.but(layers=(), legend=(), tracks=()) if sea is not None else None
 
 
 def place_offer(battle: AosBattle, ship: AosShip) -> Offer:
@@ -129,8 +131,13 @@ def place_offer(battle: AosBattle, ship: AosShip) -> Offer:
     return Offer(action="place", title=title, answers={"ship": ship.id}, kind="quiet", icon="edit")
 
 
+def _may_be_put(battle: AosBattle, ship: AosShip) -> bool:
+    """Where a touch means setting a ship down: not on the chart yet, before the first move, after a move."""
+    return ship.hex is None or (battle.turn == 1 and not ship.moved) or battle.phase == MOVEMENT
+
+
 def cell_offers(battle: AosBattle, ship: str, cell: Cell) -> tuple[Offer, ...]:
-    """What may be done in a hex: fire at who stands there, put the ship in hand there."""
+    """What may be done in a hex: fire at who stands there, sail there, put the ship in hand there."""
     own = battle.ships.get(ship)
     if own is None or battle.tracking != "hex":
         return ()
@@ -147,7 +154,8 @@ def cell_offers(battle: AosBattle, ship: str, cell: Cell) -> tuple[Offer, ...]:
             for one in battle.foes(own.id)
             if one.hex == cell
         ]
-    if own.hex != cell and own.on_map:
+    found += route_offers(battle, own, cell)
+    if own.hex != cell and own.on_map and _may_be_put(battle, own):
         answers: Mapping[str, Any] = {"ship": own.id, "hex": (cell,)}
         title = msg("Put {ship} in {cell}", ship=own.name, cell=label(cell))
         found.append(Offer(action="place", title=title, answers=answers, kind="quiet", icon="edit"))

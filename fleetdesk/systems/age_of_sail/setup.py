@@ -12,7 +12,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.asking import wind_name
 from fleetdesk.systems.age_of_sail.command_actions import commanded
-from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Heading, Hex, ahead, turned
+from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Heading, Hex, ahead, shift_to, turned
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet, Scenario, Station
 from fleetdesk.systems.age_of_sail.state import (
@@ -33,6 +33,8 @@ MOST_V = 10
 APART = 12
 """Hexes between the lines of two sides where the lists say nothing."""
 USUAL_V = 2
+SEA_ROOM = 8
+"""Hexes of sea west and north of the ships at the start."""
 
 
 def house_rules(setup: Setup) -> HouseRules:
@@ -182,7 +184,7 @@ def opening(setup: Setup) -> AosBattle:
         rules=RULES_VERSION,
         title=setup.title,
         sides=tuple(sides),
-        ships=ships,
+        ships=_on_the_map(ships),
         phase=WEATHER if diced else COMMAND,
         weather_done=not diced,
         dice=DiceBox(seed=setup.seed),
@@ -219,6 +221,15 @@ def _stationed(ship: AosShip, station: Station, tracking: Tracking) -> AosShip:
         mode="anchored" if station.anchored else "sailing",
         fs_set=station.full_sail,
     )
+
+
+def _on_the_map(ships: Mapping[str, AosShip]) -> dict[str, AosShip]:
+    """The same positions to each other, with sea all round and every hex named by a column and row above 0."""
+    q, r = shift_to((ship.hex for ship in ships.values() if ship.hex is not None), SEA_ROOM, SEA_ROOM)
+    return {
+        key: ship if ship.hex is None else ship.but(hex=(ship.hex[0] + q, ship.hex[1] + r))
+        for key, ship in ships.items()
+    }
 
 
 def _line_of(setup: Setup, fleet: AosFleet, side: str, at: int) -> dict[str, Station]:

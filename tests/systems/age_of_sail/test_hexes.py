@@ -95,3 +95,17 @@ def test_command_is_handed_on_along_the_line(reach, expected):
 
 def test_a_ship_without_a_hex_is_not_reached():
     assert hexes.chain(["F"], ["A"], {"F": (0, 0)}, 9) == {"F": ""}
+
+
+@given(st.lists(cells, min_size=1, max_size=8))
+def test_a_shift_keeps_the_pattern_and_names_every_hex(found):
+    q, r = hexes.shift_to(found, 8, 8)
+    moved = [(one[0] + q, one[1] + r) for one in found]
+    assert q % 2 == 0
+    columns, rows = zip(*(hexes.to_offset(one) for one in moved), strict=True)
+    assert min(columns) in {8, 9}
+    assert min(rows) == 8
+    assert all(hexes.label(one)[:2].isdecimal() for one in moved)
+    assert [hexes.distance(found[0], one) for one in found] == [
+        hexes.distance(moved[0], one) for one in moved
+    ]

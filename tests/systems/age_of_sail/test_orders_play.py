@@ -8,8 +8,11 @@ from hypothesis import strategies as st
 
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import Refusal
-from fleetdesk.systems.age_of_sail.helms import at_anchor
+from fleetdesk.systems.age_of_sail.helms import at_anchor, helm_of
+from fleetdesk.systems.age_of_sail.hexes import disc
 from fleetdesk.systems.age_of_sail.order_asking import open_turns, order_offer
+from fleetdesk.systems.age_of_sail.order_routes import routes
+from fleetdesk.systems.age_of_sail.order_rules import check
 from fleetdesk.systems.age_of_sail.order_squadron import squadron_offer
 from fleetdesk.systems.age_of_sail.passages import part
 from fleetdesk.systems.age_of_sail.place_actions import cell_offers
@@ -368,3 +371,30 @@ def test_a_touched_hex_offers_to_put_the_ship_there_and_to_fire(pair):
     pair.do("place", **form.args)
     assert pair.ship("Victory").hex == (5, 5)
     assert pair.ship("Victory").heading == "SE"
+
+
+def test_a_touched_hex_offers_the_orders_that_end_there(pair):
+    victory = pair.ship("Victory")
+    offers = [one for one in cell_offers(pair.state, victory.id, (2, -1)) if one.action == "write_orders"]
+    assert [str(one.title) for one in offers] == ["1P1: ends NE, 2M", "1P1P: ends N, 3M"], "the second luffs"
+    form = pair.form("write_orders", **offers[0].answers)
+    pair.do("write_orders", **form.args)
+    write(pair, "Temeraire", "1G1")
+    (again,) = [one for one in cell_offers(pair.state, victory.id, (1, 1)) if one.action == "write_orders"]
+    assert again.answers["orders"] == "1D1", "in the letters this side writes"
+    seen = pair.system.view(pair.state, "f")
+    assert not [one for one in cell_offers(seen, victory.id, (1, 1)) if one.action == "write_orders"]
+
+
+@pytest.mark.parametrize("heading", ["NE", "SE", "S"])
+def test_every_order_offered_is_legal_and_ends_in_the_hex(pair, heading):
+    pair.place("Victory", (0, 0), heading, v=2)
+    helm = helm_of(pair.state, pair.ship("Victory"), heading)
+    found = {goal: routes(helm, (0, 0), goal) for goal in disc((0, 0), 4)}
+    assert sum(map(bool, found.values())) > 3
+    for goal, ways in found.items():
+        for words, verdict in ways:
+            assert check(words, helm) == verdict
+            assert verdict.legal
+            assert verdict.track((0, 0))[-1] == goal
+        assert len({verdict.heading for _, verdict in ways}) == len(ways)
