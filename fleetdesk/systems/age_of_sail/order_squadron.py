@@ -24,7 +24,6 @@ from fleetdesk.systems.age_of_sail.order_asking import (
 from fleetdesk.systems.age_of_sail.order_labels import pad
 from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, AosShip
 
-
 MOST_LINES = 6
 """Lines shown at once, so that the pad stays in sight."""
 
