@@ -123,7 +123,7 @@ def _ghosts(battle: AosBattle, plots: Mapping[str, tuple[Plotted, ...]]) -> Iter
         for one, cells in list(_tracks(state.hex, found))[:1]:
             if len(cells) > 1:
                 yield Piece(
-                    id="",
+                    id=ship,
                     cell=cells[-1],
                     name=state.name,
                     side=_side(battle, state),
