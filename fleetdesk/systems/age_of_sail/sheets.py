@@ -119,7 +119,9 @@ WIDTHS = (33.0, 62.0, 12.0, 11.0, 18.0, 13.0, 18.0, 24.0)
 def _row(fleet: AosFleet, card_id: str, name: Msg, rules: HouseRules) -> TableRow:
     card = fleet.cards.get(card_id)
     if card is None:
-        return TableRow(label=name, cells=(Cell(text=msg("no card")), *(Cell() for _ in range(len(HEADS) - 2))))
+        return TableRow(
+            label=name, cells=(Cell(text=msg("no card")), *(Cell() for _ in range(len(HEADS) - 2)))
+        )
     found = values(card, rules)
     fort = card.is_fort
     cells = (

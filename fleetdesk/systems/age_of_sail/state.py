@@ -92,7 +92,7 @@ class LoggedOrder(Frozen):
     """An order in the log of a ship."""
 
     text: str = Field("", max_length=60)
-    """As written, in canonical English letters where it could be read."""
+    """As written, tidied up in the letters it came in where it could be read."""
     written: int = 0
     """Turn in which it was written."""
     locked: bool = False
