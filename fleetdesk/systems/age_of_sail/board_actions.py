@@ -116,8 +116,6 @@ def _fight(battle: AosBattle, args: Rounds, table: Table) -> Outcome[AosBattle]:
     melee = melee_of(battle, args.melee)
     table.require(battle.phase == BOARDING, said("wrong_phase"))
     reason = melees.why_no_round(battle, melee)
-    if reason == "board_over":
-        raise BadInput(said(reason))
     table.require(not reason, said(reason))
     title = msg("Boarding round: {who}", who=melees.names(battle, melee.ships))
     lines: list[Line] = []

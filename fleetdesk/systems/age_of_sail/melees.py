@@ -108,7 +108,10 @@ def fight(battle: AosBattle, melee: Melee, table: Table) -> Struck:
         found = sink_if_doomed(battle, ship.id, foes[ship.id])
         battle = found.battle
         lines += found.lines
-    melees = tuple(one.but(rounds=one.rounds + 1) if one.id == melee.id else one for one in battle.melees)
+    melees = tuple(
+        one.but(rounds=min(boarding.rounds(), one.rounds + 1)) if one.id == melee.id else one
+        for one in battle.melees
+    )
     return Struck(battle.but(melees=melees), tuple(lines))
 
 
