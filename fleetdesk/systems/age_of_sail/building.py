@@ -190,6 +190,8 @@ def _sailing(card: AosCard) -> Iterator[Problem]:
             text = msg("{class_name}: a fort relays no orders", class_name=name)
             yield _problem(card, "R41", text, "role", Weight.NOTE)
         return
+    if None in {card.base_m_b, card.base_m_c, card.base_m_d}:
+        return
     if not (found.m_b or found.m_c or found.m_d):
         text = msg("{class_name}: cannot move, no M on any point of sailing", class_name=name)
         yield _problem(card, "R8", text, "base_m_c", Weight.NOTE)
