@@ -117,7 +117,7 @@ def nearest(battle: AosBattle, ship: AosShip, target: AosShip) -> AosShip | None
 
 def silent(battle: AosBattle, ship: AosShip) -> str:
     """R95: why she fires at nobody now (a code of `reasons`), or nothing."""
-    return why_silent(firer_of(battle, ship), battle.wind_force)
+    return why_silent(Firer(0, 0, ship.pv, leaks=ship.leaks, fire=ship.fire), battle.wind_force)
 
 
 def refused(battle: AosBattle, shot: Shot) -> str:
@@ -125,7 +125,7 @@ def refused(battle: AosBattle, shot: Shot) -> str:
     ship = battle.ships[shot.ship]
     if ship.fired_this_turn:
         return "fired"
-    return why_no_shot(firer_of(battle, ship), aim_of(battle, shot))
+    return why_no_shot(firer_of(battle, ship), aim_of(battle, shot.but(nearer=False)))
 
 
 def targets(battle: AosBattle, ship: AosShip) -> tuple[AosShip, ...]:

@@ -117,4 +117,4 @@ def point_of(battle: AosBattle, ship: AosShip) -> Point | None:
 
 def full_sail_draws(battle: AosBattle, ship: AosShip) -> bool:
     """R63: she is under full sail and it draws."""
-    return drawing(rig_of(battle, ship), battle.wind_force)
+    return ship.fs_set and drawing(rig_of(battle, ship), battle.wind_force)
