@@ -34,9 +34,10 @@ from fleetdesk.systems.age_of_sail import (
     turn_actions,
     weather_actions,
 )
+from fleetdesk.systems.age_of_sail.misprints import MISPRINTS
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
-from fleetdesk.systems.age_of_sail.state import AosBattle, hide_orders
+from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, hide_orders
 
 _ACTIONS = {
     action.id: action
@@ -96,6 +97,8 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     slots=explain.slots,
     settle=fate.settle_by_hand,
     view=hide_orders,
+    secret=lambda battle: battle.phase == ORDERS,
+    misprints=MISPRINTS,
     chart=chart.chart,
     cell_offers=place_actions.cell_offers,
     sheets=sheets.SHEETS,
