@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
-from fleetdesk.core.verdicts import Problem, Weight
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.verdicts import Problem
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common import card_checks
+from fleetdesk.systems.common.card_checks import card_title
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, weapon_name
 
-CARDS = N_("Ship cards")
 FIELD_RULES: Mapping[str, str] = {
     "move": "R12",
     "dr": "R31",
@@ -25,105 +25,13 @@ FIELD_RULES: Mapping[str, str] = {
 
 def check_card(card: SeaCard) -> tuple[Problem, ...]:
     """Everything that is wrong with, or missing from, a card."""
-    return (*_fields(card), *_ratings(card), *_squadron_limits(card), *_ranges(card), *_weapons(card))
-
-
-def card_title(card: SeaCard) -> Msg:
-    return Msg.verbatim(card.class_name) if card.class_name.strip() else msg("Unnamed class")
-
-
-def _label(name: str) -> Msg:
-    extra = SeaCard.model_fields[name].json_schema_extra
-    return Msg(key=str(extra["label"]) if isinstance(extra, dict) else name)
-
-
-def _needed(name: str) -> bool:
-    extra = SeaCard.model_fields[name].json_schema_extra
-    return isinstance(extra, dict) and bool(extra.get("needed"))
-
-
-def _bound(name: str, word: str) -> float | None:
-    """The `ge` or `le` the field was declared with: editors enforce it, a file typed by hand may not."""
-    found = (getattr(limit, word, None) for limit in SeaCard.model_fields[name].metadata)
-    return next((bound for bound in found if bound is not None), None)
-
-
-def _fields(card: SeaCard) -> Iterator[Problem]:
-    """Figures that are missing or out of bounds."""
-    for name in SeaCard.model_fields:
-        value: Any = getattr(card, name)
-        what, rule = _label(name), FIELD_RULES.get(name, CARDS)
-        if _needed(name) and (value is None or not str(value).strip()):
-            yield Problem(
-                rule=rule,
-                text=msg('{class_name}: "{what}" has no value', class_name=card_title(card), what=what),
-                found=msg("not known"),
-                weight=Weight.UNKNOWN,
-                card=card.id,
-                field=name,
-            )
-        elif isinstance(value, int | float) and not isinstance(value, bool):
-            yield from _in_bounds(card, name, value)
-
-
-def _in_bounds(card: SeaCard, name: str, value: float) -> Iterator[Problem]:
-    least, most = _bound(name, "ge"), _bound(name, "le")
-    if least is not None and not value >= least:
-        allowed = msg("at least {least}", least=least)
-    elif most is not None and not value <= most:
-        allowed = msg("at most {most}", most=most)
-    else:
-        return
-    yield Problem(
-        rule=FIELD_RULES.get(name, CARDS),
-        text=msg(
-            '{class_name}: "{what}" is {value}, allowed is {allowed}',
-            class_name=card_title(card),
-            what=_label(name),
-            value=value,
-            allowed=allowed,
-        ),
-        found=msg("{value}", value=value),
-        allowed=allowed,
-        card=card.id,
-        field=name,
+    return (
+        *card_checks.fields(card, FIELD_RULES),
+        *card_checks.ratings(card, card.dr, card.cr, "R34"),
+        *card_checks.squadron_limits(card, card.squadron_min, card.squadron_max),
+        *_ranges(card),
+        *_weapons(card),
     )
-
-
-def _ratings(card: SeaCard) -> Iterator[Problem]:
-    """CR is above DR on every ship we know of; one that is not can still be sailed."""
-    if card.dr is not None and card.cr is not None and card.cr <= card.dr:
-        yield Problem(
-            rule="R34",
-            text=msg(
-                "{class_name}: CR {cr} is not above DR {dr}, so every hit that counts is a critical",
-                class_name=card_title(card),
-                cr=card.cr,
-                dr=card.dr,
-            ),
-            found=msg("CR {cr}", cr=card.cr),
-            allowed=msg("more than {value}", value=card.dr),
-            weight=Weight.NOTE,
-            card=card.id,
-            field="cr",
-        )
-
-
-def _squadron_limits(card: SeaCard) -> Iterator[Problem]:
-    if card.squadron_min > card.squadron_max:
-        yield Problem(
-            rule=CARDS,
-            text=msg(
-                "{class_name}: a squadron has at least {least} ships but at most {most}",
-                class_name=card_title(card),
-                least=card.squadron_min,
-                most=card.squadron_max,
-            ),
-            found=msg("{least} to {most}", least=card.squadron_min, most=card.squadron_max),
-            allowed=msg("at least {least}", least=card.squadron_min),
-            card=card.id,
-            field="squadron_max",
-        )
 
 
 def _ranges(card: SeaCard) -> Iterator[Problem]:
@@ -153,21 +61,7 @@ def _weapons(card: SeaCard) -> Iterator[Problem]:
     for weapon in card.weapons:
         name = weapon_name(weapon)
         shown = Msg.verbatim(name) if weapon.name else Msg(key=name)
-        lowest = min(weapon.ad, default=0)
-        if lowest < 0:
-            yield Problem(
-                rule="R26",
-                text=msg(
-                    "{class_name}: {weapon} has {dice} attack dice",
-                    class_name=card_title(card),
-                    weapon=shown,
-                    dice=lowest,
-                ),
-                found=msg("{value}", value=lowest),
-                allowed=msg("at least {least}", least=0),
-                card=card.id,
-                field="weapons",
-            )
+        yield from card_checks.negative_dice(card, shown, min(weapon.ad, default=0), "R26")
         if len(weapon.ad) > len(card.ranges):
             yield Problem(
                 rule="R26",
