@@ -6,18 +6,16 @@ from collections.abc import Mapping
 
 from fleetdesk.core.case_reading import CaseDice, Given
 from fleetdesk.systems.common.attack_dice import Damage, add_up
+from fleetdesk.systems.common.case_rules import Found, damage_found, verdict
 from fleetdesk.systems.uncharted_seas import contact, crew, fire
 from fleetdesk.systems.uncharted_seas.cases_shared import (
     Adapter,
     Asked,
-    Found,
     attacks_found,
-    damage_found,
     hull_found,
     ratings,
     thrown,
     touches_enemy,
-    verdict,
 )
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.state import STATUSES, Cause, Status

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from pydantic import ValidationError
-
-from fleetdesk.core.case_reading import CaseDice, CaseProblem, Given
-from fleetdesk.core.words import msg
-from fleetdesk.systems.common.attack_dice import Damage, read
+from fleetdesk.core.case_reading import CaseDice, Given
+from fleetdesk.systems.common import case_rules
+from fleetdesk.systems.common.attack_dice import Damage
+from fleetdesk.systems.common.case_rules import Found
 from fleetdesk.systems.uncharted_seas.contact import Attack
 from fleetdesk.systems.uncharted_seas.crew import hull_fate, left
 from fleetdesk.systems.uncharted_seas.fire import Arc, hull_points
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.tables import attack_die
-
-Found = dict[str, Any]
 
 ARCS: Mapping[str, Arc] = {"full": "full", "partial": "partial", "none": "none"}
 
@@ -32,32 +29,9 @@ class Asked(NamedTuple):
 Adapter = Callable[[Asked], Found]
 
 
-class Thrown(NamedTuple):
-    """An attack thrown with the faces of a case."""
-
-    hits: int
-    dice: int
-
-
 def rules_given(given: Given) -> HouseRules:
-    """The house rules of a case: those in `options`, those beside the other keys, and defaults."""
-    beside = {key: given.raw(key) for key in given if key in HouseRules.model_fields and key in given}
-    options = given.part("options", {})
-    for key in options:
-        if key not in HouseRules.model_fields:
-            raise CaseProblem(msg('There is no house rule "{key}".', key=key))
-    inside = {key: options.raw(key) for key in options if key in options}
-    try:
-        return HouseRules(**{**beside, **inside})
-    except ValidationError as error:
-        wrong = error.errors()[0]
-        raise CaseProblem(
-            msg(
-                'The house rule "{key}" has no setting {value}.',
-                key=str(wrong["loc"][0]),
-                value=repr(wrong["input"])[:80],
-            )
-        ) from error
+    """The house rules of a case."""
+    return case_rules.rules_given(given, HouseRules)
 
 
 def arc_given(given: Given, key: str = "arc") -> Arc:
@@ -65,18 +39,9 @@ def arc_given(given: Given, key: str = "arc") -> Arc:
     return ARCS[given.text(key, "full", among=ARCS)]
 
 
-def thrown(ad: int, dice: CaseDice, name: str = "") -> Thrown:
+def thrown(ad: int, dice: CaseDice, name: str = "") -> case_rules.Thrown:
     """Read an attack of `ad` dice from a row of faces that must be used up exactly."""
-    throw = read(dice.left(name), ad, attack_die())
-    if throw.owed:
-        raise dice.too_few(throw.owed, name)
-    dice.take(throw.thrown, name)
-    return Thrown(throw.hits, throw.thrown)
-
-
-def damage_found(damage: Damage) -> Found:
-    """Hull and criticals as cases write them."""
-    return {"hull": damage.hull, "criticals": damage.criticals}
+    return case_rules.thrown(ad, dice, attack_die(), name)
 
 
 def ratings(ship: Given) -> tuple[int, int]:
@@ -103,11 +68,6 @@ def hull_found(ship: Given, damage: Damage, rules: HouseRules, prefix: str) -> F
 def attacks_found(attacks: Sequence[Attack]) -> list[Found]:
     """Attacks as cases write them."""
     return [{"on": attack.on, "from": attack.source, "ad": attack.ad} for attack in attacks]
-
-
-def verdict(reason: str) -> Found:
-    """Whether something is accepted, and the code of the reason where it is not."""
-    return {"accepted": not reason, "reason": reason or None}
 
 
 def touches_enemy(ship: Given) -> bool:
