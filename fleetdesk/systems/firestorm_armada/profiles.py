@@ -98,6 +98,25 @@ SMALL: Mapping[str, SmallTarget] = {
 }
 """R29, R30: what a capital ship needs to hit a small target; every other type is none."""
 NOT_CAPITAL = frozenset({*SMALL, *WINGS, "installation"})
+TIERS: Mapping[str, int] = {
+    "dreadnought": 1,
+    "battleship": 1,
+    "carrier": 1,
+    "battlecruiser": 1,
+    "installation": 1,
+    "heavy_cruiser": 2,
+    "cruiser": 2,
+    "light_cruiser": 2,
+    "destroyer": 2,
+    "gunship": 2,
+    "frigate": 3,
+    "corvette": 3,
+    "transport": 3,
+    "weapon_platform": 3,
+    "firing_drone": 3,
+}
+"""P14: tiers of the second edition by type; escorts, shuttles and wings are in none. Our reading: the card may
+say otherwise."""
 NO_CARDS = frozenset({*WINGS, "escort", "installation"})
 """P4: units of these types do not count for the hand of cards."""
 FACTIONS = (
@@ -228,6 +247,13 @@ class ArmadaCard(ShipProfile):
             "6": N_("Hit on 6 only"),
         },
     )
+    tier: Literal["auto", "1", "2", "3", "none"] = slot(
+        "auto",
+        label=N_("Tier"),
+        group=SQUADRON,
+        choices={"auto": AUTO, "1": "1", "2": "2", "3": "3", "none": N_("No tier")},
+        help=N_("Counted only where the house rules ask for the make-up of the second edition."),
+    )
     move: float | None = slot(
         None, label=N_("Movement (MV)"), group=MOVING, unit="in", ge=0, le=40, step=0.5, needed=True
     )
@@ -268,6 +294,13 @@ class ArmadaCard(ShipProfile):
     def target_row(self) -> SmallTarget:
         """R29, R30: as the card says, else by type."""
         return SMALL.get(self.ship_type, "none") if self.small_target == "auto" else self.small_target
+
+    @property
+    def tier_row(self) -> int:
+        """P14: 1, 2, 3, or 0 for none."""
+        if self.tier == "auto":
+            return TIERS.get(self.ship_type, 0)
+        return 0 if self.tier == "none" else int(self.tier)
 
 
 class ArmadaFleet(FleetList):
