@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from fleetdesk.core.cards import (
     Block,
@@ -16,16 +15,14 @@ from fleetdesk.core.cards import (
     Notes,
     SheetOptions,
     Stat,
-    Stats,
     Table,
     TableRow,
     Tick,
 )
 from fleetdesk.core.fleets import Squadron
-from fleetdesk.core.verdicts import Problem, Verdict, verdict
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common import papers
 from fleetdesk.systems.uncharted_seas import cards, hand
-from fleetdesk.systems.uncharted_seas.cards import DASH, EMPTY
 from fleetdesk.systems.uncharted_seas.checks import check
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.pricing import ship_name, squadron_title
@@ -36,54 +33,18 @@ from fleetdesk.systems.uncharted_seas.wind import rose
 TURN_ROW = 5.6
 
 
-def fleet_name(fleet: SeaFleet) -> Msg:
-    """What the list is called."""
-    return Msg.verbatim(fleet.name) if fleet.name.strip() else msg("Unnamed fleet")
-
-
-def _who(fleet: SeaFleet) -> tuple[Msg, ...]:
-    """Player and faction, where they say more than the name."""
-    faction = fleet.faction if fleet.faction.strip() != fleet.name.strip() else ""
-    who = (Msg.verbatim(fleet.player), Msg(key=faction))
-    return tuple(one for one in who if one.key or str(one).strip())
-
-
-def points(fleet: SeaFleet) -> int:
-    """The points of what sails."""
-    return sum(
-        card.points or 0 for _, ship in fleet.sailing() if (card := fleet.cards.get(ship.card)) is not None
-    )
-
-
-def points_line(fleet: SeaFleet) -> Msg:
-    """Points, and of how many."""
-    if fleet.points_limit:
-        return msg("{points} of {limit} points", points=points(fleet), limit=fleet.points_limit)
-    return msg("{points} points", points=points(fleet))
-
-
-def mark(fleet: SeaFleet) -> Msg | None:
-    """What stands at the foot of every page of a list that is not legal."""
-    found = verdict(check(fleet))
-    if found is Verdict.ILLEGAL:
-        return msg("This list is not legal: see the roster")
-    if found is Verdict.CANNOT_TELL:
-        return msg("Figures are missing: nobody can tell whether this list is legal")
-    return None
-
-
 def fleet_card(
     fleet: SeaFleet, battle: SeaBattle | None, seat: str, rules: HouseRules, options: SheetOptions
 ) -> Card:
     """The captain's page: initiative, wind, hand and score, turn by turn."""
     blank = options.state == "blank"
     side = _side(battle, seat) if options.state == "current" else None
-    who = _who(fleet)
-    title = msg("Fleet") if blank else fleet_name(fleet)
+    who = papers.who(fleet)
+    title = msg("Fleet") if blank else papers.fleet_name(fleet)
     heading = Heading(
         title=title,
         detail=msg("{names}", names=who) if who and not blank else None,
-        trailing=None if blank else points_line(fleet),
+        trailing=None if blank else papers.points_line(fleet),
     )
     rows = (
         msg("Initiative (1D6)"),
@@ -94,7 +55,7 @@ def fleet_card(
     )
     turns = Grid(
         corner=msg("Turn"),
-        columns=tuple(msg("{n}", n=turn) for turn in range(1, options.turns + 1)),
+        columns=papers.turn_numbers(options),
         rows=tuple((row, ()) for row in rows),
         label_width=0.24,
         row_mm=TURN_ROW,
@@ -149,42 +110,16 @@ def _names(battle: SeaBattle | None, ships: tuple[str, ...]) -> Msg | None:
 def roster(fleet: SeaFleet, rules: HouseRules) -> Iterator[Card]:
     """Every ship with its figures and points, what a check says, and the house rules."""
     problems = check(fleet)
-    yield Card(blocks=(*_summary(fleet, problems),))
-    for squadron in fleet.squadrons:
-        if any(ship.sails for ship in squadron.ships):
-            yield Card(blocks=_squadron(fleet, squadron))
-    if problems:
-        yield Card(blocks=(Heading(title=msg("What the check says"), level=2), _problems(problems)))
-    yield Card(blocks=(Heading(title=msg("House rules"), level=2), *house_rules(rules)))
-    if fleet.notes.strip():
-        yield Card(blocks=(Heading(title=msg("Notes"), level=2), Notes(text=Msg.verbatim(fleet.notes))))
-
-
-def _summary(fleet: SeaFleet, problems: tuple[Problem, ...]) -> Iterator[Block]:
-    who = _who(fleet)
-    yield Heading(title=fleet_name(fleet), detail=msg("{names}", names=who) if who else None)
     squadrons = [one for one in fleet.squadrons if any(ship.sails for ship in one.ships)]
-    found = verdict(problems)
-    words = {
-        Verdict.LEGAL: msg("legal"),
-        Verdict.ILLEGAL: msg("not legal"),
-        Verdict.CANNOT_TELL: msg("cannot tell"),
-    }
-    limit = msg("{n}", n=fleet.points_limit) if fleet.points_limit else DASH
-    yield Stats(
-        items=(
-            Stat(label=msg("Points"), value=msg("{n}", n=points(fleet))),
-            Stat(label=msg("Limit"), value=limit),
-            Stat(label=msg("Ships"), value=msg("{n}", n=sum(1 for _ in fleet.sailing()))),
-            Stat(label=msg("Squadrons"), value=msg("{n}", n=len(squadrons))),
-            Stat(label=msg("Cards in hand"), value=msg("{n}", n=hand.hand_size(len(squadrons)))),
-            Stat(
-                label=msg("Check"), value=words[found], tone="harm" if found is Verdict.ILLEGAL else "plain"
-            ),
-        )
+    counted = (
+        Stat(label=msg("Ships"), value=msg("{n}", n=sum(1 for _ in fleet.sailing()))),
+        Stat(label=msg("Squadrons"), value=msg("{n}", n=len(squadrons))),
+        Stat(label=msg("Cards in hand"), value=msg("{n}", n=hand.hand_size(len(squadrons)))),
     )
-    if fleet.source:
-        yield Notes(text=msg("Figures: {source}", source=Msg(key=fleet.source)))
+    yield Card(blocks=(*papers.roster_head(fleet, counted, problems),))
+    for squadron in squadrons:
+        yield Card(blocks=_squadron(fleet, squadron))
+    yield from papers.roster_tail(fleet, problems, rules)
 
 
 def _squadron(fleet: SeaFleet, squadron: Squadron) -> tuple[Block, ...]:
@@ -226,42 +161,6 @@ def _squadron(fleet: SeaFleet, squadron: Squadron) -> tuple[Block, ...]:
         level=2,
     )
     return head, Table(heads=heads, rows=tuple(rows), widths=(46, 50, 11, 11, 11, 13, 15, 18, 14))
-
-
-def _problems(problems: tuple[Problem, ...]) -> Table:
-    rows = tuple(
-        TableRow(
-            label=problem.text,
-            cells=(Cell(text=problem.found or EMPTY), Cell(text=problem.allowed or EMPTY)),
-        )
-        for problem in problems
-    )
-    return Table(heads=(msg("Problem"), msg("Found"), msg("Allowed")), rows=rows, widths=(4, 1, 1))
-
-
-def house_rules(rules: HouseRules) -> Iterator[Block]:
-    """The switches set otherwise than proposed; one sentence where none is."""
-    rows = []
-    for name, field in type(rules).model_fields.items():
-        value = getattr(rules, name)
-        extra = field.json_schema_extra
-        if value == field.default or not isinstance(extra, dict):
-            continue
-        rows.append(TableRow(label=Msg(key=str(extra["label"])), cells=(Cell(text=_choice(value, extra)),)))
-    if rows:
-        yield Table(heads=(msg("Rule"), msg("As played here")), rows=tuple(rows), widths=(1, 1))
-    else:
-        yield Notes(text=msg("None: the game is played as the program proposes."))
-
-
-def _choice(value: Any, extra: dict[str, Any]) -> Msg:
-    """A value of a switch in words."""
-    choices = extra.get("choices")
-    if isinstance(choices, dict) and value in choices:
-        return Msg(key=str(choices[value]))
-    if isinstance(value, bool):
-        return msg("yes") if value else msg("no")
-    return msg("{n}", n=value) if isinstance(value, int | float) else Msg.verbatim(str(value))
 
 
 def _side(battle: SeaBattle | None, side: str) -> SeaSide | None:
