@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from fleetdesk.core.fleets import Squadron
 from fleetdesk.core.verdicts import Problem, Weight
@@ -11,7 +11,7 @@ from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common import list_checks
 from fleetdesk.systems.common.list_checks import MADE_UP, Sailing
 from fleetdesk.systems.common.pricing import points, ship_name
-from fleetdesk.systems.firestorm_armada import flights
+from fleetdesk.systems.firestorm_armada import flights, wings
 from fleetdesk.systems.firestorm_armada.card_checks import check_card
 from fleetdesk.systems.firestorm_armada.profiles import SHIP_TYPES, TACTICS, ArmadaCard, ArmadaFleet
 
@@ -86,10 +86,9 @@ def _wings(fleet: ArmadaFleet) -> Iterator[Problem]:
     of_carrier: Counter[str] = Counter()
     for unit in flights.units(fleet):
         if unit.kind == "flight":
-            kinds = dict.fromkeys(fleet.cards[entry.card].ship_type for entry in unit.entries)
-            yield from (
-                _flight_remark(unit, code, tuple(kinds)) for code in flight_warnings(len(unit.entries), kinds)
-            )
+            kinds = Counter(fleet.cards[entry.card].ship_type for entry in unit.entries)
+            warnings = wings.flight_warnings(tuple(kinds.items()))
+            yield from (_flight_remark(unit, code, tuple(kinds)) for code in warnings)
             of_carrier.update(dict.fromkeys(homes[entry.id] for entry in unit.entries if entry.id in homes))
     for ship, count in of_carrier.items():
         if count > flights.FLIGHTS_OF_CARRIER:
@@ -114,16 +113,6 @@ def _misplaced(fleet: ArmadaFleet, wing: str, ship: str) -> Iterator[Problem]:
         weight=Weight.NOTE,
         ship=wing,
     )
-
-
-def flight_warnings(wings: int, types: Iterable[str]) -> tuple[str, ...]:
-    """P13: what speaks against a flight of so many wings of these types (each named once)."""
-    found = []
-    if wings > flights.WINGS_IN_FLIGHT:
-        found.append("more_than_6_wings")
-    if len(set(types)) > 1:
-        found.append("mixed_types")
-    return tuple(found)
 
 
 def _flight_remark(unit: flights.Unit, code: str, types: Sequence[str]) -> Problem:

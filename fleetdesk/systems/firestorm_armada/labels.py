@@ -13,8 +13,8 @@ def type_msg(card: ArmadaCard) -> Msg:
     return Msg(key=card.designation) if card.designation.strip() else Msg(key=SHIP_TYPES[card.ship_type])
 
 
-def _plain(weapon: Weapon) -> Msg:
-    """Arc and name: "Port beam", "Torpedoes, any arc"."""
+def _plain(weapon: Weapon, arc: Msg) -> Msg:
+    """Arc and name: "Port: Beam", "Torpedoes", "Beam, turret"."""
     kind = Msg(key=weapon.name or KINDS[weapon.kind])
     if weapon.kind == "turret":
         if not weapon.name:
@@ -22,7 +22,6 @@ def _plain(weapon: Weapon) -> Msg:
         return msg("{weapon}, turret", weapon=kind)
     if weapon.kind == "torpedo" and weapon.name:
         kind = msg("{weapon} torpedoes", weapon=kind)
-    arc = Msg(key=ARCS[weapon.arc])
     if weapon.kind == "broadside" and not weapon.name:
         return arc
     if weapon.arc == "any":
@@ -30,14 +29,23 @@ def _plain(weapon: Weapon) -> Msg:
     return msg("{arc}: {weapon}", arc=arc, weapon=kind)
 
 
-def weapon_msg(card: ArmadaCard, at: int) -> Msg:
-    """What to call a weapon of a card; weapons that would be called the same are numbered."""
-    name = _plain(card.weapons[at])
-    same = [n for n, one in enumerate(card.weapons) if _plain(one) == name]
+def weapon_msg(card: ArmadaCard, at: int, *, pair: bool = False) -> Msg:
+    """What to call a weapon of a card; weapons that would be called the same are numbered.
+
+    `pair` names a port battery together with the starboard one that is its like.
+    """
+    weapon = card.weapons[at]
+    arc = msg("Port, starboard") if pair else Msg(key=ARCS[weapon.arc])
+    name = _plain(weapon, arc)
+    same = [n for n, one in enumerate(card.weapons) if one.but(**_DICE) == weapon.but(**_DICE)]
     if len(same) == 1:
         return name
     number = same.index(at) + 1
     return msg("{weapon} {number}", weapon=name, number=NUMBERS[number] if number < len(NUMBERS) else number)
+
+
+_DICE = {"band_inches": 1.0, "band_1": 0, "band_2": 0, "band_3": 0, "band_4": 0}
+"""Weapons that differ in these alone are called the same."""
 
 
 def band_msg(weapon: Weapon, band: int) -> Msg:
