@@ -9,9 +9,9 @@ from fleetdesk.core.odds import Chance, Odds, OddsTable, Tone
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import attack_odds
 from fleetdesk.systems.common.attack_dice import Damage
+from fleetdesk.systems.common.thrown import result_of
 from fleetdesk.systems.uncharted_seas import contact, crew, fire
 from fleetdesk.systems.uncharted_seas import tables as printed
-from fleetdesk.systems.uncharted_seas.harm import result_of
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import known
 from fleetdesk.systems.uncharted_seas.state import CriticalRow, SeaBattle
