@@ -15,6 +15,7 @@ from fleetdesk.core.diffs import Path
 from fleetdesk.core.dispatches import Dispatch
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.forms import FormField
+from fleetdesk.core.misprints import Misprint
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.verdicts import Problem
@@ -130,6 +131,8 @@ class GameSystem(Generic[B, F]):
     """(whole battle) -> texts to be sent, newest first; a dispatch says whom it is for."""
     leaks: Callable[[B, str | None, str], tuple[Msg, ...]] = _no_leaks
     """(whole battle, side it is for or `None`, rendered text) -> secrets it would give away."""
+    misprints: tuple[Misprint, ...] = ()
+    """Slips of its rule book, and how they are played."""
     sheets: Mapping[str, Sheet[B, F]]
     run_case: Callable[[Mapping[str, Any]], Mapping[str, Any]]
     """Adapter for worked cases: a case in, found values out."""

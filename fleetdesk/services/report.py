@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import Battle
+from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.cards import Card, Cell, Document, Heading, Notes, Table, TableRow
 from fleetdesk.core.journal import OPENING, Entry, Journal
 from fleetdesk.core.system import AnySystem
@@ -37,7 +37,7 @@ class Tally(Frozen):
     kills: int = 0
     """Ships sunk or captured."""
     hull: tuple[float, ...] = ()
-    """Share of its first track left (0..1) at the start and at the end of each turn."""
+    """Share of its hull left (0..1) at the start and at the end of each turn."""
 
 
 class Report(Frozen):
@@ -92,7 +92,7 @@ def _count(entry: Entry, counts: Counter[tuple[str, str]]) -> None:
 def _hull_over_time(
     system: AnySystem, journal: Journal[Any], standing: Sequence[Entry]
 ) -> Mapping[str, tuple[float, ...]]:
-    """Each ship's first track at the opening and at the end of every turn."""
+    """Each ship's hull at the opening and at the end of every turn."""
     moments = [OPENING]
     moments += [one.id for one, after in pairwise(standing) if after.turn != one.turn]
     if standing:
@@ -100,16 +100,23 @@ def _hull_over_time(
     found: dict[str, list[float]] = {}
     for number, moment in enumerate(moments):
         state = journal.at(moment)
+        bars = _bars(system, state)
         for ship in state.ships:  # one that came later counts as whole until then
-            found.setdefault(ship, [1.0] * number).append(_left(system, state, ship))
+            found.setdefault(ship, [1.0] * number).append(_left(system, state, ship, bars))
     return {ship: tuple(values) for ship, values in found.items()}
 
 
-def _left(system: AnySystem, state: Battle, ship: str) -> float:
-    for slot in system.slots(state, ship):
-        if slot.kind == "track" and slot.most:
-            return max(0.0, 1.0 - float(slot.value or 0) / slot.most)
-    return 1.0
+def _left(system: AnySystem, state: Battle, ship: str, bars: Mapping[str, float]) -> float:
+    """Share of the hull that is left; a ship without a hull to count has the bar of the fleet column."""
+    hull = [slot for slot in system.slots(state, ship) if slot.counts == "damage" and slot.most]
+    if not hull:
+        return bars.get(ship, 1.0)
+    return max(0.0, 1.0 - sum(float(slot.value or 0) for slot in hull) / sum(slot.most for slot in hull))
+
+
+def _bars(system: AnySystem, state: Battle) -> Mapping[str, float]:
+    sides = system.overview(state, EVERYONE).sides
+    return {ship.ship: ship.left for side in sides for one in side.squadrons for ship in one.ships}
 
 
 def _tally(

@@ -7,9 +7,10 @@ from typing import Any
 
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.verdicts import Problem, Weight
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 
 CARDS = N_("Ship cards")
+POINTS = N_("Points limit")
 
 
 def card_title(card: ShipProfile) -> Msg:
@@ -33,7 +34,7 @@ def _bound(card: ShipProfile, name: str, word: str) -> float | None:
     return next((bound for bound in found if bound is not None), None)
 
 
-def fields(
+def figures(
     card: ShipProfile,
     rules: Mapping[str, str],
     needed: Callable[[ShipProfile, str], bool] = declared_needed,
@@ -127,4 +128,20 @@ def negative_dice(card: ShipProfile, weapon: Msg, lowest: int, rule: str) -> Ite
             allowed=msg("at least {least}", least=0),
             card=card.id,
             field="weapons",
+        )
+
+
+def over_limit(total: int, limit: int) -> Iterator[Problem]:
+    """A list that costs more than its limit; 0: there is none."""
+    if limit and total > limit:
+        yield Problem(
+            rule=POINTS,
+            text=msg(
+                "The list costs {found} points, {over} more than its limit of {allowed}",
+                found=total,
+                over=total - limit,
+                allowed=limit,
+            ),
+            found=nmsg("{n} point", "{n} points", total),
+            allowed=msg("at most {most}", most=limit),
         )

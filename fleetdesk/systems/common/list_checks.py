@@ -13,10 +13,9 @@ from fleetdesk.core.fleets import FleetList, ShipEntry, Squadron
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.common.card_checks import CARDS, card_title
+from fleetdesk.systems.common.card_checks import CARDS, card_title, over_limit
 from fleetdesk.systems.common.pricing import points, ship_name, ship_title, squadron_title
 
-POINTS = N_("Points limit")
 SQUADRONS = N_("Squadrons")
 NAMES = N_("Ship names")
 MADE_UP = N_("Make-up of the fleet")
@@ -40,19 +39,7 @@ def anything(fleet: FleetList, sailing: Sequence[Sailing]) -> Iterator[Problem]:
 
 def within_limit(fleet: FleetList) -> Iterator[Problem]:
     """The known prices against the limit; unknown ones are reported with their card."""
-    total = points(fleet)
-    if fleet.points_limit and total > fleet.points_limit:
-        yield Problem(
-            rule=POINTS,
-            text=msg(
-                "The list costs {found} points, {over} more than its limit of {allowed}",
-                found=total,
-                over=total - fleet.points_limit,
-                allowed=fleet.points_limit,
-            ),
-            found=nmsg("{n} point", "{n} points", total),
-            allowed=msg("at most {most}", most=fleet.points_limit),
-        )
+    yield from over_limit(points(fleet), fleet.points_limit)
 
 
 def empty_squadrons(fleet: FleetList) -> Iterator[Problem]:

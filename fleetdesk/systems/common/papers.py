@@ -27,7 +27,13 @@ from fleetdesk.systems.common.attack_odds import at_least
 from fleetdesk.systems.common.pricing import points
 
 EMPTY = Msg.verbatim("")
+"""Room for a pencil."""
 DASH = Msg.verbatim("\N{EN DASH}")
+
+
+def number(value: float | None) -> Msg:
+    """A figure of a card; a missing one leaves room for a pencil."""
+    return msg("{n}", n=value) if value is not None else EMPTY
 
 
 def mark(problems: Iterable[Problem]) -> Msg | None:
@@ -118,13 +124,14 @@ def document(
     options: SheetOptions,
     *,
     turn: int | None = None,
+    names: Iterable[Msg] | None = None,
 ) -> Document:
-    """Pages of a list: its name and points above, a mark below where a check finds something.
+    """Pages of a list: its names above (the fleet and its points, if no others are given), the check's mark below.
 
     `turn` is that of the battle; it is told where the state of the battle is shown.
     """
     blank = options.state == "blank"
-    parts = [] if blank else [fleet_name(fleet), points_line(fleet)]
+    parts = [] if blank else list(names if names is not None else (fleet_name(fleet), points_line(fleet)))
     if options.state == "current" and turn is not None:
         parts.append(msg("turn {n}", n=turn))
     if options.date:

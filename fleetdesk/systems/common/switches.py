@@ -1,4 +1,4 @@
-"""How a house rule is declared: its label, its help, the gap of the sheet it settles, its choices or bounds."""
+"""House-rule switches: a field of the settings, with all its form shows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def switch(
     choices: Mapping[Any, str] | None = None,
     bounds: tuple[int, int] | None = None,
 ) -> Any:
-    """A field with what a settings form needs."""
+    """A field with what a settings form needs: label, help, the gap it settles, and its choices or bounds."""
     extra: dict[str, Any] = {"label": label, "help": help, "settles": settles}
     if choices is not None:
         extra["choices"] = dict(choices)

@@ -21,7 +21,9 @@ class Thrown(NamedTuple):
 def throw_attack(table: Table, ad: int, why: Msg, die: Die) -> Thrown:
     """Throw `ad` attack dice and one more for each face that owes one."""
     before = len(table.dice.throws)
-    faces = attack_dice.throw(ad, lambda count: table.roll(count, why), die)
+    faces = attack_dice.throw(
+        ad, lambda count: table.roll(count, why, hits=die.counting, again=die.rerolls), die
+    )
     fallen = tuple(one for throw in table.dice.throws[before:] for one in throw.faces)
     return Thrown(attack_dice.hits(faces, die), Throw(why=why, faces=fallen))
 

@@ -32,7 +32,7 @@ OF_A_WING = frozenset({"pd"})
 def check_card(card: ArmadaCard) -> tuple[Problem, ...]:
     """Everything that is wrong with, or missing from, a card."""
     return (
-        *card_checks.fields(card, FIELD_RULES, _needed),
+        *card_checks.figures(card, FIELD_RULES, _needed),
         *card_checks.ratings(card, card.dr, card.cr, "E2"),
         *card_checks.squadron_limits(card, card.squadron_min, card.squadron_max),
         *_weapons(card),

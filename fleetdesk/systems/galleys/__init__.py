@@ -31,6 +31,7 @@ from fleetdesk.systems.galleys import (
     shoot_actions,
     turn_actions,
 )
+from fleetdesk.systems.galleys.misprints import MISPRINTS
 from fleetdesk.systems.galleys.odds import assault_odds
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
@@ -95,6 +96,7 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     slots=explain.slots,
     settle=harm.settle_by_hand,
     view=hide_orders,
+    misprints=MISPRINTS,
     sheets=sheets.SHEETS,
     run_case=cases.run_case,
     odds={

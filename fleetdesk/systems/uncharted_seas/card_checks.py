@@ -26,7 +26,7 @@ FIELD_RULES: Mapping[str, str] = {
 def check_card(card: SeaCard) -> tuple[Problem, ...]:
     """Everything that is wrong with, or missing from, a card."""
     return (
-        *card_checks.fields(card, FIELD_RULES),
+        *card_checks.figures(card, FIELD_RULES),
         *card_checks.ratings(card, card.dr, card.cr, "R34"),
         *card_checks.squadron_limits(card, card.squadron_min, card.squadron_max),
         *_ranges(card),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fleetdesk.core.case_reading import CaseDice, Given
+from fleetdesk.systems.common.attack_cases import damage_found, verdict
 from fleetdesk.systems.common.attack_dice import Damage, add_up
-from fleetdesk.systems.common.case_rules import Found, damage_found, verdict
+from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas import contact, crew, fire
 from fleetdesk.systems.uncharted_seas.cases_shared import (
     Adapter,

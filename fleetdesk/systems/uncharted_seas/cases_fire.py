@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from fleetdesk.core.case_reading import CaseDice, Given
-from fleetdesk.systems.common import case_rules
+from fleetdesk.systems.common import attack_cases
+from fleetdesk.systems.common.attack_cases import damage_found, verdict
 from fleetdesk.systems.common.attack_dice import Damage
-from fleetdesk.systems.common.case_rules import Found, damage_found, verdict
+from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas import fire
 from fleetdesk.systems.uncharted_seas.cases_shared import (
     Adapter,
@@ -224,7 +225,7 @@ def who_may_fire(case: Asked) -> Found:
 
 def probability(case: Asked) -> Found:
     """R31-R35, section 12: exact, as fractions and decimals."""
-    return case_rules.probability(case.given, attack_die(), strict_dr=case.rules.dr_mode == "gt")
+    return attack_cases.probability(case.given, attack_die(), strict_dr=case.rules.dr_mode == "gt")
 
 
 def critical(case: Asked) -> Found:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
 
 from fleetdesk.core.case_reading import CaseDice, Given
-from fleetdesk.systems.common import case_rules
+from fleetdesk.systems.common import attack_cases, worked_cases
 from fleetdesk.systems.common.attack_dice import Damage
-from fleetdesk.systems.common.case_rules import Found
+from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas.contact import Attack
 from fleetdesk.systems.uncharted_seas.crew import hull_fate, left
 from fleetdesk.systems.uncharted_seas.fire import Arc, hull_points
@@ -18,20 +17,13 @@ from fleetdesk.systems.uncharted_seas.tables import attack_die
 ARCS: Mapping[str, Arc] = {"full": "full", "partial": "partial", "none": "none"}
 
 
-class Asked(NamedTuple):
-    """A case as its adapter gets it."""
-
-    given: Given
-    dice: CaseDice
-    rules: HouseRules
-
-
+Asked = worked_cases.Asked[HouseRules]
 Adapter = Callable[[Asked], Found]
 
 
 def rules_given(given: Given) -> HouseRules:
-    """The house rules of a case."""
-    return case_rules.rules_given(given, HouseRules)
+    """The house rules of a case: those beside the other keys, those in `options`, and defaults."""
+    return worked_cases.rules_given(HouseRules, given, ("options",))
 
 
 def arc_given(given: Given, key: str = "arc") -> Arc:
@@ -39,9 +31,9 @@ def arc_given(given: Given, key: str = "arc") -> Arc:
     return ARCS[given.text(key, "full", among=ARCS)]
 
 
-def thrown(ad: int, dice: CaseDice, name: str = "") -> case_rules.Thrown:
+def thrown(ad: int, dice: CaseDice, name: str = "") -> attack_cases.Thrown:
     """Read an attack of `ad` dice from a row of faces that must be used up exactly."""
-    return case_rules.thrown(ad, dice, attack_die(), name)
+    return attack_cases.thrown(ad, dice, attack_die(), name)
 
 
 def ratings(ship: Given) -> tuple[int, int]:

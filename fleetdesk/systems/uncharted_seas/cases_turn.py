@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from fleetdesk.core.case_reading import Given
 from fleetdesk.systems.common import held_cards, turns
-from fleetdesk.systems.common.case_rules import Found, verdict
+from fleetdesk.systems.common.attack_cases import verdict
+from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas import anchor, hand, turn, wind
 from fleetdesk.systems.uncharted_seas.cases_shared import Adapter, Asked, touches_enemy
 from fleetdesk.systems.uncharted_seas.state import ON_TABLE, STATUSES

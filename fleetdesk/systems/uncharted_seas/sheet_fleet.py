@@ -22,7 +22,7 @@ from fleetdesk.core.cards import (
 from fleetdesk.core.fleets import Squadron
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import papers
-from fleetdesk.systems.uncharted_seas import cards, hand
+from fleetdesk.systems.uncharted_seas import hand
 from fleetdesk.systems.uncharted_seas.checks import check
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.pricing import ship_name, squadron_title
@@ -131,16 +131,16 @@ def _squadron(fleet: SeaFleet, squadron: Squadron) -> tuple[Block, ...]:
         if card is None:
             cells = (Cell(text=msg("no card")), *(Cell() for _ in range(7)))
         else:
-            ram = msg("{n} RED", n=card.ram) if card.ram_red and card.ram else cards.number(card.ram or None)
+            ram = msg("{n} RED", n=card.ram) if card.ram_red and card.ram else papers.number(card.ram or None)
             kind = msg(
                 "{class_name}, {type}", class_name=card.class_name, type=Msg(key=SHIP_TYPES[card.ship_type])
             )
             figures = (card.move, card.dr, card.cr, card.hull, card.crew)
             cells = (
                 Cell(text=kind),
-                *(Cell(text=cards.number(figure)) for figure in figures),
+                *(Cell(text=papers.number(figure)) for figure in figures),
                 Cell(text=ram, tone="harm" if card.ram_red and card.ram else "plain"),
-                Cell(text=cards.number(card.points)),
+                Cell(text=papers.number(card.points)),
             )
         rows.append(TableRow(label=ship_name(ship), cells=cells))
     heads = (

@@ -13,7 +13,7 @@ from fleetdesk.core.words import Words, msg
 from fleetdesk.ui.theme import Tone
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
-from fleetdesk.ui.widgets.dice_faces import DiceFaces, Face
+from fleetdesk.ui.widgets.dice_faces import DiceFaces, shown
 from fleetdesk.ui.widgets.odds_bars import Odds as Chance
 from fleetdesk.ui.widgets.odds_bars import OddsBars
 from fleetdesk.ui.widgets.panels import Panel
@@ -86,7 +86,7 @@ class ResultBox(Panel):
         say = self._language.say
         title = say(entry.title)
         self.set_title(title)
-        faces = [Face(str(face.value)) for throw in entry.throws for face in throw.faces]
+        faces = [shown(face) for throw in entry.throws for face in throw.faces]
         self.faces.set_faces(faces)
         self.faces.setVisible(bool(faces))
         texts = [text for line in lines if (text := say(line.text)) != title]

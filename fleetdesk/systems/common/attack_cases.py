@@ -1,21 +1,14 @@
-"""What adapters for worked cases share: house rules of a case, dice read exactly, exact odds in the file's words."""
+"""What worked cases of the attack die share: dice read exactly, and exact odds in the words of the cases."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
-from pydantic import ValidationError
-
-from fleetdesk.core.base import Frozen
-from fleetdesk.core.case_reading import CaseDice, CaseProblem, Given
-from fleetdesk.core.words import msg
+from fleetdesk.core.case_reading import CaseDice, Given
 from fleetdesk.systems.common import attack_odds
 from fleetdesk.systems.common.attack_dice import Damage, Die, read
-
-Found = dict[str, Any]
-R = TypeVar("R", bound=Frozen)
+from fleetdesk.systems.common.worked_cases import Found
 
 TAILS = 12
 """Cases ask for the chances of 1 .. 12 hits or more."""
@@ -28,32 +21,6 @@ class Thrown(NamedTuple):
 
     hits: int
     dice: int
-
-
-def rules_given(given: Given, model: type[R]) -> R:
-    """The house rules of a case: those in `options`, those beside the other keys, and defaults."""
-    beside = {key: given.raw(key) for key in given if key in model.model_fields and key in given}
-    options = given.part("options", {})
-    for key in options:
-        if key not in model.model_fields:
-            raise CaseProblem(msg('There is no house rule "{key}".', key=key))
-    inside = {key: options.raw(key) for key in options if key in options}
-    return rules_of(model, {**beside, **inside})
-
-
-def rules_of(model: type[R], chosen: Mapping[str, Any]) -> R:
-    """House rules from settings as a case writes them."""
-    try:
-        return model(**chosen)
-    except ValidationError as error:
-        wrong = error.errors()[0]
-        raise CaseProblem(
-            msg(
-                'The house rule "{key}" has no setting {value}.',
-                key=str(wrong["loc"][0]),
-                value=repr(wrong["input"])[:80],
-            )
-        ) from error
 
 
 def thrown(ad: int, dice: CaseDice, die: Die, name: str = "") -> Thrown:
