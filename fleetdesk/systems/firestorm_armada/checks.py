@@ -58,7 +58,8 @@ def _sizes(fleet: ArmadaFleet) -> Iterator[Problem]:
             if len(classes) > 1:  # a class that accompanies another need not be a squadron by itself
                 limits = (None, card.squadron_max)
             yield from list_checks.size(squadron, counted[number], card, limits, Weight.WRONG)
-        yield from list_checks.mixed(squadron, tuple(classes.values()))
+        own = tuple(card for card in classes.values() if card.ship_type != "escort")
+        yield from list_checks.mixed(squadron, own)
 
 
 def _wings(fleet: ArmadaFleet) -> Iterator[Problem]:
@@ -89,7 +90,7 @@ def _wings(fleet: ArmadaFleet) -> Iterator[Problem]:
             kinds = Counter(fleet.cards[entry.card].ship_type for entry in unit.entries)
             warnings = wings.flight_warnings(tuple(kinds.items()))
             yield from (_flight_remark(unit, code, tuple(kinds)) for code in warnings)
-            of_carrier.update(dict.fromkeys(homes[entry.id] for entry in unit.entries if entry.id in homes))
+            of_carrier.update({homes[entry.id] for entry in unit.entries if entry.id in homes})
     for ship, count in of_carrier.items():
         if count > flights.FLIGHTS_OF_CARRIER:
             name = next(ship_name(entry) for _, entry in fleet.ships() if entry.id == ship)
