@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fleetdesk.core.case_reading import CaseDice, CaseProblem, Given
-from fleetdesk.core.words import msg
+from fleetdesk.systems.common import worked_cases
 from fleetdesk.systems.firestorm_armada.cases_fire import FIRE_CASES
-from fleetdesk.systems.firestorm_armada.cases_shared import Adapter, Asked, rules_given
+from fleetdesk.systems.firestorm_armada.cases_shared import Adapter, rules_given
 from fleetdesk.systems.firestorm_armada.cases_turn import TURN_CASES
 from fleetdesk.systems.firestorm_armada.cases_wings import WING_CASES
 
@@ -22,12 +21,4 @@ def run_case(case: Mapping[str, Any]) -> Mapping[str, Any]:
     Raises:
         CaseProblem: the action is unknown, a value is missing or unusable, or the dice do not come out even.
     """
-    action = case.get("action")
-    adapter = ADAPTERS.get(action) if isinstance(action, str) else None
-    if adapter is None:
-        raise CaseProblem(msg('This game has no action "{action}".', action=str(action)))
-    given = Given(case.get("given") or {})
-    dice = CaseDice(case.get("dice"))
-    found = adapter(Asked(given, dice, rules_given(given)))
-    dice.finish()
-    return found
+    return worked_cases.play(case, ADAPTERS, rules_given)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from fleetdesk.core.case_reading import CaseProblem, Given
 from fleetdesk.core.words import msg
-from fleetdesk.systems.common import case_rules
-from fleetdesk.systems.common.case_rules import Found, damage_found, thrown, verdict
+from fleetdesk.systems.common import attack_cases
+from fleetdesk.systems.common.attack_cases import damage_found, thrown, verdict
+from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.firestorm_armada import criticals, gunnery, wings
 from fleetdesk.systems.firestorm_armada.cases_shared import (
     ARCS,
@@ -351,7 +352,7 @@ def repair(case: Asked) -> Found:
 
 def probability(case: Asked) -> Found:
     """Section 12: exact, as fractions and decimals."""
-    return case_rules.probability(case.given, attack_die(_threshold(case.given)))
+    return attack_cases.probability(case.given, attack_die(_threshold(case.given)))
 
 
 def line_of_sight(case: Asked) -> Found:

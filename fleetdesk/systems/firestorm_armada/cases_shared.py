@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
-from fleetdesk.core.case_reading import CaseDice, Given
-from fleetdesk.systems.common import case_rules
-from fleetdesk.systems.common.case_rules import Found
+from fleetdesk.core.case_reading import Given
+from fleetdesk.systems.common import worked_cases
+from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.firestorm_armada.gunnery import Cover, InArc, cover_of
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 
@@ -42,20 +41,13 @@ BLOCKS: Mapping[str, str] = {
 """What stands in the way, as cases may call it -> what blocks (A33)."""
 
 
-class Asked(NamedTuple):
-    """A case as its adapter gets it."""
-
-    given: Given
-    dice: CaseDice
-    rules: HouseRules
-
-
+Asked = worked_cases.Asked[HouseRules]
 Adapter = Callable[[Asked], Found]
 
 
 def rules_given(given: Given) -> HouseRules:
     """The house rules of a case; the ram of the first edition may be called by its old name beside them."""
-    return case_rules.rules_given(given, HouseRules)
+    return worked_cases.rules_given(HouseRules, given, ("options",))
 
 
 def arc_given(given: Given, key: str = "arc") -> InArc:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from fleetdesk.core.case_reading import Given
 from fleetdesk.systems.common import held_cards, turns
-from fleetdesk.systems.common.case_rules import Found, verdict
+from fleetdesk.systems.common.attack_cases import verdict
+from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.cases_shared import Adapter, Asked
 from fleetdesk.systems.firestorm_armada.profiles import COMMAND, TACTICS

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from fleetdesk.core.case_reading import Given
 from fleetdesk.systems.common import attack_odds
-from fleetdesk.systems.common.case_rules import MOST_DICE, Found, chance, damage_found, thrown, verdict
+from fleetdesk.systems.common.attack_cases import MOST_DICE, chance, damage_found, thrown, verdict
+from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.firestorm_armada import boarding, gunnery, wings
 from fleetdesk.systems.firestorm_armada.cases_shared import Adapter, Asked, penalties, ratings
 from fleetdesk.systems.firestorm_armada.options import HouseRules
