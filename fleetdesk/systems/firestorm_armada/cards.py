@@ -21,7 +21,7 @@ from fleetdesk.core.cards import (
     Track,
 )
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.papers import DASH, EMPTY
+from fleetdesk.systems.common.papers import DASH, EMPTY, number
 from fleetdesk.systems.firestorm_armada.gunnery import after_damage
 from fleetdesk.systems.firestorm_armada.labels import type_msg, weapon_msg
 from fleetdesk.systems.firestorm_armada.options import HouseRules
@@ -88,7 +88,7 @@ def wing_card(profile: ArmadaCard, name: str = "") -> Card:
         Stats(
             items=(
                 Stat(label=msg("MV"), value=inches(profile.move)),
-                Stat(label=msg("Torpedoes"), value=number(profile.torpedo_ad or None, DASH)),
+                Stat(label=msg("Torpedoes"), value=some(profile.torpedo_ad)),
                 Stat(label=msg("PD"), value=number(profile.pd)),
                 Stat(label=msg("AP"), value=number(profile.ap)),
             )
@@ -114,9 +114,9 @@ def heading(profile: ArmadaCard, ship_name: str) -> Heading:
     )
 
 
-def number(value: float | None, missing: Msg = EMPTY) -> Msg:
-    """A figure of a card; a missing one leaves room for a pencil."""
-    return msg("{n}", n=value) if value is not None else missing
+def some(value: int) -> Msg:
+    """A figure many ships do not have."""
+    return msg("{n}", n=value) if value else DASH
 
 
 def inches(value: float | None) -> Msg:
@@ -140,14 +140,14 @@ def figures(profile: ArmadaCard) -> Iterator[Block]:
             Stat(label=msg("PD"), value=number(profile.pd)),
         )
     )
-    shield = msg("cloak") if profile.cloak and not profile.shield else number(profile.shield or None, DASH)
+    shield = msg("cloak") if profile.cloak and not profile.shield else some(profile.shield)
     if profile.cloak and profile.shield:
         shield = msg("{n}, cloak", n=profile.shield)
     yield Stats(
         items=(
             Stat(label=msg("Shields"), value=shield),
-            Stat(label=msg("Mines"), value=number(profile.mine_ad or None, DASH)),
-            Stat(label=msg("Wings"), value=number(profile.wing_capacity or None, DASH)),
+            Stat(label=msg("Mines"), value=some(profile.mine_ad)),
+            Stat(label=msg("Wings"), value=some(profile.wing_capacity)),
             Stat(label=msg("Capital"), value=msg("yes") if profile.is_capital else msg("no")),
             Stat(label=msg("Small target"), value=small(profile)),
         )
@@ -247,7 +247,7 @@ def ladder(profile: ArmadaCard, steps: int, rules: HouseRules = DEFAULT, *, lost
     rows = []
     for step in range(1, steps + 1):
         cells = [Cell(text=dice(weapon_ad(line.weapon, step, rules)), muted=step <= lost) for line in primary]
-        cells.append(Cell(text=number(pd_after(profile, step, rules) or None, DASH), muted=step <= lost))
+        cells.append(Cell(text=some(pd_after(profile, step, rules)), muted=step <= lost))
         rows.append(TableRow(label=msg("{n}", n=-step), cells=tuple(cells)))
     heads = (msg("Lost"), *(line.label for line in primary), msg("PD"))
     return Table(heads=heads, rows=tuple(rows), widths=(11, *(24,) * len(primary), 11))

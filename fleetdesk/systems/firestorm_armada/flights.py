@@ -56,7 +56,10 @@ def _units_of(fleet: ArmadaFleet, squadron: Squadron) -> Iterator[Unit]:
         )
 
 
-def carriers(fleet: ArmadaFleet) -> Mapping[str, str]:
+Homes = Mapping[str, str]
+
+
+def carriers(fleet: ArmadaFleet) -> Homes:
     """Id of each wing that sails -> id of the ship it flies from; a wing without room anywhere is missing.
 
     A wing goes where the list says. Others go to a ship of their own squadron with room, else, flight by flight,

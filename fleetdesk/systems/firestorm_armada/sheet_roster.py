@@ -1,0 +1,138 @@
+"""The roster: every ship and wing with its figures and points, what a check says, and the house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fleetdesk.core.cards import Block, Card, Cell, Heading, Stat, Table, TableRow
+from fleetdesk.core.fleets import ShipEntry, Squadron
+from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common import papers
+from fleetdesk.systems.common.papers import DASH, number
+from fleetdesk.systems.common.pricing import ship_name, squadron_title
+from fleetdesk.systems.firestorm_armada import flights, turn
+from fleetdesk.systems.firestorm_armada.checks import check
+from fleetdesk.systems.firestorm_armada.labels import type_msg
+from fleetdesk.systems.firestorm_armada.options import HouseRules
+from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
+
+FIGURES = 9
+
+
+def hand(fleet: ArmadaFleet, rules: HouseRules) -> int:
+    """R66, P4: cards a fleet begins with."""
+    squadrons = sum(unit.counts_for_cards for unit in flights.units(fleet))
+    return turn.hand_size(squadrons, squadrons, rules)
+
+
+def roster(fleet: ArmadaFleet, rules: HouseRules) -> Iterator[Card]:
+    """The whole roster."""
+    problems = check(fleet)
+    units = flights.units(fleet)
+    craft, room = len(flights.wings(fleet)), flights.wing_capacity(fleet)
+    ships = sum(len(unit.entries) for unit in units if unit.kind == "squadron")
+    stats = (
+        Stat(label=msg("Ships"), value=msg("{n}", n=ships)),
+        Stat(label=msg("Squadrons"), value=msg("{n}", n=sum(unit.kind == "squadron" for unit in units))),
+        Stat(label=msg("Wings, room"), value=msg("{n} / {room}", n=craft, room=room) if room else DASH),
+        Stat(label=msg("Cards in hand"), value=msg("{n}", n=hand(fleet, rules))),
+        Stat(label=msg("Initiative"), value=msg("+{n}", n=fleet.tactics)),
+        Stat(label=msg("Command"), value=msg("{n}\N{DOUBLE PRIME}", n=fleet.command)),
+    )
+    yield Card(blocks=tuple(papers.roster_head(fleet, stats, problems)))
+    homes = flights.carriers(fleet)
+    names = {entry.id: ship_name(entry) for _, entry in fleet.ships()}
+    for squadron in fleet.squadrons:
+        sailing = [entry for entry in squadron.ships if entry.sails]
+        if sailing:
+            yield Card(blocks=tuple(_squadron(fleet, squadron, sailing, homes, names)))
+    yield from papers.roster_tail(fleet, problems, rules)
+
+
+def _squadron(
+    fleet: ArmadaFleet,
+    squadron: Squadron,
+    sailing: list[ShipEntry],
+    homes: flights.Homes,
+    names: dict[str, Msg],
+) -> Iterator[Block]:
+    found = [(entry, fleet.cards.get(entry.card)) for entry in sailing]
+    craft = [(entry, card) for entry, card in found if card is not None and card.is_wing]
+    ships = [(entry, card) for entry, card in found if card is None or not card.is_wing]
+    price = sum(card.points or 0 for _, card in found if card is not None)
+    counts = []
+    if ships:
+        counts.append(nmsg("{n} ship", "{n} ships", len(ships)))
+    if craft:
+        counts.append(nmsg("{n} wing", "{n} wings", len(craft)))
+    yield Heading(
+        title=squadron_title(squadron),
+        detail=papers.dotted(counts),
+        trailing=msg("{points} points", points=price),
+        level=2,
+    )
+    if ships:
+        yield Table(
+            heads=(
+                msg("Ship"),
+                msg("Class"),
+                msg("MV"),
+                msg("DR"),
+                msg("CR"),
+                msg("HP"),
+                msg("CP"),
+                msg("AP"),
+                msg("PD"),
+                msg("Sh."),
+                msg("Points"),
+            ),
+            rows=tuple(_ship_row(entry, card) for entry, card in ships),
+            widths=(40, 52, 11, 10, 10, 10, 10, 10, 10, 14, 14),
+        )
+    if craft:
+        yield Table(
+            heads=(
+                msg("Wing"),
+                msg("Type"),
+                msg("Carrier"),
+                msg("MV"),
+                msg("Torp."),
+                msg("PD"),
+                msg("AP"),
+                msg("Points"),
+            ),
+            rows=tuple(
+                _wing_row(entry, card, names.get(homes.get(entry.id, ""), DASH)) for entry, card in craft
+            ),
+            widths=(40, 42, 40, 11, 14, 10, 10, 14),
+        )
+
+
+def _ship_row(entry: ShipEntry, card: ArmadaCard | None) -> TableRow:
+    if card is None:
+        cells = (Cell(text=msg("no card")), *(Cell() for _ in range(FIGURES)))
+        return TableRow(label=ship_name(entry), cells=cells)
+    kind = msg("{class_name}, {type}", class_name=card.class_name, type=type_msg(card))
+    shield = msg("cloak") if card.cloak and not card.shield else number(card.shield or None)
+    figures = (card.move, card.dr, card.cr, card.hull, card.crew, card.ap, card.pd)
+    return TableRow(
+        label=ship_name(entry),
+        cells=(
+            Cell(text=kind),
+            *(Cell(text=number(figure)) for figure in figures),
+            Cell(text=shield),
+            Cell(text=number(card.points)),
+        ),
+    )
+
+
+def _wing_row(entry: ShipEntry, card: ArmadaCard, carrier: Msg) -> TableRow:
+    figures = (card.move, card.torpedo_ad, card.pd, card.ap, card.points)
+    return TableRow(
+        label=ship_name(entry),
+        cells=(
+            Cell(text=type_msg(card)),
+            Cell(text=carrier),
+            *(Cell(text=number(figure)) for figure in figures),
+        ),
+    )
