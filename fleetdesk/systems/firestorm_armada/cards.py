@@ -162,9 +162,9 @@ def small(profile: ArmadaCard) -> Msg:
 def tracks(profile: ArmadaCard, hull_lost: int = 0, crew_lost: int = 0, ap_lost: int = 0) -> Iterator[Track]:
     """Hull, crew and assault points, to strike; a ship without crew or AP has no boxes for them."""
     for slot, label, total, lost in (
-        ("hull_dmg", msg("Hull (HP)"), profile.hull or 0, hull_lost),
-        ("crew_dmg", msg("Crew (CP)"), profile.crew or 0, crew_lost),
-        ("ap_now", msg("Assault (AP)"), profile.ap or 0, ap_lost),
+        ("hull", msg("Hull (HP)"), profile.hull or 0, hull_lost),
+        ("crew", msg("Crew (CP)"), profile.crew or 0, crew_lost),
+        ("ap", msg("Assault (AP)"), profile.ap or 0, ap_lost),
     ):
         if total:
             yield Track(
@@ -172,7 +172,7 @@ def tracks(profile: ArmadaCard, hull_lost: int = 0, crew_lost: int = 0, ap_lost:
                 label=label,
                 total=total,
                 lost=min(total, lost),
-                shape="square" if slot == "hull_dmg" else "round",
+                shape="square" if slot == "hull" else "round",
             )
 
 
