@@ -9,7 +9,6 @@ from fleetdesk.core.cards import (
     Block,
     Card,
     Cell,
-    Chips,
     Columns,
     Flags,
     Grid,
@@ -36,6 +35,9 @@ from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.state import STATUSES, ArmadaBattle, ArmadaShip
 
 CRITICAL_LINES = 6
+SMALL_HULL = 3
+"""Ships of so few hull points get a narrow card, with fewer lines for criticals."""
+SMALL_LINES = 2
 BLANK_HULL = 12
 BLANK_CREW = 10
 BLANK_AP = 10
@@ -99,6 +101,8 @@ def _squadron_head(fleet: ArmadaFleet, squadron: Squadron, profiles: list[Armada
 
 def ship_card(log: Log, squadron: Squadron, entry: ShipEntry, profile: ArmadaCard) -> Card:
     """All a ship needs on paper; as it stands in the battle, where that is wanted."""
+    if (profile.hull or 0) <= SMALL_HULL:
+        return small_card(log, entry, profile)
     battle, rules, state = log.battle, log.rules, log.state(entry)
     lost = dice_penalty(state.hull_lost, state.crew_lost) if state else 0
     taken = (state.hull_lost, state.crew_lost, state.ap_lost) if state else (0, 0, 0)
@@ -114,10 +118,7 @@ def ship_card(log: Log, squadron: Squadron, entry: ShipEntry, profile: ArmadaCar
     right.append(_ticks(state, boarded=bool(battle and state and battle.parties(state.id))))
     blocks: list[Block] = [_heading(profile, entry, squadron, state)]
     blocks.append(Columns(columns=(numbers, tuple(right)), weights=(1, 1)))
-    if profile.notes:
-        blocks.append(Notes(text=msg("Special rules: {text}", text=profile.notes)))
-    if state is not None and battle is not None and (badges := tuple(_badges(battle, state))):
-        blocks.append(Chips(badges=badges))
+    blocks += _remarks(log, profile, state)
     played = battle.turn - 1 if battle is not None and state is not None else 0
     blocks.append(Columns(columns=((turns(log.options, played),), (criticals(state),)), weights=(104, 76)))
     return Card(blocks=tuple(blocks))
@@ -185,7 +186,7 @@ def turns(options: SheetOptions, played: int = 0) -> Grid:
     )
 
 
-def criticals(state: ArmadaShip | None) -> Table:
+def criticals(state: ArmadaShip | None, lines: int = CRITICAL_LINES) -> Table:
     """Lines for criticals: those it took, then room for more."""
     rows = [
         TableRow(
@@ -198,7 +199,7 @@ def criticals(state: ArmadaShip | None) -> Table:
         )
         for one in (state.criticals if state else ())
     ]
-    while len(rows) < CRITICAL_LINES:
+    while len(rows) < lines:
         rows.append(TableRow(label=EMPTY, cells=(Cell(), Cell(), Cell())))
     heads = (msg("Turn"), msg("2D6"), msg("Critical: effect"), msg("Repaired"))
     return Table(heads=heads, rows=tuple(rows), widths=(10, 9, 38, 17))

@@ -77,19 +77,21 @@ def reference(fleet: ArmadaFleet, rules: HouseRules, *, everything: bool = False
         topic(msg("Attack dice and damage"), attack_dice(attack_die()), damage(rules)),
         topic(msg("How many dice"), _dice(rules), halves(used, rules)),
         topic(msg("Combined and divided fire"), _combine(used, rules)),
-        topic(msg("Command and movement"), command(fleet, everything=everything), *_movement(rules)),
     ]
-    if used.capital:
-        topics.append(topic(msg("Small targets"), small_targets(), _small_note()))
-    if used.wings:
-        topics.append(topic(msg("Wings and point defence"), point_defence(rules), _wing_steps()))
     if used.boarders:
         topics.append(topic(msg("Boarding"), _boarding(rules)))
+    if used.wings:
+        topics.append(topic(msg("Wings and point defence"), point_defence(rules), _wing_steps()))
+    topics.append(topic(msg("Cards and the end of the turn"), _end(rules)))
+    topics.append(
+        topic(msg("Command and movement"), command(fleet, everything=everything), *_movement(rules))
+    )
+    if used.capital:
+        topics.append(topic(msg("Small targets"), small_targets(), _small_note()))
     if used.shields or used.cloak or used.mines:
         topics.append(topic(msg("Shields, cloak, mines"), *_devices(used)))
     if rules.crit_table == "revised":
         topics.append(topic(msg("Critical hits (2D6)"), critical_table()))
-    topics.append(topic(msg("Cards and the end of the turn"), _end(rules)))
     if len(topics) % 2:
         topics[-1] = topics[-1].but(half=False)
     yield from topics
