@@ -124,6 +124,34 @@ def ship_card(log: Log, squadron: Squadron, entry: ShipEntry, profile: ArmadaCar
     return Card(blocks=tuple(blocks))
 
 
+def small_card(log: Log, entry: ShipEntry, profile: ArmadaCard) -> Card:
+    """The same for a small ship, narrow enough to stand two abreast."""
+    state, rules = log.state(entry), log.rules
+    lost = dice_penalty(state.hull_lost, state.crew_lost) if state else 0
+    taken = (state.hull_lost, state.crew_lost, state.ap_lost) if state else (0, 0, 0)
+    gone = state is not None and not state.in_play
+    heading = cards.heading(profile, entry.name.strip()).but(struck=gone)
+    blocks: list[Block] = [heading, *cards.figures(profile), *cards.tracks(profile, *taken)]
+    if profile.weapons:
+        blocks.append(cards.weapon_table(profile, lost, rules, now=True))
+    if steps := cards.losses(profile):
+        blocks.append(cards.ladder(profile, steps, rules, lost=lost))
+    boarded = bool(log.battle and state and log.battle.parties(state.id))
+    blocks.append(_ticks(state, boarded=boarded))
+    blocks += _remarks(log, profile, state)
+    played = log.battle.turn - 1 if log.battle is not None and state is not None else 0
+    blocks += [turns(log.options, played), criticals(state, SMALL_LINES)]
+    return Card(blocks=tuple(blocks), half=True)
+
+
+def _remarks(log: Log, profile: ArmadaCard, state: ArmadaShip | None) -> Iterator[Block]:
+    """Special rules, and how the ship stands in a few words."""
+    if profile.notes:
+        yield Notes(text=msg("Special rules: {text}", text=profile.notes))
+    if state is not None and log.battle is not None and (badges := tuple(_badges(log.battle, state))):
+        yield Chips(badges=badges)
+
+
 def _heading(profile: ArmadaCard, entry: ShipEntry, squadron: Squadron, state: ArmadaShip | None) -> Heading:
     detail = msg(
         "{type} \N{MIDDLE DOT} class {class_name} \N{MIDDLE DOT} {squadron}",
