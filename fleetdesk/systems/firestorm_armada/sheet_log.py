@@ -9,6 +9,7 @@ from fleetdesk.core.cards import (
     Block,
     Card,
     Cell,
+    Chips,
     Columns,
     Flags,
     Grid,
