@@ -213,6 +213,7 @@ class Rooms(QObject):
             self._build = BuildRoom(self.desk, self.library, self.doors.cards, self.doors.presets)
             self._build.wanted.connect(self._build_wanted)
             self._build.renamed.connect(self._name_window)
+            self.doors.cards_taken.connect(self._build.offer_anew)
         self._build.show_editor(editor, path)
 
     def _build_wanted(self, key: str) -> None:

@@ -13,7 +13,7 @@ from fleetdesk.systems.common.list_checks import MADE_UP, Sailing
 from fleetdesk.systems.common.pricing import points, ship_name
 from fleetdesk.systems.firestorm_armada import flights, wings
 from fleetdesk.systems.firestorm_armada.card_checks import check_card
-from fleetdesk.systems.firestorm_armada.profiles import SHIP_TYPES, TACTICS, ArmadaCard, ArmadaFleet
+from fleetdesk.systems.firestorm_armada.profiles import SHIP_TYPES, ArmadaCard, ArmadaFleet
 
 MAKE_UP = "composition_v2"
 """The house rule that asks for the tiers of the second edition."""
@@ -134,8 +134,7 @@ def _flight_remark(unit: flights.Unit, code: str, types: Sequence[str]) -> Probl
 
 def _faction(fleet: ArmadaFleet, sailing: Sequence[Sailing]) -> Iterator[Problem]:
     """R3, R7: bonus and command distance come from the faction; one the sheet does not name has to say them."""
-    said = fleet.tactics_bonus is not None and fleet.command_distance is not None
-    if sailing and fleet.faction not in TACTICS and not said:
+    if sailing and not fleet.knows_faction:
         yield Problem(
             rule="R3",
             text=msg(

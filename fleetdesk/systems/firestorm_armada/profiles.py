@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from fleetdesk.core.base import Frozen
@@ -179,6 +179,7 @@ MOVING = N_("Movement")
 HULL = N_("Hull and crew")
 DEFENCE = N_("Defence")
 CRAFT = N_("Small craft")
+FACTION = N_("Faction")
 WEAPONS = N_("Weapons")
 AUTO = N_("By type")
 
@@ -274,6 +275,23 @@ class ArmadaCard(ShipProfile):
     torpedo_ad: int = slot(
         0, label=N_("Torpedoes of a wing"), group=CRAFT, unit="AD", ge=0, le=20, help=N_("For wings only.")
     )
+    faction_tactics: int | None = slot(
+        None,
+        label=N_("Tactics bonus of the faction"),
+        group=FACTION,
+        ge=0,
+        le=9,
+        help=N_("Only for a faction the sheet does not name (R3)."),
+    )
+    faction_command: float | None = slot(
+        None,
+        label=N_("Command distance of the faction"),
+        group=FACTION,
+        unit="in",
+        ge=0,
+        le=24,
+        help=N_("Only for a faction the sheet does not name (R7)."),
+    )
     weapons: tuple[Weapon, ...] = slot(
         (), label=N_("Attack dice by arc and range"), group=WEAPONS, editor="weapons"
     )
@@ -331,15 +349,32 @@ class ArmadaFleet(FleetList):
 
     @property
     def tactics(self) -> int:
-        """R3: what is added to the initiative dice."""
-        return TACTICS.get(self.faction, USUAL_TACTICS) if self.tactics_bonus is None else self.tactics_bonus
+        """R3: what is added to the initiative dice: as the list says, the sheet, or a card of the faction."""
+        if self.tactics_bonus is not None:
+            return self.tactics_bonus
+        told = (card.faction_tactics for card in self._of_faction())
+        return TACTICS.get(self.faction, next((one for one in told if one is not None), USUAL_TACTICS))
 
     @property
     def command(self) -> float:
-        """R7: command distance in inches."""
-        if self.command_distance is None:
-            return COMMAND.get(self.faction, USUAL_COMMAND)
-        return self.command_distance
+        """R7: command distance in inches, found likewise."""
+        if self.command_distance is not None:
+            return self.command_distance
+        told = (card.faction_command for card in self._of_faction())
+        return COMMAND.get(self.faction, next((one for one in told if one is not None), USUAL_COMMAND))
+
+    @property
+    def knows_faction(self) -> bool:
+        """Whether bonus and distance are those of the faction, or told."""
+        if self.faction in TACTICS or (self.tactics_bonus is not None and self.command_distance is not None):
+            return True
+        return any(
+            card.faction_tactics is not None and card.faction_command is not None
+            for card in self._of_faction()
+        )
+
+    def _of_faction(self) -> Iterator[ArmadaCard]:
+        return (card for card in self.cards.values() if card.faction == self.faction)
 
 
 def known(value: float | None) -> int:

@@ -71,6 +71,11 @@ class BuildRoom(QWidget):
         shipped = [OfferedCard(card) for card in system.catalogue() if card.id not in taken]
         return [*shipped, *(OfferedCard(card, own=True) for card in own)]
 
+    def offer_anew(self) -> None:
+        """The player's own cards are others now."""
+        if self.editor is not None:
+            self.page.show_cards(self._offered(self.editor.system))
+
     # Saving
 
     def save(self) -> None:
