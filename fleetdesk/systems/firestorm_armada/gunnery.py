@@ -40,6 +40,11 @@ class ShotDice(NamedTuple):
         """A07: no dice, no shot."""
         return self.ad > 0
 
+    @property
+    def insisted(self) -> int:
+        """The dice all the same, where players overrule what stands in the way."""
+        return self.halvings[-1][1] if self.halvings else self.reduced
+
 
 class Contribution(NamedTuple):
     """A weapon of a combined shot."""
