@@ -42,9 +42,9 @@ SMALL_LINES = 2
 BLANK_HULL = 12
 BLANK_CREW = 10
 BLANK_AP = 10
-BLANK_WEAPONS = 5
+BLANK_WEAPONS = 4
 BLANK_SHIPS = 4
-TURN_ROW = 5.6
+TURN_ROW = 5.2
 """Height of a row of the turn grid, in millimetres."""
 
 
@@ -108,21 +108,28 @@ def ship_card(log: Log, squadron: Squadron, entry: ShipEntry, profile: ArmadaCar
     lost = dice_penalty(state.hull_lost, state.crew_lost) if state else 0
     taken = (state.hull_lost, state.crew_lost, state.ap_lost) if state else (0, 0, 0)
     numbers: tuple[Block, ...] = (*cards.figures(profile), *cards.tracks(profile, *taken))
-    right: list[Block] = []
+    drawn = tuple(cards.arcs(profile, lost, rules))
+    guns: list[Block] = []
     if profile.weapons:
-        right.append(cards.weapon_table(profile, lost, rules, now=True))
+        guns.append(cards.weapon_table(profile, lost, rules, now=True))
+    boarded = bool(battle and state and battle.parties(state.id))
+    ticks = _ticks(state, boarded=boarded, troops=bool(profile.ap))
     steps = cards.losses(profile)
-    if steps:
-        right.append(cards.ladder(profile, steps, rules, lost=lost))
-    if len(profile.weapons) > 0 and steps < cards.MOST_LOSSES:
-        numbers = (*numbers, *cards.arcs(profile, lost, rules))
-    right.append(_ticks(state, boarded=bool(battle and state and battle.parties(state.id))))
+    ladder: tuple[Block, ...] = (cards.ladder(profile, steps, rules, lost=lost),) if steps else ()
     blocks: list[Block] = [_heading(profile, entry, squadron, state)]
-    blocks.append(Columns(columns=(numbers, tuple(right)), weights=(1, 1)))
+    blocks.append(Columns(columns=(numbers, drawn or (_room(),)), weights=(108, 64)))
+    if guns or ladder:
+        blocks.append(Columns(columns=(tuple(guns) or (_room(),), ladder or (_room(),)), weights=(1, 1)))
     blocks += _remarks(log, profile, state)
     played = battle.turn - 1 if battle is not None and state is not None else 0
-    blocks.append(Columns(columns=((turns(log.options, played),), (criticals(state),)), weights=(104, 76)))
+    bottom = ((turns(log.options, played), ticks), (criticals(state),))
+    blocks.append(Columns(columns=bottom, weights=(104, 76)))
     return Card(blocks=tuple(blocks))
+
+
+def _room() -> Notes:
+    """Lines for a pencil where a ship has nothing to show."""
+    return Notes(title=msg("Notes"), lines=3)
 
 
 def small_card(log: Log, entry: ShipEntry, profile: ArmadaCard) -> Card:
@@ -138,7 +145,7 @@ def small_card(log: Log, entry: ShipEntry, profile: ArmadaCard) -> Card:
     if steps := cards.losses(profile):
         blocks.append(cards.ladder(profile, steps, rules, lost=lost))
     boarded = bool(log.battle and state and log.battle.parties(state.id))
-    blocks.append(_ticks(state, boarded=boarded))
+    blocks.append(_ticks(state, boarded=boarded, troops=bool(profile.ap)))
     blocks += _remarks(log, profile, state)
     played = log.battle.turn - 1 if log.battle is not None and state is not None else 0
     blocks += [turns(log.options, played), criticals(state, SMALL_LINES)]
@@ -165,13 +172,14 @@ def _heading(profile: ArmadaCard, entry: ShipEntry, squadron: Squadron, state: A
     return Heading(title=ship_name(entry), detail=detail, trailing=trailing, struck=gone)
 
 
-def _ticks(state: ArmadaShip | None, *, boarded: bool = False) -> Flags:
+def _ticks(state: ArmadaShip | None, *, boarded: bool = False, troops: bool = True) -> Flags:
+    sent = Tick(text=msg("Party sent"), ticked=bool(state and state.boarded_turn))
     return Flags(
         ticks=(
             Tick(text=msg("Engines cut"), ticked=bool(state and state.engines_cut)),
             Tick(text=msg("Rammed"), ticked=bool(state and state.rammed_turn)),
             Tick(text=msg("Boarded"), ticked=boarded),
-            Tick(text=msg("Party sent"), ticked=bool(state and state.boarded_turn)),
+            *((sent,) if troops else ()),
         )
     )
 
@@ -250,7 +258,6 @@ def blank_ship(options: SheetOptions) -> Card:
         Track(slot="hull", label=msg("Hull (HP)"), total=BLANK_HULL, blank=True),
         Track(slot="crew", label=msg("Crew (CP)"), total=BLANK_CREW, shape="round", blank=True),
         Track(slot="ap", label=msg("Assault (AP)"), total=BLANK_AP, shape="round", blank=True),
-        cards.blank_arcs(),
     )
     heads = (msg("Weapon (AD)"), msg("Band"), *(msg("{n}", n=band) for band in range(1, 5)), msg("Now"))
     guns = Table(
@@ -258,11 +265,11 @@ def blank_ship(options: SheetOptions) -> Card:
         rows=tuple(TableRow(label=EMPTY, cells=(Cell(),) * 6) for _ in range(BLANK_WEAPONS)),
         widths=(40, 11, 10, 10, 10, 10, 12),
     )
-    right = (guns, _ticks(None), Notes(title=msg("Notes"), lines=5))
     return Card(
         blocks=(
             Heading(title=msg("Ship"), detail=msg("Class, squadron, points")),
-            Columns(columns=(numbers, right), weights=(1, 1)),
-            Columns(columns=((turns(options),), (criticals(None),)), weights=(104, 76)),
+            Columns(columns=(numbers, (cards.blank_arcs(),)), weights=(108, 64)),
+            Columns(columns=((guns,), (_room(),)), weights=(1, 1)),
+            Columns(columns=((turns(options), _ticks(None)), (criticals(None),)), weights=(104, 76)),
         )
     )

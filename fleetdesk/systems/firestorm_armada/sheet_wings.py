@@ -47,9 +47,9 @@ def _key() -> Card:
                 TableRow(
                     label=msg("What becomes of it"),
                     cells=(
-                        Cell(text=msg("ready")),
-                        Cell(text=msg("repelled: {n}\N{DOUBLE PRIME} away", n=pd.repel_move_inches)),
-                        Cell(text=msg("destroyed")),
+                        Cell(text=msg("Unharmed")),
+                        Cell(text=msg("Repelled: {n}\N{DOUBLE PRIME} away", n=pd.repel_move_inches)),
+                        Cell(text=msg("Destroyed")),
                     ),
                 ),
             ),
