@@ -323,26 +323,20 @@ class _Maker:
             self._figure(ship, f"{profile.name} {band}", values.get(str(band), "")) for band in range(1, 5)
         ]
         band = self._figure(ship, profile.name, values.get("incr") or "") or BAND_INCHES
-        for arc in arcs:
-            try:
-                yield Weapon.model_validate(
-                    {
-                        "name": name,
-                        "kind": kind,
-                        "arc": arc,
-                        "band_inches": band,
-                        **{f"band_{n}": int(ad or 0) for n, ad in enumerate(dice, 1)},
-                    }
+        told_dice = {f"band_{n}": int(ad or 0) for n, ad in enumerate(dice, 1)}
+        try:
+            weapon = Weapon.model_validate({"name": name, "kind": kind, "band_inches": band, **told_dice})
+        except ValidationError as error:
+            self._say(
+                msg(
+                    "{entry}: {field} left out: {reason}",
+                    entry=ship,
+                    field=profile.name,
+                    reason=misfit(error),
                 )
-            except ValidationError as error:
-                self._say(
-                    msg(
-                        "{entry}: {field} left out: {reason}",
-                        entry=ship,
-                        field=profile.name,
-                        reason=misfit(error),
-                    )
-                )
+            )
+            return
+        yield from (weapon.but(arc=arc) for arc in arcs)
 
 
 def _kind(values: Mapping[str, str]) -> str:
