@@ -21,6 +21,7 @@ from fleetdesk.systems.firestorm_armada import (
     fire_actions,
     hand_actions,
     harm,
+    importing,
     odds,
     offers,
     overview,
@@ -85,6 +86,7 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     settle=harm.settle_by_hand,
     view=hide,
     sheets=sheets.SHEETS,
+    from_catalogue=importing.from_catalogue,
     run_case=cases.run_case,
     odds={
         "fire": QuickOdds(
