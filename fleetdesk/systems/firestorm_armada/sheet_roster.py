@@ -16,7 +16,7 @@ from fleetdesk.systems.firestorm_armada.labels import type_msg
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 
-FIGURES = 9
+FIGURES = 7
 
 
 def hand(fleet: ArmadaFleet, rules: HouseRules) -> int:
@@ -65,6 +65,10 @@ def _squadron(
         counts.append(nmsg("{n} ship", "{n} ships", len(ships)))
     if craft:
         counts.append(nmsg("{n} wing", "{n} wings", len(craft)))
+        at = dict.fromkeys(homes[entry.id] for entry, _ in craft if entry.id in homes)
+        counts.append(
+            msg("from {carriers}", carriers=tuple(names[home] for home in at) or (msg("no carrier"),))
+        )
     yield Heading(
         title=squadron_title(squadron),
         detail=papers.dotted(counts),
@@ -77,34 +81,29 @@ def _squadron(
                 msg("Ship"),
                 msg("Class"),
                 msg("MV"),
-                msg("DR"),
-                msg("CR"),
-                msg("HP"),
-                msg("CP"),
+                msg("DR/CR"),
+                msg("HP/CP"),
                 msg("AP"),
                 msg("PD"),
                 msg("Sh."),
                 msg("Points"),
             ),
             rows=tuple(_ship_row(entry, card) for entry, card in ships),
-            widths=(40, 52, 11, 10, 10, 10, 10, 10, 10, 14, 14),
+            widths=(42, 48, 12, 16, 16, 12, 12, 17, 17),
         )
     if craft:
         yield Table(
             heads=(
                 msg("Wing"),
                 msg("Type"),
-                msg("Carrier"),
                 msg("MV"),
                 msg("Torp."),
                 msg("PD"),
                 msg("AP"),
                 msg("Points"),
             ),
-            rows=tuple(
-                _wing_row(entry, card, names.get(homes.get(entry.id, ""), DASH)) for entry, card in craft
-            ),
-            widths=(40, 42, 40, 11, 14, 10, 10, 14),
+            rows=tuple(_wing_row(entry, card) for entry, card in craft),
+            widths=(52, 52, 13, 16, 13, 13, 17),
         )
 
 
@@ -114,25 +113,27 @@ def _ship_row(entry: ShipEntry, card: ArmadaCard | None) -> TableRow:
         return TableRow(label=ship_name(entry), cells=cells)
     kind = msg("{class_name}, {type}", class_name=card.class_name, type=type_msg(card))
     shield = msg("cloak") if card.cloak and not card.shield else number(card.shield or None)
-    figures = (card.move, card.dr, card.cr, card.hull, card.crew, card.ap, card.pd)
+    pairs = ((card.dr, card.cr), (card.hull, card.crew))
     return TableRow(
         label=ship_name(entry),
         cells=(
             Cell(text=kind),
-            *(Cell(text=number(figure)) for figure in figures),
+            Cell(text=number(card.move)),
+            *(Cell(text=msg("{a}/{b}", a=number(one), b=number(other))) for one, other in pairs),
+            Cell(text=number(card.ap)),
+            Cell(text=number(card.pd)),
             Cell(text=shield),
             Cell(text=number(card.points)),
         ),
     )
 
 
-def _wing_row(entry: ShipEntry, card: ArmadaCard, carrier: Msg) -> TableRow:
+def _wing_row(entry: ShipEntry, card: ArmadaCard) -> TableRow:
     figures = (card.move, card.torpedo_ad, card.pd, card.ap, card.points)
     return TableRow(
         label=ship_name(entry),
         cells=(
             Cell(text=type_msg(card)),
-            Cell(text=carrier),
             *(Cell(text=number(figure)) for figure in figures),
         ),
     )
