@@ -28,8 +28,8 @@ SAMPLES = (
 )
 """Names of the lists that come with the game."""
 GROUPS: Mapping[str, str] = {
-    "dreadnought": N_("Dreadnoughts and battleships"),
-    "battleship": N_("Dreadnoughts and battleships"),
+    "dreadnought": N_("Dreadnoughts"),
+    "battleship": N_("Battleships"),
     "carrier": N_("Carriers"),
     "battlecruiser": N_("Battlecruisers"),
     "heavy_cruiser": N_("Cruisers"),
