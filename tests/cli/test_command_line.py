@@ -256,9 +256,9 @@ def test_the_real_program_checks_its_games():
     for system in ids:
         checked = run_program("rules", "check", system)
         assert checked.returncode == 0, checked.stdout + checked.stderr
-    slips = run_program("rules", "misprints", ids[0])
-    assert slips.returncode == 0, slips.stderr
-    assert len(slips.stdout.splitlines()) >= 9
+    slips = [run_program("rules", "misprints", system) for system in ids]
+    assert all(done.returncode == 0 for done in slips), [done.stderr for done in slips]
+    assert max(len(done.stdout.splitlines()) for done in slips) >= 9, "not every game has misprints"
 
 
 class TestImport:
