@@ -9,7 +9,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number, Pick, Text
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.answers import number, one_of, text
+from fleetdesk.systems.common.answers import flag, number, one_of, text
 from fleetdesk.systems.common.held_cards import (
     CARD_TYPES,
     CardType,
@@ -20,7 +20,7 @@ from fleetdesk.systems.common.held_cards import (
 )
 from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.asking import comply, said, side_of
-from fleetdesk.systems.firestorm_armada.hand_actions import side_choice
+from fleetdesk.systems.firestorm_armada.hand_actions import whose
 from fleetdesk.systems.firestorm_armada.state import TURN_CARDS, ArmadaBattle, ArmadaShip, ArmadaSide
 from fleetdesk.systems.firestorm_armada.values import ship_of
 
@@ -123,7 +123,7 @@ def _play_form(battle: ArmadaBattle, answers: Answers) -> Form:
     here = [one for one in battle.ships.values() if one.here]
     here.sort(key=lambda one: one.side != chosen)
     fields: list[FormField] = [
-        side_choice(battle, chosen, msg("Who plays?")),
+        *whose(battle, answers, chosen, msg("Who plays?")),
         Choice(
             key="card",
             label=msg("Which card?"),
@@ -204,6 +204,8 @@ def _note(battle: ArmadaBattle, args: NoteCard, _: Table) -> Outcome[ArmadaBattl
 
 def _note_form(battle: ArmadaBattle, answers: Answers) -> Form:
     holders = [side for side in battle.sides if side.hand]
+    if flag(answers, "fixed"):
+        holders = [side for side in holders if side.id == answers.get("side")]
     if not holders:
         return Form(title=msg("Note a card"), fields=(Info(text=msg("Nobody holds a card.")),))
     chosen = one_of(answers, "side", [side.id for side in holders], holders[0].id)
@@ -214,11 +216,10 @@ def _note_form(battle: ArmadaBattle, answers: Answers) -> Form:
     held = next(one for one in side.hand if one.id == card)
     kind = one_of(answers, "type", CARD_TYPES, held.type or "T")
     title = text(answers, "title", held.title, most=80)
-    picks = tuple(Pick(value=one.id, title=Msg.verbatim(one.name)) for one in holders)
     return Form(
         title=msg("Note a card"),
         fields=(
-            Choice(key="side", label=msg("Whose hand?"), value=chosen, segments=True, picks=picks),
+            *whose(battle, answers, chosen, msg("Whose hand?")),
             Choice(
                 key="card",
                 label=msg("Which card?"),

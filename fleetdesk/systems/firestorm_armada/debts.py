@@ -22,15 +22,20 @@ from fleetdesk.systems.firestorm_armada.values import least_move
 
 def due(battle: ArmadaBattle) -> tuple[Debt, ...]:
     """Everything owed now, most urgent first; nothing of it tells a card that lies face down."""
-    return (*_everywhere(battle), *_by_phase(battle))
+    return (*_urgent(battle), *_unnamed(battle), *_by_phase(battle))
+
+
+def step_debts(battle: ArmadaBattle) -> tuple[Debt, ...]:
+    """What the step still owes before it ends. Criticals without a name wait for the end of the turn."""
+    return due(battle) if battle.phase == END else (*_urgent(battle), *_by_phase(battle))
 
 
 def activation_debts(battle: ArmadaBattle) -> tuple[Debt, ...]:
     """What the activated unit still owes before it ends."""
-    return (*_everywhere(battle), *_activation(battle))
+    return (*_urgent(battle), *_activation(battle))
 
 
-def _everywhere(battle: ArmadaBattle) -> Iterator[Debt]:
+def _urgent(battle: ArmadaBattle) -> Iterator[Debt]:
     for at, blast in enumerate(battle.blasts):
         name = battle.ships[blast.ship].name
         offer = Offer(action="blast", title=msg("Explosion"), answers={"at": str(at)}, icon="burst")
@@ -45,23 +50,31 @@ def _everywhere(battle: ArmadaBattle) -> Iterator[Debt]:
         if ship.retreats:
             yield _retreat(battle, ship)
         for at, critical in enumerate(ship.criticals):
-            if critical.repaired:
-                continue
-            if critical.owes:
-                offer = Offer(
-                    action="take_points",
-                    title=msg("Crew or AP"),
-                    answers={"ship": ship.id, "at": str(at)},
-                    icon="people",
-                )
-                text = nmsg(
-                    "{ship} loses 1 point of crew or AP: say which",
-                    "{ship} loses {n} points of crew or AP: say which",
-                    critical.owes,
-                    ship=ship.name,
-                )
-                yield Debt(text=text, ships=(ship.id,), offer=offer)
-            if not critical.text and critical.turn == battle.turn:
+            if critical.owes and not critical.repaired:
+                yield _points(ship, at, critical.owes)
+
+
+def _points(ship: ArmadaShip, at: int, owed: int) -> Debt:
+    offer = Offer(
+        action="take_points",
+        title=msg("Crew or AP"),
+        answers={"ship": ship.id, "at": str(at)},
+        icon="people",
+    )
+    text = nmsg(
+        "{ship} loses 1 point of crew or AP: say which",
+        "{ship} loses {n} points of crew or AP: say which",
+        owed,
+        ship=ship.name,
+    )
+    return Debt(text=text, ships=(ship.id,), offer=offer)
+
+
+def _unnamed(battle: ArmadaBattle) -> Iterator[Debt]:
+    """A16: criticals of this turn whose effect is still to be told."""
+    for ship in battle.ships.values():
+        for at, critical in enumerate(ship.criticals):
+            if ship.in_play and not critical.text and not critical.repaired and critical.turn == battle.turn:
                 offer = Offer(
                     action="name_critical",
                     title=msg("Name the critical"),
@@ -181,7 +194,8 @@ def _end(battle: ArmadaBattle) -> Iterator[Debt]:
 
 
 def _hand(side: ArmadaSide, draw: turn.Draw) -> Debt:
-    offer = Offer(action="draw", title=msg("Draw cards"), answers={"side": side.id}, icon="card")
+    answers = {"side": side.id, "fixed": True}
+    offer = Offer(action="draw", title=msg("Draw cards"), answers=answers, icon="card")
     text = nmsg("{side}: draw 1 card (R66)", "{side}: draw {n} cards (R66)", draw.draw, side=side.name)
     if draw.discard:
         text = nmsg(

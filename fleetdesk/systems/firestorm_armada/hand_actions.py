@@ -9,7 +9,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.common.answers import number, one_of, some_of
+from fleetdesk.systems.common.answers import flag, number, one_of, some_of
 from fleetdesk.systems.common.held_cards import (
     card_title,
     fresh,
@@ -37,9 +37,12 @@ class SetPoints(Frozen):
     points: int = Field(ge=-9999, le=9999)
 
 
-def side_choice(battle: ArmadaBattle, chosen: str, label: Msg) -> Choice:
+def whose(battle: ArmadaBattle, answers: Answers, chosen: str, label: Msg) -> tuple[Choice, ...]:
+    """Which side it is about; a button of one seat has settled that, and looks into no other hand."""
+    if flag(answers, "fixed"):
+        return ()
     picks = tuple(Pick(value=one.id, title=Msg.verbatim(one.name)) for one in battle.sides)
-    return Choice(key="side", label=label, value=chosen, segments=True, picks=picks)
+    return (Choice(key="side", label=label, value=chosen, segments=True, picks=picks),)
 
 
 def _old(battle: ArmadaBattle, side: ArmadaSide) -> list[str]:
@@ -80,10 +83,11 @@ def _draw(battle: ArmadaBattle, args: DrawCards, table: Table) -> Outcome[Armada
     if args.discard:
         gone = nmsg("{side} discards 1 card", "{side} discards {n} cards", len(args.discard), side=side.name)
         lines.append(Line(text=gone))
-    if args.draw or not lines:
-        lines.append(
-            Line(text=nmsg("{side} draws 1 card", "{side} draws {n} cards", args.draw, side=side.name))
-        )
+    if args.draw:
+        drawn = nmsg("{side} draws 1 card", "{side} draws {n} cards", args.draw, side=side.name)
+        lines.append(Line(text=drawn))
+    if not lines:
+        lines.append(Line(text=msg("{side} keeps its hand", side=side.name)))
     title = msg("{lines}", lines=tuple(line.text for line in lines))
     return Outcome(battle=battle.with_side(after), title=title, lines=tuple(lines))
 
@@ -115,7 +119,7 @@ def _draw_form(battle: ArmadaBattle, answers: Answers) -> Form:
         draw=most,
     )
     fields: list[FormField] = [
-        side_choice(battle, chosen, msg("Whose hand?")),
+        *whose(battle, answers, chosen, msg("Whose hand?")),
         Info(key="size", text=size),
     ]
     if side.hand:
@@ -156,7 +160,7 @@ def _points_form(battle: ArmadaBattle, answers: Answers) -> Form:
     return Form(
         title=msg("Victory points of {side}", side=side.name),
         fields=(
-            side_choice(battle, chosen, msg("Whose points?")),
+            *whose(battle, answers, chosen, msg("Whose points?")),
             Info(key="tally", working=tally(battle, chosen)),
             Number(
                 key=f"points-{chosen}",

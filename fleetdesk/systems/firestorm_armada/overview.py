@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from fleetdesk.core.views import Badge, Offer, Overview, PhaseStep, ShipStrip, SideStrip, SquadronStrip
@@ -227,6 +227,7 @@ def _offers(battle: ArmadaBattle, seat: str) -> Iterator[Offer]:
         action="next_phase", title=NEXT.get(battle.phase, msg("Next turn")), kind="plain", icon="arrow-right"
     )
     leading = onward.but(kind="primary")
+    own: Mapping[str, object] = {"side": seat, "fixed": True} if seat else {}
     if battle.phase == TURN_CARDS:
         yield from _card_offers(battle, seat, leading, onward)
     elif battle.phase == INITIATIVE:
@@ -238,16 +239,16 @@ def _offers(battle: ArmadaBattle, seat: str) -> Iterator[Offer]:
     elif battle.phase == ACTIVATIONS:
         yield from _activation_offers(battle, leading, onward)
     else:
-        drawn = all(side.cards_drawn for side in battle.sides)
+        drawn = all(side.cards_drawn for side in battle.sides if seat in {"", side.id})
         if not drawn:
-            yield Offer(action="draw", title=msg("Draw cards"), kind="primary", icon="card")
+            yield Offer(action="draw", title=msg("Draw cards"), answers=own, kind="primary", icon="card")
         yield leading if drawn else onward
     for at, blast in enumerate(battle.blasts):
         title = msg("Explosion of {ship}", ship=battle.ships[blast.ship].name)
         yield Offer(action="blast", title=title, answers={"at": str(at)}, kind="primary", icon="burst")
-    yield Offer(action="play_card", title=msg("Play a card"), icon="card")
-    if any(side.hand for side in battle.sides):
-        yield Offer(action="note_card", title=msg("Note a card"), kind="quiet", icon="card")
+    yield Offer(action="play_card", title=msg("Play a card"), answers=own, icon="card")
+    if any(side.hand for side in battle.sides if seat in {"", side.id}):
+        yield Offer(action="note_card", title=msg("Note a card"), answers=own, kind="quiet", icon="card")
     points = "plain" if battle.phase == END else "quiet"
     yield Offer(action="victory_points", title=msg("Victory points"), kind=points, icon="star")  # type: ignore[arg-type]
 

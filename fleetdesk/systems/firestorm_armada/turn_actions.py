@@ -16,7 +16,7 @@ from fleetdesk.systems.common.steps import end_form, left_undone
 from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.activation import finished
 from fleetdesk.systems.firestorm_armada.asking import said, side_of
-from fleetdesk.systems.firestorm_armada.debts import due
+from fleetdesk.systems.firestorm_armada.debts import due, step_debts
 from fleetdesk.systems.firestorm_armada.end_of_turn import begin_next_turn
 from fleetdesk.systems.firestorm_armada.state import (
     END,
@@ -186,7 +186,7 @@ def _initiative(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[Armad
 
 def _next_phase(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBattle]:
     """The next step of the turn, or the next turn. What is still owed is noted, never asked for."""
-    owed = left_undone(due(battle))
+    owed = left_undone(step_debts(battle))
     if battle.phase == END:
         after, lines = begin_next_turn(battle)
         title = msg("Turn {turn} begins", turn=after.turn)
