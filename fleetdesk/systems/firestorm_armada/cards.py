@@ -129,15 +129,20 @@ def half(value: float | None) -> Msg:
     return msg("{n}\N{DOUBLE PRIME}", n=value / 2) if value is not None else EMPTY
 
 
-def figures(profile: ArmadaCard) -> Iterator[Block]:
-    """Movement and ratings, then what defends the ship."""
+def figures(profile: ArmadaCard, lost: int = 0, rules: HouseRules = DEFAULT) -> Iterator[Block]:
+    """Movement and ratings, then what defends the ship; point defence as losses leave it (R24)."""
+    left = pd_after(profile, lost, rules)
     yield Stats(
         items=(
             Stat(label=msg("MV"), value=inches(profile.move)),
             Stat(label=msg("Half MV"), value=half(profile.move)),
             Stat(label=msg("DR"), value=number(profile.dr)),
             Stat(label=msg("CR"), value=number(profile.cr)),
-            Stat(label=msg("PD"), value=number(profile.pd)),
+            Stat(
+                label=msg("PD"),
+                value=number(profile.pd) if left == profile.pd or profile.pd is None else number(left),
+                printed=number(profile.pd) if profile.pd is not None and left != profile.pd else None,
+            ),
         )
     )
     shield = msg("cloak") if profile.cloak and not profile.shield else some(profile.shield)

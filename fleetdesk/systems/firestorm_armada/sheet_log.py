@@ -107,7 +107,7 @@ def ship_card(log: Log, squadron: Squadron, entry: ShipEntry, profile: ArmadaCar
     battle, rules, state = log.battle, log.rules, log.state(entry)
     lost = dice_penalty(state.hull_lost, state.crew_lost) if state else 0
     taken = (state.hull_lost, state.crew_lost, state.ap_lost) if state else (0, 0, 0)
-    numbers: tuple[Block, ...] = (*cards.figures(profile), *cards.tracks(profile, *taken))
+    numbers: tuple[Block, ...] = (*cards.figures(profile, lost, rules), *cards.tracks(profile, *taken))
     drawn = tuple(cards.arcs(profile, lost, rules))
     guns: list[Block] = []
     if profile.weapons:
@@ -139,7 +139,7 @@ def small_card(log: Log, entry: ShipEntry, profile: ArmadaCard) -> Card:
     taken = (state.hull_lost, state.crew_lost, state.ap_lost) if state else (0, 0, 0)
     gone = state is not None and not state.in_play
     heading = cards.heading(profile, entry.name.strip()).but(struck=gone)
-    blocks: list[Block] = [heading, *cards.figures(profile), *cards.tracks(profile, *taken)]
+    blocks: list[Block] = [heading, *cards.figures(profile, lost, rules), *cards.tracks(profile, *taken)]
     if profile.weapons:
         blocks.append(cards.weapon_table(profile, lost, rules, now=True))
     if steps := cards.losses(profile):

@@ -76,7 +76,7 @@ def _flight(log: Log, unit: flights.Unit, homes: flights.Homes) -> Card:
             trailing=nmsg("{n} wing", "{n} wings", len(pairs)),
             level=2,
         ),
-        _totals([card for _, card in pairs]),
+        _totals([card for entry, card in pairs if (state := states[entry.id]) is None or state.in_play]),
         Grid(
             corner=msg("Wing"),
             columns=turn_numbers(log.options),
@@ -108,7 +108,7 @@ def _told(state: ArmadaShip | None, played: int) -> tuple[Msg, ...]:
 
 
 def _totals(cards: list[ArmadaCard]) -> Stats:
-    """P13: a flight throws the sum of its wings; the slowest wing sets its MV."""
+    """P13: a flight throws the sum of the wings it has left; the slowest wing sets its MV."""
     moves = [card.move for card in cards if card.move is not None]
     move = msg("{n}\N{DOUBLE PRIME}", n=min(moves)) if moves else EMPTY
 

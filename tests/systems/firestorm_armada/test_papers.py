@@ -6,7 +6,7 @@ import pytest
 
 from fleetdesk import paths
 from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.cards import Flags, Grid, Heading, SheetOptions, Table, Track
+from fleetdesk.core.cards import Flags, Grid, Heading, SheetOptions, Stats, Table, Track
 from fleetdesk.core.pages import A4, PAPERS, texts
 from fleetdesk.core.pen import Style
 from fleetdesk.core.proof import faults, shortened
@@ -190,6 +190,8 @@ class TestLog:
     def test_it_follows_the_battle(self):
         card = named("log", "Resolute", state="current")
         assert [track.lost for track in blocks(card, Track)] == [3, 2, 5]
+        pd = blocks(card, Stats)[0].items[-1]
+        assert (ENGLISH.say(pd.value), ENGLISH.say(pd.printed)) == ("2", "5")
         guns, ladder, criticals = blocks(card, Table)
         turret = guns.rows[2].cells
         assert [(cell.text and ENGLISH.say(cell.text)) for cell in turret[1:4]] == ["9", "6", "1"]
@@ -244,6 +246,8 @@ class TestWings:
         assert any("Harbour 1-2: Destroyed" in text for text in told)
         (grid,) = blocks(named("wings", "Harbour fighters", state="current"), Grid)
         assert ENGLISH.say(grid.rows[1][1][-1]) == "×"
+        (sums,) = blocks(named("wings", "Harbour fighters", state="current"), Stats)
+        assert ENGLISH.say(sums.items[1].value) == "6", "torpedoes of the three that are left"
 
     def test_a_fleet_without_wings_says_so(self):
         found = fleet()
