@@ -60,10 +60,12 @@ def why_no_action(battle: ArmadaBattle, ship: ArmadaShip) -> str:
 
 
 def why_no_move(battle: ArmadaBattle, ship: ArmadaShip) -> str:
-    """R11: why a ship may not move now, whatever the distance, or nothing."""
+    """R11, R48, R54: why a ship may not move now, whatever the distance, or nothing."""
     if ship.retreats and ship.here:
         return ""
-    return why_no_action(battle, ship) or ("moved" if ship.moved else "")
+    reason = why_no_action(battle, ship) or ("moved" if ship.moved else "")
+    stays = not boarding.may_leave(boarder=True, turn=battle.turn, boarded_on=ship.boarded_turn)
+    return reason or ("boards_now" if stays else "")
 
 
 def why_no_fire(battle: ArmadaBattle, ship: ArmadaShip, weapon: int | None = None) -> str:

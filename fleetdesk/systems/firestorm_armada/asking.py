@@ -207,9 +207,7 @@ def status_badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
     count = len(ship.open_criticals)
     if count:
         yield Badge(text=msg("{n} crit.", n=count), tone="harm", icon="burst")
-    for holds, badge in _flags(battle, ship):
-        if holds:
-            yield badge
+    yield from _flags(battle, ship)
 
 
 def _party_badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
@@ -227,26 +225,39 @@ def _party_badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
         yield Badge(text=msg("Will board {ship}", ship=name), tone="sea", icon="swords")
 
 
-def _flags(battle: ArmadaBattle, ship: ArmadaShip) -> tuple[tuple[bool, Badge], ...]:
-    row = battle.card(ship.id).target_row
-    return (
-        (ship.out_of_command, Badge(text=msg("Out of command"), tone="brass", icon="flag")),
-        (ship.engines_cut, Badge(text=msg("Engines cut"), tone="brass", icon="ship")),
-        (ship.engines_cut_next, Badge(text=msg("Cuts engines next turn"), icon="ship")),
-        (ship.rammed_turn == battle.turn, Badge(text=msg("Rams"), tone="harm", icon="ram")),
-        (ship.cloak_on, Badge(text=msg("Cloaked"), tone="sea", icon="eye-off")),
-        (ship.shields_down, Badge(text=msg("Shields down"), tone="brass", icon="warning")),
-        (row != "none", Badge(text=msg("Small target {row}", row=row), icon="target")),
+_OUT = Badge(text=msg("Out of command"), tone="brass", icon="flag")
+_CUT = Badge(text=msg("Engines cut"), tone="brass", icon="ship")
+_CUTS = Badge(text=msg("Cuts engines next turn"), icon="ship")
+_RAMS = Badge(text=msg("Rams"), tone="harm", icon="ram")
+_CLOAKED = Badge(text=msg("Cloaked"), tone="sea", icon="eye-off")
+_DOWN = Badge(text=msg("Shields down"), tone="brass", icon="warning")
+_SMALL = {row: Badge(text=msg("small {row}", row=row), icon="target") for row in ("5+", "6")}
+
+
+def _flags(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
+    marks = (
+        (ship.out_of_command, _OUT),
+        (ship.engines_cut, _CUT),
+        (ship.engines_cut_next, _CUTS),
+        (ship.rammed_turn == battle.turn, _RAMS),
+        (ship.cloak_on, _CLOAKED),
+        (ship.shields_down, _DOWN),
     )
+    yield from (badge for holds, badge in marks if holds)
+    small = _SMALL.get(battle.card(ship.id).target_row)
+    if small is not None:
+        yield small
+
+
+_WINGS: Mapping[str, Badge] = {
+    "aboard": Badge(text=msg("aboard"), icon="lock"),
+    "ready": Badge(text=msg("out"), tone="sound", icon="check"),
+    "repelled": Badge(text=Msg(key=WING_STATES["repelled"]), tone="brass", icon="arrow-left"),
+}
 
 
 def _wing_badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
-    tones: Mapping[str, Badge] = {
-        "aboard": Badge(text=Msg(key=WING_STATES["aboard"]), icon="lock"),
-        "ready": Badge(text=Msg(key=WING_STATES["ready"]), tone="sound", icon="check"),
-        "repelled": Badge(text=Msg(key=WING_STATES["repelled"]), tone="brass", icon="arrow-left"),
-    }
-    yield tones[ship.wing]
+    yield _WINGS[ship.wing]
     if ship.touching:
         touched = tuple(Msg.verbatim(battle.ships[one].name) for one in ship.touching)
         yield Badge(text=msg("Touches {ships}", ships=touched), tone="sea", icon="chain")

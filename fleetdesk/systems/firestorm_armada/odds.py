@@ -189,8 +189,11 @@ def quick_fire(numbers: Mapping[str, int], lists: Mapping[str, tuple[int, ...]])
     total = numbers["ad"] + sum(gunnery.support(one) for one in combined)
     face = min(6, max((4, *lists.get("face", ()))))
     ratings = (max(1, numbers["dr"]), max(1, numbers["cr"]))
-    odds = past_shields(hits_odds((Pool(total, face),)), max(0, sum(lists.get("shields", ()))))
+    shields = max(0, sum(lists.get("shields", ())))
+    odds = past_shields(hits_odds((Pool(total, face),)), shields)
     detail = msg("{ad} AD against DR {dr} / CR {cr}", ad=total, dr=ratings[0], cr=ratings[1])
+    if shields:
+        detail = msg("{what}, shields {n}", what=detail, n=shields)
     title = msg("Combined fire") if combined else msg("Fire")
     return Odds(tables=(damage_table(title, odds, ratings, detail=detail),))
 

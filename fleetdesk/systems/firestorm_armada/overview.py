@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Literal
 
 from fleetdesk.core.views import Badge, Offer, Overview, PhaseStep, ShipStrip, SideStrip, SquadronStrip
@@ -191,33 +192,44 @@ def _strip(battle: ArmadaBattle, ship: ArmadaShip) -> ShipStrip:
     lost = penalty(ship)
     if lost and ship.in_play and not ship.is_wing:
         badges.append(Badge(text=msg("dice {n}", n=-lost), tone="harm", icon="dice"))
-    if ship.is_wing:
+    figures = (battle.hull_now(ship.id), known(card.hull), battle.crew_now(ship.id), card.crew or 0)
+    kind = type_msg(card)
+    return _drawn(
+        ship.id, ship.name, kind, None if ship.is_wing else figures, tuple(badges), gone=not ship.in_play
+    )
+
+
+@lru_cache(maxsize=1024)
+def _drawn(
+    ship: str,
+    name: str,
+    kind: Msg,
+    figures: tuple[int, int, int, int] | None,
+    badges: tuple[Badge, ...],
+    *,
+    gone: bool,
+) -> ShipStrip:
+    """The same strip as long as a ship looks the same: from step to step one in a hundred differs."""
+    if figures is None:
         return ShipStrip(
-            ship=ship.id,
-            name=ship.name,
-            detail=type_msg(card),
-            left=1.0 if ship.in_play else 0.0,
-            badges=tuple(badges),
-            gone=not ship.in_play,
+            ship=ship, name=name, detail=kind, left=0.0 if gone else 1.0, badges=badges, gone=gone
         )
-    hull, crew = battle.hull_now(ship.id), battle.crew_now(ship.id)
-    shares = [hull / known(card.hull)]
-    if card.crew:
-        shares.append(crew / card.crew)
+    hull, most_hull, crew, most_crew = figures
+    share = min(hull / most_hull, crew / most_crew if most_crew else 1.0)
     return ShipStrip(
-        ship=ship.id,
-        name=ship.name,
+        ship=ship,
+        name=name,
         detail=msg(
             "{type} \N{MIDDLE DOT} hull {hull}/{hull_all} \N{MIDDLE DOT} crew {crew}/{crew_all}",
-            type=type_msg(card),
+            type=kind,
             hull=hull,
-            hull_all=known(card.hull),
+            hull_all=most_hull,
             crew=crew,
-            crew_all=card.crew or 0,
+            crew_all=most_crew,
         ),
-        left=min(shares) if ship.in_play else 0.0,
-        badges=tuple(badges),
-        gone=not ship.in_play,
+        left=0.0 if gone else share,
+        badges=badges,
+        gone=gone,
     )
 
 

@@ -13,6 +13,7 @@ REASONS: Final[Mapping[str, str]] = {
     "not_activated": N_("This ship is not activated: its squadron is not acting now."),
     "out_of_play": N_("This ship is no longer in play."),
     "moved": N_("It has already moved this turn."),
+    "boards_now": N_("A ship that boards leaves its target next turn at the earliest (R48)."),
     "move_too_long": N_("MV is the most it may move (R11)."),
     "move_too_short": N_(
         "A ship moves at least half its MV, unless a critical or cut engines excuse it (R11-R13)."

@@ -39,7 +39,7 @@ STATUSES: Mapping[str, str] = {
 WingState = Literal["aboard", "ready", "repelled"]
 WING_STATES: Mapping[str, str] = {
     "aboard": N_("Aboard its carrier"),
-    "ready": N_("Ready"),
+    "ready": N_("Wing ready"),
     "repelled": N_("Repelled"),
 }
 MOST_LOST = 999
@@ -211,7 +211,7 @@ class ArmadaBattle(Battle):
 
     def home(self, number: str) -> str:
         """The side whose list a ship or unit of this id came from."""
-        return turns.home((side.id for side in self.sides), number)
+        return turns.home(tuple([side.id for side in self.sides]), number)
 
     def side(self, side: str) -> ArmadaSide:
         """The side of that id. Raises KeyError for an unknown one."""

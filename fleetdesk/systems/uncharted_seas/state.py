@@ -184,7 +184,7 @@ class SeaBattle(Battle):
 
     def home(self, number: str) -> str:
         """The side whose list a ship or squadron of this id came from (or which made it one of its own)."""
-        return turns.home((side.id for side in self.sides), number)
+        return turns.home(tuple([side.id for side in self.sides]), number)
 
     def card(self, ship: str) -> SeaCard:
         """The card of a ship. Raises KeyError for an unknown ship."""

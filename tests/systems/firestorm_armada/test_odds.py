@@ -152,7 +152,7 @@ def test_from_bare_numbers():
     (table,) = quick_fire(
         {"ad": 4, "dr": 3, "cr": 5}, {"combined": (5, 1), "shields": (2,), "face": (5,)}
     ).tables
-    assert table.detail.args["ad"] == 7
+    assert str(table.detail) == "7 AD against DR 3 / CR 5, shields 2"
     assert sum(one.probability for one in table.chances) == pytest.approx(1)
     (pd,) = quick_pd({"dice": 3}, {}).tables
     assert [one.probability for one in pd.chances] == pytest.approx([8 / 27, 12 / 27, 7 / 27])

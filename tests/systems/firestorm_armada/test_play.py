@@ -397,6 +397,8 @@ class TestBoarding:
         assert self.board(game) == ["Stalwart boards Anvil with 3 AP"]
         assert game.state.ap_now(game.ship("Stalwart").id) == 0
         assert game.state.links[0].ap == 3
+        with pytest.raises(Refusal, match="next turn at the earliest"):
+            game.do("move", ship="Stalwart", inches=7)
         game.next_turn()
         game.activate("First Line")
         game.do("move", ship="Stalwart", inches=7)  # it may leave, its troops stay (R48, R49)
