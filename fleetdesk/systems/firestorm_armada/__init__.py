@@ -22,6 +22,7 @@ from fleetdesk.systems.firestorm_armada import (
     hand_actions,
     harm,
     importing,
+    misprints,
     odds,
     offers,
     overview,
@@ -86,6 +87,7 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     settle=harm.settle_by_hand,
     view=hide,
     sheets=sheets.SHEETS,
+    misprints=misprints.MISPRINTS,
     from_catalogue=importing.from_catalogue,
     run_case=cases.run_case,
     odds={
