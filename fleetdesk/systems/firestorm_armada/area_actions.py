@@ -153,7 +153,7 @@ def _near_field(battle: ArmadaBattle, answers: Answers, without: str) -> tuple[M
 def _mine_form(battle: ArmadaBattle, answers: Answers) -> Form:
     ship = asked_ship(battle, answers)
     if ship is None:
-        return Form(title=msg("Mine"))
+        return Form(title=msg("Mines"))
     field, near = _near_field(battle, answers, "")
     ad = int(number(answers, "ad", mines_now(battle, ship.id), 0, 60))
     others = int(number(answers, "others", 0, 0, MOST_MINES))
@@ -250,7 +250,7 @@ def _blast_odds(battle: ArmadaBattle, args: Explode) -> Odds | None:
 ACTIONS = (
     Action(
         id="mine",
-        title=N_("Mine"),
+        title=N_("Mines"),
         rules="E6",
         args=Mine,
         run=_mine,

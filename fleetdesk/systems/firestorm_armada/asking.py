@@ -15,12 +15,12 @@ from fleetdesk.systems.firestorm_armada.labels import type_msg, weapon_msg
 from fleetdesk.systems.firestorm_armada.profiles import Weapon, known
 from fleetdesk.systems.firestorm_armada.reasons import REASONS
 from fleetdesk.systems.firestorm_armada.state import (
-    STATUSES,
     WING_STATES,
     ArmadaBattle,
     ArmadaShip,
     ArmadaSide,
     Critical,
+    gone,
 )
 from fleetdesk.systems.firestorm_armada.values import weapons_of
 
@@ -196,7 +196,7 @@ def names(battle: ArmadaBattle, ships: Iterator[str] | tuple[str, ...]) -> tuple
 def status_badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
     """The marks of a ship's state, most urgent first (section 10)."""
     if ship.status != "in_play":
-        yield Badge(text=Msg(key=STATUSES[ship.status]), tone="harm", icon="skull")
+        yield Badge(text=gone(ship), tone="harm", icon="skull")
         return
     if ship.is_wing:
         yield from _wing_badges(battle, ship)

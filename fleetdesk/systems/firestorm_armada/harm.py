@@ -41,7 +41,7 @@ class Pool(NamedTuple):
 
 
 FATES = {
-    "destroyed": msg("destroyed"),
+    "destroyed": msg("is destroyed"),
     "captured": msg("captured"),
 }
 
@@ -66,7 +66,8 @@ def became(before: ArmadaBattle, after: ArmadaBattle, ship: str) -> tuple[Msg, .
     if more > 0:
         found = (nmsg("1 critical", "{n} criticals", more), *(one for one in found if one.args))
     if new.status != old.status and new.status in FATES:
-        found = (*(one for one in found if one.args), FATES[new.status])
+        fate = msg("destroyed") if new.is_wing and new.status == "destroyed" else FATES[new.status]
+        found = (*(one for one in found if one.args), fate)
     return found
 
 

@@ -113,7 +113,7 @@ def _devices(battle: ArmadaBattle, ship: ArmadaShip, button: _Buttons) -> Iterat
         title = msg("Drop the cloak") if ship.cloak_on else msg("Cloak")
         yield button.make("cloak", title, "eye-off")
     if card.mine_ad:
-        yield button.make("mine", msg("Mine"), "burst", why_no_mine(battle, ship))
+        yield button.make("mine", msg("Mines"), "burst", why_no_mine(battle, ship))
     yield button.make("cut_engines", msg("Cut engines"), "ship", kind="quiet")
 
 

@@ -13,7 +13,7 @@ from fleetdesk.systems.firestorm_armada import flights
 from fleetdesk.systems.firestorm_armada.labels import type_msg
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard
 from fleetdesk.systems.firestorm_armada.sheet_log import Log
-from fleetdesk.systems.firestorm_armada.state import STATUSES, WING_STATES, ArmadaShip
+from fleetdesk.systems.firestorm_armada.state import WING_STATES, ArmadaShip, gone
 from fleetdesk.systems.firestorm_armada.tables import tables
 
 BLANK_FLIGHTS = 4
@@ -97,7 +97,7 @@ def _flight(log: Log, unit: flights.Unit, homes: flights.Homes) -> Card:
 
 
 def _state(state: ArmadaShip) -> Msg:
-    return Msg(key=WING_STATES[state.wing] if state.in_play else STATUSES[state.status])
+    return Msg(key=WING_STATES[state.wing]) if state.in_play else gone(state)
 
 
 def _told(state: ArmadaShip | None, played: int) -> tuple[Msg, ...]:

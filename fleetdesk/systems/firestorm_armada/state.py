@@ -9,7 +9,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, Link, ShipState, Side
-from fleetdesk.core.words import N_
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import turns
 from fleetdesk.systems.common.held_cards import HeldCard, Marker, face_down
 from fleetdesk.systems.firestorm_armada import boarding
@@ -32,7 +32,7 @@ PHASES: Mapping[str, str] = {
 Status = Literal["in_play", "destroyed", "captured", "left_table"]
 STATUSES: Mapping[str, str] = {
     "in_play": N_("In play"),
-    "destroyed": N_("Destroyed"),
+    "destroyed": N_("Is destroyed"),
     "captured": N_("Captured"),
     "left_table": N_("Left the table"),
 }
@@ -167,6 +167,11 @@ class ArmadaShip(ShipState):
     def open_criticals(self) -> tuple[Critical, ...]:
         """Criticals that have not been repaired."""
         return tuple(one for one in self.criticals if not one.repaired)
+
+
+def gone(ship: ArmadaShip) -> Msg:
+    """What became of a ship or wing that is out of play."""
+    return msg("Destroyed") if ship.is_wing and ship.status == "destroyed" else Msg(key=STATUSES[ship.status])
 
 
 class Party(Link):

@@ -80,7 +80,7 @@ def _lay_form(battle: ArmadaBattle, answers: Answers) -> Form:
     held = [card for card in side.hand if card.type in {"", "T"}]
     card = one_of(answers, "card", [NO_CARD, UNCOUNTED, *(one.id for one in held)], NO_CARD)
     picks = (
-        Pick(value=NO_CARD, title=msg("No card")),
+        Pick(value=NO_CARD, title=msg("No T card")),
         *(Pick(value=one.id, title=card_title(one)) for one in held),
         Pick(value=UNCOUNTED, title=msg("Another card")),
     )
@@ -93,7 +93,7 @@ def _lay_form(battle: ArmadaBattle, answers: Answers) -> Form:
         title=msg("T card of {side}", side=side.name),
         fields=(*fields, *named),
         args={"side": chosen, "card": card, "title": title},
-        go=msg("Lay it face down"),
+        go=msg("Lay the card face down"),
     )
 
 
