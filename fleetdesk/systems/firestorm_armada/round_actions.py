@@ -13,6 +13,7 @@ from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common import thrown
 from fleetdesk.systems.common.answers import flag, number, one_of
+from fleetdesk.systems.common.answers import text as text_of
 from fleetdesk.systems.common.thrown import hits_of
 from fleetdesk.systems.firestorm_armada import boarding
 from fleetdesk.systems.firestorm_armada.harm import (
@@ -126,30 +127,35 @@ def _ended(
     return Outcome(battle=state, title=title, lines=tuple(found))
 
 
+def _which(battle: ArmadaBattle, answers: Answers) -> tuple[Party, list[FormField]]:
+    """The party asked about, and the question where there are several."""
+    ids = [one.id for one in battle.links]
+    ship = text_of(answers, "ship")
+    mine = next((one.id for one in battle.links if ship and ship in {one.by, one.to}), ids[0])
+    party = party_of(battle, one_of(answers, "party", ids, mine))
+    if len(ids) == 1:
+        return party, []
+    picks = tuple(
+        Pick(
+            value=one.id,
+            title=msg(
+                "{ship} aboard {target}",
+                ship=battle.ships[one.by].name,
+                target=battle.ships[one.to].name,
+            ),
+            trailing=msg("{n} AP", n=one.ap),
+        )
+        for one in battle.links
+    )
+    return party, [Choice(key="party", label=msg("Which party?"), picks=picks, value=party.id)]
+
+
 def _round_form(battle: ArmadaBattle, answers: Answers) -> Form:
     if not battle.links:
         text = msg("Nobody is aboard another ship.")
         return Form(title=msg("Boarding round"), fields=(Info(text=text),))
-    ids = [one.id for one in battle.links]
-    ship = answers.get("ship", "")
-    mine = next((one.id for one in battle.links if ship and ship in {one.by, one.to}), ids[0])
-    party = party_of(battle, one_of(answers, "party", ids, mine))
+    party, fields = _which(battle, answers)
     target = battle.ships[party.to]
-    fields: list[FormField] = []
-    if len(ids) > 1:
-        picks = tuple(
-            Pick(
-                value=one.id,
-                title=msg(
-                    "{ship} aboard {target}",
-                    ship=battle.ships[one.by].name,
-                    target=battle.ships[one.to].name,
-                ),
-                trailing=msg("{n} AP", n=one.ap),
-            )
-            for one in battle.links
-        )
-        fields.append(Choice(key="party", label=msg("Which party?"), picks=picks, value=party.id))
     args: dict[str, object] = {"party": party.id}
     ap, crew = battle.ap_now(target.id), battle.crew_now(target.id)
     if battle.house.boarding_resolution == "manual":
@@ -200,6 +206,19 @@ def _end_party(battle: ArmadaBattle, args: EndParty, _: Table) -> Outcome[Armada
     )
 
 
+def _end_party_form(battle: ArmadaBattle, answers: Answers) -> Form:
+    if not battle.links:
+        return Form(title=msg("Party gone"), fields=(Info(text=msg("Nobody is aboard another ship.")),))
+    party, fields = _which(battle, answers)
+    name = battle.ships[party.to].name
+    return Form(
+        title=msg("The party aboard {ship} is gone", ship=name),
+        fields=tuple(fields),
+        args={"party": party.id},
+        go=msg("Party gone"),
+    )
+
+
 ACTIONS = (
     Action(
         id="boarding_round",
@@ -211,5 +230,13 @@ ACTIONS = (
         odds=_round_odds,
         icon="swords",
     ),
-    Action(id="end_party", title=N_("Party gone"), rules="R49", args=EndParty, run=_end_party, icon="flag"),
+    Action(
+        id="end_party",
+        title=N_("Party gone"),
+        rules="R49",
+        args=EndParty,
+        run=_end_party,
+        form=_end_party_form,
+        icon="flag",
+    ),
 )

@@ -478,6 +478,16 @@ class TestBoarding:
         game.do("boarding_round", 4, 1, party=party.id)
         assert game.ship("Anvil").status == "captured"
 
+    def test_the_buttons_of_both_ships_end_a_party(self, game):
+        for name in ("Stalwart", "Anvil"):
+            game.activate("First Line")
+            self.board(game)
+            answers = game.offers(name)["end_party"].answers
+            game.do("end_party", **game.form("end_party", **answers).args)
+            assert not game.state.links
+            game.journal.undo()
+            game.journal.undo()
+
     def test_boarders_are_lost_with_the_ship(self, game):
         game.activate("First Line")
         self.board(game)
@@ -663,3 +673,21 @@ class TestByHand:
     def test_captured_by_hand_counts_for_the_other_side(self, game):
         game.put("Anvil", status="captured")
         assert game.ship("Anvil").taken_by == "t"
+
+
+def test_a_button_that_asks_nothing_carries_all_it_needs(game):
+    game.activate("First Line")
+    game.do("board", ship="Stalwart", target="Anvil", inches=1)
+    game.do("take_critical", ship="Anvil")
+    game.do("lay_marker", ship="Shade", text="Jammed")
+    game.do("pd_fire", 5, 1, 1, ship="Forge", shares=[share("Kestrel", 3)])
+    table = game.system.overview(game.state, "")
+    found = [*table.offers, *(debt.offer for debt in game.system.due(game.state) if debt.offer)]
+    for ship in game.state.ships:
+        found += game.system.offers(game.state, ship)
+    for offer in found:
+        spec = game.system.actions[offer.action]
+        if spec.form is None:
+            spec.args.model_validate(offer.answers)
+        else:
+            assert spec.form(game.state, offer.answers).title
