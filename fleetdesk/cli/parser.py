@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from fleetdesk import __version__, paths
-from fleetdesk.cli import check, demo, dispatches, odds, print_, report, rules
+from fleetdesk.cli import check, demo, dispatches, import_, odds, print_, report, rules
 from fleetdesk.cli.command import OK, UNREADABLE, Command, Desk, Parser
 from fleetdesk.cli.language import speaking, usual_language
 from fleetdesk.core.errors import BadInput, Said
@@ -28,6 +28,7 @@ COMMANDS: Mapping[str, Command] = {
         check.COMMAND,
         report.COMMAND,
         dispatches.COMMAND,
+        import_.COMMAND,
         rules.COMMAND,
         odds.COMMAND,
         demo.COMMAND,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -10,6 +10,7 @@ from fleetdesk.core.actions import Action, Line
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, Setup
 from fleetdesk.core.cards import Card, Document, SheetOptions
+from fleetdesk.core.catalogues import Imported, ReadCatalogue
 from fleetdesk.core.charts import Cell, Chart
 from fleetdesk.core.diffs import Path
 from fleetdesk.core.dispatches import Dispatch
@@ -64,6 +65,11 @@ def _no_chart(_battle: Any, _ship: str, _seat: str) -> Chart | None:
 def _no_cell_offers(_battle: Any, _ship: str, _cell: Cell) -> tuple[Offer, ...]:
     """A game that is played without a grid."""
     return ()
+
+
+def _no_catalogue(_catalogues: Any) -> Imported:
+    """A game that knows no army list data."""
+    return Imported()
 
 
 def _no_dispatches(_battle: Any) -> tuple[Dispatch, ...]:
@@ -142,6 +148,8 @@ class GameSystem(Generic[B, F]):
     """(whole battle, side it is for or `None`, rendered text) -> secrets it would give away."""
     misprints: tuple[Misprint, ...] = ()
     """Slips of its rule book, and how they are played."""
+    from_catalogue: Callable[[Sequence[ReadCatalogue]], Imported] = _no_catalogue
+    """(catalogues of an army list program) -> cards, and what was not understood."""
     sheets: Mapping[str, Sheet[B, F]]
     run_case: Callable[[Mapping[str, Any]], Mapping[str, Any]]
     """Adapter for worked cases: a case in, found values out."""

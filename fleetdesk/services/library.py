@@ -21,8 +21,9 @@ from fleetdesk import systems
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.store import battles, files, fleets
+from fleetdesk.store.battle_headers import read_header
 from fleetdesk.store.battle_rows import SUFFIX as BATTLE
 from fleetdesk.store.battle_rows import check_header, log_of
 from fleetdesk.store.catalogue import Cards
@@ -161,6 +162,10 @@ class Library:
     def is_shipped(self, path: Path) -> bool:
         """Whether a file came with the program and is never written to."""
         return self._shipped is not None and path.resolve().is_relative_to(self._shipped.resolve())
+
+    def named(self, path: Path, fleet: FleetList, words: Words) -> FleetList:
+        """A sample called in the language of the window; what a player named stays as it is."""
+        return fleet.but(name=words.text(fleet.name)) if self.is_shipped(path) else fleet
 
     @files.asking
     def open_fleet(self, path: Path) -> Loaded[FleetList]:
@@ -363,7 +368,7 @@ def _fleet(path: Path) -> Item:
 
 
 def _battle(path: Path) -> Item:
-    found = battles.read_header(path)
+    found = read_header(path)
     return Item(
         kind="battle",
         path=path,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -11,7 +12,8 @@ from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, msg, nmsg
-from fleetdesk.services import backup, sharing
+from fleetdesk.services import backup, battlescribe, catalogue_import, sharing
+from fleetdesk.services.catalogue_import import Delivery
 from fleetdesk.services.library import Item, Library
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import BATTLE_SUFFIX
@@ -31,11 +33,13 @@ class Doors(QObject):
     Signals:
         fleet_taken: path of a list that is now on the shelf.
         battle_taken: path of a battle that is now on the shelf.
+        cards_taken: the player has more cards of their own.
         shelf_changed: the shelf is to be looked at again.
     """
 
     fleet_taken = Signal(object)
     battle_taken = Signal(object)
+    cards_taken = Signal()
     shelf_changed = Signal()
 
     def __init__(self, desk: Desk, parts: Parts, library: Library, window: QWidget) -> None:
@@ -77,16 +81,37 @@ class Doors(QObject):
 
     def _ask_file(self) -> None:
         words = self._desk.words
-        kinds = words.text(N_("Fleets, battles, lists as text"))
-        name, _ = QFileDialog.getOpenFileName(
-            self._window, words.text(N_("Import")), "", f"{kinds} (*.json *{BATTLE_SUFFIX} *.txt);;* (*)"
+        kinds = words.text(N_("Fleets, battles, lists as text, BattleScribe data"))
+        data = " ".join(f"*{suffix}" for suffix in battlescribe.SUFFIXES)
+        names, _ = QFileDialog.getOpenFileNames(
+            self._window,
+            words.text(N_("Import")),
+            "",
+            f"{kinds} (*.json *{BATTLE_SUFFIX} *.txt {data});;* (*)",
         )
-        if name:
-            self.take_file(Path(name))
+        files = [Path(name) for name in names]
+        if battlescribe.is_data(files):
+            self.take_data(files)
+        else:
+            for file in files:
+                self.take_file(file)
+
+    def take_data(self, data: Sequence[Path]) -> None:
+        """Look at army list data, whose files belong together; the cards are kept when the player says so."""
+        self._desk.attempt(self._window, lambda: self._show_data(data))
+
+    def _show_data(self, data: Sequence[Path]) -> None:
+        delivery = catalogue_import.read(data, own=self.cards, ids=self._parts.ids, find=self._parts.find)
+        if self._sheet is None:
+            self.ask_import()
+        if self._sheet is not None and isinstance(self._sheet.body, ImportBody):
+            self._sheet.body.show_delivery(delivery)
 
     def take_file(self, file: Path) -> None:
-        """Take a file in: a list as text is shown first, a fleet or battle goes on the shelf."""
-        if file.suffix == ".txt":
+        """Take a file in: text and army list data are shown first, a fleet or battle goes on the shelf."""
+        if battlescribe.is_data((file,)):
+            self.take_data((file,))
+        elif file.suffix == ".txt":
             self._desk.attempt(self._window, lambda: self._show_text(file))
         else:
             self._desk.attempt(self._window, lambda: self._take_file(file))
@@ -106,6 +131,8 @@ class Doors(QObject):
         )
 
     def _taken(self, received: object) -> None:
+        if isinstance(received, Delivery):
+            self._keep_cards(received)
         if not isinstance(received, Received):
             return
         kept: list[Path] = []
@@ -113,6 +140,16 @@ class Doors(QObject):
             self._close_sheet()
             self.fleet_taken.emit(kept[0])
             self._desk.notify(self._desk.words.say(msg("{name} is on the shelf", name=received.fleet.name)))
+
+    def _keep_cards(self, delivery: Delivery) -> None:
+        counts: list[int] = []
+        if self._desk.attempt(
+            self._window, lambda: counts.append(catalogue_import.keep(delivery, self.cards))
+        ):
+            self._close_sheet()
+            self.cards_taken.emit()
+            told = nmsg("{n} card is among your ships", "{n} cards are among your ships", counts[0])
+            self._desk.notify(self._desk.words.say(told))
 
     def _close_sheet(self) -> None:
         sheet, self._sheet = self._sheet, None

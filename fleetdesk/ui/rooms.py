@@ -193,14 +193,9 @@ class Rooms(QObject):
             loaded = self.library.open_fleet(path)
             for notice in loaded.notices:
                 self.desk.notify(self.desk.words.say(notice))
-            fleet = self._named(path, loaded.value)
+            fleet = self.library.named(path, loaded.value, self.desk.words)
             self._show_editor(FleetEditor(self.parts.find(fleet.system), fleet), path)
         self.enter("build")
-
-    def _named(self, path: Path, fleet: FleetList) -> FleetList:
-        """A sample is called in the language of the window; what a player named stays as it is."""
-        shipped = self.library.is_shipped(path)
-        return fleet.but(name=self.desk.words.text(fleet.name)) if shipped else fleet
 
     def _show_editor(self, editor: FleetEditor, path: Path | None) -> None:
         if self._build is None:
@@ -210,6 +205,7 @@ class Rooms(QObject):
             self._build = BuildRoom(self.desk, self.library, doors.cards, doors.presets, file)
             self._build.wanted.connect(self._build_wanted)
             self._build.renamed.connect(self._name_window)
+            self.doors.cards_taken.connect(self._build.offer_anew)
         self._build.show_editor(editor, path)
 
     def _build_wanted(self, key: str) -> None:
@@ -299,7 +295,8 @@ class Rooms(QObject):
             return
         found: list[FleetList] = []
         if self.desk.attempt(self.window_, lambda: found.append(self.library.open_fleet(item.path).value)):
-            self.play(self.parts.find(found[0].system), self._named(item.path, found[0]))
+            fleet = self.library.named(item.path, found[0], self.desk.words)
+            self.play(self.parts.find(fleet.system), fleet)
 
     def print_item(self, item: Item) -> None:
         found: list[tuple[Printable, ...]] = []

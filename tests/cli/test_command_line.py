@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,9 @@ from fleetdesk.cli.command import Desk
 from fleetdesk.cli.language import usual_language
 from fleetdesk.cli.odds import percent
 from fleetdesk.cli.parser import COMMANDS, has_screen
-from fleetdesk.core.words import ENGLISH, Words
-from tests import fakes
+from fleetdesk.core.catalogues import Imported
+from fleetdesk.core.words import ENGLISH, Words, msg
+from tests import catalogue_files, fakes
 
 
 class Window:
@@ -254,6 +256,60 @@ def test_the_real_program_checks_its_games():
     for system in ids:
         checked = run_program("rules", "check", system)
         assert checked.returncode == 0, checked.stdout + checked.stderr
-    slips = run_program("rules", "misprints", ids[0])
-    assert slips.returncode == 0, slips.stderr
-    assert len(slips.stdout.splitlines()) >= 9
+    slips = [run_program("rules", "misprints", system) for system in ids]
+    assert all(done.returncode == 0 for done in slips), [done.stderr for done in slips]
+    assert max(len(done.stdout.splitlines()) for done in slips) >= 9, "not every game has misprints"
+
+
+class TestImport:
+    @pytest.fixture
+    def run(self, window, capsys):
+        """Run a command line with a game that makes a card of every entry."""
+
+        def make(catalogues):
+            found = tuple(
+                fakes.SYSTEM.catalogue()[0].but(id=f"bs-{n}", class_name=one.name)
+                for n, one in enumerate(catalogues[0].entries)
+            )
+            return Imported(cards=found, report=(msg("{name}: {what}", name="Reed", what="odd"),))
+
+        game = replace(fakes.SYSTEM, from_catalogue=make)
+        desk = Desk(words=ENGLISH, ids=lambda: (game.id,), find=lambda _: game)
+
+        def run(*arguments: str) -> tuple[int, str, str]:
+            status = cli.main(arguments, open_window=window, desk=desk)
+            said = capsys.readouterr()
+            return status, said.out, said.err
+
+        return run
+
+    @pytest.fixture
+    def files(self, tmp_path):
+        made = catalogue_files.write(
+            tmp_path, a_gst=catalogue_files.game_system(), b_cat=catalogue_files.catalogue()
+        )
+        return [str(path) for path in made]
+
+    def test_without_a_folder_it_only_tells(self, run, files, tmp_path):
+        status, out, _ = run("import", *files)
+        assert status == 0
+        assert "3 cards found in Reed Lake Fleet" in out
+        assert "- Reed: odd" in out
+        assert "Nothing was written" in out
+        assert {path.name for path in tmp_path.iterdir()} == {"a.gst", "b.cat"}
+
+    def test_with_a_folder_the_cards_are_written(self, run, files, tmp_path):
+        status, out, _ = run("import", *files, "-o", str(tmp_path / "cards"))
+        assert status == 0
+        assert "3 cards are in" in out
+        assert len(list((tmp_path / "cards" / fakes.SYSTEM.id).glob("*.json"))) == 3
+
+    def test_what_is_no_data_is_told_in_a_sentence(self, run, tmp_path):
+        file = tmp_path / "bad.cat"
+        file.write_text("<!DOCTYPE catalogue [<!ENTITY a 'b'>]><catalogue/>")
+        status, out, complaint = run("import", str(file), "-o", str(tmp_path / "cards"))
+        assert status == 2
+        assert out == ""
+        assert complaint.count("\n") == 1
+        assert "bad.cat declares entities" in complaint
+        assert not (tmp_path / "cards").exists()

@@ -5,103 +5,24 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
 
-from fleetdesk import bootstrap
 from fleetdesk.core.base import canonical
 from fleetdesk.core.journal import OPENING
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.ui.app import open_window
-from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.parts import PartsArea
-
-
-class Finger:
-    """Taps as a player does: with a finger or a mouse, never through the code behind."""
-
-    def __init__(self, window) -> None:
-        self.window = window
-        self.device = QTest.createTouchDevice()
-        self.touches = 0
-
-    def settle(self) -> None:
-        for _ in range(5):
-            QApplication.processEvents()
-
-    def touch(self, widget: QWidget, where: QPoint | None = None) -> None:
-        self._wait(widget)
-        at = widget.mapTo(self.window, widget.rect().center() if where is None else where)
-        QTest.touchEvent(self.window, self.device).press(1, at, self.window)
-        QTest.touchEvent(self.window, self.device).release(1, at, self.window)
-        self.touches += 1
-        self.settle()
-
-    def click(self, widget: QWidget, where: QPoint | None = None) -> None:
-        self._wait(widget)
-        QTest.mouseClick(
-            widget, Qt.MouseButton.LeftButton, pos=widget.rect().center() if where is None else where
-        )
-        self.settle()
-
-    def _wait(self, widget: QWidget) -> None:
-        assert widget.isVisible(), widget
-        while isinstance(widget, BigButton) and widget.guarded():  # nobody taps faster than 300 ms
-            QTest.qWait(20)
-
-    def part(self, area: PartsArea, name: str) -> None:
-        """Click the part whose name holds these words."""
-        part = next(part for part in area.parts() if name in part.name)
-        self.click(area, part.rect.center().toPoint())
+from tests.ui.finger import battle_page, go_on, lead_on, open_table, play_with, state, type_faces
 
 
 @pytest.fixture(params=["en", "fr"])
 def table(qtbot, tmp_path, request):
     """The window with a battle between two shipped fleets, set up by taps alone."""
-    parts = bootstrap.parts(request.param, settings=tmp_path / "settings.json", folder=tmp_path / "data")
-    parts.seed = lambda: 1805
-    window = open_window(QApplication.instance(), parts, None)
-    qtbot.addWidget(window)
-    finger = Finger(window)
-    finger.settle()
-    qtbot.waitUntil(lambda: window.rooms is not None and window.rooms.key == "library")
+    window, finger = open_table(qtbot, tmp_path, request.param)
     yield window, finger, tmp_path
     window.close()
     finger.settle()
 
 
-def battle_page(window):
-    return window.rooms.battle_room.page
-
-
-def state(window):
-    return battle_page(window).bridge.session.state
-
-
-def lead_on(window, finger, action: str) -> None:
-    """Tap a button of the whole table; where it asks before it acts, confirm."""
-    page = battle_page(window)
-    finger.touch(page.ship_view.prompt.button(action))
-    if page.flow.busy and page.prepare.isVisible():
-        finger.click(page.prepare.go)
-
-
-def type_faces(window, finger, *faces: int) -> None:
-    tray = battle_page(window).dice_view.tray
-    assert tray.isVisible()
-    for face in faces:
-        key = next(one for one in tray.findChildren(BigButton) if one.text() == str(face) and one.isVisible())
-        finger.click(key)
-
-
 def start_battle(window, finger) -> None:
-    words = window.desk.words
-    page = window.rooms.library_page
-    finger.part(page.shelf, words.text("Play"))
-    setup = window.rooms.battle_room.setup
-    finger.touch(setup.go)
-    assert state(window).turn == 1
+    play_with(window, finger, "Dragon Lords")
     one, other = (side.fleet.squadrons for side in state(window).sides)
     assert one != other  # the second side sails another list, whatever the language
 
@@ -226,28 +147,3 @@ def take_all_back_and_do_it_again(window, finger, opening: bytes, end: bytes) ->
     while journal.redo_title is not None:
         page.helm.redo()
     assert canonical(state(window)) == end
-
-
-def go_on(window, finger) -> None:
-    """Tap what the prompt bar offers first."""
-    page = battle_page(window)
-    offered = page.bridge.overview.offers
-    main = (
-        next(one for one in offered if one.kind == "primary")
-        if any(one.kind == "primary" for one in offered)
-        else offered[0]
-    )
-    finger.touch(page.ship_view.prompt.button(main.action))
-    if page.flow.busy and page.prepare.isVisible():
-        finger.click(page.prepare.go)
-    confirm(window, finger)
-
-
-def confirm(window, finger) -> None:
-    """Answer a sheet that reminds of what is owed: go on all the same."""
-    from fleetdesk.ui.widgets.sheet import Sheet
-
-    for sheet in window.findChildren(Sheet):
-        if sheet.isVisible():
-            buttons = [one for one in sheet.findChildren(BigButton) if one.isVisible() and one.text()]
-            finger.click(buttons[-1])

@@ -49,7 +49,7 @@ def _document(
 ) -> Document:
     turn = battle.turn if battle is not None else None
     names, problems = (fleet_name(fleet),), building.check(fleet)
-    return document(title, found, fleet, turn, options, names=names, problems=problems)
+    return document(title, found, fleet, problems, options, turn=turn, names=names)
 
 
 def log(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOptions) -> Document:

@@ -70,10 +70,11 @@ def chances(dice: int, die: Die = FOUR_UP) -> Chances:
     """Chances of 0, 1, 2 ... hits with `dice` dice."""
     if dice <= 0:
         return (1.0,)
-    exploding = _exploding(die)
-    last = _plain_power(die, dice)
     scale = die.sides**dice
-    plain = [count / scale for count in last]
+    plain = [count / scale for count in _plain_power(die, dice)]
+    if not die.rerolls:
+        return tuple(plain)
+    exploding = _exploding(die)
     again = _again(dice, die)
     odds: list[float] = []
     # past the mean the chances fall; two in a row matter because an exploding face may score in steps of two
@@ -180,8 +181,10 @@ def _heads(dice: int, die: Die, limit: int) -> Fraction:
         return Fraction(0)
     if dice <= 0:
         return Fraction(1)
-    exploding = _exploding(die)
     plain = list(accumulate(_plain_power(die, dice)))
+    if not die.rerolls:
+        return Fraction(plain[min(limit, len(plain)) - 1], die.sides**dice)
+    exploding = _exploding(die)
     deepest = (limit - 1) // exploding
     total = 0
     for j in range(deepest + 1):

@@ -1,8 +1,8 @@
-"""Checks every game makes alike: figures of a card that are missing or out of bounds, a list over its limit."""
+"""Checking a card by what its own fields say of themselves: figures needed, bounds, squadron sizes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from fleetdesk.core.profiles import ShipProfile
@@ -18,13 +18,32 @@ def card_title(card: ShipProfile) -> Msg:
     return Msg.verbatim(card.class_name) if card.class_name.strip() else msg("Unnamed class")
 
 
-def figures(card: ShipProfile, rules: Mapping[str, str]) -> Iterator[Problem]:
-    """Figures that are missing or out of bounds; `rules` names the rule that needs a figure."""
-    for name, field in type(card).model_fields.items():
+def _extra(card: ShipProfile, name: str) -> Mapping[str, Any]:
+    extra = type(card).model_fields[name].json_schema_extra
+    return extra if isinstance(extra, dict) else {}
+
+
+def declared_needed(card: ShipProfile, name: str) -> bool:
+    """Whether the field was declared as needed."""
+    return bool(_extra(card, name).get("needed"))
+
+
+def _bound(card: ShipProfile, name: str, word: str) -> float | None:
+    """The `ge` or `le` the field was declared with: editors enforce it, a file typed by hand may not."""
+    found = (getattr(limit, word, None) for limit in type(card).model_fields[name].metadata)
+    return next((bound for bound in found if bound is not None), None)
+
+
+def figures(
+    card: ShipProfile,
+    rules: Mapping[str, str],
+    needed: Callable[[ShipProfile, str], bool] = declared_needed,
+) -> Iterator[Problem]:
+    """Figures that are missing or out of bounds; `rules` says which rule needs a field."""
+    for name in type(card).model_fields:
         value: Any = getattr(card, name)
-        extra = field.json_schema_extra if isinstance(field.json_schema_extra, dict) else {}
-        what, rule = Msg(key=str(extra.get("label", name))), rules.get(name, CARDS)
-        if extra.get("needed") and (value is None or not str(value).strip()):
+        what, rule = Msg(key=str(_extra(card, name).get("label", name))), rules.get(name, CARDS)
+        if needed(card, name) and (value is None or not str(value).strip()):
             yield Problem(
                 rule=rule,
                 text=msg('{class_name}: "{what}" has no value', class_name=card_title(card), what=what),
@@ -33,37 +52,83 @@ def figures(card: ShipProfile, rules: Mapping[str, str]) -> Iterator[Problem]:
                 card=card.id,
                 field=name,
             )
-        allowed = _allowed(field.metadata, value)
-        if allowed is not None:
-            yield Problem(
-                rule=rule,
-                text=msg(
+        elif isinstance(value, int | float) and not isinstance(value, bool):
+            allowed = _allowed(card, name, value)
+            if allowed is not None:
+                text = msg(
                     '{class_name}: "{what}" is {value}, allowed is {allowed}',
                     class_name=card_title(card),
                     what=what,
                     value=value,
                     allowed=allowed,
-                ),
-                found=msg("{value}", value=value),
-                allowed=allowed,
-                card=card.id,
-                field=name,
-            )
+                )
+                found = msg("{value}", value=value)
+                yield Problem(rule=rule, text=text, found=found, allowed=allowed, card=card.id, field=name)
 
 
-def _allowed(limits: list[Any], value: Any) -> Msg | None:
-    """What a figure out of bounds may be; editors enforce bounds, a file typed by hand may not."""
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return None
-    least, most = (
-        next((bound for limit in limits if (bound := getattr(limit, word, None)) is not None), None)
-        for word in ("ge", "le")
-    )
+def _allowed(card: ShipProfile, name: str, value: float) -> Msg | None:
+    """What a number that is out of bounds should be."""
+    least, most = _bound(card, name, "ge"), _bound(card, name, "le")
     if least is not None and not value >= least:
         return msg("at least {least}", least=least)
     if most is not None and not value <= most:
         return msg("at most {most}", most=most)
     return None
+
+
+def ratings(card: ShipProfile, dr: int | None, cr: int | None, rule: str) -> Iterator[Problem]:
+    """CR is above DR on every ship we know of; one that is not can still be played."""
+    if dr is not None and cr is not None and cr <= dr:
+        yield Problem(
+            rule=rule,
+            text=msg(
+                "{class_name}: CR {cr} is not above DR {dr}, so every hit that counts is a critical",
+                class_name=card_title(card),
+                cr=cr,
+                dr=dr,
+            ),
+            found=msg("CR {cr}", cr=cr),
+            allowed=msg("more than {value}", value=dr),
+            weight=Weight.NOTE,
+            card=card.id,
+            field="cr",
+        )
+
+
+def squadron_limits(card: ShipProfile, least: int | None, most: int | None) -> Iterator[Problem]:
+    """A squadron cannot need more ships than it may have."""
+    if least is not None and most is not None and least > most:
+        yield Problem(
+            rule=CARDS,
+            text=msg(
+                "{class_name}: a squadron has at least {least} ships but at most {most}",
+                class_name=card_title(card),
+                least=least,
+                most=most,
+            ),
+            found=msg("{least} to {most}", least=least, most=most),
+            allowed=msg("at least {least}", least=least),
+            card=card.id,
+            field="squadron_max",
+        )
+
+
+def negative_dice(card: ShipProfile, weapon: Msg, lowest: int, rule: str) -> Iterator[Problem]:
+    """Dice are never negative."""
+    if lowest < 0:
+        yield Problem(
+            rule=rule,
+            text=msg(
+                "{class_name}: {weapon} has {dice} attack dice",
+                class_name=card_title(card),
+                weapon=weapon,
+                dice=lowest,
+            ),
+            found=msg("{value}", value=lowest),
+            allowed=msg("at least {least}", least=0),
+            card=card.id,
+            field="weapons",
+        )
 
 
 def over_limit(total: int, limit: int) -> Iterator[Problem]:

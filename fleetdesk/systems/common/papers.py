@@ -2,74 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.cards import Block, Card, Cell, Document, Notes, SheetOptions, Table, TableRow
+from fleetdesk.core.cards import (
+    Block,
+    Card,
+    Cell,
+    Document,
+    Heading,
+    Notes,
+    SheetOptions,
+    Stat,
+    Stats,
+    Table,
+    TableRow,
+)
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.verdicts import Problem, Verdict, verdict
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.attack_dice import Die
+from fleetdesk.systems.common.attack_odds import at_least
+from fleetdesk.systems.common.pricing import points
 
 EMPTY = Msg.verbatim("")
 """Room for a pencil."""
-
 DASH = Msg.verbatim("\N{EN DASH}")
 
 
 def number(value: float | None) -> Msg:
     """A figure of a card; a missing one leaves room for a pencil."""
     return msg("{n}", n=value) if value is not None else EMPTY
-
-
-def fleet_name(fleet: FleetList) -> Msg:
-    """What the list is called."""
-    return Msg.verbatim(fleet.name) if fleet.name.strip() else msg("Unnamed fleet")
-
-
-def dotted(parts: Iterable[Msg]) -> Msg | None:
-    """Parts of a line with points between them."""
-    line: Msg | None = None
-    for part in parts:
-        line = msg("{first} \N{MIDDLE DOT} {second}", first=line, second=part) if line is not None else part
-    return line
-
-
-def document(
-    title: Msg,
-    cards: Iterable[Card],
-    fleet: FleetList,
-    turn: int | None,
-    options: SheetOptions,
-    *,
-    names: Iterable[Msg] = (),
-    problems: Iterable[Problem] = (),
-) -> Document:
-    """A paper of a list with all that stands around its cards; `turn` where a battle is under way."""
-    blank = options.state == "blank"
-    parts = [] if blank else [*names]
-    if options.state == "current" and turn is not None:
-        parts.append(msg("turn {n}", n=turn))
-    if options.date:
-        parts.append(Msg.verbatim(options.date))
-    return Document(
-        title=title,
-        subtitle=dotted(parts),
-        cards=tuple(cards),
-        mark=None if blank else mark(problems),
-        file_name=file_name(fleet.name.strip() or "fleet", options.date),
-        ruled=True,
-    )
-
-
-def packed(parts: Iterable[Iterable[Card]]) -> tuple[Card, ...]:
-    """Several papers as one, each from a new page."""
-    full = (tuple(part) for part in parts)
-    return tuple(
-        one.but(starts_page=True) if not at and index else one
-        for index, part in enumerate(part for part in full if part)
-        for at, one in enumerate(part)
-    )
 
 
 def mark(problems: Iterable[Problem]) -> Msg | None:
@@ -123,3 +87,160 @@ def file_name(*parts: str) -> str:
     """A name without an ending that every disk takes."""
     name = " ".join(part for part in parts if part)
     return "".join(letter if letter.isalnum() or letter in " -_" else "-" for letter in name)
+
+
+def fleet_name(fleet: FleetList) -> Msg:
+    """What the list is called."""
+    return Msg.verbatim(fleet.name) if fleet.name.strip() else msg("Unnamed fleet")
+
+
+def who(fleet: FleetList) -> tuple[Msg, ...]:
+    """Player and faction, where they say more than the name."""
+    faction = fleet.faction if fleet.faction.strip() != fleet.name.strip() else ""
+    found = (Msg.verbatim(fleet.player), Msg(key=faction))
+    return tuple(one for one in found if one.key or str(one).strip())
+
+
+def points_line(fleet: FleetList) -> Msg:
+    """Points, and of how many."""
+    if fleet.points_limit:
+        return msg("{points} of {limit} points", points=points(fleet), limit=fleet.points_limit)
+    return msg("{points} points", points=points(fleet))
+
+
+def dotted(parts: Iterable[Msg]) -> Msg | None:
+    """Parts of a line with points between them."""
+    line: Msg | None = None
+    for part in parts:
+        line = msg("{first} \N{MIDDLE DOT} {second}", first=line, second=part) if line is not None else part
+    return line
+
+
+def document(
+    title: Msg,
+    cards: Iterable[Card],
+    fleet: FleetList,
+    problems: Iterable[Problem],
+    options: SheetOptions,
+    *,
+    turn: int | None = None,
+    names: Iterable[Msg] | None = None,
+) -> Document:
+    """Pages of a list: its names above (the fleet and its points, if no others are given), the check's mark below.
+
+    `turn` is that of the battle; it is told where the state of the battle is shown.
+    """
+    blank = options.state == "blank"
+    parts = [] if blank else list(names if names is not None else (fleet_name(fleet), points_line(fleet)))
+    if options.state == "current" and turn is not None:
+        parts.append(msg("turn {n}", n=turn))
+    if options.date:
+        parts.append(Msg.verbatim(options.date))
+    return Document(
+        title=title,
+        subtitle=dotted(parts),
+        cards=tuple(cards),
+        mark=None if blank else mark(problems),
+        file_name=file_name(fleet.name.strip() or "fleet", options.date),
+        ruled=True,
+    )
+
+
+def packed(parts: Iterable[Iterable[Card]]) -> tuple[Card, ...]:
+    """Several papers in one, each from a new page."""
+    filled = (part for part in (tuple(part) for part in parts) if part)
+    return tuple(
+        one.but(starts_page=True) if not number and index else one
+        for index, part in enumerate(filled)
+        for number, one in enumerate(part)
+    )
+
+
+VERDICTS = {
+    Verdict.LEGAL: msg("legal"),
+    Verdict.ILLEGAL: msg("not legal"),
+    Verdict.CANNOT_TELL: msg("cannot tell"),
+}
+
+
+def verdict_stat(problems: Iterable[Problem]) -> Stat:
+    """What a check finds, in a word."""
+    found = verdict(problems)
+    return Stat(
+        label=msg("Check"), value=VERDICTS[found], tone="harm" if found is Verdict.ILLEGAL else "plain"
+    )
+
+
+def topic(title: Msg, *blocks: Block) -> Card:
+    """A box of a reference page, two abreast."""
+    return Card(blocks=(Heading(title=title, level=2), *blocks), half=True)
+
+
+def row(label: Msg, *cells: Msg) -> TableRow:
+    """A row of texts."""
+    return TableRow(label=label, cells=tuple(Cell(text=cell) for cell in cells))
+
+
+def numbered(head: Msg, steps: Sequence[Msg]) -> Table:
+    """Steps, one below the other."""
+    rows = tuple(row(msg("{n}", n=number), step) for number, step in enumerate(steps, 1))
+    return Table(heads=(EMPTY, head), rows=rows, widths=(0.09, 0.91))
+
+
+def attack_dice(die: Die) -> Table:
+    """What each face scores."""
+    by_hits: dict[tuple[int, bool], list[int]] = {}
+    for face, hits in enumerate(die.hits, 1):
+        by_hits.setdefault((hits, face in die.rerolls), []).append(face)
+    rows = []
+    for (hits, again), faces in by_hits.items():
+        if again:
+            text = msg("{n} hits, throw again", n=hits)
+        else:
+            text = msg("miss") if not hits else msg("{n} hit", n=hits)
+        span = f"{faces[0]}" if len(faces) == 1 else f"{faces[0]}\N{EN DASH}{faces[-1]}"
+        rows.append(row(Msg.verbatim(span), text))
+    return Table(heads=(msg("Die"), msg("Result")), rows=tuple(rows))
+
+
+def odds_table(thresholds: Sequence[int], die: Die, most_dice: int = 12) -> Table:
+    """Chance in percent of reaching each number of hits with 1 to so many dice."""
+    rows = tuple(
+        row(
+            msg("{n} AD", n=number),
+            *(msg("{n} %", n=round(100 * at_least(hits, number, die))) for hits in thresholds),
+        )
+        for number in range(1, most_dice + 1)
+    )
+    return Table(heads=(msg("Dice"), *(msg("≥ {n}", n=hits) for hits in thresholds)), rows=rows)
+
+
+def turn_numbers(options: SheetOptions) -> tuple[Msg, ...]:
+    """The columns of a grid with a turn in each."""
+    return tuple(msg("{n}", n=turn) for turn in range(1, options.turns + 1))
+
+
+def roster_head(fleet: FleetList, stats: Iterable[Stat], problems: Sequence[Problem]) -> Iterator[Block]:
+    """Name, points, what the game counts, the verdict, and where the figures come from."""
+    told = who(fleet)
+    yield Heading(title=fleet_name(fleet), detail=msg("{names}", names=told) if told else None)
+    limit = msg("{n}", n=fleet.points_limit) if fleet.points_limit else DASH
+    yield Stats(
+        items=(
+            Stat(label=msg("Points"), value=msg("{n}", n=points(fleet))),
+            Stat(label=msg("Limit"), value=limit),
+            *stats,
+            verdict_stat(problems),
+        )
+    )
+    if fleet.source:
+        yield Notes(text=msg("Figures: {source}", source=Msg(key=fleet.source)))
+
+
+def roster_tail(fleet: FleetList, problems: Sequence[Problem], rules: Frozen) -> Iterator[Card]:
+    """What a check says, the house rules, and the notes of a list."""
+    if problems:
+        yield Card(blocks=(Heading(title=msg("What the check says"), level=2), problem_table(problems)))
+    yield Card(blocks=(Heading(title=msg("House rules"), level=2), *house_rules(rules)))
+    if fleet.notes.strip():
+        yield Card(blocks=(Heading(title=msg("Notes"), level=2), Notes(text=Msg(key=fleet.notes))))

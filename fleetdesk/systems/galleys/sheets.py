@@ -37,7 +37,7 @@ def _document(
 ) -> Document:
     turn = battle.turn if battle is not None else None
     names, problems = (fleet_name(fleet),), building.check(fleet)
-    return document(title, found, fleet, turn, options, names=names, problems=problems)
+    return document(title, found, fleet, problems, options, turn=turn, names=names)
 
 
 def log(fleet: GalleyFleet, battle: GalleyBattle | None, side: str, options: SheetOptions) -> Document:

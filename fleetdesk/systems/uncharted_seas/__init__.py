@@ -7,6 +7,7 @@ from dataclasses import replace
 from fleetdesk.core.corrections import standard_actions
 from fleetdesk.core.system import GameSystem, QuickOdds
 from fleetdesk.core.words import N_
+from fleetdesk.systems.common.held_cards import face_down
 from fleetdesk.systems.uncharted_seas import (
     activate_actions,
     building,
@@ -62,12 +63,7 @@ def _seen(battle: SeaBattle, seat: str) -> SeaBattle:
     if not seat:
         return battle
     return battle.but(
-        sides=tuple(
-            side
-            if side.id == seat
-            else side.but(hand=tuple(card.but(type="", title="") for card in side.hand))
-            for side in battle.sides
-        )
+        sides=tuple(side if side.id == seat else side.but(hand=face_down(side.hand)) for side in battle.sides)
     )
 
 

@@ -6,7 +6,8 @@ from collections import Counter
 
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.uncharted_seas import anchor, fire, turn, wind
+from fleetdesk.systems.common import turns
+from fleetdesk.systems.uncharted_seas import anchor, fire, wind
 from fleetdesk.systems.uncharted_seas import melee as melees
 from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle, SeaShip
 
@@ -38,7 +39,7 @@ def side_to_act(battle: SeaBattle) -> str | None:
     order = battle.initiative or tuple(side.id for side in battle.sides)
     last = battle.home(battle.activated[-1]) if battle.activated else None
     left = Counter(battle.home(one) for one in all_waiting(battle))
-    return turn.next_side(order, left, last)
+    return turns.next_side(order, left, last)
 
 
 def wind_name(battle: SeaBattle) -> Msg:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from pydantic import Field
 
 from fleetdesk.core.actions import Action, Line, Outcome, Table
@@ -12,15 +10,21 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick, Text
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import number, one_of, some_of, text
+from fleetdesk.systems.common.held_cards import (
+    CARD_TYPES,
+    CardType,
+    HeldCard,
+    Marker,
+    card_title,
+    fresh,
+    next_marker,
+    why_no_replace,
+)
 from fleetdesk.systems.uncharted_seas import hand
 from fleetdesk.systems.uncharted_seas.activation import ship_of
 from fleetdesk.systems.uncharted_seas.asking import comply, said
 from fleetdesk.systems.uncharted_seas.debts import hand_due
-from fleetdesk.systems.uncharted_seas.marker_actions import next_marker
-from fleetdesk.systems.uncharted_seas.state import END, TURN_CARDS, HeldCard, Marker, SeaBattle, SeaSide
-
-TYPES = ("T", "S", "A", "R")
-CardType = Literal["", "T", "S", "A", "R"]
+from fleetdesk.systems.uncharted_seas.state import END, TURN_CARDS, SeaBattle, SeaSide
 
 
 class PlayCard(Frozen):
@@ -66,20 +70,6 @@ def side_of(battle: SeaBattle, side: str) -> SeaSide:
     raise BadInput(msg("There is no side {side} in this battle.", side=side))
 
 
-def card_title(card: HeldCard) -> Msg:
-    """A card in words: its type and title, as far as told."""
-    if card.title:
-        return msg("{type} \N{MIDDLE DOT} {title}", type=card.type or "?", title=card.title)
-    return msg("{type} card", type=card.type) if card.type else msg("Card, type not told")
-
-
-def fresh(held: tuple[HeldCard, ...], count: int, turn: int) -> tuple[HeldCard, ...]:
-    """So many new cards, face down."""
-    used = [int(card.id[1:]) for card in held if card.id[1:].isdigit()]
-    first = max(used, default=0) + 1
-    return tuple(HeldCard(id=f"c{first + at}", drawn_turn=turn) for at in range(count))
-
-
 def _play(battle: SeaBattle, args: PlayCard, table: Table) -> Outcome[SeaBattle]:
     """R2, R5: T cards in the first step, S, A and R in the third."""
     side = side_of(battle, args.side)
@@ -89,7 +79,7 @@ def _play(battle: SeaBattle, args: PlayCard, table: Table) -> Outcome[SeaBattle]
     if args.ship:
         ship_of(battle, args.ship)
     kind = args.type or (held.type if held else "")
-    if kind not in TYPES:
+    if kind not in CARD_TYPES:
         raise BadInput(said("unknown_card"))
     comply(table, hand.why_no_card(kind, battle.phase))
     name = args.title or (held.title if held else "")
@@ -105,7 +95,7 @@ def _play(battle: SeaBattle, args: PlayCard, table: Table) -> Outcome[SeaBattle]
             text=msg("{side} plays {card} on {ship}", side=side.name, card=what, ship=ship.name)
         )
         if args.marker:
-            laid = Marker(id=next_marker(battle), text=args.marker, ends_turn=args.ends_turn)
+            laid = Marker(id=next_marker(battle.markers), text=args.marker, ends_turn=args.ends_turn)
             after = after.but(ships={**after.ships, ship.id: ship.but(markers=(*ship.markers, laid))})
             lines.append(
                 Line(
@@ -123,7 +113,7 @@ def _play_form(battle: SeaBattle, answers: Answers) -> Form:
     card = one_of(answers, "card", ids, ids[1] if len(ids) > 1 else "")
     held = next((one for one in side.hand if one.id == card), None)
     fitting = "T" if battle.phase == TURN_CARDS else "A"
-    kind = one_of(answers, "type", TYPES, (held.type if held else "") or fitting)
+    kind = one_of(answers, "type", CARD_TYPES, (held.type if held else "") or fitting)
     title = text(answers, "title", held.title if held else "", most=80)
     ship = one_of(answers, "ship", ["", *battle.ships])
     here = [one for one in battle.ships.values() if one.on_table]
@@ -150,7 +140,7 @@ def _play_form(battle: SeaBattle, answers: Answers) -> Form:
             label=msg("Type"),
             value=kind,
             segments=True,
-            picks=tuple(Pick(value=one, title=Msg.verbatim(one)) for one in TYPES),
+            picks=tuple(Pick(value=one, title=Msg.verbatim(one)) for one in CARD_TYPES),
         ),
         Text(key="title", label=msg("Title or effect"), value=title),
         Choice(
@@ -206,10 +196,10 @@ def _draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle
     old = [card.id for card in side.hand if card.drawn_turn < battle.turn]
     new = [card.id for card in side.hand if card.drawn_turn >= battle.turn]
     put_away = (*args.replace, *args.discard)
-    reason = hand.why_no_replace([*old, *new], (), put_away)
+    reason = why_no_replace([*old, *new], (), put_away)
     if reason:
         raise BadInput(said(reason))
-    comply(table, hand.why_no_replace(old, new, args.replace))
+    comply(table, why_no_replace(old, new, args.replace))
     due = hand_due(battle, args.side)
     table.require(
         args.draw <= due.draw,
@@ -324,7 +314,7 @@ def _note_form(battle: SeaBattle, answers: Answers) -> Form:
     untold = next((one.id for one in side.hand if not one.type), ids[0])
     card = one_of(answers, "card", ids, untold)
     held = next(one for one in side.hand if one.id == card)
-    kind = one_of(answers, "type", TYPES, held.type or "T")
+    kind = one_of(answers, "type", CARD_TYPES, held.type or "T")
     title = text(answers, "title", held.title, most=80)
     return Form(
         title=msg("Note a card"),
@@ -347,7 +337,7 @@ def _note_form(battle: SeaBattle, answers: Answers) -> Form:
                 label=msg("Type"),
                 value=kind,
                 segments=True,
-                picks=tuple(Pick(value=one, title=Msg.verbatim(one)) for one in TYPES),
+                picks=tuple(Pick(value=one, title=Msg.verbatim(one)) for one in CARD_TYPES),
             ),
             Text(key="title", label=msg("Title or effect"), value=title),
         ),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from fleetdesk.core.verdicts import Problem, Weight
+from fleetdesk.core.verdicts import Problem
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.card_checks import CARDS, card_title, figures
+from fleetdesk.systems.common import card_checks
+from fleetdesk.systems.common.card_checks import card_title
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, weapon_name
 
 FIELD_RULES: Mapping[str, str] = {
@@ -25,48 +26,12 @@ FIELD_RULES: Mapping[str, str] = {
 def check_card(card: SeaCard) -> tuple[Problem, ...]:
     """Everything that is wrong with, or missing from, a card."""
     return (
-        *figures(card, FIELD_RULES),
-        *_ratings(card),
-        *_squadron_limits(card),
+        *card_checks.figures(card, FIELD_RULES),
+        *card_checks.ratings(card, card.dr, card.cr, "R34"),
+        *card_checks.squadron_limits(card, card.squadron_min, card.squadron_max),
         *_ranges(card),
         *_weapons(card),
     )
-
-
-def _ratings(card: SeaCard) -> Iterator[Problem]:
-    """CR is above DR on every ship we know of; one that is not can still be sailed."""
-    if card.dr is not None and card.cr is not None and card.cr <= card.dr:
-        yield Problem(
-            rule="R34",
-            text=msg(
-                "{class_name}: CR {cr} is not above DR {dr}, so every hit that counts is a critical",
-                class_name=card_title(card),
-                cr=card.cr,
-                dr=card.dr,
-            ),
-            found=msg("CR {cr}", cr=card.cr),
-            allowed=msg("more than {value}", value=card.dr),
-            weight=Weight.NOTE,
-            card=card.id,
-            field="cr",
-        )
-
-
-def _squadron_limits(card: SeaCard) -> Iterator[Problem]:
-    if card.squadron_min > card.squadron_max:
-        yield Problem(
-            rule=CARDS,
-            text=msg(
-                "{class_name}: a squadron has at least {least} ships but at most {most}",
-                class_name=card_title(card),
-                least=card.squadron_min,
-                most=card.squadron_max,
-            ),
-            found=msg("{least} to {most}", least=card.squadron_min, most=card.squadron_max),
-            allowed=msg("at least {least}", least=card.squadron_min),
-            card=card.id,
-            field="squadron_max",
-        )
 
 
 def _ranges(card: SeaCard) -> Iterator[Problem]:
@@ -96,21 +61,7 @@ def _weapons(card: SeaCard) -> Iterator[Problem]:
     for weapon in card.weapons:
         name = weapon_name(weapon)
         shown = Msg.verbatim(name) if weapon.name else Msg(key=name)
-        lowest = min(weapon.ad, default=0)
-        if lowest < 0:
-            yield Problem(
-                rule="R26",
-                text=msg(
-                    "{class_name}: {weapon} has {dice} attack dice",
-                    class_name=card_title(card),
-                    weapon=shown,
-                    dice=lowest,
-                ),
-                found=msg("{value}", value=lowest),
-                allowed=msg("at least {least}", least=0),
-                card=card.id,
-                field="weapons",
-            )
+        yield from card_checks.negative_dice(card, shown, min(weapon.ad, default=0), "R26")
         if len(weapon.ad) > len(card.ranges):
             yield Problem(
                 rule="R26",

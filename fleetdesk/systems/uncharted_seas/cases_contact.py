@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fleetdesk.core.case_reading import CaseDice, Given
+from fleetdesk.systems.common.attack_cases import damage_found, verdict
 from fleetdesk.systems.common.attack_dice import Damage, add_up
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas import contact, crew, fire
@@ -12,12 +13,10 @@ from fleetdesk.systems.uncharted_seas.cases_shared import (
     Adapter,
     Asked,
     attacks_found,
-    damage_found,
     hull_found,
     ratings,
     thrown,
     touches_enemy,
-    verdict,
 )
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.state import STATUSES, Cause, Status

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from itertools import pairwise
 
 from fleetdesk.core.case_reading import CaseDice, Given
-from fleetdesk.systems.common import attack_odds
+from fleetdesk.systems.common import attack_cases
+from fleetdesk.systems.common.attack_cases import damage_found, verdict
 from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas import fire
@@ -15,21 +15,15 @@ from fleetdesk.systems.uncharted_seas.cases_shared import (
     Adapter,
     Asked,
     arc_given,
-    damage_found,
     hull_found,
     ratings,
     thrown,
     touches_enemy,
-    verdict,
 )
 from fleetdesk.systems.uncharted_seas.contact import fires_after_contact
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.state import STATUSES
 from fleetdesk.systems.uncharted_seas.tables import attack_die
-
-TAILS = 12
-"""Cases ask for the chances of 1 .. 12 hits or more."""
-MOST_DICE = 200
 
 
 def _bands(given: Given) -> tuple[fire.Band, ...]:
@@ -229,37 +223,9 @@ def who_may_fire(case: Asked) -> Found:
     return {"may_fire": may, "may_not": [name for name in ships if name not in may]}
 
 
-def _chance(value: Fraction) -> Found:
-    return {"fraction": str(value), "decimal": float(value)}
-
-
 def probability(case: Asked) -> Found:
     """R31-R35, section 12: exact, as fractions and decimals."""
-    ad, die = case.given.whole("ad"), attack_die()
-    if ad > MOST_DICE:
-        raise case.given.wrong("ad")
-    by_ratings: Found = {}
-    for pair in case.given.names("pairs", ()):
-        dr, slash, cr = pair.partition("/")
-        if not (slash and dr.isdecimal() and cr.isdecimal() and int(dr) and int(cr)):
-            raise case.given.wrong("pairs")
-        odds = attack_odds.exact_by_damage(ad, int(dr), int(cr), die, strict_dr=case.rules.dr_mode == "gt")
-        by_ratings[pair] = {
-            "p_none": _chance(odds.none),
-            "p_hull": _chance(odds.hull),
-            "p_crit_exactly_1": _chance(odds.criticals[0]),
-            "p_crit_exactly_2": _chance(odds.criticals[1]),
-            "p_crit_3plus": _chance(odds.more),
-            "p_crit_any": _chance(odds.any_critical),
-            "p_any_damage": _chance(odds.any_damage),
-        }
-    return {
-        "mean_hits": _chance(attack_odds.mean(ad, die)),
-        "p_at_least": {
-            str(hits): _chance(attack_odds.exact_at_least(hits, ad, die)) for hits in range(1, TAILS + 1)
-        },
-        "by_DR_CR": by_ratings,
-    }
+    return attack_cases.probability(case.given, attack_die(), strict_dr=case.rules.dr_mode == "gt")
 
 
 def critical(case: Asked) -> Found:

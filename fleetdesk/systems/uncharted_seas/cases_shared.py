@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
 
 from fleetdesk.core.case_reading import CaseDice, Given
-from fleetdesk.systems.common import worked_cases
-from fleetdesk.systems.common.attack_dice import Damage, read
+from fleetdesk.systems.common import attack_cases, worked_cases
+from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas.contact import Attack
 from fleetdesk.systems.uncharted_seas.crew import hull_fate, left
@@ -22,13 +21,6 @@ Asked = worked_cases.Asked[HouseRules]
 Adapter = Callable[[Asked], Found]
 
 
-class Thrown(NamedTuple):
-    """An attack thrown with the faces of a case."""
-
-    hits: int
-    dice: int
-
-
 def rules_given(given: Given) -> HouseRules:
     """The house rules of a case: those beside the other keys, those in `options`, and defaults."""
     return worked_cases.rules_given(HouseRules, given, ("options",))
@@ -39,18 +31,9 @@ def arc_given(given: Given, key: str = "arc") -> Arc:
     return ARCS[given.text(key, "full", among=ARCS)]
 
 
-def thrown(ad: int, dice: CaseDice, name: str = "") -> Thrown:
+def thrown(ad: int, dice: CaseDice, name: str = "") -> attack_cases.Thrown:
     """Read an attack of `ad` dice from a row of faces that must be used up exactly."""
-    throw = read(dice.left(name), ad, attack_die())
-    if throw.owed:
-        raise dice.too_few(throw.owed, name)
-    dice.take(throw.thrown, name)
-    return Thrown(throw.hits, throw.thrown)
-
-
-def damage_found(damage: Damage) -> Found:
-    """Hull and criticals as cases write them."""
-    return {"hull": damage.hull, "criticals": damage.criticals}
+    return attack_cases.thrown(ad, dice, attack_die(), name)
 
 
 def ratings(ship: Given) -> tuple[int, int]:
@@ -77,11 +60,6 @@ def hull_found(ship: Given, damage: Damage, rules: HouseRules, prefix: str) -> F
 def attacks_found(attacks: Sequence[Attack]) -> list[Found]:
     """Attacks as cases write them."""
     return [{"on": attack.on, "from": attack.source, "ad": attack.ad} for attack in attacks]
-
-
-def verdict(reason: str) -> Found:
-    """Whether something is accepted, and the code of the reason where it is not."""
-    return {"accepted": not reason, "reason": reason or None}
 
 
 def touches_enemy(ship: Given) -> bool:

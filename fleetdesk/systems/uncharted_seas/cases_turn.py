@@ -6,10 +6,13 @@ import math
 from collections.abc import Mapping
 
 from fleetdesk.core.case_reading import Given
+from fleetdesk.systems.common import held_cards, turns
+from fleetdesk.systems.common.attack_cases import verdict
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas import anchor, hand, turn, wind
-from fleetdesk.systems.uncharted_seas.cases_shared import Adapter, Asked, touches_enemy, verdict
+from fleetdesk.systems.uncharted_seas.cases_shared import Adapter, Asked, touches_enemy
 from fleetdesk.systems.uncharted_seas.state import ON_TABLE, STATUSES
+from fleetdesk.systems.uncharted_seas.tables import tables
 
 WIND_SIDES: Mapping[str, wind.WindSide] = {
     "tail": "astern",
@@ -43,7 +46,7 @@ def initiative(case: Asked) -> Found:
         raise case.given.wrong("players")
     bonus = {name: case.given.part("bonus", {}).whole(name, 0, least=-99) for name in players}
     throws: dict[str, tuple[int, ...]] = dict.fromkeys(players, ())
-    result = turn.initiative(throws, bonus)
+    result = turns.initiative(throws, bonus)
     rounds = 0
     while result.owed:
         # a tie further down may stay open in a case; who goes first may not
@@ -51,7 +54,7 @@ def initiative(case: Asked) -> Found:
             break
         throws |= {name: (*throws[name], *case.dice.take(1, name)) for name in result.owed}
         rounds += 1
-        result = turn.initiative(throws, bonus)
+        result = turns.initiative(throws, bonus)
     return {
         "winner": result.order[0],
         "first_to_activate": result.order[0],
@@ -75,8 +78,8 @@ def next_to_activate(case: Asked) -> Found:
     first = case.given.text("initiative", among=left)
     order = (first, *(side for side in left if side != first))
     last = case.given.text("last_activated", "") or None
-    side = turn.next_side(order, {name: len(squadrons) for name, squadrons in left.items()}, last)
-    sequence = turn.activation_sequence(order, left) if last is None else ()
+    side = turns.next_side(order, {name: len(squadrons) for name, squadrons in left.items()}, last)
+    sequence = turns.activation_sequence(order, left) if last is None else ()
     return {
         "sequence": [f"{name}:{squadron}" for name, squadron in sequence],
         "next_side": side,
@@ -129,8 +132,8 @@ def move_cost(case: Asked) -> Found:
 
 def command_check(case: Asked) -> Found:
     """R14."""
-    reach = case.given.number("command_distance") if "command_distance" in case.given else None
-    inside = turn.in_command(case.given.number("nearest_distance_inches"), reach)
+    reach = case.given.number("command_distance", tables().command.range_inches)
+    inside = turns.in_command(case.given.number("nearest_distance_inches"), reach)
     return {"in_command": inside, "out_of_command": not inside}
 
 
@@ -291,7 +294,7 @@ def end_discard(case: Asked) -> Found:
     """R69."""
     held, drawn = case.given.names("hand_before_draw"), case.given.names("drawn_this_phase", ())
     discard = case.given.names("discard", ())
-    reason = hand.why_no_replace(held, drawn, discard)
+    reason = held_cards.why_no_replace(held, drawn, discard)
     return {
         **verdict(reason),
         "draw": 0 if reason else len(discard),
@@ -305,7 +308,7 @@ def markers(case: Asked) -> Found:
         (marker.text("id"), marker.whole("ends_turn") if "ends_turn" in marker else None)
         for marker in case.given.parts("markers")
     ]
-    removed, kept = hand.markers_left(all_markers, case.given.whole("turn"))
+    removed, kept = held_cards.markers_left(all_markers, case.given.whole("turn"))
     return {"removed": list(removed), "kept": list(kept)}
 
 

@@ -9,139 +9,31 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from fleetdesk.core.fleets import ShipEntry, Squadron
+from fleetdesk.core.fleets import Squadron
 from fleetdesk.core.verdicts import Problem, Weight
-from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.common.card_checks import CARDS, card_title, over_limit
+from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common import list_checks
+from fleetdesk.systems.common.list_checks import MADE_UP, Sailing
 from fleetdesk.systems.uncharted_seas.card_checks import check_card
-from fleetdesk.systems.uncharted_seas.pricing import ship_name, ship_title, squadron_title
 from fleetdesk.systems.uncharted_seas.profiles import SIZES, SeaCard, SeaFleet
 
-SQUADRONS = N_("Squadrons")
-NAMES = N_("Ship names")
 MAKE_UP = "fleet_composition_p4"
 """The house rule that asks for squadron sizes, variants and specials."""
-MADE_UP = N_("Make-up of the fleet")
 POINTS_A_SPECIAL: Mapping[str, int] = {"special1": 600, "special2": 500, "special3": 300}
-NAMED_SHIPS = 3
-"""How many of the ships with a faulty card a line names."""
-
-Sailing = tuple[Squadron, ShipEntry]
 
 
 def check(fleet: SeaFleet) -> tuple[Problem, ...]:
     """Everything that is wrong with, or missing from, what sails of a list."""
     sailing = tuple(fleet.sailing())
     return (
-        *_anything(fleet, sailing),
-        *_points(fleet, sailing),
-        *_empty(fleet),
-        *_names(fleet, sailing),
-        *_cards(fleet, sailing),
+        *list_checks.anything(fleet, sailing),
+        *list_checks.within_limit(fleet),
+        *list_checks.empty_squadrons(fleet),
+        *list_checks.names(fleet, sailing),
+        *list_checks.cards(fleet, sailing, check_card),
         *_sizes(fleet),
         *_make_up(fleet, sailing),
     )
-
-
-def _anything(fleet: SeaFleet, sailing: Sequence[Sailing]) -> Iterator[Problem]:
-    """A list nobody sails can be neither legal nor illegal."""
-    if not sailing and not any(not squadron.ships for squadron in fleet.squadrons):
-        yield Problem(
-            rule=SQUADRONS,
-            text=msg("No ship of this list sails yet"),
-            found=nmsg("{n} ship", "{n} ships", 0),
-            allowed=msg("at least {least}", least=1),
-            weight=Weight.UNKNOWN,
-        )
-
-
-def _points(fleet: SeaFleet, sailing: Sequence[Sailing]) -> Iterator[Problem]:
-    """The known prices against the limit; unknown ones are reported with their card."""
-    cards = (fleet.cards.get(ship.card) for _, ship in sailing)
-    total = sum(card.points or 0 for card in cards if card is not None)
-    yield from over_limit(total, fleet.points_limit)
-
-
-def _empty(fleet: SeaFleet) -> Iterator[Problem]:
-    for squadron in fleet.squadrons:
-        if not squadron.ships:
-            yield Problem(
-                rule=SQUADRONS,
-                text=msg("{squadron} has no ship", squadron=squadron_title(squadron)),
-                found=nmsg("{n} ship", "{n} ships", 0),
-                allowed=msg("at least {least}", least=1),
-                squadron=squadron.id,
-            )
-
-
-def _names(fleet: SeaFleet, sailing: Sequence[Sailing]) -> Iterator[Problem]:
-    """Names are told apart by their letters alone, not by capitals or spaces around them."""
-    named: dict[str, list[Sailing]] = {}
-    for squadron, ship in sailing:
-        named.setdefault(ship.name.strip().casefold(), []).append((squadron, ship))
-    unnamed = named.pop("", [])
-    for same in named.values():
-        if len(same) > 1:
-            squadron, ship = same[1]
-            yield Problem(
-                rule=NAMES,
-                text=msg(
-                    "{n} ships are called {ship}: each needs a name of its own",
-                    n=len(same),
-                    ship=ship_name(ship),
-                ),
-                found=nmsg("{n} ship", "{n} ships", len(same)),
-                allowed=nmsg("{n} ship", "{n} ships", 1),
-                squadron=squadron.id,
-                ship=ship.id,
-            )
-    if unnamed:
-        squadron, ship = unnamed[0]
-        yield Problem(
-            rule=NAMES,
-            text=nmsg(
-                "{n} ship has no name yet (the first: {ship}, {squadron})",
-                "{n} ships have no name yet (the first: {ship}, {squadron})",
-                len(unnamed),
-                ship=ship_title(ship, fleet.cards.get(ship.card)),
-                squadron=squadron_title(squadron),
-            ),
-            found=nmsg("{n} ship", "{n} ships", len(unnamed)),
-            weight=Weight.NOTE,
-            squadron=squadron.id,
-            ship=ship.id,
-        )
-
-
-def _cards(fleet: SeaFleet, sailing: Sequence[Sailing]) -> Iterator[Problem]:
-    """Ships without a card, and what is wrong with the cards in use: once for each card."""
-    users: dict[str, list[Sailing]] = {}
-    for squadron, ship in sailing:
-        if ship.card in fleet.cards:
-            users.setdefault(ship.card, []).append((squadron, ship))
-            continue
-        yield Problem(
-            rule=CARDS,
-            text=msg("{ship}: the list has no card for this ship", ship=ship_name(ship)),
-            found=msg("not known"),
-            weight=Weight.UNKNOWN,
-            squadron=squadron.id,
-            ship=ship.id,
-            card=ship.card,
-        )
-    for number, used in users.items():
-        squadron, ship = used[0]
-        ships = _ships(used)
-        for problem in check_card(fleet.cards[number]):
-            text = msg("{what} ({ships})", what=problem.text, ships=ships)
-            yield problem.but(text=text, squadron=squadron.id, ship=ship.id, card=number)
-
-
-def _ships(used: Sequence[Sailing]) -> tuple[Msg, ...]:
-    """The first few ships of a line by name, the others as a number."""
-    names = tuple(ship_name(ship) for _, ship in used[:NAMED_SHIPS])
-    more = len(used) - NAMED_SHIPS
-    return (*names, nmsg("{n} more", "{n} more", more)) if more > 0 else names
 
 
 def _asked(fleet: SeaFleet) -> bool:
@@ -154,45 +46,11 @@ def _sizes(fleet: SeaFleet) -> Iterator[Problem]:
     for squadron in fleet.squadrons:
         sailing = [ship for ship in squadron.ships if ship.sails]
         classes = {ship.card: card for ship in sailing if (card := fleet.cards.get(ship.card)) is not None}
+        weight = Weight.WRONG if _asked(fleet) else Weight.NOTE
         for card in classes.values():
-            if not card.squadron_min <= len(sailing) <= card.squadron_max:
-                yield _size(squadron, len(sailing), card, Weight.WRONG if _asked(fleet) else Weight.NOTE)
-        if len(classes) > 1:
-            yield Problem(
-                rule=MADE_UP,
-                text=msg(
-                    "{squadron} mixes classes: {classes}",
-                    squadron=squadron_title(squadron),
-                    classes=tuple(card_title(card) for card in classes.values()),
-                ),
-                found=nmsg("{n} class", "{n} classes", len(classes)),
-                allowed=nmsg("{n} class", "{n} classes", 1),
-                weight=Weight.NOTE,
-                squadron=squadron.id,
-            )
-
-
-def _size(squadron: Squadron, found: int, card: SeaCard, weight: Weight) -> Problem:
-    least, most = card.squadron_min, card.squadron_max
-    allowed = (
-        msg("{least} to {most}", least=least, most=most) if least != most else msg("{value}", value=most)
-    )
-    return Problem(
-        rule=MADE_UP,
-        text=nmsg(
-            "{squadron} sails {n} ship; a squadron of class {class_name} has {allowed}",
-            "{squadron} sails {n} ships; a squadron of class {class_name} has {allowed}",
-            found,
-            squadron=squadron_title(squadron),
-            class_name=card_title(card),
-            allowed=allowed,
-        ),
-        found=nmsg("{n} ship", "{n} ships", found),
-        allowed=allowed,
-        weight=weight,
-        squadron=squadron.id,
-        card=card.id,
-    )
+            limits = (card.squadron_min, card.squadron_max)
+            yield from list_checks.size(squadron, len(sailing), card, limits, weight)
+        yield from list_checks.mixed(squadron, tuple(classes.values()))
 
 
 def _make_up(fleet: SeaFleet, sailing: Sequence[Sailing]) -> Iterator[Problem]:

@@ -11,16 +11,14 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.answers import one_of, some_of, text
 from fleetdesk.systems.common.attack_dice import Damage
+from fleetdesk.systems.common.thrown import Thrown, hits_of, result_of
 from fleetdesk.systems.uncharted_seas import contact, fire
 from fleetdesk.systems.uncharted_seas.activation import ship_of, why_no_move
 from fleetdesk.systems.uncharted_seas.asking import comply, said, ship_pick, targets
 from fleetdesk.systems.uncharted_seas.harm import (
-    Thrown,
     all_became,
     attackable,
-    hits_of,
     inflict,
-    result_of,
     settle_all,
     throw_attack,
 )

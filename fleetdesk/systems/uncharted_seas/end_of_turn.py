@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fleetdesk.core.actions import Line
 from fleetdesk.core.words import msg
-from fleetdesk.systems.uncharted_seas import hand
-from fleetdesk.systems.uncharted_seas.state import TURN_CARDS, Marker, SeaBattle, SeaShip
+from fleetdesk.systems.common.held_cards import Marker, markers_left
+from fleetdesk.systems.uncharted_seas.state import TURN_CARDS, SeaBattle, SeaShip
 
 
 def begin_next_turn(battle: SeaBattle) -> tuple[SeaBattle, tuple[Line, ...]]:
@@ -13,7 +13,7 @@ def begin_next_turn(battle: SeaBattle) -> tuple[SeaBattle, tuple[Line, ...]]:
     lines: list[Line] = []
     ships = {}
     for number, ship in battle.ships.items():
-        removed, kept = hand.markers_left(
+        removed, kept = markers_left(
             ((marker, marker.ends_turn or None) for marker in ship.markers), battle.turn
         )
         lines.extend(

@@ -1,14 +1,11 @@
-"""The action cards in hand and the markers on the table (R2, R5, R68-R70)."""
+"""When action cards are played and how many a hand holds (R2, R5, R68)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.tables import tables
-
-M = TypeVar("M")
 
 
 class Draw(NamedTuple):
@@ -50,25 +47,3 @@ def draw_due(squadrons: int, hand: int, rules: HouseRules, *, deck_left: int | N
     if deck_left is not None:
         draw = min(draw, max(0, deck_left))
     return Draw(size, draw, max(0, hand - size) if rules.hand_overflow == "discard_down" else 0)
-
-
-def why_no_replace(held: Iterable[str], drawn: Iterable[str], discard: Sequence[str]) -> str:
-    """R69: why these cards cannot be discarded and replaced (a code of `reasons`), or nothing.
-
-    `held` are the cards in hand before this phase's draw, `drawn` those it brought.
-    """
-    old, new = set(held), set(drawn)
-    if any(card in new and card not in old for card in discard):
-        return "just_drawn"
-    if any(card not in old for card in discard) or len(set(discard)) < len(discard):
-        return "not_in_hand"
-    return ""
-
-
-def markers_left(markers: Iterable[tuple[M, int | None]], turn: int) -> tuple[tuple[M, ...], tuple[M, ...]]:
-    """R70: (removed, kept) of (marker, last turn of its effect); one without a last turn is kept."""
-    removed: list[M] = []
-    kept: list[M] = []
-    for marker, ends in markers:
-        (removed if ends is not None and ends <= turn else kept).append(marker)
-    return tuple(removed), tuple(kept)

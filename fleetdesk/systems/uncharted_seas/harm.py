@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from fleetdesk.core.actions import Fact, Line, Table
-from fleetdesk.core.dice import Throw
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common import attack_dice
+from fleetdesk.systems.common import thrown
 from fleetdesk.systems.common.attack_dice import Damage
+from fleetdesk.systems.common.thrown import losses_of
 from fleetdesk.systems.uncharted_seas import crew
 from fleetdesk.systems.uncharted_seas import tables as printed
 from fleetdesk.systems.uncharted_seas.melee_groups import engage_freed
@@ -26,13 +26,6 @@ from fleetdesk.systems.uncharted_seas.state import (
 )
 
 
-class Thrown(NamedTuple):
-    """The dice of one attack and their hits."""
-
-    hits: int
-    throw: Throw
-
-
 class Struck(NamedTuple):
     """The battle after damage, and what the log says of it."""
 
@@ -40,32 +33,12 @@ class Struck(NamedTuple):
     lines: tuple[Line, ...]
 
 
-def throw_attack(table: Table, ad: int, why: Msg) -> Thrown:
+def throw_attack(table: Table, ad: int, why: Msg) -> thrown.Thrown:
     """R33: throw `ad` attack dice and one more for each 6."""
-    before = len(table.dice.throws)
-    die = printed.attack_die()
-    faces = attack_dice.throw(
-        ad, lambda count: table.roll(count, why, hits=die.counting, again=die.rerolls), die
-    )
-    fallen = tuple(one for throw in table.dice.throws[before:] for one in throw.faces)
-    return Thrown(attack_dice.hits(faces, die), Throw(why=why, faces=fallen))
+    return thrown.throw_attack(table, ad, why, printed.attack_die())
 
 
 # --- in words ----------------------------------------------------------------------------------------
-
-
-def result_of(damage: Damage) -> Msg:
-    """A result in words."""
-    if damage.criticals:
-        return nmsg("1 critical", "{n} criticals", damage.criticals)
-    if damage.hull:
-        return nmsg("\N{MINUS SIGN}{n} hull", "\N{MINUS SIGN}{n} hull", damage.hull)
-    return msg("no effect")
-
-
-def hits_of(hits: int) -> Msg:
-    """A count of hits in words."""
-    return nmsg("1 hit", "{n} hits", hits)
 
 
 FATES = {
@@ -73,20 +46,6 @@ FATES = {
     "trophy_of_enemy": msg("taken as a trophy"),
     "derelict": msg("adrift without crew"),
 }
-
-
-def losses_of(hull: int, men: int) -> tuple[Msg, ...]:
-    """Hull and crew lost (or given back), in few words; what was not lost is not mentioned."""
-    found = []
-    if hull > 0:
-        found.append(nmsg("\N{MINUS SIGN}{n} hull", "\N{MINUS SIGN}{n} hull", hull))
-    elif hull:
-        found.append(msg("+{n} hull", n=-hull))
-    if men > 0:
-        found.append(nmsg("\N{MINUS SIGN}1 crew", "\N{MINUS SIGN}{n} crew", men))
-    elif men:
-        found.append(msg("+{n} crew", n=-men))
-    return tuple(found) or (msg("no effect"),)
 
 
 def became(before: SeaBattle, after: SeaBattle, ship: str) -> tuple[Msg, ...]:

@@ -10,11 +10,12 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, Number, Pick, Text
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.answers import number, one_of, text
+from fleetdesk.systems.common.held_cards import Marker, next_marker
 from fleetdesk.systems.uncharted_seas.activation import ship_of
 from fleetdesk.systems.uncharted_seas.asking import comply
 from fleetdesk.systems.uncharted_seas.melee_groups import engage_freed
 from fleetdesk.systems.uncharted_seas.removal import remove
-from fleetdesk.systems.uncharted_seas.state import Marker, SeaBattle
+from fleetdesk.systems.uncharted_seas.state import SeaBattle
 
 
 class LayMarker(Frozen):
@@ -38,15 +39,9 @@ class OneShip(Frozen):
     ship: str
 
 
-def next_marker(battle: SeaBattle) -> str:
-    """An id no marker of the battle has."""
-    used = {marker.id for ship in battle.ships.values() for marker in ship.markers}
-    return next(f"k{n}" for n in range(1, len(used) + 2) if f"k{n}" not in used)
-
-
 def _lay(battle: SeaBattle, args: LayMarker, _: Table) -> Outcome[SeaBattle]:
     ship = ship_of(battle, args.ship)
-    marker = Marker(id=next_marker(battle), text=args.text, ends_turn=args.ends_turn)
+    marker = Marker(id=next_marker(battle.markers), text=args.text, ends_turn=args.ends_turn)
     title = msg("{ship}: marker {marker}", ship=ship.name, marker=args.text)
     return Outcome(
         battle=battle.with_ship(ship.but(markers=(*ship.markers, marker))),

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from fleetdesk.core.odds import Chance, Odds, OddsTable, Tone
+from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import attack_odds
 from fleetdesk.systems.common.attack_dice import Damage
+from fleetdesk.systems.common.damage_tables import Loss, outlook
 from fleetdesk.systems.uncharted_seas import contact, crew, fire
 from fleetdesk.systems.uncharted_seas import tables as printed
-from fleetdesk.systems.uncharted_seas.harm import result_of
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import known
 from fleetdesk.systems.uncharted_seas.state import CriticalRow, SeaBattle
-
-SHOWN_CRITICALS = 3
 
 
 def chances(ad: int) -> attack_odds.Chances:
@@ -37,10 +35,6 @@ def by_damage(
     return attack_odds.by_result(chances(ad), read)
 
 
-Loss = Mapping[int, float]
-"""Chances of losing so many hull points."""
-
-
 def critical_loss(rules: HouseRules, rows: Mapping[str, CriticalRow] | None = None) -> Loss:
     """What one critical costs the hull: the players' own table on 2D6, the house rule where it is empty."""
     found: dict[int, float] = {}
@@ -49,21 +43,6 @@ def critical_loss(rules: HouseRules, rows: Mapping[str, CriticalRow] | None = No
             hull, _ = crew.critical_cost((rows or {}).get(str(one + other)), rules)
             found[hull] = found.get(hull, 0.0) + 1 / 36
     return found
-
-
-def sinking(damage: Damage, hull_left: int, loss: Loss) -> float:
-    """The chance that damage costs all the hull points that are left (R36)."""
-    spread: dict[int, float] = {damage.hull: 1.0}
-    for _ in range(damage.criticals):
-        if min(spread) >= hull_left or not any(loss):
-            break
-        after: dict[int, float] = {}
-        for lost, chance in spread.items():
-            for more, share in loss.items():
-                total = min(hull_left, lost + more)
-                after[total] = after.get(total, 0.0) + chance * share
-        spread = after
-    return sum(chance for lost, chance in spread.items() if lost >= hull_left)
 
 
 def damage_table(
@@ -79,37 +58,16 @@ def damage_table(
 ) -> OddsTable:
     """The table every dialog shows before the roll: nothing, a hull point, 1, 2, 3 or more criticals."""
     odds = by_damage(ad=ad, dr=dr, cr=cr, rules=rules, red=red)
-    none = hull = sinks = 0.0
-    criticals = [0.0] * SHOWN_CRITICALS
-    for damage, chance in odds.items():
-        if damage.criticals:
-            criticals[min(damage.criticals, SHOWN_CRITICALS) - 1] += chance
-        elif damage.hull:
-            hull += chance
-        else:
-            none += chance
-        if hull_left is not None:
-            sinks += chance * sinking(damage, hull_left, loss or critical_loss(rules))
-    tail = 1.0 - none - hull - sum(criticals)
-    found: list[tuple[Msg, float, Tone]] = [
-        (msg("No effect"), none, "plain"),
-        (result_of(Damage(1, 0)), hull, "sea"),
-        (result_of(Damage(0, 1)), criticals[0], "harm"),
-        (result_of(Damage(0, 2)), criticals[1], "harm"),
-        (msg("3 criticals or more"), criticals[2] + max(0.0, tail), "harm"),
-    ]
-    shown = tuple(
-        Chance(label=label, probability=chance, tone=tone)
-        for label, chance, tone in found
-        if chance > 0 or tone == "plain"
-    )
+    found = outlook(odds, hull_left, loss or critical_loss(rules))
     detail = msg("{ad} AD against DR {dr} / CR {cr}", ad=ad, dr=dr, cr=cr)
     if hull_left:
-        detail = msg("{what} \N{MIDDLE DOT} sinks {percent} %", what=detail, percent=round(100 * sinks, 1))
+        detail = msg(
+            "{what} \N{MIDDLE DOT} sinks {percent} %", what=detail, percent=round(100 * found.fatal, 1)
+        )
     return OddsTable(
         title=title,
         detail=detail,
-        chances=shown,
+        chances=found.chances,
         mean=float(attack_odds.mean(ad, printed.attack_die())),
         mean_label=msg("hits on average"),
     )

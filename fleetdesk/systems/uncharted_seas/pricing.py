@@ -10,12 +10,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from fleetdesk.core.fleets import ShipEntry, Squadron
-from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.pricing import POINTS, cost, no_price, ship_name, ship_title, squadron_title
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet
 
-POINTS = N_("points")
+__all__ = ["cost", "sample_price", "ship_cost", "ship_name", "ship_title", "squadron_title"]
+
 CREW_POINTS = 2
 """Points for each member of the crew."""
 MOVE_POINTS = 2
@@ -77,7 +78,7 @@ def ship_cost(fleet: SeaFleet, ship_id: str) -> Working:
         if ship.id == ship_id:
             card = fleet.cards.get(ship.card)
             return (
-                _no_price(ship_title(ship, card)) if card is None else card_cost(card, ship_title(ship, card))
+                no_price(ship_title(ship, card)) if card is None else card_cost(card, ship_title(ship, card))
             )
     raise KeyError(ship_id)
 
@@ -85,76 +86,10 @@ def ship_cost(fleet: SeaFleet, ship_id: str) -> Working:
 def card_cost(card: SeaCard, title: Msg) -> Working:
     """Why a card costs what it costs."""
     if card.points is None:
-        return _no_price(title)
+        return no_price(title)
     rows = sample_rows(card)
     difference = card.points - sum(int(row.value or 0) for row in rows)
     heading = Row(label=msg("Our sample formula, invented like the sample cards:"))
     if difference:
         rows = (*rows, Row(label=msg("Set by hand on the card"), value=difference))
     return Working(title=title, rows=(heading, *rows), total=card.points, unit=POINTS)
-
-
-def _no_price(title: Msg) -> Working:
-    return Working(title=title, rows=(Row(label=msg("The card has no points yet")),), unit=POINTS)
-
-
-def cost(fleet: SeaFleet) -> Working:
-    """The price of the ships that sail: a heading for each squadron, a row for each ship.
-
-    A ship without a price has a row without a value; the total is the sum of the others.
-    """
-    rows: list[Row] = []
-    total = 0
-    for squadron in fleet.squadrons:
-        sailing = [ship for ship in squadron.ships if ship.sails]
-        if not sailing:
-            continue
-        prices = [_price(fleet, ship) for ship in sailing]
-        sum_ = sum(price or 0 for price in prices)
-        rows.append(Row(label=_squadron_row(squadron, len(sailing), sum_)))
-        rows.extend(
-            Row(label=_ship_row(ship, fleet.cards.get(ship.card), price), value=price)
-            for ship, price in zip(sailing, prices, strict=True)
-        )
-        total += sum_
-    title = nmsg("{n} ship sails", "{n} ships sail", sum(1 for _ in fleet.sailing()))
-    return Working(title=title, rows=tuple(rows), total=total, unit=POINTS)
-
-
-def _price(fleet: SeaFleet, ship: ShipEntry) -> int | None:
-    card = fleet.cards.get(ship.card)
-    return None if card is None else card.points
-
-
-def _squadron_row(squadron: Squadron, ships: int, points: int) -> Msg:
-    return nmsg(
-        "{squadron}: {n} ship, {points} points",
-        "{squadron}: {n} ships, {points} points",
-        ships,
-        squadron=squadron_title(squadron),
-        points=points,
-    )
-
-
-def _ship_row(ship: ShipEntry, card: SeaCard | None, price: int | None) -> Msg:
-    if price is None:
-        return msg("{ship}: points not known", ship=ship_title(ship, card))
-    return ship_title(ship, card)
-
-
-def ship_title(ship: ShipEntry, card: SeaCard | None) -> Msg:
-    """How a line names a ship: its name, and its class where there is one."""
-    name = ship_name(ship)
-    if card is None or not card.class_name:
-        return name
-    return msg("{ship} ({class_name})", ship=name, class_name=card.class_name)
-
-
-def ship_name(ship: ShipEntry) -> Msg:
-    """A ship's name, or a word for one that has none yet."""
-    return Msg.verbatim(ship.name) if ship.name.strip() else msg("Unnamed ship")
-
-
-def squadron_title(squadron: Squadron) -> Msg:
-    """A squadron's name, or a word for one that has none yet."""
-    return Msg.verbatim(squadron.name) if squadron.name.strip() else msg("Unnamed squadron")

@@ -7,8 +7,8 @@ from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.forms import FormField, Number, Rose, Toggle
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.answers import flag, number
+from fleetdesk.systems.common.held_cards import fresh
 from fleetdesk.systems.uncharted_seas import hand, wind
-from fleetdesk.systems.uncharted_seas.card_actions import fresh
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
 from fleetdesk.systems.uncharted_seas.state import TURN_CARDS, SeaBattle, SeaShip, SeaSide

@@ -15,15 +15,13 @@ from fleetdesk.core.cards import (
     Notes,
     SheetOptions,
     Stat,
-    Stats,
     Table,
     TableRow,
     Tick,
 )
 from fleetdesk.core.fleets import Squadron
-from fleetdesk.core.verdicts import Problem, Verdict, verdict
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.papers import DASH, fleet_name, house_rules, number, problem_table
+from fleetdesk.systems.common import papers
 from fleetdesk.systems.uncharted_seas import hand
 from fleetdesk.systems.uncharted_seas.checks import check
 from fleetdesk.systems.uncharted_seas.options import HouseRules
@@ -35,39 +33,18 @@ from fleetdesk.systems.uncharted_seas.wind import rose
 TURN_ROW = 5.6
 
 
-def _who(fleet: SeaFleet) -> tuple[Msg, ...]:
-    """Player and faction, where they say more than the name."""
-    faction = fleet.faction if fleet.faction.strip() != fleet.name.strip() else ""
-    who = (Msg.verbatim(fleet.player), Msg(key=faction))
-    return tuple(one for one in who if one.key or str(one).strip())
-
-
-def points(fleet: SeaFleet) -> int:
-    """The points of what sails."""
-    return sum(
-        card.points or 0 for _, ship in fleet.sailing() if (card := fleet.cards.get(ship.card)) is not None
-    )
-
-
-def points_line(fleet: SeaFleet) -> Msg:
-    """Points, and of how many."""
-    if fleet.points_limit:
-        return msg("{points} of {limit} points", points=points(fleet), limit=fleet.points_limit)
-    return msg("{points} points", points=points(fleet))
-
-
 def fleet_card(
     fleet: SeaFleet, battle: SeaBattle | None, seat: str, rules: HouseRules, options: SheetOptions
 ) -> Card:
     """The captain's page: initiative, wind, hand and score, turn by turn."""
     blank = options.state == "blank"
     side = _side(battle, seat) if options.state == "current" else None
-    who = _who(fleet)
-    title = msg("Fleet") if blank else fleet_name(fleet)
+    who = papers.who(fleet)
+    title = msg("Fleet") if blank else papers.fleet_name(fleet)
     heading = Heading(
         title=title,
         detail=msg("{names}", names=who) if who and not blank else None,
-        trailing=None if blank else points_line(fleet),
+        trailing=None if blank else papers.points_line(fleet),
     )
     rows = (
         msg("Initiative (1D6)"),
@@ -78,7 +55,7 @@ def fleet_card(
     )
     turns = Grid(
         corner=msg("Turn"),
-        columns=tuple(msg("{n}", n=turn) for turn in range(1, options.turns + 1)),
+        columns=papers.turn_numbers(options),
         rows=tuple((row, ()) for row in rows),
         label_width=0.24,
         row_mm=TURN_ROW,
@@ -133,42 +110,16 @@ def _names(battle: SeaBattle | None, ships: tuple[str, ...]) -> Msg | None:
 def roster(fleet: SeaFleet, rules: HouseRules) -> Iterator[Card]:
     """Every ship with its figures and points, what a check says, and the house rules."""
     problems = check(fleet)
-    yield Card(blocks=(*_summary(fleet, problems),))
-    for squadron in fleet.squadrons:
-        if any(ship.sails for ship in squadron.ships):
-            yield Card(blocks=_squadron(fleet, squadron))
-    if problems:
-        yield Card(blocks=(Heading(title=msg("What the check says"), level=2), problem_table(problems)))
-    yield Card(blocks=(Heading(title=msg("House rules"), level=2), *house_rules(rules)))
-    if fleet.notes.strip():
-        yield Card(blocks=(Heading(title=msg("Notes"), level=2), Notes(text=Msg.verbatim(fleet.notes))))
-
-
-def _summary(fleet: SeaFleet, problems: tuple[Problem, ...]) -> Iterator[Block]:
-    who = _who(fleet)
-    yield Heading(title=fleet_name(fleet), detail=msg("{names}", names=who) if who else None)
     squadrons = [one for one in fleet.squadrons if any(ship.sails for ship in one.ships)]
-    found = verdict(problems)
-    words = {
-        Verdict.LEGAL: msg("legal"),
-        Verdict.ILLEGAL: msg("not legal"),
-        Verdict.CANNOT_TELL: msg("cannot tell"),
-    }
-    limit = msg("{n}", n=fleet.points_limit) if fleet.points_limit else DASH
-    yield Stats(
-        items=(
-            Stat(label=msg("Points"), value=msg("{n}", n=points(fleet))),
-            Stat(label=msg("Limit"), value=limit),
-            Stat(label=msg("Ships"), value=msg("{n}", n=sum(1 for _ in fleet.sailing()))),
-            Stat(label=msg("Squadrons"), value=msg("{n}", n=len(squadrons))),
-            Stat(label=msg("Cards in hand"), value=msg("{n}", n=hand.hand_size(len(squadrons)))),
-            Stat(
-                label=msg("Check"), value=words[found], tone="harm" if found is Verdict.ILLEGAL else "plain"
-            ),
-        )
+    counted = (
+        Stat(label=msg("Ships"), value=msg("{n}", n=sum(1 for _ in fleet.sailing()))),
+        Stat(label=msg("Squadrons"), value=msg("{n}", n=len(squadrons))),
+        Stat(label=msg("Cards in hand"), value=msg("{n}", n=hand.hand_size(len(squadrons)))),
     )
-    if fleet.source:
-        yield Notes(text=msg("Figures: {source}", source=Msg(key=fleet.source)))
+    yield Card(blocks=(*papers.roster_head(fleet, counted, problems),))
+    for squadron in squadrons:
+        yield Card(blocks=_squadron(fleet, squadron))
+    yield from papers.roster_tail(fleet, problems, rules)
 
 
 def _squadron(fleet: SeaFleet, squadron: Squadron) -> tuple[Block, ...]:
@@ -180,16 +131,16 @@ def _squadron(fleet: SeaFleet, squadron: Squadron) -> tuple[Block, ...]:
         if card is None:
             cells = (Cell(text=msg("no card")), *(Cell() for _ in range(7)))
         else:
-            ram = msg("{n} RED", n=card.ram) if card.ram_red and card.ram else number(card.ram or None)
+            ram = msg("{n} RED", n=card.ram) if card.ram_red and card.ram else papers.number(card.ram or None)
             kind = msg(
                 "{class_name}, {type}", class_name=card.class_name, type=Msg(key=SHIP_TYPES[card.ship_type])
             )
             figures = (card.move, card.dr, card.cr, card.hull, card.crew)
             cells = (
                 Cell(text=kind),
-                *(Cell(text=number(figure)) for figure in figures),
+                *(Cell(text=papers.number(figure)) for figure in figures),
                 Cell(text=ram, tone="harm" if card.ram_red and card.ram else "plain"),
-                Cell(text=number(card.points)),
+                Cell(text=papers.number(card.points)),
             )
         rows.append(TableRow(label=ship_name(ship), cells=cells))
     heads = (

@@ -26,7 +26,7 @@ from fleetdesk.core.cards import (
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.papers import EMPTY
+from fleetdesk.systems.common.papers import EMPTY, turn_numbers
 from fleetdesk.systems.uncharted_seas import cards, fire
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.pricing import ship_name, squadron_title
@@ -176,16 +176,12 @@ def turns(options: SheetOptions, played: int = 0) -> Grid:
     )
     return Grid(
         corner=msg("Turn"),
-        columns=_turn_numbers(options),
+        columns=turn_numbers(options),
         rows=tuple((row, ()) for row in rows),
         crossed=min(played, options.turns),
         label_width=0.25,
         row_mm=TURN_ROW,
     )
-
-
-def _turn_numbers(options: SheetOptions) -> tuple[Msg, ...]:
-    return tuple(msg("{n}", n=turn) for turn in range(1, options.turns + 1))
 
 
 def criticals(state: SeaShip | None) -> Table:

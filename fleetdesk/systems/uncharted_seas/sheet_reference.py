@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fleetdesk.core.cards import Block, Card, Cell, Columns, Heading, Notes, Table, TableRow
+from fleetdesk.core.cards import Block, Card, Columns, Notes, Table
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.attack_odds import at_least
-from fleetdesk.systems.common.papers import EMPTY
+from fleetdesk.systems.common.papers import attack_dice, numbered, odds_table, row, topic
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.panel import ROUND
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet
 from fleetdesk.systems.uncharted_seas.tables import attack_die, tables
-
-MOST_DICE = 12
 
 
 def sailing_cards(fleet: SeaFleet) -> tuple[SeaCard, ...]:
@@ -29,7 +26,7 @@ def strip(fleet: SeaFleet, rules: HouseRules, *, everything: bool = False) -> Ca
     used = _Used(fleet, everything=everything)
     last: tuple[Block, ...] = (wind(),) if used.wind else ()
     columns: tuple[tuple[Block, ...], ...] = (
-        (attack_dice(), Notes(text=_after_losses(rules))),
+        (attack_dice(attack_die()), Notes(text=_after_losses(rules))),
         (damage(rules), Notes(text=_partial(rules))),
         (contact(used, rules),),
         (*last, Notes(text=_melee())),
@@ -41,24 +38,26 @@ def reference(fleet: SeaFleet, rules: HouseRules, *, everything: bool = False) -
     """The rules this fleet uses, in our own words, and the odds of its shots."""
     used = _Used(fleet, everything=everything)
     topics = [
-        _topic(msg("The turn"), _sequence()),
-        _topic(msg("Activating a squadron"), _activation()),
-        _topic(msg("Attack dice and damage"), attack_dice(), damage(rules)),
-        _topic(msg("How many dice"), *_dice(used, rules)),
-        _topic(msg("Ram and collision"), contact(used, rules), *_contact_notes(used, rules)),
-        _topic(msg("Boarding and melee"), _melee_steps()),
-        _topic(msg("Lost ships"), _losses(rules)),
-        _topic(msg("Command and anchor"), *_command(fleet)),
-        _topic(msg("Cards and the end of the turn"), _end(rules)),
+        topic(msg("The turn"), _sequence()),
+        topic(msg("Activating a squadron"), _activation()),
+        topic(msg("Attack dice and damage"), attack_dice(attack_die()), damage(rules)),
+        topic(msg("How many dice"), *_dice(used, rules)),
+        topic(msg("Ram and collision"), contact(used, rules), *_contact_notes(used, rules)),
+        topic(msg("Boarding and melee"), _melee_steps()),
+        topic(msg("Lost ships"), _losses(rules)),
+        topic(msg("Command and anchor"), *_command(fleet)),
+        topic(msg("Cards and the end of the turn"), _end(rules)),
     ]
     if used.wind:
-        topics.insert(8, _topic(msg("Wind"), wind(), _wind_notes(used)))
+        topics.insert(8, topic(msg("Wind"), wind(), _wind_notes(used)))
     if len(topics) % 2:
         topics[-1] = topics[-1].but(half=False)
     yield from topics
     thresholds = _thresholds(used.cards)
     if thresholds:
-        yield _topic(msg("Odds of reaching a number of hits"), _odds(thresholds)).but(half=False)
+        yield topic(msg("Odds of reaching a number of hits"), odds_table(thresholds, attack_die())).but(
+            half=False
+        )
 
 
 class _Used:
@@ -73,49 +72,16 @@ class _Used:
         self.red = everything or any(card.ram and card.ram_red for card in self.cards)
 
 
-def _topic(title: Msg, *blocks: Block) -> Card:
-    return Card(blocks=(Heading(title=title, level=2), *blocks), half=True)
-
-
-def _row(label: Msg, *cells: Msg) -> TableRow:
-    return TableRow(label=label, cells=tuple(Cell(text=cell) for cell in cells))
-
-
-def _numbered(head: Msg, steps: Sequence[Msg]) -> Table:
-    return Table(
-        heads=(EMPTY, head),
-        rows=tuple(_row(msg("{n}", n=number), step) for number, step in enumerate(steps, 1)),
-        widths=(0.09, 0.91),
-    )
-
-
-def attack_dice() -> Table:
-    """R33, and R63 for a melee: what a die scores."""
-    by_hits: dict[tuple[int, bool], list[int]] = {}
-    die = attack_die()
-    for face, hits in enumerate(die.hits, 1):
-        by_hits.setdefault((hits, face in die.rerolls), []).append(face)
-    rows = []
-    for (hits, again), faces in by_hits.items():
-        if again:
-            text = msg("{n} hits, throw again", n=hits)
-        else:
-            text = msg("miss") if not hits else msg("{n} hit", n=hits)
-        span = f"{faces[0]}" if len(faces) == 1 else f"{faces[0]}\N{EN DASH}{faces[-1]}"
-        rows.append(_row(Msg.verbatim(span), text))
-    return Table(heads=(msg("Die"), msg("Result")), rows=tuple(rows))
-
-
 def damage(rules: HouseRules) -> Table:
     """R31, R32, R34, R35: what hits do."""
     strict = rules.dr_mode == "gt"
     return Table(
         heads=(msg("Hits"), msg("Damage")),
         rows=(
-            _row(msg("more than DR") if strict else msg("DR or more"), msg("1 hull point")),
-            _row(msg("CR or more"), nmsg("1 critical", "{n} criticals", 1)),
-            _row(msg("2×CR, 3×CR"), msg("2, 3 criticals")),
-            _row(msg("A critical"), msg("{n} hull + 2D6", n=rules.crit_hull_loss)),
+            row(msg("more than DR") if strict else msg("DR or more"), msg("1 hull point")),
+            row(msg("CR or more"), nmsg("1 critical", "{n} criticals", 1)),
+            row(msg("2×CR, 3×CR"), msg("2, 3 criticals")),
+            row(msg("A critical"), msg("{n} hull + 2D6", n=rules.crit_hull_loss)),
         ),
     )
 
@@ -124,23 +90,23 @@ def contact(used: _Used, rules: HouseRules) -> Table:
     """R47-R54: the dice of rams, collisions and obstacles."""
     rows = []
     if used.ram:
-        rows.append(_row(msg("Ram: target"), msg("ram score")))
-        rows.append(_row(msg("Ram: rammer"), msg("target's hull")))
+        rows.append(row(msg("Ram: target"), msg("ram score")))
+        rows.append(row(msg("Ram: rammer"), msg("target's hull")))
     if used.red:
         more = (
             msg("1 critical per DR")
             if rules.red_ram_mode == "dr_as_cr_multiples"
             else msg("critical from DR")
         )
-        rows.append(_row(msg("RED ram"), more))
-    rows.append(_row(msg("Collision: each"), msg("other's hull")))
+        rows.append(row(msg("RED ram"), more))
+    rows.append(row(msg("Collision: each"), msg("other's hull")))
     ad = tables().obstacle_ad
     names = {
         "soft": msg("Soft obstacle"),
         "solid": msg("Solid obstacle"),
         "very_solid": msg("Very solid obstacle"),
     }
-    rows += [_row(names[kind], msg("{n} AD", n=number)) for kind, number in ad.items()]
+    rows += [row(names[kind], msg("{n} AD", n=number)) for kind, number in ad.items()]
     return Table(heads=(msg("Contact"), msg("AD")), rows=tuple(rows))
 
 
@@ -157,7 +123,7 @@ def wind() -> Table:
             if shift > 0
             else nmsg("{n} notch anticlockwise", "{n} notches anticlockwise", -shift)
         )
-        rows.append(_row(Msg.verbatim("\N{EN DASH}".join(str(face) for face in faces)), text))
+        rows.append(row(Msg.verbatim("\N{EN DASH}".join(str(face) for face in faces)), text))
     first = msg("Wind: on {faces}, roll again", faces=", ".join(str(face) for face in table.check_on))
     return Table(heads=(msg("D6"), first), rows=tuple(rows))
 
@@ -186,7 +152,7 @@ def _melee() -> Msg:
 
 
 def _sequence() -> Table:
-    return _numbered(
+    return numbered(
         msg("Step"),
         (
             msg("Play T cards"),
@@ -198,7 +164,7 @@ def _sequence() -> Table:
 
 
 def _activation() -> Table:
-    return _numbered(
+    return numbered(
         msg("Squadron"),
         (
             msg("Choose a squadron that has not acted this turn; a melee it is in comes first"),
@@ -220,7 +186,7 @@ def _dice(used: _Used, rules: HouseRules) -> Iterator[Block]:
     steps = [msg("Measure from the firing ship; read the dice of the arc and band"), halves, _partial(rules)]
     if rules.order == "halve_first":
         steps[1], steps[2] = steps[2], steps[1]
-    yield _numbered(msg("Dice"), steps)
+    yield numbered(msg("Dice"), steps)
     linked = _linked()
     if used.turrets:
         turret = (
@@ -272,7 +238,7 @@ def _contact_notes(used: _Used, rules: HouseRules) -> Iterator[Block]:
 
 
 def _melee_steps() -> Table:
-    return _numbered(
+    return numbered(
         msg("Melee"),
         (
             msg("A ship that touches anything stops at once"),
@@ -288,17 +254,17 @@ def _melee_steps() -> Table:
 def _losses(rules: HouseRules) -> Table:
     drift = tables().derelict.drift_inches
     rows = [
-        _row(msg("Hull lost ≥ hull"), msg("sunk, off the table")),
-        _row(msg("No crew after a melee"), msg("trophy of the enemy")),
-        _row(
+        row(msg("Hull lost ≥ hull"), msg("sunk, off the table")),
+        row(msg("No crew after a melee"), msg("trophy of the enemy")),
+        row(
             msg("No crew otherwise"),
             msg("derelict: drifts {n}\N{DOUBLE PRIME} a turn until it hits something", n=drift),
         ),
-        _row(msg("Enemy touches a derelict"), msg("trophy")),
-        _row(msg("Friend touches a derelict"), msg("saved, no trophy")),
+        row(msg("Enemy touches a derelict"), msg("trophy")),
+        row(msg("Friend touches a derelict"), msg("saved, no trophy")),
     ]
     if rules.derelict_contact == "collision_first":
-        rows.append(_row(msg("Touching a derelict"), msg("collision first")))
+        rows.append(row(msg("Touching a derelict"), msg("collision first")))
     return Table(heads=(msg("When"), msg("Then")), rows=tuple(rows), widths=(0.42, 0.58))
 
 
@@ -309,7 +275,7 @@ def _end(rules: HouseRules) -> Table:
         if rules.hand_basis == "in_play"
         else msg("Draw up to 1 card for each squadron of the list, {most} at most", most=hand.maximum)
     )
-    return _numbered(
+    return numbered(
         msg("End"),
         (
             msg("Derelicts drift"),
@@ -324,16 +290,3 @@ def _thresholds(cards: Sequence[SeaCard]) -> tuple[int, ...]:
     """The ratings worth a column: those of the fleet's own ships, which the other side shoots at too."""
     ratings = {rating for card in cards for rating in (card.dr, card.cr) if rating}
     return tuple(sorted(ratings))[:9]
-
-
-def _odds(thresholds: Sequence[int]) -> Table:
-    """Chance in percent of reaching each number of hits with 1 to 12 dice."""
-    die = attack_die()
-    rows = tuple(
-        _row(
-            msg("{n} AD", n=number),
-            *(msg("{n} %", n=round(100 * at_least(hits, number, die))) for hits in thresholds),
-        )
-        for number in range(1, MOST_DICE + 1)
-    )
-    return Table(heads=(msg("Dice"), *(msg("≥ {n}", n=hits) for hits in thresholds)), rows=rows)

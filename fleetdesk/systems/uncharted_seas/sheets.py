@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from fleetdesk.core.cards import Card, Document, SheetOptions
 from fleetdesk.core.system import Sheet
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.papers import document, fleet_name, packed
+from fleetdesk.systems.common import papers
 from fleetdesk.systems.uncharted_seas import sheet_fleet, sheet_log, sheet_reference
 from fleetdesk.systems.uncharted_seas.cards import card
 from fleetdesk.systems.uncharted_seas.checks import check
@@ -29,8 +29,7 @@ def _document(
     options: SheetOptions,
 ) -> Document:
     turn = battle.turn if battle is not None else None
-    names = (fleet_name(fleet), sheet_fleet.points_line(fleet))
-    return document(title, cards, fleet, turn, options, names=names, problems=check(fleet))
+    return papers.document(title, cards, fleet, check(fleet), options, turn=turn)
 
 
 def _log_cards(fleet: SeaFleet, battle: SeaBattle | None, side: str, options: SheetOptions) -> Iterable[Card]:
@@ -77,7 +76,7 @@ def pack(fleet: SeaFleet, battle: SeaBattle | None, side: str, options: SheetOpt
         tuple(_log_cards(fleet, battle, side, options)),
         tuple(sheet_reference.reference(fleet, rules, everything=options.state == "blank")),
     )
-    return _document(msg("Battle pack"), packed(parts), fleet, battle, options)
+    return _document(msg("Battle pack"), papers.packed(parts), fleet, battle, options)
 
 
 _ALL: tuple[Sheet[SeaBattle, SeaFleet], ...] = (

@@ -13,13 +13,14 @@ from fleetdesk.core.forms import Answers, Choice, Form, FormField, Number, Pick,
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.answers import flag, number, one_of, text
 from fleetdesk.systems.common.attack_dice import Damage
+from fleetdesk.systems.common.held_cards import Marker, next_marker
+from fleetdesk.systems.common.thrown import losses_of
 from fleetdesk.systems.uncharted_seas import crew
 from fleetdesk.systems.uncharted_seas.activation import ship_of
 from fleetdesk.systems.uncharted_seas.asking import comply, said
-from fleetdesk.systems.uncharted_seas.harm import became, inflict, losses_of, settle, settle_all, worn
-from fleetdesk.systems.uncharted_seas.marker_actions import next_marker
+from fleetdesk.systems.uncharted_seas.harm import became, inflict, settle, settle_all, worn
 from fleetdesk.systems.uncharted_seas.melee_groups import engage_freed
-from fleetdesk.systems.uncharted_seas.state import Cause, Critical, CriticalRow, Marker, SeaBattle, SeaShip
+from fleetdesk.systems.uncharted_seas.state import Cause, Critical, CriticalRow, SeaBattle, SeaShip
 
 SUGGESTED = (
     msg("Rudder hit"),
@@ -118,7 +119,7 @@ def _name(battle: SeaBattle, args: NameCritical, _: Table) -> Outcome[SeaBattle]
     )
     if args.ends_turn:
         # a marker has fewer letters than the effect of a critical
-        marker = Marker(id=next_marker(battle), text=args.text[:80], ends_turn=args.ends_turn)
+        marker = Marker(id=next_marker(battle.markers), text=args.text[:80], ends_turn=args.ends_turn)
         after = after.but(markers=(*ship.markers, marker))
     state = battle.with_ship(after)
     if args.keep_row and old.roll:

@@ -14,6 +14,7 @@ from fleetdesk.core.forms import Answers, Choice, FormField, Number, Pick
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.answers import number, one_of
+from fleetdesk.systems.common.thrown import hits_of, result_of
 from fleetdesk.systems.uncharted_seas import fire
 from fleetdesk.systems.uncharted_seas.activation import acting, ship_of, why_no_fire, why_no_move
 from fleetdesk.systems.uncharted_seas.asking import (
@@ -27,9 +28,7 @@ from fleetdesk.systems.uncharted_seas.asking import (
 from fleetdesk.systems.uncharted_seas.harm import (
     attackable,
     became,
-    hits_of,
     inflict,
-    result_of,
     settle_all,
     throw_attack,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pydantic import Field
@@ -12,9 +11,10 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Number
 from fleetdesk.core.odds import Odds
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.answers import flag, number, one_of, rows
+from fleetdesk.systems.common import shares as shares_of
+from fleetdesk.systems.common.answers import flag, one_of, rows
 from fleetdesk.systems.uncharted_seas import fire
 from fleetdesk.systems.uncharted_seas.activation import ship_of
 from fleetdesk.systems.uncharted_seas.asking import ARC_PICKS, comply, said, targets
@@ -117,7 +117,7 @@ def _form(battle: SeaBattle, answers: Answers) -> Form:
         return Form(title=msg("Split fire"), fields=(Info(text=text),) if ship else ())
     given = rows(answers, "shares")
     whole = dice(battle, shot).ad
-    dealt = _dealt(whole, given)
+    dealt = shares_of.dealt(whole, given)
     shares: list[Share] = []
     found: list[GroupRow] = []
     for pick in targets(battle, ship.id):
@@ -157,29 +157,19 @@ def _form(battle: SeaBattle, answers: Answers) -> Form:
     weapon, band = shot_fields(battle, shot)
     return Form(
         title=msg("{ship}: split fire", ship=ship.name),
-        fields=(weapon, band, Group(key="shares", label=_label(whole, shares), rows=tuple(found))),
+        fields=(
+            weapon,
+            band,
+            Group(
+                key="shares",
+                label=shares_of.label(whole, tuple(one.dice for one in shares)),
+                rows=tuple(found),
+            ),
+        ),
         working=_working(battle, shot, shares),
         warnings=tuple(dict.fromkeys(remarks)),
         args=args if shares else None,
         go=msg("Fire"),
-    )
-
-
-def _dealt(whole: int, given: Mapping[str, Answers]) -> dict[str, int]:
-    """Dice of each target: as the players said, what is left shared out among those they said nothing of."""
-    on = {key: row for key, row in given.items() if flag(row, "on")}
-    said_of = {key: int(number(row, "dice", 1, 1, 99)) for key, row in on.items() if "dice" in row}
-    open_ = [key for key in on if key not in said_of]
-    if not open_:
-        return said_of
-    each, more = divmod(max(0, whole - sum(said_of.values())), len(open_))
-    return said_of | {key: max(1, each + (at < more)) for at, key in enumerate(open_)}
-
-
-def _label(whole: int, shares: Sequence[Share]) -> Msg:
-    left = whole - sum(one.dice for one in shares)
-    return (
-        msg("Targets and dice: {left} AD left", left=left) if shares and left > 0 else msg("Targets and dice")
     )
 
 

@@ -10,6 +10,8 @@ from pydantic import Field
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, ShipState, Side
 from fleetdesk.core.words import N_
+from fleetdesk.systems.common import turns
+from fleetdesk.systems.common.held_cards import HeldCard, Marker
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet, known
 
@@ -57,25 +59,6 @@ class Critical(Frozen):
     """Hull points it cost."""
     crew: int = 0
     repaired: bool = False
-
-
-class Marker(Frozen):
-    """A marker beside a ship."""
-
-    id: str
-    text: str = Field(max_length=80)
-    ends_turn: int = 0
-    """Removed in the end phase of this turn (R70); 0: stays until taken away by hand."""
-
-
-class HeldCard(Frozen):
-    """A card in a hand."""
-
-    id: str
-    type: Literal["", "T", "S", "A", "R"] = ""
-    """Empty: not told."""
-    title: str = Field("", max_length=80)
-    drawn_turn: int = 0
 
 
 class CriticalRow(Frozen):
@@ -201,13 +184,7 @@ class SeaBattle(Battle):
 
     def home(self, number: str) -> str:
         """The side whose list a ship or squadron of this id came from (or which made it one of its own)."""
-        found = ""
-        for (
-            side
-        ) in self.sides:  # asked for every ship on the table at every step: a plain loop is the fastest
-            if len(side.id) > len(found) and number.startswith(side.id + "-"):
-                found = side.id
-        return found
+        return turns.home(tuple([side.id for side in self.sides]), number)
 
     def card(self, ship: str) -> SeaCard:
         """The card of a ship. Raises KeyError for an unknown ship."""
@@ -279,6 +256,11 @@ class SeaBattle(Battle):
             fought = melee.attackers if ship == melee.alone else (melee.alone,)
         both = dict.fromkeys((*self.ships[ship].enemies, *fought))
         return tuple(one for one in both if self.ships[one].fights)
+
+    @property
+    def markers(self) -> tuple[Marker, ...]:
+        """Every marker on the table."""
+        return tuple(marker for ship in self.ships.values() for marker in ship.markers)
 
     def friends(self, ship: str, other: str) -> bool:
         """Whether two ships are of one side."""

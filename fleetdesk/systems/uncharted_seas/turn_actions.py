@@ -8,9 +8,10 @@ from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Form, Rose
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common import turns
 from fleetdesk.systems.common.answers import number
 from fleetdesk.systems.common.steps import end_form, left_undone
-from fleetdesk.systems.uncharted_seas import turn, wind
+from fleetdesk.systems.uncharted_seas import wind
 from fleetdesk.systems.uncharted_seas.activation import finished, wind_name
 from fleetdesk.systems.uncharted_seas.debts import due, step_debts
 from fleetdesk.systems.uncharted_seas.end_of_turn import begin_next_turn
@@ -37,13 +38,13 @@ def _initiative(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaBattl
     table.require(not battle.initiative, msg("Initiative was already thrown this turn."))
     throws: dict[str, tuple[int, ...]] = {side.id: () for side in battle.sides}
     lines: list[Line] = []
-    while owed := turn.initiative(throws).owed:
+    while owed := turns.initiative(throws).owed:
         for side in owed:
             throws[side] += table.roll(1, msg("Initiative: {side}", side=battle.side(side).name))
             lines.append(
                 Line(text=msg("{side} throws for initiative", side=battle.side(side).name), throw=table.last)
             )
-    order = turn.initiative(throws).order
+    order = turns.initiative(throws).order
     first = battle.side(order[0]).name
     lines.append(Line(text=msg("{side} has the initiative", side=first), tone="sea"))
     return Outcome(

@@ -213,6 +213,7 @@ class _Laying:
         pairs = [
             f"{head}\N{NO-BREAK SPACE}{value}"
             for head, value in zip(self._view.heads, row.values, strict=False)
+            if value
         ]
         room = self._width - self._theme.px(_TICK + _HANDLE + 6) - self._points
         return wrapped("\N{NO-BREAK SPACE}· ".join(pairs), self._theme.font("label"), room)

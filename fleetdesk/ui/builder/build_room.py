@@ -79,6 +79,11 @@ class BuildRoom(QWidget):
         ]
         return [*shipped, *(OfferedCard(card, own=True) for card in own)]
 
+    def offer_anew(self) -> None:
+        """The player's own cards are others now."""
+        if self.editor is not None:
+            self.page.show_cards(self._offered(self.editor.system))
+
     # Saving
 
     def save(self) -> None:

@@ -328,6 +328,8 @@ class BuilderPage(QWidget):
             if editor.set_faction(body.faction_key):
                 self.cards.set_faction(body.faction_key)
             editor.set_limit(int(body.limit.value))
+            for key, row in body.own.items():
+                editor.set_field(key, row.value, row.spec.label)
             self.refresh()
 
     def _house(self) -> None:

@@ -12,9 +12,11 @@ from fleetdesk.core.fleets import FleetList, Squadron
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.core.workings import Working
+from fleetdesk.services.card_editor import field_specs
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.battle.working_view import WorkingView
 from fleetdesk.ui.builder.fleet_views import squadron_title
+from fleetdesk.ui.cards.field_rows import FieldRow, field_row
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.rules.house_form import HouseForm
 from fleetdesk.ui.rules.preset_bar import PresetBar
@@ -31,7 +33,7 @@ _LIMITS = (0, 300, 500, 750, 1000, 1500)
 
 
 class Details(QWidget):
-    """Name, player, faction and size of the game of a list; read them when the sheet is answered."""
+    """Name, player, faction, size of the game and what the game adds; read them when the sheet is answered."""
 
     def __init__(self, desk: Desk, system: AnySystem, fleet: FleetList) -> None:
         super().__init__()
@@ -78,6 +80,16 @@ class Details(QWidget):
         priced = any(card.points is not None for card in (*system.catalogue(), *fleet.cards.values()))
         for widget in (size, self.limit, *chips):
             widget.setVisible(priced)
+        self.own: dict[str, FieldRow] = {}
+        for spec in field_specs(system.fleet):
+            field = field_row(desk.keeper, words, spec)
+            field.show_value(getattr(fleet, spec.key))
+            field.changed.connect(Once(self._show_own, spec.key))
+            self._column.addWidget(field)
+            self.own[spec.key] = field
+
+    def _show_own(self, key: str, value: object) -> None:
+        self.own[key].show_value(value)
 
     def _line(self, label: str, value: str, longest: int) -> QLineEdit:
         self._column.addWidget(SectionTitle(self._desk.keeper, label))

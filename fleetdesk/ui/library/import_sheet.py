@@ -1,15 +1,16 @@
-"""Bringing a fleet in: from a file or from text that was copied; nothing is kept before it is looked at."""
+"""Bringing fleets and cards in, from files or from text that was copied; nothing is kept before it is looked at."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from fleetdesk.core.errors import Said
-from fleetdesk.core.words import N_, nmsg
+from fleetdesk.core.words import N_, Msg, nmsg
+from fleetdesk.services.catalogue_import import Delivery
 from fleetdesk.services.sharing import Received
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.widgets.base import Column, Label, Row
@@ -26,7 +27,7 @@ class ImportBody(QWidget):
 
     Signals:
         file_wanted: a file is to be chosen.
-        taken: the `Received` the player wants to keep.
+        taken: the `Received` or the `Delivery` the player wants to keep.
     """
 
     file_wanted = Signal()
@@ -37,6 +38,7 @@ class ImportBody(QWidget):
         super().__init__()
         self._desk, self._read = desk, read
         self.received: Received | None = None
+        self.delivery: Delivery | None = None
         keeper, words = desk.keeper, desk.words
         column = Column(keeper, self, gap=10)
         self.file = BigButton(keeper, words.text(N_("Choose a file …")), "folder")
@@ -73,7 +75,7 @@ class ImportBody(QWidget):
         """Look at what was pasted and say what it is, before anything is changed."""
         words = self._desk.words
         text = self.text.toPlainText().strip()
-        self.received = None
+        self._forget()
         self.lines.hide()
         if not text:
             self.banner.hide()
@@ -87,9 +89,31 @@ class ImportBody(QWidget):
                 self.banner.show()
         self.take.setEnabled(self.received is not None)
 
+    def _forget(self) -> None:
+        self.received = self.delivery = None
+        self.take.setText(self._desk.words.text(N_("Add it to my fleets")))
+
+    def show_delivery(self, delivery: Delivery) -> None:
+        """Say which cards were found, and what was not understood."""
+        words = self._desk.words
+        self._forget()
+        self.delivery = delivery
+        found = nmsg("{n} ship card", "{n} ship cards", len(delivery.cards))
+        lost = len(delivery.report)
+        sub = (
+            words.say(nmsg("{n} remark on what was read:", "{n} remarks on what was read:", lost))
+            if lost
+            else words.text(N_("All of it was understood."))
+        )
+        title = f"{', '.join(delivery.catalogues[:3])} · {words.say(found)}"
+        self.banner.show_notice(title, "brass" if lost else "sound", sub=sub)
+        self._tell(delivery.report)
+        self.take.setText(words.text(N_("Add them to my ships")))
+
     def show_received(self, received: Received) -> None:
         """Say what was found, and what could not be matched."""
         words, fleet = self._desk.words, received.fleet
+        self._forget()
         self.received = received
         ships = sum(1 for _ in fleet.ships())
         told = words.say(nmsg("{n} ship", "{n} ships", ships))
@@ -101,14 +125,20 @@ class ImportBody(QWidget):
             else words.text(N_("All of it was understood. Points are worked out anew from the cards."))
         )
         self.banner.show_notice(found, "brass" if lost else "sound", sub=sub)
+        self._tell(received.unmatched)
+
+    def _tell(self, told: Sequence[Msg]) -> None:
+        """The banner, and below it one line for each remark."""
+        words = self._desk.words
         self.banner.show()
-        lines = [words.say(line) for line in received.unmatched[:_SHOWN]]
-        if lost > _SHOWN:
-            lines.append(words.say(nmsg("{n} more", "{n} more", lost - _SHOWN)))
+        lines = [words.say(line) for line in told[:_SHOWN]]
+        if len(told) > _SHOWN:
+            lines.append(words.say(nmsg("{n} more", "{n} more", len(told) - _SHOWN)))
         self.lines.setText("\n".join(lines))
         self.lines.setVisible(bool(lines))
         self.take.setEnabled(True)
 
     def _take(self) -> None:
-        if self.received is not None:
-            self.taken.emit(self.received)
+        found = self.received or self.delivery
+        if found is not None:
+            self.taken.emit(found)

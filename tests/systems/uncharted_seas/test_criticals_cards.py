@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk.core.errors import BadInput
-from fleetdesk.systems.uncharted_seas.state import Critical, CriticalRow, HeldCard, Marker
+from fleetdesk.systems.common.held_cards import HeldCard, Marker
+from fleetdesk.systems.uncharted_seas.state import Critical, CriticalRow
 from tests.systems.uncharted_seas.seas import (
     SEAS,
     asked,

@@ -19,12 +19,13 @@ from fleetdesk.core.proof import faults, shortened
 from fleetdesk.core.words import LANGUAGES, Msg, Words
 from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of, pen_for
+from fleetdesk.systems.common.held_cards import HeldCard, Marker
 from fleetdesk.systems.uncharted_seas import SYSTEM, building, cards, fire
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
 from fleetdesk.systems.uncharted_seas.setup import opening
 from fleetdesk.systems.uncharted_seas.sheets import SHEETS
-from fleetdesk.systems.uncharted_seas.state import Critical, HeldCard, Marker
+from fleetdesk.systems.uncharted_seas.state import Critical
 
 GOLDEN = Path(__file__).parent / "layouts"
 WRITE_GOLDEN = bool(os.environ.get("FLEETDESK_WRITE_GOLDEN"))

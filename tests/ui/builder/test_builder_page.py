@@ -8,12 +8,14 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from fleetdesk.core.profiles import slot
 from fleetdesk.core.verdicts import Verdict
 from fleetdesk.services.builder import FleetEditor
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.builder.board_view import Thing
 from fleetdesk.ui.builder.builder_page import BuilderPage
 from fleetdesk.ui.builder.catalogue_column import OfferedCard
+from fleetdesk.ui.builder.sheets import Details
 from tests.fakes import SYSTEM, fleet
 from tests.toy.lists import CARDS
 
@@ -299,3 +301,21 @@ def test_the_buttons_below_the_list_can_be_read_in_a_narrow_window(page, desk):
         assert not button.isVisible() or button.width() >= button.minimumSizeHint().width()
     lowest = {key: page.fleet.buttons[key].mapTo(page, QPoint()).y() for key in ("share", "play")}
     assert lowest["play"] > lowest["share"]
+
+
+def test_what_a_game_adds_to_its_lists_is_asked_with_the_details(qtbot, desk, tmp_path, tap):
+    class Regatta(type(fleet())):
+        oars: int | None = slot(None, label="Spare oars", ge=0, le=9)
+
+    game = replace(SYSTEM, fleet=Regatta)
+    page = BuilderPage(desk, Presets(tmp_path / "presets"))
+    qtbot.addWidget(page)
+    page.show_editor(FleetEditor(game, Regatta(system=SYSTEM.id, name="Round the Pond", oars=2)), [])
+    body = Details(desk, game, page.editor.fleet)
+    qtbot.addWidget(body)
+    assert list(body.own) == ["oars"]
+    assert body.own["oars"].value == 2
+    body.own["oars"].changed.emit(5)
+    page._details_kept(body, "keep")
+    assert page.editor.fleet.oars == 5
+    assert page.editor.undo_title is not None

@@ -1,0 +1,72 @@
+"""`fleetdesk import`: cards from the player's own army list data."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from fleetdesk.cli.command import OK, Command, Desk, Parser
+from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.store.catalogue import Cards
+
+
+def _arguments(parser: Parser, desk: Desk) -> None:
+    words = desk.words
+    parser.add_argument(
+        "files",
+        type=Path,
+        nargs="+",
+        metavar=words.text(N_("FILE")),
+        help=words.text(N_("BattleScribe data of one game: its .gst and one or more .cat")),
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar=words.text(N_("FOLDER")),
+        help=words.text(N_("where the cards go; without it they are only told")),
+    )
+
+
+def _run(chosen: argparse.Namespace, desk: Desk) -> int:
+    from fleetdesk.services import catalogue_import  # noqa: PLC0415 - only who imports waits for the XML reader
+
+    words = desk.words
+    own = Cards(chosen.output) if chosen.output is not None else None
+    delivery = catalogue_import.read(chosen.files, own=own, ids=desk.ids, find=desk.find)
+    names = ", ".join(delivery.catalogues)
+    print(
+        words.say(
+            nmsg(
+                "{n} card found in {catalogues} ({game}).",
+                "{n} cards found in {catalogues} ({game}).",
+                len(delivery.cards),
+                catalogues=names,
+                game=words.text(delivery.system.title),
+            )
+        )
+    )
+    for line in delivery.report:
+        print(f"- {words.say(line)}")
+    if not delivery.report:
+        print(words.text(N_("Everything was understood.")))
+    if own is not None:
+        kept = catalogue_import.keep(delivery, own)
+        print(
+            words.say(
+                nmsg(
+                    "{n} card is in {folder}.", "{n} cards are in {folder}.", kept, folder=str(chosen.output)
+                )
+            )
+        )
+    else:
+        print(words.say(msg("Nothing was written: name a folder with -o to keep the cards.")))
+    return OK
+
+
+COMMAND = Command(
+    name="import",
+    help=N_("Make ship cards of your own BattleScribe data"),
+    arguments=_arguments,
+    run=_run,
+)

@@ -1,0 +1,96 @@
+"""Cards from the player's own army list data: looked at first, kept when the player says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from fleetdesk import systems
+from fleetdesk.core.catalogues import Imported
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.profiles import ShipProfile
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.services import battlescribe
+from fleetdesk.store.catalogue import Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Delivery:
+    """Cards that were read, not kept anywhere yet.
+
+    Attributes:
+        catalogues: names of the catalogues they come from.
+        report: what was not understood, left out, or would replace a card of the player's own.
+    """
+
+    system: AnySystem
+    cards: tuple[ShipProfile, ...]
+    catalogues: tuple[str, ...]
+    report: tuple[Msg, ...] = ()
+
+
+def read(
+    paths: Sequence[Path],
+    *,
+    own: Cards | None = None,
+    ids: Callable[[], Iterable[str]] = systems.system_ids,
+    find: Callable[[str], AnySystem] = systems.load,
+) -> Delivery:
+    """Read data files and make cards of them, for the game that understands most.
+
+    Args:
+        paths: the files of one game: its system file and its catalogues.
+        own: the player's cards, to tell which would be replaced.
+        ids: the games there are.
+        find: how games are looked up.
+
+    Raises:
+        BadInput: a file is not sound, or no game makes a card of any entry.
+        StoreError: the disk said no.
+    """
+    catalogues = battlescribe.read(paths)
+    best: tuple[AnySystem, Imported] | None = None
+    for number in ids():
+        system = find(number)
+        found = system.from_catalogue(catalogues)
+        if found.cards and (best is None or len(found.cards) > len(best[1].cards)):
+            best = (system, found)
+    if best is None:
+        entries = sum(len(one.entries) for one in catalogues)
+        raise BadInput(
+            msg(
+                "No ship of a game of this version was found in {files} ({n} entries with profiles)."
+                " Choose the catalogues of a fleet.",
+                files=", ".join(path.name for path in paths[:4]),
+                n=entries,
+            )
+        )
+    system, imported = best
+    report = list(imported.report)
+    if own is not None:
+        kept = {card.id for card in own.own(system)}
+        replaced = sum(card.id in kept for card in imported.cards)
+        if replaced:
+            report.insert(
+                0,
+                nmsg(
+                    "{n} card of yours from an import before is replaced",
+                    "{n} cards of yours from an import before are replaced",
+                    replaced,
+                ),
+            )
+    return Delivery(
+        system=system,
+        cards=imported.cards,
+        catalogues=tuple(one.name for one in catalogues),
+        report=tuple(report),
+    )
+
+
+def keep(delivery: Delivery, cards: Cards) -> int:
+    """Put the cards among the player's own; how many. Raises StoreError."""
+    for card in delivery.cards:
+        cards.keep(delivery.system, card)
+    return len(delivery.cards)

@@ -1,0 +1,202 @@
+"""Reading XML nobody vouches for: no entities, no doctype, bounded in bytes, elements and depth."""
+
+from __future__ import annotations
+
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+from xml.etree.ElementTree import ParseError
+
+from defusedxml.common import DefusedXmlException
+from defusedxml.ElementTree import DefusedXMLParser
+
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.words import msg
+from fleetdesk.store import files
+
+MOST_BYTES = 24 * 2**20
+"""Of one file, unpacked; the largest army list data known to us has a tenth of it."""
+MOST_ELEMENTS = 200_000
+MOST_DEPTH = 60
+MOST_TEXT = 20_000
+"""Characters kept of one text."""
+CHUNK = 2**16
+TEXTS = frozenset({"characteristic", "description"})
+"""Elements whose text is kept."""
+ZIPPED = b"PK\x03\x04"
+
+
+class Node:
+    """An element: its name without a namespace, attributes, children, and its text where that is kept."""
+
+    __slots__ = ("attributes", "children", "parent", "tag", "text")
+
+    def __init__(self, tag: str, attributes: Mapping[str, str], parent: Node | None) -> None:
+        self.tag = tag
+        self.attributes = attributes
+        self.children: list[Node] = []
+        self.parent = parent
+        self.text = ""
+
+    def get(self, *names: str) -> str:
+        """The first of these attributes that is there."""
+        return next((self.attributes[name] for name in names if self.attributes.get(name)), "")
+
+    def all(self, tag: str) -> list[Node]:
+        """Children of that name."""
+        return [child for child in self.children if child.tag == tag]
+
+    def inside(self, *tags: str) -> Iterator[Node]:
+        """Children of all children of these names: `<links><link/>` by "links"."""
+        for child in self.children:
+            if child.tag in tags:
+                yield from child.children
+
+    def walk(self) -> Iterator[Node]:
+        """This element and all below, in the order of the file."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(reversed(node.children))
+
+
+class _TooMuchError(Exception):
+    """More elements or depth than any real file has."""
+
+
+class _Builder:
+    """Makes nodes of what the parser tells, and counts them."""
+
+    def __init__(self) -> None:
+        self.root: Node | None = None
+        self._open: list[Node] = []
+        self._count = 0
+
+    def start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        self._count += 1
+        if self._count > MOST_ELEMENTS or len(self._open) >= MOST_DEPTH:
+            raise _TooMuchError
+        parent = self._open[-1] if self._open else None
+        node = Node(tag.rpartition("}")[2], attributes, parent)
+        if parent is None:
+            self.root = node
+        else:
+            parent.children.append(node)
+        self._open.append(node)
+
+    def data(self, text: str) -> None:
+        node = self._open[-1] if self._open else None
+        if node is not None and node.tag in TEXTS and len(node.text) < MOST_TEXT:
+            node.text += text[: MOST_TEXT - len(node.text)]
+
+    def end(self, _tag: str) -> None:
+        self._open.pop()
+
+    def close(self) -> Node | None:
+        return self.root
+
+
+def read(file: Path) -> Node:
+    """The root of an XML file, or of the one XML file in a zip archive.
+
+    Raises:
+        BadInput: what it holds is not sound XML, or far too much of it.
+        StoreError: the disk said no.
+    """
+    with _opened(file) as stream:
+        return _parsed(stream, file.name)
+
+
+@contextmanager
+def _opened(file: Path) -> Iterator[IO[bytes]]:
+    try:
+        stream = file.open("rb")
+    except OSError as error:
+        raise files.cannot_read(file, error) from error
+    with stream:
+        try:
+            zipped = stream.read(len(ZIPPED)) == ZIPPED
+            stream.seek(0)
+            if not zipped:
+                yield stream
+                return
+            with zipfile.ZipFile(stream) as archive, archive.open(_only(archive, file.name)) as inner:
+                yield inner
+        except OSError as error:
+            raise files.cannot_read(file, error) from error
+        except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+            raise BadInput(
+                msg("{file} is a damaged archive. Fetch it again, or unpack it first.", file=file.name)
+            ) from error
+
+
+def _only(archive: zipfile.ZipFile, name: str) -> zipfile.ZipInfo:
+    """The one file of an archive."""
+    found = [one for one in archive.infolist() if not one.is_dir()]
+    if len(found) != 1:
+        raise BadInput(
+            msg(
+                "{file} should hold one file, not {n}. Unpack it and choose the files.",
+                file=name,
+                n=len(found),
+            )
+        )
+    return found[0]
+
+
+def _parsed(stream: IO[bytes], name: str) -> Node:
+    """Feed a parser piece by piece, so that a bomb is met before it fills the memory."""
+    builder = _Builder()
+    parser = DefusedXMLParser(target=builder, forbid_dtd=True, forbid_entities=True, forbid_external=True)
+    taken = 0
+    try:
+        while piece := stream.read(CHUNK):
+            taken += len(piece)
+            if taken > MOST_BYTES:
+                raise too_large(name)
+            parser.feed(piece)
+        parser.close()
+    except DefusedXmlException as error:
+        raise BadInput(
+            msg(
+                "{file} declares entities or a document type: army list data has none, so it is not read.",
+                file=name,
+            )
+        ) from error
+    except _TooMuchError as error:
+        raise too_large(name) from error
+    except (ParseError, LookupError, ValueError) as error:
+        raise _not_sound(name, error) from error
+    if builder.root is None:
+        raise BadInput(msg("{file} is empty. Fetch it again.", file=name))
+    return builder.root
+
+
+def too_large(name: str) -> BadInput:
+    """The sentence for data that is far larger than any real file."""
+    return BadInput(
+        msg(
+            "{file} is far larger than army list data is ({most} MB at most): it is not read.",
+            file=name,
+            most=MOST_BYTES // 2**20,
+        )
+    )
+
+
+def _not_sound(name: str, error: Exception) -> BadInput:
+    line, column = getattr(error, "position", (0, 0))
+    if line:
+        return BadInput(
+            msg(
+                "{file} is not sound XML: it breaks off or errs in line {line}, column {column}."
+                " Fetch it again, or save it as UTF-8.",
+                file=name,
+                line=line,
+                column=column,
+            )
+        )
+    return BadInput(msg("{file} is in an encoding nobody knows. Save it as UTF-8 and try again.", file=name))

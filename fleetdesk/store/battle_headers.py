@@ -1,0 +1,50 @@
+"""What the library shows of battles without opening them."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+
+from fleetdesk.store.battle_rows import connect
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleHeader:
+    """What the library shows of a battle without opening it."""
+
+    path: Path
+    system: str = ""
+    title: str = ""
+    sides: tuple[str, ...] = ()
+    turn: int = 1
+    lines: int = 0
+    created: str = ""
+    played: str = ""
+    """Local time of the last action, as ISO text."""
+    sound: bool = True
+    """False: it could not be read like this; opening it will mend it or say what is wrong."""
+
+
+def read_header(path: Path) -> BattleHeader:
+    """The header of a battle file; never raises for a bad one."""
+    try:
+        with contextlib.closing(connect(path, read_only=True)) as connection:
+            found = connection.execute("SELECT key, value FROM meta WHERE key <> 'opening'")
+            meta = {str(key): str(value) for key, value in found}
+            ((turn, at),) = connection.execute("SELECT turn, at FROM head").fetchall()
+            ((lines,),) = connection.execute("SELECT count(*) FROM entry").fetchall()
+            turn = int(turn)
+    except (sqlite3.Error, OSError, ValueError, TypeError):
+        return BattleHeader(path=path, title=path.stem, sound=False)
+    return BattleHeader(
+        path=path,
+        system=meta.get("system", ""),
+        title=meta.get("title", ""),
+        sides=tuple(meta.get("sides", "").split("\n")),
+        turn=turn,
+        lines=lines,
+        created=meta.get("created", ""),
+        played=str(at),
+    )

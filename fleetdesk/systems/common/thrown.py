@@ -1,0 +1,56 @@
+"""Attacks thrown at the table, and what hits and losses are called in forms, workings and the log."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fleetdesk.core.actions import Table
+from fleetdesk.core.dice import Throw
+from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common import attack_dice
+from fleetdesk.systems.common.attack_dice import Damage, Die
+
+
+class Thrown(NamedTuple):
+    """The dice of one attack and their hits."""
+
+    hits: int
+    throw: Throw
+
+
+def throw_attack(table: Table, ad: int, why: Msg, die: Die) -> Thrown:
+    """Throw `ad` attack dice and one more for each face that owes one."""
+    before = len(table.dice.throws)
+    faces = attack_dice.throw(
+        ad, lambda count: table.roll(count, why, hits=die.counting, again=die.rerolls), die
+    )
+    fallen = tuple(one for throw in table.dice.throws[before:] for one in throw.faces)
+    return Thrown(attack_dice.hits(faces, die), Throw(why=why, faces=fallen))
+
+
+def result_of(damage: Damage) -> Msg:
+    """A result in words."""
+    if damage.criticals:
+        return nmsg("1 critical", "{n} criticals", damage.criticals)
+    if damage.hull:
+        return nmsg("\N{MINUS SIGN}{n} hull", "\N{MINUS SIGN}{n} hull", damage.hull)
+    return msg("no effect")
+
+
+def hits_of(hits: int) -> Msg:
+    """A count of hits in words."""
+    return nmsg("1 hit", "{n} hits", hits)
+
+
+def losses_of(hull: int, men: int) -> tuple[Msg, ...]:
+    """Hull and crew lost (or given back), in few words; what was not lost is not mentioned."""
+    found = []
+    if hull > 0:
+        found.append(nmsg("\N{MINUS SIGN}{n} hull", "\N{MINUS SIGN}{n} hull", hull))
+    elif hull:
+        found.append(msg("+{n} hull", n=-hull))
+    if men > 0:
+        found.append(nmsg("\N{MINUS SIGN}1 crew", "\N{MINUS SIGN}{n} crew", men))
+    elif men:
+        found.append(msg("+{n} crew", n=-men))
+    return tuple(found) or (msg("no effect"),)

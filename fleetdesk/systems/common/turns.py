@@ -1,0 +1,75 @@
+"""Who goes first and who goes next, where squadrons are activated by turns after a throw for initiative."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+
+class Initiative(NamedTuple):
+    """Who activates first, and who must throw again before that is known."""
+
+    order: tuple[str, ...]
+    """best first; players still tied stand in the order given"""
+    owed: tuple[str, ...]
+    """players who have to throw again, in the order given"""
+    rounds: int
+    """throws made by the player who threw most often"""
+
+
+def initiative(throws: Mapping[str, Sequence[int]], bonus: Mapping[str, int] | None = None) -> Initiative:
+    """The highest throw activates first; tied players throw again among themselves.
+
+    `throws` holds each player's throws in order, each a die or the sum of several; `bonus` is added to each.
+    """
+    extra = bonus or {}
+    scores = {player: tuple(face + extra.get(player, 0) for face in dice) for player, dice in throws.items()}
+    players = list(throws)
+    owed = tuple(
+        player
+        for player in players
+        if not scores[player] or any(scores[player] == scores[other] for other in players if other != player)
+    )
+    order = tuple(sorted(players, key=lambda player: scores[player], reverse=True))
+    return Initiative(order, owed, max((len(dice) for dice in throws.values()), default=0))
+
+
+def next_side(order: Sequence[str], left: Mapping[str, int], last: str | None) -> str | None:
+    """Whose turn it is: sides take turns, passing over those with nothing left; none at the end.
+
+    `order` is the order of initiative, `left` what each side can still activate and `last` the side that
+    activated last this turn.
+    """
+    start = order.index(last) + 1 if last in order else 0
+    for step in range(len(order)):
+        side = order[(start + step) % len(order)]
+        if left.get(side, 0) > 0:
+            return side
+    return None
+
+
+def activation_sequence(
+    order: Sequence[str], units: Mapping[str, Sequence[str]]
+) -> tuple[tuple[str, str], ...]:
+    """(side, unit) for a whole turn when each side takes its units in the order listed."""
+    waiting = {side: list(units.get(side, ())) for side in order}
+    sequence: list[tuple[str, str]] = []
+    side: str | None = None
+    while (side := next_side(order, {each: len(left) for each, left in waiting.items()}, side)) is not None:
+        sequence.append((side, waiting[side].pop(0)))
+    return tuple(sequence)
+
+
+def in_command(inches: float, command_range: float) -> bool:
+    """Whether a ship is within command range of another of its squadron; exactly the range is inside."""
+    return inches <= command_range
+
+
+@lru_cache(maxsize=8192)
+def home(sides: tuple[str, ...], number: str) -> str:
+    """The side whose list a ship or squadron of this id (`side-listed`) came from; "" for none.
+
+    Remembered: it is asked several times for every ship on the table at every step.
+    """
+    return max((side for side in sides if number.startswith(f"{side}-")), key=len, default="")

@@ -1,0 +1,118 @@
+"""Firestorm Armada."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fleetdesk.core.corrections import standard_actions
+from fleetdesk.core.system import GameSystem, QuickOdds
+from fleetdesk.core.words import N_
+from fleetdesk.systems.firestorm_armada import (
+    activate_actions,
+    area_actions,
+    board_actions,
+    building,
+    card_actions,
+    cards,
+    cases,
+    craft_actions,
+    debts,
+    explain,
+    fire_actions,
+    hand_actions,
+    harm,
+    importing,
+    misprints,
+    odds,
+    offers,
+    overview,
+    panel,
+    pd_actions,
+    ram_actions,
+    round_actions,
+    setup,
+    sheets,
+    ship_actions,
+    turn_actions,
+)
+from fleetdesk.systems.firestorm_armada.options import HouseRules
+from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, hide
+
+_ACTIONS = {
+    action.id: action
+    for module in (
+        turn_actions,
+        activate_actions,
+        fire_actions,
+        pd_actions,
+        board_actions,
+        round_actions,
+        ram_actions,
+        area_actions,
+        craft_actions,
+        ship_actions,
+        card_actions,
+        hand_actions,
+    )
+    for action in module.ACTIONS
+}
+
+SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
+    id="firestorm_armada",
+    title=N_("Firestorm Armada"),
+    rules_version=setup.RULES_VERSION,
+    profile=ArmadaCard,
+    fleet=ArmadaFleet,
+    battle=ArmadaBattle,
+    options=HouseRules,
+    catalogue=building.catalogue,
+    groups=building.group,
+    summary=building.summary,
+    cost=building.cost,
+    ship_cost=building.ship_cost,
+    check=building.check,
+    check_card=building.check_card,
+    card=cards.card,
+    setup_fields=setup.setup_fields,
+    opening=setup.opening,
+    actions=_ACTIONS,
+    overview=overview.overview,
+    panel=panel.panel,
+    offers=offers.offers,
+    due=debts.due,
+    explain=explain.explain,
+    causes=explain.causes,
+    slots=explain.slots,
+    settle=harm.settle_by_hand,
+    view=hide,
+    sheets=sheets.SHEETS,
+    misprints=misprints.MISPRINTS,
+    from_catalogue=importing.from_catalogue,
+    run_case=cases.run_case,
+    odds={
+        "fire": QuickOdds(
+            id="fire",
+            title=N_("Fire"),
+            numbers={
+                "ad": N_("attack dice of the focus or only ship"),
+                "dr": N_("damage rating of the target"),
+                "cr": N_("critical rating of the target"),
+            },
+            lists={
+                "combined": N_("attack dice of each weapon that joins"),
+                "shields": N_("shield dice of the target"),
+                "face": N_("lowest face that hits: 4, or 5 or 6 for small targets"),
+            },
+            odds=odds.quick_fire,
+        ),
+        "pd": QuickOdds(
+            id="pd",
+            title=N_("Point defence"),
+            numbers={"dice": N_("dice of point defence against one wing")},
+            lists={},
+            odds=odds.quick_pd,
+        ),
+    },
+)
+SYSTEM = replace(SYSTEM, actions={**standard_actions(SYSTEM), **_ACTIONS})

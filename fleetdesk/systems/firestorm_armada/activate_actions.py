@@ -1,0 +1,375 @@
+"""Activating a unit, the command check, movement, cut engines, wings moving off (R4, R7-R13, R54, R61, R62)."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick, Toggle
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.answers import flag, number, one_of, some_of
+from fleetdesk.systems.common.steps import end_form, left_undone
+from fleetdesk.systems.firestorm_armada import turn, wings
+from fleetdesk.systems.firestorm_armada.activation import (
+    all_waiting,
+    finished,
+    side_of_unit,
+    side_to_act,
+    why_no_move,
+)
+from fleetdesk.systems.firestorm_armada.asking import asked_ship, comply, names, said, ship_pick, why
+from fleetdesk.systems.firestorm_armada.debts import activation_debts
+from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, ArmadaBattle, ArmadaShip
+from fleetdesk.systems.firestorm_armada.tables import tables
+from fleetdesk.systems.firestorm_armada.values import excused, least_move, mv_now, ship_of
+
+
+class Nothing(Frozen):
+    """An action without arguments."""
+
+
+class Activate(Frozen):
+    """Activate a squadron or a flight."""
+
+    unit: str
+    out: tuple[str, ...] = ()
+    """Ships beyond command distance."""
+
+
+class Move(Frozen):
+    """A ship's or wing's move, told in inches."""
+
+    ship: str
+    inches: float = Field(ge=0, le=99)
+    touches: tuple[str, ...] = ()
+    """A wing: whom it ends in contact with (R62)."""
+    cut_next: bool = False
+    """Cut the engines for the next turn (R13)."""
+
+
+class CutEngines(Frozen):
+    """Cut the engines for the next turn, or start them again."""
+
+    ship: str
+    now: bool = False
+    """They are cut already this turn: told afterwards."""
+    on: bool = True
+
+
+class OneShip(Frozen):
+    """An action of a ship without more to say."""
+
+    ship: str
+
+
+def _permitted(battle: ArmadaBattle, args: Activate, table: Table) -> None:
+    """R4: what the rules ask of an activation."""
+    side = side_of_unit(battle, args.unit)
+    table.require(battle.phase == ACTIVATIONS, msg("Units are activated in the third step of the turn (R4)."))
+    table.require(args.unit not in battle.activated and args.unit != battle.active, said("already_activated"))
+    table.require(
+        any(ship.here for ship in battle.unit(args.unit)), msg("Nothing of this unit is on the table.")
+    )
+    table.require(not battle.active, msg("Another unit is still being activated: end its activation first."))
+    turn_of = side_to_act(finished(battle))
+    if turn_of is not None:
+        table.require(side == turn_of, _not_up(battle, turn_of))
+
+
+def _not_up(battle: ArmadaBattle, turn_of: str) -> Msg:
+    return msg("It is the turn of {side} to activate a unit (R4).", side=battle.side(turn_of).name)
+
+
+def _activate(battle: ArmadaBattle, args: Activate, table: Table) -> Outcome[ArmadaBattle]:
+    """R4, R7-R10: begin the activation; ships beyond command distance combine nothing and get no cards."""
+    _permitted(battle, args, table)
+    members = [ship for ship in battle.unit(args.unit) if ship.here]
+    if any(one not in {ship.id for ship in members if not ship.is_wing} for one in args.out):
+        raise BadInput(msg("Only ships of this squadron are checked for command distance (R10)."))
+    undone = left_undone(activation_debts(battle)) if battle.active else ()
+    before = finished(battle)
+    title = msg("{squadron} is activated", squadron=battle.unit_name(args.unit))
+    lines = [Line(text=title, tone="sea", ships=tuple(ship.id for ship in members))]
+    lines += [
+        Line(
+            text=msg("{ship} is beyond command distance (R8, R9)", ship=battle.ships[one].name),
+            tone="brass",
+            ships=(one,),
+        )
+        for one in args.out
+    ]
+    after = before.with_ships(
+        ship.but(out_of_command=ship.id in args.out)
+        for ship in members
+        if ship.out_of_command != (ship.id in args.out)
+    ).but(active=args.unit, activated=tuple(one for one in before.activated if one != args.unit))
+    return Outcome(battle=after, title=title, lines=(*undone, *lines))
+
+
+def _activate_form(battle: ArmadaBattle, answers: Answers) -> Form:
+    order = all_waiting(battle)
+    turn_of = side_to_act(battle)
+    everyone = sorted(order, key=lambda one: battle.home(one) != turn_of)
+    known = {ship.squadron for ship in battle.ships.values()}
+    unit = one_of(answers, "unit", known, next(iter(everyone), ""))
+    fields: list[FormField] = []
+    if not flag(answers, "fixed"):
+        offered = everyone if unit in everyone or not unit else [unit, *everyone]
+        picks = tuple(_unit_pick(battle, one, turn_of) for one in offered)
+        fields.append(Choice(key="unit", label=msg("Squadron or flight"), picks=picks, value=unit))
+    members = [ship for ship in battle.unit(unit) if ship.here and not ship.is_wing] if unit else []
+    out: tuple[str, ...] = ()
+    if len(members) > 1:
+        reach = battle.side(battle.home(unit)).fleet.command
+        out = some_of(answers, "out", [ship.id for ship in members])
+        label = msg(
+            "More than {inches}\N{DOUBLE PRIME} from every other ship of its squadron (R7)", inches=reach
+        )
+        offered_ships = tuple(ship_pick(battle, ship) for ship in members)
+        fields.append(Many(key="out", label=label, picks=offered_ships, values=out))
+    name = battle.unit_name(unit) if unit else ""
+    return Form(
+        title=msg("Activate {squadron}", squadron=name),
+        fields=tuple(fields),
+        args={"unit": unit, "out": out} if unit else None,
+        go=msg("Activate"),
+    )
+
+
+def _unit_pick(battle: ArmadaBattle, unit: str, turn_of: str | None) -> Pick:
+    side = battle.home(unit)
+    reason = _not_up(battle, turn_of) if turn_of is not None and side != turn_of else None
+    return Pick(
+        value=unit,
+        title=Msg.verbatim(battle.unit_name(unit)),
+        detail=Msg.verbatim(battle.side(side).name if side else ""),
+        trailing=msg("flight") if battle.is_flight(unit) else None,
+        discouraged=reason,
+    )
+
+
+def _end_activation(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBattle]:
+    """R4: the unit is done; the next side is up."""
+    if not battle.active:
+        raise BadInput(msg("No squadron is being activated."))
+    title = msg("{squadron} has finished", squadron=battle.unit_name(battle.active))
+    return Outcome(
+        battle=finished(battle),
+        title=title,
+        lines=(*left_undone(activation_debts(battle)), Line(text=title)),
+    )
+
+
+def _end_activation_form(battle: ArmadaBattle, _: Answers) -> Form:
+    form = end_form(
+        msg("End the activation of {squadron}?", squadron=battle.unit_name(battle.active)),
+        activation_debts(battle),
+        go=msg("End activation"),
+        all_the_same=msg("End it all the same"),
+    )
+    return form if battle.active else form.but(args=None)
+
+
+# --- movement ----------------------------------------------------------------------------------------
+
+
+def why_not_so_far(battle: ArmadaBattle, ship: ArmadaShip, inches: float) -> str:
+    """R11-R13, A37: why a move of so many inches is not legal, or nothing."""
+    return turn.why_no_move(
+        inches,
+        mv_now(battle, ship.id),
+        battle.house,
+        crit=excused(ship) or ship.is_wing,
+        engines_cut=ship.engines_cut,
+    )
+
+
+def why_no_touch(battle: ArmadaBattle, ship: ArmadaShip, other: str) -> str:
+    """R62: why a wing may not end in contact with this one, or nothing."""
+    enemy = battle.ships[other].side != ship.side
+    return "" if wings.may_touch(enemy=enemy, repelled=ship.wing == "repelled") else "touch_after_repel"
+
+
+def _move(battle: ArmadaBattle, args: Move, table: Table) -> Outcome[ArmadaBattle]:
+    """R11-R13, R48, R54, R62: a move; boarders aboard others stay where they are."""
+    ship = ship_of(battle, args.ship)
+    comply(table, why_no_move(battle, ship))
+    comply(table, why_not_so_far(battle, ship, args.inches))
+    for other in args.touches:
+        ship_of(battle, other)
+        if other == ship.id or not ship.is_wing:
+            raise BadInput(msg("Only wings are asked whom they touch, and never themselves."))
+        comply(table, why_no_touch(battle, ship, other))
+    title = msg("{ship} moves {inches}\N{DOUBLE PRIME}", ship=ship.name, inches=args.inches)
+    lines = [Line(text=title, ships=(ship.id,))]
+    if args.touches:
+        touched = names(battle, args.touches)
+        text = msg("{ship} touches {ships}", ship=ship.name, ships=touched)
+        lines.append(Line(text=text, tone="sea", ships=(ship.id, *args.touches)))
+    if args.cut_next and not ship.engines_cut_next:
+        lines.append(_cut_line(ship, now=False, on=True))
+    after = ship.but(
+        moved=True,
+        moved_inches=args.inches,
+        touching=args.touches if ship.is_wing else (),
+        retreats=False,
+        engines_cut_next=ship.engines_cut_next or args.cut_next,
+    )
+    return Outcome(battle=battle.with_ship(after), title=title, lines=tuple(lines))
+
+
+def _move_form(battle: ArmadaBattle, answers: Answers) -> Form:
+    ship = asked_ship(battle, answers)
+    if ship is None:
+        return Form(title=msg("Move"))
+    mv, least = mv_now(battle, ship.id), least_move(battle, ship.id)
+    most = turn.most_move(mv, battle.house, engines_cut=ship.engines_cut)
+    inches = round(number(answers, "inches", least or most, 0, 99), 2)
+    fields: list[FormField] = [
+        Number(key="inches", label=msg("Inches moved"), value=inches, most=99, step=0.5, unit="in")
+    ]
+    found = [why_no_move(battle, ship), why_not_so_far(battle, ship, inches)]
+    args: dict[str, object] = {"ship": ship.id, "inches": inches}
+    if ship.is_wing:
+        others = [one for one in battle.ships.values() if one.here and one.id != ship.id]
+        others.sort(key=lambda one: one.side == ship.side)
+        picks = tuple(ship_pick(battle, one, why(why_no_touch(battle, ship, one.id))) for one in others)
+        touches = some_of(answers, "touches", [one.id for one in others], ship.touching)
+        fields.append(Many(key="touches", label=msg("Ends in contact with"), picks=picks, values=touches))
+        found += [why_no_touch(battle, ship, one) for one in touches]
+        args["touches"] = touches
+    else:
+        cut = flag(answers, "cut_next", default=ship.engines_cut_next)
+        fields.append(
+            Toggle(
+                key="cut_next",
+                label=msg("Cut the engines for the next turn"),
+                detail=msg("Next turn it need not move half its MV (R13)"),
+                value=cut,
+            )
+        )
+        args["cut_next"] = cut
+    return Form(
+        title=msg("{ship}: move", ship=ship.name),
+        fields=tuple(fields),
+        working=move_working(battle, ship),
+        warnings=tuple(said(one) for one in dict.fromkeys(found) if one),
+        args=args,
+        go=msg("Moved"),
+    )
+
+
+def move_working(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
+    """R11-R13: from half its MV up to MV, and what excuses it."""
+    printed, now = battle.card(ship.id).move or 0.0, mv_now(battle, ship.id)
+    rows = [Row(label=msg("Printed on the card"), value=printed)]
+    if now != printed:
+        rows.append(Row(label=msg("Engine failure: half of it"), value=now - printed, rule="E7"))
+    if ship.is_wing:
+        rows.append(Row(label=msg("A wing has no least move")))
+    elif excused(ship):
+        rows.append(Row(label=msg("A critical on the engines: no least move"), rule="R12"))
+    elif ship.engines_cut:
+        rows.append(Row(label=msg("Engines cut: no least move"), rule="R13"))
+    else:
+        least = least_move(battle, ship.id)
+        rows.append(Row(label=msg("At least half: {inches}\N{DOUBLE PRIME}", inches=least), rule="R11"))
+    return Working(title=msg("Movement"), rows=tuple(rows), total=now, unit="in")
+
+
+def _cut_line(ship: ArmadaShip, *, now: bool, on: bool) -> Line:
+    if not on:
+        text = msg("{ship} keeps its engines running", ship=ship.name)
+    elif now:
+        text = msg("{ship} has cut its engines (R13)", ship=ship.name)
+    else:
+        text = msg("{ship} cuts its engines for the next turn (R13)", ship=ship.name)
+    return Line(text=text, tone="brass", ships=(ship.id,))
+
+
+def _cut(battle: ArmadaBattle, args: CutEngines, table: Table) -> Outcome[ArmadaBattle]:
+    """R13, P6: declared the turn before, or told afterwards."""
+    ship = ship_of(battle, args.ship)
+    comply(table, "" if ship.in_play else "out_of_play")
+    line = _cut_line(ship, now=args.now, on=args.on)
+    field = "engines_cut" if args.now else "engines_cut_next"
+    return Outcome(battle=battle.with_ship(ship.but(**{field: args.on})), title=line.text, lines=(line,))
+
+
+def _cut_form(battle: ArmadaBattle, answers: Answers) -> Form:
+    ship = asked_ship(battle, answers)
+    if ship is None:
+        return Form(title=msg("Cut engines"))
+    now = flag(answers, "now")
+    on = flag(answers, "on", default=not (ship.engines_cut if now else ship.engines_cut_next))
+    return Form(
+        title=msg("{ship}: cut engines", ship=ship.name),
+        fields=(
+            Toggle(key="on", label=msg("Engines cut"), value=on),
+            Toggle(
+                key="now",
+                label=msg("This turn already"),
+                detail=msg("Usually declared the turn before"),
+                value=now,
+            ),
+            Info(key="rule", text=msg("Such a ship need not move half its MV (R13).")),
+        ),
+        args={"ship": ship.id, "now": now, "on": on},
+        go=msg("Declare"),
+    )
+
+
+def _retreat(battle: ArmadaBattle, args: OneShip, _: Table) -> Outcome[ArmadaBattle]:
+    """R61: a repelled wing has moved off."""
+    ship = ship_of(battle, args.ship)
+    if not ship.is_wing:
+        raise BadInput(msg("{ship} is not a wing.", ship=ship.name))
+    title = msg(
+        "{ship} moves off {inches}\N{DOUBLE PRIME}", ship=ship.name, inches=tables().pd.repel_move_inches
+    )
+    after = ship.but(retreats=False, touching=())
+    return Outcome(battle=battle.with_ship(after), title=title, lines=(Line(text=title, ships=(ship.id,)),))
+
+
+ACTIONS = (
+    Action(
+        id="activate",
+        title=N_("Activate"),
+        rules="R4 R7-R10",
+        args=Activate,
+        run=_activate,
+        form=_activate_form,
+        icon="flag",
+    ),
+    Action(
+        id="end_activation",
+        title=N_("End activation"),
+        rules="R4",
+        args=Nothing,
+        run=_end_activation,
+        form=_end_activation_form,
+        icon="check",
+    ),
+    Action(
+        id="move",
+        title=N_("Move"),
+        rules="R11-R13 R48 R54 R62",
+        args=Move,
+        run=_move,
+        form=_move_form,
+        icon="ship",
+    ),
+    Action(
+        id="cut_engines",
+        title=N_("Cut engines"),
+        rules="R13",
+        args=CutEngines,
+        run=_cut,
+        form=_cut_form,
+        icon="ship",
+    ),
+    Action(id="retreat", title=N_("Moved off"), rules="R61", args=OneShip, run=_retreat, icon="arrow-left"),
+)

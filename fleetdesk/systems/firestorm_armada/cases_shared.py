@@ -1,0 +1,73 @@
+"""What the adapters for worked cases share: house rules of a case, weapons and places in the file's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from fleetdesk.core.case_reading import Given
+from fleetdesk.systems.common import worked_cases
+from fleetdesk.systems.common.worked_cases import Found
+from fleetdesk.systems.firestorm_armada.gunnery import Cover, InArc, cover_of
+from fleetdesk.systems.firestorm_armada.options import HouseRules
+
+ARCS: Mapping[str, InArc] = {"full": "full", "partial": "partial", "none": "none"}
+KINDS = (
+    "primary",
+    "broadside",
+    "fore",
+    "aft",
+    "port",
+    "starboard",
+    "turret",
+    "torpedo",
+    "pd",
+    "shield",
+    "mine",
+    "other",
+)
+BLOCKS: Mapping[str, str] = {
+    "planet": "planet",
+    "planetoid": "planetoid",
+    "meteoroid": "planetoid",
+    "meteoroite": "planetoid",
+    "météoroïte": "planetoid",
+    "none": "",
+    "": "",
+    "asteroids": "",
+    "asteroid_belt": "",
+    "asteroid_field": "",
+    "distortion_field": "",
+}
+"""What stands in the way, as cases may call it -> what blocks (A33)."""
+
+
+Asked = worked_cases.Asked[HouseRules]
+Adapter = Callable[[Asked], Found]
+
+
+def rules_given(given: Given) -> HouseRules:
+    """The house rules of a case; the ram of the first edition may be called by its old name beside them."""
+    return worked_cases.rules_given(HouseRules, given, ("options",))
+
+
+def arc_given(given: Given, key: str = "arc") -> InArc:
+    """Where the target is in the arc; wholly, unless the case says otherwise."""
+    return ARCS[given.text(key, "full", among=ARCS)]
+
+
+def cover_given(given: Given) -> Cover:
+    """What stands in the line of sight."""
+    blocked = BLOCKS[given.text("blocked_by", "", among=BLOCKS)]
+    if given.flag("obstructed", False):
+        return cover_of(max(1.0, given.number("obstructed_inches", 0.0)), blocked)
+    return cover_of(given.number("obstructed_inches", 0.0), blocked)
+
+
+def penalties(given: Given) -> tuple[int, int]:
+    """Hull and crew already lost."""
+    return given.whole("hull_dmg", 0), given.whole("crew_dmg", 0)
+
+
+def ratings(ship: Given) -> tuple[int, int]:
+    """DR and CR of a ship."""
+    return ship.whole("DR", least=1), ship.whole("CR", least=1)

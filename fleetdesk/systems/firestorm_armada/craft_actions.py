@@ -1,0 +1,270 @@
+"""Wings launched and landed, cloaks, shields, markers, leaving the table (E4, E5, E11, R6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from pydantic import Field
+
+from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import Answers, Choice, Form, Info, Many, Number, Pick, Text
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.answers import number, one_of, some_of, text
+from fleetdesk.systems.common.held_cards import Marker, next_marker
+from fleetdesk.systems.firestorm_armada import wings
+from fleetdesk.systems.firestorm_armada.activation import why_no_launch
+from fleetdesk.systems.firestorm_armada.asking import (
+    asked_ship,
+    comply,
+    marker_name,
+    said,
+    ship_pick,
+    why,
+    wings_of,
+)
+from fleetdesk.systems.firestorm_armada.harm import remove
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
+from fleetdesk.systems.firestorm_armada.values import ship_of
+
+
+class Launch(Frozen):
+    """Wings leave their carrier."""
+
+    ship: str
+    wings: tuple[str, ...]
+
+
+class Land(Frozen):
+    """A wing goes aboard a ship."""
+
+    ship: str
+    carrier: str
+
+
+class OneShip(Frozen):
+    """An action of a ship without more to say."""
+
+    ship: str
+
+
+class LayMarker(Frozen):
+    """A marker beside a ship."""
+
+    ship: str
+    text: str = Field(min_length=1, max_length=80)
+    ends_turn: int = Field(0, ge=0, le=99)
+
+
+class TakeMarker(Frozen):
+    """Take a marker away."""
+
+    ship: str
+    marker: str
+
+
+def hangar(battle: ArmadaBattle, ship: str) -> tuple[ArmadaShip, ...]:
+    """The wings aboard a ship."""
+    return tuple(
+        one
+        for one in battle.ships.values()
+        if one.is_wing and one.in_play and one.carrier == ship and one.wing == "aboard"
+    )
+
+
+def flight_warnings(battle: ArmadaBattle, ship: str, launched: tuple[str, ...]) -> tuple[Msg, ...]:
+    """E11: what is unusual about the wings a carrier has out after this."""
+    out = [
+        one
+        for one in battle.ships.values()
+        if one.is_wing and one.in_play and one.carrier == ship and (one.flies or one.id in launched)
+    ]
+    flights = len({one.squadron for one in out})
+    types = Counter(battle.card(one.id).ship_type for one in out)
+    return tuple(said(code) for code in wings.flight_warnings(tuple(types.items()), max(1, flights)))
+
+
+def _launch(battle: ArmadaBattle, args: Launch, table: Table) -> Outcome[ArmadaBattle]:
+    """E11: the limits of flights are warned of, never refused."""
+    carrier = ship_of(battle, args.ship)
+    gone = tuple(dict.fromkeys(args.wings))
+    if not gone:
+        raise BadInput(msg("Choose the wings that are launched."))
+    for one in gone:
+        wing = ship_of(battle, one)
+        if not wing.is_wing:
+            raise BadInput(msg("{ship} is not a wing.", ship=wing.name))
+        comply(table, why_no_launch(battle, wing))
+    after = battle.with_ships(
+        battle.ships[one].but(wing="ready", carrier=battle.ships[one].carrier or carrier.id) for one in gone
+    )
+    title = msg("{ship} launches {wings}", ship=carrier.name, wings=wings_of(len(gone)))
+    line = Line(text=title, tone="sea", ships=(carrier.id, *gone))
+    return Outcome(battle=after, title=title, lines=(line,))
+
+
+def _launch_form(battle: ArmadaBattle, answers: Answers) -> Form:
+    ship = asked_ship(battle, answers)
+    if ship is None:
+        return Form(title=msg("Launch"))
+    if ship.is_wing and ship.carrier in battle.ships:
+        ship = battle.ships[ship.carrier]
+    title = msg("{ship}: launch wings", ship=ship.name)
+    aboard = hangar(battle, ship.id)
+    if not aboard:
+        return Form(title=title, fields=(Info(text=msg("No wing is aboard.")),))
+    ids = [one.id for one in aboard]
+    chosen = some_of(answers, "wings", ids, tuple(ids))
+    picks = tuple(ship_pick(battle, one, why(why_no_launch(battle, one))) for one in aboard)
+    return Form(
+        title=title,
+        fields=(Many(key="wings", label=msg("Which wings?"), picks=picks, values=chosen),),
+        warnings=flight_warnings(battle, ship.id, chosen),
+        args={"ship": ship.id, "wings": chosen} if chosen else None,
+        go=msg("Launch"),
+    )
+
+
+def _land(battle: ArmadaBattle, args: Land, table: Table) -> Outcome[ArmadaBattle]:
+    """E11: a wing goes aboard a carrier; more than it holds is warned of."""
+    wing, carrier = ship_of(battle, args.ship), ship_of(battle, args.carrier)
+    if not wing.is_wing or carrier.is_wing:
+        raise BadInput(msg("A wing lands on a ship: choose one."))
+    comply(table, "" if wing.flies and carrier.here else "out_of_play")
+    title = msg("{wing} lands on {ship}", wing=wing.name, ship=carrier.name)
+    after = wing.but(wing="aboard", carrier=carrier.id, touching=(), retreats=False, repelled_by="")
+    lines = [Line(text=title, tone="sea", ships=(wing.id, carrier.id))]
+    if len(hangar(battle, carrier.id)) >= battle.card(carrier.id).wing_capacity:
+        lines.append(Line(text=said("more_than_capacity"), tone="brass", ships=(carrier.id,)))
+    return Outcome(battle=battle.with_ship(after), title=title, lines=tuple(lines))
+
+
+def _land_form(battle: ArmadaBattle, answers: Answers) -> Form:
+    wing = asked_ship(battle, answers)
+    if wing is None or not wing.is_wing:
+        return Form(title=msg("Land"))
+    ships = [one for one in battle.ships.values() if one.here and not one.is_wing and one.side == wing.side]
+    ships.sort(key=lambda one: (one.id != wing.carrier, not battle.card(one.id).wing_capacity))
+    ids = [one.id for one in ships]
+    carrier = one_of(answers, "carrier", ids, next(iter(ids), ""))
+
+    def full(one: ArmadaShip) -> Msg | None:
+        room = battle.card(one.id).wing_capacity > len(hangar(battle, one.id))
+        return None if room else said("more_than_capacity")
+
+    picks = tuple(ship_pick(battle, one, full(one)) for one in ships)
+    return Form(
+        title=msg("{ship}: land", ship=wing.name),
+        fields=(Choice(key="carrier", label=msg("On which ship?"), picks=picks, value=carrier),),
+        args={"ship": wing.id, "carrier": carrier} if carrier else None,
+        go=msg("Land"),
+    )
+
+
+def _cloak(battle: ArmadaBattle, args: OneShip, table: Table) -> Outcome[ArmadaBattle]:
+    """E5: on and off."""
+    ship = ship_of(battle, args.ship)
+    table.require(battle.card(ship.id).cloak or ship.cloak_on, msg("This card has no cloaking field."))
+    on = not ship.cloak_on
+    title = msg("{ship} cloaks", ship=ship.name) if on else msg("{ship} drops its cloak", ship=ship.name)
+    return Outcome(
+        battle=battle.with_ship(ship.but(cloak_on=on)),
+        title=title,
+        lines=(Line(text=title, tone="sea", ships=(ship.id,)),),
+    )
+
+
+def _lay(battle: ArmadaBattle, args: LayMarker, _: Table) -> Outcome[ArmadaBattle]:
+    ship = ship_of(battle, args.ship)
+    marker = Marker(id=next_marker(battle.markers), text=args.text, ends_turn=args.ends_turn)
+    title = msg("{ship}: marker {marker}", ship=ship.name, marker=args.text)
+    return Outcome(
+        battle=battle.with_ship(ship.but(markers=(*ship.markers, marker))),
+        title=title,
+        lines=(Line(text=title, tone="brass", ships=(ship.id,)),),
+    )
+
+
+def _lay_form(battle: ArmadaBattle, answers: Answers) -> Form:
+    ship = asked_ship(battle, answers)
+    if ship is None:
+        return Form(title=msg("Marker"))
+    words = text(answers, "text", most=80)
+    ends = int(number(answers, "ends_turn", battle.turn, 0, 99))
+    return Form(
+        title=msg("{ship}: marker", ship=ship.name),
+        fields=(
+            Text(key="text", label=msg("What does it say?"), value=words),
+            Number(
+                key="ends_turn", label=msg("Removed at the end of turn (0: by hand)"), value=ends, most=99
+            ),
+        ),
+        args={"ship": ship.id, "text": words, "ends_turn": ends} if words.strip() else None,
+        go=msg("Lay the marker"),
+    )
+
+
+def _take_away(battle: ArmadaBattle, args: TakeMarker, _: Table) -> Outcome[ArmadaBattle]:
+    ship = ship_of(battle, args.ship)
+    gone = next((one for one in ship.markers if one.id == args.marker), None)
+    if gone is None:
+        raise BadInput(msg("{ship} has no such marker.", ship=ship.name))
+    title = msg("{ship}: marker removed: {marker}", ship=ship.name, marker=marker_name(gone.text))
+    kept = tuple(one for one in ship.markers if one.id != args.marker)
+    return Outcome(
+        battle=battle.with_ship(ship.but(markers=kept)),
+        title=title,
+        lines=(Line(text=title, ships=(ship.id,)),),
+    )
+
+
+def _take_away_form(battle: ArmadaBattle, answers: Answers) -> Form:
+    ship = asked_ship(battle, answers)
+    if ship is None or not ship.markers:
+        return Form(title=msg("Remove a marker"))
+    marker = one_of(answers, "marker", [one.id for one in ship.markers], ship.markers[0].id)
+    picks = tuple(Pick(value=one.id, title=marker_name(one.text)) for one in ship.markers)
+    return Form(
+        title=msg("{ship}: remove a marker", ship=ship.name),
+        fields=(Choice(key="marker", label=msg("Which marker?"), picks=picks, value=marker),),
+        args={"ship": ship.id, "marker": marker},
+        go=msg("Remove"),
+    )
+
+
+def _leave(battle: ArmadaBattle, args: OneShip, table: Table) -> Outcome[ArmadaBattle]:
+    ship = ship_of(battle, args.ship)
+    comply(table, "" if ship.in_play else "out_of_play")
+    state, lines = remove(battle, ship.id, "left_table")
+    return Outcome(battle=state, title=lines[0].text, lines=lines)
+
+
+ACTIONS = (
+    Action(
+        id="launch",
+        title=N_("Launch"),
+        rules="E11",
+        args=Launch,
+        run=_launch,
+        form=_launch_form,
+        icon="arrow-right",
+    ),
+    Action(
+        id="land", title=N_("Land"), rules="E11", args=Land, run=_land, form=_land_form, icon="arrow-left"
+    ),
+    Action(id="cloak", title=N_("Cloak"), rules="E5", args=OneShip, run=_cloak, icon="eye-off"),
+    Action(
+        id="lay_marker", title=N_("Marker"), rules="R6", args=LayMarker, run=_lay, form=_lay_form, icon="flag"
+    ),
+    Action(
+        id="take_marker",
+        title=N_("Remove a marker"),
+        rules="R6",
+        args=TakeMarker,
+        run=_take_away,
+        form=_take_away_form,
+        icon="flag",
+    ),
+    Action(id="leave_table", title=N_("Leave the table"), rules="", args=OneShip, run=_leave, icon="flag"),
+)

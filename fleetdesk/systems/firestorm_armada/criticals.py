@@ -1,0 +1,78 @@
+"""Critical hits: what they cost, what their effects do (E2, E7, E8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from fleetdesk.core.words import N_
+from fleetdesk.systems.firestorm_armada.options import HouseRules
+from fleetdesk.systems.firestorm_armada.tables import ALL_HULL, CriticalRow, criticals
+
+BLAST = "destroyed_blast_4in_2xHP"
+BLAST_FACTOR = 2
+NO_PD = "no_pd"
+NO_SHIELDS = "no_shields_no_launch"
+PRIMARY_HALVED = "primary_ad_halved"
+MV_HALVED = "mv_halved"
+CR_IS_DR = "cr_becomes_dr"
+NO_TORPEDOES = "no_torpedoes_no_mines"
+DISPLACED = "displaced"
+
+EFFECTS: Mapping[str, str] = {
+    "": N_("None the program follows"),
+    NO_PD: N_("No point defence"),
+    NO_SHIELDS: N_("No shields, no launches"),
+    PRIMARY_HALVED: N_("Primary weapons fire half their dice"),
+    MV_HALVED: N_("MV halved"),
+    CR_IS_DR: N_("CR becomes DR"),
+    NO_TORPEDOES: N_("No torpedoes, no mines"),
+}
+"""Effects the program carries out while the critical is not repaired."""
+NAMES: Mapping[int, str] = {
+    2: N_("Magazine explosion"),
+    3: N_("Point defence offline"),
+    4: N_("Raging fire"),
+    5: N_("Systems offline"),
+    6: N_("Weapon damage"),
+    7: N_("Hard pounding"),
+    8: N_("Engine failure"),
+    9: N_("Decompression"),
+    10: N_("Containment leak"),
+    11: N_("Secondary systems offline"),
+    12: N_("Fold space rupture"),
+}
+MARKERS: Mapping[str, str] = {"Fire": N_("Fire"), "Decompression": N_("Decompression")}
+WHITHER = (N_("fore"), N_("fore"), N_("port"), N_("starboard"), N_("aft"), N_("aft"))
+"""By the face of a die: where a fold space rupture throws a ship."""
+
+
+class Cost(NamedTuple):
+    """What one critical costs at once."""
+
+    hull: int
+    """points lost; all that are left for an explosion"""
+    row: CriticalRow | None
+
+
+def cost(roll: int, hull_now: int, rules: HouseRules) -> Cost:
+    """E7, A16: hull lost to a critical of this 2D6 (0: not thrown)."""
+    row = criticals().get(roll) if rules.crit_table == "revised" else None
+    if row is None:
+        return Cost(rules.crit_hull_loss, None)
+    return Cost(hull_now if row.hull == ALL_HULL else row.hull, row)
+
+
+def blast_dice(hull_points: int) -> int:
+    """E7: the dice an exploding ship throws at everything near: double its initial hull."""
+    return BLAST_FACTOR * hull_points
+
+
+def points_lost(face: int, sides: int) -> int:
+    """E7: points of crew or AP a die of so few sides costs, read from a D6: 1D3 is 1-2, 3-4, 5-6."""
+    return -(-face * sides // 6)
+
+
+def repaired(face: int, rules: HouseRules) -> bool:
+    """E8: whether a repair succeeds."""
+    return rules.repair and face >= rules.repair_target

@@ -1,0 +1,53 @@
+"""What cards, papers and screens call weapons, bands and types."""
+
+from __future__ import annotations
+
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.firestorm_armada.profiles import ARCS, KINDS, SHIP_TYPES, ArmadaCard, Weapon
+
+NUMBERS = ("", "I", "II", "III", "IV", "V", "VI")
+
+
+def type_msg(card: ArmadaCard) -> Msg:
+    """The designation of a card, else its type."""
+    return Msg(key=card.designation) if card.designation.strip() else Msg(key=SHIP_TYPES[card.ship_type])
+
+
+def _plain(weapon: Weapon, arc: Msg) -> Msg:
+    """Arc and name: "Port: Beam", "Torpedoes", "Beam, turret"."""
+    kind = Msg(key=weapon.name or KINDS[weapon.kind])
+    if weapon.kind == "turret":
+        if not weapon.name:
+            return Msg(key=KINDS["turret"])
+        return msg("{weapon}, turret", weapon=kind)
+    if weapon.kind == "torpedo" and weapon.name:
+        kind = msg("{weapon} torpedoes", weapon=kind)
+    if weapon.kind == "broadside" and not weapon.name:
+        return arc
+    if weapon.arc == "any":
+        return kind
+    return msg("{arc}: {weapon}", arc=arc, weapon=kind)
+
+
+def weapon_msg(card: ArmadaCard, at: int, *, pair: bool = False) -> Msg:
+    """What to call a weapon of a card; weapons that would be called the same are numbered.
+
+    `pair` names a port battery together with the starboard one that is its like.
+    """
+    weapon = card.weapons[at]
+    arc = msg("Port, starboard") if pair else Msg(key=ARCS[weapon.arc])
+    name = _plain(weapon, arc)
+    same = [n for n, one in enumerate(card.weapons) if one.but(**_DICE) == weapon.but(**_DICE)]
+    if len(same) == 1:
+        return name
+    number = same.index(at) + 1
+    return msg("{weapon} {number}", weapon=name, number=NUMBERS[number] if number < len(NUMBERS) else number)
+
+
+_DICE = {"band_inches": 1.0, "band_1": 0, "band_2": 0, "band_3": 0, "band_4": 0}
+"""Weapons that differ in these alone are called the same."""
+
+
+def band_msg(weapon: Weapon, band: int) -> Msg:
+    """How far a band of a weapon reaches, band 0 the nearest."""
+    return msg("{n}\N{DOUBLE PRIME}", n=weapon.band_inches * (band + 1))

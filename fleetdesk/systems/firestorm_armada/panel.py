@@ -1,0 +1,235 @@
+"""The large card of a ship or wing in play (section 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fleetdesk.core.cards import (
+    Arcs,
+    Block,
+    Card,
+    Cell,
+    Chips,
+    Columns,
+    Fan,
+    Heading,
+    Notes,
+    Stat,
+    Stats,
+    Table,
+    TableRow,
+)
+from fleetdesk.core.views import Badge
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.papers import DASH
+from fleetdesk.systems.firestorm_armada.asking import (
+    critical_name,
+    marker_name,
+    status_badges,
+    weapon_name,
+)
+from fleetdesk.systems.firestorm_armada.cards import FANS, SLIM, tracks
+from fleetdesk.systems.firestorm_armada.craft_actions import hangar
+from fleetdesk.systems.firestorm_armada.labels import type_msg
+from fleetdesk.systems.firestorm_armada.profiles import ARCS, BANDS, ArmadaCard, known
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
+from fleetdesk.systems.firestorm_armada.values import (
+    PD,
+    Shot,
+    dice_of,
+    least_move,
+    mv_now,
+    pd_now,
+    penalty,
+    printed_dice,
+    ratings_now,
+    shields_now,
+    weapons_of,
+)
+
+
+def panel(battle: ArmadaBattle, ship: str, _: str) -> Card:
+    """The card of a ship or wing as it stands: what is printed, what is left, and why."""
+    state, card = battle.ships[ship], battle.card(ship)
+    detail = msg(
+        "{type} \N{MIDDLE DOT} {class_name} \N{MIDDLE DOT} {squadron}",
+        type=type_msg(card),
+        class_name=card.class_name,
+        squadron=battle.unit_name(state.squadron),
+    )
+    heading = Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.in_play)
+    blocks: list[Block] = [heading]
+    blocks += _wing(battle, state, card) if state.is_wing else _ship(battle, state, card)
+    if card.notes:
+        blocks.append(Notes(title=msg("Special rules"), text=Msg.verbatim(card.notes)))
+    return Card(blocks=tuple(blocks), framed=False)
+
+
+def _ship(battle: ArmadaBattle, state: ArmadaShip, card: ArmadaCard) -> Iterator[Block]:
+    yield Stats(items=tuple(_stats(battle, state, card)))
+    yield from tracks(card, state.hull_lost, state.crew_lost, state.ap_lost)
+    if card.weapons:
+        yield Columns(columns=((_guns(battle, state),), (arcs(battle, state, card),)), weights=(0.62, 0.38))
+    badges = tuple(_badges(battle, state))
+    if badges:
+        yield Chips(badges=badges)
+    aboard = hangar(battle, state.id)
+    if aboard:
+        wings = tuple(Msg.verbatim(one.name) for one in aboard)
+        yield Notes(title=msg("Wings aboard"), text=msg("{names}", names=wings))
+
+
+def _wing(battle: ArmadaBattle, state: ArmadaShip, card: ArmadaCard) -> Iterator[Block]:
+    move = msg("{n}\N{DOUBLE PRIME}", n=card.move or 0.0)
+    yield Stats(
+        items=(
+            Stat(label=msg("MV"), value=move, why=f"{state.id}/move"),
+            Stat(label=msg("TORPEDOES"), value=_some(card.torpedo_ad)),
+            Stat(label=msg("PD"), value=_some(card.pd or 0), why=f"{state.id}/pd"),
+            Stat(label=msg("AP"), value=_some(battle.ap_now(state.id))),
+        )
+    )
+    badges = tuple(_badges(battle, state))
+    if badges:
+        yield Chips(badges=badges)
+    mates = battle.mates(state.id)
+    if state.flies and len(mates) > 1:
+        text = msg(
+            "{n} wings together: torpedoes {ad} AD, PD {pd}",
+            n=len(mates),
+            ad=sum(battle.card(one.id).torpedo_ad for one in mates),
+            pd=pd_now(battle, state.id),
+        )
+        yield Notes(title=msg("Flight"), text=text)
+    if state.carrier in battle.ships:
+        yield Notes(text=msg("Flies from {ship}", ship=battle.ships[state.carrier].name))
+
+
+def _some(value: int) -> Msg:
+    return msg("{n}", n=value) if value else DASH
+
+
+def _stats(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Iterator[Stat]:
+    ratings = ratings_now(battle, ship.id)
+    yield Stat(label=msg("DR"), value=msg("{n}", n=ratings.dr), why=f"{ship.id}/dr")
+    yield Stat(
+        label=msg("CR"),
+        value=msg("{n}", n=ratings.cr),
+        printed=msg("{n}", n=known(card.cr)) if ratings.cr != known(card.cr) else None,
+        tone="harm" if ratings.cr != known(card.cr) else "plain",
+        why=f"{ship.id}/cr",
+    )
+    mv, least = mv_now(battle, ship.id), least_move(battle, ship.id)
+    value = msg("{least}\N{EN DASH}{most}\N{DOUBLE PRIME}", least=least, most=mv)
+    printed = msg("{n}\N{DOUBLE PRIME}", n=card.move or 0.0) if mv != (card.move or 0.0) else None
+    yield Stat(
+        label=msg("MV"),
+        value=value,
+        printed=printed,
+        tone="harm" if printed else "plain",
+        why=f"{ship.id}/move",
+    )
+    pd = pd_now(battle, ship.id)
+    yield _now(msg("PD"), pd, card.pd or 0, f"{ship.id}/pd", used=PD in ship.fired)
+    if card.shield or card.cloak:
+        shields = shields_now(battle, ship.id)
+        if card.shield:
+            yield _now(msg("SHIELDS"), shields, card.shield, f"{ship.id}/shields")
+        else:
+            yield Stat(label=msg("CLOAK"), value=msg("on") if ship.cloak_on else msg("off"))
+    lost = penalty(ship)
+    yield Stat(
+        label=msg("DICE"),
+        value=msg("{n}", n=-lost),
+        tone="harm" if lost else "plain",
+        why=f"{ship.id}/penalty",
+    )
+
+
+def _now(label: Msg, now: int, printed: int, reference: str, *, used: bool = False) -> Stat:
+    """A number that play has changed, or not; a used one is marked."""
+    value = msg("{n}", n=now) if now or printed else DASH
+    if used:
+        value = msg("{n} used", n=value)
+    return Stat(
+        label=label,
+        value=value,
+        printed=msg("{n}", n=printed) if now != printed else None,
+        tone="harm" if now < printed else "plain",
+        why=reference,
+    )
+
+
+def _guns(battle: ArmadaBattle, ship: ArmadaShip) -> Table:
+    rows = []
+    for at, weapon in enumerate(weapons_of(battle.card(ship.id))):
+        fired = str(at) in ship.fired
+        cells = []
+        for band in range(BANDS):
+            printed = printed_dice(battle, ship.id, at, band)
+            if not printed:
+                cells.append(Cell(text=DASH, muted=True))
+                continue
+            now = dice_of(battle, Shot(ship=ship.id, weapon=at, band=band)).ad
+            cells.append(
+                Cell(
+                    text=msg("{n}", n=now) if now else DASH,
+                    printed=msg("{n}", n=printed) if now != printed else None,
+                    tone="harm" if not now else "plain",
+                    why=f"{ship.id}/ad/{at}/{band}",
+                    muted=fired,
+                )
+            )
+        name = weapon_name(battle, ship.id, at)
+        length = msg("{weapon} ({n}\N{DOUBLE PRIME})", weapon=name, n=weapon.band_inches)
+        label = msg("{weapon}, fired", weapon=length) if fired else length
+        rows.append(TableRow(label=label, cells=tuple(cells), muted=fired))
+    heads = (msg("Weapon (band)"), *(msg("{n}", n=band + 1) for band in range(BANDS)))
+    return Table(heads=heads, rows=tuple(rows))
+
+
+def arcs(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Arcs:
+    """The ship from above: the best dice now in each arc, of its turrets on the hull."""
+    best: dict[str, list[tuple[int, bool]]] = {}
+    for at, weapon in enumerate(card.weapons):
+        dice = max(dice_of(battle, Shot(ship=ship.id, weapon=at, band=band)).ad for band in range(BANDS))
+        places = ("port", "starboard") if weapon.arc == "port_or_starboard" else (weapon.arc,)
+        if weapon.kind == "turret":
+            places = ("any",)
+        for place in places:
+            arc = "fore" if place == "fore_fixed" else place
+            best.setdefault(arc, []).append((dice, str(at) in ship.fired))
+    centre = best.pop("any", [])
+    fans = tuple(
+        Fan(
+            label=Msg(key=ARCS[arc]),
+            start=FANS[arc][0],
+            sweep=FANS[arc][1],
+            text=_dice(found),
+            muted=all(fired or not dice for dice, fired in found),
+        )
+        for arc, found in best.items()
+    )
+    slim = card.ship_type in SLIM
+    return Arcs(fans=fans, hull="slim" if slim else "broad", centre=_dice(centre) if centre else None)
+
+
+def _dice(found: list[tuple[int, bool]]) -> Msg:
+    told = [str(dice) for dice, _ in found if dice]
+    return Msg.verbatim("\N{MIDDLE DOT}".join(told)) if told else DASH
+
+
+def _badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
+    yield from (badge for badge in status_badges(battle, ship) if badge.icon != "burst")
+    if battle.card(ship.id).is_capital:
+        yield Badge(text=msg("Capital class"), icon="star")
+    for critical in ship.open_criticals:
+        text = critical_name(critical) if critical.text else msg("critical to be named")
+        yield Badge(text=text, tone="harm", icon="burst")
+    for marker in ship.markers:
+        text = marker_name(marker.text)
+        if marker.ends_turn:
+            text = msg("{text} (turn {turn})", text=text, turn=marker.ends_turn)
+        yield Badge(text=text, tone="brass", icon="flag")
+    if ship.moved and ship.here:
+        yield Badge(text=msg("moved {inches}\N{DOUBLE PRIME}", inches=ship.moved_inches), icon="check")

@@ -1,0 +1,387 @@
+"""Ship, wing and fleet cards of the game (section 3 of the rules digest)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.profiles import ShipProfile, slot
+from fleetdesk.core.words import N_
+
+Kind = Literal["broadside", "turret", "torpedo", "other"]
+Arc = Literal["fore", "fore_fixed", "port", "starboard", "aft", "port_or_starboard", "any"]
+ShipType = Literal[
+    "dreadnought",
+    "battleship",
+    "carrier",
+    "battlecruiser",
+    "heavy_cruiser",
+    "cruiser",
+    "light_cruiser",
+    "destroyer",
+    "gunship",
+    "frigate",
+    "corvette",
+    "escort",
+    "transport",
+    "weapon_platform",
+    "shuttle",
+    "firing_drone",
+    "installation",
+    "other",
+    "fighter",
+    "bomber",
+    "interceptor",
+    "assaulter",
+    "support_shuttle",
+]
+SmallTarget = Literal["none", "5+", "6"]
+
+KINDS: Mapping[str, str] = {
+    "broadside": N_("Broadside"),
+    "turret": N_("Turret"),
+    "torpedo": N_("Torpedoes"),
+    "other": N_("Other weapon"),
+}
+"""Broadsides are the fore, aft, port and starboard guns, kinetic and scatter weapons among them; with turrets
+they are the primary weapons. Mines are `mine_ad`, point defence is `pd`. The sheet has no rule for any other
+weapon (cyberwarfare and the like): its dice stand on the card and are neither reduced nor combined."""
+PRIMARY = frozenset({"broadside", "turret"})
+ARCS: Mapping[str, str] = {
+    "fore": N_("Fore"),
+    "fore_fixed": N_("Fore fixed"),
+    "port": N_("Port"),
+    "starboard": N_("Starboard"),
+    "aft": N_("Aft"),
+    "port_or_starboard": N_("Port or starboard"),
+    "any": N_("Any"),
+}
+BANDS = 4
+"""Range bands of a weapon; each is as long as the weapon's own `band_inches`."""
+SHIP_TYPES: Mapping[str, str] = {
+    "dreadnought": N_("Dreadnought"),
+    "battleship": N_("Battleship"),
+    "carrier": N_("Carrier"),
+    "battlecruiser": N_("Battlecruiser"),
+    "heavy_cruiser": N_("Heavy cruiser"),
+    "cruiser": N_("Cruiser"),
+    "light_cruiser": N_("Light cruiser"),
+    "destroyer": N_("Destroyer"),
+    "gunship": N_("Gunship"),
+    "frigate": N_("Frigate"),
+    "corvette": N_("Corvette"),
+    "escort": N_("Escort"),
+    "transport": N_("Transport"),
+    "weapon_platform": N_("Weapon platform"),
+    "shuttle": N_("Shuttle"),
+    "firing_drone": N_("Firing drone"),
+    "installation": N_("Installation"),
+    "other": N_("Other"),
+    "fighter": N_("Fighter wing"),
+    "bomber": N_("Bomber wing"),
+    "interceptor": N_("Interceptor wing"),
+    "assaulter": N_("Assaulter wing"),
+    "support_shuttle": N_("Support shuttle wing"),
+}
+WINGS = frozenset({"fighter", "bomber", "interceptor", "assaulter", "support_shuttle"})
+"""Types that are wings of small craft (escadrilles), not ships."""
+SMALL: Mapping[str, SmallTarget] = {
+    "frigate": "5+",
+    "escort": "5+",
+    "transport": "5+",
+    "weapon_platform": "5+",
+    "corvette": "6",
+    "shuttle": "6",
+    "firing_drone": "6",
+}
+"""R29, R30: what a capital ship needs to hit a small target; every other type is none."""
+NOT_CAPITAL = frozenset({*SMALL, *WINGS, "installation"})
+TIERS: Mapping[str, int] = {
+    "dreadnought": 1,
+    "battleship": 1,
+    "carrier": 1,
+    "battlecruiser": 1,
+    "installation": 1,
+    "heavy_cruiser": 2,
+    "cruiser": 2,
+    "light_cruiser": 2,
+    "destroyer": 2,
+    "gunship": 2,
+    "frigate": 3,
+    "corvette": 3,
+    "transport": 3,
+    "weapon_platform": 3,
+    "firing_drone": 3,
+}
+"""P14: tiers of the second edition by type; escorts, shuttles and wings are in none. Our reading: the card may
+say otherwise."""
+NO_CARDS = frozenset({*WINGS, "escort", "installation"})
+"""P4: units of these types do not count for the hand of cards."""
+FACTIONS = (
+    N_("Terran"),
+    N_("Dindrenzi"),
+    N_("Aquan"),
+    N_("Sorylian"),
+    N_("Relthoza"),
+    N_("Directorate"),
+)
+DESIGNATIONS = (
+    N_("Assault carrier"),
+    N_("Assault cruiser"),
+    N_("Battle carrier"),
+    N_("Battle station"),
+    N_("Defence platform"),
+    N_("Defence satellite"),
+    N_("Drone"),
+    N_("Escort carrier"),
+    N_("Heavy carrier"),
+    N_("Light frigate"),
+    N_("Research cruiser"),
+    N_("Shield cruiser"),
+    N_("Shunt cruiser"),
+    N_("Torpedo cruiser"),
+)
+WEAPON_NAMES = (
+    N_("Beam"),
+    N_("Cyberwarfare"),
+    N_("Gravity"),
+    N_("Kinetic"),
+    N_("Nuclear"),
+    N_("Primary"),
+    N_("Scatter"),
+)
+TACTICS: Mapping[str, int] = {
+    "Dindrenzi": 3,
+    "Aquan": 2,
+    "Terran": 2,
+    "Relthoza": 2,
+    "Sorylian": 1,
+    "Directorate": 1,
+}
+"""R3: bonus to the initiative."""
+COMMAND: Mapping[str, float] = {
+    "Relthoza": 8,
+    "Sorylian": 7,
+    "Terran": 6,
+    "Aquan": 6,
+    "Dindrenzi": 6,
+    "Directorate": 6,
+}
+"""R7: command distance in inches; exactly at it is inside."""
+USUAL_TACTICS = 0
+USUAL_COMMAND = 6.0
+"""For a faction the sheet does not name."""
+
+SQUADRON = N_("Squadron")
+MOVING = N_("Movement")
+HULL = N_("Hull and crew")
+DEFENCE = N_("Defence")
+CRAFT = N_("Small craft")
+FACTION = N_("Faction")
+WEAPONS = N_("Weapons")
+AUTO = N_("By type")
+
+
+class Weapon(Frozen):
+    """One weapon: kind, arc, and its attack dice in four bands of its own length."""
+
+    name: str = slot("", label=N_("Own name"), max_length=40, suggestions=WEAPON_NAMES)
+    kind: Kind = slot("broadside", label=N_("Kind"), choices=dict(KINDS))
+    arc: Arc = slot("port", label=N_("Arc"), choices=dict(ARCS))
+    band_inches: float = slot(8.0, label=N_("Band"), unit="in", ge=1, le=24)
+    """Length of one range band: 8, 10 or 12 inches on the cards known to us."""
+    band_1: int = slot(0, label=N_("AD 1"), ge=0, le=60)
+    """Attack dice in the nearest band; 0: no shot there (A07)."""
+    band_2: int = slot(0, label=N_("AD 2"), ge=0, le=60)
+    band_3: int = slot(0, label=N_("AD 3"), ge=0, le=60)
+    band_4: int = slot(0, label=N_("AD 4"), ge=0, le=60)
+
+    @property
+    def ad(self) -> tuple[int, int, int, int]:
+        """Printed attack dice, nearest band first."""
+        return (self.band_1, self.band_2, self.band_3, self.band_4)
+
+    @property
+    def primary(self) -> bool:
+        """Whether damage reduces it, to 1 die at least (R24, R28)."""
+        return self.kind in PRIMARY
+
+
+class ArmadaCard(ShipProfile):
+    """A class of ship or a wing of small craft. A needed number that is missing makes the verdict "cannot tell".
+
+    Attributes:
+        capital, small_target: as said on the card; ask `is_capital` and `target_row`, which know the type.
+        torpedo_ad: of a wing; torpedoes of a ship are weapons.
+    """
+
+    faction: str = slot("", label=N_("Faction"), group=N_("Identity"), suggestions=FACTIONS)
+    ship_type: ShipType = slot("cruiser", label=N_("Type"), group=N_("Identity"), choices=dict(SHIP_TYPES))
+    designation: str = slot(
+        "",
+        label=N_("Designation"),
+        group=N_("Identity"),
+        suggestions=DESIGNATIONS,
+        max_length=60,
+        help=N_("What the card calls it, where the type alone does not say."),
+    )
+    squadron_min: int | None = slot(None, label=N_("Fewest in a squadron"), group=SQUADRON, ge=1, le=12)
+    squadron_max: int | None = slot(None, label=N_("Most in a squadron"), group=SQUADRON, ge=1, le=12)
+    """`None`: the card does not say, so nothing is checked."""
+    capital: Literal["auto", "yes", "no"] = slot(
+        "auto",
+        label=N_("Capital class"),
+        group=SQUADRON,
+        choices={"auto": AUTO, "yes": N_("Yes"), "no": N_("No")},
+        help=N_("Capital ships hit small targets on 5 or 6 only, the smallest on 6 (R29, R30)."),
+    )
+    small_target: Literal["auto", "none", "5+", "6"] = slot(
+        "auto",
+        label=N_("Small target"),
+        group=SQUADRON,
+        choices={
+            "auto": AUTO,
+            "none": N_("No"),
+            "5+": N_("Hit on 5 or 6"),
+            "6": N_("Hit on 6 only"),
+        },
+    )
+    tier: Literal["auto", "1", "2", "3", "none"] = slot(
+        "auto",
+        label=N_("Tier"),
+        group=SQUADRON,
+        choices={"auto": AUTO, "1": "1", "2": "2", "3": "3", "none": N_("No tier")},
+        help=N_("Counted only where the house rules ask for the make-up of the second edition."),
+    )
+    move: float | None = slot(
+        None, label=N_("Movement (MV)"), group=MOVING, unit="in", ge=0, le=40, step=0.5, needed=True
+    )
+    turn_limit: int = slot(0, label=N_("Turn limit"), group=MOVING, unit="in", ge=0, le=20)
+    dr: int | None = slot(None, label=N_("Damage rating (DR)"), group=HULL, ge=1, le=40)
+    cr: int | None = slot(None, label=N_("Critical rating (CR)"), group=HULL, ge=1, le=60)
+    hull: int | None = slot(None, label=N_("Hull points (HP)"), group=HULL, ge=1, le=40)
+    crew: int | None = slot(None, label=N_("Crew points (CP)"), group=HULL, ge=0, le=40)
+    """0 is a legal value: a ship without crew."""
+    ap: int | None = slot(None, label=N_("Assault points (AP)"), group=HULL, ge=0, le=40)
+    pd: int | None = slot(None, label=N_("Point defence (PD)"), group=DEFENCE, unit="AD", ge=0, le=40)
+    shield: int = slot(0, label=N_("Shields"), group=DEFENCE, unit="AD", ge=0, le=20)
+    cloak: bool = slot(default=False, label=N_("Cloaking field"), group=DEFENCE)
+    mine_ad: int = slot(0, label=N_("Mines"), group=DEFENCE, unit="AD", ge=0, le=40)
+    wing_capacity: int = slot(
+        0, label=N_("Wings carried"), group=CRAFT, ge=0, le=24, help=N_("How many wings the ship holds.")
+    )
+    torpedo_ad: int = slot(
+        0, label=N_("Torpedoes of a wing"), group=CRAFT, unit="AD", ge=0, le=20, help=N_("For wings only.")
+    )
+    faction_tactics: int | None = slot(
+        None,
+        label=N_("Tactics bonus of the faction"),
+        group=FACTION,
+        ge=0,
+        le=9,
+        help=N_("Only for a faction the sheet does not name (R3)."),
+    )
+    faction_command: float | None = slot(
+        None,
+        label=N_("Command distance of the faction"),
+        group=FACTION,
+        unit="in",
+        ge=0,
+        le=24,
+        help=N_("Only for a faction the sheet does not name (R7)."),
+    )
+    weapons: tuple[Weapon, ...] = slot(
+        (), label=N_("Attack dice by arc and range"), group=WEAPONS, editor="weapons"
+    )
+
+    @property
+    def is_wing(self) -> bool:
+        """Whether it is a wing of small craft: PD, AP and torpedoes, no hull, no command distance."""
+        return self.ship_type in WINGS
+
+    @property
+    def is_capital(self) -> bool:
+        """R29: as the card says, else by type (A18)."""
+        if self.capital == "auto":
+            return self.ship_type not in NOT_CAPITAL
+        return self.capital == "yes"
+
+    @property
+    def target_row(self) -> SmallTarget:
+        """R29, R30: as the card says, else by type."""
+        return SMALL.get(self.ship_type, "none") if self.small_target == "auto" else self.small_target
+
+    @property
+    def tier_row(self) -> int:
+        """P14: 1, 2, 3, or 0 for none."""
+        if self.tier == "auto":
+            return TIERS.get(self.ship_type, 0)
+        return 0 if self.tier == "none" else int(self.tier)
+
+
+class ArmadaFleet(FleetList):
+    """A fleet list of this game. Ships and wings are entries alike; a squadron of wings alone is a flight.
+
+    Attributes:
+        tactics_bonus, command_distance: `None` takes those of the faction; ask `tactics` and `command`.
+        carriers: id of a wing -> id of the ship it flies from; wings without one find room by themselves.
+    """
+
+    cards: Mapping[str, ArmadaCard] = {}
+    tactics_bonus: int | None = slot(
+        None,
+        label=N_("Tactics bonus"),
+        ge=0,
+        le=9,
+        help=N_("Empty: that of the faction (R3)."),
+    )
+    command_distance: float | None = slot(
+        None,
+        label=N_("Command distance"),
+        unit="in",
+        ge=0,
+        le=24,
+        help=N_("Empty: that of the faction (R7)."),
+    )
+    carriers: Mapping[str, str] = {}
+
+    @property
+    def tactics(self) -> int:
+        """R3: what is added to the initiative dice: as the list says, the sheet, or a card of the faction."""
+        if self.tactics_bonus is not None:
+            return self.tactics_bonus
+        told = (card.faction_tactics for card in self._of_faction())
+        return TACTICS.get(self.faction, next((one for one in told if one is not None), USUAL_TACTICS))
+
+    @property
+    def command(self) -> float:
+        """R7: command distance in inches, found likewise."""
+        if self.command_distance is not None:
+            return self.command_distance
+        told = (card.faction_command for card in self._of_faction())
+        return COMMAND.get(self.faction, next((one for one in told if one is not None), USUAL_COMMAND))
+
+    @property
+    def knows_faction(self) -> bool:
+        """Whether bonus and distance are those of the faction, or told."""
+        if self.faction in TACTICS or (self.tactics_bonus is not None and self.command_distance is not None):
+            return True
+        return any(
+            card.faction_tactics is not None and card.faction_command is not None
+            for card in self._of_faction()
+        )
+
+    def _of_faction(self) -> Iterator[ArmadaCard]:
+        return (card for card in self.cards.values() if card.faction == self.faction)
+
+
+def known(value: float | None) -> int:
+    """A number of a card for play: a missing one counts as 1, so that an unfinished card can be played."""
+    return 1 if value is None else int(value)
+
+
+def weapon_name(weapon: Weapon) -> str:
+    """What to call a weapon: its own name, else the key of its kind."""
+    return weapon.name or KINDS[weapon.kind]

@@ -1,0 +1,242 @@
+"""Fights aboard a boarded ship: thrown by house rule, else typed (R49, E9, A20)."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from fleetdesk.core.actions import Action, Fact, Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number, Pick, Toggle
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.words import N_, msg
+from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common import thrown
+from fleetdesk.systems.common.answers import flag, number, one_of
+from fleetdesk.systems.common.answers import text as text_of
+from fleetdesk.systems.common.thrown import hits_of
+from fleetdesk.systems.firestorm_armada import boarding
+from fleetdesk.systems.firestorm_armada.harm import (
+    became,
+    capture,
+    men_of,
+    worn,
+)
+from fleetdesk.systems.firestorm_armada.odds import boarding_odds
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, Party
+from fleetdesk.systems.firestorm_armada.tables import attack_die
+
+MOST = 99
+
+
+class Round(Frozen):
+    """A round between a party and the defenders: thrown by house rule, else typed."""
+
+    party: str
+    party_lost: int = Field(0, ge=0, le=MOST)
+    ap_lost: int = Field(0, ge=0, le=MOST)
+    crew_lost: int = Field(0, ge=0, le=MOST)
+    captured: bool = False
+
+
+class EndParty(Frozen):
+    """A party is gone, for whatever reason."""
+
+    party: str
+
+
+def party_of(battle: ArmadaBattle, party: str) -> Party:
+    """A party aboard a ship. Raises BadInput for an unknown one."""
+    for one in battle.links:
+        if one.id == party:
+            return one
+    raise BadInput(msg("There is no such boarding party."))
+
+
+def _without(battle: ArmadaBattle, party: Party) -> ArmadaBattle:
+    return battle.but(links=tuple(one for one in battle.links if one.id != party.id))
+
+
+def _with(battle: ArmadaBattle, party: Party) -> ArmadaBattle:
+    return battle.but(links=tuple(party if one.id == party.id else one for one in battle.links))
+
+
+def _round(battle: ArmadaBattle, args: Round, table: Table) -> Outcome[ArmadaBattle]:
+    """E9, A20: both sides at once; thrown by house rule, else as players typed."""
+    party = party_of(battle, args.party)
+    if battle.house.boarding_resolution == "assumed_melee":
+        table.require(
+            party.fought_turn < battle.turn, msg("A round was already fought aboard this ship this turn.")
+        )
+        return _thrown_round(battle, party, table)
+    ap, crew = battle.ap_now(party.to), battle.crew_now(party.to)
+    left = boarding.Fight(
+        max(0, party.ap - args.party_lost),
+        max(0, ap - args.ap_lost),
+        max(0, crew - args.crew_lost),
+        args.captured,
+    )
+    return _ended(battle, party, left, ())
+
+
+def _thrown_round(battle: ArmadaBattle, party: Party, table: Table) -> Outcome[ArmadaBattle]:
+    target = battle.ships[party.to]
+    ap, crew = battle.ap_now(target.id), battle.crew_now(target.id)
+    mine = thrown.throw_attack(
+        table, party.ap, msg("The party aboard {ship}", ship=target.name), attack_die()
+    )
+    theirs = thrown.throw_attack(table, ap, msg("The defenders of {ship}", ship=target.name), attack_die())
+    lines = [
+        Line(
+            text=msg("{what}: {hits}", what=one.throw.why, hits=hits_of(one.hits)),
+            ships=(party.by, party.to),
+            throw=one.throw,
+        )
+        for one in (mine, theirs)
+        if one.throw.faces
+    ]
+    return _ended(battle, party, boarding.fight(party.ap, ap, crew, mine.hits, theirs.hits), tuple(lines))
+
+
+def _ended(
+    battle: ArmadaBattle, party: Party, left: boarding.Fight, lines: tuple[Line, ...]
+) -> Outcome[ArmadaBattle]:
+    """Write down what a round left of both sides."""
+    target = battle.ships[party.to]
+    men = battle.crew_now(target.id) - left.crew
+    ap = battle.ap_now(target.id) - left.defender_ap
+    state = battle.with_ship(worn(target, men=men, ap=ap))
+    facts = (Fact(kind="crew", by=party.by, on=target.id, amount=men),) if men else ()
+    text = msg(
+        "{ship}: {losses}; the party has {ap} AP left",
+        ship=target.name,
+        losses=men_of(0, men, ap),
+        ap=left.party_ap,
+    )
+    found = [*lines, Line(text=text, tone="harm", ships=(party.by, target.id), facts=facts)]
+    if left.party_ap:
+        state = _with(state, party.but(ap=left.party_ap, fought_turn=battle.turn))
+    else:
+        state = _without(state, party)
+        gone = msg("The party aboard {ship} is wiped out", ship=target.name)
+        found.append(Line(text=gone, ships=(party.by, target.id)))
+    if left.captured:
+        state, more = capture(state, target.id, party.side, party.by)
+        found.extend(more)
+    title = msg("Boarding of {ship}: {results}", ship=target.name, results=became(battle, state, target.id))
+    return Outcome(battle=state, title=title, lines=tuple(found))
+
+
+def _which(battle: ArmadaBattle, answers: Answers) -> tuple[Party, list[FormField]]:
+    """The party asked about, and the question where there are several."""
+    ids = [one.id for one in battle.links]
+    ship = text_of(answers, "ship")
+    mine = next((one.id for one in battle.links if ship and ship in {one.by, one.to}), ids[0])
+    party = party_of(battle, one_of(answers, "party", ids, mine))
+    if len(ids) == 1:
+        return party, []
+    picks = tuple(
+        Pick(
+            value=one.id,
+            title=msg(
+                "{ship} aboard {target}",
+                ship=battle.ships[one.by].name,
+                target=battle.ships[one.to].name,
+            ),
+            trailing=msg("{n} AP", n=one.ap),
+        )
+        for one in battle.links
+    )
+    return party, [Choice(key="party", label=msg("Which party?"), picks=picks, value=party.id)]
+
+
+def _round_form(battle: ArmadaBattle, answers: Answers) -> Form:
+    if not battle.links:
+        text = msg("Nobody is aboard another ship.")
+        return Form(title=msg("Boarding round"), fields=(Info(text=text),))
+    party, fields = _which(battle, answers)
+    target = battle.ships[party.to]
+    args: dict[str, object] = {"party": party.id}
+    ap, crew = battle.ap_now(target.id), battle.crew_now(target.id)
+    if battle.house.boarding_resolution == "manual":
+        lost = int(number(answers, "party_lost", 0, 0, party.ap))
+        men = int(number(answers, "crew_lost", 0, 0, crew))
+        points = int(number(answers, "ap_lost", 0, 0, ap))
+        taken = flag(answers, "captured")
+        args |= {"party_lost": lost, "ap_lost": points, "crew_lost": men, "captured": taken}
+        fields += [
+            Number(key="party_lost", label=msg("AP the party loses"), value=lost, most=party.ap),
+            Number(key="ap_lost", label=msg("AP the defender loses"), value=points, most=ap),
+            Number(key="crew_lost", label=msg("Crew the defender loses"), value=men, most=crew),
+            Toggle(key="captured", label=msg("The ship is captured"), value=taken),
+            Info(key="sheet", text=msg("The sheet has no dice for boarding: type what was lost (A20).")),
+        ]
+    working = Working(
+        title=msg("Aboard {ship}", ship=target.name),
+        rows=(
+            Row(label=msg("The party"), value=party.ap, rule="R53"),
+            Row(label=msg("AP of the defender"), value=ap),
+            Row(label=msg("Crew of the defender"), value=crew),
+        ),
+    )
+    return Form(
+        title=msg("Boarding of {ship}", ship=target.name),
+        fields=tuple(fields),
+        working=working,
+        args=args,
+        go=msg("Fight the round"),
+    )
+
+
+def _round_odds(battle: ArmadaBattle, args: Round) -> Odds | None:
+    if battle.house.boarding_resolution != "assumed_melee":
+        return None
+    party = party_of(battle, args.party)
+    title = msg("Aboard {ship}", ship=battle.ships[party.to].name)
+    return boarding_odds(title, party.ap, battle.ap_now(party.to), battle.crew_now(party.to))
+
+
+def _end_party(battle: ArmadaBattle, args: EndParty, _: Table) -> Outcome[ArmadaBattle]:
+    party = party_of(battle, args.party)
+    title = msg("The party aboard {ship} is gone", ship=battle.ships[party.to].name)
+    return Outcome(
+        battle=_without(battle, party),
+        title=title,
+        lines=(Line(text=title, tone="brass", ships=(party.by, party.to)),),
+    )
+
+
+def _end_party_form(battle: ArmadaBattle, answers: Answers) -> Form:
+    if not battle.links:
+        return Form(title=msg("Party gone"), fields=(Info(text=msg("Nobody is aboard another ship.")),))
+    party, fields = _which(battle, answers)
+    name = battle.ships[party.to].name
+    return Form(
+        title=msg("The party aboard {ship} is gone", ship=name),
+        fields=tuple(fields),
+        args={"party": party.id},
+        go=msg("Party gone"),
+    )
+
+
+ACTIONS = (
+    Action(
+        id="boarding_round",
+        title=N_("Boarding round"),
+        rules="E9",
+        args=Round,
+        run=_round,
+        form=_round_form,
+        odds=_round_odds,
+        icon="swords",
+    ),
+    Action(
+        id="end_party",
+        title=N_("Party gone"),
+        rules="R49",
+        args=EndParty,
+        run=_end_party,
+        form=_end_party_form,
+        icon="flag",
+    ),
+)

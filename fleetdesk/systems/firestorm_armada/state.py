@@ -1,0 +1,318 @@
+"""The battle as this game follows it (sections 3 and 7 of the rules digest)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from pydantic import Field
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battles import Battle, Link, ShipState, Side
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common import turns
+from fleetdesk.systems.common.held_cards import HeldCard, Marker, face_down
+from fleetdesk.systems.firestorm_armada import boarding
+from fleetdesk.systems.firestorm_armada.options import HouseRules
+from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet, known
+
+TURN_CARDS = "turn_cards"
+INITIATIVE = "initiative"
+ACTIVATIONS = "movement_and_combat"
+END = "end_phase"
+
+PHASES: Mapping[str, str] = {
+    TURN_CARDS: N_("T cards"),
+    INITIATIVE: N_("Initiative"),
+    ACTIVATIONS: N_("Activations"),
+    END: N_("End phase"),
+}
+"""The four steps of a turn (R1, R3-R6)."""
+
+Status = Literal["in_play", "destroyed", "captured", "left_table"]
+STATUSES: Mapping[str, str] = {
+    "in_play": N_("In play"),
+    "destroyed": N_("Is destroyed"),
+    "captured": N_("Captured"),
+    "left_table": N_("Left the table"),
+}
+WingState = Literal["aboard", "ready", "repelled"]
+WING_STATES: Mapping[str, str] = {
+    "aboard": N_("Aboard its carrier"),
+    "ready": N_("Wing ready"),
+    "repelled": N_("Repelled"),
+}
+MOST_LOST = 999
+"""More than any ship can lose: a bound for files, not for play."""
+NO_CARD = "none"
+HIDDEN = "hidden"
+"""What lies face down for whoever looks."""
+
+
+class Critical(Frozen):
+    """A critical hit a ship carries."""
+
+    turn: int
+    roll: int = Field(0, ge=0, le=12)
+    """The 2D6; 0: not thrown."""
+    text: str = Field("", max_length=120)
+    """Its effect, of the table or typed; empty: still to be named."""
+    hull: int = 0
+    """Hull points it cost."""
+    crew: int = 0
+    effect: str = Field("", max_length=60)
+    """What the program carries out while it is not repaired: a key of `criticals.EFFECTS`."""
+    affects_movement: bool = False
+    """It lifts the least move (R12)."""
+    weapon: str = Field("", max_length=4)
+    """Number of the weapon it hit; empty: none, or not told (A08)."""
+    owes: int = Field(0, ge=0, le=9)
+    """Points of crew or AP still to be taken."""
+    tried_turn: int = 0
+    """Turn of the last try to repair it."""
+    repaired: bool = False
+
+
+class ArmadaSide(Side):
+    """A side with its list, its hand and its score."""
+
+    fleet: ArmadaFleet
+    hand: tuple[HeldCard, ...] = ()
+    deck_left: int | None = Field(None, ge=0)
+    """Cards left in the deck, where the players care to count them."""
+    laid: str = Field("", max_length=40)
+    """T card laid face down: its id, `none` for no card, `hidden` for other eyes; empty: not chosen yet."""
+    laid_title: str = Field("", max_length=80)
+    cards_drawn: bool = False
+    """Its hand was made up in this end phase."""
+    cards_used: bool = False
+    """It played a card this turn (A36)."""
+    victory_points: int = Field(0, ge=-9999, le=9999)
+    """As players count them (A25)."""
+
+
+class ArmadaShip(ShipState):
+    """A ship or a wing in play."""
+
+    card: str
+    is_wing: bool = False
+    counts: bool = True
+    """Whether its unit counts for the hand of cards (P4)."""
+    status: Status = "in_play"
+    taken_by: str = ""
+    """Side that captured it."""
+    hull_lost: int = Field(0, ge=0, le=MOST_LOST)
+    crew_lost: int = Field(0, ge=0, le=MOST_LOST)
+    ap_lost: int = Field(0, ge=0, le=MOST_LOST)
+    """Assault points sent away or lost."""
+    moved: bool = False
+    moved_inches: float = Field(0.0, ge=0, le=99)
+    engines_cut: bool = False
+    engines_cut_next: bool = False
+    """Declared for the next turn."""
+    out_of_command: bool = False
+    rammed_turn: int = 0
+    will_board: str = ""
+    """Ship it was declared to board this turn (R46)."""
+    boarded_turn: int = 0
+    """Turn of its last boarding action."""
+    fired: tuple[str, ...] = ()
+    """Weapons used in this turn, by number on the card; `pd` for point defence."""
+    fired_at: tuple[str, ...] = ()
+    """Targets of its shots this turn."""
+    split: tuple[str, ...] = ()
+    """Weapons that divided their fire this turn (R39)."""
+    combined: tuple[str, ...] = ()
+    """Weapons that were in a combined shot this turn."""
+    cloak_on: bool = False
+    shields_down: bool = False
+    mines_left: int | None = Field(None, ge=0, le=40)
+    """Mines it can still lay, where players count them."""
+    wing: WingState = "ready"
+    """State of a wing; of no meaning for ships."""
+    carrier: str = ""
+    """Ship a wing flies from."""
+    repelled_by: str = ""
+    """Ship whose point defence repelled it this turn; it still has to move off while `retreats`."""
+    retreats: bool = False
+    touching: tuple[str, ...] = ()
+    """Ships and wings a wing is in contact with."""
+    cards_on: tuple[str, ...] = ()
+    """Types of cards played on its unit this turn (E12)."""
+    criticals: tuple[Critical, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    lost_turn: int = 0
+    notes: str = Field("", max_length=500)
+
+    @property
+    def in_play(self) -> bool:
+        """It is still on the table, under its own command; a wing aboard counts."""
+        return self.status == "in_play"
+
+    @property
+    def flies(self) -> bool:
+        """A wing that is out."""
+        return self.is_wing and self.in_play and self.wing != "aboard"
+
+    @property
+    def here(self) -> bool:
+        """Its figure stands on the table."""
+        return self.in_play and not (self.is_wing and self.wing == "aboard")
+
+    def hurt(self, effect: str) -> bool:
+        """Whether a critical with this effect has not been repaired."""
+        return any(one.effect == effect and not one.repaired for one in self.criticals)
+
+    @property
+    def open_criticals(self) -> tuple[Critical, ...]:
+        """Criticals that have not been repaired."""
+        return tuple(one for one in self.criticals if not one.repaired)
+
+
+def gone(ship: ArmadaShip) -> Msg:
+    """What became of a ship or wing that is out of play."""
+    return msg("Destroyed") if ship.is_wing and ship.status == "destroyed" else Msg(key=STATUSES[ship.status])
+
+
+class Party(Link):
+    """Boarders aboard another ship, seen from both (R48, R49)."""
+
+    kind: str = "boarding"
+    side: str
+    ap: int = Field(ge=0, le=MOST_LOST)
+    fought_turn: int = 0
+    """Turn of its last round (E9)."""
+
+
+class Blast(Frozen):
+    """Something that goes off among everything near: an exploding ship, a mine (E6, E7)."""
+
+    ship: str
+    ad: int
+
+
+class ArmadaBattle(Battle):
+    """A battle of this game."""
+
+    sides: tuple[ArmadaSide, ...] = ()
+    ships: Mapping[str, ArmadaShip] = {}
+    links: tuple[Party, ...] = ()
+    house: HouseRules = HouseRules()
+    initiative: tuple[str, ...] = ()
+    """Sides in the order they activate this turn; empty until thrown."""
+    totals: Mapping[str, int] = {}
+    """Initiative totals of this turn."""
+    last_initiative: tuple[str, ...] = ()
+    """Last turn's order, or that of the roll-off: T cards take effect in it (R2, A30)."""
+    revealed: bool = False
+    """The T cards of this turn lie open."""
+    activated: tuple[str, ...] = ()
+    """Units activated this turn, in order (R4)."""
+    active: str = ""
+    """Unit being activated, if one."""
+    blasts: tuple[Blast, ...] = ()
+    """Explosions whose victims are still to be told (E7)."""
+    next_party: int = 1
+
+    def home(self, number: str) -> str:
+        """The side whose list a ship or unit of this id came from."""
+        return turns.home(tuple([side.id for side in self.sides]), number)
+
+    def side(self, side: str) -> ArmadaSide:
+        """The side of that id. Raises KeyError for an unknown one."""
+        for one in self.sides:
+            if one.id == side:
+                return one
+        raise KeyError(side)
+
+    def with_side(self, side: ArmadaSide) -> ArmadaBattle:
+        """The battle with one side replaced."""
+        return self.but(sides=tuple(side if one.id == side.id else one for one in self.sides))
+
+    def with_ships(self, ships: Iterable[ArmadaShip]) -> ArmadaBattle:
+        """The battle with several ships replaced."""
+        return self.but(ships={**self.ships, **{ship.id: ship for ship in ships}})
+
+    def card(self, ship: str) -> ArmadaCard:
+        """The card of a ship or wing. Raises KeyError for an unknown one."""
+        return self.side(self.home(ship)).fleet.cards[self.ships[ship].card]
+
+    def hull_now(self, ship: str) -> int:
+        """Hull points left."""
+        return max(0, known(self.card(ship).hull) - self.ships[ship].hull_lost)
+
+    def crew_now(self, ship: str) -> int:
+        """Crew left; a card may have none to begin with (A31)."""
+        return max(0, (self.card(ship).crew or 0) - self.ships[ship].crew_lost)
+
+    def ap_now(self, ship: str) -> int:
+        """Assault points left aboard."""
+        return max(0, (self.card(ship).ap or 0) - self.ships[ship].ap_lost)
+
+    def unit(self, unit: str) -> tuple[ArmadaShip, ...]:
+        """The ships or wings of a squadron or flight, in list order, lost ones too."""
+        return tuple(ship for ship in self.ships.values() if ship.squadron == unit)
+
+    def unit_name(self, unit: str) -> str:
+        """The name on the list of a squadron or flight; a ship on its own lends it its name."""
+        listed = unit.removesuffix("-wings")
+        side = self.home(listed)
+        for one in self.side(side).fleet.squadrons if side else ():
+            if f"{side}-{one.id}" in {listed, unit}:
+                return one.name or one.id
+        return next((ship.name for ship in self.unit(unit)), unit)
+
+    def is_flight(self, unit: str) -> bool:
+        """Whether a unit is made of wings."""
+        return any(ship.is_wing for ship in self.unit(unit))
+
+    def mates(self, ship: str) -> tuple[ArmadaShip, ...]:
+        """Who acts as one with a wing: the wings of its flight that are out and not repelled; a ship alone."""
+        state = self.ships[ship]
+        if not state.is_wing:
+            return (state,)
+        wings = (one for one in self.unit(state.squadron) if one.flies and one.wing == "ready")
+        return tuple(wings) or (state,)
+
+    def squadrons(self, side: str) -> tuple[str, ...]:
+        """Squadrons of a side that count for its hand, lost ones too (P4)."""
+        found = dict.fromkeys(ship.squadron for ship in self.ships.values() if ship.counts)
+        return tuple(one for one in found if self.home(one) == side)
+
+    def squadrons_left(self, side: str) -> int:
+        """How many of them have a ship in play (R63)."""
+        alive = {ship.squadron for ship in self.ships.values() if ship.counts and ship.in_play}
+        return len(alive.intersection(self.squadrons(side)))
+
+    def parties(self, ship: str) -> tuple[Party, ...]:
+        """Boarders aboard a ship."""
+        return tuple(one for one in self.links if one.to == ship)
+
+    def boarders(self, ship: str) -> tuple[Party, ...]:
+        """Boarders aboard a ship who keep others from firing at it (R47, A21)."""
+        return tuple(
+            one
+            for one in self.parties(ship)
+            if boarding.is_boarded(self.house, since_turn=one.since_turn, turn=self.turn, party_ap=one.ap)
+        )
+
+    def foes(self, ship: str) -> tuple[ArmadaShip, ...]:
+        """Enemy ships and wings on the table."""
+        own = self.ships[ship].side
+        return tuple(one for one in self.ships.values() if one.here and one.side != own)
+
+    @property
+    def markers(self) -> tuple[Marker, ...]:
+        """Every marker on the table."""
+        return tuple(marker for ship in self.ships.values() for marker in ship.markers)
+
+
+def hide(battle: ArmadaBattle, seat: str) -> ArmadaBattle:
+    """R1: the battle as one seat may see it: other hands, and T cards laid by others, stay face down."""
+    if not seat:
+        return battle
+    return battle.but(sides=tuple(side if side.id == seat else _hidden(side) for side in battle.sides))
+
+
+def _hidden(side: ArmadaSide) -> ArmadaSide:
+    return side.but(hand=face_down(side.hand), laid=HIDDEN if side.laid else "", laid_title="")

@@ -1,0 +1,227 @@
+"""The frame of a turn as actions: hidden T cards, initiative, the steps of the turn (R1-R3, R6)."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import Answers, Choice, Form, Pick, Text
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common import turns
+from fleetdesk.systems.common.answers import one_of, text
+from fleetdesk.systems.common.held_cards import card_title
+from fleetdesk.systems.common.steps import end_form, left_undone
+from fleetdesk.systems.firestorm_armada import turn
+from fleetdesk.systems.firestorm_armada.activation import finished
+from fleetdesk.systems.firestorm_armada.asking import said, side_of
+from fleetdesk.systems.firestorm_armada.debts import due, step_debts
+from fleetdesk.systems.firestorm_armada.end_of_turn import begin_next_turn
+from fleetdesk.systems.firestorm_armada.state import (
+    END,
+    INITIATIVE,
+    NO_CARD,
+    PHASES,
+    TURN_CARDS,
+    ArmadaBattle,
+    ArmadaSide,
+)
+
+ORDER = tuple(PHASES)
+UNCOUNTED = "other"
+"""A T card that was not counted in the hand."""
+
+
+class Nothing(Frozen):
+    """An action without arguments."""
+
+
+class LayCard(Frozen):
+    """Choose a T card, or none; it lies face down."""
+
+    side: str
+    card: str = Field(NO_CARD, max_length=40)
+    """Id of a card in the hand, `other` for one that was not counted there, `none` for no card."""
+    title: str = Field("", max_length=80)
+
+
+def _lay(battle: ArmadaBattle, args: LayCard, table: Table) -> Outcome[ArmadaBattle]:
+    """R1: hidden from the others; the name of the step does not tell it."""
+    table.require(battle.phase == TURN_CARDS, msg("T cards are laid in the first step of the turn (R1)."))
+    table.require(not battle.revealed, msg("The T cards of this turn lie open already (R1)."))
+    side = side_of(battle, args.side)
+    held = next((card for card in side.hand if card.id == args.card), None)
+    if held is None and args.card not in {NO_CARD, UNCOUNTED}:
+        raise BadInput(said("not_in_hand"))
+    table.require(held is None or held.type in {"", "T"}, said("wrong_phase"))
+    name = args.title or (held.title if held else "")
+    if args.card == NO_CARD:
+        what = msg("{side}: no T card", side=side.name)
+    elif name:
+        what = msg("{side}: T card {title}", side=side.name, title=name)
+    else:
+        what = msg("{side}: a T card", side=side.name)
+    after = battle.with_side(side.but(laid=args.card, laid_title="" if args.card == NO_CARD else name))
+    told = msg("{side} has chosen", side=side.name)
+    return Outcome(
+        battle=after,
+        title=told,
+        lines=(Line(text=told, tone="sea"), Line(text=what, seats=(side.id,))),
+    )
+
+
+def _lay_form(battle: ArmadaBattle, answers: Answers) -> Form:
+    """Filled only from the answers of the button: the form itself never looks at what was laid."""
+    sides = [side.id for side in battle.sides]
+    waiting = next((side.id for side in battle.sides if not side.laid), sides[0])
+    chosen = one_of(answers, "side", sides, waiting)
+    side = battle.side(chosen)
+    held = [card for card in side.hand if card.type in {"", "T"}]
+    card = one_of(answers, "card", [NO_CARD, UNCOUNTED, *(one.id for one in held)], NO_CARD)
+    picks = (
+        Pick(value=NO_CARD, title=msg("No T card")),
+        *(Pick(value=one.id, title=card_title(one)) for one in held),
+        Pick(value=UNCOUNTED, title=msg("Another card")),
+    )
+    title = text(answers, "title", next((one.title for one in held if one.id == card), ""), most=80)
+    fields = (Choice(key="card", label=msg("T card, face down (R1)"), picks=picks, value=card),)
+    if card == NO_CARD:
+        title = ""
+    named = (Text(key="title", label=msg("Title or effect"), value=title),) if card != NO_CARD else ()
+    return Form(
+        title=msg("T card of {side}", side=side.name),
+        fields=(*fields, *named),
+        args={"side": chosen, "card": card, "title": title},
+        go=msg("Lay the card face down"),
+    )
+
+
+def _reveal(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[ArmadaBattle]:
+    """R1, R2, A30: all at once; the effects follow last turn's initiative, a roll-off in the first turn."""
+    table.require(battle.phase == TURN_CARDS, msg("T cards are laid in the first step of the turn (R1)."))
+    table.require(not battle.revealed, msg("The T cards of this turn lie open already (R1)."))
+    missing = tuple(Msg.verbatim(side.name) for side in battle.sides if not side.laid)
+    table.require(
+        not missing, msg("Not chosen yet: {sides}. Cards are revealed together (R1).", sides=missing)
+    )
+    played = {side.id: side.laid for side in battle.sides if side.laid not in {"", NO_CARD}}
+    lines: list[Line] = []
+    order = battle.last_initiative
+    if len(played) > 1 and not order:
+        order, more = _roll_off(battle, table)
+        lines += more
+    for side in turn.reveal_order(played, order):
+        lines.append(Line(text=_laid(battle.side(side)), tone="brass"))
+    if not played:
+        lines.append(Line(text=msg("Nobody plays a T card"), tone="sea"))
+    after = battle.but(
+        revealed=True, last_initiative=order, sides=tuple(_without_laid(side) for side in battle.sides)
+    )
+    return Outcome(battle=after, title=msg("T cards revealed"), lines=tuple(lines))
+
+
+def _laid(side: ArmadaSide) -> Msg:
+    if side.laid_title:
+        return msg("{side} plays a T card: {title}", side=side.name, title=side.laid_title)
+    return msg("{side} plays a T card", side=side.name)
+
+
+def _without_laid(side: ArmadaSide) -> ArmadaSide:
+    if side.laid in {"", NO_CARD}:
+        return side.but(laid="", laid_title="")
+    return side.but(
+        laid="",
+        laid_title="",
+        cards_used=True,
+        hand=tuple(card for card in side.hand if card.id != side.laid),
+    )
+
+
+def _roll_off(battle: ArmadaBattle, table: Table) -> tuple[tuple[str, ...], list[Line]]:
+    """A30: one die a side, ties thrown again."""
+    throws: dict[str, tuple[int, ...]] = {side.id: () for side in battle.sides}
+    lines = []
+    while owed := turns.initiative(throws).owed:
+        for side in owed:
+            why = msg("Roll-off for the order of T cards: {side}", side=battle.side(side).name)
+            throws[side] += table.roll(1, why)
+            lines.append(Line(text=why, throw=table.last))
+    return turns.initiative(throws).order, lines
+
+
+def _initiative(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[ArmadaBattle]:
+    """R3, A01, A02: 2D6 a side and its tactics bonus, ties thrown again."""
+    table.require(
+        battle.phase == INITIATIVE, msg("Initiative is thrown in the second step of the turn (R3).")
+    )
+    table.require(not battle.initiative, msg("Initiative was already thrown this turn."))
+    bonus = {side.id: side.fleet.tactics for side in battle.sides}
+    dice = turn.initiative_dice(battle.house)
+    throws: dict[str, tuple[int, ...]] = {side.id: () for side in battle.sides}
+    lines: list[Line] = []
+    while owed := turns.initiative(throws, bonus).owed:
+        for side in owed:
+            name = battle.side(side).name
+            thrown = sum(table.roll(dice, msg("Initiative: {side}", side=name)))
+            throws[side] += (thrown,)
+            text = msg(
+                "{side}: {thrown} + {bonus} = {total}",
+                side=name,
+                thrown=thrown,
+                bonus=bonus[side],
+                total=thrown + bonus[side],
+            )
+            lines.append(Line(text=text, throw=table.last))
+    order = turns.initiative(throws, bonus).order
+    first = battle.side(order[0]).name
+    lines.append(Line(text=msg("{side} has the initiative", side=first), tone="sea"))
+    totals = {side: thrown[-1] + bonus[side] for side, thrown in throws.items()}
+    return Outcome(
+        battle=battle.but(initiative=order, totals=totals),
+        title=msg("Initiative: {side}", side=first),
+        lines=tuple(lines),
+    )
+
+
+def _next_phase(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBattle]:
+    """The next step of the turn, or the next turn. What is still owed is noted, never asked for."""
+    owed = left_undone(step_debts(battle))
+    if battle.phase == END:
+        after, lines = begin_next_turn(battle)
+        title = msg("Turn {turn} begins", turn=after.turn)
+        return Outcome(battle=after, title=title, lines=(*owed, *lines, Line(text=title, tone="sea")))
+    phase = ORDER[ORDER.index(battle.phase) + 1] if battle.phase in ORDER else TURN_CARDS
+    title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=PHASES[phase]))
+    after = finished(battle).but(phase=phase)
+    if battle.phase == TURN_CARDS:
+        after = after.but(sides=tuple(side.but(laid="", laid_title="") for side in after.sides))
+    return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea")))
+
+
+def _next_phase_form(battle: ArmadaBattle, _: Answers) -> Form:
+    return end_form(
+        msg("End this step?"), due(battle), go=msg("Go on"), all_the_same=msg("Go on all the same")
+    )
+
+
+ACTIONS = (
+    Action(
+        id="lay_card", title=N_("T card"), rules="R1", args=LayCard, run=_lay, form=_lay_form, icon="card"
+    ),
+    Action(
+        id="reveal_cards", title=N_("Reveal T cards"), rules="R1 R2", args=Nothing, run=_reveal, icon="eye"
+    ),
+    Action(
+        id="initiative", title=N_("Throw initiative"), rules="R3", args=Nothing, run=_initiative, icon="dice"
+    ),
+    Action(
+        id="next_phase",
+        title=N_("Next step"),
+        rules="R1 R3-R6",
+        args=Nothing,
+        run=_next_phase,
+        form=_next_phase_form,
+        icon="arrow-right",
+    ),
+)

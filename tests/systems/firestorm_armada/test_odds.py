@@ -1,0 +1,158 @@
+"""Exact odds against counting every fall of the dice, shields included."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fleetdesk.core.words import Msg
+from fleetdesk.systems.common import attack_odds
+from fleetdesk.systems.common.attack_dice import Die
+from fleetdesk.systems.firestorm_armada.boarding import fight
+from fleetdesk.systems.firestorm_armada.criticals import points_lost
+from fleetdesk.systems.firestorm_armada.harm import Pool
+from fleetdesk.systems.firestorm_armada.odds import (
+    boarding_odds,
+    critical_loss,
+    hits_odds,
+    past_shields,
+    quick_fire,
+    quick_pd,
+)
+from fleetdesk.systems.firestorm_armada.options import HouseRules
+from fleetdesk.systems.firestorm_armada.tables import attack_die, pd_die
+from fleetdesk.systems.firestorm_armada.wings import fate_odds
+
+DEPTH = 9
+"""Dice followed by brute force: rarer chains of sixes are left to the tolerance."""
+
+
+def one_die(die: Die, depth: int = DEPTH) -> dict[int, Fraction]:
+    """Chances of the hits of one exploding die, face by face."""
+    found: dict[int, Fraction] = {}
+    for face, hits in enumerate(die.hits, 1):
+        share = Fraction(1, die.sides)
+        if face in die.rerolls and depth:
+            for more, chance in one_die(die, depth - 1).items():
+                found[hits + more] = found.get(hits + more, Fraction(0)) + share * chance
+        else:
+            found[hits] = found.get(hits, Fraction(0)) + share
+    return found
+
+
+def pool(dice: int, die: Die) -> dict[int, Fraction]:
+    total = {0: Fraction(1)}
+    for _ in range(dice):
+        after: dict[int, Fraction] = {}
+        for hits, chance in total.items():
+            for more, share in one_die(die).items():
+                after[hits + more] = after.get(hits + more, Fraction(0)) + chance * share
+        total = after
+    return total
+
+
+def agree(exact, counted):
+    for hits in range(12):
+        found = exact[hits] if hits < len(exact) else 0.0
+        assert found == pytest.approx(float(counted.get(hits, 0)), abs=1e-6)
+
+
+@pytest.mark.parametrize("face", [4, 5, 6])
+@pytest.mark.parametrize("dice", [1, 2, 3])
+def test_dice_of_each_threshold(face, dice):
+    agree(hits_odds((Pool(dice, face),)), pool(dice, attack_die(face)))
+
+
+def test_a_pool_of_different_thresholds():
+    both = {}
+    for (one, chance), (two, other) in product(
+        pool(2, attack_die(4)).items(), pool(2, attack_die(5)).items()
+    ):
+        both[one + two] = both.get(one + two, 0) + chance * other
+    agree(hits_odds((Pool(2, 4), Pool(2, 5))), both)
+
+
+@pytest.mark.parametrize(("dice", "shields", "removed"), [(2, 1, 0), (3, 2, 0), (2, 2, 1), (3, 0, 2)])
+def test_shields_and_hits_taken_off(dice, shields, removed):
+    counted: dict[int, Fraction] = {}
+    for hits, chance in pool(dice, attack_die()).items():
+        for off, other in pool(shields, attack_die()).items():
+            left = max(0, max(0, hits - removed) - off)
+            counted[left] = counted.get(left, Fraction(0)) + chance * other
+    agree(past_shields(hits_odds((Pool(dice),)), shields, removed), counted)
+
+
+@given(dice=st.integers(0, 40), shields=st.integers(0, 8), removed=st.integers(0, 20))
+def test_whatever_the_numbers_they_add_up(dice, shields, removed):
+    odds = past_shields(hits_odds((Pool(dice),)), shields, removed)
+    assert sum(odds) == pytest.approx(1, abs=1e-9)
+    assert all(0 <= one <= 1 for one in odds)
+
+
+@pytest.mark.parametrize("explodes", [False, True])
+@pytest.mark.parametrize("dice", range(5))
+def test_point_defence(dice, explodes):
+    die = pd_die(explodes=explodes)
+    fates = fate_odds(dice, die, attack_odds.at_least)
+    counted = pool(dice, die)
+    assert fates.unharmed == pytest.approx(float(counted.get(0, 0)), abs=1e-6)
+    assert fates.repelled == pytest.approx(float(counted.get(1, 0)), abs=1e-6)
+    assert sum(fates) == pytest.approx(1)
+    exact = fate_odds(dice, die, attack_odds.exact_at_least)
+    assert float(exact.destroyed) == pytest.approx(fates.destroyed)
+
+
+@pytest.mark.parametrize(("party", "ap", "crew"), [(1, 0, 1), (2, 1, 1), (3, 2, 2)])
+def test_a_boarding_round(party, ap, crew):
+    ends = {"Captured": 0.0, "The fight goes on": 0.0, "The party is wiped out": 0.0, "Nobody is left": 0.0}
+    for (hits, chance), (back, other) in product(
+        pool(party, attack_die()).items(), pool(ap, attack_die()).items()
+    ):
+        left = fight(party, ap, crew, hits, back)
+        key = "The fight goes on"
+        if left.captured:
+            key = "Captured"
+        elif not left.party_ap:
+            key = "The party is wiped out" if left.defender_ap or left.crew else "Nobody is left"
+        ends[key] += float(chance * other)
+    (table,) = boarding_odds(Msg.verbatim("Aboard"), party, ap, crew).tables
+    for one in table.chances:
+        assert one.probability == pytest.approx(ends[one.label.key], abs=1e-6)
+
+
+def test_what_a_critical_costs():
+    assert critical_loss(HouseRules(), 8) == {2: 1.0}
+    revised = critical_loss(HouseRules(crit_table="revised"), 8)
+    assert revised[8] == pytest.approx(1 / 36)
+    assert revised[2] == pytest.approx(35 / 36)
+
+
+def test_a_die_of_three_sides_is_read_from_one_of_six():
+    assert [points_lost(face, 3) for face in range(1, 7)] == [1, 1, 2, 2, 3, 3]
+
+
+def test_the_state_is_what_odds_start_from(game):
+    game.activate("First Line")
+    args = {"ship": "Stalwart", "weapon": 0, "band": 1, "target": "Anvil"}
+    (fresh,) = game.odds("fire", **args).tables
+    game.put("Stalwart", crew=4)
+    (worn,) = game.odds("fire", **args).tables
+    assert fresh.mean > worn.mean
+    game.put("Anvil", shields_down=True)
+    (bare,) = game.odds("fire", **args).tables
+    assert bare.mean == pytest.approx(5 * 0.8)
+    assert bare.mean > worn.mean
+
+
+def test_from_bare_numbers():
+    (table,) = quick_fire(
+        {"ad": 4, "dr": 3, "cr": 5}, {"combined": (5, 1), "shields": (2,), "face": (5,)}
+    ).tables
+    assert str(table.detail) == "7 AD against DR 3 / CR 5, shields 2"
+    assert sum(one.probability for one in table.chances) == pytest.approx(1)
+    (pd,) = quick_pd({"dice": 3}, {}).tables
+    assert [one.probability for one in pd.chances] == pytest.approx([8 / 27, 12 / 27, 7 / 27])

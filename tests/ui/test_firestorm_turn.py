@@ -1,0 +1,195 @@
+"""A turn of wings, broadsides and boarders by taps alone: hidden T cards, point defence, combined fire, boarding."""
+
+from __future__ import annotations
+
+import pytest
+
+from fleetdesk.core.base import canonical
+from fleetdesk.core.journal import OPENING
+from fleetdesk.core.words import msg
+from fleetdesk.ui.battle.form_view import GroupField
+from fleetdesk.ui.widgets.choice_list import ChoiceList
+from tests.ui.finger import battle_page, confirm, lead_on, open_table, play_with, state, type_faces
+
+FLEET = "Terran patrol"
+
+
+@pytest.fixture(params=["en", "fr"])
+def table(qtbot, tmp_path, request):
+    """The window with a battle of two shipped fleets, set up by taps alone, real dice beside it."""
+    window, finger = open_table(qtbot, tmp_path, request.param)
+    play_with(window, finger, FLEET)
+    battle_page(window).set_real_dice(real=True)
+    yield window, finger
+    window.close()
+    finger.settle()
+
+
+def ship_named(window, name: str):
+    return next(ship for ship in state(window).ships.values() if ship.name == name)
+
+
+def select(window, finger, ship: str) -> None:
+    battle_page(window).select(ship)
+    finger.settle()
+
+
+def offer(window, finger, ship: str, action: str) -> None:
+    """Tap a button under the card of a ship."""
+    select(window, finger, ship)
+    finger.touch(battle_page(window).ship_view.grid.button(action))
+
+
+def form(window):
+    return battle_page(window).flow.form
+
+
+def question(window, key: str):
+    """The widget of a question of the form that is open."""
+    return battle_page(window).prepare.form.questions.view(key)
+
+
+def choose(window, finger, key: str, value: str) -> None:
+    """Tap a ship in the list of a question; unfold it first where it is folded."""
+    view = question(window, key)
+    if view.more.isVisible():
+        finger.click(view.more)
+    finger.part(view.list, state(window).ships[value].name)
+
+
+def tick(window, finger, key: str, *rows: str) -> None:
+    """Tick rows of a group, each told by its key."""
+    for row in rows:
+        group = question(window, key)
+        assert isinstance(group, GroupField)
+        (rows_list,) = [
+            one for one in group.row(row).findChildren(ChoiceList) if one.parent() is group.row(row)
+        ]
+        finger.part(rows_list, "")
+
+
+def go(window, finger) -> None:
+    finger.click(battle_page(window).prepare.go)
+
+
+def to_activations(window, finger) -> None:
+    """Nobody has a T card worth playing; both say so, face down, and reveal (R1); then 2D6 each (R3)."""
+    for side in ("a", "b"):
+        lead_on(window, finger, "lay_card")
+        assert state(window).side(side).laid == "none"
+    finger.touch(battle_page(window).ship_view.prompt.button("reveal_cards"))
+    assert state(window).revealed
+    lead_on(window, finger, "next_phase")
+    finger.touch(battle_page(window).ship_view.prompt.button("initiative"))
+    type_faces(window, finger, 6, 6)
+    type_faces(window, finger, 1, 2)
+    assert state(window).initiative[0] == "a"
+    lead_on(window, finger, "next_phase")
+
+
+def activate(window, finger, unit: str) -> None:
+    page = battle_page(window)
+    finger.part(page.column, state(window).unit_name(unit))
+    if page.flow.busy:
+        go(window, finger)
+    assert state(window).active == unit
+
+
+def end(window, finger) -> None:
+    lead_on(window, finger, "end_activation")
+    confirm(window, finger)
+    assert not state(window).active
+
+
+def test_a_turn_with_wings_a_combined_broadside_and_a_boarding(table):
+    window, finger = table
+    opening = canonical(state(window))
+    to_activations(window, finger)
+    launch(window, finger)
+    point_defence(window, finger)
+    combined_broadside(window, finger)
+    boarding(window, finger)
+    end(window, finger)
+    page = battle_page(window)
+    done, journal = canonical(state(window)), page.bridge.session.journal
+    while journal.head != OPENING:
+        page.helm.undo()
+    assert canonical(state(window)) == opening
+    while journal.redo_title is not None:
+        page.helm.redo()
+    assert canonical(state(window)) == done
+
+
+def launch(window, finger) -> None:
+    """The carrier moves half its MV, as proposed, and launches all its wings (R4, R11, E11)."""
+    harbour = ship_named(window, "Harbour")
+    activate(window, finger, harbour.squadron)
+    offer(window, finger, harbour.id, "move")
+    go(window, finger)
+    assert ship_named(window, "Harbour").moved_inches == 3
+    offer(window, finger, harbour.id, "launch")
+    go(window, finger)
+    assert all(ship.wing == "ready" for ship in state(window).ships.values() if ship.carrier == harbour.id)
+    end(window, finger)
+
+
+def point_defence(window, finger) -> None:
+    """Two wings in range: five dice are divided, 3 and 2; one wing is destroyed, one repelled (R56-R61)."""
+    gunner = ship_named(window, "Deep Current")
+    activate(window, finger, gunner.squadron)
+    offer(window, finger, gunner.id, "pd_fire")
+    wings = [ship_named(window, name) for name in ("Harbour 1-1", "Harbour 1-2")]
+    tick(window, finger, "wings", *(wing.id for wing in wings))
+    assert [one["dice"] for one in form(window).args["shares"]] == [3, 2]
+    go(window, finger)
+    type_faces(window, finger, 5, 6, 1)
+    type_faces(window, finger, 4, 5)
+    assert ship_named(window, "Harbour 1-1").status == "destroyed"
+    assert ship_named(window, "Harbour 1-2").wing == "repelled"
+    offer(window, finger, wings[1].id, "retreat")
+    assert not ship_named(window, "Harbour 1-2").retreats
+    end(window, finger)
+
+
+def combined_broadside(window, finger) -> None:
+    """One broadside leads with 5 dice, two more add half of theirs; a shield die falls last (R31, R33, E4)."""
+    lead, *others = (ship_named(window, name) for name in ("Stalwart", "Steadfast", "Sentry Post"))
+    target = ship_named(window, "Deep Current")
+    activate(window, finger, lead.squadron)
+    offer(window, finger, lead.id, "combined_fire")
+    choose(window, finger, "target", target.id)
+    tick(window, finger, "joins", *(f"{one.id}/0" for one in others))
+    assert form(window).working.total == 9
+    go(window, finger)
+    type_faces(window, finger, *[4] * 9)
+    type_faces(window, finger, 1)
+    assert ship_named(window, "Deep Current").hull_lost == 1  # 9 hits reach DR 7
+    assert all(ship_named(window, one.name).combined == ("0",) for one in (lead, *others))
+
+
+def boarding(window, finger) -> None:
+    """Declared, so that the ship may not fire there; then all AP go (R46, R53)."""
+    boarder, target = ship_named(window, "Stalwart"), ship_named(window, "Undertow")
+    ap = state(window).ap_now(boarder.id)
+    offer(window, finger, boarder.id, "declare_boarding")
+    choose(window, finger, "target", target.id)
+    go(window, finger)
+    assert ship_named(window, "Stalwart").will_board == target.id
+    offer(window, finger, boarder.id, "board")
+    assert form(window).args["target"] == target.id
+    go(window, finger)
+    (party,) = state(window).links
+    assert (party.to, party.ap) == (target.id, ap)
+    assert state(window).ap_now(boarder.id) == 0
+    select(window, finger, target.id)
+    words = window.desk.words
+    told = words.say(msg("Boarded by {ship} ({ap} AP)", ship="Stalwart", ap=ap))
+    badges = [
+        words.say(badge.text)
+        for side in battle_page(window).bridge.overview.sides
+        for unit in side.squadrons
+        for strip in unit.ships
+        if strip.ship == target.id
+        for badge in strip.badges
+    ]
+    assert told in badges
