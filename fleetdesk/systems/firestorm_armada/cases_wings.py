@@ -14,7 +14,7 @@ from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.tables import attack_die, pd_die, tables
 
 WING_STATES = ("aboard", "ready", "repelled", "destroyed")
-FRIENDS = ("friend", "own")
+ENEMY = "enemy"
 
 
 def pd_target_check(case: Asked) -> Found:
@@ -76,8 +76,8 @@ def repelled_move(case: Asked) -> Found:
 
 
 def wing_contact(case: Asked) -> Found:
-    """R62."""
-    enemy = not case.given.text("with").startswith(FRIENDS)
+    """R62: only enemy ships and wings are barred."""
+    enemy = case.given.text("with").startswith(ENEMY)
     allowed = wings.may_touch(enemy=enemy, repelled=case.given.flag("repelled_this_turn", False))
     return {"allowed": allowed, "reason": None if allowed else "touch_after_repel"}
 
