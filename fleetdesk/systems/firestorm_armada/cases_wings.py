@@ -55,7 +55,9 @@ def pd_volley(case: Asked) -> Found:
     if not reason and not set(dealt) <= set(eligible):
         reason = "wing_repelled"
     found: Found = {"ad": ad, **verdict(reason)}
-    if reason or not case.dice.given:
+    if reason:
+        return found | {"results": {}}
+    if not case.dice.given:
         return found
     die = pd_die(explodes=case.rules.pd_explodes)
     hits = {name: thrown(share, case.dice, die, name).hits for name, share in dealt.items()}
