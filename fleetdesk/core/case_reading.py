@@ -102,13 +102,14 @@ class Given:
         return tuple(values)
 
     def wholes(self, key: str, default: tuple[int, ...] = _REQUIRED) -> tuple[int, ...]:
-        """A list of whole numbers; they may be negative."""
+        """A list of whole numbers; they may be negative, and 4.0 is one."""
         values = self.raw(key, default)
         if not isinstance(values, list | tuple) or not all(
-            isinstance(value, int) and not isinstance(value, bool) for value in values
+            isinstance(value, int | float) and not isinstance(value, bool) and _is_whole(value)
+            for value in values
         ):
             raise self._wrong(key, values)
-        return tuple(values)
+        return tuple(int(value) for value in values)
 
     def lists(self, key: str) -> tuple[tuple[Any, ...], ...]:
         """A list of lists."""

@@ -17,11 +17,13 @@ from fleetdesk.systems.firestorm_armada.cases_shared import (
     Adapter,
     Asked,
     arc_given,
+    combines,
     cover_given,
+    covers_given,
     penalties,
     ratings,
 )
-from fleetdesk.systems.firestorm_armada.gunnery import Contribution, InArc
+from fleetdesk.systems.firestorm_armada.gunnery import Contribution
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import SHIP_TYPES
 from fleetdesk.systems.firestorm_armada.tables import attack_die, tables
@@ -257,23 +259,10 @@ def split(case: Asked) -> Found:
         reason = wings.why_no_volley(ad, shares, eligible, case.rules)
         return verdict("pd_must_split" if reason == "pd_must_be_even" else reason)
     arcs = given.names("arcs", ())
-    combined = given.flag("combined", False) or given.flag("combine", False)
-    reason = gunnery.why_no_split(ad, shares, arcs, combined=combined)
+    reason = gunnery.why_no_split(ad, shares, arcs, combined=combines(given))
     if not reason and weapon in ONE_ARC and len(set(arcs) - ARCS.keys()) > 1:
         reason = "different_arcs"
     return verdict(reason)
-
-
-def _places(given: Given, count: int) -> tuple[tuple[InArc, bool], ...]:
-    """Arc and obstruction of each share."""
-    arcs = given.names("arcs", ("full",) * count)
-    obstructed = given.raw("obstructed", [False] * count)
-    lines = obstructed if isinstance(obstructed, list | tuple) else [obstructed] * count
-    if any(arc not in ARCS for arc in arcs):
-        raise given.wrong("arcs")
-    if len(lines) != len(arcs) or not all(isinstance(one, bool) for one in lines):
-        raise given.wrong("obstructed")
-    return tuple((ARCS[arc], one) for arc, one in zip(arcs, lines, strict=True))
 
 
 def split_fire(case: Asked) -> Found:
@@ -287,9 +276,15 @@ def split_fire(case: Asked) -> Found:
         kind = given.text("kind", "primary", among=KINDS)
         penalty = gunnery.dice_penalty(hull, crew)
         ad = gunnery.after_damage(given.whole("base_ad"), kind, penalty, case.rules)
-    shot = gunnery.divide(
-        ad, shares, _places(given, len(shares)), case.rules, combined=given.flag("combined", False)
-    )
+    covers = covers_given(given, len(shares))
+    arcs = given.names("arcs", ("full",) * len(shares))
+    if any(arc not in ARCS for arc in arcs) or len(arcs) != len(covers):
+        raise given.wrong("arcs")
+    places = tuple((ARCS[arc], cover == "half") for arc, cover in zip(arcs, covers, strict=True))
+    shot = gunnery.divide(ad, shares, places, case.rules, combined=combines(given))
+    far = not shot.reason and any(cover not in {"clear", "half"} for cover in covers)
+    if far:
+        shot = gunnery.Divided("too_obstructed")
     return {**verdict(shot.reason), "dice": list(shot.dice), "total_ad": sum(shot.dice)}
 
 

@@ -31,6 +31,9 @@ BLOCKS: Mapping[str, str] = {
     "meteoroid": "planetoid",
     "meteoroite": "planetoid",
     "météoroïte": "planetoid",
+    "meteorite": "planetoid",
+    "météorite": "planetoid",
+    "planétoïde": "planetoid",
     "none": "",
     "": "",
     "asteroids": "",
@@ -61,6 +64,23 @@ def cover_given(given: Given) -> Cover:
     if given.flag("obstructed", False):
         return cover_of(max(1.0, given.number("obstructed_inches", 0.0)), blocked)
     return cover_of(given.number("obstructed_inches", 0.0), blocked)
+
+
+def covers_given(given: Given, count: int) -> tuple[Cover, ...]:
+    """What stands in the line to each target of a divided shot: told as obstructed or not, or in inches."""
+    flags, inches = given.raw("obstructed", False), given.raw("obstructed_inches", 0.0)
+    rows = [value if isinstance(value, list | tuple) else [value] * count for value in (flags, inches)]
+    if any(len(row) != count for row in rows):
+        raise given.wrong("obstructed" if len(rows[0]) != count else "obstructed_inches")
+    return tuple(
+        cover_given(Given({"obstructed": flag, "obstructed_inches": far}))
+        for flag, far in zip(*rows, strict=True)
+    )
+
+
+def combines(given: Given) -> bool:
+    """R39: whether divided fire is said to take part in a combined shot, in any of the ways a case may."""
+    return any(given.flag(key, False) for key in ("combined", "combine", "part_of_combined_fire"))
 
 
 def penalties(given: Given) -> tuple[int, int]:

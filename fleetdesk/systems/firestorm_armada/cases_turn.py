@@ -125,7 +125,7 @@ def command_check(case: Asked) -> Found:
         if "command_distance" in given
         else COMMAND[given.text("faction", among=COMMAND)]
     )
-    exempt = given.text("kind", given.text("unit_kind", "ship")) in NO_COMMAND
+    exempt = any(given.text(key, "ship") in NO_COMMAND for key in ("kind", "unit_kind", "target_kind"))
     inside = exempt or turns.in_command(given.number("distance_inches"), reach)
     return {"in_command": inside, "command_distance": reach, "may_combine": inside, "cards_allowed": inside}
 
@@ -173,11 +173,14 @@ def draw_cards(case: Asked) -> Found:
 
 def end_discard(case: Asked) -> Found:
     """R64, R65."""
+    held, drawn = case.given.names("hand_before_draw"), case.given.names("drawn_this_phase", ())
     discard = case.given.names("discard")
-    reason = held_cards.why_no_replace(
-        case.given.names("hand_before_draw"), case.given.names("drawn_this_phase", ()), discard
-    )
-    return {**verdict(reason), "draw": 0 if reason else len(discard)}
+    reason = held_cards.why_no_replace(held, drawn, discard)
+    return {
+        **verdict(reason),
+        "draw": 0 if reason else len(discard),
+        "hand_size_after": len(held) + len(drawn),
+    }
 
 
 def end_phase_steps(_: Asked) -> Found:

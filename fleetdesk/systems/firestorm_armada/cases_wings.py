@@ -14,7 +14,7 @@ from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.tables import attack_die, pd_die, tables
 
 WING_STATES = ("aboard", "ready", "repelled", "destroyed")
-FRIENDS = ("friend", "own")
+ENEMY = "enemy"
 
 
 def pd_target_check(case: Asked) -> Found:
@@ -55,7 +55,9 @@ def pd_volley(case: Asked) -> Found:
     if not reason and not set(dealt) <= set(eligible):
         reason = "wing_repelled"
     found: Found = {"ad": ad, **verdict(reason)}
-    if reason or not case.dice.given:
+    if reason:
+        return found | {"results": {}}
+    if not case.dice.given:
         return found
     die = pd_die(explodes=case.rules.pd_explodes)
     hits = {name: thrown(share, case.dice, die, name).hits for name, share in dealt.items()}
@@ -76,8 +78,8 @@ def repelled_move(case: Asked) -> Found:
 
 
 def wing_contact(case: Asked) -> Found:
-    """R62."""
-    enemy = not case.given.text("with").startswith(FRIENDS)
+    """R62: only enemy ships and wings are barred."""
+    enemy = case.given.text("with").startswith(ENEMY)
     allowed = wings.may_touch(enemy=enemy, repelled=case.given.flag("repelled_this_turn", False))
     return {"allowed": allowed, "reason": None if allowed else "touch_after_repel"}
 

@@ -81,7 +81,7 @@ def reference(fleet: ArmadaFleet, rules: HouseRules, *, everything: bool = False
     if used.boarders:
         topics.append(topic(msg("Boarding"), _boarding(rules)))
     if used.wings:
-        topics.append(topic(msg("Wings and point defence"), point_defence(rules), _wing_steps()))
+        topics.append(topic(msg("Wings and point defence"), point_defence(rules), _wing_steps(rules)))
     topics.append(topic(msg("Cards and the end of the turn"), _end(rules)))
     topics.append(
         topic(msg("Command and movement"), command(fleet, everything=everything), *_movement(rules))
@@ -295,11 +295,17 @@ def _small_note() -> Notes:
     )
 
 
-def _wing_steps() -> Table:
+def _wing_steps(rules: HouseRules) -> Table:
+    """R44, R61, R62, A10, E11."""
+    divided = (
+        msg("Point defence must be divided, as evenly as it goes, among the wings in range")
+        if rules.pd_split == "even"
+        else msg("Point defence must be divided: a die at least for each wing in range")
+    )
     return numbered(
         msg("Wings"),
         (
-            msg("Point defence must be divided: a die at least for each wing in range"),
+            divided,
             msg("A repelled wing moves {n}\N{DOUBLE PRIME} away", n=tables().pd.repel_move_inches),
             msg("It touches no enemy this turn, and no point defence fires at it"),
             msg("A flight adds up the PD, torpedoes and AP of its wings"),
@@ -353,11 +359,15 @@ def _end(rules: HouseRules) -> Table:
         if rules.hand_reading == "squadrons_left"
         else msg("The hand loses 1 card for each squadron lost, below 5 squadrons")
     )
+    unused = (
+        (msg("No card played this turn: draw only for cards discarded"),) if rules.draw_only_if_used else ()
+    )
     return numbered(
         msg("End"),
         (
             msg("Discard what you do not want; a card drawn now stays until the next end phase"),
             hand,
+            *unused,
             msg("Flights, escorts and installations do not count"),
             msg("Remove markers whose effect ends; work out victory points"),
         ),

@@ -65,12 +65,13 @@ def compute_ad(case: Asked) -> Found:
 
 
 def band_ad(case: Asked) -> Found:
-    """R26, A36."""
+    """R26, A36: bands count from 1."""
     bands, inches = _bands(case.given), case.given.number("distance_inches")
     shot = fire.shot_dice(
         fire.band_dice(bands, inches), *_lost(case.given), arc_given(case.given), case.rules
     )
-    return {**_dice_found(shot), "band": fire.band_at(bands, inches)}
+    band = fire.band_at(bands, inches)
+    return {**_dice_found(shot), "band": None if band is None else band + 1}
 
 
 def roll_hits(case: Asked) -> Found:

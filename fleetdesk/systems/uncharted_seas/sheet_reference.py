@@ -43,9 +43,9 @@ def reference(fleet: SeaFleet, rules: HouseRules, *, everything: bool = False) -
         topic(msg("Attack dice and damage"), attack_dice(attack_die()), damage(rules)),
         topic(msg("How many dice"), *_dice(used, rules)),
         topic(msg("Ram and collision"), contact(used, rules), *_contact_notes(used, rules)),
-        topic(msg("Boarding and melee"), _melee_steps()),
+        topic(msg("Boarding and melee"), _melee_steps(rules)),
         topic(msg("Lost ships"), _losses(rules)),
-        topic(msg("Command and anchor"), *_command(fleet)),
+        topic(msg("Command and anchor"), *_command(fleet, rules)),
         topic(msg("Cards and the end of the turn"), _end(rules)),
     ]
     if used.wind:
@@ -90,7 +90,8 @@ def contact(used: _Used, rules: HouseRules) -> Table:
     """R47-R54: the dice of rams, collisions and obstacles."""
     rows = []
     if used.ram:
-        rows.append(row(msg("Ram: target"), msg("ram score")))
+        score = msg("ram less losses") if rules.ram_reduced else msg("ram score")
+        rows.append(row(msg("Ram: target"), score))
         rows.append(row(msg("Ram: rammer"), msg("target's hull")))
     if used.red:
         more = (
@@ -209,7 +210,7 @@ def _wind_notes(used: _Used) -> Notes:
     return Notes(text=text)
 
 
-def _command(fleet: SeaFleet) -> Iterator[Block]:
+def _command(fleet: SeaFleet, rules: HouseRules) -> Iterator[Block]:
     yield Notes(
         title=msg("Command {n}\N{DOUBLE PRIME}", n=fleet.command_distance),
         text=msg(
@@ -223,8 +224,15 @@ def _command(fleet: SeaFleet) -> Iterator[Block]:
         text=msg(
             "Dropped after the whole move and before firing. An anchored ship stays put, fires and fights; "
             "raising the anchor takes the move of a later turn."
+        )
+        if rules.anchor_raise == "optional"
+        else msg(
+            "Dropped after the whole move and before firing. An anchored ship stays put, fires and fights; "
+            "it raises its anchor next turn instead of moving."
         ),
     )
+    if rules.min_move:
+        yield Notes(text=msg("A move is {n}\N{DOUBLE PRIME} at least.", n=rules.min_move))
 
 
 def _contact_notes(used: _Used, rules: HouseRules) -> Iterator[Block]:
@@ -237,7 +245,20 @@ def _contact_notes(used: _Used, rules: HouseRules) -> Iterator[Block]:
         yield Notes(text=msg("A RED ram that reaches the target's DR uses DR as CR; nothing is added at CR."))
 
 
-def _melee_steps() -> Table:
+def _melee_steps(rules: HouseRules) -> Table:
+    """R55-R66, A19."""
+    again = {
+        "one_per_turn": msg(
+            "No crew left: a trophy of the enemy. Else another round next turn; no fire meanwhile"
+        ),
+        "each_activation": msg(
+            "No crew left: a trophy of the enemy. Else a round at each activation of either; no fire meanwhile"
+        ),
+        "first_engaged_ship": msg(
+            "No crew left: a trophy of the enemy. Else a round when the ship that made contact is activated; "
+            "no fire meanwhile"
+        ),
+    }
     return numbered(
         msg("Melee"),
         (
@@ -246,7 +267,7 @@ def _melee_steps() -> Table:
             msg("Ships left afloat fight: MD = crew left, hull does not count"),
             msg("Several against one pool their MD; the one says how it divides its own"),
             msg("Dice as for fire; each hit kills 1 crew, both sides at once"),
-            msg("No crew left: a trophy of the enemy. Else another round next turn; no fire meanwhile"),
+            again[rules.melee_rounds],
         ),
     )
 
@@ -275,11 +296,13 @@ def _end(rules: HouseRules) -> Table:
         if rules.hand_basis == "in_play"
         else msg("Draw up to 1 card for each squadron of the list, {most} at most", most=hand.maximum)
     )
+    over = (msg("More cards than that: discard down to it"),) if rules.hand_overflow == "discard_down" else ()
     return numbered(
         msg("End"),
         (
             msg("Derelicts drift"),
             basis,
+            *over,
             msg("Cards held from before may be discarded and replaced, one for one"),
             msg("Remove markers whose effect ends"),
         ),

@@ -312,6 +312,16 @@ class TestReference:
         assert "half, rounded up" in told
         assert "1D6 and the tactics bonus" in told
 
+    def test_a_house_rule_takes_the_place_of_the_usual_words(self):
+        usual = " ".join(written(printed("reference", fleet())))
+        house = {"pd_split": "even", "draw_only_if_used": True}
+        told = " ".join(written(printed("reference", fleet().but(house=house))))
+        assert "a die at least for each wing" in usual
+        assert "a die at least for each wing" not in told
+        assert "as evenly as it goes" in told
+        assert "No card played this turn" not in usual
+        assert "No card played this turn" in told
+
 
 def test_cards_of_each_class_once():
     drawn = document("cards", fleet())

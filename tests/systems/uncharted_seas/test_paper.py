@@ -339,6 +339,43 @@ class TestReference:
         assert "3 hull + 2D6" in self.text("imperial_humans", house={"crit_hull_loss": 3})
         assert "one die always stays" in self.text("imperial_humans", house={"ad_floor_after_damage": 1})
 
+    @pytest.mark.parametrize(
+        ("house", "usual", "changed"),
+        [
+            ({"melee_rounds": "each_activation"}, "another round next turn", "at each activation of either"),
+            ({"melee_rounds": "first_engaged_ship"}, "another round next turn", "ship that made contact is"),
+            ({"ram_reduced": True}, "ram score", "ram less losses"),
+            ({"anchor_raise": "automatic"}, "move of a later turn", "next turn instead of moving"),
+        ],
+    )
+    def test_a_house_rule_takes_the_place_of_the_usual_words(self, house, usual, changed):
+        assert usual in self.text("orc_raiders")
+        told = self.text("orc_raiders", house=house)
+        assert changed in told
+        assert usual not in told
+
+    def test_house_rules_that_add_a_line(self):
+        plain = self.text("orc_raiders")
+        for house, line in (
+            ({"min_move": 2}, "A move is 2\N{DOUBLE PRIME} at least."),
+            ({"hand_overflow": "discard_down"}, "More cards than that"),
+        ):
+            assert line not in plain
+            assert line in self.text("orc_raiders", house=house)
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_no_line_of_a_house_rule_is_clipped(self, language):
+        house = {
+            "melee_rounds": "first_engaged_ship",
+            "ram_reduced": True,
+            "anchor_raise": "automatic",
+            "min_move": 12,
+            "hand_overflow": "discard_down",
+        }
+        for page in printed("reference", fleet("orc_raiders").but(house=house), WORDS[language]):
+            assert faults(page, measure) == ()
+            assert shortened(page) == ()
+
     def test_the_odds_are_those_of_the_digest(self):
         """Section 12: six dice reach five hits with 0.4874."""
         pages = printed("reference", fleet())
