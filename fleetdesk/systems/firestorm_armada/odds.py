@@ -18,9 +18,6 @@ from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.tables import attack_die, pd_die
 from fleetdesk.systems.firestorm_armada.values import ratings_now, shields_now
 
-SHOWN_LOSSES = 6
-"""Rows of a table of losses before "more"."""
-
 
 def hits_odds(pools: Sequence[Pool]) -> Chances:
     """Chances of 0, 1, 2 ... hits of dice thrown together, each pool with its own threshold (A19)."""

@@ -126,8 +126,6 @@ class ArmadaShip(ShipState):
     """Weapons that were in a combined shot this turn."""
     cloak_on: bool = False
     shields_down: bool = False
-    mines_left: int | None = Field(None, ge=0, le=40)
-    """Mines it can still lay, where players count them."""
     wing: WingState = "ready"
     """State of a wing; of no meaning for ships."""
     carrier: str = ""

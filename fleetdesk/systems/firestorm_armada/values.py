@@ -58,11 +58,6 @@ def weapons_of(card: ArmadaCard) -> tuple[Weapon, ...]:
     return card.weapons
 
 
-def combines_as(weapon: Weapon) -> str:
-    """What it is when fire is combined: turret, torpedo, or a broadside by its arc (R35-R40)."""
-    return "broadside" if weapon.kind == "broadside" else weapon.kind
-
-
 def check_shot(battle: ArmadaBattle, shot: Shot) -> ArmadaShip:
     """The ship that fires.
 

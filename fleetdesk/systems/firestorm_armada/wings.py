@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from typing import Generic, Literal, NamedTuple, TypeVar
 
@@ -111,8 +111,3 @@ def flight_warnings(
         (capacity is not None and count > capacity, "more_than_capacity"),
     )
     return tuple(warning for applies, warning in checks if applies)
-
-
-def flight_value(values: Mapping[str, int]) -> int:
-    """E11: PD, torpedo dice and AP of a flight: the sum of those of its wings."""
-    return sum(values.values())
