@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import lzma
 import os
+import struct
 import tempfile
 import zipfile
 import zlib
@@ -38,7 +40,16 @@ class Restored:
     notices: tuple[Msg, ...] = ()
 
 
-_TORN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
+_TORN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    struct.error,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+)
 """What a damaged archive raises, and one that is packed or locked in a way this program does not know."""
 
 

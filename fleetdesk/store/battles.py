@@ -157,28 +157,31 @@ class OpenedBattle:
     def journal(self, clock: Callable[[], str] = str) -> tuple[Journal[Any], tuple[Msg, ...]]:
         """The journal, continued, with its present checked once; and what had to be left behind for that."""
         head = self.head
-        while True:
-            made = Journal(
-                self.opening,
-                self.system.actions,
-                ledger=self.file,
-                entries=self.entries,
-                head=head,
-                clock=clock,
-            )
-            try:
-                _ = made.state
-            except StoreError:
-                head = self.entries.parent(head)  # the opening itself was read and is sound
-                continue
-            if head == self.head:
-                return made, ()
-            return made, (
-                msg(
-                    "The battle could only be shown up to line {line}; the later ones are kept in the file.",
-                    line=head,
-                ),
-            )
+        while not self._fits(made := self._journal(head, clock)):
+            if head == OPENING:
+                raise files.unreadable(self.file.path, msg("its opening cannot be read"))
+            head = self.entries.parent(head)
+        if head == self.head:
+            return made, ()
+        return made, (
+            msg(
+                "The battle could only be shown up to line {line}; the later ones are kept in the file.",
+                line=head,
+            ),
+        )
+
+    def _journal(self, head: int, clock: Callable[[], str]) -> Journal[Any]:
+        return Journal(
+            self.opening, self.system.actions, ledger=self.file, entries=self.entries, head=head, clock=clock
+        )
+
+    def _fits(self, journal: Journal[Any]) -> bool:
+        """Whether its present can be made and shown: a file from elsewhere may name ships nobody has."""
+        try:
+            self.system.overview(journal.state, "")
+        except (StoreError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError):
+            return False
+        return True
 
 
 # --- making and opening ------------------------------------------------------------------------------
@@ -306,46 +309,6 @@ def _acquire(path: Path) -> tuple[FileLock | None, Msg | None]:
 
 
 # --- the shelf ---------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleHeader:
-    """What the library shows of a battle without opening it."""
-
-    path: Path
-    system: str = ""
-    title: str = ""
-    sides: tuple[str, ...] = ()
-    turn: int = 1
-    lines: int = 0
-    created: str = ""
-    played: str = ""
-    """Local time of the last action, as ISO text."""
-    sound: bool = True
-    """False: it could not be read like this; opening it will mend it or say what is wrong."""
-
-
-def read_header(path: Path) -> BattleHeader:
-    """The header of a battle file; never raises for a bad one."""
-    try:
-        with contextlib.closing(connect(path, read_only=True)) as connection:
-            found = connection.execute("SELECT key, value FROM meta WHERE key <> 'opening'")
-            meta = {str(key): str(value) for key, value in found}
-            ((turn, at),) = connection.execute("SELECT turn, at FROM head").fetchall()
-            ((lines,),) = connection.execute("SELECT count(*) FROM entry").fetchall()
-            turn = int(turn)
-    except (sqlite3.Error, OSError, ValueError, TypeError):
-        return BattleHeader(path=path, title=path.stem, sound=False)
-    return BattleHeader(
-        path=path,
-        system=meta.get("system", ""),
-        title=meta.get("title", ""),
-        sides=tuple(meta.get("sides", "").split("\n")),
-        turn=turn,
-        lines=lines,
-        created=meta.get("created", ""),
-        played=str(at),
-    )
 
 
 @files.asking

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from fleetdesk.core.battles import EVERYONE
 from fleetdesk.services.parts import Parts
 from fleetdesk.store import fleets
-from fleetdesk.store.battles import read_header
+from fleetdesk.store.battle_headers import read_header
 from fleetdesk.ui.app import open_window
 from fleetdesk.ui.frame import application
 from fleetdesk.ui.main_window import MainWindow

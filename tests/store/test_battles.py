@@ -8,7 +8,8 @@ import pytest
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import StoreError
 from fleetdesk.store import battle_rows, battles, files
-from fleetdesk.store.battles import copy_battle, create, open_battle, read_header
+from fleetdesk.store.battle_headers import read_header
+from fleetdesk.store.battles import copy_battle, create, open_battle
 from tests import fakes
 
 
