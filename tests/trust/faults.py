@@ -58,7 +58,7 @@ class World:
 
     @property
     def battle(self) -> Path:
-        return self.home / "battles" / "played.battle"
+        return self.home / "battles" / f"{self.system.id}.battle"
 
     def made(self) -> World:
         """Put everything in its place."""
