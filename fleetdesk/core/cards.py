@@ -176,6 +176,23 @@ class Ties(Frozen):
     ties: tuple[Tie, ...]
 
 
+class Trace(Frozen):
+    """A line of a plot: a share (0..1) at each moment."""
+
+    name: Msg
+    shares: tuple[float, ...]
+
+
+class Plot(Frozen):
+    """Shares over time, one line for each side."""
+
+    kind: Literal["plot"] = "plot"
+    title: Msg | None = None
+    moments: tuple[Msg, ...]
+    """What stands below each moment: the opening, then turn by turn."""
+    traces: tuple[Trace, ...]
+
+
 class Notes(Frozen):
     """Text, and lines for a pencil."""
 
@@ -210,7 +227,7 @@ class Columns(Frozen):
 
 
 Block = Annotated[
-    Heading | Stats | Track | Table | Flags | Chips | Arcs | Ties | Notes | Grid | Columns,
+    Heading | Stats | Track | Table | Flags | Chips | Arcs | Ties | Plot | Notes | Grid | Columns,
     Field(discriminator="kind"),
 ]
 Columns.model_rebuild()

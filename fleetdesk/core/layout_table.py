@@ -103,9 +103,14 @@ def _table(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
 
 def _folded(block: Table, width: float, pen: Pen) -> tuple[Table, ...]:
     """The table, or as few parts of about as many columns as its words need."""
+    return folded(block, [column.least(pen) for column in _columns(block, pen)], width)
+
+
+def folded(block: Table, needed: Sequence[float], width: float) -> tuple[Table, ...]:
+    """The table in as few parts as there is room for; `needed` is the least width of each column."""
     count = len(block.heads) - 1
-    first, *least = (column.least(pen) for column in _columns(block, pen))
-    for parts in range(1, count):
+    first, *least = needed
+    for parts in range(1, count + 1):
         size = -(-count // parts)
         groups = [range(at, min(at + size, count)) for at in range(0, count, size)]
         if all(first + sum(least[n] for n in group) <= width for group in groups):

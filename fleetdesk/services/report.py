@@ -10,7 +10,7 @@ from typing import Any
 from fleetdesk.core.actions import Line
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import EVERYONE, Battle
-from fleetdesk.core.cards import Card, Cell, Document, Heading, Notes, Table, TableRow
+from fleetdesk.core.cards import Card, Cell, Document, Heading, Notes, Plot, Table, TableRow, Trace
 from fleetdesk.core.journal import OPENING, Entry, Journal
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Verdict, verdict
@@ -228,6 +228,7 @@ def document(report: Report, *, file_name: str = "") -> Document:
     figures = msg("{turns} turns, {entries} entries in the log.", turns=report.turns, entries=report.entries)
     cards = [
         Card(blocks=(Heading(title=msg("Sides"), level=2), _table(report.sides)), framed=False),
+        Card(blocks=(_over_time(report),), framed=False),
         Card(blocks=(Heading(title=msg("Ships"), level=2),), framed=False, with_next=True),
     ]
     cards += [
@@ -248,6 +249,16 @@ def document(report: Report, *, file_name: str = "") -> Document:
         cards=tuple(cards),
         mark=report.mark,
         file_name=file_name,
+    )
+
+
+def _over_time(report: Report) -> Plot:
+    """The hull each side has left, at the opening and after every turn."""
+    count = max((len(side.hull) for side in report.sides), default=0)
+    return Plot(
+        title=msg("Hull over time"),
+        moments=(msg("Opening"), *(msg("Turn {n}", n=turn) for turn in range(1, count)))[:count],
+        traces=tuple(Trace(name=Msg.verbatim(side.name), shares=side.hull) for side in report.sides),
     )
 
 

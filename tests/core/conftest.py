@@ -15,6 +15,7 @@ from fleetdesk.core.cards import (
     Grid,
     Heading,
     Notes,
+    Plot,
     Stat,
     Stats,
     Table,
@@ -23,6 +24,7 @@ from fleetdesk.core.cards import (
     Tie,
     Tied,
     Ties,
+    Trace,
     Track,
 )
 from fleetdesk.core.pen import Pen, Style
@@ -74,6 +76,14 @@ BLOCKS = {
             Tie(by="c", to="b", text=said("Tanit holds Lupa")),
         ),
     ),
+    "plot": Plot(
+        title=said("Hull over time"),
+        moments=tuple(said(f"Turn {turn}") for turn in range(30)),
+        traces=(
+            Trace(name=said("Fleet of the long and winding name"), shares=(1.0, 0.5, 0.5)),
+            Trace(name=said("The other fleet"), shares=(1.0, 0.9, 0.0)),
+        ),
+    ),
     "notes": Notes(title=said("Notes"), text=said("Some text\nin two paragraphs"), lines=2),
     "grid": Grid(
         corner=said("Turn"),
@@ -105,10 +115,11 @@ def large_pen():
 
 @pytest.fixture
 def ship():
-    """A card with every kind of block."""
+    """A card with every kind of block a ship may have."""
 
     def make(name="Vengeance", **card):
         heading = BLOCKS["heading"].but(title=said(name))
-        return Card(blocks=(heading, *(block for kind, block in BLOCKS.items() if kind != "heading")), **card)
+        others = (block for kind, block in BLOCKS.items() if kind not in {"heading", "plot"})
+        return Card(blocks=(heading, *others), **card)
 
     return make

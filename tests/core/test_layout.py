@@ -180,6 +180,19 @@ def test_a_long_name_in_a_melee_takes_two_lines(blocks, pen):
     assert "winding name" in " ".join(mark.text for mark in texts(laid))
 
 
+def test_a_plot_tells_its_lines_apart_without_colour(blocks, pen):
+    laid = lay(blocks["plot"], 120, pen)
+    dots = [mark for mark in laid.marks if isinstance(mark, Box)]
+    marks = [(box.shape, box.fill) for box in dots]
+    legend, points = marks[:4], marks[4:]
+    assert len(set(legend)) == 2
+    assert sorted(set(points)) == sorted(set(legend))
+    assert len(points) == 6
+    lowest = max(box.y + box.h / 2 for box in dots)
+    nothing = next(mark for mark in texts(laid) if mark.text.startswith("0"))
+    assert lowest == pytest.approx(nothing.y, abs=1.5)  # a fleet without hull stands on the line of 0 %
+
+
 def test_figures_stand_in_the_middle_and_words_at_the_left(pen):
     rows = (TableRow(label=said("x"), cells=(Cell(text=said("12")), Cell(text=said("one hit")))),)
     laid = lay(Table(heads=(said("a"), said("b"), said("c")), rows=rows), 90, pen)

@@ -6,17 +6,20 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from fleetdesk.core import layout_arcs, layout_ties  # the drawings join the layouts
-from fleetdesk.core.cards import Arcs, Cell, Grid, Table, Ties
+from fleetdesk.core.cards import Arcs, Cell, Grid, Plot, Table, Ties
 from fleetdesk.core.layout_base import Spot as OnPaper
 from fleetdesk.core.layout_base import place
+from fleetdesk.core.layout_table import folded
 from fleetdesk.core.marks import Face, Mark
 from fleetdesk.core.pen import Pen, Style
-from fleetdesk.ui.battle.blocks import Spot, lay
+from fleetdesk.ui.battle.blocks import Spot, lay, together_of
 from fleetdesk.ui.battle.look import Hot, Laid, Look, ValueInk, Why, hot, paint_value
 from fleetdesk.ui.cards.mark_painter import UNITS, MarkPainter, letters, screen_inks
-from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
+from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, widest_word, width_of, wrapped
 
 _ROW = 48
+_FOLD = 10
+"""Between the parts of a table that was folded."""
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 
 
@@ -36,12 +39,32 @@ def _columns(block: Table, width: float, look: Look) -> list[float]:
 
 @lay.register
 def _table(block: Table, at: Spot, look: Look) -> Laid:
+    """A table; one whose heads have no room side by side stands in parts, its first column in each."""
+    theme = look.theme
+    done: list[Laid] = []
+    y = at.y
+    for part in folded(block, _needed(block, at.width, look), at.width):
+        y += theme.px(_FOLD) if done else 0
+        done.append(_whole_table(part, at._replace(y=y), look))
+        y += done[-1].height
+    return together_of(done, y - at.y)
+
+
+def _needed(block: Table, width: float, look: Look) -> list[float]:
+    """The width each column needs; those after the first share what it leaves."""
+    font = look.theme.font("label")
+    widest = max((widest_word(look.say(head), font) for head in block.heads[1:]), default=0.0)
+    first = 0.0 if block.widths else _columns(block, width, look)[0]
+    return [first, *([widest + look.theme.px(6)] * (len(block.heads) - 1))]
+
+
+def _whole_table(block: Table, at: Spot, look: Look) -> Laid:
     theme = look.theme
     widths = _columns(block, at.width, look)
     lefts = [at.x + sum(widths[:n]) for n in range(len(widths))]
     label_font, strong = theme.font("label"), theme.font("strong")
     heads = [
-        wrapped(look.say(head), label_font, width - theme.px(6), 2)
+        wrapped(look.say(head), label_font, width - theme.px(6), 3)
         for head, width in zip(block.heads, widths, strict=False)
     ]
     head_height = max((height_of(len(lines), label_font) for lines in heads), default=0.0) + theme.px(8)
@@ -188,7 +211,12 @@ def _pen(look: Look) -> tuple[float, Pen]:
     return _DOTS * look.theme.scale / 100, Pen(look.words, _measure, Style(scale=_LETTERS))
 
 
-def _as_printed(block: Arcs | Ties, at: Spot, look: Look) -> Laid:
+@lay.register
+def _plot(block: Plot, at: Spot, look: Look) -> Laid:
+    return _as_printed(block, at, look)
+
+
+def _as_printed(block: Arcs | Plot | Ties, at: Spot, look: Look) -> Laid:
     """The very drawing that is printed, larger."""
     dots, pen = _pen(look)
     marks: list[Mark] = []

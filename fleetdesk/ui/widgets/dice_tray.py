@@ -80,6 +80,7 @@ class DiceTray(Themed, QWidget):
         self._count, self._sides, self._typed = count, sides, ()
         self._before = tuple(thrown)
         self._why.setText(why)
+        self.setAccessibleName(why)
         self._show()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
