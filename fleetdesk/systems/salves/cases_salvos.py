@@ -1,0 +1,219 @@
+"""Worked cases of salvos: ranges, hits, what is known afterwards, what is told to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from fleetdesk.core.case_reading import Given
+from fleetdesk.core.charts import Cell, cell_name
+from fleetdesk.systems.salves import deduction, grammar, salvos
+from fleetdesk.systems.salves.cases_shared import (
+    Adapter,
+    Asked,
+    Found,
+    cell,
+    cells,
+    grid,
+    kind,
+    mark,
+    sea,
+    steps,
+    targets,
+    whole,
+)
+from fleetdesk.systems.salves.grid import Grid, band_cells, distance, in_band, names
+
+
+def _range(case: Asked) -> Found:
+    """R4-R9: distance and band."""
+    given = case.given
+    start, target = cell(given, "from"), cell(given, "target")
+    return {
+        "distance": distance(start, target, case.rules),
+        "in_range": in_band(kind(given), start, target, case.rules),
+    }
+
+
+def _ring(case: Asked) -> Found:
+    """R5, R6: cells of the band on the grid."""
+    given = case.given
+    found = band_cells(sea(given), kind(given), cell(given, "from"), case.rules)
+    return {"cells": found.bit_count()}
+
+
+def _salvo(case: Asked) -> Found:
+    """R26-R34, R41: one salvo."""
+    given = case.given
+    ship = given.part("shooter")
+    name = ship.text("name")
+    shooter = salvos.Shooter(ship.text("owner", ""), kind(ship), whole(ship, "attack"), cell(ship, "pos"))
+    wanted = targets(given)
+    reason = salvos.why_not(shooter, wanted, grid(given, usual=None), case.rules)
+    if not reason and not all(min(place) >= 0 for place in wanted):
+        reason = "off_grid"
+    if reason:
+        return {"legal": False, "error": reason}
+    parts = given.parts("ships", ())
+    found = salvos.hits(shooter, wanted, [mark(part) for part in parts], case.rules)
+    left = {part.text("name"): max(0, whole(part, "hp") - found.get(part.text("name"), 0)) for part in parts}
+    sunk = [one for one in found if not left[one]]
+    return {
+        "legal": True,
+        "error": None,
+        "direct": salvos.direct(wanted),
+        "hits": found,
+        "hp": left,
+        "sunk": sunk,
+        "public": {
+            "shooter": name,
+            "cells": list(names(wanted)),
+            "hit_names": list(found),
+            "sunk_names": sunk,
+        },
+    }
+
+
+def _simultaneous(case: Asked) -> Found:
+    """R43: all shots fall before any ship sinks."""
+    given = case.given
+    parts = {part.text("name"): part for part in given.parts("ships")}
+    marks = [mark(part) for part in parts.values()]
+    total = dict.fromkeys(parts, 0)
+    for shot in given.parts("shots"):
+        by = shot.text("by")
+        if by not in parts:
+            raise shot.wrong("by")
+        wanted = targets(shot) if "targets" in shot else {cell(shot, "cell"): whole(shot, "n", least=1)}
+        shooter = salvos.Shooter(
+            parts[by].text("owner", ""), kind(parts[by]), sum(wanted.values()), cell(parts[by], "pos")
+        )
+        for ship, count in salvos.hits(shooter, wanted, marks, case.rules).items():
+            total[ship] += count
+    left = {name: max(0, whole(part, "hp") - total[name]) for name, part in parts.items()}
+    return {
+        "sunk": [name for name in parts if not left[name]],
+        "hp": left,
+        "hits": {name: count for name, count in total.items() if count},
+    }
+
+
+def _hp(case: Asked) -> Found:
+    """R12, R30: hit points."""
+    left = max(0, whole(case.given, "armour") - sum(max(0, one) for one in case.given.wholes("hits")))
+    return {"hp": left, "sunk": not left}
+
+
+# --- what is known ----------------------------------------------------------------------------------
+
+
+def _listed(sea_: Grid, found: int) -> Found:
+    return {"candidates": list(names(sea_.cells(found)))}
+
+
+def _known(case: Asked, sea_: Grid) -> int:
+    if "candidates" not in case.given:
+        return sea_.everything
+    return sea_.bits(cells(case.given, "candidates"))
+
+
+def _know_fire(case: Asked) -> Found:
+    given, sea_ = case.given, sea(case.given)
+    found = deduction.fired(sea_, _known(case, sea_), kind(given), cells(given, "cells"), case.rules)
+    return _listed(sea_, found)
+
+
+def _know_hit(case: Asked) -> Found:
+    given = case.given
+    places = cells(given, "cells")
+    sea_ = _wide_enough(given, (*places, *cells(given, "candidates", ())))
+    found, bits = _known(case, sea_), sea_.bits(places)
+    if given.flag("named"):
+        return _listed(sea_, deduction.named(found, bits))
+    one_cell = len(set(places)) == 1
+    left = deduction.spared(found, bits, kind(given), kind(given, "shooter_type"), one_cell=one_cell)
+    return _listed(sea_, left)
+
+
+def _wide_enough(given: Given, places: Iterable[Cell]) -> Grid:
+    """The grid of the case; without one, one that holds every cell it speaks of."""
+    usual = sea(given)
+    if "grid" in given:
+        return usual
+    columns, rows = zip((0, 0), *places, strict=True)
+    return Grid(max(usual.columns, max(columns) + 1), max(usual.rows, max(rows) + 1))
+
+
+def _know_move(case: Asked) -> Found:
+    sea_ = sea(case.given)
+    return _listed(sea_, deduction.moved(sea_, _known(case, sea_), steps(case.given, "steps")))
+
+
+# --- what is told -----------------------------------------------------------------------------------
+
+
+def _told(case: Asked, public: str, owner: Mapping[str, str]) -> Found:
+    """The texts, and which of the words a case asks for are in them."""
+    asked = case.expected
+    of = asked.text("owner_of", next(iter(owner), ""))
+    private = owner.get(of, "")
+    found: Found = {"public": public, "owner": private, "owner_of": of if of in owner else None}
+    for key, text in (("public", public), ("owner", private)):
+        for word, wanted in (("contains", True), ("not_contains", False)):
+            name = f"{key}_{word}"
+            if name in asked:
+                found[name] = [one for one in asked.names(name) if (one in text) is wanted]
+    return found
+
+
+def _report(case: Asked) -> Found:
+    """R33, section 8: a salvo, as everybody reads it and as the owner of a ship hit does."""
+    event = case.given.part("event")
+    shots = targets(event)
+    shooter = event.text("shooter")
+    order = grammar.Order("fire", targets=tuple(shots.items()))
+    hit = event.named("hits") if "hits" in event else {}
+    sunk = [name for name, one in hit.items() if not whole(one, "hp_left", 1)]
+    public = grammar.written(shooter, order, "fr")
+    counts = {
+        name: f" \N{MULTIPLICATION SIGN}{whole(one, 'n')}" if case.rules.announce_hits else ""
+        for name, one in hit.items()
+    }
+    if hit:
+        public += ". Touché : " + ", ".join(f"{name}{counts[name]}" for name in hit) + "."
+        public += "".join(f" {name} est coulé !" for name in sunk)
+    else:
+        public += ". Rien à signaler."
+    owner = {
+        name: f"{name} touché {whole(one, 'n')} fois en {cell_name(cell(one, 'cell'))} par {shooter} : "
+        f"PV {whole(one, 'hp_left')}"
+        for name, one in hit.items()
+    }
+    return _told(case, public, owner)
+
+
+def _report_move(case: Asked) -> Found:
+    """R45: a move, as everybody reads it and as its owner does."""
+    event = case.given.part("event")
+    ship, done = event.text("ship"), steps(event, "executed")
+    order = grammar.Order("move", steps=done)
+    public = grammar.written(ship, order, "fr") if done else ""
+    if case.rules.publish_moves != "steps" and done:
+        public = f"{ship} se déplace" if case.rules.publish_moves == "moved_only" else ""
+    private = f"{ship} : arrêté en {cell_name(cell(event, 'to'))}"
+    if "blocked_at" in event:
+        private += f", la case {cell_name(cell(event, 'blocked_at'))} est occupée"
+    return _told(case, public, {ship: private})
+
+
+SALVO_CASES: dict[str, Adapter] = {
+    "range": _range,
+    "ring_count": _ring,
+    "salvo": _salvo,
+    "simultaneous": _simultaneous,
+    "hp": _hp,
+    "know_fire": _know_fire,
+    "know_hit": _know_hit,
+    "know_move": _know_move,
+    "report": _report,
+    "report_move": _report_move,
+}
