@@ -191,9 +191,7 @@ def _triple(case: Asked) -> Found:
 
 def _derive(case: Asked) -> Found:
     """Our own values from technical data."""
-    data = derive.Data(
-        **{key: _exact(case.given, key) for key in derive.Data._fields if key in case.given}
-    )
+    data = derive.Data(**{key: _exact(case.given, key) for key in derive.Data._fields if key in case.given})
     found = derive.derive(kind(case.given), data)
     return {"triple": str(found), **found._asdict()}
 

@@ -85,7 +85,10 @@ class HouseRules(Frozen):
         label=N_("The first turn"),
         help=N_("What each player may order in the turn all play together."),
         settles="A-07",
-        choices={"one_ship_one_cell": N_("One ship fires at one cell"), "any_fire": N_("Every ship may fire")},
+        choices={
+            "one_ship_one_cell": N_("One ship fires at one cell"),
+            "any_fire": N_("Every ship may fire"),
+        },
     )
     friendly_fire: bool = _switch(
         default=True,

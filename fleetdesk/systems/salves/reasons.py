@@ -28,6 +28,7 @@ REASONS: Final[Mapping[str, str]] = {
     "duplicate_cell": N_("The same cell twice: the shots were added."),
     "zero_shots": N_("A salvo has at least one shot."),
     "occupied": N_("This cell is not free: choose another (R2)."),
+    "no_cell": N_("This cannot be read: write the ship and a cell, such as C4."),
     "twice": N_("Two ships of this list on one cell (R2)."),
 }
 """Code -> English sentence, a key of the catalogue."""
