@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from fleetdesk import paths
 from fleetdesk.core.case_reading import Given
-from fleetdesk.core.charts import Cell, cell_name
-from fleetdesk.systems.salves import deduction, grammar, salvos
+from fleetdesk.core.charts import Cell
+from fleetdesk.core.words import Words
+from fleetdesk.systems.salves import deduction, reports, salvos, wording
 from fleetdesk.systems.salves.cases_shared import (
     Adapter,
     Asked,
@@ -22,6 +24,10 @@ from fleetdesk.systems.salves.cases_shared import (
     whole,
 )
 from fleetdesk.systems.salves.grid import Grid, band_cells, distance, in_band, names
+from fleetdesk.systems.salves.options import HouseRules
+from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
+from fleetdesk.systems.salves.state import Event, Note, SalvesBattle, SalvesShip, SalvesSide, Shot
+from fleetdesk.systems.salves.turns import NATIONS
 
 
 def _range(case: Asked) -> Found:
@@ -165,44 +171,101 @@ def _told(case: Asked, public: str, owner: Mapping[str, str]) -> Found:
     return found
 
 
+def _stage(event: Given, shooter: str, most: Mapping[str, int], rules: HouseRules) -> SalvesBattle:
+    """A battle with just the ships of an event, to be told by the game's own words."""
+    owner = event.text("owner", "")
+    nation = owner if owner in NATIONS else ""
+    own = SalvesSide(id="own", name=owner, nation=nation, fleet=_FLEET)
+    others = SalvesSide(id="others", name="", fleet=_FLEET.but(cards={n: _card(n, most[n]) for n in most}))
+    names_ = {shooter: "own", **dict.fromkeys((name for name in most if name != shooter), "others")}
+    ships = {
+        f"{side}-{name}": SalvesShip(id=f"{side}-{name}", side=side, squadron="", name=name, card=name)
+        for name, side in names_.items()
+    }
+    return SalvesBattle(system="", rules="", sides=(own, others), ships=ships, house=rules)
+
+
+_FLEET = SalvesFleet(system="")
+
+
+def _card(name: str, armour: int) -> SalvesCard:
+    return SalvesCard(id=name, class_name=name, armour=armour)
+
+
+def _french() -> Words:
+    """The language these cases are written in."""
+    return Words.load("fr", paths.resources() / "i18n")
+
+
 def _report(case: Asked) -> Found:
     """R33, section 8: a salvo, as everybody reads it and as the owner of a ship hit does."""
-    event = case.given.part("event")
-    shots = targets(event)
-    shooter = event.text("shooter")
-    order = grammar.Order("fire", targets=tuple(shots.items()))
-    hit = event.named("hits") if "hits" in event else {}
-    sunk = [name for name, one in hit.items() if not whole(one, "hp_left", 1)]
-    public = grammar.written(shooter, order, "fr")
-    counts = {
-        name: f" \N{MULTIPLICATION SIGN}{whole(one, 'n')}" if case.rules.announce_hits else ""
-        for name, one in hit.items()
-    }
-    if hit:
-        public += ". Touché : " + ", ".join(f"{name}{counts[name]}" for name in hit) + "."
-        public += "".join(f" {name} est coulé !" for name in sunk)
-    else:
-        public += ". Rien à signaler."
+    given = case.given.part("event")
+    shooter, hit = given.text("shooter"), given.named("hits") if "hits" in given else {}
+    left = {name: whole(one, "hp_left", 0) for name, one in hit.items()}
+    most = {name: left[name] + whole(one, "n", 1) for name, one in hit.items()}
+    battle = _stage(given, shooter, most, case.rules)
+    number = {ship.name: ship.id for ship in battle.ships.values()}
+    event = Event(
+        turn=2,
+        side="own",
+        kind="salvo",
+        ship=number[shooter],
+        targets=tuple(Shot(cell=place, count=count) for place, count in targets(given).items() if count),
+        named=tuple(number[name] for name in hit),
+        hits={number[name]: whole(one, "n", 1) for name, one in hit.items()}
+        if case.rules.announce_hits
+        else {},
+        sunk=tuple(number[name] for name in hit if not left[name]),
+    )
+    words = _french()
+    told = wording.joined(run.text for run in reports.salvo_runs(battle, event))
     owner = {
-        name: f"{name} touché {whole(one, 'n')} fois en {cell_name(cell(one, 'cell'))} par {shooter} : "
-        f"PV {whole(one, 'hp_left')}"
+        name: wording.hit(
+            battle,
+            Note(
+                turn=2,
+                side="others",
+                kind="hit",
+                ship=number[name],
+                by=number[shooter],
+                cell=cell(one, "cell"),
+                count=whole(one, "n", 1),
+                left=left[name],
+                most=most[name],
+            ),
+        )
         for name, one in hit.items()
     }
-    return _told(case, public, owner)
+    return _told(case, words.say(told), {name: words.say(text) for name, text in owner.items()})
 
 
 def _report_move(case: Asked) -> Found:
     """R45: a move, as everybody reads it and as its owner does."""
-    event = case.given.part("event")
-    ship, done = event.text("ship"), steps(event, "executed")
-    order = grammar.Order("move", steps=done)
-    public = grammar.written(ship, order, "fr") if done else ""
-    if case.rules.publish_moves != "steps" and done:
-        public = f"{ship} se déplace" if case.rules.publish_moves == "moved_only" else ""
-    private = f"{ship} : arrêté en {cell_name(cell(event, 'to'))}"
-    if "blocked_at" in event:
-        private += f", la case {cell_name(cell(event, 'blocked_at'))} est occupée"
-    return _told(case, public, {ship: private})
+    given = case.given.part("event")
+    ship, done, rules = given.text("ship"), steps(given, "executed"), case.rules
+    battle = _stage(given, ship, {}, rules)
+    number, words = f"own-{ship}", _french()
+    public = ""
+    if done and rules.publish_moves != "secret":
+        all_told = rules.publish_moves == "steps"
+        event = Event(
+            turn=2,
+            side="own",
+            kind="move" if all_told else "moved",
+            ship=number,
+            steps=done if all_told else (),
+        )
+        public = words.say(wording.moved(battle, event))
+    note = Note(
+        turn=2,
+        side="own",
+        kind="way",
+        ship=number,
+        path=(cell(given, "to"),),
+        asked=done,
+        blocked=cell(given, "blocked_at") if "blocked_at" in given else None,
+    )
+    return _told(case, public, {ship: words.say(wording.way(battle, note))})
 
 
 SALVO_CASES: dict[str, Adapter] = {

@@ -222,23 +222,21 @@ def _knowers(battle: SalvesBattle, ship: SalvesShip | None) -> tuple[tuple[Layer
 def _note(battle: SalvesBattle, ship: SalvesShip | None, seat: str) -> Msg | None:
     if ship is None or ship.sunk or battle.over:
         return None
-    if battle.phase == PLACING:
-        if not battle.sees(ship.side):
-            return None
-        if ship.cell is None:
-            return msg("Touch a cell to place {ship}.", ship=ship.name)
+    if battle.sees(ship.side):
+        return _placing_note(ship) if battle.phase == PLACING else None
+    if not seat or battle.phase == PLACING:
+        return None
+    found = candidates(battle, seat).get(ship.id, 0).bit_count()
+    if not found:
         return msg(
-            "{ship} lies in {cell}; touch another cell to move it.",
-            ship=ship.name,
-            cell=wording.cell(ship.cell),
+            "What is known of {ship} contradicts itself: the log was corrected by hand.", ship=ship.name
         )
-    if seat and not battle.sees(ship.side):
-        found = candidates(battle, seat).get(ship.id, 0).bit_count()
-        if not found:
-            return msg(
-                "What is known of {ship} contradicts itself: the log was corrected by hand.", ship=ship.name
-            )
-        return nmsg(
-            "{ship} can only be in 1 cell.", "{ship} may be in any of {n} cells.", found, ship=ship.name
-        )
-    return None
+    return nmsg("{ship} can only be in 1 cell.", "{ship} may be in any of {n} cells.", found, ship=ship.name)
+
+
+def _placing_note(ship: SalvesShip) -> Msg:
+    if ship.cell is None:
+        return msg("Touch a cell to place {ship}.", ship=ship.name)
+    return msg(
+        "{ship} lies in {cell}; touch another cell to move it.", ship=ship.name, cell=wording.cell(ship.cell)
+    )

@@ -36,22 +36,28 @@ def overview(battle: SalvesBattle, seat: str) -> Overview:
 def prompt(battle: SalvesBattle, seat: str) -> Msg:
     """What is to be done now."""
     if battle.phase == PLACING:
-        if seat and battle.has_side(seat):
-            left = len(unplaced(battle, seat))
-            if not left:
-                return msg("All your ships are placed. Hand the device over.")
-            return nmsg(
-                "Place your last ship: touch a cell.",
-                "Place your {n} ships: touch a ship, then a cell.",
-                left,
-            )
-        return msg("Every player places his ships in secret, one a cell (R1, R2).")
+        return _placing_prompt(battle, seat)
     if battle.phase == FIRST:
         if battle.resolved:
             return msg("Turn 1 is resolved: send the reports, then turn 2 begins.")
         return msg("All players together: one ship fires at one cell (R22, R23).")
     if battle.phase == OVER:
         return msg("The game is over: everything is revealed.")
+    return _playing_prompt(battle)
+
+
+def _placing_prompt(battle: SalvesBattle, seat: str) -> Msg:
+    if not seat or not battle.has_side(seat):
+        return msg("Every player places his ships in secret, one a cell (R1, R2).")
+    left = len(unplaced(battle, seat))
+    if not left:
+        return msg("All your ships are placed. Hand the device over.")
+    return nmsg(
+        "Place your last ship: touch a cell.", "Place your {n} ships: touch a ship, then a cell.", left
+    )
+
+
+def _playing_prompt(battle: SalvesBattle) -> Msg:
     if not battle.has_side(battle.player):
         return msg("No fleet is to play.")
     fleet = wording.fleet(battle, battle.player)
