@@ -17,7 +17,7 @@ from fleetdesk.core.words import N_, Words, msg
 
 def _arguments(parser: Parser, desk: Desk) -> None:
     words = desk.words
-    questions = parser.add_subparsers(dest="question", required=True, metavar="list|check")
+    questions = parser.add_subparsers(dest="question", required=True, metavar="list|check|misprints")
     questions.add_parser("list", help=words.text(N_("List the games")), allow_abbrev=False)
     text = words.text(N_("Run the worked cases of a game"))
     check = questions.add_parser("check", help=text, description=text, allow_abbrev=False)
@@ -29,6 +29,10 @@ def _arguments(parser: Parser, desk: Desk) -> None:
         help=words.text(N_("other cases than those that come with the game")),
     )
 
+    text = words.text(N_("List the slips of a rule book and how they are played"))
+    slips = questions.add_parser("misprints", help=text, description=text, allow_abbrev=False)
+    slips.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(desk.ids()))
+
 
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     words = desk.words
@@ -36,6 +40,10 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         _list(desk)
         return OK
     system = desk.game(chosen.system)
+    if chosen.question == "misprints":
+        for slip in system.misprints:
+            print(f"{slip.where}\n    {words.text(slip.printed)}\n    {words.text(slip.read)}")
+        return OK
     file = chosen.cases or paths.resources() / "systems" / system.id / "cases.json"
     results = check_cases(system.run_case, _read(file), system=system.id)
     for result in results:

@@ -6,7 +6,7 @@ the rules require. If the players insist, a broken requirement is noted in the l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
@@ -68,9 +68,17 @@ class Table:
     insist: bool = False
     overruled: tuple[Msg, ...] = field(default=())
 
-    def roll(self, count: int, why: Msg, sides: int = 6) -> tuple[int, ...]:
+    def roll(
+        self,
+        count: int,
+        why: Msg,
+        sides: int = 6,
+        *,
+        hits: Collection[int] = (),
+        again: Collection[int] = (),
+    ) -> tuple[int, ...]:
         """Throw dice; see `Dice.roll`."""
-        return self.dice.roll(count, why, sides)
+        return self.dice.roll(count, why, sides, hits=hits, again=again)
 
     @property
     def last(self) -> Throw:

@@ -13,6 +13,8 @@ from fleetdesk.core.fleets import FleetList
 
 EVERYONE = ""
 """The seat that may see everything: all players round one open table, or the umpire."""
+TABLE = "*"
+"""The seat that sees only what every side may see: the device lies between the players, or changes hands."""
 
 
 class Side(Frozen):

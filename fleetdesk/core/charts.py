@@ -87,8 +87,20 @@ class Chart(Frozen):
     """Where the wind comes from, degrees clockwise from north."""
     legend: tuple[tuple[Tone, Msg], ...] = ()
     """What the shades mean, in words."""
+    sides: tuple[str, ...] = ()
+    """Names of the sides by their number, for the legend; empty: the colours are not explained."""
     note: Msg | None = None
     """One sentence under the drawing."""
+
+
+def place_of(shape: Literal["squares", "hexes"], cell: Cell) -> Cell:
+    """(column, row) of a cell, as `Chart.corners` counts them."""
+    return cell if shape == "squares" else (cell[0], cell[1] + cell[0] // 2)
+
+
+def cell_of(shape: Literal["squares", "hexes"], place: Cell) -> Cell:
+    """The cell of a (column, row): the other way round."""
+    return place if shape == "squares" else (place[0], place[1] - place[0] // 2)
 
 
 def column_name(column: int) -> str:
@@ -103,3 +115,16 @@ def column_name(column: int) -> str:
 def cell_name(cell: Cell) -> str:
     """C4 of a cell of squares, (2, 3)."""
     return f"{column_name(cell[0])}{cell[1] + 1}"
+
+
+def name_in(chart: Chart, cell: Cell) -> str:
+    """What players call a cell of this chart: C4 where columns are lettered, else 0304, as hex maps print it.
+
+    A cell left of the first column or above the first row is written with a point between, -2.15.
+    """
+    column, row = place_of(chart.shape, cell)
+    if chart.lettered and column >= 0:
+        return cell_name((column, row))
+    if 0 <= column < 99 and 0 <= row < 99:
+        return f"{column + 1:02d}{row + 1:02d}"
+    return f"{column + 1}.{row + 1}"

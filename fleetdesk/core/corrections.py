@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel, Field, ValidationError
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Action, Fact, Line, Outcome, Table
 from fleetdesk.core.base import Frozen, field_adapter
 from fleetdesk.core.battles import Battle
 from fleetdesk.core.diffs import Path
@@ -106,7 +106,15 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
         return Outcome(
             battle=after,
             title=title,
-            lines=(Line(text=title, tone="harm" if delta > 0 else "sound", ships=(args.ship,)), *lines),
+            lines=(
+                Line(
+                    text=title,
+                    tone="harm" if delta > 0 else "sound",
+                    ships=(args.ship,),
+                    facts=_facts(found, args.ship, delta),
+                ),
+                *lines,
+            ),
         )
 
     def correct(battle: Battle, args: Correct, _: Table) -> Outcome[Any]:
@@ -116,6 +124,7 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
             value = _number(found, value)
         elif found.kind == "choice" and value not in {key for key, _ in found.choices}:
             raise BadInput(msg("{where} cannot be {value}.", where=found.label, value=str(value)))
+        facts = _facts(found, args.ship, _whole(value) - _whole(found.value)) if found.kind == "track" else ()
         after, lines = _settle(system, put(battle, found.path, value), args.ship, found.key)
         title = msg(
             "{ship}: {what} corrected to {value}",
@@ -125,7 +134,8 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
         )
         text = title if not args.reason else msg("{what} ({reason})", what=title, reason=args.reason)
         ships = (args.ship,) if args.ship else ()
-        return Outcome(battle=after, title=title, lines=(Line(text=text, tone="brass", ships=ships), *lines))
+        line = Line(text=text, tone="brass", ships=ships, facts=facts)
+        return Outcome(battle=after, title=title, lines=(line, *lines))
 
     def remark(battle: Battle, args: Remark, _: Table) -> Outcome[Any]:
         text = Msg.verbatim(args.text)
@@ -137,6 +147,17 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
         CORRECT: Action(id=CORRECT, title=N_("Correct"), rules="", args=Correct, run=correct),
         REMARK: Action(id=REMARK, title=N_("Remark"), rules="", args=Remark, run=remark),
     }
+
+
+def _facts(slot: Slot, ship: str, lost: int) -> tuple[Fact, ...]:
+    """What the report counts of boxes struck (or given back, below zero) by hand."""
+    if not slot.counts or not ship or not lost:
+        return ()
+    return (Fact(kind=slot.counts, on=ship, amount=lost),)
+
+
+def _whole(value: Any) -> int:
+    return int(value) if isinstance(value, int | float) else 0
 
 
 def _number(slot: Slot, value: Any) -> float:

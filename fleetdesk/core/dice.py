@@ -7,7 +7,8 @@ of nothing else. Going back and rolling again therefore shows the same faces.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Literal
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
@@ -29,6 +30,8 @@ class Face(Frozen):
     sides: int = 6
     typed: bool = False
     """Read from a real die and typed in, not rolled by the program."""
+    result: Literal["", "hit", "again"] = ""
+    """What it came to: it counts, or it counts and is thrown again; "" where faces are only read."""
 
 
 def face(seed: int, number: int, sides: int) -> int:
@@ -83,8 +86,19 @@ class Dice:
         self._typed = list(typed)
         self._roll_rest = roll_rest
 
-    def roll(self, count: int, why: Msg, sides: int = 6) -> tuple[int, ...]:
+    def roll(
+        self,
+        count: int,
+        why: Msg,
+        sides: int = 6,
+        *,
+        hits: Collection[int] = (),
+        again: Collection[int] = (),
+    ) -> tuple[int, ...]:
         """Throw `count` dice and return their faces.
+
+        `hits` are the faces that count and `again` those that are thrown once more: they are only marked, so
+        that tray and log can show what each die came to.
 
         Raises:
             NeedsDice: real dice are wanted and have not been typed yet.
@@ -104,10 +118,12 @@ class Dice:
                 )
         missing = count - len(typed)
         if missing and not self._roll_rest:
-            raise NeedsDice(missing, sides, why, (*self.throws, Throw(why=why, faces=_typed(typed, sides))))
+            fallen = tuple(_marked(one, hits, again) for one in _typed(typed, sides))
+            raise NeedsDice(missing, sides, why, (*self.throws, Throw(why=why, faces=fallen)))
         rolled = [face(self.box.seed, self.box.drawn + n, sides) for n in range(missing)]
         self.box = self.box.but(drawn=self.box.drawn + missing)
-        faces = (*_typed(typed, sides), *(Face(value=value, sides=sides) for value in rolled))
+        both = (*_typed(typed, sides), *(Face(value=value, sides=sides) for value in rolled))
+        faces = tuple(_marked(one, hits, again) for one in both)
         self.throws = (*self.throws, Throw(why=why, faces=faces))
         return tuple(one.value for one in faces)
 
@@ -134,3 +150,9 @@ class Dice:
 
 def _typed(values: Sequence[int], sides: int) -> tuple[Face, ...]:
     return tuple(Face(value=value, sides=sides, typed=True) for value in values)
+
+
+def _marked(one: Face, hits: Collection[int], again: Collection[int]) -> Face:
+    if one.value in again:
+        return one.but(result="again")
+    return one.but(result="hit") if one.value in hits else one

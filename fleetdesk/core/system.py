@@ -15,6 +15,7 @@ from fleetdesk.core.diffs import Path
 from fleetdesk.core.dispatches import Dispatch
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.forms import FormField
+from fleetdesk.core.misprints import Misprint
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.verdicts import Problem
@@ -75,6 +76,11 @@ def _no_leaks(_battle: Any, _side: str | None, _text: str) -> tuple[Msg, ...]:
     return ()
 
 
+def _no_secret_step(_battle: Any) -> bool:
+    """A game whose sides decide in the open."""
+    return False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSystem(Generic[B, F]):
     """Everything FleetDesk knows of a game. Functions that take a card get one of its own `profile` type."""
@@ -121,7 +127,9 @@ class GameSystem(Generic[B, F]):
     settle: Callable[[B, str, str], tuple[B, tuple[Line, ...]]]
     """(battle, ship id, key of the slot) -> what follows from a value set by hand: sunk, taken, adrift."""
     view: Callable[[B, str], B]
-    """(battle, seat) -> the battle as that seat may see it."""
+    """(battle, seat) -> the battle as that seat may see it; `TABLE` sees what every side may see."""
+    secret: Callable[[B], bool] = _no_secret_step
+    """(battle) -> whether sides decide in secret now, even if nothing lies face down yet: orders to be laid."""
     chart: Callable[[B, str, str], Chart | None] = _no_chart
     """(battle as seen, ship in hand or "", seat) -> the sea from above; `None` for a game or battle without."""
     cell_offers: Callable[[B, str, Cell], tuple[Offer, ...]] = _no_cell_offers
@@ -130,6 +138,8 @@ class GameSystem(Generic[B, F]):
     """(whole battle) -> texts to be sent, newest first; a dispatch says whom it is for."""
     leaks: Callable[[B, str | None, str], tuple[Msg, ...]] = _no_leaks
     """(whole battle, side it is for or `None`, rendered text) -> secrets it would give away."""
+    misprints: tuple[Misprint, ...] = ()
+    """Slips of its rule book, and how they are played."""
     sheets: Mapping[str, Sheet[B, F]]
     run_case: Callable[[Mapping[str, Any]], Mapping[str, Any]]
     """Adapter for worked cases: a case in, found values out."""

@@ -120,3 +120,5 @@ class Slot(Frozen):
     least: float = 0
     most: float = 999
     choices: tuple[tuple[str, Msg], ...] = ()
+    counts: Literal["", "damage", "crew"] = ""
+    """What a track counts in the report: points of the hull, or men."""

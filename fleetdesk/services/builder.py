@@ -264,6 +264,18 @@ class FleetEditor:
         )
         return self._squadrons(title, self._with(_replaced(squadron, entry.but(sails=sails))))
 
+    def set_squadron_sails(self, squadron: str, *, sails: bool) -> bool:
+        """Tick whether all ships of a squadron sail today, as one step."""
+        one = self._squadron(squadron)
+        ships = tuple(each if each.sails == sails else each.but(sails=sails) for each in one.ships)
+        name = one.name or one.id
+        title = (
+            msg("All of {squadron} sail", squadron=name)
+            if sails
+            else msg("{squadron} stays in port", squadron=name)
+        )
+        return self._squadrons(title, self._with(one.but(ships=ships)))
+
     # --- cards ---------------------------------------------------------------------------------------
 
     def card_use(self, card: str) -> tuple[str, ...]:

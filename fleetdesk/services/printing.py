@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fleetdesk import systems
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import Battle
+from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.cards import Document, SheetOptions
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fleets import FleetList
@@ -40,8 +40,10 @@ class PrintOrder(Frozen):
     options: SheetOptions = SheetOptions()
 
 
-def printables(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> tuple[Printable, ...]:
-    """What a file holds that can be printed: one list, or the list of each side of a battle.
+def printables(
+    path: Path, *, find: Callable[[str], AnySystem] = systems.load, seat: str = EVERYONE
+) -> tuple[Printable, ...]:
+    """What a file holds that can be printed: one list, or the list of each side of a battle as `seat` sees it.
 
     Raises:
         StoreError: the file cannot be read, or is of another program.
@@ -49,7 +51,7 @@ def printables(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -
     if path.suffix == BATTLE_SUFFIX:
         session = BattleSession.open(path, find=find)
         try:
-            return of_battle(session.system, session.state)
+            return of_battle(session.system, session.state, seat)
         finally:
             session.close()
     loaded = fleets.load(path, find=find)
@@ -57,8 +59,9 @@ def printables(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -
     return (Printable(system=system, fleet=loaded.value, name=loaded.value.name, notices=loaded.notices),)
 
 
-def of_battle(system: AnySystem, battle: Battle) -> tuple[Printable, ...]:
-    """The lists of a battle that is open."""
+def of_battle(system: AnySystem, battle: Battle, seat: str = EVERYONE) -> tuple[Printable, ...]:
+    """The lists of a battle that is open. No paper made of them holds what `seat` may not see."""
+    battle = system.view(battle, seat)
     return tuple(
         Printable(system=system, fleet=side.fleet, battle=battle, side=side.id, name=side.name)
         for side in battle.sides

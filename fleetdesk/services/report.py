@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from fleetdesk.core.actions import Line
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import Battle
+from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.cards import Card, Cell, Document, Heading, Notes, Table, TableRow
 from fleetdesk.core.journal import OPENING, Entry, Journal
 from fleetdesk.core.system import AnySystem
@@ -37,7 +38,7 @@ class Tally(Frozen):
     kills: int = 0
     """Ships sunk or captured."""
     hull: tuple[float, ...] = ()
-    """Share of its first track left (0..1) at the start and at the end of each turn."""
+    """Share of its hull left (0..1) at the start and at the end of each turn."""
 
 
 class Report(Frozen):
@@ -52,14 +53,14 @@ class Report(Frozen):
     """(turn, line) of what mattered: criticals, losses, captures."""
 
 
-def make(system: AnySystem, journal: Journal[Any]) -> Report:
-    """Count a battle up to where it stands; what was undone does not count."""
-    state = journal.state
+def make(system: AnySystem, journal: Journal[Any], seat: str = EVERYONE) -> Report:
+    """Count a battle up to where it stands, as far as `seat` may know; what was undone does not count."""
+    state = system.view(journal.state, seat)
     standing = [journal.entry(number) for number in journal.path()]
     counts: Counter[tuple[str, str]] = Counter()
     for entry in standing:
-        _count(entry, counts)
-    hulls = _hull_over_time(system, journal, standing)
+        _count(_told(entry, seat), counts)
+    hulls = _hull_over_time(system, journal, standing, seat)
     ships = tuple(_tally(state, number, counts, hulls) for number in state.ships)
     return Report(
         title=state.title,
@@ -67,12 +68,17 @@ def make(system: AnySystem, journal: Journal[Any]) -> Report:
         entries=len(standing),
         sides=tuple(_side(side.id, side.name, ships) for side in state.sides),
         ships=ships,
-        story=tuple(_story(standing)),
+        story=tuple(_story(standing, seat)),
     )
 
 
-def _count(entry: Entry, counts: Counter[tuple[str, str]]) -> None:
-    for line in entry.lines:
+def _told(entry: Entry, seat: str) -> Iterator[Line]:
+    """The lines of an entry a seat may read."""
+    return (line for line in entry.lines if not seat or not line.seats or seat in line.seats)
+
+
+def _count(lines: Iterable[Line], counts: Counter[tuple[str, str]]) -> None:
+    for line in lines:
         for fact in line.facts:
             if fact.kind == "damage":
                 counts[fact.on, "taken"] += fact.amount
@@ -90,26 +96,33 @@ def _count(entry: Entry, counts: Counter[tuple[str, str]]) -> None:
 
 
 def _hull_over_time(
-    system: AnySystem, journal: Journal[Any], standing: Sequence[Entry]
+    system: AnySystem, journal: Journal[Any], standing: Sequence[Entry], seat: str
 ) -> Mapping[str, tuple[float, ...]]:
-    """Each ship's first track at the opening and at the end of every turn."""
+    """Each ship's hull at the opening and at the end of every turn."""
     moments = [OPENING]
     moments += [one.id for one, after in pairwise(standing) if after.turn != one.turn]
     if standing:
         moments.append(standing[-1].id)
     found: dict[str, list[float]] = {}
     for number, moment in enumerate(moments):
-        state = journal.at(moment)
+        state = system.view(journal.at(moment), seat)
+        bars = _bars(system, state, seat)
         for ship in state.ships:  # one that came later counts as whole until then
-            found.setdefault(ship, [1.0] * number).append(_left(system, state, ship))
+            found.setdefault(ship, [1.0] * number).append(_left(system, state, ship, bars))
     return {ship: tuple(values) for ship, values in found.items()}
 
 
-def _left(system: AnySystem, state: Battle, ship: str) -> float:
-    for slot in system.slots(state, ship):
-        if slot.kind == "track" and slot.most:
-            return max(0.0, 1.0 - float(slot.value or 0) / slot.most)
-    return 1.0
+def _left(system: AnySystem, state: Battle, ship: str, bars: Mapping[str, float]) -> float:
+    """Share of the hull that is left; a ship without a hull to count has the bar of the fleet column."""
+    hull = [slot for slot in system.slots(state, ship) if slot.counts == "damage" and slot.most]
+    if not hull:
+        return bars.get(ship, 1.0)
+    return max(0.0, 1.0 - sum(float(slot.value or 0) for slot in hull) / sum(slot.most for slot in hull))
+
+
+def _bars(system: AnySystem, state: Battle, seat: str) -> Mapping[str, float]:
+    sides = system.overview(state, seat).sides
+    return {ship.ship: ship.left for side in sides for one in side.squadrons for ship in one.ships}
 
 
 def _tally(
@@ -135,10 +148,10 @@ def _side(side: str, name: str, ships: Sequence[Tally]) -> Tally:
     return Tally(name=name, side=side, hull=hull, **figures)
 
 
-def _story(standing: Sequence[Entry]) -> Iterator[tuple[int, Msg]]:
+def _story(standing: Sequence[Entry], seat: str) -> Iterator[tuple[int, Msg]]:
     telling = {"critical", "kill", "capture"}
     for entry in standing:
-        for line in entry.lines:
+        for line in _told(entry, seat):
             if any(fact.kind in telling for fact in line.facts):
                 yield entry.turn, line.text
 

@@ -36,6 +36,8 @@ class Settings(Frozen):
     """Dice are thrown on the table and typed in."""
     data_folder: str = ""
     """Where fleets and battles are kept; empty: the usual place."""
+    owned: Mapping[str, tuple[str, ...]] = {}
+    """Ids of the cards whose models stand on the player's shelf, by game."""
     house: Mapping[str, Mapping[str, Any]] = {}
     """House rules used last, by game."""
 

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from fleetdesk.core.battles import Setup
+from fleetdesk.core.battles import EVERYONE, TABLE, Setup
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
@@ -20,6 +20,7 @@ from fleetdesk.services.printing import of_battle
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.seats import hides
 from fleetdesk.ui.battle.setup_page import SetupPage
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.widgets.base import Column
@@ -34,12 +35,14 @@ class BattleRoom(QWidget):
     Signals:
         left: back to the library.
         renamed: the title of what is shown has changed.
-        print_wanted: the `Printable`s of the battle.
+        print_wanted: the `Printable`s of the battle, as the seat that asks sees it.
+        seat_left: the device changes hands.
     """
 
     left = Signal()
     renamed = Signal(str)
     print_wanted = Signal(object)
+    seat_left = Signal()
 
     def __init__(self, desk: Desk, parts: Parts, library: Library, presets: Presets) -> None:
         super().__init__()
@@ -129,25 +132,31 @@ class BattleRoom(QWidget):
     def _play(self, session: BattleSession, path: Path) -> None:
         self._drop_setup()
         self.session, self.path = session, path
-        self._make_page(session)
+        secret = hides(session.system, session.state)
+        page = self._make_page(session, TABLE if secret else EVERYONE)
+        if secret:
+            page.hand_over()
         for notice in session.notices:
             self._desk.notify(self._desk.words.say(notice))
         self.renamed.emit(self.title)
 
-    def _make_page(self, session: BattleSession) -> None:
+    def _make_page(self, session: BattleSession, seat: str) -> BattlePage:
         settings = self._parts.settings.settings
         page = BattlePage(
             self._desk.keeper,
             self._desk.words,
             session,
             real_dice=settings.real_dice,
+            seat=seat,
             awake=Awake() if settings.screen_awake else None,
         )
         page.leave_wanted.connect(self.left)
         page.print_wanted.connect(self._print)
+        page.seat_left.connect(self.seat_left)
         page.real_dice_chosen.connect(self._dice_chosen)
         self.page = page
         self._show(page)
+        return page
 
     def _show(self, page: QWidget) -> None:
         self._stack.addWidget(page)
@@ -155,7 +164,8 @@ class BattleRoom(QWidget):
 
     def _print(self, session: object) -> None:
         if isinstance(session, BattleSession):
-            self.print_wanted.emit(of_battle(session.system, session.state))
+            seat = self.page.bridge.seat if self.page is not None else TABLE
+            self.print_wanted.emit(of_battle(session.system, session.state, seat))
 
     def ask_print(self) -> None:
         """Print the battle that is open."""
@@ -168,9 +178,10 @@ class BattleRoom(QWidget):
 
     def speak(self) -> None:
         """Another language: the same battle on a new page."""
-        if self.session is not None:
+        if self.session is not None and self.page is not None:
+            seat = self.page.bridge.seat
             self._drop_page()
-            self._make_page(self.session)
+            self._make_page(self.session, seat)
         elif self.setup is not None:
             self._drop_setup()
             self.set_up(self._system, self._first)

@@ -11,6 +11,7 @@ from shiboken6 import isValid
 
 from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.cards import Card
+from fleetdesk.core.charts import Cell, Chart
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.journal import Entry, Touched
 from fleetdesk.core.odds import Odds
@@ -100,6 +101,14 @@ class BattleBridge(QObject):
         """The buttons of a ship; none while looking back."""
         return () if self.locked else self.system.offers(self.battle, ship)
 
+    def chart(self, ship: str) -> Chart | None:
+        """The sea from above with that ship in hand; none where the game has no chart."""
+        return self.system.chart(self.battle, ship, self.seat)
+
+    def cell_offers(self, ship: str, cell: Cell) -> tuple[Offer, ...]:
+        """What may be done at a cell with that ship in hand; nothing while looking back."""
+        return () if self.locked else self.system.cell_offers(self.battle, ship, cell)
+
     @property
     def debts(self) -> tuple[Debt, ...]:
         """What is owed before the phase ends, as far as this seat may know; made once a step."""
@@ -181,11 +190,17 @@ class BattleBridge(QObject):
         self.session.redo()
 
     def look_at(self, entry: int | None) -> None:
-        """Show another moment without leaving the present; `None` comes back to now."""
+        """Show another moment without leaving the present; `None` comes back to now.
+
+        Raises:
+            StoreError: that moment cannot be shown.
+        """
         if entry == self.session.journal.head:
             entry = None
         if entry == self.looking:
             return
+        if entry is not None:
+            self.session.at(entry)
         self.looking = entry
         self._forget()
         self.looked.emit(entry)

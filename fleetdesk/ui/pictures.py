@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QEventLoop, QSize
 from PySide6.QtWidgets import QApplication
 
+from fleetdesk.core.battles import EVERYONE
 from fleetdesk.services.parts import Parts
 from fleetdesk.store import fleets
 from fleetdesk.store.battles import read_header
@@ -58,7 +59,15 @@ def _screens(rooms: Rooms, parts: Parts, battle: Path) -> Iterator[tuple[str, Ca
     yield "builder", lambda: rooms.open_file(sample)
     fleet = fleets.load(sample, find=parts.find).value
     yield "setup", lambda: rooms.play(parts.find(fleet.system), fleet)
-    yield "battle", lambda: rooms.open_file(battle)
+    yield "battle", lambda: _battle(rooms, battle)
     yield "print", lambda: rooms.run("print_this")
     yield "rules", lambda: rooms.enter("rules")
     yield "settings", lambda: rooms.enter("settings")
+
+
+def _battle(rooms: Rooms, battle: Path) -> None:
+    """The battle as the umpire sees it: nothing is handed over here."""
+    rooms.open_file(battle)
+    room = rooms.battle_room
+    if room is not None and room.page is not None:
+        room.page.take_seat(EVERYONE)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from fleetdesk.core.battles import TABLE
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_
@@ -63,7 +65,8 @@ class Rooms(QObject):
 
     def enter(self, key: str) -> None:
         """Go to a room; it is made if this is the first time."""
-        self._leave(key)
+        if self.key == "build" and key != "build" and self._build is not None:
+            self._build.leave()
         room = self._room(key)
         if self._stack.indexOf(room) < 0:
             self._stack.addWidget(room)
@@ -72,10 +75,6 @@ class Rooms(QObject):
         self._refresh(key)
         self.entered.emit(key)
         self._name_window()
-
-    def _leave(self, key: str) -> None:
-        if self.key == "build" and key != "build" and self._build is not None:
-            self._build.leave()
 
     def _refresh(self, key: str) -> None:
         """What may have changed while another room was open."""
@@ -86,11 +85,8 @@ class Rooms(QObject):
 
     def _room(self, key: str) -> QWidget:
         if key == "build":
-            return (
-                self._build
-                if self._build is not None and self._build.editor is not None
-                else self._empty(key)
-            )
+            build = self._build
+            return build if build is not None and build.editor is not None else self._empty(key)
         if key == "battle":
             return self._battle if self._battle is not None else self._empty(key)
         if key not in self._rooms:
@@ -210,7 +206,8 @@ class Rooms(QObject):
         if self._build is None:
             from fleetdesk.ui.builder.build_room import BuildRoom  # noqa: PLC0415 - loaded when it is entered
 
-            self._build = BuildRoom(self.desk, self.library, self.doors.cards, self.doors.presets)
+            doors, file = self.doors, self.parts.settings
+            self._build = BuildRoom(self.desk, self.library, doors.cards, doors.presets, file)
             self._build.wanted.connect(self._build_wanted)
             self._build.renamed.connect(self._name_window)
         self._build.show_editor(editor, path)
@@ -272,7 +269,8 @@ class Rooms(QObject):
 
             self._battle = BattleRoom(self.desk, self.parts, self.library, self.doors.presets)
             self._battle.left.connect(self._battle_left)
-            self._battle.print_wanted.connect(self._print_battle)
+            self._battle.print_wanted.connect(self.print_things)
+            self._battle.seat_left.connect(self._forget_papers)
             self._battle.renamed.connect(self._name_window)
         return self._battle
 
@@ -286,9 +284,6 @@ class Rooms(QObject):
             room.close_battle()
             self._stack.removeWidget(room)
             room.deleteLater()
-
-    def _print_battle(self, things: tuple[Printable, ...]) -> None:
-        self.print_things(things)
 
     # Things of the shelf
 
@@ -308,8 +303,8 @@ class Rooms(QObject):
 
     def print_item(self, item: Item) -> None:
         found: list[tuple[Printable, ...]] = []
-        find = self.parts.find
-        if self.desk.attempt(self.window_, lambda: found.append(printing.printables(item.path, find=find))):
+        read = partial(printing.printables, item.path, find=self.parts.find, seat=TABLE)
+        if self.desk.attempt(self.window_, lambda: found.append(read())):
             self.print_things(found[0])
 
     # Paper
@@ -335,6 +330,12 @@ class Rooms(QObject):
         if not things and self._build is not None and self._build.editor is not None:
             things = (_printable(self._build.editor),)
         page.show_things(things)
+
+    def _forget_papers(self) -> None:
+        """What one seat was about to print is not for the next."""
+        self._to_print = ()
+        if "print" in self._rooms:
+            self._show_print()
 
     # Commands, files, the end
 

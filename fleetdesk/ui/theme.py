@@ -100,6 +100,14 @@ class Roles:
     bar_text: QColor
     bar_muted: QColor
     bar_done: QColor
+    side_1: QColor
+    side_2: QColor
+    side_3: QColor
+    side_4: QColor
+    side_5: QColor
+    side_6: QColor
+    side_7: QColor
+    side_8: QColor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -157,6 +165,14 @@ class Theme(Roles):
                 return Inks(self.harm_soft, self.harm_deep, self.harm)
             case "sound":
                 return Inks(self.sound_soft, self.sound_deep, self.sound)
+
+    def side(self, number: int) -> QColor:
+        """The colour of a side on a chart; a ninth begins anew, its shape tells them apart."""
+        colours = (
+            self.side_1, self.side_2, self.side_3, self.side_4,
+            self.side_5, self.side_6, self.side_7, self.side_8,
+        )  # fmt: skip
+        return colours[number % len(colours)]
 
     def scaled(self, scale: int, dots_per_mm: float | None) -> Theme:
         """The same colours at another size."""

@@ -18,6 +18,8 @@ QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox, QDate
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QDateEdit, QTimeEdit {{ min-height: {inner}px; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus,
 QComboBox:on {{ border: {p2}px solid {sea}; padding: {p3}px {p10}px; }}
+QTextEdit#lines {{ border: {p2}px solid {line}; padding: 0; }}
+QTextEdit#lines:focus {{ border: {p2}px solid {sea}; padding: 0; }}
 QLineEdit:disabled, QPlainTextEdit:disabled, QTextEdit:disabled, QSpinBox:disabled, QComboBox:disabled {{
     background: {paper}; color: {muted};
 }}

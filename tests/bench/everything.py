@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from tests.bench import disk, paper, rules, starts, windows
+from tests.bench import charts, disk, paper, rules, starts, windows
 from tests.bench.measure import Row, Sizes
 
 BENCHES: Mapping[str, Callable[[Sizes, Path], list[Row]]] = {
@@ -18,6 +18,7 @@ BENCHES: Mapping[str, Callable[[Sizes, Path], list[Row]]] = {
     "odds": rules.odds,
     "verdict": rules.verdict,
     "keystroke": windows.keystroke,
+    "chart": charts.chart,
     "save": disk.fleet_save,
     "library": disk.library,
     "paper": paper.papers,

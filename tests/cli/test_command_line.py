@@ -254,3 +254,6 @@ def test_the_real_program_checks_its_games():
     for system in ids:
         checked = run_program("rules", "check", system)
         assert checked.returncode == 0, checked.stdout + checked.stderr
+    slips = run_program("rules", "misprints", ids[0])
+    assert slips.returncode == 0, slips.stderr
+    assert len(slips.stdout.splitlines()) >= 9

@@ -75,3 +75,12 @@ def test_no_dice_is_no_throw():
     assert dice.roll(0, WHY) == ()
     assert dice.roll(-3, WHY) == ()
     assert dice.throws == ()
+
+
+def test_faces_are_marked_with_what_they_came_to():
+    dice = Dice(DiceBox(seed=1), typed=(3, 4, 6))
+    assert dice.roll(3, msg("Fire"), hits=(4, 5, 6), again=(6,)) == (3, 4, 6)
+    assert [face.result for face in dice.throws[0].faces] == ["", "hit", "again"]
+    with pytest.raises(NeedsDice) as asked:
+        Dice(DiceBox(), typed=(5,), roll_rest=False).roll(2, msg("Fire"), hits=(5, 6))
+    assert [face.result for face in asked.value.thrown[-1].faces] == ["hit"]

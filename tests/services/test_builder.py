@@ -61,6 +61,16 @@ def test_a_ship_that_stays_in_port_costs_nothing(editor):
     assert str(editor.undo_title) == "Galleon stays in port"
 
 
+def test_a_squadron_stays_in_port_as_one_step(editor):
+    ships = [editor.add_ship(GALLEON), editor.add_ship(SKIFF)]
+    squadron = editor.fleet.squadrons[0].id
+    editor.set_squadron_sails(squadron, sails=False)
+    port = [one.id for _, one in editor.fleet.ships() if not one.sails]
+    assert port == [ship for ship in ships if ship in port] != []
+    editor.undo()
+    assert all(one.sails for _, one in editor.fleet.ships())
+
+
 def test_copies_have_names_and_ids_of_their_own(editor):
     ship = editor.add_ship(SKIFF)
     made = editor.duplicate_ship(ship, 3)
@@ -165,6 +175,9 @@ EDITS = {
         some(editor, number), editor.fleet.squadrons[number % len(editor.fleet.squadrons)].id, number % 3
     ),
     "rename": lambda editor, number: editor.rename_ship(some(editor, number), f"Name {number}"),
+    "harbour": lambda editor, number: editor.set_squadron_sails(
+        editor.fleet.squadrons[number % len(editor.fleet.squadrons)].id, sails=number % 3 == 0
+    ),
     "port": lambda editor, number: editor.set_sails(some(editor, number), sails=number % 2 == 0),
 }
 NEEDS_SHIPS = {"copy", "remove", "move", "rename", "port"}

@@ -31,6 +31,13 @@ def test_what_was_shot_hit_lost_and_sunk_is_counted_and_what_was_undone_is_not(j
     assert (found.turns, found.entries) == (2, 4)
 
 
+def test_what_is_marked_by_hand_counts_and_what_is_given_back_does_not(journal):
+    journal.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 4})
+    journal.do("correct", {"ship": "a.s1", "slot": "hull_lost", "value": 2})
+    ships = {one.ship: one for one in report.make(fakes.SYSTEM, journal).ships}
+    assert ships["a.s1"].taken == 2
+
+
 def test_hull_over_time_has_a_value_for_the_opening_and_each_turn(journal):
     ships = {one.ship: one.hull for one in report.make(fakes.SYSTEM, journal).ships}
     assert ships["a.s1"] == (1.0, 0.75, 0.75)

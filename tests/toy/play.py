@@ -185,6 +185,7 @@ def slots_of(battle: Pond, ship: str) -> tuple[Slot, ...]:
             kind="track",
             value=boat.hull_lost,
             most=boat.hull,
+            counts="damage",
         ),
         Slot(key="fired", label=msg("has fired"), path=(*at, "fired"), kind="flag", value=boat.fired),
         Slot(key="flag", label=msg("flag"), path=(*at, "flag"), kind="text", value=boat.flag),

@@ -8,10 +8,10 @@ from typing import Any
 from fleetdesk.core.forms import Answers
 
 
-def text(answers: Answers, key: str, default: str = "") -> str:
-    """A text answer."""
+def text(answers: Answers, key: str, default: str = "", most: int = 200) -> str:
+    """A text answer of at most so many letters."""
     value = answers.get(key, default)
-    return value if isinstance(value, str) else default
+    return value[:most] if isinstance(value, str) else default
 
 
 def one_of(answers: Answers, key: str, allowed: Iterable[str], default: str = "") -> str:

@@ -13,6 +13,11 @@ class Die(NamedTuple):
     rerolls: tuple[int, ...] = (6,)
 
     @property
+    def counting(self) -> tuple[int, ...]:
+        """The faces that hit."""
+        return tuple(face for face, hits in enumerate(self.hits, 1) if hits)
+
+    @property
     def sides(self) -> int:
         """How many faces it has."""
         return len(self.hits)

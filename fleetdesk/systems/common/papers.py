@@ -6,11 +6,70 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.cards import Block, Cell, Notes, Table, TableRow
+from fleetdesk.core.cards import Block, Card, Cell, Document, Notes, SheetOptions, Table, TableRow
+from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.verdicts import Problem, Verdict, verdict
 from fleetdesk.core.words import Msg, msg
 
 EMPTY = Msg.verbatim("")
+"""Room for a pencil."""
+
+DASH = Msg.verbatim("\N{EN DASH}")
+
+
+def number(value: float | None) -> Msg:
+    """A figure of a card; a missing one leaves room for a pencil."""
+    return msg("{n}", n=value) if value is not None else EMPTY
+
+
+def fleet_name(fleet: FleetList) -> Msg:
+    """What the list is called."""
+    return Msg.verbatim(fleet.name) if fleet.name.strip() else msg("Unnamed fleet")
+
+
+def dotted(parts: Iterable[Msg]) -> Msg | None:
+    """Parts of a line with points between them."""
+    line: Msg | None = None
+    for part in parts:
+        line = msg("{first} \N{MIDDLE DOT} {second}", first=line, second=part) if line is not None else part
+    return line
+
+
+def document(
+    title: Msg,
+    cards: Iterable[Card],
+    fleet: FleetList,
+    turn: int | None,
+    options: SheetOptions,
+    *,
+    names: Iterable[Msg] = (),
+    problems: Iterable[Problem] = (),
+) -> Document:
+    """A paper of a list with all that stands around its cards; `turn` where a battle is under way."""
+    blank = options.state == "blank"
+    parts = [] if blank else [*names]
+    if options.state == "current" and turn is not None:
+        parts.append(msg("turn {n}", n=turn))
+    if options.date:
+        parts.append(Msg.verbatim(options.date))
+    return Document(
+        title=title,
+        subtitle=dotted(parts),
+        cards=tuple(cards),
+        mark=None if blank else mark(problems),
+        file_name=file_name(fleet.name.strip() or "fleet", options.date),
+        ruled=True,
+    )
+
+
+def packed(parts: Iterable[Iterable[Card]]) -> tuple[Card, ...]:
+    """Several papers as one, each from a new page."""
+    full = (tuple(part) for part in parts)
+    return tuple(
+        one.but(starts_page=True) if not at and index else one
+        for index, part in enumerate(part for part in full if part)
+        for at, one in enumerate(part)
+    )
 
 
 def mark(problems: Iterable[Problem]) -> Msg | None:

@@ -31,10 +31,11 @@ from fleetdesk.systems.galleys import (
     shoot_actions,
     turn_actions,
 )
+from fleetdesk.systems.galleys.misprints import MISPRINTS
 from fleetdesk.systems.galleys.odds import assault_odds
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
-from fleetdesk.systems.galleys.state import GalleyBattle, hide_orders
+from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, hide_orders
 from fleetdesk.systems.galleys.trials import Modifier, Trial
 
 _ACTIONS = {
@@ -95,6 +96,8 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     slots=explain.slots,
     settle=harm.settle_by_hand,
     view=hide_orders,
+    secret=lambda battle: battle.phase == COMMAND,
+    misprints=MISPRINTS,
     sheets=sheets.SHEETS,
     run_case=cases.run_case,
     odds={

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
 from fleetdesk import paths
 from fleetdesk.core.fleets import ShipEntry
 from fleetdesk.core.verdicts import Problem, Weight
-from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.card_checks import CARDS, POINTS, card_title, figures, over_limit
 from fleetdesk.systems.galleys import swap
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
@@ -32,10 +32,8 @@ ECNOMUS = N_(
     "Cape Ecnomus, 256 BC. Polybius 1.25-1.28: 330 Roman and 350 Carthaginian ships, 300 rowers and 120 marines"
     " a ship. Eight ships a side, names invented."
 )
-CARDS = N_("Ship cards")
 SHIPS = N_("Ships")
 NAMES = N_("Ship names")
-POINTS = N_("Points limit")
 NO_FACTION = N_("Other galleys")
 UNKNOWN = "\N{EN DASH}"
 FIELD_RULES: Mapping[str, str] = {
@@ -138,58 +136,9 @@ def _price_row(label: Msg, card: GalleyCard | None) -> Row:
 # --- checks -----------------------------------------------------------------------------------------
 
 
-def card_title(card: GalleyCard) -> Msg:
-    """What to call a card."""
-    return Msg.verbatim(card.class_name) if card.class_name.strip() else msg("Unnamed class")
-
-
 def check_card(card: GalleyCard) -> tuple[Problem, ...]:
     """Everything that is wrong with, or missing from, a card."""
-    return (*_fields(card), *_speeds(card), *_rig(card))
-
-
-def _extra(name: str) -> Mapping[str, Any]:
-    extra = GalleyCard.model_fields[name].json_schema_extra
-    return extra if isinstance(extra, dict) else {}
-
-
-def _bound(name: str, word: str) -> float | None:
-    found = (getattr(limit, word, None) for limit in GalleyCard.model_fields[name].metadata)
-    return next((bound for bound in found if bound is not None), None)
-
-
-def _fields(card: GalleyCard) -> Iterator[Problem]:
-    for name in GalleyCard.model_fields:
-        value: Any = getattr(card, name)
-        extra = _extra(name)
-        what, rule = Msg(key=str(extra.get("label", name))), FIELD_RULES.get(name, CARDS)
-        if extra.get("needed") and (value is None or not str(value).strip()):
-            yield Problem(
-                rule=rule,
-                text=msg('{class_name}: "{what}" has no value', class_name=card_title(card), what=what),
-                found=msg("not known"),
-                weight=Weight.UNKNOWN,
-                card=card.id,
-                field=name,
-            )
-        elif isinstance(value, int | float) and not isinstance(value, bool):
-            least, most = _bound(name, "ge"), _bound(name, "le")
-            if (least is not None and not value >= least) or (most is not None and not value <= most):
-                allowed = msg("{least} to {most}", least=least or 0, most=most if most is not None else 0)
-                yield Problem(
-                    rule=rule,
-                    text=msg(
-                        '{class_name}: "{what}" is {value}, allowed is {allowed}',
-                        class_name=card_title(card),
-                        what=what,
-                        value=value,
-                        allowed=allowed,
-                    ),
-                    found=msg("{value}", value=value),
-                    allowed=allowed,
-                    card=card.id,
-                    field=name,
-                )
+    return (*figures(card, FIELD_RULES), *_speeds(card), *_rig(card))
 
 
 def _speeds(card: GalleyCard) -> Iterator[Problem]:
@@ -240,22 +189,10 @@ def _ships(fleet: GalleyFleet) -> Iterator[Problem]:
 
 def _points(fleet: GalleyFleet) -> Iterator[Problem]:
     """The house field: only a list with a limit is measured."""
-    if not fleet.points_limit:
-        return
     cards = [fleet.cards.get(entry.card) for _, entry in fleet.sailing()]
-    total = sum(card.points or 0 for card in cards if card is not None)
-    if total > fleet.points_limit:
-        yield Problem(
-            rule=POINTS,
-            text=msg(
-                "The list costs {found} points, {over} more than its limit of {allowed}",
-                found=total,
-                over=total - fleet.points_limit,
-                allowed=fleet.points_limit,
-            ),
-            found=nmsg("{n} point", "{n} points", total),
-        )
-    elif any(card is not None and card.points is None for card in cards):
+    over = tuple(over_limit(sum(card.points or 0 for card in cards if card is not None), fleet.points_limit))
+    yield from over
+    if fleet.points_limit and not over and any(card is not None and card.points is None for card in cards):
         yield Problem(
             rule=POINTS,
             text=msg("Some cards have no points: the limit cannot be checked"),

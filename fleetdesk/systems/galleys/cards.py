@@ -19,6 +19,7 @@ from fleetdesk.core.cards import (
     Track,
 )
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.galleys.building import men
 from fleetdesk.systems.galleys.crews import CREWS, level
 from fleetdesk.systems.galleys.options import HouseRules
@@ -26,8 +27,6 @@ from fleetdesk.systems.galleys.orders import Hull, allowance
 from fleetdesk.systems.galleys.profiles import GalleyCard, bank_penalty, cm
 from fleetdesk.systems.galleys.tables import Speed
 
-EMPTY = Msg.verbatim("")
-DASH = Msg.verbatim("\N{EN DASH}")
 DEFAULT = HouseRules()
 SIZES = range(2, 7)
 """Sizes worth a column (section 1)."""
@@ -78,11 +77,6 @@ def heading(profile: GalleyCard, ship_name: str, *, struck: bool = False) -> Hea
         trailing=crew,
         struck=struck,
     )
-
-
-def number(value: float | None) -> Msg:
-    """A figure of a card; a missing one leaves room for a pencil."""
-    return msg("{n}", n=value) if value is not None else EMPTY
 
 
 def figures(profile: GalleyCard, rules: HouseRules = DEFAULT) -> Iterator[Block]:

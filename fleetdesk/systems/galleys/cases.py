@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fleetdesk.core.case_reading import CaseDice, CaseProblem, Given
-from fleetdesk.core.words import msg
+from fleetdesk.systems.common.worked_cases import play
 from fleetdesk.systems.galleys.cases_battle import BATTLE_CASES
 from fleetdesk.systems.galleys.cases_contact import CONTACT_CASES
-from fleetdesk.systems.galleys.cases_shared import Adapter, Asked, rules_given
+from fleetdesk.systems.galleys.cases_shared import Adapter, rules_given
 from fleetdesk.systems.galleys.cases_turn import TURN_CASES
 
 ADAPTERS: Mapping[str, Adapter] = {**TURN_CASES, **CONTACT_CASES, **BATTLE_CASES}
@@ -22,12 +21,4 @@ def run_case(case: Mapping[str, Any]) -> Mapping[str, Any]:
     Raises:
         CaseProblem: the action is unknown, a value is missing or unusable, or the dice do not come out even.
     """
-    action = case.get("action")
-    adapter = ADAPTERS.get(action) if isinstance(action, str) else None
-    if adapter is None:
-        raise CaseProblem(msg('This game has no action "{action}".', action=str(action)))
-    given = Given(case.get("given") or {})
-    dice = CaseDice(case.get("dice"))
-    found = adapter(Asked(given, dice, rules_given(given)))
-    dice.finish()
-    return found
+    return play(case, ADAPTERS, rules_given)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from fleetdesk.core.case_reading import Given
+from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.galleys import contact, crews, links, orders
 from fleetdesk.systems.galleys.cases_shared import (
     Adapter,
     Asked,
     CaseLink,
-    Found,
     case_links,
     crew,
     hull,

@@ -4,30 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from pydantic import ValidationError
-
-from fleetdesk.core.case_reading import CaseDice, CaseProblem, Given
-from fleetdesk.core.words import msg
+from fleetdesk.core.case_reading import Given
+from fleetdesk.systems.common import worked_cases
+from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.galleys.crews import CREWS
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import Hull, Penalty, all_banks
 from fleetdesk.systems.galleys.trials import Trial
 
-Found = dict[str, Any]
 MOST = 999
 """No number of a ship is larger; keeps a typing error from running for minutes."""
 
 
-class Asked(NamedTuple):
-    """A case as its adapter gets it."""
-
-    given: Given
-    dice: CaseDice
-    rules: HouseRules
-
-
+Asked = worked_cases.Asked[HouseRules]
 Adapter = Callable[[Asked], Found]
 
 
@@ -47,29 +38,7 @@ class CaseLink(NamedTuple):
 
 def rules_given(given: Given) -> HouseRules:
     """The house rules of a case: those beside the other keys, in `house` and in `options`; then defaults."""
-    chosen: dict[str, Any] = {
-        key: given.raw(key)
-        for key in given
-        if key in HouseRules.model_fields and key in given and key != "deck"
-    }
-    for place in ("house", "options"):
-        inside = given.part(place, {})
-        for key in inside:
-            if key not in HouseRules.model_fields:
-                raise CaseProblem(msg('There is no house rule "{key}".', key=key))
-            if key in inside:
-                chosen[key] = inside.raw(key)
-    try:
-        return HouseRules(**chosen)
-    except ValidationError as error:
-        wrong = error.errors()[0]
-        raise CaseProblem(
-            msg(
-                'The house rule "{key}" has no setting {value}.',
-                key=str(wrong["loc"][0]),
-                value=repr(wrong["input"])[:80],
-            )
-        ) from error
+    return worked_cases.rules_given(HouseRules, given, ("house", "options"), but=("deck",))
 
 
 def whole(given: Given, key: str, default: int | None = None, *, least: int = 0) -> int:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.galleys import crews, orders, swap, turn
 from fleetdesk.systems.galleys.cases_shared import (
     Adapter,
     Asked,
-    Found,
     crew,
     hull,
     legality,

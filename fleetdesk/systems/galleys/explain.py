@@ -106,7 +106,15 @@ def _ship_slots(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Slot]:
         ("archers", msg("Archers"), ship.archers_listed, ship.archers_lost),
         ("rowers", msg("Rowers"), ship.rowers_listed, ship.rowers_lost),
     ):
-        yield Slot(key=key, label=label, path=(*here, f"{key}_lost"), kind="track", value=lost, most=listed)
+        yield Slot(
+            key=key,
+            label=label,
+            path=(*here, f"{key}_lost"),
+            kind="track",
+            value=lost,
+            most=listed,
+            counts="crew",
+        )
         yield Slot(
             key=f"{key}_listed",
             label=msg("{men} at first", men=label),

@@ -2,46 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal
-
-from pydantic import Field
+from typing import Literal
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.words import N_
+from fleetdesk.systems.common.switches import switch
 
 MOST_SWAPS = 99
-
-
-def _switch(
-    default: Any,
-    *,
-    label: str,
-    help: str,  # noqa: A002 - the word the settings form reads
-    settles: str,
-    choices: Mapping[Any, str] | None = None,
-    bounds: tuple[int, int] | None = None,
-) -> Any:
-    """A field with what a settings form needs: label, help, the gap it settles, and its choices or bounds."""
-    extra: dict[str, Any] = {"label": label, "help": help, "settles": settles}
-    if choices is not None:
-        extra["choices"] = dict(choices)
-    if bounds is None:
-        return Field(default, json_schema_extra=extra)
-    return Field(default, ge=bounds[0], le=bounds[1], json_schema_extra=extra)
 
 
 class HouseRules(Frozen):
     """How this table plays what the sheet leaves open. The defaults are the readings proposed."""
 
-    turn_order_speed: Literal["normal", "combat_with_test"] = _switch(
+    turn_order_speed: Literal["normal", "combat_with_test"] = switch(
         "normal",
         label=N_("Speed of To port! and To starboard!"),
         help=N_("The sheet gives no speed for the two turning orders."),
         settles="A-02",
         choices={"normal": N_("Normal speed"), "combat_with_test": N_("Combat speed, with a fatigue test")},
     )
-    fatigue_timing: Literal["on_reveal_keep_speed", "on_reveal_lose_speed", "after_activation"] = _switch(
+    fatigue_timing: Literal["on_reveal_keep_speed", "on_reveal_lose_speed", "after_activation"] = switch(
         "on_reveal_keep_speed",
         label=N_("Fatigue test at combat speed"),
         help=N_("When it is thrown, and whether a failure costs the speed of this turn."),
@@ -52,20 +32,20 @@ class HouseRules(Frozen):
             "after_activation": N_("At the end of the activation"),
         },
     )
-    combat_when_fatigued: Literal["ahead", "halt"] = _switch(
+    combat_when_fatigued: Literal["ahead", "halt"] = switch(
         "ahead",
         label=N_("To battle! by a crew that got tired meanwhile"),
         help=N_("What a fatigued ship does that reveals this order."),
         settles="A-24",
         choices={"ahead": N_("It goes ahead at normal speed"), "halt": N_("It halts")},
     )
-    damage_resets_rest: bool = _switch(
+    damage_resets_rest: bool = switch(
         default=True,
         label=N_("Damage ends a rest"),
         help=N_("Whether a ship damaged while it rests loses its recovery."),
         settles="A-09",
     )
-    deck: Literal["one_card_per_ship", "alternate", "free"] = _switch(
+    deck: Literal["one_card_per_ship", "alternate", "free"] = switch(
         "one_card_per_ship",
         label=N_("Activation cards"),
         help=N_("How the next faction to activate a ship is found."),
@@ -76,7 +56,7 @@ class HouseRules(Frozen):
             "free": N_("As the players agree"),
         },
     )
-    movement_penalty_order: Literal["additive", "subtract_then_halve"] = _switch(
+    movement_penalty_order: Literal["additive", "subtract_then_halve"] = switch(
         "additive",
         label=N_("Damage and broken oars together"),
         help=N_("Whether the half is taken of the full speed or of what the oars leave."),
@@ -86,28 +66,28 @@ class HouseRules(Frozen):
             "subtract_then_halve": N_("Penalties first, then halve"),
         },
     )
-    movement_rounding: Literal["result_up", "penalty_up"] = _switch(
+    movement_rounding: Literal["result_up", "penalty_up"] = switch(
         "result_up",
         label=N_("Rounding of reduced movement"),
         help=N_("What is rounded up: the movement left, or the movement lost."),
         settles="A-40",
         choices={"result_up": N_("The movement left"), "penalty_up": N_("The movement lost")},
     )
-    rowers_zero: Literal["immobile", "no_effect"] = _switch(
+    rowers_zero: Literal["immobile", "no_effect"] = switch(
         "immobile",
         label=N_("No rowers left"),
         help=N_("For ships whose card lists rowers."),
         settles="A-19",
         choices={"immobile": N_("The ship cannot move"), "no_effect": N_("No effect")},
     )
-    engager_release: Literal["test", "free"] = _switch(
+    engager_release: Literal["test", "free"] = switch(
         "test",
         label=N_("Leaving a ship one grappled oneself"),
         help=N_("Whether the ship that threw the grapple needs the test too."),
         settles="A-04",
         choices={"test": N_("The same test"), "free": N_("It lets go freely")},
     )
-    just_rammed_scope: Literal["until_own_activation_ends", "this_turn"] = _switch(
+    just_rammed_scope: Literal["until_own_activation_ends", "this_turn"] = switch(
         "until_own_activation_ends",
         label=N_("How long a ram hinders disengaging"),
         help=N_("A ship rammed after its own activation would otherwise never be hindered."),
@@ -117,52 +97,52 @@ class HouseRules(Frozen):
             "this_turn": N_("This turn only"),
         },
     )
-    engager_counts_engaged: bool = _switch(
+    engager_counts_engaged: bool = switch(
         default=True,
         label=N_("The grappling ship is engaged too"),
         help=N_("For its recovery, and for tests against it."),
         settles="A-39",
     )
-    mutual_range: bool = _switch(
+    mutual_range: bool = switch(
         default=False,
         label=N_("Range must be mutual"),
         help=N_("Whether a ship shoots only at ships that could shoot back."),
         settles="A-44",
     )
-    conscript_level: Literal["recruits", "below_recruits"] = _switch(
+    conscript_level: Literal["recruits", "below_recruits"] = switch(
         "recruits",
         label=N_("Conscript crews of prizes"),
         help=N_("The sheet names the level but gives it no values."),
         settles="A-06",
         choices={"recruits": N_("As recruits"), "below_recruits": N_("One level below recruits, fatigue 2")},
     )
-    ram_ends_move: bool = _switch(
+    ram_ends_move: bool = switch(
         default=True,
         label=N_("A ram ends the move"),
         help=N_("Whether a ship stops after it tried to ram."),
         settles="A-27",
     )
-    oars_size_of: Literal["target", "attacker"] = _switch(
+    oars_size_of: Literal["target", "attacker"] = switch(
         "target",
         label=N_("Size that counts for breaking oars"),
         help=N_("The sheet says the size of the ship, not of which."),
         settles="A-11",
         choices={"target": N_("Of the target"), "attacker": N_("Of the attacker")},
     )
-    oars_parallel_then_grapple: bool = _switch(
+    oars_parallel_then_grapple: bool = switch(
         default=True,
         label=N_("Grapple after breaking oars alongside"),
         help=N_("The sheet confirms it only for a contact at an angle."),
         settles="A-21",
     )
-    grapple_window: Literal["active_ship", "any_friend_in_contact"] = _switch(
+    grapple_window: Literal["active_ship", "any_friend_in_contact"] = switch(
         "active_ship",
         label=N_("Who may throw grapples"),
         help=N_("Only the ship that is activated, or each friend in contact."),
         settles="A-22",
         choices={"active_ship": N_("The active ship"), "any_friend_in_contact": N_("Any friend in contact")},
     )
-    odds_rounding: Literal["down", "nearest", "up"] = _switch(
+    odds_rounding: Literal["down", "nearest", "up"] = switch(
         "down",
         label=N_("Odds between two columns"),
         help=N_("Which column of the boarding table is read."),
@@ -173,49 +153,49 @@ class HouseRules(Frozen):
             "up": N_("The higher column"),
         },
     )
-    odds_below_half: Literal["use_half", "forbid"] = _switch(
+    odds_below_half: Literal["use_half", "forbid"] = switch(
         "use_half",
         label=N_("Boarding at less than one to two"),
         help=N_("The boarding table begins at one to two."),
         settles="A-14, below 1/2",
         choices={"use_half": N_("Read the column 1/2"), "forbid": N_("Not allowed")},
     )
-    no_defenders: Literal["column_3_1", "auto_capture"] = _switch(
+    no_defenders: Literal["column_3_1", "auto_capture"] = switch(
         "column_3_1",
         label=N_("Boarding a ship without marines"),
         help=N_("The ratio cannot be worked out."),
         settles="A-14, no defenders",
         choices={"column_3_1": N_("Read the column 3/1"), "auto_capture": N_("It is taken without a die")},
     )
-    multi_attacker_loss: Literal["one_total", "each_ship"] = _switch(
+    multi_attacker_loss: Literal["one_total", "each_ship"] = switch(
         "one_total",
         label=N_("Losses of several boarders"),
         help=N_("How many points are lost when several ships assault together."),
         settles="A-13",
         choices={"one_total": N_("One point in all"), "each_ship": N_("One point for each ship")},
     )
-    counter_boarding: Literal["next_turn", "immediate"] = _switch(
+    counter_boarding: Literal["next_turn", "immediate"] = switch(
         "next_turn",
         label=N_("Counter-assault after a repulse"),
         help=N_("When the ship that threw the boarders back may assault in its turn."),
         settles="A-15",
         choices={"next_turn": N_("In the next boarding phase"), "immediate": N_("At once")},
     )
-    prize_rounding: Literal["up", "down"] = _switch(
+    prize_rounding: Literal["up", "down"] = switch(
         "up",
         label=N_("Half of the victorious marines"),
         help=N_("How many stay on a captured ship when the number is odd."),
         settles="A-12",
         choices={"up": N_("Rounded up"), "down": N_("Rounded down")},
     )
-    prize_archers: Literal["lost", "kept"] = _switch(
+    prize_archers: Literal["lost", "kept"] = switch(
         "lost",
         label=N_("Archers of a captured ship"),
         help=N_("The sheet speaks of marines and crew only."),
         settles="A-25",
         choices={"lost": N_("They are lost"), "kept": N_("They stay")},
     )
-    max_swaps: int = _switch(
+    max_swaps: int = switch(
         0,
         label=N_("Most catapults a fleet may take in exchange"),
         help=N_("0: no limit. The sheet may be read as one ship only."),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.cards import Block, Card, Cell, Columns, Heading, Notes, Table, TableRow
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.galleys.cards import DASH
+from fleetdesk.systems.common.papers import DASH
 from fleetdesk.systems.galleys.crews import CREWS, level
 from fleetdesk.systems.galleys.labels import MODIFIERS, signed
 from fleetdesk.systems.galleys.moves import disengage_values, grapple_values, oars_values, ram_values

@@ -19,7 +19,7 @@ from fleetdesk.core.cards import (
 )
 from fleetdesk.core.system import Sheet
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.papers import file_name, house_rules, mark, problem_table
+from fleetdesk.systems.common.papers import document, fleet_name, house_rules, number, packed, problem_table
 from fleetdesk.systems.galleys import building, cards, sheet_log, sheet_reference
 from fleetdesk.systems.galleys.crews import CREWS
 from fleetdesk.systems.galleys.options import HouseRules
@@ -32,32 +32,12 @@ def rules_of(fleet: GalleyFleet, battle: GalleyBattle | None) -> HouseRules:
     return battle.house if battle is not None else HouseRules.model_validate(dict(fleet.house))
 
 
-def _name(fleet: GalleyFleet) -> Msg:
-    return Msg.verbatim(fleet.name) if fleet.name.strip() else msg("Unnamed fleet")
-
-
 def _document(
     title: Msg, found: Iterable[Card], fleet: GalleyFleet, battle: GalleyBattle | None, options: SheetOptions
 ) -> Document:
-    blank = options.state == "blank"
-    parts = [] if blank else [_name(fleet)]
-    if options.state == "current" and battle is not None:
-        parts.append(msg("turn {n}", n=battle.turn))
-    if options.date:
-        parts.append(Msg.verbatim(options.date))
-    subtitle: Msg | None = None
-    for part in parts:
-        subtitle = (
-            part if subtitle is None else msg("{first} \N{MIDDLE DOT} {second}", first=subtitle, second=part)
-        )
-    return Document(
-        title=title,
-        subtitle=subtitle,
-        cards=tuple(found),
-        mark=None if blank else mark(building.check(fleet)),
-        file_name=file_name(fleet.name.strip() or "fleet", options.date),
-        ruled=True,
-    )
+    turn = battle.turn if battle is not None else None
+    names, problems = (fleet_name(fleet),), building.check(fleet)
+    return document(title, found, fleet, turn, options, names=names, problems=problems)
 
 
 def log(fleet: GalleyFleet, battle: GalleyBattle | None, side: str, options: SheetOptions) -> Document:
@@ -88,7 +68,7 @@ def _roster(fleet: GalleyFleet, rules: HouseRules) -> Iterator[Card]:
         (msg("Engines"), sum(one.catapult == "ok" for one in aboard)),
     )
     summary: list[Block] = [
-        Heading(title=_name(fleet), detail=Msg(key=fleet.faction) if fleet.faction else None),
+        Heading(title=fleet_name(fleet), detail=Msg(key=fleet.faction) if fleet.faction else None),
         Stats(items=tuple(Stat(label=label, value=msg("{n}", n=count)) for label, count in totals)),
     ]
     swapped = building.exchanges(fleet)
@@ -134,10 +114,7 @@ def _ships(fleet: GalleyFleet) -> Table:
                 label=building.ship_name(entry, card),
                 cells=(
                     Cell(text=kind),
-                    *(
-                        Cell(text=cards.number(one))
-                        for one in (card.size, card.defence, card.boarding, card.ram)
-                    ),
+                    *(Cell(text=number(one)) for one in (card.size, card.defence, card.boarding, card.ram)),
                     Cell(text=speed),
                     Cell(text=msg("{n}", n=aboard.marines)),
                     Cell(text=msg("{n}", n=aboard.archers)),
@@ -185,12 +162,7 @@ def pack(fleet: GalleyFleet, battle: GalleyBattle | None, side: str, options: Sh
         tuple(sheet_log.slips(fleet, options)),
         tuple(sheet_reference.reference(rules)),
     )
-    found = [
-        one.but(starts_page=True) if not number and index else one
-        for index, part in enumerate(part for part in parts if part)
-        for number, one in enumerate(part)
-    ]
-    return _document(msg("Battle pack"), found, fleet, battle, options)
+    return _document(msg("Battle pack"), packed(parts), fleet, battle, options)
 
 
 _ALL: tuple[Sheet[GalleyBattle, GalleyFleet], ...] = (

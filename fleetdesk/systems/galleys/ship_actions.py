@@ -104,7 +104,7 @@ def _cut_form(battle: GalleyBattle, answers: Answers) -> Form:
         )
         for one in found
     )
-    reason = text(answers, "reason")[:200]
+    reason = text(answers, "reason")
     return Form(
         title=msg("End a link by agreement"),
         fields=(

@@ -9,6 +9,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Pick
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.answers import one_of
+from fleetdesk.systems.common.steps import end_form, left_undone
 from fleetdesk.systems.galleys import crews, orders, turn
 from fleetdesk.systems.galleys.asking import said, ship_of, ship_pick
 from fleetdesk.systems.galleys.debts import due
@@ -246,7 +247,7 @@ def _end(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBatt
 
 def _next_phase(battle: GalleyBattle, _: Nothing, __: Table) -> Outcome[GalleyBattle]:
     """R1: the next phase, or the next turn. What is still owed is noted, never asked for."""
-    owed = tuple(Line(text=msg("Left undone: {what}", what=debt.text), tone="brass") for debt in due(battle))
+    owed = left_undone(due(battle))
     battle, _lines = finished(battle, None)
     at = ORDER.index(battle.phase)
     if at + 1 == len(ORDER):
@@ -307,13 +308,8 @@ def _new_turn(battle: GalleyBattle) -> tuple[GalleyBattle, tuple[Line, ...]]:
 
 
 def _next_phase_form(battle: GalleyBattle, _: Answers) -> Form:
-    left = due(battle)
-    return Form(
-        title=msg("End this phase?"),
-        fields=tuple(Info(key=str(at), text=debt.text, tone="brass") for at, debt in enumerate(left)),
-        args={},
-        go=msg("Go on all the same") if left else msg("Go on"),
-    )
+    go = msg("Go on")
+    return end_form(msg("End this phase?"), due(battle), go=go, all_the_same=msg("Go on all the same"))
 
 
 ACTIONS = (

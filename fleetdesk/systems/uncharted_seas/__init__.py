@@ -33,6 +33,7 @@ from fleetdesk.systems.uncharted_seas import (
     slots,
     turn_actions,
 )
+from fleetdesk.systems.uncharted_seas.misprints import MISPRINTS
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
@@ -98,6 +99,7 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     slots=slots.slots,
     settle=by_hand.settle_by_hand,
     view=_seen,
+    misprints=MISPRINTS,
     sheets=sheets.SHEETS,
     run_case=cases.run_case,
     odds={

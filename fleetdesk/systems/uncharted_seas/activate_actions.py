@@ -9,11 +9,13 @@ from pydantic import Field
 from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Pick, Toggle
+from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Pick, Toggle
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.answers import flag, one_of, rows
+from fleetdesk.systems.common.steps import end_form, left_undone
 from fleetdesk.systems.uncharted_seas import anchor, turn
 from fleetdesk.systems.uncharted_seas.activation import all_waiting, finished, held, side_to_act, squadron_of
-from fleetdesk.systems.uncharted_seas.asking import flag, one_of, rows, said
+from fleetdesk.systems.uncharted_seas.asking import said
 from fleetdesk.systems.uncharted_seas.debts import activation_debts
 from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, SeaBattle, SeaShip
 
@@ -31,14 +33,6 @@ class Activate(Frozen):
     chosen: int = Field(0, ge=0)
     chosen_ship: str = ""
     """With the house rule of single ships: the one of that element that acts; empty: its first."""
-
-
-def _left_undone(battle: SeaBattle) -> tuple[Line, ...]:
-    debts = activation_debts(battle) if battle.active else ()
-    return tuple(
-        Line(text=msg("Left undone: {what}", what=debt.text), tone="brass", ships=debt.ships)
-        for debt in debts
-    )
 
 
 def _permitted(battle: SeaBattle, args: Activate, table: Table) -> None:
@@ -80,7 +74,7 @@ def _told_elements(args: Activate, members: Sequence[str]) -> tuple[tuple[str, .
 def _activate(battle: SeaBattle, args: Activate, table: Table) -> Outcome[SeaBattle]:
     """R6, R15-R17: begin the activation of a squadron."""
     _permitted(battle, args, table)
-    before, undone = finished(battle), _left_undone(battle)
+    before, undone = finished(battle), left_undone(activation_debts(battle))
     members = [ship.id for ship in battle.squadron(args.squadron) if ship.fights]
     elements = _told_elements(args, members)
     stays = {one: held(battle, battle.ships[one]) for one in members}
@@ -263,17 +257,20 @@ def _end_activation(battle: SeaBattle, _: Nothing, __: Table) -> Outcome[SeaBatt
     if not battle.active:
         raise BadInput(msg("No squadron is being activated."))
     title = msg("{squadron} has finished", squadron=battle.squadron_name(battle.active))
-    return Outcome(battle=finished(battle), title=title, lines=(*_left_undone(battle), Line(text=title)))
+    return Outcome(
+        battle=finished(battle), title=title, lines=(*left_undone(activation_debts(battle)), Line(text=title))
+    )
 
 
 def _end_activation_form(battle: SeaBattle, _: Answers) -> Form:
-    left = activation_debts(battle)
-    return Form(
-        title=msg("End the activation of {squadron}?", squadron=battle.squadron_name(battle.active)),
-        fields=tuple(Info(key=str(at), text=debt.text, tone="brass") for at, debt in enumerate(left)),
-        args={} if battle.active else None,
-        go=msg("End it all the same") if left else msg("End activation"),
+    title = msg("End the activation of {squadron}?", squadron=battle.squadron_name(battle.active))
+    form = end_form(
+        title,
+        activation_debts(battle),
+        go=msg("End activation"),
+        all_the_same=msg("End it all the same"),
     )
+    return form if battle.active else form.but(args=None)
 
 
 ACTIONS = (

@@ -1,14 +1,14 @@
-"""Small parts forms are made of: answers read without trusting them, ships and weapons to pick from."""
+"""Small parts forms are made of: ships and weapons to pick from, and how a ship stands in a few words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from fleetdesk.core.actions import Table
 from fleetdesk.core.forms import Answers, Choice, Pick
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.answers import one_of
 from fleetdesk.systems.uncharted_seas import fire
 from fleetdesk.systems.uncharted_seas.profiles import ARCS, SeaCard, Weapon, known
 from fleetdesk.systems.uncharted_seas.reasons import REASONS
@@ -29,50 +29,6 @@ def comply(table: Table, reason: str) -> None:
     """Refuse for a reason code, if there is one; the players may insist."""
     if reason:
         table.require(condition=False, otherwise=said(reason))
-
-
-def text(answers: Answers, key: str, default: str = "", most: int = 200) -> str:
-    """A text answer of at most so many letters."""
-    value = answers.get(key, default)
-    return value[:most] if isinstance(value, str) else default
-
-
-def one_of(answers: Answers, key: str, allowed: Iterable[str], default: str = "") -> str:
-    """A choice that is really on offer, else the default."""
-    value = text(answers, key, default)
-    return value if value in set(allowed) else default
-
-
-def some_of(
-    answers: Answers, key: str, allowed: Iterable[str], default: tuple[str, ...] = ()
-) -> tuple[str, ...]:
-    """Choices that are really on offer, in the order offered."""
-    value = answers.get(key, default)
-    given = value if isinstance(value, list | tuple) else default
-    wanted = {one for one in given if isinstance(one, str)}
-    return tuple(one for one in allowed if one in wanted)
-
-
-def number(answers: Answers, key: str, default: float, least: float = 0, most: float = 999) -> float:
-    """A number within bounds."""
-    value = answers.get(key, default)
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        value = default
-    return float(min(most, max(least, value)))
-
-
-def flag(answers: Answers, key: str, *, default: bool = False) -> bool:
-    """A yes or no."""
-    value = answers.get(key, default)
-    return value if isinstance(value, bool) else default
-
-
-def rows(answers: Answers, key: str) -> Mapping[str, Mapping[str, Any]]:
-    """The answers of a group, row by row."""
-    value = answers.get(key, {})
-    if not isinstance(value, Mapping):
-        return {}
-    return {str(row): given for row, given in value.items() if isinstance(given, Mapping)}
 
 
 def band_label(card: SeaCard, band: int) -> Msg:

@@ -11,9 +11,10 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick, Text
 from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.systems.common.answers import number, one_of, some_of, text
 from fleetdesk.systems.uncharted_seas import hand
 from fleetdesk.systems.uncharted_seas.activation import ship_of
-from fleetdesk.systems.uncharted_seas.asking import comply, number, one_of, said, some_of, text
+from fleetdesk.systems.uncharted_seas.asking import comply, said
 from fleetdesk.systems.uncharted_seas.debts import hand_due
 from fleetdesk.systems.uncharted_seas.marker_actions import next_marker
 from fleetdesk.systems.uncharted_seas.state import END, TURN_CARDS, HeldCard, Marker, SeaBattle, SeaSide

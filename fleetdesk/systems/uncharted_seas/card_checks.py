@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from fleetdesk.core.verdicts import Problem, Weight
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.card_checks import CARDS, card_title, figures
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, weapon_name
 
-CARDS = N_("Ship cards")
 FIELD_RULES: Mapping[str, str] = {
     "move": "R12",
     "dr": "R31",
@@ -25,68 +24,12 @@ FIELD_RULES: Mapping[str, str] = {
 
 def check_card(card: SeaCard) -> tuple[Problem, ...]:
     """Everything that is wrong with, or missing from, a card."""
-    return (*_fields(card), *_ratings(card), *_squadron_limits(card), *_ranges(card), *_weapons(card))
-
-
-def card_title(card: SeaCard) -> Msg:
-    return Msg.verbatim(card.class_name) if card.class_name.strip() else msg("Unnamed class")
-
-
-def _label(name: str) -> Msg:
-    extra = SeaCard.model_fields[name].json_schema_extra
-    return Msg(key=str(extra["label"]) if isinstance(extra, dict) else name)
-
-
-def _needed(name: str) -> bool:
-    extra = SeaCard.model_fields[name].json_schema_extra
-    return isinstance(extra, dict) and bool(extra.get("needed"))
-
-
-def _bound(name: str, word: str) -> float | None:
-    """The `ge` or `le` the field was declared with: editors enforce it, a file typed by hand may not."""
-    found = (getattr(limit, word, None) for limit in SeaCard.model_fields[name].metadata)
-    return next((bound for bound in found if bound is not None), None)
-
-
-def _fields(card: SeaCard) -> Iterator[Problem]:
-    """Figures that are missing or out of bounds."""
-    for name in SeaCard.model_fields:
-        value: Any = getattr(card, name)
-        what, rule = _label(name), FIELD_RULES.get(name, CARDS)
-        if _needed(name) and (value is None or not str(value).strip()):
-            yield Problem(
-                rule=rule,
-                text=msg('{class_name}: "{what}" has no value', class_name=card_title(card), what=what),
-                found=msg("not known"),
-                weight=Weight.UNKNOWN,
-                card=card.id,
-                field=name,
-            )
-        elif isinstance(value, int | float) and not isinstance(value, bool):
-            yield from _in_bounds(card, name, value)
-
-
-def _in_bounds(card: SeaCard, name: str, value: float) -> Iterator[Problem]:
-    least, most = _bound(name, "ge"), _bound(name, "le")
-    if least is not None and not value >= least:
-        allowed = msg("at least {least}", least=least)
-    elif most is not None and not value <= most:
-        allowed = msg("at most {most}", most=most)
-    else:
-        return
-    yield Problem(
-        rule=FIELD_RULES.get(name, CARDS),
-        text=msg(
-            '{class_name}: "{what}" is {value}, allowed is {allowed}',
-            class_name=card_title(card),
-            what=_label(name),
-            value=value,
-            allowed=allowed,
-        ),
-        found=msg("{value}", value=value),
-        allowed=allowed,
-        card=card.id,
-        field=name,
+    return (
+        *figures(card, FIELD_RULES),
+        *_ratings(card),
+        *_squadron_limits(card),
+        *_ranges(card),
+        *_weapons(card),
     )
 
 

@@ -19,14 +19,13 @@ from fleetdesk.core.cards import (
     Track,
 )
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.papers import DASH, EMPTY, number
 from fleetdesk.systems.uncharted_seas import fire
 from fleetdesk.systems.uncharted_seas.asking import band_label, weapon_msg
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.panel import FANS, ROUND
 from fleetdesk.systems.uncharted_seas.profiles import ARCS, SHIP_TYPES, SeaCard, Weapon
 
-DASH = Msg.verbatim("\N{EN DASH}")
-EMPTY = Msg.verbatim("")
 DEFAULT = HouseRules()
 MOST_LOSSES = 10
 """Columns of a ladder at most."""
@@ -64,11 +63,6 @@ def heading(profile: SeaCard, ship_name: str) -> Heading:
 def headwind(profile: SeaCard) -> Msg:
     """What sailing into the wind costs (R11, R13)."""
     return msg("into the wind MV ×2") if profile.wind_affected else msg("no headwind slows it")
-
-
-def number(value: float | None) -> Msg:
-    """A figure of a card; a missing one leaves room for a pencil."""
-    return msg("{n}", n=value) if value is not None else EMPTY
 
 
 def stats(profile: SeaCard, *, wind: bool = True) -> Stats:

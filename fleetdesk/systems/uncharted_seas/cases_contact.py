@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from fleetdesk.core.case_reading import CaseDice, Given
 from fleetdesk.systems.common.attack_dice import Damage, add_up
+from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas import contact, crew, fire
 from fleetdesk.systems.uncharted_seas.cases_shared import (
     Adapter,
     Asked,
-    Found,
     attacks_found,
     damage_found,
     hull_found,

@@ -9,11 +9,11 @@ from itertools import pairwise
 from fleetdesk.core.case_reading import CaseDice, Given
 from fleetdesk.systems.common import attack_odds
 from fleetdesk.systems.common.attack_dice import Damage
+from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas import fire
 from fleetdesk.systems.uncharted_seas.cases_shared import (
     Adapter,
     Asked,
-    Found,
     arc_given,
     damage_found,
     hull_found,

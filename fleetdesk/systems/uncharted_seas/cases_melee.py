@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from fleetdesk.core.case_reading import CaseProblem, Given
 from fleetdesk.core.words import msg
+from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas import melee
-from fleetdesk.systems.uncharted_seas.cases_shared import Adapter, Asked, Found, thrown, verdict
+from fleetdesk.systems.uncharted_seas.cases_shared import Adapter, Asked, thrown, verdict
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 
 

@@ -3,32 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from pydantic import ValidationError
-
-from fleetdesk.core.case_reading import CaseDice, CaseProblem, Given
-from fleetdesk.core.words import msg
+from fleetdesk.core.case_reading import CaseDice, Given
+from fleetdesk.systems.common import worked_cases
 from fleetdesk.systems.common.attack_dice import Damage, read
+from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas.contact import Attack
 from fleetdesk.systems.uncharted_seas.crew import hull_fate, left
 from fleetdesk.systems.uncharted_seas.fire import Arc, hull_points
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.tables import attack_die
 
-Found = dict[str, Any]
-
 ARCS: Mapping[str, Arc] = {"full": "full", "partial": "partial", "none": "none"}
 
 
-class Asked(NamedTuple):
-    """A case as its adapter gets it."""
-
-    given: Given
-    dice: CaseDice
-    rules: HouseRules
-
-
+Asked = worked_cases.Asked[HouseRules]
 Adapter = Callable[[Asked], Found]
 
 
@@ -40,24 +30,8 @@ class Thrown(NamedTuple):
 
 
 def rules_given(given: Given) -> HouseRules:
-    """The house rules of a case: those in `options`, those beside the other keys, and defaults."""
-    beside = {key: given.raw(key) for key in given if key in HouseRules.model_fields and key in given}
-    options = given.part("options", {})
-    for key in options:
-        if key not in HouseRules.model_fields:
-            raise CaseProblem(msg('There is no house rule "{key}".', key=key))
-    inside = {key: options.raw(key) for key in options if key in options}
-    try:
-        return HouseRules(**{**beside, **inside})
-    except ValidationError as error:
-        wrong = error.errors()[0]
-        raise CaseProblem(
-            msg(
-                'The house rule "{key}" has no setting {value}.',
-                key=str(wrong["loc"][0]),
-                value=repr(wrong["input"])[:80],
-            )
-        ) from error
+    """The house rules of a case: those beside the other keys, those in `options`, and defaults."""
+    return worked_cases.rules_given(HouseRules, given, ("options",))
 
 
 def arc_given(given: Given, key: str = "arc") -> Arc:

@@ -6,8 +6,9 @@ import math
 from collections.abc import Mapping
 
 from fleetdesk.core.case_reading import Given
+from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas import anchor, hand, turn, wind
-from fleetdesk.systems.uncharted_seas.cases_shared import Adapter, Asked, Found, touches_enemy, verdict
+from fleetdesk.systems.uncharted_seas.cases_shared import Adapter, Asked, touches_enemy, verdict
 from fleetdesk.systems.uncharted_seas.state import ON_TABLE, STATUSES
 
 WIND_SIDES: Mapping[str, wind.WindSide] = {

@@ -12,11 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.uncharted_seas.card_checks import CARDS, card_title, check_card
+from fleetdesk.systems.common.card_checks import CARDS, card_title, over_limit
+from fleetdesk.systems.uncharted_seas.card_checks import check_card
 from fleetdesk.systems.uncharted_seas.pricing import ship_name, ship_title, squadron_title
 from fleetdesk.systems.uncharted_seas.profiles import SIZES, SeaCard, SeaFleet
 
-POINTS = N_("Points limit")
 SQUADRONS = N_("Squadrons")
 NAMES = N_("Ship names")
 MAKE_UP = "fleet_composition_p4"
@@ -59,18 +59,7 @@ def _points(fleet: SeaFleet, sailing: Sequence[Sailing]) -> Iterator[Problem]:
     """The known prices against the limit; unknown ones are reported with their card."""
     cards = (fleet.cards.get(ship.card) for _, ship in sailing)
     total = sum(card.points or 0 for card in cards if card is not None)
-    if fleet.points_limit and total > fleet.points_limit:
-        yield Problem(
-            rule=POINTS,
-            text=msg(
-                "The list costs {found} points, {over} more than its limit of {allowed}",
-                found=total,
-                over=total - fleet.points_limit,
-                allowed=fleet.points_limit,
-            ),
-            found=nmsg("{n} point", "{n} points", total),
-            allowed=msg("at most {most}", most=fleet.points_limit),
-        )
+    yield from over_limit(total, fleet.points_limit)
 
 
 def _empty(fleet: SeaFleet) -> Iterator[Problem]:

@@ -9,10 +9,11 @@ from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, P
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.answers import one_of, some_of, text
 from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.uncharted_seas import contact, fire
 from fleetdesk.systems.uncharted_seas.activation import ship_of, why_no_move
-from fleetdesk.systems.uncharted_seas.asking import comply, one_of, said, ship_pick, some_of, targets, text
+from fleetdesk.systems.uncharted_seas.asking import comply, said, ship_pick, targets
 from fleetdesk.systems.uncharted_seas.harm import (
     Thrown,
     all_became,

@@ -26,7 +26,12 @@ def due(battle: SeaBattle) -> tuple[Debt, ...]:
 
 def activation_debts(battle: SeaBattle) -> tuple[Debt, ...]:
     """What the activated squadron still owes before it ends (R15-R21, R66)."""
-    return (*_everywhere(battle), *_activation(battle))
+    return tuple(_activation(battle))
+
+
+def step_debts(battle: SeaBattle) -> tuple[Debt, ...]:
+    """What the step still owes before it ends. Criticals without a name wait for the end of the turn."""
+    return due(battle) if battle.phase == END else tuple(_by_phase(battle))
 
 
 def _everywhere(battle: SeaBattle) -> Iterator[Debt]:

@@ -9,9 +9,10 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, Pick
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.answers import one_of
 from fleetdesk.systems.uncharted_seas import crew, turn
 from fleetdesk.systems.uncharted_seas.activation import held, ship_of, why_no_anchor, why_no_raise
-from fleetdesk.systems.uncharted_seas.asking import comply, one_of
+from fleetdesk.systems.uncharted_seas.asking import comply
 from fleetdesk.systems.uncharted_seas.melee_groups import engage_freed, touch
 from fleetdesk.systems.uncharted_seas.move_actions import OBSTACLES, contacts_of, noted
 from fleetdesk.systems.uncharted_seas.removal import part

@@ -9,8 +9,9 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, Info
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.common.answers import one_of
 from fleetdesk.systems.uncharted_seas.activation import ship_of
-from fleetdesk.systems.uncharted_seas.asking import arc_choice, comply, one_of, targets, weapon_msg
+from fleetdesk.systems.uncharted_seas.asking import arc_choice, comply, targets, weapon_msg
 from fleetdesk.systems.uncharted_seas.linked_fire import LINKED
 from fleetdesk.systems.uncharted_seas.odds_tables import attack_on
 from fleetdesk.systems.uncharted_seas.shots import (

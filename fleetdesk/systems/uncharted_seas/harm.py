@@ -43,9 +43,12 @@ class Struck(NamedTuple):
 def throw_attack(table: Table, ad: int, why: Msg) -> Thrown:
     """R33: throw `ad` attack dice and one more for each 6."""
     before = len(table.dice.throws)
-    faces = attack_dice.throw(ad, lambda count: table.roll(count, why), printed.attack_die())
+    die = printed.attack_die()
+    faces = attack_dice.throw(
+        ad, lambda count: table.roll(count, why, hits=die.counting, again=die.rerolls), die
+    )
     fallen = tuple(one for throw in table.dice.throws[before:] for one in throw.faces)
-    return Thrown(attack_dice.hits(faces, printed.attack_die()), Throw(why=why, faces=fallen))
+    return Thrown(attack_dice.hits(faces, die), Throw(why=why, faces=fallen))
 
 
 # --- in words ----------------------------------------------------------------------------------------

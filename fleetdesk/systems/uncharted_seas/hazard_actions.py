@@ -10,9 +10,10 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, Pick
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.common.answers import one_of
 from fleetdesk.systems.uncharted_seas import contact, crew, fire
 from fleetdesk.systems.uncharted_seas.activation import ship_of
-from fleetdesk.systems.uncharted_seas.asking import comply, one_of, ship_pick
+from fleetdesk.systems.uncharted_seas.asking import comply, ship_pick
 from fleetdesk.systems.uncharted_seas.contact_actions import attack_line, without
 from fleetdesk.systems.uncharted_seas.harm import (
     attackable,

@@ -11,6 +11,7 @@ from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupR
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.answers import flag, one_of, rows
 from fleetdesk.systems.uncharted_seas import fire
 from fleetdesk.systems.uncharted_seas.activation import ship_of, why_no_fire
 from fleetdesk.systems.uncharted_seas.asking import (
@@ -18,10 +19,7 @@ from fleetdesk.systems.uncharted_seas.asking import (
     arc_choice,
     band_label,
     comply,
-    flag,
-    one_of,
     printed_ad,
-    rows,
     said,
     targets,
     weapon_msg,

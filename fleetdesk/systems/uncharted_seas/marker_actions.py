@@ -9,8 +9,9 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, Number, Pick, Text
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.answers import number, one_of, text
 from fleetdesk.systems.uncharted_seas.activation import ship_of
-from fleetdesk.systems.uncharted_seas.asking import comply, number, one_of, text
+from fleetdesk.systems.uncharted_seas.asking import comply
 from fleetdesk.systems.uncharted_seas.melee_groups import engage_freed
 from fleetdesk.systems.uncharted_seas.removal import remove
 from fleetdesk.systems.uncharted_seas.state import Marker, SeaBattle

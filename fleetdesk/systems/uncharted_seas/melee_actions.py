@@ -11,9 +11,10 @@ from fleetdesk.core.forms import Answers, Choice, Form, FormField, Many, Pick, S
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.answers import number, one_of, some_of, text
 from fleetdesk.systems.uncharted_seas import melee as rules
 from fleetdesk.systems.uncharted_seas.activation import round_due, ship_of
-from fleetdesk.systems.uncharted_seas.asking import comply, number, one_of, said, ship_pick, some_of, text
+from fleetdesk.systems.uncharted_seas.asking import comply, said, ship_pick
 from fleetdesk.systems.uncharted_seas.harm import all_became, capture, hits_of, throw_attack, worn
 from fleetdesk.systems.uncharted_seas.melee_groups import engage_freed, group
 from fleetdesk.systems.uncharted_seas.odds_tables import crew_table

@@ -12,9 +12,10 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Many, Number, Pick, Toggle
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.answers import flag, number, one_of, rows, some_of
 from fleetdesk.systems.uncharted_seas import contact, crew, wind
 from fleetdesk.systems.uncharted_seas.activation import ship_of, why_no_move
-from fleetdesk.systems.uncharted_seas.asking import comply, flag, number, one_of, rows, said, some_of
+from fleetdesk.systems.uncharted_seas.asking import comply, said
 from fleetdesk.systems.uncharted_seas.melee_groups import engage_freed, touch
 from fleetdesk.systems.uncharted_seas.removal import part
 from fleetdesk.systems.uncharted_seas.state import DERELICT, Contact, SeaBattle, SeaShip

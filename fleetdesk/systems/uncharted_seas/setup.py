@@ -6,8 +6,8 @@ from fleetdesk.core.battles import Setup
 from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.forms import FormField, Number, Rose, Toggle
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.answers import flag, number
 from fleetdesk.systems.uncharted_seas import hand, wind
-from fleetdesk.systems.uncharted_seas.asking import flag, number
 from fleetdesk.systems.uncharted_seas.card_actions import fresh
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import SeaFleet

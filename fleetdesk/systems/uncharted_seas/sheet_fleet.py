@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from fleetdesk.core.cards import (
     Block,
@@ -24,8 +23,8 @@ from fleetdesk.core.cards import (
 from fleetdesk.core.fleets import Squadron
 from fleetdesk.core.verdicts import Problem, Verdict, verdict
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.uncharted_seas import cards, hand
-from fleetdesk.systems.uncharted_seas.cards import DASH, EMPTY
+from fleetdesk.systems.common.papers import DASH, fleet_name, house_rules, number, problem_table
+from fleetdesk.systems.uncharted_seas import hand
 from fleetdesk.systems.uncharted_seas.checks import check
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.pricing import ship_name, squadron_title
@@ -34,11 +33,6 @@ from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaSide
 from fleetdesk.systems.uncharted_seas.wind import rose
 
 TURN_ROW = 5.6
-
-
-def fleet_name(fleet: SeaFleet) -> Msg:
-    """What the list is called."""
-    return Msg.verbatim(fleet.name) if fleet.name.strip() else msg("Unnamed fleet")
 
 
 def _who(fleet: SeaFleet) -> tuple[Msg, ...]:
@@ -60,16 +54,6 @@ def points_line(fleet: SeaFleet) -> Msg:
     if fleet.points_limit:
         return msg("{points} of {limit} points", points=points(fleet), limit=fleet.points_limit)
     return msg("{points} points", points=points(fleet))
-
-
-def mark(fleet: SeaFleet) -> Msg | None:
-    """What stands at the foot of every page of a list that is not legal."""
-    found = verdict(check(fleet))
-    if found is Verdict.ILLEGAL:
-        return msg("This list is not legal: see the roster")
-    if found is Verdict.CANNOT_TELL:
-        return msg("Figures are missing: nobody can tell whether this list is legal")
-    return None
 
 
 def fleet_card(
@@ -154,7 +138,7 @@ def roster(fleet: SeaFleet, rules: HouseRules) -> Iterator[Card]:
         if any(ship.sails for ship in squadron.ships):
             yield Card(blocks=_squadron(fleet, squadron))
     if problems:
-        yield Card(blocks=(Heading(title=msg("What the check says"), level=2), _problems(problems)))
+        yield Card(blocks=(Heading(title=msg("What the check says"), level=2), problem_table(problems)))
     yield Card(blocks=(Heading(title=msg("House rules"), level=2), *house_rules(rules)))
     if fleet.notes.strip():
         yield Card(blocks=(Heading(title=msg("Notes"), level=2), Notes(text=Msg.verbatim(fleet.notes))))
@@ -196,16 +180,16 @@ def _squadron(fleet: SeaFleet, squadron: Squadron) -> tuple[Block, ...]:
         if card is None:
             cells = (Cell(text=msg("no card")), *(Cell() for _ in range(7)))
         else:
-            ram = msg("{n} RED", n=card.ram) if card.ram_red and card.ram else cards.number(card.ram or None)
+            ram = msg("{n} RED", n=card.ram) if card.ram_red and card.ram else number(card.ram or None)
             kind = msg(
                 "{class_name}, {type}", class_name=card.class_name, type=Msg(key=SHIP_TYPES[card.ship_type])
             )
             figures = (card.move, card.dr, card.cr, card.hull, card.crew)
             cells = (
                 Cell(text=kind),
-                *(Cell(text=cards.number(figure)) for figure in figures),
+                *(Cell(text=number(figure)) for figure in figures),
                 Cell(text=ram, tone="harm" if card.ram_red and card.ram else "plain"),
-                Cell(text=cards.number(card.points)),
+                Cell(text=number(card.points)),
             )
         rows.append(TableRow(label=ship_name(ship), cells=cells))
     heads = (
@@ -226,42 +210,6 @@ def _squadron(fleet: SeaFleet, squadron: Squadron) -> tuple[Block, ...]:
         level=2,
     )
     return head, Table(heads=heads, rows=tuple(rows), widths=(46, 50, 11, 11, 11, 13, 15, 18, 14))
-
-
-def _problems(problems: tuple[Problem, ...]) -> Table:
-    rows = tuple(
-        TableRow(
-            label=problem.text,
-            cells=(Cell(text=problem.found or EMPTY), Cell(text=problem.allowed or EMPTY)),
-        )
-        for problem in problems
-    )
-    return Table(heads=(msg("Problem"), msg("Found"), msg("Allowed")), rows=rows, widths=(4, 1, 1))
-
-
-def house_rules(rules: HouseRules) -> Iterator[Block]:
-    """The switches set otherwise than proposed; one sentence where none is."""
-    rows = []
-    for name, field in type(rules).model_fields.items():
-        value = getattr(rules, name)
-        extra = field.json_schema_extra
-        if value == field.default or not isinstance(extra, dict):
-            continue
-        rows.append(TableRow(label=Msg(key=str(extra["label"])), cells=(Cell(text=_choice(value, extra)),)))
-    if rows:
-        yield Table(heads=(msg("Rule"), msg("As played here")), rows=tuple(rows), widths=(1, 1))
-    else:
-        yield Notes(text=msg("None: the game is played as the program proposes."))
-
-
-def _choice(value: Any, extra: dict[str, Any]) -> Msg:
-    """A value of a switch in words."""
-    choices = extra.get("choices")
-    if isinstance(choices, dict) and value in choices:
-        return Msg(key=str(choices[value]))
-    if isinstance(value, bool):
-        return msg("yes") if value else msg("no")
-    return msg("{n}", n=value) if isinstance(value, int | float) else Msg.verbatim(str(value))
 
 
 def _side(battle: SeaBattle | None, side: str) -> SeaSide | None:

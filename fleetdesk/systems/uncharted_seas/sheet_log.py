@@ -26,8 +26,8 @@ from fleetdesk.core.cards import (
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.papers import EMPTY
 from fleetdesk.systems.uncharted_seas import cards, fire
-from fleetdesk.systems.uncharted_seas.cards import EMPTY
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.pricing import ship_name, squadron_title
 from fleetdesk.systems.uncharted_seas.profiles import ARCS, SHIP_TYPES, SeaCard, SeaFleet

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from fleetdesk.core.cards import Block, Card, Cell, Columns, Heading, Notes, Table, TableRow
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.attack_odds import at_least
-from fleetdesk.systems.uncharted_seas.cards import EMPTY
+from fleetdesk.systems.common.papers import EMPTY
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.panel import ROUND
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Mapping
 from fleetdesk.core.cards import Card, Document, SheetOptions
 from fleetdesk.core.system import Sheet
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.papers import document, fleet_name, packed
 from fleetdesk.systems.uncharted_seas import sheet_fleet, sheet_log, sheet_reference
 from fleetdesk.systems.uncharted_seas.cards import card
+from fleetdesk.systems.uncharted_seas.checks import check
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
@@ -26,29 +28,9 @@ def _document(
     battle: SeaBattle | None,
     options: SheetOptions,
 ) -> Document:
-    blank = options.state == "blank"
-    parts = [] if blank else [sheet_fleet.fleet_name(fleet), sheet_fleet.points_line(fleet)]
-    if options.state == "current" and battle is not None:
-        parts.append(msg("turn {n}", n=battle.turn))
-    if options.date:
-        parts.append(Msg.verbatim(options.date))
-    name = " ".join(part for part in (fleet.name.strip() or "fleet", options.date) if part)
-    return Document(
-        title=title,
-        subtitle=_dotted(parts),
-        cards=tuple(cards),
-        mark=None if blank else sheet_fleet.mark(fleet),
-        file_name="".join(letter if letter.isalnum() or letter in " -_" else "-" for letter in name),
-        ruled=True,
-    )
-
-
-def _dotted(parts: Iterable[Msg]) -> Msg | None:
-    """Parts of a line with points between them."""
-    line: Msg | None = None
-    for part in parts:
-        line = msg("{first} \N{MIDDLE DOT} {second}", first=line, second=part) if line is not None else part
-    return line
+    turn = battle.turn if battle is not None else None
+    names = (fleet_name(fleet), sheet_fleet.points_line(fleet))
+    return document(title, cards, fleet, turn, options, names=names, problems=check(fleet))
 
 
 def _log_cards(fleet: SeaFleet, battle: SeaBattle | None, side: str, options: SheetOptions) -> Iterable[Card]:
@@ -95,12 +77,7 @@ def pack(fleet: SeaFleet, battle: SeaBattle | None, side: str, options: SheetOpt
         tuple(_log_cards(fleet, battle, side, options)),
         tuple(sheet_reference.reference(fleet, rules, everything=options.state == "blank")),
     )
-    cards = [
-        one.but(starts_page=True) if not number and index else one
-        for index, part in enumerate(part for part in parts if part)
-        for number, one in enumerate(part)
-    ]
-    return _document(msg("Battle pack"), cards, fleet, battle, options)
+    return _document(msg("Battle pack"), packed(parts), fleet, battle, options)
 
 
 _ALL: tuple[Sheet[SeaBattle, SeaFleet], ...] = (

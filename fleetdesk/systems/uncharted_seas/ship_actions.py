@@ -11,10 +11,11 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Number, Pick, Text, Toggle
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.answers import flag, number, one_of, text
 from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.uncharted_seas import crew
 from fleetdesk.systems.uncharted_seas.activation import ship_of
-from fleetdesk.systems.uncharted_seas.asking import comply, flag, number, one_of, said, text
+from fleetdesk.systems.uncharted_seas.asking import comply, said
 from fleetdesk.systems.uncharted_seas.harm import became, inflict, losses_of, settle, settle_all, worn
 from fleetdesk.systems.uncharted_seas.marker_actions import next_marker
 from fleetdesk.systems.uncharted_seas.melee_groups import engage_freed

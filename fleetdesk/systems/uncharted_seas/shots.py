@@ -13,13 +13,12 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, FormField, Number, Pick
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.answers import number, one_of
 from fleetdesk.systems.uncharted_seas import fire
 from fleetdesk.systems.uncharted_seas.activation import acting, ship_of, why_no_fire, why_no_move
 from fleetdesk.systems.uncharted_seas.asking import (
     band_label,
     comply,
-    number,
-    one_of,
     opponents,
     printed_ad,
     said,

@@ -26,6 +26,7 @@ def _ship_slots(battle: SeaBattle, ship: SeaShip) -> Iterator[Slot]:
         kind="track",
         value=min(ship.hull_lost, known(card.hull)),
         most=known(card.hull),
+        counts="damage",
     )
     yield Slot(
         key="crew",
@@ -34,6 +35,7 @@ def _ship_slots(battle: SeaBattle, ship: SeaShip) -> Iterator[Slot]:
         kind="track",
         value=min(ship.crew_lost, known(card.crew)),
         most=known(card.crew),
+        counts="crew",
     )
     statuses = tuple((key, Msg(key=text)) for key, text in STATUSES.items())
     yield Slot(

@@ -14,18 +14,10 @@ from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupR
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.answers import flag, number, one_of, rows
 from fleetdesk.systems.uncharted_seas import fire
 from fleetdesk.systems.uncharted_seas.activation import ship_of
-from fleetdesk.systems.uncharted_seas.asking import (
-    ARC_PICKS,
-    comply,
-    flag,
-    number,
-    one_of,
-    rows,
-    said,
-    targets,
-)
+from fleetdesk.systems.uncharted_seas.asking import ARC_PICKS, comply, said, targets
 from fleetdesk.systems.uncharted_seas.harm import all_became
 from fleetdesk.systems.uncharted_seas.odds_tables import attack_on
 from fleetdesk.systems.uncharted_seas.shots import (

@@ -6,12 +6,13 @@ from pydantic import Field
 
 from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.forms import Answers, Form, Info, Rose
+from fleetdesk.core.forms import Answers, Form, Rose
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.answers import number
+from fleetdesk.systems.common.steps import end_form, left_undone
 from fleetdesk.systems.uncharted_seas import turn, wind
 from fleetdesk.systems.uncharted_seas.activation import finished, wind_name
-from fleetdesk.systems.uncharted_seas.asking import number
-from fleetdesk.systems.uncharted_seas.debts import due
+from fleetdesk.systems.uncharted_seas.debts import due, step_debts
 from fleetdesk.systems.uncharted_seas.end_of_turn import begin_next_turn
 from fleetdesk.systems.uncharted_seas.state import END, INITIATIVE, PHASES, SeaBattle
 
@@ -93,8 +94,7 @@ def _set_wind_form(battle: SeaBattle, answers: Answers) -> Form:
 
 def _next_phase(battle: SeaBattle, _: Nothing, __: Table) -> Outcome[SeaBattle]:
     """R1: the next step of the turn, or the next turn. What is still owed is noted, never asked for."""
-    left = due(battle)
-    owed = tuple(Line(text=msg("Left undone: {what}", what=debt.text), tone="brass") for debt in left)
+    owed = left_undone(step_debts(battle))
     if battle.phase == END:
         after, lines = begin_next_turn(battle)
         title = msg("Turn {turn} begins", turn=after.turn)
@@ -106,13 +106,8 @@ def _next_phase(battle: SeaBattle, _: Nothing, __: Table) -> Outcome[SeaBattle]:
 
 
 def _next_phase_form(battle: SeaBattle, _: Answers) -> Form:
-    left = due(battle)
-    return Form(
-        title=msg("End this step?"),
-        fields=tuple(Info(key=str(at), text=debt.text, tone="brass") for at, debt in enumerate(left)),
-        args={},
-        go=msg("Go on all the same") if left else msg("Go on"),
-    )
+    go = msg("Go on")
+    return end_form(msg("End this step?"), due(battle), go=go, all_the_same=msg("Go on all the same"))
 
 
 ACTIONS = (

@@ -5,18 +5,35 @@ Nothing is half done at any time: the rules are a pure function, run again with 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal, Said
-from fleetdesk.core.forms import Form
+from fleetdesk.core.forms import Form, FormField, Group, Written
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.bridge import BattleBridge
+
+
+class _Draft(NamedTuple):
+    """Answers of an action that was left, with words somebody wrote among them."""
+
+    seat: str
+    offer: Offer
+    answers: Mapping[str, Any]
+
+
+def _is_written(fields: Sequence[FormField]) -> bool:
+    """Whether somebody writes orders here: nothing written is ever lost."""
+    return any(
+        isinstance(field, Written)
+        or (isinstance(field, Group) and any(_is_written(row.fields) for row in field.rows))
+        for field in fields
+    )
 
 
 class ActionFlow(QObject):
@@ -58,6 +75,7 @@ class ActionFlow(QObject):
         self._roll_rest = True
         self._insist = False
         self._running = False
+        self._drafts: list[_Draft] = []
         bridge.changed.connect(self._table_changed)
 
     @property
@@ -73,7 +91,7 @@ class ActionFlow(QObject):
                 self.failed.emit(reason)
             return
         self.offer = offer
-        self._answers = dict(offer.answers)
+        self._answers = dict(self._drafted(offer) or offer.answers)
         self._typed, self._insist = (), False
         spec = self._bridge.system.actions[offer.action]
         if spec.form is None:
@@ -126,10 +144,20 @@ class ActionFlow(QObject):
         self._run()
 
     def cancel(self) -> None:
-        """Leave it: nothing happened."""
+        """Leave it: nothing happened. What was written stays for when the same is begun again."""
         if self.offer is not None:
+            if self.form is not None and _is_written(self.form.fields):
+                self._drafts.append(_Draft(self._bridge.seat, self.offer, dict(self._answers)))
             self._end()
             self.finished.emit(False)
+
+    def _drafted(self, offer: Offer) -> Mapping[str, Any] | None:
+        """Answers this seat gave to the same offer before it left it; they are given back once."""
+        wanted = (self._bridge.seat, offer.action, dict(offer.answers))
+        for at, draft in enumerate(self._drafts):
+            if (draft.seat, draft.offer.action, dict(draft.offer.answers)) == wanted:
+                return self._drafts.pop(at).answers
+        return None
 
     def _end(self) -> None:
         self.offer = None

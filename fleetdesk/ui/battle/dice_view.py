@@ -10,7 +10,7 @@ from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.dice_faces import Face
+from fleetdesk.ui.widgets.dice_faces import shown
 from fleetdesk.ui.widgets.dice_tray import DiceTray
 from fleetdesk.ui.widgets.panels import Panel
 
@@ -54,8 +54,13 @@ class DiceView(QWidget):
         self.tray.roll_wanted.connect(self.roll_wanted)
         self.cancel.clicked.connect(self.cancelled)
 
+    def clear(self) -> None:
+        """Keep nothing of what was asked for."""
+        self._title.setText("")
+        self.tray.clear()
+
     def ask(self, title: str, needs: NeedsDice) -> None:
         """Ask for exactly the dice the rules still need, showing those that fell before."""
         self._title.setText(title)
-        before = [Face(str(face.value)) for throw in needs.thrown for face in throw.faces]
+        before = [shown(face) for throw in needs.thrown for face in throw.faces]
         self.tray.ask(needs.count, needs.sides, self._words.say(needs.why), before)

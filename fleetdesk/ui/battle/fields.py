@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
+from fleetdesk.core.charts import Cell
 from fleetdesk.core.forms import Choice, Info, Many, Number, Pick, Text, Toggle
 from fleetdesk.core.words import Words, nmsg
 from fleetdesk.ui.battle.tiles import Tile, Tiles, fit_tiles
@@ -53,6 +53,11 @@ class FieldView(QWidget):
     def pick(self, value: str) -> bool:
         """Choose by value from outside (a tap on a ship in the column); whether that was on offer."""
         del value
+        return False
+
+    def pick_cell(self, cell: Cell) -> bool:
+        """Choose a cell from outside (a touch of the chart); whether that was asked for."""
+        del cell
         return False
 
 
@@ -378,19 +383,3 @@ class InfoField(FieldView):
         self._text.set_tone("muted" if field.tone == "plain" else field.tone)
         self._text.setVisible(field.text is not None)
         self._working.show_working(field.working)
-
-
-class Fold(QWidget):
-    """Side by side where there is room, else one below the other."""
-
-    def __init__(self, keeper: ThemeKeeper, least: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._keeper, self._least = keeper, least
-        self.row = Row(keeper, self, gap=12)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        wide = event.size().width() >= self._keeper.theme.px(self._least)
-        direction = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
-        if self.row.direction() != direction:
-            self.row.setDirection(direction)

@@ -1,14 +1,16 @@
-"""The two questions that are more than a row: dice dealt out among targets, and a direction."""
+"""Questions that are more than a row: dice dealt out among targets, and a direction."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk.core.forms import Rose, Shares
 from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.fields import FieldView
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Label
+from fleetdesk.ui.widgets.base import Label, Row
 from fleetdesk.ui.widgets.shares import Share, SharesField
 from fleetdesk.ui.widgets.wind_rose import WindRose
 
@@ -77,3 +79,19 @@ class RoseField(FieldView):
             self.whole.addWidget(self.rose, 0, Qt.AlignmentFlag.AlignHCenter)
             self._labels = labels
         self.rose.show_direction(field.value)
+
+
+class Fold(QWidget):
+    """Side by side where there is room, else one below the other."""
+
+    def __init__(self, keeper: ThemeKeeper, least: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._keeper, self._least = keeper, least
+        self.row = Row(keeper, self, gap=12)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = event.size().width() >= self._keeper.theme.px(self._least)
+        direction = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        if self.row.direction() != direction:
+            self.row.setDirection(direction)

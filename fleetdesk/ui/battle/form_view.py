@@ -8,19 +8,20 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
+from fleetdesk.core.charts import Cell
 from fleetdesk.core.forms import Form, FormField, Group, GroupRow
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.fields import (
     ChoiceField,
     FieldView,
-    Fold,
     InfoField,
     ManyField,
     NumberField,
     TextField,
     ToggleField,
 )
-from fleetdesk.ui.battle.fields_special import RoseField, SharesOut
+from fleetdesk.ui.battle.fields_sea import CellsField, WrittenField
+from fleetdesk.ui.battle.fields_special import Fold, RoseField, SharesOut
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -45,6 +46,8 @@ def _make(field: FormField, keeper: ThemeKeeper, words: Words) -> FieldView:
         "rose": RoseField,
         "group": GroupField,
         "info": InfoField,
+        "cells": CellsField,
+        "written": WrittenField,
     }
     return kinds[field.kind](keeper, words)
 
@@ -85,10 +88,7 @@ class Questions(QWidget):
         for at, field in enumerate(fields):
             wanted[field.kind, field.key or f"#{at}"] = field
         for name in [name for name in self._views if name not in wanted]:
-            gone = self._views.pop(name)
-            self._layout.removeWidget(gone)
-            gone.hide()
-            gone.deleteLater()
+            self._drop(name)
         ordered: dict[tuple[str, str], FieldView] = {}
         for at, (name, field) in enumerate(wanted.items()):
             view = self._views.get(name)
@@ -104,9 +104,24 @@ class Questions(QWidget):
             ordered[name] = view
         self._views = ordered
 
+    def forget(self, kind: str) -> None:
+        """Make the questions of a kind anew when they are shown next."""
+        for name in [name for name in self._views if name[0] == kind]:
+            self._drop(name)
+
+    def _drop(self, name: tuple[str, str]) -> None:
+        gone = self._views.pop(name)
+        self._layout.removeWidget(gone)
+        gone.hide()
+        gone.deleteLater()
+
     def pick(self, value: str) -> bool:
         """Answer the first question that offers a value."""
         return any(view.pick(value) for view in self.views)
+
+    def pick_cell(self, cell: Cell) -> bool:
+        """Answer the first question that asks for a cell."""
+        return any(view.pick_cell(cell) for view in self.views)
 
     def _answered(self, answer: object) -> None:
         view = self.sender()
@@ -281,6 +296,7 @@ class FormView(QWidget):
     def begin(self, form: Form, answers: Mapping[str, Any]) -> None:
         """Show a new form, from the answers its offer brings."""
         self.answers = dict(answers)
+        self.questions.forget("written")  # what another offer had written must not come back with Ctrl+Z
         self.show_form(form)
         for view in self.questions.views:
             if isinstance(view, GroupField):

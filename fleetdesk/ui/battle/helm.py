@@ -18,6 +18,7 @@ from fleetdesk.ui.battle.drawers import fleets_drawer, side_drawer
 from fleetdesk.ui.battle.look import Mark, Why
 from fleetdesk.ui.battle.menu import menu_sheet
 from fleetdesk.ui.battle.report_sheet import report_sheet
+from fleetdesk.ui.battle.seats import decided, pass_on_sheet
 from fleetdesk.ui.battle.sheets import CorrectSheet, RemarkSheet, owed_sheet, refusal_sheet, why_sheet
 from fleetdesk.ui.widgets.notices import Toast
 from fleetdesk.ui.widgets.sheet import Sheet
@@ -74,6 +75,7 @@ class Helm(QObject):
         top.menu_wanted.connect(self.open_menu)
         top.dial_tapped.connect(self._dial)
         top.phase_tapped.connect(self.open_debts)
+        top.seat_tapped.connect(page.hand_over)
 
     # --- ships and values ----------------------------------------------------------------------------
 
@@ -166,6 +168,15 @@ class Helm(QObject):
         except Said as said:
             self.say(said.message)
 
+    def hush(self) -> None:
+        """Take away what lies over the page: sheets and sentences meant for whoever sat here."""
+        for sheet in self.page.window().findChildren(Sheet):
+            sheet.answer(None)
+        if self._toast is not None:
+            self._toast.hide()
+            self._toast.deleteLater()
+            self._toast = None
+
     def say(self, message: Msg) -> None:
         """A sentence over the lower edge of the window."""
         if self._toast is None:
@@ -230,6 +241,8 @@ class Helm(QObject):
         if done:
             page.side.show_result()
             page.ship_view.show_result(narrow=page.narrow)
+            if decided(page.bridge):
+                self.sheet = pass_on_sheet(page)
 
     # --- the rest ------------------------------------------------------------------------------------
 

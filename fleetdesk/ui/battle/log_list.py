@@ -292,11 +292,16 @@ class LogList(PartsArea):
             self.paint_ring(painter, rect.adjusted(1, 1, -1, -1), theme.px(9))
 
     def _paint_die(self, painter: QPainter, place: QRectF, face: Face, *, struck: bool) -> None:
-        """A rolled die is solid; one read from the table has a dashed edge."""
+        """A rolled die is solid, one read from the table dotted; what counts is brass, what explodes sea blue."""
         theme = self.theme
         ink = theme.muted if struck else theme.ink
+        ground, line = theme.field, faded(ink, 0.9)
+        if not struck and face.result == "hit":
+            ground, ink = theme.brass_soft, theme.brass_deep if theme.dark else theme.ink
+        elif not struck and face.result == "again":
+            ground, line, ink = theme.sea, theme.sea, theme.on_sea
         style = Qt.PenStyle.DotLine if face.typed else Qt.PenStyle.SolidLine
-        box(painter, place, theme.px(5), theme.field, faded(ink, 0.9), width=theme.px(1), style=style)
+        box(painter, place, theme.px(5), ground, line, width=theme.px(1), style=style)
         font = theme.font("label")
         font.setBold(True)
         middle = Qt.AlignmentFlag.AlignHCenter

@@ -13,7 +13,7 @@ from fleetdesk.core.words import Words, msg
 from fleetdesk.ui.theme import Tone
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
-from fleetdesk.ui.widgets.dice_faces import DiceFaces, Face
+from fleetdesk.ui.widgets.dice_faces import DiceFaces, shown
 from fleetdesk.ui.widgets.odds_bars import Odds as Chance
 from fleetdesk.ui.widgets.odds_bars import OddsBars
 from fleetdesk.ui.widgets.panels import Panel
@@ -43,6 +43,14 @@ class OddsView(QWidget):
             if at < len(tables):
                 self._fill(box, tables[at])
         self.setVisible(bool(tables))
+
+    def clear(self) -> None:
+        """Keep nothing of what was shown."""
+        self.show_odds(None)
+        for box in self.boxes:
+            self._inside.removeWidget(box)
+            box.deleteLater()
+        self.boxes = []
 
     def _fill(self, box: OddsBars, table: OddsTable) -> None:
         say = self._words.say
@@ -82,11 +90,14 @@ class ResultBox(Panel):
         self.setVisible(entry is not None)
         self.entry = entry.id if entry is not None else 0
         if entry is None:
+            self.set_title("")
+            self.faces.set_faces(())
+            self._lines.setText("")
             return
         say = self._language.say
         title = say(entry.title)
         self.set_title(title)
-        faces = [Face(str(face.value)) for throw in entry.throws for face in throw.faces]
+        faces = [shown(face) for throw in entry.throws for face in throw.faces]
         self.faces.set_faces(faces)
         self.faces.setVisible(bool(faces))
         texts = [text for line in lines if (text := say(line.text)) != title]

@@ -16,15 +16,17 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from fleetdesk.core.battles import EVERYONE, TABLE
 from fleetdesk.core.journal import Touched
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.action_flow import ActionFlow
+from fleetdesk.ui.battle.chart_pane import ChartTaps
 from fleetdesk.ui.battle.dice_view import DiceView
 from fleetdesk.ui.battle.fleet_column import FleetColumn
 from fleetdesk.ui.battle.helm import Helm
 from fleetdesk.ui.battle.prepare_view import PrepareView
-from fleetdesk.ui.battle.seats import Handover
+from fleetdesk.ui.battle.seats import Handover, next_seat
 from fleetdesk.ui.battle.ship_view import ShipView
 from fleetdesk.ui.battle.side_pane import SidePane
 from fleetdesk.ui.battle.top import BattleTop
@@ -53,11 +55,13 @@ class BattlePage(Themed, QWidget):
         leave_wanted: back to the library.
         print_wanted: the `BattleSession` whose papers are asked for.
         real_dice_chosen: where dice come from now, to be remembered.
+        seat_left: the device changes hands; nothing made for the seat before may be shown.
     """
 
     leave_wanted = Signal()
     print_wanted = Signal(object)
     real_dice_chosen = Signal(bool)
+    seat_left = Signal()
 
     def __init__(
         self,
@@ -66,10 +70,11 @@ class BattlePage(Themed, QWidget):
         session: BattleSession,
         *,
         real_dice: bool = False,
+        seat: str = EVERYONE,
         awake: Awake | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        """`real_dice` is what the players chose last; `awake` keeps the screen on while this page shows."""
+        """`real_dice` is what the players chose last, `seat` who looks; `awake` keeps the screen on meanwhile."""
         super().__init__(parent)
         self.setAttribute(
             Qt.WidgetAttribute.WA_OpaquePaintEvent
@@ -78,11 +83,13 @@ class BattlePage(Themed, QWidget):
         self.keeper, self.words = keeper, words
         self._awake = awake
         self.bridge = BattleBridge(session, self)
+        self.bridge.sit_down(seat)
         self.flow = ActionFlow(self.bridge, self)
         self.handover: Handover | None = None
         self._active = ""
         self._build()
         self.helm = Helm(self)
+        self.chart_taps = ChartTaps(self)
         self._shortcuts()
         self.set_real_dice(real=real_dice)
         self.bridge.changed.connect(self._changed)
@@ -130,7 +137,11 @@ class BattlePage(Themed, QWidget):
         self._foot.setLayout(foot)
         inside.addWidget(self._foot)
         self.side = SidePane(keeper, words, bridge)
+        self.beside = QWidget()
+        self._beside = Column(keeper, self.beside, margins=(10, 10, 0, 10))
+        self.ship_view.chart_came.connect(self._fit)
         body.addWidget(self.left)
+        body.addWidget(self.beside, 1)
         body.addWidget(middle, 1)
         body.addWidget(self.side)
         self._fit()
@@ -178,11 +189,23 @@ class BattlePage(Themed, QWidget):
     def hand_over(self) -> None:
         """Blank the window until whoever takes the device says so."""
         self.flow.cancel()
-        self.handover = Handover(self.keeper, self.words, self, self.bridge.whole)
-        self.handover.seat_taken.connect(self._sit_down)
+        self.helm.hush()
+        for view in (self.prepare, self.dice_view, self.side.odds):
+            view.clear()
+        for result in (self.side.result, self.ship_view.result):
+            result.show_entry(None)
+        likely = next_seat(self.bridge.system, self.bridge.whole)
+        self.bridge.sit_down(TABLE)
+        self.handover = Handover(self.keeper, self.words, self, self.bridge.whole, likely=likely)
+        self.handover.seat_taken.connect(self.take_seat)
+        self.destroyed.connect(self.handover.deleteLater)
+        self.seat_left.emit()
 
-    def _sit_down(self, seat: str) -> None:
-        self.handover = None
+    def take_seat(self, seat: str) -> None:
+        """Show what a seat may see; the blank screen goes."""
+        blank, self.handover = self.handover, None
+        if blank is not None:
+            blank.leave()
         self.bridge.sit_down(seat)
 
     def refresh(self) -> None:
@@ -297,7 +320,14 @@ class BattlePage(Themed, QWidget):
     def _fit(self) -> None:
         theme = self.theme
         self.setMinimumSize(theme.px(340), theme.px(320))  # columns fold before they keep a window wide
-        wide = self.width() >= theme.px(_ROOMY)
+        roomy = self.width() >= theme.px(_ROOMY)
+        beside = roomy and self.ship_view.chart.exists
+        self.beside.setVisible(beside)
+        if beside:
+            self.ship_view.lend_chart(self._beside)
+        else:
+            self.ship_view.take_chart_back()
+        wide = roomy and not beside
         self.left.setFixedWidth(theme.px(_LEFT + (84 if wide else 0)))
         self.side.setFixedWidth(theme.px(_RIGHT + (124 if wide else 0)))
         narrow = self.narrow

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.forms import Form
 from fleetdesk.core.odds import Odds
-from fleetdesk.core.words import N_, Words
+from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.ui.battle.form_view import FormView
 from fleetdesk.ui.battle.odds_view import OddsView
 from fleetdesk.ui.battle.working_view import WorkingView
@@ -84,6 +84,12 @@ class PrepareView(QWidget):
         self.form.begin(form, answers)
         self._around(form)
         self.view.verticalScrollBar().setValue(0)
+
+    def clear(self) -> None:
+        """Keep nothing of what was prepared."""
+        self.begin(Form(title=Msg.verbatim("")), {})
+        self.odds.clear()
+        self.go.setText(" ")
 
     def show_form(self, form: Form) -> None:
         """Show the form after an answer."""

@@ -24,7 +24,7 @@ _PATTERNS = {"markdown": "*.md", "pdf": "*.pdf"}
 def report_sheet(page: BattlePage) -> Sheet:
     """Show the report, with a button for each way to keep it."""
     words, session = page.words, page.bridge.session
-    made = report.make(session.system, session.journal)
+    made = report.make(session.system, session.journal, page.bridge.seat)
     document = report.document(made)
     body = QWidget()
     column = Column(page.keeper, body, gap=6)

@@ -2,38 +2,109 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.battles import EVERYONE, Battle
+from fleetdesk.core.battles import EVERYONE, TABLE, Battle
+from fleetdesk.core.journal import OPENING
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
+
+if TYPE_CHECKING:
+    from fleetdesk.ui.battle.page import BattlePage
+    from fleetdesk.ui.bridge import BattleBridge
 
 
 def hides(system: AnySystem, battle: Battle) -> bool:
-    """Whether some seat may not see everything."""
-    return any(system.view(battle, side.id) != battle for side in battle.sides)
+    """Whether some seat may not see everything, or sides decide in secret now."""
+    return system.secret(battle) or any(system.view(battle, side.id) != battle for side in battle.sides)
+
+
+def seat_name(words: Words, battle: Battle, seat: str) -> str:
+    """What a seat is called."""
+    if seat == EVERYONE:
+        return words.text(N_("Umpire"))
+    if seat == TABLE:
+        return words.text(N_("The table"))
+    return battle.side(seat).name
+
+
+def next_seat(system: AnySystem, battle: Battle) -> str:
+    """Who most likely takes the device: the first side that owes something in secret, else nobody in particular."""
+    owing = {seat for debt in system.due(battle) for seat in debt.seats}
+    return next((side.id for side in battle.sides if side.id in owing), TABLE)
+
+
+def decided(bridge: BattleBridge) -> bool:
+    """Whether the seat has just decided something in secret and owes nothing more of the kind."""
+    journal, seat = bridge.session.journal, bridge.seat
+    if seat in (EVERYONE, TABLE) or journal.head == OPENING:
+        return False
+    secret = any(seat in line.seats for line in journal.entry(journal.head).lines)
+    return secret and not any(seat in debt.seats for debt in bridge.debts)
+
+
+def pass_on_sheet(page: BattlePage) -> Sheet:
+    """Offer to hand the device over, once a seat has decided what only it may know."""
+    words, bridge = page.words, page.bridge
+    after = next_seat(bridge.system, bridge.whole)
+    who = seat_name(words, bridge.battle, after)
+    body = Label(
+        page.keeper,
+        words.say(
+            msg(
+                "What you decided lies face down. The screen is blank until {side} takes the device.",
+                side=who,
+            )
+            if after != TABLE
+            else msg("All that is decided in secret lies face down. Put the device on the table.")
+        ),
+    )
+    sheet = Sheet(
+        page.keeper,
+        words,
+        page,
+        words.text(N_("Hand the device over?")),
+        body=body,
+        buttons=(
+            SheetButton("stay", words.text(N_("Not yet"))),
+            SheetButton("pass", words.text(N_("Hand the device over")), "primary", "people"),
+        ),
+        width=480,
+    )
+    sheet.finished.connect(lambda answer: page.hand_over() if answer == "pass" else None)
+    sheet.open()
+    return sheet
 
 
 class Handover(Themed, QWidget):
     """A blank screen over the whole window, until whoever took the device says so with a tap of its own.
 
     Signals:
-        seat_taken: id of the side that sits down now; "" for the umpire or an open table.
+        seat_taken: id of the side that sits down now; `TABLE` for both, "" for the umpire.
     """
 
     seat_taken = Signal(str)
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, host: QWidget, battle: Battle) -> None:
+    _window: QWidget | None = None  # a window being destroyed still sends events to its filters
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, host: QWidget, battle: Battle, *, likely: str = TABLE
+    ) -> None:
+        """`likely` is the seat offered first."""
         window = host.window()
         super().__init__(window)
         self._window = window
         self.dress(keeper)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(words.text(N_("Who takes the device?")))
         whole = Column(keeper, self, gap=14, margins=(24,))
         whole.addStretch(2)
         self.title = Label(keeper, words.text(N_("Who takes the device?")), "title")
@@ -52,7 +123,9 @@ class Handover(Themed, QWidget):
                 else words.say(msg("{side} ({player})", side=side.name, player=side.player))
             )
             self._add(side.id, said, "people", whole)
+        self._add(TABLE, words.text(N_("The table: what both may see")), "flag", whole)
         self._add(EVERYONE, words.text(N_("Umpire: everything open")), "eye", whole)
+        self.buttons[likely if likely in self.buttons else TABLE].set_kind("primary")
         whole.addStretch(3)
         window.installEventFilter(self)
         self.setGeometry(window.rect())
@@ -71,15 +144,34 @@ class Handover(Themed, QWidget):
     def _taken(self) -> None:
         button = self.sender()
         if isinstance(button, BigButton):
-            self._window.removeEventFilter(self)
-            self.hide()
             self.seat_taken.emit(str(button.property("seat")))
-            self.deleteLater()
+
+    def leave(self) -> None:
+        """Uncover the window."""
+        if self._window is not None:
+            self._window.removeEventFilter(self)
+        self.hide()
+        self.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._window and event.type() == QEvent.Type.Resize:
+        if self._window is not None and watched is self._window and event.type() == QEvent.Type.Resize:
             self.setGeometry(self._window.rect())
         return super().eventFilter(watched, event)
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001 - Qt's own signature
+        """Keys stay here: Tab goes round the answers."""
+        stops = list(self.buttons.values())
+        held = [at for at, button in enumerate(stops) if button.hasFocus()]
+        now = held[0] if held else (-1 if next else 0)
+        reason = Qt.FocusReason.TabFocusReason if next else Qt.FocusReason.BacktabFocusReason
+        stops[(now + (1 if next else -1)) % len(stops)].setFocus(reason)
+        return True
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.Wheel):
+            event.accept()  # the shortcuts of what lies below sleep
+            return True
+        return super().event(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         QPainter(self).fillRect(QRectF(self.rect()), self.theme.paper)

@@ -37,7 +37,7 @@ class ShipPanel(PartsArea):
         self._words = words
         self._card: Card | None = None
         self._laid: dict[int, Laid] = {}
-        self._zoom = 0
+        self._zoom: dict[int, int] = {}
         self._locked = False
         self._room = 0
         self.setAccessibleName(name)
@@ -49,7 +49,7 @@ class ShipPanel(PartsArea):
     def show_card(self, card: Card | None, *, locked: bool = False, afresh: bool = False) -> None:
         """Show a card; `locked` while looking back, when boxes are not to be struck; `afresh`: of another ship."""
         if afresh:
-            self._zoom = 0
+            self._zoom = {}
         before = self.heightForWidth(self.width())
         self._card, self._locked = card, locked
         self._laid = {}
@@ -62,12 +62,12 @@ class ShipPanel(PartsArea):
         """How high the view is: a card that leaves room free is drawn larger, to be read from further away."""
         if height != self._room:
             self._room = height
-            self._zoom = 0
+            self._zoom = {}
             self._laid = {}
             self.updateGeometry()
 
     def restyle(self) -> None:
-        self._zoom = 0
+        self._zoom = {}
         self._laid = {}
 
     def parts(self) -> tuple[Part, ...]:
@@ -113,10 +113,12 @@ class ShipPanel(PartsArea):
             return NOTHING
         found = self._laid.get(width)
         if found is None:
-            found = self._lay_at(width, _ZOOMS[self._zoom])
-            while found.height > self._room and self._zoom < len(_ZOOMS) - 1:
-                self._zoom += 1
-                found = self._lay_at(width, _ZOOMS[self._zoom])
+            zoom = self._zoom.get(width, 0)  # layouts try widths that will never be: each has its own
+            found = self._lay_at(width, _ZOOMS[zoom])
+            while found.height > self._room and zoom < len(_ZOOMS) - 1:
+                zoom += 1
+                found = self._lay_at(width, _ZOOMS[zoom])
+            self._zoom[width] = zoom
             self._laid[width] = found
         return found
 

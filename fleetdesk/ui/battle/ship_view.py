@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from fleetdesk.core.words import N_, Words
+from fleetdesk.ui.battle.chart_pane import ChartPane
 from fleetdesk.ui.battle.odds_view import ResultBox
 from fleetdesk.ui.battle.offer_grid import OfferGrid, PromptBar
 from fleetdesk.ui.battle.ship_panel import ShipPanel
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.widgets.segments import Segments
 
 _LOW = 440
 
 
 class ShipView(QWidget):
-    """Prompt, card and buttons of the ship selected."""
+    """Prompt, card and buttons of the ship selected; and the chart, in turn with the card or beside it.
+
+    Signals:
+        chart_came: the game has a chart now, or has it no longer.
+    """
+
+    chart_came = Signal()
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
@@ -46,8 +54,26 @@ class ShipView(QWidget):
         self.empty = Label(keeper, words.text(N_("Tap a ship to see its card.")), "body", "muted")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.grid = OfferGrid(keeper, words, name=words.text(N_("Actions of the ship")))
-        for widget, stretch in ((self.view, 1), (self.empty, 1), (self.grid, 0)):
+        self.chart = ChartPane(keeper, words, bridge)
+        self.switch = Segments(
+            keeper,
+            (words.text(N_("Chart")), words.text(N_("Ship card"))),
+            name=words.text(N_("Chart or card")),
+        )
+        self.switch.hide()
+        self.switch.chosen.connect(lambda _: self._show_part())
+        self._beside = True
+        self._head = Row(keeper, gap=10)
+        self._head.addWidget(self.switch, 2)
+        self.frame.body.addLayout(self._head)
+        for widget, stretch in (
+            (self.chart, 1),
+            (self.view, 1),
+            (self.empty, 1),
+            (self.grid, 0),
+        ):
             self.frame.body.addWidget(widget, stretch)
+        self.take_chart_back()
         whole.addWidget(self.frame, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -56,7 +82,7 @@ class ShipView(QWidget):
 
     def _fit(self) -> None:
         """In a low window the buttons scroll with the card instead of taking its room."""
-        low = self.height() < self._keeper.theme.px(_LOW)
+        low = self.height() < self._keeper.theme.px(_LOW) and not self.on_chart
         inside = self.grid.parentWidget() is self._inside
         if low and not inside:
             self.frame.body.removeWidget(self.grid)
@@ -70,6 +96,49 @@ class ShipView(QWidget):
             self.card.set_room(self.view.viewport().height())
         return super().eventFilter(watched, event)
 
+    # --- the chart -----------------------------------------------------------------------------------
+
+    @property
+    def on_chart(self) -> bool:
+        """Whether the chart stands here instead of the card."""
+        return self.chart.exists and not self._beside and self.switch.index == 0
+
+    def lend_chart(self, layout: QBoxLayout) -> None:
+        """Put the chart beside the card, into another layout."""
+        if not self._beside:
+            self._beside = True
+            layout.addWidget(self.chart)
+            self.chart.board.keep_layers()
+            self._show_part()
+
+    def take_chart_back(self) -> None:
+        """Let chart and card take turns here."""
+        if self._beside:
+            self._beside = False
+            self.frame.body.insertWidget(1, self.chart, 1)
+            self._head.addWidget(self.chart.board.layers, 3)
+            self._show_part()
+
+    def _refresh_chart(self) -> None:
+        before = self.chart.exists
+        self.chart.refresh(self.ship)
+        self._show_part()
+        if self.chart.exists != before:
+            self.chart_came.emit()
+
+    def _show_part(self) -> None:
+        """Show card or chart, whichever is on."""
+        known = self.ship in self._bridge.battle.ships
+        board, seen = self.chart.board, self.chart.exists and (self._beside or self.on_chart)
+        self.switch.setVisible(self.chart.exists and not self._beside)
+        self.chart.setVisible(seen)
+        board.layers.setVisible(seen and board.layered)
+        self.view.setVisible(known and not self.on_chart)
+        self.empty.setVisible(not known and not self.on_chart)
+        self._fit()
+
+    # --- what is shown -------------------------------------------------------------------------------
+
     def show_ship(self, ship: str) -> None:
         """Show another ship."""
         self.ship = ship
@@ -80,8 +149,6 @@ class ShipView(QWidget):
         """Show the ship in hand as it stands."""
         bridge = self._bridge
         known = self.ship in bridge.battle.ships
-        self.view.setVisible(known)
-        self.empty.setVisible(not known)
         if known:
             self.card.show_card(bridge.panel(self.ship), locked=bridge.locked, afresh=afresh)
         self.refresh_offers()
@@ -92,6 +159,7 @@ class ShipView(QWidget):
         offers = bridge.offers(self.ship) if self.ship in bridge.battle.ships else ()
         self.grid.setVisible(bool(offers))
         self.grid.show_offers(offers)
+        self._refresh_chart()
 
     def show_result(self, *, narrow: bool) -> None:
         """Show what came of the last action here, where there is no column for it."""

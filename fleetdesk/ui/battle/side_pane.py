@@ -76,7 +76,10 @@ class SidePane(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """As high as what it shows, but never so high that the journal is gone."""
+        """As high as what it shows, but never so high that the journal is gone.
+
+        Called whenever something appears here: what is inside a hidden view asks for no layout.
+        """
         theme = self._keeper.theme
         shown = [one for one in (self.odds, self.result, self.debts) if not one.isHidden()]
         self._view.setVisible(bool(shown))
@@ -90,12 +93,14 @@ class SidePane(QWidget):
         self.odds.show_odds(odds)
         if odds is not None:
             self.result.hide()
+        self._fit()
 
     def refresh(self) -> None:
         """Show debts and journal as they stand."""
         self.debts.show_debts(self._bridge.debts)
         if self._bridge.looking is not None or self.result.entry != self._bridge.session.journal.head:
             self.result.show_entry(None)
+        self._fit()
         self.log.refresh()
 
     def show_result(self) -> None:
@@ -103,6 +108,7 @@ class SidePane(QWidget):
         journal = self._bridge.session.journal
         if journal.head == OPENING:
             self.result.show_entry(None)
-            return
-        entry = journal.entry(journal.head)
-        self.result.show_entry(entry, self._bridge.lines_of(entry))
+        else:
+            entry = journal.entry(journal.head)
+            self.result.show_entry(entry, self._bridge.lines_of(entry))
+        self._fit()

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, Msg, Words, msg
+from fleetdesk.ui.battle.seats import hides, seat_name
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -20,6 +21,7 @@ from fleetdesk.ui.widgets.wind_rose import WindDial
 _ROOMY = 1500
 _UNDO, _REDO = 176, 150
 _UNDO_ROOMY = 260
+_SEAT = 132
 _TITLE = 150
 """The least room the battle's name gets, if it gets any."""
 
@@ -79,6 +81,7 @@ class BattleTop(TopBar):
         menu_wanted: everything else there is to do.
         dial_tapped: the wind was tapped.
         phase_tapped: the phase bar was tapped.
+        seat_tapped: the name of who looks was tapped: the device changes hands.
     """
 
     undo_wanted = Signal()
@@ -88,6 +91,7 @@ class BattleTop(TopBar):
     menu_wanted = Signal()
     dial_tapped = Signal()
     phase_tapped = Signal()
+    seat_tapped = Signal()
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
@@ -99,6 +103,8 @@ class BattleTop(TopBar):
         self.set_centre(self.phases)
         self.dial = WindDial(keeper)
         self.add_widget(self.dial)
+        self.seat = StepButton(keeper, icon="eye", kind="bar")
+        self.add_widget(self.seat)
         self.undo = StepButton(keeper, icon="undo", kind="bar")
         self.redo = StepButton(keeper, icon="redo", kind="bar")
         self.add_widget(self.undo)
@@ -109,6 +115,7 @@ class BattleTop(TopBar):
         self.menu = self.add_tool("more", words.text(N_("More")))
         self.undo.clicked.connect(self.undo_wanted)
         self.redo.clicked.connect(self.redo_wanted)
+        self.seat.clicked.connect(self.seat_tapped)
         self.print_button.clicked.connect(self.print_wanted)
         self.theme_button.clicked.connect(self.theme_wanted)
         self.menu.clicked.connect(self.menu_wanted)
@@ -132,6 +139,8 @@ class BattleTop(TopBar):
             need += width(steps) + 2 * theme.px(14)
         if overview.dial is not None:
             need += self.dial.width_for(*self._dial_words(plan)) + theme.px(8)
+        if not self.seat.isHidden():
+            need += (theme.px(_SEAT) if plan.names else theme.target) + theme.px(8)
         for at, (step, wide) in enumerate(
             zip((journal.undo_title, journal.redo_title), self._wide, strict=True)
         ):
@@ -169,6 +178,7 @@ class BattleTop(TopBar):
     def refresh(self) -> None:
         """Show the table as it stands."""
         overview, say = self._bridge.overview, self._language.say
+        self._show_seat()
         plan = self.plan
         debts = len(self._bridge.debts)
         title = self._fitting(overview.title) if plan.title else ""
@@ -189,6 +199,14 @@ class BattleTop(TopBar):
             self.dial.show_wind(dial.value / max(1, dial.points), label, title)
             self.dial.setAccessibleName(f"{say(dial.title)} {say(dial.label)}")
         self.show_steps()
+
+    def _show_seat(self) -> None:
+        """Say who looks, where the sides keep something from each other."""
+        bridge = self._bridge
+        self.seat.setVisible(hides(bridge.system, bridge.session.state))
+        who = seat_name(self._language, bridge.battle, bridge.seat)
+        name = self._language.say(msg("{side} looks. Hand the device over", side=who))
+        self.seat.set_meaning(who if self.plan.names else "", icon="eye", name=name)
 
     def _fitting(self, title: str) -> str:
         """As much of the battle's name as leaves room for the steps of the turn."""
@@ -250,6 +268,9 @@ class BattleTop(TopBar):
         for button, wide in zip((self.undo, self.redo), self._wide, strict=True):
             button.setFixedWidth(wide if button.text() else theme.target)
             button.setFixedHeight(max(theme.target, theme.px(48)))
+        self.seat.setFixedSize(
+            theme.px(_SEAT) if self.seat.text() else theme.target, max(theme.target, theme.px(48))
+        )
         self.print_button.setVisible(plan.tools)
         self.theme_button.setVisible(plan.tools)
         self.theme_button.set_icon("sun" if theme.dark else "moon")

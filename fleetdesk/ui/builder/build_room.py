@@ -16,7 +16,8 @@ from fleetdesk.services.builder import FleetEditor
 from fleetdesk.services.library import Library
 from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.presets import Presets
-from fleetdesk.ui.builder.builder_page import BuilderPage
+from fleetdesk.store.settings import SettingsFile
+from fleetdesk.ui.builder.builder_page import BuilderPage, Owned
 from fleetdesk.ui.builder.catalogue_column import OfferedCard
 from fleetdesk.ui.cards.card_page import CardPage, Kept
 from fleetdesk.ui.desk import Desk, Once
@@ -34,9 +35,12 @@ class BuildRoom(QWidget):
     wanted = Signal(str)
     renamed = Signal(str)
 
-    def __init__(self, desk: Desk, library: Library, cards: Cards, presets: Presets) -> None:
+    def __init__(
+        self, desk: Desk, library: Library, cards: Cards, presets: Presets, settings: SettingsFile
+    ) -> None:
         super().__init__()
         self._desk, self._library, self._cards = desk, library, cards
+        self._settings = settings
         self.path: Path | None = None
         self._stack = QStackedWidget()
         Column(desk.keeper, self, gap=0).addWidget(self._stack)
@@ -45,6 +49,7 @@ class BuildRoom(QWidget):
         self.page.card_wanted.connect(self._card_wanted)
         self.page.wanted.connect(self.wanted)
         self.page.forget_wanted.connect(self._forget)
+        self.page.owned.connect(self._owned)
         self._stack.addWidget(self.page)
         self.card_page: CardPage | None = None
 
@@ -68,7 +73,10 @@ class BuildRoom(QWidget):
     def _offered(self, system: AnySystem) -> list[OfferedCard]:
         own = self._cards.own(system)
         taken = {card.id for card in own}
-        shipped = [OfferedCard(card) for card in system.catalogue() if card.id not in taken]
+        owned = set(self._settings.settings.owned.get(system.id, ()))
+        shipped = [
+            OfferedCard(card, owned=card.id in owned) for card in system.catalogue() if card.id not in taken
+        ]
         return [*shipped, *(OfferedCard(card, own=True) for card in own)]
 
     # Saving
@@ -157,6 +165,18 @@ class BuildRoom(QWidget):
         if kept.how == "own":
             self.page.show_card(card)
         self._desk.notify(words.say(told))
+
+    def _owned(self, owned: object) -> None:
+        """Note that the models of a card stand on the player's shelf, or no longer do."""
+        editor = self.editor
+        if editor is None or not isinstance(owned, Owned):
+            return
+        file, game = self._settings, editor.system.id
+        known = file.settings.owned
+        cards = {*known.get(game, ()), owned.card} if owned.on else {*known.get(game, ())} - {owned.card}
+        kept = {**known, game: tuple(sorted(cards))}
+        self._desk.attempt(self, lambda: file.save(file.settings.but(owned=kept)))
+        self.page.show_cards(self._offered(editor.system))
 
     def _forget(self, card: object) -> None:
         """Take a card of one's own out of the catalogue; lists that use it keep their copy."""

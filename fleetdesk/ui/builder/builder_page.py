@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QWidget
@@ -30,6 +31,13 @@ from fleetdesk.ui.widgets.sheet import Sheet
 SAVE_AFTER_MS = 400
 
 
+class Owned(NamedTuple):
+    """Whether models of a card stand on the player's shelf."""
+
+    card: str
+    on: bool
+
+
 class BuilderPage(QWidget):
     """A list being built.
 
@@ -37,6 +45,7 @@ class BuilderPage(QWidget):
         changed: the list was edited; what keeps it may write it down (told a moment after the last edit).
         card_wanted: `(card, ship id or "")`: the card editor is to be opened; an empty card id means a new one.
         wanted: `import`, `share`, `print` or `play`: that button was tapped.
+        owned: `Owned`: whether the player has models of a card.
         forget_wanted: the card of one's own (`ShipProfile`) that is to leave the catalogue.
     """
 
@@ -44,6 +53,7 @@ class BuilderPage(QWidget):
     card_wanted = Signal(object)
     wanted = Signal(str)
     forget_wanted = Signal(object)
+    owned = Signal(object)
 
     def __init__(self, desk: Desk, presets: Presets) -> None:
         super().__init__()
@@ -88,6 +98,7 @@ class BuilderPage(QWidget):
         card.edit_wanted.connect(self._edit_card)
         card.why_wanted.connect(self._why_ship)
         card.forget_wanted.connect(self._forget)
+        card.owned_chosen.connect(self._own)
 
     # What is shown
 
@@ -135,7 +146,9 @@ class BuilderPage(QWidget):
         if chosen is not None:
             self.inspector.show_ship(editor, *chosen)
         elif self._card is not None:
-            self.inspector.show_card(editor.system, self._card, own=self.cards.is_own(self._card.id))
+            number = self._card.id
+            own, owned = self.cards.is_own(number), self.cards.is_owned(number)
+            self.inspector.show_card(editor.system, self._card, own=own, owned=owned)
         else:
             self.inspector.show_list(editor)
         self.cards.show_chosen(self._card.id if self._card is not None and chosen is None else "")
@@ -228,6 +241,10 @@ class BuilderPage(QWidget):
         if card is not None:
             self._back_to_list()
             self.forget_wanted.emit(card)
+
+    def _own(self, on: bool) -> None:  # noqa: FBT001 - a signal's argument
+        if self._card is not None:
+            self.owned.emit(Owned(self._card.id, on))
 
     def undo(self) -> None:
         """Take back the last edit."""

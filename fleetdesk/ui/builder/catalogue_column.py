@@ -23,14 +23,15 @@ from fleetdesk.ui.widgets.sheet import Sheet
 
 
 class OfferedCard(NamedTuple):
-    """A card one can add; `own` is set for the player's."""
+    """A card one can add; `own` was made by the player, `owned` stands on the player's shelf."""
 
     card: ShipProfile
     own: bool = False
+    owned: bool = False
 
 
 class CatalogueColumn(QWidget):
-    """Cards of the game, found by typing, by faction, or only one's own.
+    """Cards of the game, found by typing, by faction, or only those one owns.
 
     Signals:
         add_wanted: the card to add (`ShipProfile`).
@@ -73,7 +74,12 @@ class CatalogueColumn(QWidget):
         filters.addWidget(self.faction, 3)
         filters.addWidget(self.mine, 2)
         column.addLayout(filters)
-        self.list = CatalogueList(keeper, add_word=words.text(N_("Add")), name=words.text(N_("Cards to add")))
+        self.list = CatalogueList(
+            keeper,
+            add_word=words.text(N_("Add")),
+            name=words.text(N_("Cards to add")),
+            mine_word=words.text(N_("I own it")),
+        )
         self.list.add_wanted.connect(self._add)
         self.list.shown.connect(self._show)
         self.list.new_wanted.connect(self.new_wanted)
@@ -109,6 +115,10 @@ class CatalogueColumn(QWidget):
         """Whether a card is the player's own."""
         return any(one.own for one in self._offered if one.id == identity)
 
+    def is_owned(self, identity: str) -> bool:
+        """Whether the player has models of a card."""
+        return any(one.owned for one in self._offered if one.id == identity)
+
     def show_chosen(self, identity: str) -> None:
         """Outline the card that is shown in the right column."""
         self.list.show_chosen(identity)
@@ -125,7 +135,9 @@ class CatalogueColumn(QWidget):
         faction = words.text(card.faction)
         points = words.number(card.points) if card.points is not None else "?" * self._priced
         sought = folded(f"{title} {faction} {group} {card.notes}")
-        return Offered(card.id, title, sub, points, group, sought, one.own, card.faction)
+        return Offered(
+            card.id, title, sub, points, group, sought, one.own, card.faction, one.own or one.owned
+        )
 
     def _filter(self, *_: object) -> None:
         words = self._desk.words
@@ -134,7 +146,7 @@ class CatalogueColumn(QWidget):
         if self._faction:
             shown = tuple(one for one in shown if one.faction in {self._faction, ""})
         if self.mine.isChecked():
-            shown = tuple(one for one in shown if one.own)
+            shown = tuple(one for one in shown if one.owned)
         shown = found(shown, self.search.text())
         self._none.setVisible(not shown)
         self.list.show_offered(

@@ -33,6 +33,8 @@ class Offered(NamedTuple):
     """What a search looks in, folded."""
     own: bool = False
     faction: str = ""
+    owned: bool = False
+    """Its models stand on the player's shelf: a star beside its name."""
 
 
 class _Place(NamedTuple):
@@ -80,11 +82,17 @@ class CatalogueList(PartsArea):
     let_drop = Signal(object)
 
     def __init__(
-        self, keeper: ThemeKeeper, *, add_word: str, name: str, parent: QWidget | None = None
+        self,
+        keeper: ThemeKeeper,
+        *,
+        add_word: str,
+        name: str,
+        mine_word: str = "",
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(keeper, parent)
         self.setAccessibleName(name)
-        self._add_word = add_word
+        self._add_word, self._mine_word = add_word, mine_word
         self._new_word = ""
         self._new_group = ""
         self._offered: tuple[Offered, ...] = ()
@@ -231,7 +239,8 @@ class CatalogueList(PartsArea):
                 parts.append(Part(place.rect, self._new_word))
             elif place.offered is not None:
                 one = place.offered
-                told = ", ".join(text for text in (one.title, one.sub, one.points) if text)
+                mine = self._mine_word if one.owned else ""
+                told = ", ".join(text for text in (one.title, one.sub, one.points, mine) if text)
                 body = place.rect.adjusted(0, 0, -place.add.width(), 0)
                 spots += [("show", number), ("add", number)]
                 parts += [Part(body, told), Part(place.add, f"{self._add_word} {one.title}")]
@@ -337,6 +346,10 @@ class CatalogueList(PartsArea):
         words = QRectF(theme.px(_PAD), place.rect.center().y() - height / 2, room, height)
         used = draw_lines(painter, words, title, strong, theme.ink)
         draw_lines(painter, words.adjusted(0, used, 0, 0), sub, small, theme.muted)
+        if one.owned:
+            star = theme.px(14)
+            spot = QRectF(place.rect.left() + theme.px(3), place.rect.top() + theme.px(3), star, star)
+            self._keeper.icons.paint(painter, spot, "star", theme.brass)
         self._paint_add(painter, place.add, one, down=down == "add")
 
     def _paint_add(self, painter: QPainter, rect: QRectF, one: Offered, *, down: bool) -> None:

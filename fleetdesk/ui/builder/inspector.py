@@ -34,6 +34,7 @@ from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.widgets.switch import Switch
 
 _LONG_TITLE = 20
 
@@ -172,12 +173,14 @@ class CardSide(QWidget):
     Signals:
         add_wanted: how many ships of the card shown to add.
         edit_wanted, forget_wanted, why_wanted: the button of that name was tapped.
+        owned_chosen: whether models of the card shown stand on the player's shelf.
         jump_wanted: the `Problem` tapped.
     """
 
     add_wanted = Signal(int)
     edit_wanted = Signal()
     forget_wanted = Signal()
+    owned_chosen = Signal(bool)
     why_wanted = Signal()
     jump_wanted = Signal(object)
 
@@ -207,6 +210,11 @@ class CardSide(QWidget):
         buttons.addWidget(self.edit, 1)
         buttons.addWidget(self.why, 1)
         column.addLayout(buttons)
+        self.owned = Switch(
+            keeper, words.text(N_("I own it")), sub=words.text(N_("“Mine” above the cards shows only these"))
+        )
+        self.owned.clicked.connect(self.owned_chosen)
+        column.addWidget(self.owned)
         self.forget = BigButton(keeper, words.text(N_("Remove it from my ships")), "trash")
         self.forget.clicked.connect(self.forget_wanted)
         column.addWidget(self.forget)
@@ -217,6 +225,7 @@ class CardSide(QWidget):
         words, fleet = self._words, editor.fleet
         card = fleet.card_of(ship)
         self.forget.setVisible(False)
+        self.owned.setVisible(False)
         self.add.setVisible(False)
         self.add_three.setVisible(False)
         self.why.setVisible(True)
@@ -231,9 +240,13 @@ class CardSide(QWidget):
         self._show_problems(tuple(one for one in editor.problems if one.ship == ship.id))
         self.view.show_card(editor.system.card(card, ship.name) if card is not None else None)
 
-    def show_card(self, system: AnySystem, card: ShipProfile, *, own: bool = False) -> None:
-        """A card of the catalogue."""
+    def show_card(
+        self, system: AnySystem, card: ShipProfile, *, own: bool = False, owned: bool = False
+    ) -> None:
+        """A card of the catalogue; one the player made is the player's anyway."""
         self.forget.setVisible(own)
+        self.owned.setVisible(not own)
+        self.owned.setChecked(owned)
         self.add.setVisible(True)
         self.add_three.setVisible(True)
         self.why.setVisible(False)
@@ -287,11 +300,13 @@ class Inspector(QWidget):
         self.card_side.show_ship(editor, ship)
         self._stack.setCurrentIndex(1)
 
-    def show_card(self, system: AnySystem, card: ShipProfile, *, own: bool = False) -> None:
+    def show_card(
+        self, system: AnySystem, card: ShipProfile, *, own: bool = False, owned: bool = False
+    ) -> None:
         """One card of the catalogue."""
         words = self._words
         sub = " · ".join(text for text in (words.text(system.groups(card)), words.text(card.faction)) if text)
         self.head.show_words(class_title(words, card), sub)
         self.head.close_button.setVisible(True)
-        self.card_side.show_card(system, card, own=own)
+        self.card_side.show_card(system, card, own=own, owned=owned)
         self._stack.setCurrentIndex(1)

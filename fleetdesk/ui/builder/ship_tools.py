@@ -83,9 +83,7 @@ class ShipTools(QObject):
     def _sail(self, editor: FleetEditor, squadron: Squadron) -> None:
         """All in port if all sail, else all sail."""
         sails = not all(ship.sails for ship in squadron.ships)
-        for ship in squadron.ships:
-            if ship.sails != sails:
-                editor.set_sails(ship.id, sails=sails)
+        editor.set_squadron_sails(squadron.id, sails=sails)
 
     def _ship(self, editor: FleetEditor, used: Used, column: FleetColumn) -> None:
         squadron, entry = _found(editor, used.thing.id)

@@ -19,7 +19,7 @@ from fleetdesk.ui.builder.sheets import HouseSheet
 from fleetdesk.ui.cards.card_view import CardView
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.rules.check_worker import Checked, CheckWorker
-from fleetdesk.ui.rules.option_fields import changed_from_usual
+from fleetdesk.ui.rules.option_fields import changed_from_usual, option_fields
 from fleetdesk.ui.widgets.base import Column, Label, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
@@ -60,6 +60,7 @@ class RulesPage(Themed, QWidget):
         self._columns.setContentsMargins(0, 0, 4, 16)
         left = Column(keeper, gap=14)
         left.addWidget(self._check_panel())
+        left.addWidget(self._misprint_panel())
         left.addStretch(1)
         self._columns.addLayout(left, 2)
         right = Column(keeper, gap=14)
@@ -101,6 +102,16 @@ class RulesPage(Themed, QWidget):
         panel.body.addWidget(self.rules_list)
         return panel
 
+    def _misprint_panel(self) -> Panel:
+        keeper, words = self._desk.keeper, self._desk.words
+        self._slips = Panel(keeper, words.text(N_("Known misprints")))
+        told = N_("What the book prints wrong, twice or not at all, and how it is played here.")
+        self._slips.body.addWidget(Label(keeper, words.text(told), "small", "muted"))
+        self.misprints = ChoiceList(keeper, ticks=False, most=4, name=words.text(N_("Known misprints")))
+        self.misprints.chosen.connect(self._show_misprint)
+        self._slips.body.addWidget(self.misprints)
+        return self._slips
+
     def _house_panel(self) -> Panel:
         self._house = Panel(self._desk.keeper, self._desk.words.text(N_("House rules")))
         return self._house
@@ -122,6 +133,11 @@ class RulesPage(Themed, QWidget):
         self.house.changed.connect(self._changed)
         self._house.body.addWidget(self.house)
         self.facts.show_card(_facts(system))
+        self._slips.setVisible(bool(system.misprints))
+        text = self._desk.words.text
+        self.misprints.set_rows(
+            [Choice(text(one.printed), text(one.read), trailing=one.where) for one in system.misprints]
+        )
         self._results = ()
         self.banner.hide()
         self.failures.hide()
@@ -138,6 +154,17 @@ class RulesPage(Themed, QWidget):
         file = self._parts.settings
         kept = {**file.settings.house, self._system.id: house}
         self._desk.attempt(self, lambda: file.save(file.settings.but(house=kept)))
+
+    def _show_misprint(self, index: int) -> None:
+        """The slip whole, with the house rule that changes how it is read."""
+        slip, words = self._system.misprints[index], self._desk.words
+        rows = [Choice(words.text(slip.printed), icon="warning"), Choice(words.text(slip.read), icon="check")]
+        if slip.switch:
+            label = next(one.label for one in option_fields(self._system.options) if one.key == slip.switch)
+            title = words.say(msg("House rule: {label}", label=Msg(key=label)))
+            rows.append(Choice(title, icon="settings"))
+        listed = ChoiceList(self._desk.keeper, rows, ticks=False, most=8, name=slip.where)
+        Sheet(self._desk.keeper, words, self, slip.where, body=listed, width=680).open()
 
     # The check
 

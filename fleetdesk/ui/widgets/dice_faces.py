@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from fleetdesk.core.dice import Face as Die
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Themed, box
 from fleetdesk.ui.widgets.lines import draw_text, shrunk
@@ -25,6 +26,14 @@ class Face(NamedTuple):
 
     text: str
     state: FaceState = "miss"
+
+
+def shown(die: Die) -> Face:
+    """A die of the journal as it is drawn."""
+    return Face(str(die.value), _STATES[die.result])
+
+
+_STATES: Mapping[str, FaceState] = {"": "miss", "hit": "hit", "again": "exploded"}
 
 
 class DiceFaces(Themed, QWidget):

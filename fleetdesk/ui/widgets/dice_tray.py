@@ -82,6 +82,12 @@ class DiceTray(Themed, QWidget):
         self._show()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def clear(self) -> None:
+        """Ask for nothing and show nothing."""
+        self._count, self._typed, self._before = 0, (), ()
+        self._why.setText("")
+        self._show()
+
     def press(self, face: int) -> None:
         """Type one face; the last one answers."""
         if not 1 <= face <= self._sides or len(self._typed) >= self._count:

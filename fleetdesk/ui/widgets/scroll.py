@@ -11,6 +11,9 @@ from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Themed
 from fleetdesk.ui.widgets.touch import Touchable
 
+_DRAG_START, _NEVER = 0.004, 100.0
+"""Metres a finger moves before a view scrolls under it."""
+
 
 class Scroll(Themed, QScrollArea):
     """Kinetic scrolling for fingers, the wheel and thin bars for mice.
@@ -46,7 +49,7 @@ class Scroll(Themed, QScrollArea):
         never = QScrollerProperties.OvershootPolicy.OvershootAlwaysOff
         properties.setScrollMetric(metric.HorizontalOvershootPolicy, never)
         properties.setScrollMetric(metric.VerticalOvershootPolicy, never)
-        properties.setScrollMetric(metric.DragStartDistance, 0.004)
+        properties.setScrollMetric(metric.DragStartDistance, _DRAG_START)
         scroller.setScrollerProperties(properties)
         scroller.stateChanged.connect(self._state_changed)
         if content is not None:
@@ -81,6 +84,15 @@ class Scroll(Themed, QScrollArea):
     def finger_down_on(self, touched: Touchable) -> None:
         self._touched = [one for one in self._touched if one() is not None and one() is not touched]
         self._touched.append(weakref.ref(touched))
+
+    def hold_still(self, *, hold: bool) -> None:
+        """Not scroll while a finger moves something inside, such as a chart; then scroll again."""
+        scroller = QScroller.scroller(self.viewport())
+        properties = scroller.scrollerProperties()
+        properties.setScrollMetric(
+            QScrollerProperties.ScrollMetric.DragStartDistance, _NEVER if hold else _DRAG_START
+        )
+        scroller.setScrollerProperties(properties)
 
     def show_whole(self, widget: QWidget) -> None:
         """Scroll until all of `widget` is in view."""

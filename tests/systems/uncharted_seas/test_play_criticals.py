@@ -23,6 +23,17 @@ class TestNaming:
         assert game.debts == []
         assert game.ship("x-A1").hull_lost == 2
 
+    def test_one_left_without_a_name_is_said_once_a_turn(self):
+        game = TableTop("AA", "A").do("take_critical", 3, 4, ship="x-A1")
+        said = []
+        for _ in range(4):
+            game.do("next_phase")
+            said += [line for line in game.log if line.startswith("Left undone: X-A1: name the effect")]
+        assert len(said) == 1
+        game.sail("x-A").do("end_activation")
+        assert not any(line.startswith("Left undone: X-A1: name the effect") for line in game.log)
+        assert any("name the effect" in debt for debt in game.debts)
+
     def test_its_cost_is_set_right(self):
         game = self.struck().do("name_critical", ship="x-A1", at=0, text="Fire", hull=1, crew=2)
         assert (game.ship("x-A1").hull_lost, game.ship("x-A1").crew_lost) == (1, 2)

@@ -12,7 +12,9 @@ from shiboken6 import isValid
 from fleetdesk.core.journal import OPENING
 from fleetdesk.ui.battle.look import Why
 from fleetdesk.ui.battle.sheets import CorrectSheet, RemarkSheet
+from fleetdesk.ui.battle.ship_panel import ShipPanel
 from fleetdesk.ui.widgets.buttons import GUARD_MS
+from tests import fakes
 from tests.ui.battle.conftest import click, click_part, press, settle
 
 DUCK, DUCKLING, FOE = "a.s1", "a.s2", "b.s2"
@@ -429,3 +431,17 @@ def test_nothing_keeps_a_page_alive(qtbot, keeper, words, session):
     del page, bridge
     gc.collect()
     assert gone() is None
+
+
+def test_a_card_in_a_large_window_is_large_whatever_widths_were_tried(qtbot, keeper, words, session):
+    card = fakes.SYSTEM.panel(session.state, DUCK, "")
+    heights = []
+    for tried in ((), (280, 300)):
+        panel = ShipPanel(keeper, words, name="card")
+        qtbot.addWidget(panel)
+        panel.show_card(card)
+        panel.set_room(420)
+        for width in tried:
+            panel.heightForWidth(width)
+        heights.append(panel.heightForWidth(1000))
+    assert heights[0] == heights[1]

@@ -171,6 +171,21 @@ def test_only_my_ships(page, tap):
     assert [one.title for one in page.cards.list.offered] == ["Swan"]
 
 
+def test_a_ship_on_my_shelf_is_mine_and_may_leave_it_again(page, tap):
+    told = []
+    page.owned.connect(told.append)
+    page.show_card(CARDS[1])
+    tap(page.inspector.card_side.owned)
+    assert told == [(CARDS[1].id, True)]
+    page.show_cards([OfferedCard(card, owned=card.id == CARDS[1].id) for card in CARDS])
+    tap(page.cards.mine)
+    assert [one.id for one in page.cards.list.offered] == [CARDS[1].id]
+    assert any("I own it" in part.name for part in page.cards.list.parts())
+    page.show_card(CARDS[1])
+    tap(page.inspector.card_side.owned)
+    assert told[-1] == (CARDS[1].id, False)
+
+
 def test_dragged_card_lands_where_it_is_let_go(page):
     cards, left = page.cards.list, Qt.MouseButton.LeftButton
     start = cards.spot_of("raft", add=False).center().toPoint()

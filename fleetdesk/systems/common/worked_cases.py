@@ -1,0 +1,76 @@
+"""Worked cases of a rulebook: house rules as a case writes them, and the run of one case."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from pydantic import ValidationError
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.case_reading import CaseDice, CaseProblem, Given
+from fleetdesk.core.words import msg
+
+R = TypeVar("R", bound=Frozen)
+Found = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Generic[R]):
+    """A case as its adapter gets it; `R` are the house rules of the game."""
+
+    given: Given
+    dice: CaseDice
+    rules: R
+
+
+def rules_given(kind: type[R], given: Given, places: Collection[str], but: Collection[str] = ()) -> R:
+    """The house rules of a case: those beside its other keys except `but`, then those in `places`; else defaults.
+
+    Raises:
+        CaseProblem: a place names a rule the game does not have, or one is set to what it cannot be.
+    """
+    names = kind.model_fields
+    chosen: dict[str, Any] = {
+        key: given.raw(key) for key in given if key in names and key in given and key not in but
+    }
+    for place in places:
+        inside = given.part(place, {})
+        for key in inside:
+            if key not in names:
+                raise CaseProblem(msg('There is no house rule "{key}".', key=key))
+            if key in inside:
+                chosen[key] = inside.raw(key)
+    try:
+        return kind(**chosen)
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        raise CaseProblem(
+            msg(
+                'The house rule "{key}" has no setting {value}.',
+                key=str(wrong["loc"][0]),
+                value=repr(wrong["input"])[:80],
+            )
+        ) from error
+
+
+def play(
+    case: Mapping[str, Any],
+    adapters: Mapping[str, Callable[[Asked[R]], Found]],
+    rules: Callable[[Given], R],
+) -> Mapping[str, Any]:
+    """What the rules find for one case.
+
+    Raises:
+        CaseProblem: the action is unknown, a value is missing or unusable, or the dice do not come out even.
+    """
+    action = case.get("action")
+    adapter = adapters.get(action) if isinstance(action, str) else None
+    if adapter is None:
+        raise CaseProblem(msg('This game has no action "{action}".', action=str(action)))
+    given = Given(case.get("given") or {})
+    dice = CaseDice(case.get("dice"))
+    found = adapter(Asked(given, dice, rules(given)))
+    dice.finish()
+    return found

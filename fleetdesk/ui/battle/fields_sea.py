@@ -1,0 +1,165 @@
+"""Questions of games with a chart: cells that are touched, orders that are written."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject
+
+from fleetdesk.core.charts import Cell, name_in
+from fleetdesk.core.forms import Cells, Written
+from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.battle.fields import FieldView
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Label
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.chart import ChartBoard
+from fleetdesk.ui.widgets.chart_grid import Grid
+from fleetdesk.ui.widgets.flow import FlowLayout
+from fleetdesk.ui.widgets.line_editor import LineEditor, Remark
+from fleetdesk.ui.widgets.remark_rows import RemarkRows
+from fleetdesk.ui.widgets.symbol_pad import Key, SymbolPad
+
+_TALL = 400
+_MOST_REMARKS = 8
+
+
+class CellsField(FieldView):
+    """Cells of a chart, touched one after the other; each is named below and taken away there by a tap."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper, words)
+        self._field: Cells | None = None
+        self._label = Label(keeper, "", "small_strong", "muted")
+        self.board = ChartBoard(keeper, words, name="", picks_ships=False)
+        self._chosen = FlowLayout(keeper, gap=6)
+        self.buttons: list[BigButton] = []
+        self.whole.addWidget(self._label)
+        self.whole.addWidget(self.board)
+        self.whole.addLayout(self._chosen)
+        self.board.cell_chosen.connect(self.pick_cell)
+        keeper.changed.connect(self._fit)
+        self._fit()
+
+    def show_field(self, field: Cells) -> None:
+        if self._field == field:
+            return
+        self._field = field
+        label = self.words.say(field.label)
+        if field.most > 1:
+            label = self.words.say(
+                msg("{label} ({n} of {most})", label=label, n=len(field.values), most=field.most)
+            )
+        self._label.setText(label)
+        self.board.canvas.setAccessibleName(label)
+        self.board.show_chart(field.chart)
+        self.board.canvas.show_chosen(field.values, numbered=field.most > 1)
+        names = [name_in(field.chart, cell) for cell in field.values]
+        if [button.text() for button in self.buttons] != names:
+            self._show_buttons(names)
+
+    def pick_cell(self, cell: Cell) -> bool:
+        """Choose a cell or give it up; where no more may be chosen the last one gives way."""
+        field = self._field
+        if field is None or not Grid.of(field.chart).holds(cell):
+            return False
+        if cell in field.values:
+            values = tuple(one for one in field.values if one != cell)
+        else:
+            values = (*field.values[: max(0, field.most - 1)], cell)
+        self.tell(values)
+        return True
+
+    def _show_buttons(self, names: list[str]) -> None:
+        for button in self.buttons:
+            self._chosen.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        say = self.words.say
+        self.buttons = [
+            BigButton(self.keeper, name, "close", name=say(msg("Take {cell} away", cell=name)))
+            for name in names
+        ]
+        for button in self.buttons:
+            button.clicked.connect(self._taken_away)
+            self._chosen.addWidget(button)
+            button.show()
+
+    def _taken_away(self) -> None:
+        button = self.sender()
+        if isinstance(button, BigButton) and button in self.buttons and self._field is not None:
+            at = self.buttons.index(button)
+            self.tell(tuple(cell for n, cell in enumerate(self._field.values) if n != at))
+
+    def _fit(self) -> None:
+        self.board.setFixedHeight(self.keeper.theme.px(_TALL))
+
+
+class WrittenField(FieldView):
+    """Orders as players write them: lines, what each was understood as, and a pad of signs."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper, words)
+        self._field: Written | None = None
+        self._told: str | None = None
+        self._remarks: tuple[Remark, ...] = ()
+        self._label = Label(keeper, "", "small_strong", "muted")
+        self.editor = LineEditor(keeper)
+        self.rows = RemarkRows(keeper, name=words.text(N_("What was understood")))
+        self.pad = SymbolPad(keeper, words, name=words.text(N_("Signs to write with")))
+        for widget in (self._label, self.editor, self.rows, self.pad):
+            self.whole.addWidget(widget)
+        self.rows.hide()
+        self.editor.edited.connect(self._edited)
+        self.editor.cursorPositionChanged.connect(self._show_rows)
+        self.editor.installEventFilter(self)
+        self.rows.remark_tapped.connect(self.editor.go_to)
+        self.pad.pressed.connect(self.editor.write)
+
+    def show_field(self, field: Written) -> None:
+        if self._field == field:
+            return
+        before, self._field = self._field, field
+        say = self.words.say
+        label = say(field.label)
+        self._label.setText(label)
+        self._label.setVisible(bool(label))
+        self.editor.setAccessibleName(label)
+        self.editor.setPlaceholderText(say(field.hint) if field.hint is not None else "")
+        several = field.lines > 1 or "\n" in field.value
+        self.editor.set_shape(several=several, least=field.lines)
+        if before is None or field.value != self._told:
+            self.editor.show_text(field.value)
+            self._told = field.value
+        if before is None or before.symbols != field.symbols or before.lines != field.lines:
+            keys = [
+                [Key(sign.text, say(sign.title) if sign.title is not None else "") for sign in row]
+                for row in field.symbols
+            ]
+            self.pad.show_keys(keys, lines=several)
+            self.pad.setVisible(bool(field.symbols))
+        self._remarks = tuple(
+            Remark(one.line, say(one.text), one.tone, one.at, say(one.cost) if one.cost is not None else "")
+            for one in field.readings
+        )
+        self.editor.show_remarks(self._remarks)
+        self._show_rows()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.editor and event.type() == QEvent.Type.Resize:
+            self._show_rows()
+        return super().eventFilter(watched, event)
+
+    def _edited(self, text: str) -> None:
+        self._told = text
+        self.tell(text)
+
+    def _show_rows(self) -> None:
+        """In full below: all of a single line; else what is wrong, and the line the cursor is on if it is terse."""
+        field = self._field
+        if field is None:
+            return
+        if field.lines == 1 and "\n" not in field.value:
+            self.rows.show_remarks(self._remarks[:_MOST_REMARKS], numbered=False)
+            return
+        here = -1 if self.editor.roomy else self.editor.textCursor().blockNumber()
+        shown = [one for one in self._remarks if one.tone == "harm" or one.line == here]
+        self.rows.show_remarks(shown[:_MOST_REMARKS], numbered=True)

@@ -1,0 +1,400 @@
+"""The painted sea of a chart: panned, pinched, tapped; walked with arrow keys and told to screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.core.charts import Cell, Chart, Piece, name_in
+from fleetdesk.core.words import Words
+from fleetdesk.ui.theme import faded
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets import accessible
+from fleetdesk.ui.widgets.base import Themed, box
+from fleetdesk.ui.widgets.chart_frame import NORTH_EDGE, WEST_EDGE, paint_rulers, paint_wind
+from fleetdesk.ui.widgets.chart_grid import Camera
+from fleetdesk.ui.widgets.chart_hand import Moved
+from fleetdesk.ui.widgets.chart_paint import ChartPainter, Marks, Scene
+from fleetdesk.ui.widgets.chart_ships import Spot
+from fleetdesk.ui.widgets.chart_sight import Sight
+from fleetdesk.ui.widgets.chart_words import cell_said, piece_said, wind_said
+from fleetdesk.ui.widgets.parts import Part
+
+_MOUSE_CELL = 14
+"""Pixels of a cell a mouse still hits."""
+_LENS_CELLS, _LENS_ZOOM = 5.2, 1.1
+_SLACK = 0.6
+"""Cells beyond the edge that still count as the nearest one."""
+_ARROWS: Mapping[int, tuple[int, int]] = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+_PRESS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Select)
+
+
+class _Lens(NamedTuple):
+    """A magnified piece of sea, where cells are too small for a finger: a tap inside picks."""
+
+    place: QRectF
+    camera: Camera
+
+
+class ChartCanvas(Moved, Themed, QWidget):
+    """Paints a chart and tells what of it was touched.
+
+    Where cells are smaller than a finger, a tap first opens a lens; a tap in that picks.
+
+    Signals:
+        cell_chosen: the (column, row) or (q, r) of a cell without exactly one ship.
+        piece_chosen: id of the ship touched.
+        cursor_moved: the cell touched or walked to.
+    """
+
+    cell_chosen = Signal(object)
+    piece_chosen = Signal(str)
+    cursor_moved = Signal(object)
+
+    picks_ships = True
+    """Whether a touch of a ship means the ship; else always the cell."""
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, *, name: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.dress(keeper)
+        self.take_hand()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._language = words
+        self.shown: dict[str, bool] = {}
+        """Layers the player turned on or off, by id."""
+        self.current = 0
+        self.spoken: object = None
+        self.cursor_cell: Cell | None = None
+        self._chart: Chart | None = None
+        self._scene: Scene | None = None
+        self._painter: ChartPainter | None = None
+        self._marks = Marks()
+        self._sight = Sight()
+        self._lens: _Lens | None = None
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        accessible.watch()
+
+    # --- what is shown -------------------------------------------------------------------------------
+
+    @property
+    def chart(self) -> Chart | None:
+        """What is drawn."""
+        return self._chart
+
+    @property
+    def camera(self) -> Camera:
+        """What part of it is seen."""
+        return self._sight.camera
+
+    @property
+    def chosen(self) -> Sequence[Cell]:
+        """The cells marked as chosen."""
+        return self._marks.chosen
+
+    @property
+    def lens(self) -> QRectF | None:
+        """Where the lens lies, while it is open."""
+        return self._lens.place if self._lens is not None else None
+
+    def show_chart(self, chart: Chart) -> None:
+        """Draw another chart, or the same a step later; the view stays where it was."""
+        before, self._chart = self._chart, chart
+        self._make_scene()
+        self._lens = None
+        assert self._scene is not None  # noqa: S101 - just made
+        if self.cursor_cell is not None and not self._scene.grid.holds(self.cursor_cell):
+            self.cursor_cell = None
+        if before is None or (before.shape, before.corners) != (chart.shape, chart.corners):
+            self._fit()
+        self.update()
+
+    def show_layer(self, layer: str, *, shown: bool) -> None:
+        """Show a layer or leave it out."""
+        self.shown[layer] = shown
+        self._make_scene()
+        self.update()
+
+    def show_selected(self, ship: str) -> None:
+        """Ring the ship in hand, and bring it into view if it lies outside."""
+        if ship != self._marks.selected:
+            self._marks.selected = ship
+            self.bring(ship)
+            self.update()
+
+    def show_chosen(self, cells: Sequence[Cell], *, numbered: bool = False) -> None:
+        """Mark chosen cells."""
+        self._marks.chosen, self._marks.numbered = tuple(cells), numbered
+        self.update()
+
+    def restyle(self) -> None:
+        if self._scene is not None:
+            self._painter = ChartPainter(self.theme, self._scene)
+            self._fit()
+
+    def describe(self, cell: Cell) -> str:
+        """A cell and what is in it, in words."""
+        return cell_said(self._language, self._scene, cell) if self._scene is not None else ""
+
+    def _make_scene(self) -> None:
+        assert self._chart is not None  # noqa: S101 - only called with a chart
+        self._scene = Scene.of(self._chart, self.shown)
+        self._painter = ChartPainter(self.theme, self._scene)
+
+    # --- the view ------------------------------------------------------------------------------------
+
+    @property
+    def area(self) -> QRectF:
+        """Where the sea shows, inside the edges with coordinates."""
+        left, top = self.theme.px(WEST_EDGE), self.theme.px(NORTH_EDGE)
+        return QRectF(left, top, max(1, self.width() - left), max(1, self.height() - top))
+
+    @property
+    def working(self) -> float:
+        """Pixels a cell takes when a finger hits it for sure."""
+        return float(self.theme.target)
+
+    def show_whole(self) -> None:
+        """The whole chart."""
+        self.stand_still()
+        self._sight.show_whole()
+        self._seen_anew()
+
+    def zoom(self, steps: int) -> None:
+        """Closer (or farther), about the ship in hand or the middle."""
+        if self._scene is not None:
+            self.stand_still()
+            self._sight.step(steps, self._focus_point())
+            self._seen_anew()
+
+    def _focus_point(self) -> QPointF:
+        """The ship in hand if it is in view, else the middle."""
+        area, spot = self.area, self._spot_of(self._marks.selected)
+        at = self.camera.pixel((spot.x, spot.y)) if spot is not None else area.center()
+        return at if area.contains(at) else area.center()
+
+    def _spot_of(self, ship: str) -> Spot | None:
+        spots = self._scene.spots if self._scene is not None and ship else ()
+        return next((spot for spot in spots if spot.piece.id == ship and not spot.piece.faint), None)
+
+    def bring(self, ship: str) -> None:
+        """Move the view so that a ship shows."""
+        spot = self._spot_of(ship)
+        if spot is not None:
+            self._sight.bring((spot.x, spot.y))
+            self._seen_anew()
+
+    def moved_by(self, way: QPointF) -> bool:
+        moved = self._scene is not None and self._sight.move(way)
+        if moved:
+            self._seen_anew()
+        return moved
+
+    def zoomed_by(self, factor: float, about: QPointF) -> None:
+        if self._scene is not None:
+            self.stand_still()
+            self._sight.zoom(factor, about)
+            self._seen_anew()
+
+    def _seen_anew(self) -> None:
+        self._lens = None
+        self.update()
+
+    def _fit(self) -> None:
+        if self._scene is not None:
+            self._sight.fit(self.area, self._scene.grid.bounds, self.working)
+            self._seen_anew()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.stand_still()
+        self._lens = None
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(480), self.theme.px(400))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(240), self.theme.px(200))
+
+    # --- choosing ------------------------------------------------------------------------------------
+
+    def hand_tap(self, where: QPointF, *, finger: bool) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        if self._scene is None:
+            return
+        lens, self._lens = self._lens, None
+        self.update()
+        if lens is not None:
+            if lens.place.contains(where):
+                self.choose(self._scene.grid.nearest(lens.camera.point(where)))
+            return
+        point = self.camera.point(where)
+        reach = self._scene.grid.bounds.adjusted(-_SLACK, -_SLACK, _SLACK, _SLACK)
+        if not self.area.contains(where) or not reach.contains(QPointF(*point)):
+            return
+        if self.camera.scale < (self.working - 0.5 if finger else _MOUSE_CELL):
+            self._open_lens(where, point)
+        else:
+            self.choose(self._scene.grid.nearest(point))
+
+    def _open_lens(self, where: QPointF, point: tuple[float, float]) -> None:
+        area, scale = self.area, self.working * _LENS_ZOOM
+        side = min(_LENS_CELLS * scale, area.width() - 8, area.height() - 8)
+        place = QRectF(0, 0, side, side)
+        place.moveCenter(where)
+        place.moveLeft(max(area.left() + 4, min(area.right() - side - 4, place.left())))
+        place.moveTop(max(area.top() + 4, min(area.bottom() - side - 4, place.top())))
+        middle = place.center()
+        self._lens = _Lens(place, Camera(scale, point[0] - middle.x() / scale, point[1] - middle.y() / scale))
+
+    def choose(self, cell: Cell) -> None:
+        """Do what a tap on that cell does."""
+        if self._scene is None:
+            return
+        self._walk_to(cell)
+        ships = self._scene.ships_at(cell) if self.picks_ships else ()
+        if len(ships) == 1:
+            self.piece_chosen.emit(ships[0].id)
+        else:
+            self.cell_chosen.emit(cell)
+
+    def ships_at(self, cell: Cell) -> tuple[Piece, ...]:
+        """The ships a touch of that cell may mean."""
+        return self._scene.ships_at(cell) if self._scene is not None else ()
+
+    def _walk_to(self, cell: Cell) -> None:
+        self.cursor_cell = cell
+        self.current = 0
+        self.setAccessibleDescription(self.describe(cell))
+        accessible.focus_part(self, 0)
+        self.cursor_moved.emit(cell)
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if self._scene is None:
+            super().keyPressEvent(event)
+            return
+        self.key_used()
+        start = self.cursor_cell or self._start_cell()
+        if key in _ARROWS:
+            cell = self._scene.grid.stepped(start, *_ARROWS[key]) if self.cursor_cell is not None else start
+            self._walk_to(cell)
+            self._sight.bring(self._scene.grid.middle(cell))
+            self._seen_anew()
+        elif key in _PRESS:
+            if not event.isAutoRepeat():
+                self.choose(start)
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.zoom(1)
+        elif key == Qt.Key.Key_Minus:
+            self.zoom(-1)
+        elif key in (Qt.Key.Key_0, Qt.Key.Key_Home):
+            self.show_whole()
+        elif key == Qt.Key.Key_Escape and self._lens is not None:
+            self._lens = None
+            self.update()
+        else:
+            super().keyPressEvent(event)
+
+    def _start_cell(self) -> Cell:
+        """Where the arrow keys begin: at the ship in hand, else in the middle of the view."""
+        assert self._scene is not None  # noqa: S101 - only asked with a chart
+        spot = self._spot_of(self._marks.selected)
+        return (
+            spot.piece.cell
+            if spot is not None
+            else self._scene.grid.nearest(self.camera.point(self.area.center()))
+        )
+
+    # --- what screen readers are told ----------------------------------------------------------------
+
+    def parts(self) -> tuple[Part, ...]:
+        """The cell the keys are on, then every ship."""
+        if self._scene is None:
+            return ()
+        cell = self.cursor_cell or self._start_cell()
+        found = [Part(self._camera_rect(cell), self.describe(cell))]
+        found += [
+            Part(
+                self._camera_rect(spot.piece.cell),
+                piece_said(self._language, spot.piece),
+                chosen=spot.piece.id == self._marks.selected,
+                hint=name_in(self._scene.chart, spot.piece.cell),
+            )
+            for spot in self._scene.spots
+            if spot.piece.id and not spot.piece.faint
+        ]
+        return tuple(found)
+
+    def use(self, index: int) -> None:
+        """What a screen reader presses."""
+        if self._scene is None:
+            return
+        if index == 0:
+            self.choose(self.cursor_cell or self._start_cell())
+            return
+        ships = [spot.piece for spot in self._scene.spots if spot.piece.id and not spot.piece.faint]
+        if 0 < index <= len(ships):
+            self.choose(ships[index - 1].cell)
+
+    def _camera_rect(self, cell: Cell) -> QRectF:
+        assert self._scene is not None  # noqa: S101 - only asked with a chart
+        return self._scene.grid.outline(cell, self.camera).boundingRect()
+
+    # --- painting ------------------------------------------------------------------------------------
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self.theme
+        painter = QPainter(self)
+        if self._painter is None or self._scene is None:
+            painter.fillRect(self.rect(), theme.card)
+            return
+        area, scene = self.area, self._scene
+        marks = self._marks
+        marks.cursor = self.cursor_cell if self.ringed else None
+        painter.setClipRect(area)
+        self._painter.paint(painter, self.camera, area, marks)
+        painter.setClipping(False)
+        paint_rulers(painter, theme, self.camera, area, scene)
+        if scene.chart.wind is not None:
+            paint_wind(painter, theme, area, scene.chart.wind, wind_said(self._language, scene.chart.wind))
+        if self._lens is not None:
+            self._paint_lens(painter, self._painter, self._lens)
+        if self.ringed:
+            inset = theme.px(1)
+            box(
+                painter,
+                QRectF(self.rect()).adjusted(inset, inset, -inset, -inset),
+                2,
+                None,
+                theme.sea,
+                width=theme.px(2),
+            )
+
+    def _paint_lens(self, painter: QPainter, drawing: ChartPainter, lens: _Lens) -> None:
+        theme, radius = self.theme, self.theme.px(14)
+        painter.fillRect(self.area, faded(theme.dim, 0.28))
+        path = QPainterPath()
+        path.addRoundedRect(lens.place, radius, radius)
+        painter.save()
+        painter.setClipPath(path)
+        drawing.paint(painter, lens.camera, lens.place, self._marks)
+        painter.restore()
+        box(painter, lens.place, radius, None, theme.brass, width=theme.px(3))

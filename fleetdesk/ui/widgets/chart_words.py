@@ -1,0 +1,36 @@
+"""What stands on a chart, in words: for the line below it and for screen readers."""
+
+from __future__ import annotations
+
+from fleetdesk.core.charts import Cell, Piece, name_in
+from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.widgets.chart_paint import Scene
+
+POINTS = (
+    N_("N"), N_("NNE"), N_("NE"), N_("ENE"), N_("E"), N_("ESE"), N_("SE"), N_("SSE"),
+    N_("S"), N_("SSW"), N_("SW"), N_("WSW"), N_("W"), N_("WNW"), N_("NW"), N_("NNW"),
+)  # fmt: skip
+
+
+def cell_said(words: Words, scene: Scene, cell: Cell) -> str:
+    """A cell and what is in it."""
+    name = name_in(scene.chart, cell)
+    found = [piece_said(words, piece) for piece in scene.here.get(cell, ()) if not piece.faint]
+    found += [shade.mark for shade in scene.shaded.get(cell, ()) if shade.mark]
+    return words.say(msg("{cell}: {what}", cell=name, what=", ".join(found))) if found else name
+
+
+def piece_said(words: Words, piece: Piece) -> str:
+    """A ship, what is left of it, and what the game says of it."""
+    parts = [piece.name]
+    if piece.pips is not None:
+        parts.append(f"{piece.pips[0]}/{piece.pips[1]}")
+    if piece.note is not None:
+        parts.append(f"({words.say(piece.note)})")
+    return " ".join(parts)
+
+
+def wind_said(words: Words, wind: float) -> str:
+    """Where the wind comes from, in the nearest of sixteen points."""
+    point = POINTS[round(wind / (360 / len(POINTS))) % len(POINTS)]
+    return words.say(msg("Wind {point}", point=words.text(point)))

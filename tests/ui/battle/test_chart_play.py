@@ -1,0 +1,226 @@
+"""A battle on a chart: touched, looked back at, seen from a seat; orders written and cells chosen."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import msg
+from fleetdesk.ui.battle.fields_sea import CellsField, WrittenField
+from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.chart_grid import Grid
+from tests.toy import charted
+from tests.ui.battle.conftest import begin, click, click_part, settle
+
+
+@pytest.fixture
+def sea():
+    return begin(charted.SYSTEM, 3)
+
+
+@pytest.fixture
+def charted_page(make, sea) -> BattlePage:
+    return make(sea)
+
+
+def touch(page: BattlePage, cell) -> None:
+    canvas = page.ship_view.chart.board.canvas
+    at = canvas.camera.pixel(Grid.of(canvas.chart).middle(cell)).toPoint()
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=at)
+    settle()
+
+
+def buttons(sheet) -> list[BigButton]:
+    return [one for one in sheet.body.findChildren(BigButton) if one.isVisible()]
+
+
+def test_a_game_without_a_chart_has_no_switch(page):
+    assert not page.ship_view.switch.isVisible()
+    assert page.ship_view.view.isVisible()
+
+
+def test_the_chart_shows_first_and_the_card_in_turn(charted_page):
+    view = charted_page.ship_view
+    assert view.chart.isVisible()
+    assert not view.view.isVisible()
+    assert view.grid.isVisible(), "the ship's buttons stay"
+    click_part(view.switch, "Ship card")
+    assert view.view.isVisible()
+    assert not view.chart.isVisible()
+    charted_page.bridge.do("end_turn", {})
+    settle()
+    assert view.view.isVisible(), "a step does not turn the page"
+
+
+def test_in_a_wide_window_both_show(make, sea):
+    page = make(sea, 1700, 900)
+    view = page.ship_view
+    assert view.chart.isVisible()
+    assert view.view.isVisible()
+    assert not view.switch.isVisible()
+    assert view.chart.board.layers.isVisible()
+    page.resize(1200, 800)
+    settle()
+    assert view.switch.isVisible()
+    assert view.chart.isVisible()
+    assert not view.view.isVisible()
+    page.resize(1700, 900)
+    settle()
+    assert view.chart.isVisible()
+    assert view.view.isVisible()
+
+
+def test_a_touch_takes_ones_own_ship_in_hand(charted_page):
+    touch(charted_page, (4, 2))
+    assert charted_page.ship == "a.s2"
+
+
+def test_a_single_primary_offer_runs_into_its_form(charted_page):
+    touch(charted_page, (3, 4))
+    assert charted_page.centre.currentWidget() is charted_page.preparing
+    click(charted_page.prepare.go)
+    assert charted_page.bridge.session.state.places["a.s1"] == (3, 4)
+    piece = next(one for one in charted_page.ship_view.chart.board.canvas.chart.pieces if one.id == "a.s1")
+    assert piece.cell == (3, 4), "the chart shows the step"
+
+
+def test_another_s_ship_offers_what_can_be_done_to_it(charted_page):
+    touch(charted_page, (2, 9))
+    sheet = charted_page.helm.sheet
+    assert [one.text() for one in buttons(sheet)] == ["Fire at Duck", "Sail to C10", "Take Duck in hand"]
+    click(buttons(sheet)[2])
+    assert charted_page.ship == "b.s1"
+    touch(charted_page, (2, 2))
+    click(buttons(charted_page.helm.sheet)[0])
+    assert charted_page.flow.offer.action == "fire"
+
+
+def test_the_sea_where_nothing_can_be_done_does_nothing(charted_page):
+    touch(charted_page, (10, 10))
+    assert charted_page.helm.sheet is None
+    assert charted_page.ship_view.chart.board.caption.text() == "K11"
+
+
+def test_looking_back_shows_the_sea_as_it_was_and_offers_nothing(charted_page):
+    bridge = charted_page.bridge
+    bridge.do("end_turn", {})
+    bridge.do("end_turn", {})
+    first = bridge.session.journal.head
+    bridge.do("sail", {"ship": "a.s1", "to": (3, 4)})
+    bridge.look_at(first)
+    settle()
+    canvas = charted_page.ship_view.chart.board.canvas
+    assert next(one for one in canvas.chart.pieces if one.id == "a.s1").cell == (2, 2)
+    touch(charted_page, (3, 3))
+    assert not charted_page.flow.busy
+    touch(charted_page, (4, 2))
+    assert charted_page.ship == "a.s2"
+
+
+def test_a_touch_of_the_chart_answers_the_question_beside_it(make, sea):
+    page = make(sea, 1700, 900)
+    page.flow.start(Offer(action="fire", title=msg("Fire"), answers={"ship": "a.s1"}))
+    settle()
+    touch(page, (2, 9))
+    assert page.flow.form.args == {"ship": "a.s1", "target": "b.s1"}
+    page.flow.cancel()
+    page.flow.start(Offer(action="sail", title=msg("Sail"), answers={"ship": "a.s1"}))
+    settle()
+    touch(page, (3, 4))
+    assert page.flow.form.args == {"ship": "a.s1", "to": (3, 4)}
+
+
+# --- cells --------------------------------------------------------------------------------------------
+
+
+def start(page: BattlePage, action: str, key: str, **answers):
+    page.flow.start(Offer(action=action, title=msg("x"), answers=answers))
+    settle()
+    return page.prepare.form.questions.view(key)
+
+
+def test_cells_are_touched_named_and_taken_away(charted_page):
+    view = start(charted_page, "sail", "way", ship="a.s1")
+    assert isinstance(view, CellsField)
+    canvas = view.board.canvas
+
+    def cell(*place):
+        at = canvas.camera.pixel(Grid.of(canvas.chart).middle(place)).toPoint()
+        QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=at)
+        settle()
+
+    def chosen():
+        return charted_page.prepare.form.answers["way"]
+
+    cell(2, 3)
+    cell(2, 4)
+    cell(3, 4)
+    assert chosen() == ((2, 3), (2, 4), (3, 4))
+    assert [one.text() for one in view.buttons] == ["C4", "C5", "D5"]
+    cell(4, 4)
+    assert chosen() == ((2, 3), (2, 4), (4, 4)), "the last gives way"
+    cell(2, 4)
+    assert chosen() == ((2, 3), (4, 4)), "touched again it is given up"
+    click(view.buttons[0])
+    assert chosen() == ((4, 4),)
+    assert canvas.chosen == ((4, 4),)
+    cell(2, 2)
+    assert chosen()[-1] == (2, 2), "a ship in a cell does not keep it from being chosen"
+
+
+# --- written orders -----------------------------------------------------------------------------------
+
+
+def test_orders_are_read_as_they_are_written(charted_page):
+    view = start(charted_page, "write", "text", side="a")
+    assert isinstance(view, WrittenField)
+    QTest.keyClicks(view.editor, "N1 E2")
+    settle()
+    assert view.rows.remarks == ()
+    QTest.keyClick(view.editor, Qt.Key.Key_Return)
+    QTest.keyClicks(view.editor, "Q7")
+    settle()
+    (wrong,) = view.rows.remarks
+    assert (wrong.line, wrong.tone) == (1, "harm")
+    view.editor.moveCursor(view.editor.textCursor().MoveOperation.Start)
+    click(view.rows, QPoint(40, 20))
+    assert view.editor.textCursor().selectedText() == "Q7"
+    click_part(view.pad, "S")
+    assert charted_page.prepare.form.answers["text"] == "N1 E2\nS"
+    click(charted_page.prepare.go)
+    assert charted_page.bridge.session.state.orders == {"a": "N1 E2\nS"}
+
+
+def test_what_was_written_survives_leaving_the_question(charted_page):
+    view = start(charted_page, "write", "text", side="a")
+    QTest.keyClicks(view.editor, "N1 E2")
+    charted_page.helm.ship_tapped("a.s2")
+    assert not charted_page.flow.busy
+    view = start(charted_page, "write", "text", side="b")
+    assert view.editor.toPlainText() == ""
+    view.editor.undo()
+    assert view.editor.toPlainText() == "", "another side's words do not come back"
+    charted_page.flow.cancel()
+    view = start(charted_page, "write", "text", side="a")
+    assert view.editor.toPlainText() == "N1 E2"
+    click(charted_page.prepare.go)
+    view = start(charted_page, "write", "text", side="a")
+    assert charted_page.prepare.form.answers == {"side": "a"}, "kept in the journal, the draft is done with"
+    assert view.editor.toPlainText() == "N1 E2"
+
+
+def test_another_seat_does_not_find_the_words(charted_page):
+    view = start(charted_page, "write", "text", side="a")
+    QTest.keyClicks(view.editor, "secret")
+    charted_page.hand_over()
+    charted_page.handover.buttons["b"].click()
+    settle()
+    view = start(charted_page, "write", "text", side="a")
+    assert "secret" not in view.editor.toPlainText()
+    charted_page.flow.cancel()
+    charted_page.bridge.sit_down("")
+    view = start(charted_page, "write", "text", side="a")
+    assert view.editor.toPlainText() == "secret"

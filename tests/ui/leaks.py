@@ -1,0 +1,202 @@
+"""What somebody at the device could find out: two battles that differ in secrets alone must read the same.
+
+`read` walks all widgets of a window, `wander` opens everything a seat can open and reads again, `take_away` makes all
+papers, reports and titles. A test plays two battles alike but for what one side decided in secret, lets the other
+side sit down, and compares.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from hashlib import sha256
+
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QAccessible, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from fleetdesk.core.cards import SheetOptions
+from fleetdesk.core.corrections import MARK
+from fleetdesk.core.words import Words
+from fleetdesk.services import report
+from fleetdesk.services.battle import LogFilter
+from fleetdesk.services.printing import PrintOrder, drawn, of_battle
+from fleetdesk.ui.battle.look import Why
+from fleetdesk.ui.widgets.parts import PartsArea
+
+TEXTS = ("text", "title", "toolTip", "statusTip", "whatsThis", "placeholderText", "windowTitle")
+SPOKEN = ("accessibleName", "accessibleDescription")
+SAID = (
+    QAccessible.Text.Name,
+    QAccessible.Text.Description,
+    QAccessible.Text.Value,
+    QAccessible.Text.Help,
+)
+GUARD_MS = 350
+"""A button whose meaning changed is painted faintly for a moment."""
+
+
+def settle() -> None:
+    for _ in range(4):
+        QApplication.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    QApplication.processEvents()
+
+
+def read(window: QWidget, *, look: bool = True) -> tuple[str, ...]:
+    """Every text of every widget, shown or not, what a screen reader hears, the clipboard, and the picture."""
+    settle()
+    found = [f"clipboard: {QGuiApplication.clipboard().text()}"]
+    for widget in (window, *window.findChildren(QWidget)):
+        found += _texts(widget)
+    found += _heard(QAccessible.queryAccessibleInterface(window))
+    if look:
+        QTest.qWait(GUARD_MS)
+        image = window.grab().toImage()
+        found.append(f"picture: {sha256(image.constBits()).hexdigest()}")
+    return tuple(found)
+
+
+def _texts(widget: QWidget) -> Iterator[str]:
+    kind = type(widget).__name__
+    for name in (*TEXTS, *SPOKEN):
+        getter = getattr(widget, name, None)
+        value = getter() if callable(getter) else getter
+        if isinstance(value, str) and value:
+            yield f"{kind}.{name}: {value}"
+        elif isinstance(value, QWidget):  # a label of its own
+            yield f"{kind}.{name}"
+    if type(widget).__module__.startswith("fleetdesk"):  # Qt keeps things of its own on its widgets
+        for key in (bytes(name.data()).decode() for name in widget.dynamicPropertyNames()):
+            yield f"{kind}[{key}]: {widget.property(key)}"
+    if isinstance(widget, PartsArea):
+        for part in widget.parts():
+            yield f"{kind}: {part.name} | {part.hint} | {part.kind} | {part.chosen}"
+
+
+def _heard(spoken) -> Iterator[str]:
+    """What a screen reader says of a widget and of everything in it."""
+    if spoken is None or not spoken.isValid():
+        return
+    texts = [spoken.text(kind) for kind in SAID]
+    if any(texts):
+        yield "heard: " + " | ".join(texts)
+    for at in range(spoken.childCount()):
+        yield from _heard(spoken.child(at))
+
+
+def wander(page, *, look: bool = False) -> tuple[str, ...]:
+    """Open everything the seat can open, read, and close it again; nothing is played."""
+    found: list[str] = []
+    window = page.window()
+
+    def note(where: str) -> None:
+        found.append(f"--- {where}")
+        found.extend(read(window, look=look))
+
+    def close() -> None:
+        page.helm.hush()
+        page.flow.cancel()
+        settle()
+
+    ships = list(page.bridge.battle.ships)
+    for ship in ships:
+        page.select(ship)
+        note(f"ship {ship}")
+        found += [f"why {ref}: {page.bridge.explain(ref)!r}" for ref in _whys(page)]
+        found.append(f"by hand {ship}: {page.bridge.slots(ship)!r}")
+        found += _marks(page, ship)
+        found += _offers(page, page.bridge.offers(ship))
+    found += _offers(page, page.bridge.overview.offers)
+    found += [f"owed: {page.bridge.debts!r}"]
+    for opens in (
+        page.helm.open_menu,
+        page.helm.open_fleets,
+        page.helm.open_side,
+        page.side.log.choose_filter,
+    ):
+        opens()
+        note(opens.__name__)
+        close()
+    page.helm.correct("")
+    note("the table by hand")
+    close()
+    page.helm.correct(ships[0])
+    note("a ship by hand")
+    close()
+    for number in page.bridge.session.journal.numbers:
+        page.bridge.look_at(number)
+        note(f"back at {number}")
+    page.bridge.look_at(None)
+    page.helm.undo()
+    note("undone")
+    page.helm.redo()
+    note("redone")
+    return tuple(found)
+
+
+def _whys(page) -> list[str]:
+    card = page.ship_view.card
+    return [hot.act.ref for hot in card._lay(card.width()).hots if isinstance(hot.act, Why)]
+
+
+def _marks(page, ship: str) -> list[str]:
+    """What striking a box would be refused for."""
+    slots = [slot for slot in page.bridge.slots(ship) if slot.kind == "track"]
+    return [
+        f"mark {slot.key}: {page.bridge.rehearse(MARK, {'ship': ship, 'slot': slot.key, 'lost': 1})!r}"
+        for slot in slots
+    ]
+
+
+def _offers(page, offers) -> list[str]:
+    """Each button with its form, every answer a choice offers, the odds, and what the rules would say against it."""
+    bridge, flow, found = page.bridge, page.flow, []
+    for offer in offers:
+        found.append(repr(offer))
+        spec = bridge.system.actions[offer.action]
+        if spec.form is None:
+            continue
+        asked = [dict(offer.answers)]
+        first = spec.form(bridge.session.state, offer.answers)
+        for field in first.fields:
+            if field.kind == "choice":
+                asked += [{**offer.answers, field.key: pick.value} for pick in field.picks]
+        for answers in asked:
+            form = spec.form(bridge.session.state, answers)
+            found.append(f"{offer.action} {answers}: {form.model_dump_json()}")
+            if form.args is not None:
+                found.append(f"odds: {bridge.odds(offer.action, form.args)!r}")
+                found.append(f"against it: {bridge.rehearse(offer.action, form.args)!r}")
+        flow.offer, flow.form = None, None
+    return found
+
+
+def take_away(session, seat: str, words: Words) -> tuple[str, ...]:
+    """Everything a seat can carry off: papers of all sides in all states, the report, the log, the titles."""
+    found: list[str] = []
+    system, state = session.system, session.state
+    for thing in of_battle(system, state, seat):
+        for sheet in system.sheets:
+            for kind in ("fresh", "current", "blank"):
+                for holder in ("", *(side.id for side in state.sides)):
+                    options = SheetOptions(state=kind, seat=holder)
+                    paper = drawn(thing, PrintOrder(sheet=sheet, options=options))
+                    found.append(f"{thing.side} {sheet} {kind} {holder}: {paper.model_dump_json()}")
+    made = report.make(system, session.journal, seat)
+    found.append(report.markdown(made, words))
+    found.append(report.document(made).model_dump_json())
+    found += [f"log: {words.say(line.line.text)}" for line in session.log(LogFilter(seat=seat))]
+    found += [f"title: {words.say(session.journal.entry(one).title)}" for one in session.journal.numbers]
+    return tuple(found)
+
+
+def differences(one: tuple[str, ...], other: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Where two readings differ; ids Python gives to objects do not count."""
+    plain = re.compile(r"0x[0-9a-f]+")
+    pairs = [(plain.sub("", a), plain.sub("", b)) for a, b in zip(one, other, strict=False)]
+    found = [(a[:400], b[:400]) for a, b in pairs if a != b]
+    if len(one) != len(other):
+        found.append((f"{len(one)} readings", f"{len(other)} readings"))
+    return found

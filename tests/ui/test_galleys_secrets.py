@@ -1,0 +1,214 @@
+"""Orders lie face down: whatever the other side opens, prints, hears or takes away is the same whatever they are."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from fleetdesk import bootstrap, paths, systems
+from fleetdesk.core.battles import EVERYONE, TABLE, Setup, SideSetup
+from fleetdesk.core.journal import Journal
+from fleetdesk.core.words import Words
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.library import Library
+from fleetdesk.ui.app import open_window
+from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from tests.ui import leaks
+
+ROME = (("halt", True), ("combat", False), ("ahead", False))
+WHEN = "2026-05-01T12:00:00"
+OTHERWISE = (("astern", False), ("halt", False), ("combat", False))
+
+
+@pytest.fixture(scope="module")
+def fleets():
+    system = systems.load("galleys")
+    folder = paths.shipped_fleets() / "galleys"
+    found = []
+    for name in ("mylae_rome", "mylae_carthage"):
+        fleet = system.fleet.model_validate_json((folder / f"{name}.json").read_bytes())
+        few = [line.but(ships=line.ships[:3]) for line in fleet.squadrons[:1]]
+        found.append(fleet.but(squadrons=tuple(few)))
+    return found
+
+
+@pytest.fixture
+def begin(qtbot, fleets):
+    """A battle on the screen, before the first orders."""
+
+    def made(language="fr"):
+        system = systems.load("galleys")
+        sides = tuple(
+            SideSetup(id=side, name=fleet.name, fleet=fleet) for side, fleet in zip("rc", fleets, strict=True)
+        )
+        opening = system.opening(Setup(title="Mylae", sides=sides, seed=5))
+        session = BattleSession(system, Journal(opening, system.actions))
+        tired = next(ship.id for ship in session.state.in_play("r"))
+        session.do("correct", {"ship": tired, "slot": "fatigued", "value": True})
+        page = BattlePage(
+            ThemeKeeper(paths.resources()), Words.load(language, paths.texts()), session, seat=TABLE
+        )
+        qtbot.addWidget(page)
+        page.resize(1280, 800)
+        page.show()
+        leaks.settle()
+        return page
+
+    return made
+
+
+def lay(page, side, orders) -> None:
+    """Lay the orders of a side on the screen, as its player does: taken, chosen, changed, laid."""
+    state = page.bridge.session.state
+    offer = next(
+        one
+        for one in page.bridge.overview.offers
+        if one.action == "place_orders" and one.answers["side"] == side
+    )
+    page.flow.start(offer)
+    rows = {
+        ship.id: {"order": order, "rest": rest}
+        for ship, (order, rest) in zip(state.in_play(side), orders, strict=True)
+    }
+    page.flow.answer({"side": side, "orders": rows})
+    leaks.settle()
+    page.flow.go()
+    assert [ship.order for ship in page.bridge.session.state.in_play(side)] == [one for one, _ in orders]
+
+
+def played(page, rome) -> BattlePage:
+    """Rome decides and looks around, then hands the device over."""
+    page.take_seat("r")
+    lay(page, "r", rome)
+    leaks.settle()
+    page.select(page.bridge.session.state.in_play("r")[1].id)
+    page.flow.start(next(one for one in page.bridge.offers(page.ship) if one.action == "place_order"))
+    page.flow.cancel()
+    page.hand_over()
+    leaks.settle()
+    return page
+
+
+def both(begin) -> tuple[BattlePage, BattlePage]:
+    return played(begin(), ROME), played(begin(), OTHERWISE)
+
+
+def test_the_walk_finds_an_order_that_is_open(begin):
+    """The helper is no use if it sees nothing: the umpire does read the orders."""
+    pages = both(begin)
+    for page in pages:
+        page.take_seat(EVERYONE)
+    one, other = (leaks.read(page, look=False) for page in pages)
+    assert leaks.differences(one, other)
+    assert any("En Avant" in text for text in one)
+
+
+def test_the_blank_screen_hides_everything_beneath_it(begin):
+    one, other = both(begin)
+    assert one.handover.isVisible()
+    assert not leaks.differences(leaks.read(one), leaks.read(other))
+    assert one.bridge.seat == TABLE
+
+
+@pytest.mark.parametrize("seat", ["c", TABLE])
+def test_nothing_the_other_side_opens_tells_an_order(begin, seat):
+    one, other = both(begin)
+    for page in (one, other):
+        page.take_seat(seat)
+    assert not leaks.differences(leaks.read(one), leaks.read(other))
+    assert not leaks.differences(leaks.wander(one), leaks.wander(other))
+
+
+def test_nothing_tells_it_in_the_phases_after(begin):
+    """Activations have begun, nothing is turned up yet."""
+    one, other = both(begin)
+    for page in (one, other):
+        page.take_seat("c")
+        lay(page, "c", [("ahead", False)] * 3)
+        page.helm.hush()
+        page.bridge.do("next_phase", {})
+    assert not leaks.differences(leaks.read(one), leaks.read(other))
+    assert not leaks.differences(leaks.wander(one), leaks.wander(other))
+
+
+@pytest.mark.parametrize("seat", ["c", TABLE])
+def test_no_paper_report_or_log_tells_it(begin, seat):
+    words = Words.load("fr", paths.texts())
+    one, other = (leaks.take_away(page.bridge.session, seat, words) for page in both(begin))
+    assert not leaks.differences(one, other)
+
+
+def test_what_was_undone_tells_nothing_either(begin):
+    pages = both(begin)
+    for page in pages:
+        page.take_seat("c")
+        page.helm.undo()
+    assert not leaks.differences(*(leaks.read(page) for page in pages))
+
+
+def in_the_window(qtbot, folder, fleets, rome) -> list[tuple[str, ...]]:
+    """Open the file of such a battle, look at the library, its shelf and the print room, each as anybody may."""
+    parts = bootstrap.parts("fr", settings=folder / "settings.json", folder=folder / "data")
+    library = Library(parts.folder, shipped=parts.shipped, find=parts.find, clock=parts.clock)
+    system = systems.load("galleys")
+    sides = tuple(
+        SideSetup(id=side, name=fleet.name, fleet=fleet) for side, fleet in zip("rc", fleets, strict=True)
+    )
+    path = library.new_battle_path("Mylae")
+    session = BattleSession.create(
+        system, Setup(title="Mylae", sides=sides, seed=5), path, clock=lambda: WHEN
+    )
+    orders = [
+        {"ship": ship.id, "order": order}
+        for ship, (order, _) in zip(session.state.in_play("r"), rome, strict=True)
+    ]
+    session.do("place_orders", {"side": "r", "orders": orders})
+    session.close()
+    os.utime(path, (0, 0))
+    window = open_window(QApplication.instance(), parts, None)
+    qtbot.addWidget(window)
+    qtbot.waitUntil(lambda: window.rooms is not None and window.rooms.key == "library")
+    rooms = window.rooms
+    found = [leaks.read(window)]
+    rooms.print_item(library.battles()[0])
+    found.append(leaks.read(window))
+    rooms.open_file(path)
+    assert rooms.battle_room.page.handover.isVisible()
+    found.append(leaks.read(window))
+    rooms.battle_room.speak()
+    found.append(leaks.read(window))
+    rooms.battle_room.page.take_seat("c")
+    rooms.run("print_this")
+    found.append(leaks.read(window))
+    window.close()
+    leaks.settle()
+    for file in path.parent.iterdir():
+        file.unlink()
+    return found
+
+
+def test_neither_library_nor_print_room_tells_it(qtbot, tmp_path, fleets):
+    rooms = [in_the_window(qtbot, tmp_path, fleets, rome) for rome in (ROME, OTHERWISE)]
+    for one, other in zip(*rooms, strict=True):
+        assert not leaks.differences(one, other)
+
+
+def test_papers_of_one_seat_are_not_left_for_the_next(qtbot, tmp_path, fleets):
+    """The print room is emptied when the device changes hands."""
+    parts = bootstrap.parts("en", settings=tmp_path / "settings.json", folder=tmp_path / "data")
+    window = open_window(QApplication.instance(), parts, None)
+    qtbot.addWidget(window)
+    qtbot.waitUntil(lambda: window.rooms is not None and window.rooms.key == "library")
+    rooms = window.rooms
+    rooms.play(systems.load("galleys"), fleets[0])
+    rooms.battle_room.setup.go.click()
+    page = rooms.battle_room.page
+    page.take_seat("a")
+    rooms.run("print_this")
+    assert rooms._rooms["print"].pages
+    page.hand_over()
+    assert not rooms._rooms["print"].pages
+    window.close()

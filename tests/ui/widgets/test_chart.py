@@ -1,0 +1,403 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from fleetdesk.core.charts import Chart, Layer, Piece, Shade, Track, cell_of, name_in, place_of
+from fleetdesk.core.words import msg
+from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.widgets.chart import ChartBoard
+from fleetdesk.ui.widgets.chart_grid import Grid
+from fleetdesk.ui.widgets.chart_words import wind_said
+from fleetdesk.ui.widgets.scroll import Scroll
+
+SHAPES = ("squares", "hexes")
+
+
+def chart_of(shape: str = "squares", side: int = 8, **more) -> Chart:
+    given = {
+        "shape": shape,
+        "corners": ((0, 0), (side - 1, side - 1)),
+        "lettered": shape == "squares",
+        "pieces": (
+            Piece(id="duck", cell=cell_of(shape, (2, 3)), name="Duck", heading=90.0, pips=(2, 3)),
+            Piece(id="swan", cell=cell_of(shape, (5, 5)), name="Swan", side=1, note=msg("anchored")),
+            Piece(id="", cell=cell_of(shape, (1, 1)), name="Rock"),
+            Piece(id="duck", cell=cell_of(shape, (4, 3)), name="Duck", heading=90.0, faint=True),
+        ),
+        "tracks": (Track(cells=(cell_of(shape, (2, 3)), cell_of(shape, (4, 3)))),),
+    }
+    return Chart(**{**given, **more})
+
+
+@pytest.fixture
+def board(room, keeper, words):
+    def made(chart: Chart, **more) -> ChartBoard:
+        board = ChartBoard(keeper, words, name="Chart", **more)
+        room.put(board)
+        board.show_chart(chart)
+        room.settle()
+        return board
+
+    return made
+
+
+def at(board: ChartBoard, cell) -> QPoint:
+    canvas = board.canvas
+    return canvas.camera.pixel(Grid.of(canvas.chart).middle(cell)).toPoint()
+
+
+def click(board: ChartBoard, cell) -> None:
+    QTest.mouseClick(board.canvas, Qt.MouseButton.LeftButton, pos=at(board, cell))
+
+
+# --- geometry -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("corners", [((0, 0), (6, 5)), ((-4, -3), (3, 2)), ((-1, 2), (-1, 4))])
+def test_every_cell_is_found_at_its_middle_and_inside_the_chart(shape, corners):
+    grid = Grid.of(Chart(shape=shape, corners=corners))
+    for column in range(corners[0][0], corners[1][0] + 1):
+        for row in range(corners[0][1], corners[1][1] + 1):
+            cell = cell_of(shape, (column, row))
+            middle = grid.middle(cell)
+            assert place_of(shape, cell) == (column, row)
+            assert grid.holds(cell)
+            assert grid.nearest(middle) == cell
+            assert grid.nearest((middle[0] + 0.3, middle[1] - 0.3)) == cell
+            assert grid.bounds.adjusted(-1e-9, -1e-9, 1e-9, 1e-9).contains(
+                grid.outline(cell, _Same()).boundingRect()
+            )
+
+
+class _Same:
+    """A camera that leaves everything where it is."""
+
+    @staticmethod
+    def pixel(point):
+        return QPointF(*point)
+
+
+def test_neighbours_of_a_hex_lie_where_the_rules_say():
+    grid = Grid.of(Chart(shape="hexes", corners=((0, 0), (9, 9))))
+    x, y = grid.middle((4, 2))
+    for (q, r), (east, south) in {(0, -1): (0, -1), (1, -1): (0.866, -0.5), (1, 0): (0.866, 0.5)}.items():
+        there = grid.middle((4 + q, 2 + r))
+        assert (there[0] - x, there[1] - y) == pytest.approx((east, south), abs=0.001)
+
+
+def test_beyond_the_edge_the_nearest_cell_counts():
+    assert Grid.of(chart_of()).nearest((-3.0, 20.0)) == (0, 7)
+
+
+def test_cells_are_called_as_players_call_them():
+    assert name_in(chart_of(), (2, 3)) == "C4"
+    assert name_in(chart_of("hexes"), cell_of("hexes", (2, 3))) == "0304"
+    assert name_in(chart_of("hexes", corners=((-5, 0), (3, 3))), cell_of("hexes", (-5, 0))) == "-4.1"
+
+
+# --- touching -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_click_on_a_ship_means_the_ship_and_one_on_the_sea_the_cell(board, heard, shape):
+    shown = board(chart_of(shape))
+    ships, cells = heard(shown.piece_chosen), heard(shown.cell_chosen)
+    click(shown, cell_of(shape, (2, 3)))
+    click(shown, cell_of(shape, (6, 1)))
+    click(shown, cell_of(shape, (1, 1)))
+    click(shown, cell_of(shape, (4, 3)))
+    assert ships == [("duck",)]
+    assert cells == [(cell_of(shape, place),) for place in ((6, 1), (1, 1), (4, 3))]
+
+
+def test_where_two_ships_stand_the_cell_is_told(board, heard):
+    pair = tuple(Piece(id=name, cell=(3, 3), name=name) for name in "ab")
+    wreck = Piece(id="c", cell=(5, 5), name="c", gone=True)
+    shown = board(chart_of(pieces=(*pair, wreck, Piece(id="d", cell=(5, 5), name="d"))))
+    ships, cells = heard(shown.piece_chosen), heard(shown.cell_chosen)
+    click(shown, (3, 3))
+    click(shown, (5, 5))
+    assert cells == [((3, 3),)]
+    assert ships == [("d",)]
+
+
+def test_a_board_of_cells_never_means_ships(board, heard):
+    shown = board(chart_of(), picks_ships=False)
+    cells = heard(shown.cell_chosen)
+    click(shown, (2, 3))
+    assert cells == [((2, 3),)]
+
+
+def test_a_finger_taps_what_is_large_enough(board, heard, finger):
+    shown = board(chart_of())
+    ships = heard(shown.piece_chosen)
+    assert shown.canvas.camera.scale >= shown.canvas.working
+    finger.tap(shown.canvas, at(shown, (2, 3)))
+    assert ships == [("duck",)]
+
+
+def test_where_cells_are_small_a_finger_gets_a_lens_and_a_mouse_does_not(board, heard, finger):
+    shown = board(chart_of(side=30))
+    canvas = shown.canvas
+    ships, cells = heard(shown.piece_chosen), heard(shown.cell_chosen)
+    finger.tap(canvas, at(shown, (2, 3)))
+    assert (ships, cells) == ([], [])
+    assert canvas.lens is not None
+    assert canvas.area.contains(canvas.lens)
+    assert canvas.lens.width() >= 5 * canvas.working
+    middle = canvas.lens.center().toPoint()
+    finger.tap(canvas, middle + QPoint(round(canvas.working * 1.1), 0))
+    assert canvas.lens is None
+    assert cells == [((3, 3),)]
+    finger.tap(canvas, at(shown, (2, 3)))
+    finger.tap(canvas, canvas.lens.center().toPoint())
+    assert ships == [("duck",)]
+    finger.tap(canvas, at(shown, (2, 3)))
+    finger.tap(canvas, at(shown, (25, 25)))
+    assert canvas.lens is None, "a tap beside the lens only closes it"
+    assert (len(ships), len(cells)) == (1, 1)
+    click(shown, (20, 20))
+    assert cells[1:] == [((20, 20),)]
+
+
+# --- moving ---------------------------------------------------------------------------------------------
+
+
+def test_a_drag_pans_and_is_no_tap(board, heard, finger):
+    shown = board(chart_of(side=30))
+    canvas = shown.canvas
+    shown.closer.click()
+    shown.closer.click()
+    cells, ships = heard(shown.cell_chosen), heard(shown.piece_chosen)
+    before, start = canvas.camera, canvas.rect().center()
+    finger.down(canvas, start)
+    for step in range(1, 9):
+        finger.move(canvas, start + QPoint(10 * step, 5 * step))
+    assert canvas.camera.x == pytest.approx(before.x - 80 / before.scale)
+    assert canvas.camera.y == pytest.approx(before.y - 40 / before.scale)
+    finger.up(canvas, start + QPoint(80, 40))
+    assert (cells, ships) == ([], [])
+    assert canvas.lens is None
+
+
+def test_a_flung_chart_coasts_and_a_touch_only_stops_it(board, heard, finger, qtbot):
+    shown = board(chart_of(side=40))
+    canvas = shown.canvas
+    for _ in range(3):
+        canvas.zoom(1)
+    cells = heard(shown.cell_chosen)
+    start = canvas.rect().center()
+    finger.down(canvas, start)
+    for step in range(1, 7):
+        QTest.qWait(8)
+        finger.move(canvas, start + QPoint(20 * step, 0))
+    finger.up(canvas, start + QPoint(120, 0))
+    assert canvas.coasting
+    there = canvas.camera.x
+    qtbot.waitUntil(lambda: canvas.camera.x < there)
+    finger.tap(canvas, start)
+    assert not canvas.coasting
+    assert cells == []
+
+
+def test_two_fingers_spread_it_about_their_middle(board, touch_screen):
+    shown = board(chart_of(side=30))
+    canvas = shown.canvas
+    scale = canvas.camera.scale
+    middle = at(shown, (15, 15))
+    window = canvas.window()
+    sequence = QTest.touchEvent(window, touch_screen, False)
+
+    def both(does: str, apart: int) -> None:
+        for number, way in ((1, -1), (2, 1)):
+            place = canvas.mapTo(window, middle + QPoint(way * apart, 0))
+            getattr(sequence, does)(number, place, window)
+        sequence.commit()
+        QApplication.processEvents()
+
+    both("press", 40)
+    both("move", 80)
+    assert canvas.camera.scale == pytest.approx(2 * scale, rel=0.02)
+    assert Grid.of(canvas.chart).nearest(canvas.camera.point(QPointF(middle))) == (15, 15)
+    both("release", 80)
+    assert canvas.lens is None
+
+
+def test_buttons_zoom_to_finger_size_and_back_to_the_whole(board):
+    shown = board(chart_of(side=30))
+    canvas = shown.canvas
+    whole = canvas.camera
+    for _ in range(3):
+        shown.closer.click()
+    assert canvas.camera.scale >= canvas.working
+    for _ in range(20):
+        shown.closer.click()
+    closest = canvas.camera.scale
+    shown.closer.click()
+    assert canvas.camera.scale == closest
+    shown.farther.click()
+    assert canvas.camera.scale < closest
+    shown.whole.click()
+    assert canvas.camera == whole
+
+
+def test_the_view_stays_on_the_chart_and_follows_the_window(board, room):
+    shown = board(chart_of(side=20))
+    canvas = shown.canvas
+    canvas.zoom(2)
+    canvas.moved_by(QPointF(1e6, 1e6))
+    corner = canvas.camera.point(canvas.area.topLeft())
+    assert corner == pytest.approx((-0.5, -0.5), abs=0.01)
+    scale = canvas.camera.scale
+    room.resize(room.width() - 150, room.height() - 100)
+    room.settle()
+    assert canvas.camera.scale == scale
+    canvas.show_whole()
+    room.resize(room.width() + 150, room.height() + 100)
+    room.settle()
+    bounds, seen = Grid.of(canvas.chart).bounds, canvas.camera.point(canvas.area.bottomRight())
+    assert seen[1] == pytest.approx(bounds.bottom(), abs=0.01), "seen whole, it stays whole"
+
+
+def test_the_wheel_zooms_and_a_view_round_it_does_not_scroll(room, keeper, words, finger):
+    content = QWidget()
+    column = Column(keeper, content)
+    shown = ChartBoard(keeper, words, name="Chart")
+    shown.show_chart(chart_of(side=30))
+    shown.setFixedHeight(500)
+    below = QWidget()
+    below.setFixedHeight(900)
+    column.addWidget(shown)
+    column.addWidget(below)
+    view = Scroll(keeper, content)
+    room.put(view)
+    canvas = shown.canvas
+    canvas.zoom(2)
+    before, start = canvas.camera, canvas.rect().center()
+    finger.down(canvas, start)
+    for step in range(1, 10):
+        finger.move(canvas, start - QPoint(0, 15 * step))
+        QTest.qWait(4)
+    finger.up(canvas, start - QPoint(0, 135))
+    assert canvas.camera.y > before.y
+    assert view.verticalScrollBar().value() == 0
+    place = below.mapTo(room, QPoint(20, 30))
+    finger.down(room, place)
+    for step in range(1, 12):
+        finger.move(room, place - QPoint(0, 20 * step))
+        QTest.qWait(8)
+    finger.up(room, place - QPoint(0, 220))
+    assert view.verticalScrollBar().value() > 0, "beside the chart it scrolls as ever"
+
+
+def test_a_ship_taken_in_hand_comes_into_view(board):
+    shown = board(chart_of(side=40))
+    canvas = shown.canvas
+    canvas.zoom(3)
+    canvas.moved_by(QPointF(-1e6, -1e6))
+    shown.show_selected("duck")
+    assert canvas.area.contains(QPointF(at(shown, (2, 3))))
+
+
+# --- keys, words, layers --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_keys_walk_and_choose(board, heard, shape):
+    shown = board(chart_of(shape, side=30))
+    canvas = shown.canvas
+    cells, ships = heard(shown.cell_chosen), heard(shown.piece_chosen)
+    shown.show_selected("duck")
+    canvas.setFocus()
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return):
+        QTest.keyClick(canvas, key)
+    assert cells == [(cell_of(shape, (3, 5)),)]
+    QTest.keyClick(canvas, Qt.Key.Key_Plus)
+    assert canvas.camera.scale > canvas.working * 0.5
+    for _ in range(40):
+        QTest.keyClick(canvas, Qt.Key.Key_Right)
+    assert canvas.cursor_cell == cell_of(shape, (29, 5))
+    assert canvas.area.contains(QPointF(at(shown, canvas.cursor_cell)))
+    for key in (Qt.Key.Key_0, *[Qt.Key.Key_Left] * 24, Qt.Key.Key_Space):
+        QTest.keyClick(canvas, key)
+    assert ships == [("swan",)]
+
+
+def test_what_was_touched_is_said_below_and_to_readers(board):
+    shown = board(chart_of(shades=(Shade(cell=(5, 5), mark="!"),)))
+    click(shown, (5, 5))
+    assert shown.caption.text() == "F6: Swan (anchored), !"
+    click(shown, (2, 3))
+    assert shown.caption.text() == "C4: Duck 2/3"
+    spoken = QAccessible.queryAccessibleInterface(shown.canvas)
+    names = [spoken.child(n).text(QAccessible.Text.Name) for n in range(spoken.childCount())]
+    assert names == ["C4: Duck 2/3", "Duck 2/3", "Swan (anchored)"]
+
+
+def test_a_layer_is_turned_on_by_its_chip_and_stays_on(board, keeper):
+    layers = (
+        Layer(id="fire", title=msg("Fields of fire")),
+        Layer(id="reach", title=msg("Reach"), shown=True),
+    )
+    shades = tuple(Shade(cell=(n, 7), tone="harm", strength=1, layer="fire") for n in range(8))
+    chart = chart_of(layers=layers, shades=shades)
+    shown = board(chart)
+    assert [part.chosen for part in shown.layers.parts()] == [False, True]
+    spot = at(shown, (4, 7))
+    off = shown.canvas.grab().toImage().pixelColor(spot + QPoint(4, 4))
+    QTest.mouseClick(
+        shown.layers, Qt.MouseButton.LeftButton, pos=shown.layers.parts()[0].rect.center().toPoint()
+    )
+    on = shown.canvas.grab().toImage().pixelColor(spot + QPoint(4, 4))
+    assert on == keeper.theme.harm
+    assert off != on
+    shown.show_chart(chart.but(wind=90.0))
+    assert [part.chosen for part in shown.layers.parts()] == [True, True]
+
+
+def test_the_wind_is_named_from_where_it_comes(words):
+    assert [wind_said(words, way) for way in (0, 44, 181, 350)] == ["Wind N", "Wind NE", "Wind S", "Wind N"]
+
+
+@pytest.mark.parametrize("theme", ["day", "night"])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_all_of_it_paints_in_every_size(board, keeper, shape, theme):
+    keeper.set_name(theme)
+    crowd = tuple(Piece(id=f"x{n}", cell=(0, 0), name=f"X{n}", side=n, pips=(n, 20)) for n in range(7))
+    more = {
+        "pieces": (*chart_of(shape).pieces, *crowd, Piece(id="w", cell=(3, 0), name="W", gone=True)),
+        "wind": 200.0,
+        "shades": tuple(Shade(cell=(n, 0), mark=str(n)) for n in range(4)),
+        "tracks": tuple(
+            Track(cells=((0, 0), (2, 1)), dotted=True, end=end) for end in ("", "arrow", "cross")
+        ),
+        "legend": (("brass", msg("In reach")),),
+        "sides": ("North", "South"),
+        "note": msg("All plotted."),
+    }
+    shown = board(chart_of(shape, side=20, **more))
+    seen = set()
+    for steps in (0, 1, 3):
+        shown.canvas.zoom(steps)
+        image = shown.canvas.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+        seen.add(hash(bytes(image.constBits())))
+    assert len(seen) == 3
+    keeper.set_scale(200)
+    assert not shown.canvas.grab().isNull()
+
+
+@pytest.mark.parametrize("name", ["day", "night"])
+def test_ships_of_every_side_stand_out_from_the_sea(board, keeper, name):
+    from fleetdesk.ui.theme import contrast
+    from fleetdesk.ui.widgets.chart_paint import ChartPainter, Scene
+
+    keeper.set_name(name)
+    theme = keeper.theme
+    sea = ChartPainter(theme, Scene.of(chart_of(), {})).sea
+    assert min(contrast(theme.side(side), sea) for side in range(8)) >= 3
+    assert len({theme.side(side).name() for side in range(8)}) == 8
