@@ -24,6 +24,7 @@ from fleetdesk.systems.salves import (
     sheets,
     turn_actions,
 )
+from fleetdesk.systems.salves.misprints import MISPRINTS
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
 from fleetdesk.systems.salves.state import SalvesBattle, view
@@ -62,6 +63,8 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     slots=explain.slots,
     settle=hand_actions.settle,
     view=view,
+    secret=lambda battle: not battle.over,
+    misprints=MISPRINTS,
     chart=charts.chart,
     cell_offers=panel.cell_offers,
     dispatches=reports.dispatches,

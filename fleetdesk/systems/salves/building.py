@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
 from fleetdesk import paths
 from fleetdesk.core.fleets import ShipEntry
 from fleetdesk.core.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.card_checks import CARDS, POINTS, card_title, figures, over_limit
 from fleetdesk.systems.salves.grammar import folded
 from fleetdesk.systems.salves.grid import TYPES
 from fleetdesk.systems.salves.options import HouseRules
@@ -28,10 +28,8 @@ SEVEN = N_(
     "One of the seven fleets of the sample game; four ships sail, so that fleets are of one size. Tick more to"
     " agree on a larger game."
 )
-CARDS = N_("Ship cards")
 SHIPS = N_("Ships")
 NAMES = N_("Ship names")
-POINTS = N_("Points limit")
 NATION = N_("Nation")
 NO_TYPE = N_("Without a type")
 UNKNOWN = "\N{EN DASH}"
@@ -111,58 +109,9 @@ def _price_row(label: Msg, card: SalvesCard | None) -> Row:
 # --- checks -----------------------------------------------------------------------------------------
 
 
-def card_title(card: SalvesCard) -> Msg:
-    """What to call a card."""
-    return Msg.verbatim(card.class_name) if card.class_name.strip() else msg("Unnamed class")
-
-
 def check_card(card: SalvesCard) -> tuple[Problem, ...]:
     """Everything that is wrong with, or missing from, a card."""
-    return tuple(_fields(card))
-
-
-def _extra(name: str) -> Mapping[str, Any]:
-    extra = SalvesCard.model_fields[name].json_schema_extra
-    return extra if isinstance(extra, dict) else {}
-
-
-def _bound(name: str, word: str) -> float | None:
-    found = (getattr(limit, word, None) for limit in SalvesCard.model_fields[name].metadata)
-    return next((bound for bound in found if bound is not None), None)
-
-
-def _fields(card: SalvesCard) -> Iterator[Problem]:
-    for name in SalvesCard.model_fields:
-        value: Any = getattr(card, name)
-        extra = _extra(name)
-        what, rule = Msg(key=str(extra.get("label", name))), FIELD_RULES.get(name, CARDS)
-        if extra.get("needed") and (value is None or not str(value).strip()):
-            yield Problem(
-                rule=rule,
-                text=msg('{class_name}: "{what}" has no value', class_name=card_title(card), what=what),
-                found=msg("not known"),
-                weight=Weight.UNKNOWN,
-                card=card.id,
-                field=name,
-            )
-        elif isinstance(value, int | float) and not isinstance(value, bool):
-            least, most = _bound(name, "ge"), _bound(name, "le")
-            if (least is not None and not value >= least) or (most is not None and not value <= most):
-                allowed = msg("{least} to {most}", least=least or 0, most=most if most is not None else 0)
-                yield Problem(
-                    rule=rule,
-                    text=msg(
-                        '{class_name}: "{what}" is {value}, allowed is {allowed}',
-                        class_name=card_title(card),
-                        what=what,
-                        value=value,
-                        allowed=allowed,
-                    ),
-                    found=msg("{value}", value=value),
-                    allowed=allowed,
-                    card=card.id,
-                    field=name,
-                )
+    return tuple(figures(card, FIELD_RULES))
 
 
 def check(fleet: SalvesFleet) -> tuple[Problem, ...]:
@@ -186,22 +135,10 @@ def _ships(fleet: SalvesFleet) -> Iterator[Problem]:
 
 def _points(fleet: SalvesFleet) -> Iterator[Problem]:
     """The house field: only a list with a limit is measured."""
-    if not fleet.points_limit:
-        return
     cards = [fleet.cards.get(entry.card) for _, entry in fleet.sailing()]
-    total = sum(card.points or 0 for card in cards if card is not None)
-    if total > fleet.points_limit:
-        yield Problem(
-            rule=POINTS,
-            text=msg(
-                "The list costs {found} points, {over} more than its limit of {allowed}",
-                found=total,
-                over=total - fleet.points_limit,
-                allowed=fleet.points_limit,
-            ),
-            found=nmsg("{n} point", "{n} points", total),
-        )
-    elif any(card is not None and card.points is None for card in cards):
+    over = tuple(over_limit(sum(card.points or 0 for card in cards if card is not None), fleet.points_limit))
+    yield from over
+    if fleet.points_limit and not over and any(card is not None and card.points is None for card in cards):
         yield Problem(
             rule=POINTS,
             text=msg("Some cards have no points: the limit cannot be checked"),

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from fleetdesk.core.cards import Block, Card, Flags, Heading, Notes, Stat, Stats, Tick, Track
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.grid import band
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.profiles import SalvesCard
 
-EMPTY = Msg.verbatim("")
 DEFAULT = HouseRules()
 
 
@@ -46,11 +46,6 @@ def triple(profile: SalvesCard) -> str:
     """R10: 4/6/3; a question mark for what is not known."""
     values = (profile.attack, profile.armour, profile.speed)
     return "/".join("?" if value is None else str(value) for value in values)
-
-
-def number(value: int | None) -> Msg:
-    """A figure of a card; a missing one leaves room for a pencil."""
-    return msg("{n}", n=value) if value is not None else EMPTY
 
 
 def reach(kind: str, rules: HouseRules) -> Msg:

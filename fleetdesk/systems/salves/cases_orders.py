@@ -6,12 +6,12 @@ from fractions import Fraction
 
 from fleetdesk.core.case_reading import Given
 from fleetdesk.core.charts import Cell, cell_name
+from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.salves import derive, grammar, moves, turns
 from fleetdesk.systems.salves.cases_shared import (
     MOST,
     Adapter,
     Asked,
-    Found,
     cell,
     cells,
     kind,

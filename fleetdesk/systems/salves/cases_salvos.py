@@ -8,11 +8,12 @@ from fleetdesk import paths
 from fleetdesk.core.case_reading import Given
 from fleetdesk.core.charts import Cell
 from fleetdesk.core.words import Words
+from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.salves import deduction, reports, salvos, wording
 from fleetdesk.systems.salves.cases_shared import (
+    EXPECTED,
     Adapter,
     Asked,
-    Found,
     cell,
     cells,
     grid,
@@ -159,7 +160,7 @@ def _know_move(case: Asked) -> Found:
 
 def _told(case: Asked, public: str, owner: Mapping[str, str]) -> Found:
     """The texts, and which of the words a case asks for are in them."""
-    asked = case.expected
+    asked = case.given.part(EXPECTED, {})
     of = asked.text("owner_of", next(iter(owner), ""))
     private = owner.get(of, "")
     found: Found = {"public": public, "owner": private, "owner_of": of if of in owner else None}
@@ -194,7 +195,7 @@ def _card(name: str, armour: int) -> SalvesCard:
 
 def _french() -> Words:
     """The language these cases are written in."""
-    return Words.load("fr", paths.resources() / "i18n")
+    return Words.load("fr", paths.texts())
 
 
 def _report(case: Asked) -> Found:

@@ -3,58 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
-from pydantic import ValidationError
-
-from fleetdesk.core.case_reading import CaseProblem, Given
+from fleetdesk.core.case_reading import Given
 from fleetdesk.core.charts import Cell
-from fleetdesk.core.words import msg
+from fleetdesk.systems.common import worked_cases
+from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.salves.grid import MOST_SIDE, TYPES, Grid, read_cell
 from fleetdesk.systems.salves.moves import DIRECTIONS, Step
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.salvos import Mark
 
-Found = dict[str, Any]
 MOST = 999
 """No number of a ship is larger; keeps a typing error from running for minutes."""
 USUAL = Grid(10, 10)
+EXPECTED = "expected"
+"""Where a case finds what it expects of a text: which words are in it, which are not."""
 
-
-class Asked(NamedTuple):
-    """A case as its adapter gets it."""
-
-    given: Given
-    rules: HouseRules
-    expected: Given
-
-
+Asked = worked_cases.Asked[HouseRules]
 Adapter = Callable[[Asked], Found]
 
 
 def rules_given(given: Given) -> HouseRules:
     """The house rules of a case: those beside the other keys, in `house` and in `options`; then defaults."""
-    chosen: dict[str, Any] = {
-        key: given.raw(key) for key in given if key in HouseRules.model_fields and key in given
-    }
-    for place in ("house", "options"):
-        inside = given.part(place, {})
-        for key in inside:
-            if key not in HouseRules.model_fields:
-                raise CaseProblem(msg('There is no house rule "{key}".', key=key))
-            if key in inside:
-                chosen[key] = inside.raw(key)
-    try:
-        return HouseRules(**chosen)
-    except ValidationError as error:
-        wrong = error.errors()[0]
-        raise CaseProblem(
-            msg(
-                'The house rule "{key}" has no setting {value}.',
-                key=str(wrong["loc"][0]),
-                value=repr(wrong["input"])[:80],
-            )
-        ) from error
+    return worked_cases.rules_given(HouseRules, given, ("house", "options"))
 
 
 def whole(given: Given, key: str, default: int | None = None, *, least: int = 0) -> int:

@@ -92,6 +92,7 @@ def _made(
         tracks=tracks,
         pieces=tuple(pieces),
         legend=tuple(legend),
+        sides=tuple(side.name for side in battle.sides),
         note=note,
     )
 

@@ -87,6 +87,7 @@ def _ship_slots(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Slot]:
         kind="track",
         value=min(most, ship.lost),
         most=most,
+        counts="damage",
     )
     for key, label, on in (
         ("sunk", msg("Sunk"), ship.sunk),

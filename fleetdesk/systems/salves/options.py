@@ -2,37 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal
-
-from pydantic import Field
+from typing import Literal
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.words import N_
-
-
-def _switch(
-    default: Any,
-    *,
-    label: str,
-    help: str,  # noqa: A002 - the word the settings form reads
-    settles: str,
-    choices: Mapping[Any, str] | None = None,
-    bounds: tuple[int, int] | None = None,
-) -> Any:
-    """A field with what a settings form needs: label, help, the gap it settles, and its choices or bounds."""
-    extra: dict[str, Any] = {"label": label, "help": help, "settles": settles}
-    if choices is not None:
-        extra["choices"] = dict(choices)
-    if bounds is None:
-        return Field(default, json_schema_extra=extra)
-    return Field(default, ge=bounds[0], le=bounds[1], json_schema_extra=extra)
+from fleetdesk.systems.common.switches import switch
 
 
 class HouseRules(Frozen):
     """How this table plays what the sheet leaves open. The defaults are the readings proposed."""
 
-    range_metric: Literal["chebyshev", "manhattan"] = _switch(
+    range_metric: Literal["chebyshev", "manhattan"] = switch(
         "chebyshev",
         label=N_("How ranges are counted"),
         help=N_("All round the ship: square rings, or rows and columns added."),
@@ -42,21 +22,21 @@ class HouseRules(Frozen):
             "manhattan": N_("Rows and columns added"),
         },
     )
-    range_offset: int = _switch(
+    range_offset: int = switch(
         0,
         label=N_("Cells added to every range"),
         help=N_("1 if a range counts the cells between shooter and target."),
         settles="A-03",
         bounds=(0, 1),
     )
-    cv_max: int = _switch(
+    cv_max: int = switch(
         3,
         label=N_("Longest range of a carrier"),
         help=N_("The sheet says 3 cells; more means 3 and beyond."),
         settles="A-02",
         bounds=(3, 60),
     )
-    blocked_move: Literal["stop_before", "refuse"] = _switch(
+    blocked_move: Literal["stop_before", "refuse"] = switch(
         "stop_before",
         label=N_("A move that meets a ship"),
         help=N_("What happens when a cell on the way is occupied, by a hidden ship too."),
@@ -66,21 +46,21 @@ class HouseRules(Frozen):
             "refuse": N_("The ship stays where it is"),
         },
     )
-    gate: Literal["turn_start", "running"] = _switch(
+    gate: Literal["turn_start", "running"] = switch(
         "turn_start",
         label=N_("When detection is read"),
         help=N_("Whether a ship that fires opens the way for moves of the same turn."),
         settles="A-06",
         choices={"turn_start": N_("At the start of the player's turn"), "running": N_("Order by order")},
     )
-    undetected_fire: Literal["all", "one_ship"] = _switch(
+    undetected_fire: Literal["all", "one_ship"] = switch(
         "all",
         label=N_("Fire of a fleet without a detected ship"),
         help=N_("How many of its ships may open fire in one turn."),
         settles="A-06",
         choices={"all": N_("All of them"), "one_ship": N_("One ship")},
     )
-    first_turn: Literal["one_ship_one_cell", "any_fire"] = _switch(
+    first_turn: Literal["one_ship_one_cell", "any_fire"] = switch(
         "one_ship_one_cell",
         label=N_("The first turn"),
         help=N_("What each player may order in the turn all play together."),
@@ -90,19 +70,19 @@ class HouseRules(Frozen):
             "any_fire": N_("Every ship may fire"),
         },
     )
-    friendly_fire: bool = _switch(
+    friendly_fire: bool = switch(
         default=True,
         label=N_("Shots hit own ships too"),
         help=N_("Shells do not choose; the player is warned before."),
         settles="A-14",
     )
-    announce_hits: bool = _switch(
+    announce_hits: bool = switch(
         default=False,
         label=N_("The number of hits is public"),
         help=N_("Otherwise only the name of the ship hit."),
         settles="A-10",
     )
-    publish_moves: Literal["steps", "moved_only", "secret"] = _switch(
+    publish_moves: Literal["steps", "moved_only", "secret"] = switch(
         "steps",
         label=N_("What is published of a move"),
         help=N_("Steps as they were made, that a ship moved, or nothing."),
@@ -113,20 +93,20 @@ class HouseRules(Frozen):
             "secret": N_("Nothing"),
         },
     )
-    values_public: bool = _switch(
+    values_public: bool = switch(
         default=False,
         label=N_("Values of ships are public"),
         help=N_("Attack, armour and speed of other fleets; names and types always are."),
         settles="A-09",
     )
-    area_per_player: int = _switch(
+    area_per_player: int = switch(
         50,
         label=N_("Cells of the grid for each player"),
         help=N_("The side proposed is the root of this times the players, rounded up."),
         settles="A-16",
         bounds=(10, 500),
     )
-    max_ships: int = _switch(
+    max_ships: int = switch(
         0,
         label=N_("Most ships in a fleet"),
         help=N_("0: as many as agreed."),

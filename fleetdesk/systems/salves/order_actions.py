@@ -200,7 +200,7 @@ def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
     if not side:
         return Form(title=msg("Orders"))
     seen = seen_by(battle, side, answers)
-    written = text(answers, "text", seen.paper(side))[:MOST_TEXT]
+    written = text(answers, "text", seen.paper(side), MOST_TEXT)
     judged = judge(seen, side, written)
     fields: list[FormField] = [
         Written(

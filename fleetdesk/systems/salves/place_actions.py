@@ -188,7 +188,7 @@ def _place_fleet_form(battle: SalvesBattle, answers: Answers) -> Form:
     if not side:
         return Form(title=msg("Place a fleet"))
     seen = seen_by(battle, side, answers)
-    written = text(answers, "text", _as_placed(seen, side))[:MOST_TEXT]
+    written = text(answers, "text", _as_placed(seen, side), MOST_TEXT)
     found = spots(seen, side, written)
     good = {spot.ship: spot.cell for spot in found if spot.cell is not None and not spot.reason}
     placed = seen.with_ships(seen.ships[ship].but(cell=cell) for ship, cell in good.items())

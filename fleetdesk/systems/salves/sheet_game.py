@@ -21,6 +21,7 @@ from fleetdesk.core.cards import (
 )
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.papers import EMPTY
 from fleetdesk.systems.salves import cards, reports, resolving, seal, turn_actions, wording
 from fleetdesk.systems.salves.grid import names
 from fleetdesk.systems.salves.knowledge import candidates
@@ -28,7 +29,7 @@ from fleetdesk.systems.salves.overview import times_hit
 from fleetdesk.systems.salves.panel import FEW
 from fleetdesk.systems.salves.profiles import SalvesFleet
 from fleetdesk.systems.salves.reasons import said
-from fleetdesk.systems.salves.sheet_parts import EMPTY, everybody, numbered, reminder, sea, told
+from fleetdesk.systems.salves.sheet_parts import everybody, numbered, reminder, sea, told
 from fleetdesk.systems.salves.state import PLACING, SalvesBattle, SalvesShip
 
 ORDER_ROW = 9.0

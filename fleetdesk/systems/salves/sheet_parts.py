@@ -9,13 +9,13 @@ from fleetdesk.core.charts import Cell as Place
 from fleetdesk.core.charts import column_name
 from fleetdesk.core.dispatches import Dispatch
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.papers import EMPTY
 from fleetdesk.systems.salves import cards, wording
 from fleetdesk.systems.salves.grid import TYPES
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.state import SalvesBattle
 from fleetdesk.systems.salves.turns import NATIONS
 
-EMPTY = Msg.verbatim("")
 WIDE = 174.0
 """Room across a page for the columns of a grid, in millimetres."""
 MOST_COLUMNS, MOST_ROWS = 20, 20

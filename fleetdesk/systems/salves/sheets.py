@@ -19,7 +19,7 @@ from fleetdesk.core.cards import (
 )
 from fleetdesk.core.system import Sheet
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.papers import file_name, house_rules, mark, problem_table
+from fleetdesk.systems.common.papers import document, house_rules, number, packed, problem_table
 from fleetdesk.systems.salves import building, cards, sheet_game, sheet_parts, wording
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.profiles import SalvesFleet
@@ -52,29 +52,13 @@ def _document(
     whole: bool = False,
 ) -> Document:
     """`whole`: the paper is of the game, not of one fleet."""
-    parts: list[Msg] = []
+    turn = battle.turn if battle is not None else None
+    names: tuple[Msg, ...] = (_name(fleet),)
     if whole and battle is not None:
-        parts.append(Msg.verbatim(battle.title))
-    elif options.state != "blank":
-        parts.append(_name(fleet))
-    if options.state == "current" and battle is not None:
-        parts.append(msg("turn {n}", n=battle.turn))
-    if options.date:
-        parts.append(Msg.verbatim(options.date))
-    subtitle: Msg | None = None
-    for part in parts:
-        subtitle = (
-            part if subtitle is None else msg("{first} \N{MIDDLE DOT} {second}", first=subtitle, second=part)
-        )
-    name = battle.title if whole and battle is not None else fleet.name.strip()
-    return Document(
-        title=title,
-        subtitle=subtitle,
-        cards=tuple(found),
-        mark=None if whole or options.state == "blank" or battle is not None else mark(building.check(fleet)),
-        file_name=file_name(name or "fleet", options.date),
-        ruled=True,
-    )
+        names = (Msg.verbatim(battle.title),) if battle.title else ()
+        fleet = fleet.but(name=battle.title)
+    problems = building.check(fleet) if battle is None and not whole else ()
+    return document(title, found, fleet, turn, options, names=names, problems=problems)
 
 
 def player(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
@@ -140,7 +124,7 @@ def _roster(fleet: SalvesFleet, rules: HouseRules) -> Iterator[Card]:
                     label=building.ship_name(entry, card),
                     cells=(
                         kind,
-                        *(Cell(text=cards.number(one)) for one in figures),
+                        *(Cell(text=number(one)) for one in figures),
                         Cell(text=cards.reach(card.kind, rules)),
                     ),
                 )
@@ -188,12 +172,7 @@ def pack(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: Sh
         tuple(sheet_game.player_sheet(fleet, battle, side, options)),
         () if battle is not None else tuple(sheet_game.order_sheet(fleet, battle, side, options)),
     )
-    found = [
-        one.but(starts_page=True) if not number and index else one
-        for index, part in enumerate(part for part in parts if part)
-        for number, one in enumerate(part)
-    ]
-    return _document(msg("Battle pack"), found, fleet, battle, options)
+    return _document(msg("Battle pack"), packed(parts), fleet, battle, options)
 
 
 _ALL: tuple[Sheet[SalvesBattle, SalvesFleet], ...] = (
