@@ -86,6 +86,7 @@ def offers(system: AnySystem, state: Battle, chance: random.Random) -> list[Offe
     for ship in chance.sample(sorted(state.ships), min(6, len(state.ships))):
         shown = system.offers(state, ship)
         found += [*shown, *[one for one in shown if one.discouraged is None and one.kind != "quiet"] * 4]
+        found += system.cell_offers(state, ship, (chance.randrange(12), chance.randrange(12)))
     return found
 
 
@@ -109,6 +110,13 @@ def answered(field: FormField, chance: random.Random) -> Any:
             answer = chance.randrange(field.points)
         case "group":
             answer = group_answer(field, chance)
+        case "cells":
+            (left, top), (right, bottom) = field.chart.corners
+            cells = [(chance.randint(left, right), chance.randint(top, bottom)) for _ in range(field.most)]
+            answer = tuple(dict.fromkeys(cells))[: chance.randint(0, max(1, field.most))]
+        case "written":
+            lines = [str(field.hint or ""), *field.value.splitlines(), "N1 E2", "\N{SNOWMAN} x 99;;", ""]
+            answer = "\n".join(chance.choice(lines) for _ in range(chance.randrange(5)))
     return answer
 
 

@@ -120,8 +120,15 @@ class _Bench:
                 found.append("own_cell")
             own = [one for one, cell in self._stands.items() if one != ship and cell in cells]
             if own and self._battle.house.friendly_fire:
-                found.append("own_ship")
+                found.append(self._own_word(ship, own, one_cell=len(cells) == 1))
         return tuple(found)
+
+    def _own_word(self, shooter: str, own: list[str], *, one_cell: bool) -> str:
+        """Whether an own ship in a target cell would really be hit."""
+        kinds = [self._battle.card(one).kind for one in own]
+        by = self._battle.card(shooter).kind
+        hit = any(salvos.can_hit(by, kind, one_cell=one_cell) for kind in kinds)
+        return "own_ship" if hit else "own_submarine"
 
     def _accept(self, ship: str, order: Order) -> None:
         self._acted.add(ship)
