@@ -24,20 +24,24 @@ def leaks(battle: SalvesBattle, side: str | None, text: str) -> tuple[Msg, ...]:
     if battle.over:
         return ()
     plain = folded(text)
-    return tuple(dict.fromkeys((*_names(battle, side, plain), *_figures(battle, side, plain))))
+    names = () if side is not None else _names(battle, plain)  # names are public, where they stand may not be
+    return tuple(dict.fromkeys((*names, *_figures(battle, side, plain))))
 
 
-def _names(battle: SalvesBattle, side: str | None, text: str) -> Iterator[Msg]:
+def _names(battle: SalvesBattle, text: str) -> Iterator[Msg]:
     """Ships nobody has heard of yet."""
     heard = {ship for event in battle.events.values() for ship in (event.ship, *event.named, *event.sunk)}
     for ship in battle.ships.values():
-        known = ship.id in heard or ship.side == side
-        if not known and _found(folded(ship.name), text):
+        if ship.id not in heard and _found(folded(ship.name), text):
             yield msg("{ship} has neither fired nor moved nor been hit.", ship=ship.name)
 
 
 def _found(name: str, text: str) -> bool:
-    return bool(name) and re.search(rf"(?<![a-z0-9]){re.escape(name)}(?![a-z0-9])", text) is not None
+    return (
+        bool(name)
+        and name in text
+        and re.search(rf"(?<![a-z0-9]){re.escape(name)}(?![a-z0-9])", text) is not None
+    )
 
 
 def _figures(battle: SalvesBattle, side: str | None, text: str) -> Iterator[Msg]:

@@ -125,7 +125,8 @@ def _leg(dx: int, dy: int) -> Iterator[Direction]:
     across, down = _sign(dx), _sign(dy)
     corner = min(abs(dx), abs(dy))
     names = {way: name for name, way in DIRECTIONS.items()}
-    yield from [names[across, down]] * corner
+    if corner:
+        yield from [names[across, down]] * corner
     left, below = abs(dx) - corner, abs(dy) - corner
     if left:
         yield from [names[across, 0]] * left

@@ -126,9 +126,15 @@ def _place_form(battle: SalvesBattle, answers: Answers) -> Form:
 def spots(battle: SalvesBattle, side: str, written: str) -> tuple[Spot, ...]:
     """A written placement, line by line; only what the player himself knows is looked at."""
     names = roster(battle, side)
-    used: dict[Cell, str] = {ship.cell: ship.id for ship in battle.fleet_of(side) if ship.cell is not None}
+    lines = grammar.read(written, names)
+    told = {line.ship for line in lines}
+    used: dict[Cell, str] = {
+        ship.cell: ship.id
+        for ship in battle.fleet_of(side)
+        if ship.cell is not None and ship.id not in told  # those in the text may change places
+    }
     found: list[Spot] = []
-    for line in grammar.read(written, names):
+    for line in lines:
         spot = Spot(line.number, line.start, line.end, line.text, line.ship)
         if not line.own:
             found.append(spot._replace(reason=line.reason))
