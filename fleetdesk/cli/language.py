@@ -24,6 +24,7 @@ ARGPARSE = (
     N_("argument %(argument_name)s: %(message)s"),
     N_("invalid choice: %(value)r (choose from %(choices)s)"),
     N_("invalid %(type)s value: %(value)r"),
+    N_("not allowed with argument %s"),
 )
 
 

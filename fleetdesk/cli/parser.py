@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from fleetdesk import __version__, paths
-from fleetdesk.cli import check, demo, odds, print_, report, rules
+from fleetdesk.cli import check, demo, dispatches, odds, print_, report, rules
 from fleetdesk.cli.command import OK, UNREADABLE, Command, Desk, Parser
 from fleetdesk.cli.language import speaking, usual_language
 from fleetdesk.core.errors import BadInput, Said
@@ -23,7 +23,15 @@ OpenWindow = Callable[[Path | None, str | None], int]
 
 COMMANDS: Mapping[str, Command] = {
     command.name: command
-    for command in (print_.COMMAND, check.COMMAND, report.COMMAND, rules.COMMAND, odds.COMMAND, demo.COMMAND)
+    for command in (
+        print_.COMMAND,
+        check.COMMAND,
+        report.COMMAND,
+        dispatches.COMMAND,
+        rules.COMMAND,
+        odds.COMMAND,
+        demo.COMMAND,
+    )
 }
 PROGRAM = "fleetdesk"
 

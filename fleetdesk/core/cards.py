@@ -140,6 +140,41 @@ class Arcs(Frozen):
     """Written on the hull: the turret's dice."""
 
 
+class Tied(Frozen):
+    """A ship in the picture of a melee."""
+
+    key: str
+    name: Msg
+    left: bool = True
+    """Which of the two rows it stands in: one for each side."""
+    chosen: bool = False
+    """The ship the card is about."""
+
+
+class Tie(Frozen):
+    """One ship holds another."""
+
+    by: str
+    """Key of the ship that holds."""
+    to: str
+    """Key of the ship that is held."""
+    text: Msg
+    """The same in words, for whoever does not see the picture: Aquila holds Tanit."""
+    strong: bool = False
+    """Harder to break than the others: drawn thick."""
+    why: str = ""
+    """Reference to ask how hard it is to break."""
+
+
+class Ties(Frozen):
+    """Who holds whom, as a picture: two rows of ships, and lines with a ring at the holder and a hook at the held."""
+
+    kind: Literal["ties"] = "ties"
+    title: Msg | None = None
+    ships: tuple[Tied, ...]
+    ties: tuple[Tie, ...]
+
+
 class Notes(Frozen):
     """Text, and lines for a pencil."""
 
@@ -174,7 +209,7 @@ class Columns(Frozen):
 
 
 Block = Annotated[
-    Heading | Stats | Track | Table | Flags | Chips | Arcs | Notes | Grid | Columns,
+    Heading | Stats | Track | Table | Flags | Chips | Arcs | Ties | Notes | Grid | Columns,
     Field(discriminator="kind"),
 ]
 Columns.model_rebuild()

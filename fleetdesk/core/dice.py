@@ -108,11 +108,11 @@ class Dice:
             return ()
         typed, self._typed = self._typed[:count], self._typed[count:]
         for value in typed:
-            if not 1 <= value <= sides:
+            if type(value) is not int or not 1 <= value <= sides:  # a tick or a word may come from a file
                 raise BadInput(
                     msg(
                         "{value} is not a face of a die with {sides} sides: type 1 to {sides}.",
-                        value=value,
+                        value=value if type(value) is int else str(value),
                         sides=sides,
                     )
                 )

@@ -41,6 +41,7 @@ class Entries:
         """Start with entries that were made before."""
         self._made: dict[int, Entry] = {}
         self._parents: dict[int, int] = {}
+        self._last = OPENING
         for entry in made:
             self.add(entry)
 
@@ -48,6 +49,7 @@ class Entries:
         """Add the newest entry."""
         self._made[entry.id] = entry
         self._parents[entry.id] = entry.parent
+        self._last = max(self._last, entry.id)
 
     def __getitem__(self, number: int) -> Entry:
         """The entry of that id. Raises KeyError."""
@@ -67,8 +69,8 @@ class Entries:
 
     @property
     def last(self) -> int:
-        """The highest id; the opening's if there is no entry."""
-        return max(self._parents, default=OPENING)
+        """The highest id ever given; the opening's if there is no entry."""
+        return self._last
 
     def parent(self, number: int) -> int:
         """The entry another one followed. Raises KeyError."""

@@ -13,6 +13,9 @@ from fleetdesk.core.profiles import ShipProfile
 FLEET_FORMAT = 1
 """Number of the fleet file format. Every format ever released opens."""
 
+MOST_SHIPS = 400
+"""A list longer than any table: more is a slip of the finger."""
+
 
 class ShipEntry(Frozen):
     """One ship of a list."""

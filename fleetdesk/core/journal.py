@@ -20,7 +20,7 @@ from fleetdesk.core.battles import Battle
 from fleetdesk.core.dice import Dice
 from fleetdesk.core.diffs import Change
 from fleetdesk.core.entries import OPENING, Entries, Entry
-from fleetdesk.core.errors import BadInput
+from fleetdesk.core.errors import BadInput, StoreError
 from fleetdesk.core.misfits import misfit, place
 from fleetdesk.core.rebuilding import carried
 from fleetdesk.core.words import Msg, msg
@@ -105,6 +105,10 @@ class Journal(Generic[B]):
 
         States the players made are kept. Others are rebuilt from the nearest kept one by recorded differences,
         forwards or back.
+
+        Raises:
+            KeyError: there is no such entry.
+            StoreError: the differences do not fit, because somebody else wrote them.
         """
         if entry in self._states:
             return self._states[entry]
@@ -115,8 +119,16 @@ class Journal(Generic[B]):
             spot = self._entries.parent(spot)
         down = self._below(entry)
         back = bool(down) and len(down) < len(up)
-        way = [self._entries.changes(step) for step in reversed(down if back else up)]
-        state = carried(self._states[down[-1] if back else spot], way, back=back)
+        try:
+            way = [self._entries.changes(step) for step in reversed(down if back else up)]
+            state = carried(self._states[down[-1] if back else spot], way, back=back)
+        except (ValueError, LookupError, TypeError) as error:
+            raise StoreError(
+                msg(
+                    "The battle cannot be shown at line {line}: what was kept does not fit together.",
+                    line=entry,
+                )
+            ) from error
         self._states[entry] = state
         self._rebuilt.append(entry)
         if len(self._rebuilt) > MOST_REBUILT:

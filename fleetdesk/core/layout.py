@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fleetdesk.core import layout_arcs, layout_boxes, layout_table, layout_text
+from fleetdesk.core import layout_arcs, layout_boxes, layout_table, layout_text, layout_ties
 from fleetdesk.core.cards import Block, Card, Columns
 from fleetdesk.core.layout_base import GAP, Spot, needs, place, shared, stack
 from fleetdesk.core.marks import Box, Mark
@@ -19,7 +19,7 @@ GUTTER = 3.5
 """Between columns."""
 PADDING = 3.0
 """Between a frame and what it holds."""
-KINDS = (layout_arcs, layout_boxes, layout_table, layout_text)
+KINDS = (layout_arcs, layout_boxes, layout_table, layout_text, layout_ties)
 """Modules that register a layout with `place`."""
 
 

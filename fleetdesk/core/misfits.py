@@ -12,6 +12,7 @@ _REASONS: Mapping[str, Msg] = {
     "missing": msg("it is missing"),
     "extra_forbidden": msg("there is no such thing here"),
     "string_too_short": msg("it is too short"),
+    "too_long": msg("there are too many of them"),
     "too_short": msg("it is too short"),
     "literal_error": msg("it is not one of the choices"),
     "enum": msg("it is not one of the choices"),

@@ -6,12 +6,16 @@ stand in the field, and the card editor, the checks and the printed card all rea
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
-from pydantic import Field
+from pydantic import BaseModel, Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.words import N_
+
+MOST_ROWS = 200
+"""Rows of a table on a card, and numbers in one."""
 
 
 def slot(
@@ -85,3 +89,13 @@ class ShipProfile(Frozen):
     """File name of a picture beside the card, without a folder."""
     based_on: str = ""
     """Id of the card this one is a variant of."""
+
+    @model_validator(mode="after")
+    def _not_endless(self) -> Self:
+        """A card from elsewhere may have rows without end; no paper is long enough."""
+        for name, value in self.__dict__.items():
+            rows = value if isinstance(value, tuple) else ()
+            columns = (part for row in rows if isinstance(row, BaseModel) for part in row.__dict__.values())
+            if any(isinstance(part, tuple) and len(part) > MOST_ROWS for part in (rows, *columns)):
+                raise PydanticCustomError("too_long", "too many in {name}", {"name": name})
+        return self

@@ -109,6 +109,8 @@ class GameSystem(Generic[B, F]):
     """The printed card of a class, for the ship of that name ("" for the class itself)."""
     setup_fields: Callable[[Setup], tuple[FormField, ...]]
     """The game's own questions before a battle."""
+    sides: tuple[int, int] = (2, 8)
+    """How few and how many sides a battle may have."""
     opening: Callable[[Setup], B]
     actions: Mapping[str, Action[B, Any]]
     overview: Callable[[B, str], Overview]

@@ -28,6 +28,8 @@ class Offer(Frozen):
     """Why the rules would refuse it now; it can be tapped all the same."""
     kind: Literal["primary", "plain", "quiet"] = "plain"
     icon: str = ""
+    seats: tuple[str, ...] = ()
+    """Sides it is for; empty: for whoever has the device."""
 
 
 class Debt(Frozen):

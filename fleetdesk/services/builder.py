@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.fleets import FleetList, ShipEntry, Squadron
+from fleetdesk.core.fleets import MOST_SHIPS, FleetList, ShipEntry, Squadron
 from fleetdesk.core.history import History
 from fleetdesk.core.misfits import misfit
 from fleetdesk.core.profiles import ShipProfile
@@ -17,9 +17,6 @@ from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Problem, Verdict, verdict
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Working
-
-MOST_SHIPS = 400
-"""A list longer than any table: more is a slip of the finger."""
 
 
 def free_id(prefix: str, used: Iterable[str]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import shutil
+import stat
 import time
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
@@ -86,6 +87,7 @@ class Library:
         self._find = find
         self._clock = clock
         self._known: dict[Path, tuple[tuple[int, int], Item]] = {}
+        self._troubles: list[Msg] = []
         self.cards = Cards(folder / "cards")
         self.house_rules = Presets(folder / "presets")
 
@@ -103,6 +105,12 @@ class Library:
         items = sorted(self._read(self.folder / "battles", BATTLE), key=_newest)
         return tuple(one for one in items if not system or one.system == system)
 
+    def troubles(self) -> tuple[Msg, ...]:
+        """Folders that could not be looked into since this was last asked; each is told once."""
+        told = tuple(dict.fromkeys(self._troubles))
+        self._troubles.clear()
+        return told
+
     def search(self, text: str) -> tuple[Item, ...]:
         """Fleets and battles whose name, side, player or faction holds all these words, recent first.
 
@@ -117,15 +125,17 @@ class Library:
         return tuple(sorted(found, key=_newest))
 
     def item(self, path: Path) -> Item | None:
-        """What the shelf says of one file; `None` if it is no fleet and no battle."""
+        """What the shelf says of one file; `None` if it is no fleet and no battle, or cannot be seen."""
         try:
             state = path.stat()
+            played = log_of(path).exists()
         except OSError:
             return None
+        if not stat.S_ISREG(state.st_mode):
+            return None
         stamp = (state.st_mtime_ns, state.st_size)
-        log = log_of(path)
         known = self._known.get(path)
-        if known and known[0] == stamp and not log.exists():
+        if known and known[0] == stamp and not played:
             return known[1]
         made = _battle(path) if path.suffix == BATTLE else _fleet(path)
         saved = time.strftime("%Y-%m-%dT%H:%M:%S", time.localtime(state.st_mtime))
@@ -138,7 +148,7 @@ class Library:
         return chain(self._read(folder, FLEET, depth="*/*"), self._read(folder, FLEET))
 
     def _read(self, folder: Path, suffix: str, depth: str = "*") -> Iterator[Item]:
-        for path in sorted(folder.glob(f"{depth}{suffix}")):
+        for path in files.listed(folder, f"{depth}{suffix}", self._troubles):
             if path.name.startswith(".") or ".damaged-" in path.name:
                 continue
             item = self.item(path)
@@ -147,14 +157,17 @@ class Library:
 
     # --- keeping -------------------------------------------------------------------------------------
 
+    @files.asking
     def is_shipped(self, path: Path) -> bool:
         """Whether a file came with the program and is never written to."""
         return self._shipped is not None and path.resolve().is_relative_to(self._shipped.resolve())
 
+    @files.asking
     def open_fleet(self, path: Path) -> Loaded[FleetList]:
         """Read a fleet. Raises StoreError."""
         return fleets.load(path, find=self._find)
 
+    @files.asking
     def keep_fleet(self, fleet: FleetList, path: Path | None = None) -> Path:
         """Save a fleet, in its own file if it has one; a shipped one goes to a file of the player's own."""
         if path is None or self.is_shipped(path):
@@ -162,15 +175,18 @@ class Library:
         fleets.save(path, fleet, find=self._find)
         return path
 
+    @files.asking
     def new_fleet_path(self, fleet: FleetList) -> Path:
         """A path for a fleet that has none yet."""
         return files.free(self.folder / "fleets" / fleet.system, files.file_stem(fleet.name, "fleet"), FLEET)
 
+    @files.asking
     def new_battle_path(self, title: str) -> Path:
         """A path for a new battle: its title and the date."""
         stem = files.file_stem(" ".join(filter(None, (title, self._clock()[:10]))), "battle")
         return files.free(self.folder / "battles", stem, BATTLE)
 
+    @files.asking
     def duplicate(self, path: Path, name: str) -> Path:
         """Copy a fleet or battle under another name, into the player's own folder. Raises StoreError."""
         if path.suffix == BATTLE:
@@ -179,6 +195,7 @@ class Library:
             return target
         return self.keep_fleet(self.open_fleet(path).value.but(name=name, id=""))
 
+    @files.asking
     def rename(self, path: Path, name: str) -> Path:
         """Rename a fleet or battle, in its file and on the shelf; returns where it is now. Raises StoreError.
 
@@ -209,6 +226,7 @@ class Library:
 
     # --- trash ---------------------------------------------------------------------------------------
 
+    @files.asking
     def delete(self, path: Path) -> Trashed:
         """Put a file and what belongs to it into the trash. Raises StoreError."""
         if self.is_shipped(path):
@@ -229,7 +247,7 @@ class Library:
     def trash(self) -> tuple[Trashed, ...]:
         """What lies in the trash, deleted last first."""
         found: list[Trashed] = []
-        for note in (self.folder / "trash").glob("*/note.json"):
+        for note in files.listed(self.folder / "trash", "*/note.json", self._troubles):
             with contextlib.suppress(StoreError, ValueError, KeyError):
                 told = files.parse(files.read_bytes(note))
                 home = self._home(str(told["home"]))
@@ -245,6 +263,7 @@ class Library:
             return self.folder.joinpath(*home.parts)
         return self.folder / ("battles" if home.suffix == BATTLE else "fleets/restored") / (home.name or "?")
 
+    @files.asking
     def restore(self, trashed: Trashed) -> Path:
         """Take something out of the trash, under another name if its old one is taken. Raises StoreError."""
         kept = (
@@ -265,6 +284,7 @@ class Library:
             shutil.rmtree(trashed.folder)
         return home
 
+    @files.asking
     def empty_trash(self) -> int:
         """Destroy what lies in the trash, on the player's word; returns how many things went."""
         gone = self.trash()
@@ -280,6 +300,7 @@ class Library:
 
     # --- in and out ----------------------------------------------------------------------------------
 
+    @files.asking
     def export(self, path: Path, target: Path) -> None:
         """Copy a fleet or battle out of the library, as one file. Raises StoreError; never overwrites."""
         if path.suffix == BATTLE:
@@ -290,6 +311,7 @@ class Library:
         fleet = self.open_fleet(path).value
         fleets.save(target, fleet, find=self._find)
 
+    @files.asking
     def look_at(self, source: Path) -> Item:
         """What a file from elsewhere holds, checked, before anything is taken in.
 
@@ -305,6 +327,7 @@ class Library:
             raise files.cannot_read(source, FileNotFoundError())
         return item
 
+    @files.asking
     def take_in(self, source: Path) -> tuple[Path, tuple[Msg, ...]]:
         """Copy a file from elsewhere into the library. Raises StoreError."""
         item = self.look_at(source)

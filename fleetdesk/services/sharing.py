@@ -22,13 +22,13 @@ from pydantic import ValidationError
 from fleetdesk import systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.fleets import FleetList, ShipEntry, Squadron
+from fleetdesk.core.fleets import MOST_SHIPS, FleetList, ShipEntry, Squadron
 from fleetdesk.core.misfits import misfit, place
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services import base45
-from fleetdesk.services.builder import MOST_SHIPS, free_id
+from fleetdesk.services.builder import free_id
 from fleetdesk.store import files, fleets
 
 MOST_UNPACKED = 8 * 2**20
@@ -260,7 +260,7 @@ def _from_lines(
         system = find(found.group(1))
     except KeyError as error:
         raise BadInput(
-            msg("This fleet is of a game this version does not have ({system}).", system=found.group(1))
+            msg("This fleet is of a game this version does not have ({system}).", system=found.group(1)[:40])
         ) from error
     catalogue = list(cards(system))
     told = _told(found.group(2))
@@ -340,8 +340,8 @@ def _ship(line: str, by_name: Mapping[str, ShipProfile]) -> tuple[str, ShipProfi
         return msg("Not understood: {line}", line=line[:80])
     return msg(
         "{ship}: there is no card {card}",
-        ship=bare[: dashes[-1].start()],
-        card=_POINTS.sub("", bare[dashes[-1].end() :]),
+        ship=bare[: dashes[-1].start()][:80],
+        card=_POINTS.sub("", bare[dashes[-1].end() :])[:80],
     )
 
 

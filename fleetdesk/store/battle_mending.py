@@ -53,7 +53,8 @@ def read_or_mend(path: Path, *, writable: bool) -> Reading:
     left = salvage(path) if writable and _holds(log_of(path)) else None
     with contextlib.ExitStack() as stack:
         try:
-            connection = stack.enter_context(contextlib.closing(connect(path, read_only=not writable)))
+            # To read only: closing a connection that may write folds the log into the file, whatever is in them.
+            connection = stack.enter_context(contextlib.closing(connect(path, read_only=True)))
             rows = read(connection)
         except (sqlite3.Error, Damaged) as error:
             if isinstance(error, sqlite3.Error) and _means_disk(error):
@@ -65,7 +66,7 @@ def read_or_mend(path: Path, *, writable: bool) -> Reading:
         if not writable:
             return Reading(saved, _told(path, saved, lost), mended=False)
         try:
-            kept = _keep(path)  # while the connection is open: closing it would fold the log into the file
+            kept = _keep(path)
             stack.close()
             remove_log(path)  # it belongs to the damaged file
             build(path, saved)

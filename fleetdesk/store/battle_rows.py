@@ -13,6 +13,7 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
+from fleetdesk.core.actions import Line
 from fleetdesk.core.diffs import Change
 from fleetdesk.core.entries import OPENING, Entries, Entry
 from fleetdesk.core.errors import StoreError
@@ -24,6 +25,8 @@ from fleetdesk.store.salvage import PAGE, Head, checksum, salvage
 SUFFIX = ".battle"
 APPLICATION = 0x464C4454
 """Marks our files among SQLite's: the letters FLDT."""
+MOST_LETTERS = 2**20
+"""An entry longer than this says nothing of ours: one that touches a hundred ships has a tenth of it."""
 MAGIC = b"SQLite format 3\0"
 
 _TABLES = """
@@ -75,13 +78,32 @@ class StoredEntries(Entries):
         super().__init__()
         self._bodies = {number: body for number, (_, body) in rows.entries.items()}
         self._parents = {number: parent for number, (parent, _) in rows.entries.items()}
+        self._last = max(
+            [rows.head.last, *self._parents]
+        )  # the id of a line that was lost is not given again
         self._changes: dict[int, tuple[Change, ...]] = {}
+        self._senseless: set[int] = set()
 
     def __getitem__(self, number: int) -> Entry:
         """The entry of that id. Raises KeyError."""
         if number not in self._made:
-            self._made[number] = Entry.model_validate_json(self._bodies[number])
+            try:
+                self._made[number] = Entry.model_validate_json(self._body(number))
+            except ValueError:
+                self._made[number] = self._illegible(number)
         return self._made[number]
+
+    def _body(self, number: int) -> str:
+        body = self._bodies[number]
+        if len(body) > MOST_LETTERS:
+            raise ValueError(number)
+        return body
+
+    def _illegible(self, number: int) -> Entry:
+        """What stands in the log for a line that is whole but makes no sense. It leads nowhere."""
+        said = msg("This line cannot be read.")
+        self._senseless.add(number)
+        return Entry(id=number, parent=self._parents[number], action="", title=said, lines=(Line(text=said),))
 
     def all(self) -> tuple[Entry, ...]:
         """Every entry, in the order made."""
@@ -96,11 +118,11 @@ class StoredEntries(Entries):
                 gc.enable()
 
     def changes(self, number: int) -> tuple[Change, ...]:
-        """The recorded differences of an entry. Raises KeyError."""
-        if number in self._made:
+        """The recorded differences of an entry. Raises KeyError, and ValueError for one that cannot be read."""
+        if number in self._made and number not in self._senseless:
             return self._made[number].changes
         if number not in self._changes:
-            self._changes[number] = _Differences.model_validate_json(self._bodies[number]).changes
+            self._changes[number] = _Differences.model_validate_json(self._body(number)).changes
         return self._changes[number]
 
 
@@ -161,6 +183,7 @@ def check_header(path: Path) -> None:
         StoreError: missing, of another program, or of a newer version.
     """
     try:
+        files.not_a_pipe(path)
         with path.open("rb") as file:
             head = file.read(100)
     except OSError as error:
@@ -239,7 +262,7 @@ def read(connection: sqlite3.Connection) -> Rows:
         if total != checksum(key, value):
             raise Damaged(key)
         meta[key] = value
-    if meta.get("format") != str(_version(connection)) or "opening" not in meta:
+    if meta.get("format") != str(_version(connection)) or not {"opening", "system"} <= meta.keys():
         raise Damaged("meta")
     lost = set(map(int, meta.get("lost", "").split()))  # in an earlier accident, and told then
     entries: dict[int, tuple[int, str]] = {}

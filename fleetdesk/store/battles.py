@@ -20,6 +20,7 @@ from pydantic import ValidationError
 from fleetdesk import systems
 from fleetdesk.core.battles import Battle
 from fleetdesk.core.errors import StoreError
+from fleetdesk.core.fleets import MOST_SHIPS
 from fleetdesk.core.journal import OPENING, Entries, Entry, Journal
 from fleetdesk.core.misfits import misfit
 from fleetdesk.core.system import AnySystem
@@ -38,6 +39,8 @@ from fleetdesk.store.battle_rows import (
 )
 from fleetdesk.store.migrations import BATTLE_FORMAT
 from fleetdesk.store.salvage import Head, checksum
+
+MOST_SIDES = 26
 
 
 class BattleFile:
@@ -112,8 +115,11 @@ class BattleFile:
             )
 
     def copy_to(self, target: Path) -> None:
-        """Save a copy as it stands, under another name. Raises StoreError."""
-        copy_battle(self.path, target)
+        """Save a copy as it stands, under another name, even if the file itself is gone. Raises StoreError."""
+        if self._connection is None:
+            copy_battle(self.path, target)
+        else:
+            _copy(self._connection, target)
 
     def close(self) -> None:
         """Fold the log into the file, keep a copy of the sound file beside it, and let others in."""
@@ -162,7 +168,7 @@ class OpenedBattle:
             )
             try:
                 _ = made.state
-            except (ValueError, LookupError, TypeError):
+            except StoreError:
                 head = self.entries.parent(head)  # the opening itself was read and is sound
                 continue
             if head == self.head:
@@ -178,6 +184,7 @@ class OpenedBattle:
 # --- making and opening ------------------------------------------------------------------------------
 
 
+@files.asking
 def create(
     path: Path, opening: Battle, *, find: Callable[[str], AnySystem] = systems.load, at: str = ""
 ) -> OpenedBattle:
@@ -199,6 +206,7 @@ def create(
     return open_battle(path, find=find)
 
 
+@files.asking
 def open_battle(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> OpenedBattle:
     """Open a battle: to play, or to look at if somebody else plays it or nothing can be written.
 
@@ -232,7 +240,21 @@ def open_battle(path: Path, *, find: Callable[[str], AnySystem] = systems.load) 
         opening=opening,
         entries=entries,
         head=reading.rows.head.entry,
-        notices=(*notices, why_not) if why_not else notices,
+        notices=(*notices, *_other_rules(path, system, opening), *([why_not] if why_not else ())),
+    )
+
+
+def _other_rules(path: Path, system: AnySystem, opening: Battle) -> tuple[Msg, ...]:
+    """What to say of a battle that was begun under another version of its game's rules."""
+    if opening.rules == system.rules_version:
+        return ()
+    return (
+        msg(
+            "{file} was begun under rules version {theirs}; this is version {ours}. What happened stays as it was.",
+            file=path.name,
+            theirs=opening.rules[:40],
+            ours=system.rules_version,
+        ),
     )
 
 
@@ -246,13 +268,15 @@ def _read(
             msg(
                 "{file} is a battle of a game this version does not have ({system}). Update FleetDesk to open it.",
                 file=path.name,
-                system=rows.meta["system"],
+                system=rows.meta["system"][:40],
             )
         ) from error
     try:
         opening: Battle = system.battle.model_validate_json(rows.meta["opening"])
     except ValidationError as error:
         raise files.unreadable(path, misfit(error)) from error
+    if len(opening.sides) > MOST_SIDES or len(opening.ships) > MOST_SHIPS * MOST_SIDES:
+        raise files.unreadable(path, msg("there are too many of them"))
     return system, opening, StoredEntries(rows)
 
 
@@ -324,18 +348,25 @@ def read_header(path: Path) -> BattleHeader:
     )
 
 
+@files.asking
 def copy_battle(source: Path, target: Path) -> None:
     """Copy a battle as it stands, even while it is being played. Raises StoreError; never overwrites."""
+    check_header(source)
+    try:
+        with contextlib.closing(connect(source, read_only=True)) as old:
+            _copy(old, target)
+    except sqlite3.Error as error:
+        raise cannot(target, error) from error
+
+
+@files.asking
+def _copy(old: sqlite3.Connection, target: Path) -> None:
     if target.exists():
         raise StoreError(msg("There is a file {file} already. Choose another name.", file=target.name))
-    check_header(source)
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with (
-            contextlib.closing(connect(source, read_only=True)) as old,
-            contextlib.closing(sqlite3.connect(temporary, isolation_level=None)) as new,
-        ):
+        with contextlib.closing(sqlite3.connect(temporary, isolation_level=None)) as new:
             old.backup(new)
             new.execute("PRAGMA journal_mode = WAL")
         files.settle(temporary, target)
@@ -347,6 +378,7 @@ def copy_battle(source: Path, target: Path) -> None:
             remove_log(temporary)
 
 
+@files.asking
 def retitle(path: Path, title: str) -> None:
     """Give a battle another title on the shelf; what happened in it stays as it is. Raises StoreError."""
     check_header(path)
@@ -359,6 +391,7 @@ def retitle(path: Path, title: str) -> None:
         raise cannot(path, error) from error
 
 
+@files.asking
 def in_use(path: Path) -> bool:
     """Whether somebody plays a battle just now."""
     lock, why_not = _acquire(path)

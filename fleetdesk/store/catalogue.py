@@ -32,7 +32,7 @@ class Cards:
         """The player's cards of a game, by name."""
         notices: list[Msg] = []
         found: dict[str, ShipProfile] = {}
-        for path in sorted((self._folder / system.id).glob(f"*{SUFFIX}")):
+        for path in files.listed(self._folder / system.id, f"*{SUFFIX}", notices):
             if path.name.startswith(".") or ".damaged-" in path.name:
                 continue
             try:
@@ -50,6 +50,7 @@ class Cards:
         hidden = {card.id for card in own}
         return (*own, *(card for card in system.catalogue() if card.id not in hidden))
 
+    @files.asking
     def keep(self, system: AnySystem, card: ShipProfile) -> ShipProfile:
         """Keep a card under its id, or a new one if it has none or the game's own card has it.
 
@@ -69,6 +70,7 @@ class Cards:
         files.write(path, files.as_json(content), keep=lambda raw: _card(raw, path, system))
         return card
 
+    @files.asking
     def forget(self, system: AnySystem, card: str) -> ShipProfile:
         """Take a card out of the catalogue and return it, so that `keep` can undo this. Raises StoreError.
 

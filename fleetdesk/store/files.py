@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import errno
+import functools
 import json
 import os
 import re
@@ -11,20 +13,24 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, NoReturn, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from pydantic import ValidationError
+from pydantic_core import from_json
 
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.misfits import misfit
 from fleetdesk.core.words import Msg, msg
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
-MOST_BYTES = 32 * 2**20
+MOST_BYTES = 4 * 2**20
 """Largest file that is read at all: no fleet, card or list comes near it."""
 
 BACKUP = ".bak"
+_MAYBE_ENDLESS = re.compile(rb"[eE]\+?\d{3}|\d{300}")
+"""A number with so many digits may be too large for any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +140,41 @@ def writing(path: Path) -> Iterator[None]:
         raise cannot_write(path, error) from error
 
 
+def asking(call: Callable[P, T]) -> Callable[P, T]:
+    """Turn what the disk says, whatever is asked of it, into a sentence: even looking may fail on a share."""
+
+    @functools.wraps(call)
+    def asked(*args: P.args, **named: P.kwargs) -> T:
+        try:
+            return call(*args, **named)
+        except OSError as error:
+            raise cannot_read(Path(str(error.filename or "?")), error) from error
+
+    return asked
+
+
 # --- reading -----------------------------------------------------------------------------------------
+
+
+def listed(folder: Path, pattern: str, notices: list[Msg]) -> list[Path]:
+    """The files of a folder, as far as they can be seen; what cannot is told in `notices`."""
+    try:
+        return sorted(folder.glob(pattern))
+    except OSError as error:
+        notices.append(cannot_read(folder, error).message)
+        return []
+
+
+def not_a_pipe(path: Path) -> None:
+    """Whoever opens a pipe or a device may wait for ever. Raises StoreError if it is one."""
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise stranger(path)
 
 
 def read_bytes(path: Path, *, most: int = MOST_BYTES) -> bytes:
     """The whole file. Raises StoreError if it is missing, closed to us or larger than `most` bytes."""
     try:
+        not_a_pipe(path)
         with path.open("rb") as file:
             data = file.read(most + 1)
     except OSError as error:
@@ -160,18 +195,17 @@ class NotJson(ValueError):  # noqa: N818 - a finding, turned into a sentence by 
 
 
 def parse(data: bytes) -> dict[str, Any]:
-    """JSON bytes to a mapping. Raises NotJson for anything else."""
+    """JSON bytes to a mapping. Raises NotJson for anything else: also for what could not be written again."""
+    data = data.removeprefix(codecs.BOM_UTF8)
     try:
-        value = json.loads(data.decode("utf-8-sig"), parse_constant=_no_constant)
-    except (ValueError, RecursionError) as error:
+        value = from_json(data, allow_inf_nan=False)  # nothing deeper than 200, no half letters
+        if _MAYBE_ENDLESS.search(data):
+            json.dumps(value, allow_nan=False)
+    except ValueError as error:
         raise NotJson(str(error)) from error
     if not isinstance(value, dict):
         raise NotJson("not an object")
     return value
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(name)
 
 
 def as_json(value: Mapping[str, Any]) -> bytes:

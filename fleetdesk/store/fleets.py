@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from fleetdesk import systems
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.fleets import FLEET_FORMAT, FleetList
+from fleetdesk.core.fleets import FLEET_FORMAT, MOST_SHIPS, FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import msg
 from fleetdesk.store import files
@@ -56,10 +56,18 @@ def validated(
             msg(
                 "{file} is a fleet of a game this version does not have ({system}). Update FleetDesk to open it.",
                 file=path.name,
-                system=raw["system"],
+                system=raw["system"][:40],
             )
         ) from error
     fleet: FleetList = system.fleet.model_validate(raw)
+    ships = sum(len(squadron.ships) for squadron in fleet.squadrons)
+    if max(ships, len(fleet.squadrons), len(fleet.cards) // 4) > MOST_SHIPS:
+        raise StoreError(
+            msg(
+                "{file} holds more ships, squadrons or cards than any table has room for. It is left as it is.",
+                file=path.name,
+            )
+        )
     return fleet
 
 

@@ -16,6 +16,10 @@ from fleetdesk.store import files
 from fleetdesk.store.files import Loaded
 from fleetdesk.store.migrations import PRESETS
 
+MOST_PRESETS = 200
+_NAME = 70
+"""Letters of a name that is kept when a number is put behind it."""
+
 
 class Preset(Frozen):
     """A set of house rules."""
@@ -33,6 +37,7 @@ class Presets:
         """Look after a folder; it is made when the first preset is kept."""
         self._folder = folder
 
+    @files.asking
     def of(self, system: AnySystem) -> Loaded[tuple[Preset, ...]]:
         """The presets of a game, by name. Raises StoreError."""
         path = self._path(system)
@@ -40,11 +45,13 @@ class Presets:
             return Loaded(())
         return files.load(path, lambda raw: _presets(raw, path, system))
 
+    @files.asking
     def keep(self, system: AnySystem, preset: Preset) -> None:
         """Keep a preset; one of the same name is replaced and stays in the backup. Raises StoreError."""
         others = [one for one in self.of(system).value if one.name != preset.name]
         self._save(system, (*others, preset))
 
+    @files.asking
     def forget(self, system: AnySystem, name: str) -> Preset | None:
         """Take a preset out and return it, so that `keep` can undo this. Raises StoreError."""
         known = {one.name: one for one in self.of(system).value}
@@ -53,12 +60,14 @@ class Presets:
             self._save(system, tuple(known.values()))
         return gone
 
+    @files.asking
     def export(self, system: AnySystem, preset: Preset, target: Path) -> None:
         """Write one preset to a file of its own. Raises StoreError; never overwrites."""
         if target.exists():
             raise StoreError(msg("There is a file {file} already. Choose another name.", file=target.name))
         files.write(target, _content(system, (preset,)))
 
+    @files.asking
     def take_in(self, system: AnySystem, source: Path) -> tuple[tuple[Preset, ...], tuple[Msg, ...]]:
         """Keep the presets of a file; one whose name is taken by other rules gets a number. Raises StoreError.
 
@@ -66,15 +75,16 @@ class Presets:
             What was kept, and what the player should be told.
         """
         loaded = files.load(source, lambda raw: _presets(raw, source, system))
+        known = {one.name: one for one in self.of(system).value}
         kept: list[Preset] = []
         for preset in loaded.value:
-            known = {one.name: one for one in self.of(system).value}
             name, number = preset.name, 1
             while name in known and known[name].house != preset.house:
                 number += 1
-                name = f"{preset.name} {number}"
+                name = f"{preset.name[:_NAME]} {number}"
             kept.append(preset.but(name=name))
-            self.keep(system, kept[-1])
+            known[name] = kept[-1]
+        self._save(system, tuple(known.values()))
         return tuple(kept), loaded.notices
 
     def _path(self, system: AnySystem) -> Path:
@@ -98,12 +108,20 @@ def _presets(raw: dict[str, Any], path: Path, system: AnySystem) -> tuple[Preset
             msg(
                 "{file} holds house rules of another game ({system}). Choose a file of this game.",
                 file=path.name,
-                system=str(raw.get("system")),
+                system=str(raw.get("system"))[:40],
             )
         )
     listed = PRESETS.migrate(raw, path)["house_rules"]
     if not isinstance(listed, list):
         raise files.NotJson("house_rules")
+    if len(listed) > MOST_PRESETS:
+        raise StoreError(
+            msg(
+                "{file} holds more than {most} sets of house rules. It is left as it is.",
+                file=path.name,
+                most=MOST_PRESETS,
+            )
+        )
     presets = [Preset.model_validate(one) for one in listed]
     for preset in presets:
         system.options.model_validate(preset.house)  # a rule this version does not know is damage, not a rule

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
@@ -43,7 +42,7 @@ class Settings(Frozen):
 
 
 class SettingsFile:
-    """Where settings are kept. A file that cannot be read is kept aside and the usual settings are used.
+    """Where settings are kept. Where the file cannot be read the usual settings are used; saving keeps it aside.
 
     Attributes:
         path: the file.
@@ -59,14 +58,16 @@ class SettingsFile:
         self.settings = self._read()
 
     def _read(self) -> Settings:
-        if not self.path.exists():
-            return Settings()
         try:
+            if not self.path.exists():
+                return Settings()
             raw = files.parse(files.read_bytes(self.path))
-        except (StoreError, ValueError):
-            self._put_aside()
+        except (StoreError, ValueError, OSError):
+            self.notices = (
+                msg("The settings could not be read and are as usual again; the damaged file is kept."),
+            )
             return Settings()
-        known = {key: value for key, value in raw.items() if key in Settings.model_fields}
+        known = _known(raw)
         self._unknown = {key: value for key, value in raw.items() if key not in known and key != "format"}
         return self._fitting(known)
 
@@ -84,15 +85,15 @@ class SettingsFile:
             )
             return Settings.model_validate({key: value for key, value in known.items() if key not in bad})
 
-    def _put_aside(self) -> None:
-        with contextlib.suppress(OSError):
-            files.copy(self.path, files.aside(self.path))
-        self.notices = (
-            msg("The settings could not be read and are as usual again; the damaged file is kept."),
-        )
-
     def save(self, settings: Settings) -> None:
         """Keep these settings from now on. Raises StoreError; they hold for this session all the same."""
         self.settings = settings
         raw = {**self._unknown, **settings.model_dump(mode="json"), "format": FORMAT}
-        files.write(self.path, files.as_json(raw))
+        files.write(
+            self.path, files.as_json(raw), keep=lambda before: Settings.model_validate(_known(before))
+        )
+
+
+def _known(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings of this version; others are a newer one's."""
+    return {key: value for key, value in raw.items() if key in Settings.model_fields}

@@ -90,7 +90,8 @@ class BattleBridge(QObject):
     def overview(self) -> Overview:
         """The table at a glance; made once a step."""
         if self._overview is None:
-            self._overview = self.system.overview(self.battle, self.seat)
+            table = self.system.overview(self.battle, self.seat)
+            self._overview = table.but(offers=self._for_seat(table.offers))
         return self._overview
 
     def panel(self, ship: str) -> Card:
@@ -99,7 +100,11 @@ class BattleBridge(QObject):
 
     def offers(self, ship: str) -> tuple[Offer, ...]:
         """The buttons of a ship; none while looking back."""
-        return () if self.locked else self.system.offers(self.battle, ship)
+        return () if self.locked else self._for_seat(self.system.offers(self.battle, ship))
+
+    def _for_seat(self, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+        """The buttons this seat may tap; the umpire may tap all."""
+        return tuple(one for one in offers if not one.seats or not self.seat or self.seat in one.seats)
 
     def chart(self, ship: str) -> Chart | None:
         """The sea from above with that ship in hand; none where the game has no chart."""

@@ -20,6 +20,9 @@ from fleetdesk.core.cards import (
     Table,
     TableRow,
     Tick,
+    Tie,
+    Tied,
+    Ties,
     Track,
 )
 from fleetdesk.core.pen import Pen, Style
@@ -57,6 +60,19 @@ BLOCKS = {
             Fan(label=said("Port"), start=225, sweep=90, text=said("9"), muted=True),
         ),
         centre=said("4"),
+    ),
+    "ties": Ties(
+        title=said("Who holds whom"),
+        ships=(
+            Tied(key="a", name=said("Aquila of the long and winding name"), chosen=True),
+            Tied(key="b", name=said("Lupa")),
+            Tied(key="c", name=said("Tanit"), left=False),
+        ),
+        ties=(
+            Tie(by="a", to="c", text=said("Aquila holds Tanit"), strong=True),
+            Tie(by="b", to="c", text=said("Lupa holds Tanit")),
+            Tie(by="c", to="b", text=said("Tanit holds Lupa")),
+        ),
     ),
     "notes": Notes(title=said("Notes"), text=said("Some text\nin two paragraphs"), lines=2),
     "grid": Grid(

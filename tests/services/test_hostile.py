@@ -16,11 +16,10 @@ from hypothesis import strategies as st
 
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import BadInput, Said, StoreError
-from fleetdesk.core.fleets import ShipEntry, Squadron
+from fleetdesk.core.fleets import MOST_SHIPS, ShipEntry, Squadron
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.services import backup, sharing
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.builder import MOST_SHIPS
 from fleetdesk.services.library import Library
 from tests import fakes
 

@@ -14,7 +14,7 @@ from fleetdesk.core.errors import StoreError
 from fleetdesk.store import files
 from fleetdesk.store.battle_rows import log_of
 from fleetdesk.store.battles import create, open_battle
-from fleetdesk.store.salvage import PAGE, salvage
+from fleetdesk.store.salvage import PAGE, checksum, salvage
 from tests import fakes
 
 LINES = 60
@@ -232,3 +232,71 @@ def test_a_log_cut_in_its_last_line_loses_only_what_was_not_kept_yet(crash):
     log_of(path).write_bytes(log_of(path).read_bytes()[:-1])
     numbers, notices = opened_soundly(path, states)
     assert (len(numbers), notices) == (LINES + 4, [])
+
+
+def test_a_number_of_a_lost_last_line_is_not_given_again(sound, tmp_path):
+    path = copied(sound, tmp_path)
+    broken_entry(path, 55)
+    opened = open_battle(path, find=fakes.find)
+    journal, _ = opened.journal(fakes.clock)
+    assert journal.head == 54
+    journal.do("end_turn", {})
+    assert journal.head == LINES + 1
+    opened.file.close()
+    again = open_battle(path, find=fakes.find)
+    assert (again.notices, again.head) == ((), LINES + 1)
+    again.file.close()
+
+
+def test_a_battle_that_is_refused_after_a_crash_is_left_as_it_is(crash):
+    path, _ = crash
+    whole, log = path.read_bytes(), log_of(path).read_bytes()
+    at = whole.index(b'"Pond"')
+    path.write_bytes(whole[:at] + b"'" + whole[at + 1 :])  # in its opening
+    files.backup_of(path).unlink(missing_ok=True)
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match="its opening cannot be read"):
+        open_battle(path, find=fakes.find)
+    assert (path.read_bytes(), log_of(path).read_bytes()) == (before, log)
+
+
+def sealed(path, number: int, old: str, new: str) -> None:
+    """Change an entry and its checksum with it, as another program could."""
+    connection = sqlite3.connect(path)
+    connection.execute("DROP TRIGGER entry_stays")
+    ((parent, body),) = connection.execute(
+        "SELECT parent, body FROM entry WHERE id = ?", (number,)
+    ).fetchall()
+    assert old in body
+    body = body.replace(old, new)
+    connection.execute(
+        "UPDATE entry SET body = ?, sum = ? WHERE id = ?", (body, checksum(number, parent, body), number)
+    )
+    connection.commit()
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"changes":', '"chances":'),
+        ('"hull_lost"', '"rigging"'),
+        ('"changes":', '"x":"' + "x" * 2**20 + '","changes":'),
+    ],
+)
+def test_a_line_that_makes_no_sense_is_shown_as_such(sound, tmp_path, old, new):
+    path = copied(sound, tmp_path)
+    sealed(path, 50, old, new)
+    opened = open_battle(path, find=fakes.find)
+    journal, more = opened.journal(fakes.clock)
+    assert "could only be shown up to line 49" in str(more[0])
+    assert journal.head == 49
+    assert canonical(journal.state) == sound[1][49]
+    assert len(journal.entries) == LINES
+    with pytest.raises(StoreError, match="cannot be shown at line 50"):
+        journal.at(50)
+    with pytest.raises(StoreError, match="cannot be shown at line 50"):
+        journal.redo()
+    journal.do("end_turn", {})
+    assert journal.head == LINES + 1
+    opened.file.close()

@@ -99,11 +99,24 @@ def test_reading_says_what_is_wrong(tmp_path):
         b'{"a": NaN}',
         b'{"a": ' + b"[" * 100_000,
         b'{"a": 1' + b"0" * 5000 + b"}",
+        b'{"a": 1e999}',
+        b'{"a": -1' + b"0" * 400 + b".5}",
+        b'{"a": "\\ud800"}',
     ],
 )
 def test_what_is_no_json_object_is_found_out(data):
     with pytest.raises(files.NotJson):
         files.parse(data)
+
+
+def test_a_pipe_is_not_waited_for(tmp_path):
+    pipe = tmp_path / "fleet.json"
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("there are no pipes here")
+    os.mkfifo(pipe)
+    with pytest.raises(StoreError, match="is no file of FleetDesk"):
+        files.read_bytes(pipe)
+    assert not fleets.read_header(pipe).sound
 
 
 @pytest.mark.parametrize(
@@ -240,4 +253,7 @@ def test_torn_settings_are_kept_aside(tmp_path):
     file = SettingsFile(path)
     assert file.settings == Settings()
     assert file.notices
+    assert path.read_bytes() == b'{"theme": "ni'
+    file.save(file.settings.but(scale=150))
+    assert SettingsFile(path).settings.scale == 150
     assert (tmp_path / "settings.damaged-1.json").read_bytes() == b'{"theme": "ni'

@@ -185,6 +185,14 @@ def _link_badge(battle: GalleyBattle, link: Hold, ship: str) -> Badge:
     return Badge(text=text, tone="sea", icon="chain")
 
 
+def held_msg(battle: GalleyBattle, link: Hold) -> Msg:
+    """A link in words."""
+    by, to = battle.ships[link.by].name, battle.ships[link.to].name
+    if link.kind == "corvus":
+        return msg("{ship} holds {other} with its corvus", ship=by, other=to)
+    return msg("{ship} holds {other}", ship=by, other=to)
+
+
 def crew_name(ship: GalleyShip) -> Msg:
     """What its crew is called."""
     return Msg(key=CREWS[ship.crew])

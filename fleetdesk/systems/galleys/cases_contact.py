@@ -50,6 +50,7 @@ def _disengage_trial(given: Given, rules: HouseRules) -> Trial:
 def disengage(case: Asked) -> Found:
     """R37-R41, R45."""
     if case.given.flag("escaper_is_engager", False) and case.rules.engager_release == "free":
+        case.dice.take(len(case.dice.left()))  # a die thrown all the same changes nothing
         return {"success": True, "p_success": sixths(6)}
     return trial_found(_disengage_trial(case.given, case.rules), one_die(case))
 

@@ -150,6 +150,9 @@ def catapult_swap(case: Asked) -> Found:
     reason = swap.why_no_swap(
         roman=case.given.flag("roman"), marines=marines, archers=archers, catapult=engine
     )
+    most = case.rules.max_swaps
+    if not reason and most and whole(case.given, "swaps_done", 0) >= most:
+        reason = "swap_most"
     after = (marines, archers, engine) if reason else swap.swapped(marines, archers)
     return {**legality(reason), "marines": after[0], "archers": after[1], "catapult": after[2]}
 

@@ -9,6 +9,8 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.galleys.asking import crew_name
 from fleetdesk.systems.galleys.crews import CREWS, level
+from fleetdesk.systems.galleys.labels import working
+from fleetdesk.systems.galleys.moves import disengage_trial, other_end
 from fleetdesk.systems.galleys.orders import ORDERS, lost_to
 from fleetdesk.systems.galleys.profiles import bank_penalty, cm, known
 from fleetdesk.systems.galleys.state import (
@@ -32,8 +34,8 @@ PRINTED: Mapping[str, tuple[Msg, Msg, str]] = {
 
 
 def explain(battle: GalleyBattle, reference: str) -> Working:
-    """How a number on a ship's card came about. `reference`: ship id and what."""
-    number, what, *_ = reference.split("/")
+    """How a number on a ship's card came about. `reference`: ship id and what, for a link its id behind."""
+    number, what, *rest = reference.split("/")
     ship = battle.ships[number]
     if what in SPEEDS:
         return _movement(battle, ship, SPEEDS[what])
@@ -43,6 +45,10 @@ def explain(battle: GalleyBattle, reference: str) -> Working:
         if ship.fatigued:
             rows.append(Row(label=msg("Fatigued: no combat speed until it has rested"), rule="R12 R16"))
         return Working(title=msg("{ship}: fatigue test", ship=ship.name), rows=tuple(rows), total=value)
+    if what == "link":
+        link = next(one for one in battle.links if one.id == rest[0])
+        title = msg("{ship} leaves {other}", ship=ship.name, other=battle.ships[other_end(link, number)].name)
+        return working(title, disengage_trial(battle, number, link))
     name, text, rule = PRINTED[what]
     value = known(getattr(battle.card(ship.id), what))
     return Working(
@@ -87,6 +93,8 @@ def causes(reference: str) -> tuple[tuple[str | int, ...], ...]:
         fields = ("damaged", "port_broken", "starboard_broken", "rowers_lost")
     elif what == "fatigue":
         fields = ("fatigued", "crew")
+    elif what == "link":
+        return (("links",),)
     return tuple(("ships", number, field) for field in fields)
 
 

@@ -44,6 +44,16 @@ def engaged(ship: str, links: Iterable[Tie], rules: HouseRules) -> bool:
     return any(link.to == ship or (rules.engager_counts_engaged and link.by == ship) for link in links)
 
 
+def melee(ship: str, links: Sequence[T]) -> tuple[tuple[str, ...], tuple[T, ...]]:
+    """All ships tied to a ship, however far round, it first; and the links between them."""
+    found = [ship]
+    for one in found:
+        for link in links:
+            if one in (link.by, link.to):
+                found.extend(end for end in (link.by, link.to) if end not in found)
+    return tuple(found), tuple(link for link in links if link.by in found)
+
+
 def bound(ship: str, links: Iterable[Tie]) -> bool:
     """R26, R45: whether any link keeps a ship from moving; both ends are bound."""
     return any(ship in {link.by, link.to} for link in links)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.galleys import crews, links, turn
 from fleetdesk.systems.galleys.contact import grapple_test, oars_test, ram_test
+from fleetdesk.systems.galleys.labels import chance
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.state import ACTIVATIONS, GalleyBattle, GalleyShip, Hold
 from fleetdesk.systems.galleys.tables import tables
-from fleetdesk.systems.galleys.trials import Trial
+from fleetdesk.systems.galleys.trials import FACES, Trial
 
 
 def sides_to_activate(battle: GalleyBattle) -> tuple[str, ...]:
@@ -121,6 +123,13 @@ def disengage_trial(battle: GalleyBattle, ship: str, link: Hold) -> Trial:
         corvus=link.kind == "corvus",
         roman=battle.roman(ship),
     )
+
+
+def break_free(battle: GalleyBattle, ship: str, link: Hold) -> Msg:
+    """How likely a ship leaves a link, in sixths; without a test where the house rules let it go (R45)."""
+    if house_free_release(battle.house, link, ship):
+        return msg("{n} in 6", n=len(FACES))
+    return chance(disengage_trial(battle, ship, link))
 
 
 def ram_trial(

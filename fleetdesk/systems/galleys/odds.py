@@ -30,11 +30,16 @@ def ram_chances(trial: Trial, ram: int, defence: int, *, damaged: bool) -> dict[
     return found
 
 
-def ram_odds(battle: GalleyBattle, ship: str, target: str, trial: Trial) -> Odds:
-    """The two tables of a ram: the attempt, and what becomes of the target."""
+def ram_spread(battle: GalleyBattle, ship: str, target: str, trial: Trial) -> dict[str, float]:
+    """What becomes of a target that is rammed so."""
     ram, defence = known(battle.card(ship).ram), known(battle.card(target).defence)
-    found = ram_chances(trial, ram, defence, damaged=battle.ships[target].damaged)
-    harm = OddsTable(
+    return ram_chances(trial, ram, defence, damaged=battle.ships[target].damaged)
+
+
+def spread_table(battle: GalleyBattle, ship: str, target: str, found: Mapping[str, float]) -> OddsTable:
+    """The same, to be shown."""
+    ram, defence = known(battle.card(ship).ram), known(battle.card(target).defence)
+    return OddsTable(
         title=Msg.verbatim(battle.ships[target].name),
         detail=msg("D6 + {ram} against D {defence}", ram=ram, defence=defence),
         chances=(
@@ -44,6 +49,11 @@ def ram_odds(battle: GalleyBattle, ship: str, target: str, trial: Trial) -> Odds
             Chance(label=msg("sunk"), probability=found["sunk"], tone="harm"),
         ),
     )
+
+
+def ram_odds(battle: GalleyBattle, ship: str, target: str, trial: Trial) -> Odds:
+    """The two tables of a ram: the attempt, and what becomes of the target."""
+    harm = spread_table(battle, ship, target, ram_spread(battle, ship, target, trial))
     return Odds(tables=(trial_table(msg("Ram"), trial), harm))
 
 

@@ -8,11 +8,14 @@ from typing import Any
 from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Pick, Toggle
+from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Pick, Toggle
+from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.answers import flag, one_of, rows
 from fleetdesk.systems.galleys import orders
 from fleetdesk.systems.galleys.asking import said, ship_of, why
+from fleetdesk.systems.galleys.labels import chance, trial_table
+from fleetdesk.systems.galleys.moves import fatigue_trial
 from fleetdesk.systems.galleys.orders import ORDERS, Order
 from fleetdesk.systems.galleys.state import COMMAND, HIDDEN, GalleyBattle, GalleyShip
 
@@ -116,6 +119,34 @@ def order_fields(ship: GalleyShip, order: str, *, rest: bool) -> tuple[FormField
     return fields
 
 
+def dash_msg(battle: GalleyBattle, ship: GalleyShip) -> Msg:
+    """What a dash at combat speed risks (R10), before the order is chosen."""
+    if ship.fatigued:
+        return msg("Fatigued: no combat speed (R12)")
+    return msg("Fatigue test at combat speed: {chance}", chance=chance(fatigue_trial(battle, ship.id)))
+
+
+def _tests(battle: GalleyBattle, laid: Iterable[Laid]) -> Odds | None:
+    """R5, R10, A-02: the fatigue tests these orders will need."""
+    tables = []
+    for one in laid:
+        ship = battle.ships.get(one.ship)
+        if ship is None or ship.fatigued:
+            continue
+        if orders.pace(one.order, battle.house, fatigued=False).test:
+            title = msg("{ship}: fatigue test", ship=ship.name)
+            tables.append(trial_table(title, fatigue_trial(battle, ship.id)))
+    return Odds(tables=tuple(tables)) if tables else None
+
+
+def _place_odds(battle: GalleyBattle, args: PlaceOrder) -> Odds | None:
+    return _tests(battle, (args,))
+
+
+def _place_all_odds(battle: GalleyBattle, args: PlaceOrders) -> Odds | None:
+    return _tests(battle, args.orders)
+
+
 def _place_form(battle: GalleyBattle, answers: Answers) -> Form:
     """Filled only from the answers of the button: the form itself never looks at an order."""
     ship = battle.ships.get(str(answers.get("ship", "")))
@@ -126,7 +157,7 @@ def _place_form(battle: GalleyBattle, answers: Answers) -> Form:
     reason = orders.why_no_order(order, fatigued=ship.fatigued)
     return Form(
         title=msg("{ship}: order", ship=ship.name),
-        fields=order_fields(ship, order, rest=rest),
+        fields=(*order_fields(ship, order, rest=rest), Info(text=dash_msg(battle, ship))),
         warnings=(said(reason),) if reason else (),
         args={"ship": ship.id, "order": order, "rest": rest and order == "halt"},
         go=msg("Lay it face down"),
@@ -148,7 +179,7 @@ def _place_all_form(battle: GalleyBattle, answers: Answers) -> Form:
             GroupRow(
                 key=ship.id,
                 title=Msg.verbatim(ship.name),
-                detail=msg("Fatigued") if ship.fatigued else None,
+                detail=dash_msg(battle, ship),
                 fields=order_fields(ship, order, rest=rest),
             )
         )
@@ -169,6 +200,7 @@ ACTIONS = (
         args=PlaceOrder,
         run=_place,
         form=_place_form,
+        odds=_place_odds,
         icon="card",
     ),
     Action(
@@ -178,6 +210,7 @@ ACTIONS = (
         args=PlaceOrders,
         run=_place_all,
         form=_place_all_form,
+        odds=_place_all_odds,
         icon="card",
     ),
 )

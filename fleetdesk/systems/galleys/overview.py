@@ -204,6 +204,7 @@ def order_offer(battle: GalleyBattle, side: GalleySide) -> Offer:
         answers={"side": side.id, "orders": rows},
         kind="primary" if count < total else "plain",
         icon="card",
+        seats=(side.id,),
     )
 
 

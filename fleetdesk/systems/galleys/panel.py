@@ -4,15 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Block, Card, Cell, Chips, Heading, Notes, Stat, Stats, Table, TableRow, Track
+from fleetdesk.core.cards import (
+    Block,
+    Card,
+    Cell,
+    Chips,
+    Heading,
+    Notes,
+    Stat,
+    Stats,
+    Table,
+    TableRow,
+    Tie,
+    Tied,
+    Ties,
+    Track,
+)
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.galleys.asking import crew_name, status_badges, why
+from fleetdesk.systems.common.papers import DASH
+from fleetdesk.systems.galleys import links
+from fleetdesk.systems.galleys.asking import crew_name, held_msg, status_badges, why
 from fleetdesk.systems.galleys.assaults import possible
 from fleetdesk.systems.galleys.crews import level
 from fleetdesk.systems.galleys.labels import chance
 from fleetdesk.systems.galleys.moves import (
-    disengage_trial,
+    break_free,
     grapple_trial,
     may_grapple_now,
     other_end,
@@ -38,6 +55,8 @@ from fleetdesk.systems.galleys.state import (
 )
 from fleetdesk.systems.galleys.tables import Speed
 
+MELEE = 3
+"""From so many ships on a picture tells better than chips who holds whom."""
 SPEEDS: tuple[tuple[Speed, Msg], ...] = (
     ("normal", msg("Normal")),
     ("combat", msg("Combat")),
@@ -58,11 +77,41 @@ def panel(battle: GalleyBattle, ship: str, _: str) -> Card:
     badges = (*_now(battle, state), *status_badges(battle, state))
     if badges:
         blocks.append(Chips(badges=badges))
+    if state.on_table and len(links.melee(ship, battle.links)[0]) >= MELEE:
+        blocks.append(melee(battle, state))
     if state.on_table and battle.foes(ship):
         blocks.append(_chances(battle, state))
     if card.notes:
         blocks.append(Notes(title=msg("Special rules"), text=Msg.verbatim(card.notes)))
     return Card(blocks=tuple(blocks), framed=False)
+
+
+def melee(battle: GalleyBattle, ship: GalleyShip) -> Ties:
+    """Who holds whom, all round; its own side stands on the left."""
+    ships, holds = links.melee(ship.id, battle.links)
+    ordered = sorted(ships, key=list(battle.ships).index)
+    return Ties(
+        title=msg("Who holds whom"),
+        ships=tuple(
+            Tied(
+                key=one,
+                name=Msg.verbatim(battle.ships[one].name),
+                left=battle.ships[one].side == ship.side,
+                chosen=one == ship.id,
+            )
+            for one in ordered
+        ),
+        ties=tuple(
+            Tie(
+                by=link.by,
+                to=link.to,
+                text=held_msg(battle, link),
+                strong=link.kind == "corvus",
+                why=f"{link.to}/link/{link.id}",
+            )
+            for link in holds
+        ),
+    )
 
 
 def _stats(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Stat]:
@@ -144,19 +193,20 @@ def _chances(battle: GalleyBattle, ship: GalleyShip) -> Table:
     rows = []
     corvus = battle.corvus_of(ship.id) == "ready"
     for foe in battle.foes(ship.id):
-        link = next((one for one in battle.holds(ship.id) if other_end(one, ship.id) == foe.id), None)
-        free = chance(disengage_trial(battle, ship.id, link)) if link else Msg.verbatim("\N{EN DASH}")
+        held = [one for one in battle.holds(ship.id) if other_end(one, ship.id) == foe.id]
+        free = msg("{names}", names=tuple(break_free(battle, ship.id, one) for one in held)) if held else DASH
         rows.append(
             TableRow(
                 label=Msg.verbatim(foe.name),
                 cells=(
                     Cell(text=chance(ram_trial(battle, ship.id, foe.id))),
                     Cell(text=chance(grapple_trial(battle, ship.id, foe.id, corvus=corvus))),
-                    Cell(text=free, tone="brass" if link else "plain"),
+                    Cell(text=free, tone="brass" if held else "plain"),
                 ),
             )
         )
-    return Table(heads=(msg("Against"), msg("Ram"), msg("Grapple"), msg("Break free")), rows=tuple(rows))
+    grapple = msg("Grapple with the corvus") if corvus else msg("Grapple")
+    return Table(heads=(msg("Against"), msg("Ram"), grapple, msg("Break free")), rows=tuple(rows))
 
 
 # --- buttons ----------------------------------------------------------------------------------------
@@ -209,6 +259,7 @@ def _command(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
             answers={**answers, "rest": ship.rest_wanted} if ship.order else answers,
             kind="plain" if ship.order else "primary",
             icon="card",
+            seats=(ship.side,),
         )
     if battle.turn == 1 and battle.roman(ship.id):
         yield Offer(

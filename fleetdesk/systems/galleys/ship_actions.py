@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Literal
+
 from pydantic import Field
 
 from fleetdesk.core.actions import Action, Line, Outcome, Table
@@ -12,12 +15,21 @@ from fleetdesk.core.odds import Odds, OddsTable
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.answers import one_of, text
 from fleetdesk.systems.galleys import links, swap
-from fleetdesk.systems.galleys.asking import enemy_choice, said, ship_of
+from fleetdesk.systems.galleys.asking import enemy_choice, held_msg, said, ship_of
+from fleetdesk.systems.galleys.forecasts import ram_tables
 from fleetdesk.systems.galleys.harm import cut, part
 from fleetdesk.systems.galleys.labels import trial_table
-from fleetdesk.systems.galleys.moves import disengage_trial, grapple_trial, oars_trial, other_end, ram_trial
-from fleetdesk.systems.galleys.odds import ram_odds
+from fleetdesk.systems.galleys.moves import (
+    disengage_trial,
+    grapple_trial,
+    house_free_release,
+    oars_trial,
+    other_end,
+)
+from fleetdesk.systems.galleys.order_actions import dash_msg
 from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, GalleyShip
+
+SPEEDS: Mapping[str, str] = {"normal": N_("at normal speed"), "combat": N_("at combat speed")}
 
 
 class OfShip(Frozen):
@@ -38,6 +50,8 @@ class WhatIf(Frozen):
 
     ship: str
     target: str
+    speed: Literal["normal", "combat"] = "normal"
+    """How the first one comes on; once its order is turned up that counts."""
 
 
 def swaps_done(battle: GalleyBattle, side: str) -> int:
@@ -97,9 +111,7 @@ def _cut_form(battle: GalleyBattle, answers: Answers) -> Form:
     picks = tuple(
         Pick(
             value=one.id,
-            title=msg(
-                "{ship} holds {other}", ship=battle.ships[one.by].name, other=battle.ships[one.to].name
-            ),
+            title=held_msg(battle, one),
             detail=msg("corvus") if one.kind == "corvus" else msg("grapple"),
         )
         for one in found
@@ -139,29 +151,43 @@ def _what_if_form(battle: GalleyBattle, answers: Answers) -> Form:
     if ship is None:
         return Form(title=msg("What if?"))
     choice, target = enemy_choice(battle, ship.id, answers, msg("Against whom?"))
+    speed = one_of(answers, "speed", SPEEDS, "normal")
+    picks = tuple(Pick(value=key, title=Msg(key=name)) for key, name in SPEEDS.items())
+    speeds = (
+        ()
+        if ship.revealed
+        else (Choice(key="speed", label=msg("How it comes on"), picks=picks, value=speed, segments=True),)
+    )
+    notes = [msg("As both ships stand now; a ram in the side, oars on the same course.")]
+    if not ship.revealed and speed == "combat":
+        notes.append(dash_msg(battle, ship))
     return Form(
         title=msg("{ship}: what if?", ship=ship.name),
-        fields=(
-            choice,
-            Info(text=msg("As both ships stand now; a ram in the side, oars on the same course.")),
-        ),
-        args={"ship": ship.id, "target": target} if target else None,
+        fields=(choice, *speeds, *(Info(text=one) for one in notes)),
+        args={"ship": ship.id, "target": target, "speed": speed} if target else None,
         go=msg("Note it in the log"),
     )
 
 
 def _what_if_odds(battle: GalleyBattle, args: WhatIf) -> Odds:
     ship, target = args.ship, args.target
+    own = battle.ships[ship]
+    speed = own.speed if own.revealed else args.speed
+    if speed == "combat" and own.fatigued and not own.revealed:
+        speed = "normal"  # R12
     corvus = battle.corvus_of(ship) == "ready"
     tables: list[OddsTable] = [
-        *ram_odds(battle, ship, target, ram_trial(battle, ship, target)).tables,
+        *ram_tables(battle, ship, target, speed),
         trial_table(_with_corvus(corvus=corvus), grapple_trial(battle, ship, target, corvus=corvus)),
-        trial_table(msg("Break oars"), oars_trial(battle, ship, target)),
+        trial_table(msg("Break oars"), oars_trial(battle.with_ship(own.but(speed=speed)), ship, target)),
     ]
     tables += [
-        trial_table(msg("Disengagement"), disengage_trial(battle, ship, link))
+        trial_table(
+            msg("Disengagement from {ship}", ship=battle.ships[other_end(link, ship)].name),
+            disengage_trial(battle, ship, link),
+        )
         for link in battle.holds(ship)
-        if other_end(link, ship) == target
+        if not house_free_release(battle.house, link, ship)
     ]
     return Odds(tables=tuple(tables))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
-from fleetdesk.core import layout_arcs  # noqa: F401 - the drawing joins the layouts
-from fleetdesk.core.cards import Arcs, Cell, Grid, Table
+from fleetdesk.core import layout_arcs, layout_ties  # noqa: F401 - the drawings join the layouts
+from fleetdesk.core.cards import Arcs, Cell, Grid, Table, Ties
 from fleetdesk.core.layout_base import Spot as OnPaper
 from fleetdesk.core.layout_base import place
 from fleetdesk.core.marks import Face, Mark
@@ -139,6 +139,8 @@ def _grid(block: Grid, at: Spot, look: Look) -> Laid:
 
 _DOTS = 96 / 25.4
 """Pixels in a millimetre of the drawing at 100 %."""
+_TOUCHED = 0.3
+"""Where a line is touched, as a share of its length from the ship that holds: lines cross in the middle."""
 _LETTERS = 1.45
 """Letters of the drawing against those on paper: it is read from further away."""
 
@@ -149,9 +151,35 @@ def _measure(text: str, face: Face, size: float) -> float:
 
 @lay.register
 def _arcs(block: Arcs, at: Spot, look: Look) -> Laid:
+    return _as_printed(block, at, look)
+
+
+@lay.register
+def _ties(block: Ties, at: Spot, look: Look) -> Laid:
+    """The picture, its lines to be asked about one by one."""
+    laid = _as_printed(block, at, look)
+    dots, pen = _pen(look)
+    inside = Spot(0.0, 0.0, at.width / dots)
+    top = laid.height / dots - layout_ties.height(block, pen)
+    found = layout_ties.plates(block, OnPaper(0.0, top, inside.width), pen)
+    reach = look.theme.target / 2
+    hots = []
+    for line in layout_ties.lines(block, found, pen):
+        x, y = line.at(_TOUCHED)
+        rect = QRectF(at.x + x * dots - reach, at.y + y * dots - reach / 2, 2 * reach, reach)
+        if line.tie.why:
+            hots.append(hot(rect, look.say(line.tie.text), Why(line.tie.why)))
+    return laid._replace(hots=tuple(hots))
+
+
+def _pen(look: Look) -> tuple[float, Pen]:
+    """Pixels in a millimetre, and the pen that lays the drawing out."""
+    return _DOTS * look.theme.scale / 100, Pen(look.words, _measure, Style(scale=_LETTERS))
+
+
+def _as_printed(block: Arcs | Ties, at: Spot, look: Look) -> Laid:
     """The very drawing that is printed, larger."""
-    dots = _DOTS * look.theme.scale / 100
-    pen = Pen(look.words, _measure, Style(scale=_LETTERS))
+    dots, pen = _pen(look)
     marks: list[Mark] = []
     height = place(block, OnPaper(0.0, 0.0, at.width / dots), pen, marks) * dots
 

@@ -44,6 +44,8 @@ class ChartPane(QWidget):
         if chart is not None:
             self.board.show_chart(chart)
             self.board.show_selected(ship)
+        else:
+            self.board.clear()
 
     def cell_of(self, ship: str) -> Cell | None:
         """Where a ship stands."""

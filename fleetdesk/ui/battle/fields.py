@@ -24,6 +24,8 @@ from fleetdesk.ui.widgets.stepper import Stepper
 
 _LONG = 4
 """A list with more picks folds to the one chosen."""
+_LONGEST = 10
+"""The same where a list has the form almost to itself."""
 _SEGMENTS_WIDE = 560
 _MOST_TILES = 12
 
@@ -81,6 +83,8 @@ class ChoiceField(FieldView):
         super().__init__(keeper, words, parent)
         self._field: Choice | None = None
         self._open = False
+        self.roomy = False
+        """There is nothing much beside it: a long list need not fold."""
         self._label = Label(keeper, "", "small_strong", "muted")
         self.segments = Segments(keeper, ())
         self.tiles = Tiles(keeper)
@@ -141,7 +145,8 @@ class ChoiceField(FieldView):
         assert self._field is not None  # noqa: S101 - only asked when there is one
         picks = self._field.picks
         chosen = tuple(pick for pick in picks if pick.value == self._field.value)
-        return picks if self._open or len(picks) <= _LONG or not chosen else chosen
+        long = _LONGEST if self.roomy else _LONG
+        return picks if self._open or len(picks) <= long or not chosen else chosen
 
     def _fill(self) -> None:
         assert self._field is not None  # noqa: S101 - only asked when there is one

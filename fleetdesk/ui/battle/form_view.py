@@ -33,6 +33,8 @@ TICK = "on"
 """Answer of a group's row that says whether it is ticked."""
 
 _ROW_WIDE = 520
+_FEW = 3
+"""Questions of a form that leave each other room."""
 
 
 def _make(field: FormField, keeper: ThemeKeeper, words: Words) -> FieldView:
@@ -70,6 +72,7 @@ class Questions(QWidget):
     ) -> None:
         super().__init__(parent)
         self._keeper, self._words = keeper, words
+        self._alone = layout is None
         self._layout = layout if layout is not None else Column(keeper, self, gap=14)
         self._views: dict[tuple[str, str], FieldView] = {}
 
@@ -96,6 +99,8 @@ class Questions(QWidget):
                 view = _make(field, self._keeper, self._words)
                 view.answered.connect(self._answered)
                 view.setProperty("key", field.key)
+            if isinstance(view, ChoiceField):
+                view.roomy = self._alone and len(wanted) <= _FEW
             if self._layout.indexOf(view) != at:
                 self._layout.removeWidget(view)
                 self._layout.insertWidget(at, view, 1 if field.kind in ("choice", "many") else 0)

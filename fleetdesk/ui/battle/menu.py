@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fleetdesk.core.journal import OPENING
 from fleetdesk.core.words import N_, msg
+from fleetdesk.ui.battle.dispatch_sheet import dispatch_sheet, has_dispatches
 from fleetdesk.ui.battle.report_sheet import report_sheet
 from fleetdesk.ui.battle.seats import hides
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
@@ -35,6 +36,8 @@ def menu_sheet(page: BattlePage) -> Sheet:
         add(words.text(N_("Write a remark")), "card", helm.remark)
     if session.journal.head != OPENING:
         add(words.text(N_("Battle report")), "star", lambda: report_sheet(page))
+    if has_dispatches(page):
+        add(words.text(N_("Texts to send")), "share", lambda: dispatch_sheet(page))
     add(words.text(N_("Print")), "printer", lambda: page.print_wanted.emit(session))
     night = page.theme.dark
     title = N_("Day theme") if night else N_("Night theme")

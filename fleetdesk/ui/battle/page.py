@@ -23,6 +23,7 @@ from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.action_flow import ActionFlow
 from fleetdesk.ui.battle.chart_pane import ChartTaps
 from fleetdesk.ui.battle.dice_view import DiceView
+from fleetdesk.ui.battle.dispatch_sheet import CopiedSecrets
 from fleetdesk.ui.battle.fleet_column import FleetColumn
 from fleetdesk.ui.battle.helm import Helm
 from fleetdesk.ui.battle.prepare_view import PrepareView
@@ -88,6 +89,8 @@ class BattlePage(Themed, QWidget):
         self.handover: Handover | None = None
         self._active = ""
         self._build()
+        self.secrets = CopiedSecrets(self)
+        self.seat_left.connect(self.secrets.forget)
         self.helm = Helm(self)
         self.chart_taps = ChartTaps(self)
         self._shortcuts()

@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QWidget
 
 from fleetdesk.core.battles import Setup, SideSetup
 from fleetdesk.core.fleets import FleetList
@@ -30,8 +30,7 @@ from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 from fleetdesk.ui.widgets.top_bar import TopBar
 
-_NARROW = 900
-_MOST_SIDES = 6
+_NARROW, _ROOMY = 900, 1500
 Preset = tuple[str, Mapping[str, Any]]
 
 
@@ -73,7 +72,7 @@ class SetupPage(Themed, QWidget):
         self.answers: dict[str, Any] = {}
         self.sides: list[SideCard] = []
         self._build()
-        for n in range(2):
+        for n in range(system.sides[0]):
             self._add_side(self._fleets[min(n, len(self._fleets) - 1)] if self._fleets else None)
         self._refresh()
 
@@ -111,7 +110,7 @@ class SetupPage(Themed, QWidget):
         self._columns.addLayout(left, 3)
         self._columns.addLayout(right, 2)
         left.addWidget(SectionTitle(keeper, words.text(N_("Who sails?"))))
-        self._side_cards = Column(keeper, gap=12)
+        self._side_cards = QGridLayout()
         left.addLayout(self._side_cards)
         self.add_side = BigButton(keeper, words.text(N_("Add a side")), "plus", "ghost")
         self.add_side.clicked.connect(self._another_side)
@@ -158,11 +157,10 @@ class SetupPage(Themed, QWidget):
         card.changed.connect(self._refresh)
         card.removed.connect(self._remove)
         self.sides.append(card)
-        self._side_cards.addWidget(card)
 
     def _remove(self) -> None:
         card = self.sender()
-        if isinstance(card, SideCard) and len(self.sides) > 2:
+        if isinstance(card, SideCard) and len(self.sides) > self._system.sides[0]:
             self.sides.remove(card)
             self._side_cards.removeWidget(card)
             card.hide()
@@ -173,10 +171,12 @@ class SetupPage(Themed, QWidget):
 
     def _refresh(self) -> None:
         words = self._words
+        least, most = self._system.sides
         for at, card in enumerate(self.sides):
             card.set_title(words.say(msg("Side {n}", n=at + 1)))
-            card.remove.setVisible(len(self.sides) > 2)
-        self.add_side.setVisible(len(self.sides) < _MOST_SIDES)
+            card.remove.setVisible(len(self.sides) > least)
+        self._lay_sides()
+        self.add_side.setVisible(len(self.sides) < most)
         made = self.setup()
         self.go.setEnabled(made is not None)
         self.note.setText("" if made is not None else words.text(N_("Choose a fleet for every side.")))
@@ -250,6 +250,14 @@ class SetupPage(Themed, QWidget):
         direction = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         if self._columns.direction() != direction:
             self._columns.setDirection(direction)
+        self._lay_sides()
+
+    def _lay_sides(self) -> None:
+        """Many sides stand two beside each other where there is room."""
+        across = 2 if len(self.sides) > 3 and self.width() >= self.theme.px(_ROOMY) else 1
+        self._side_cards.setSpacing(self.theme.px(12))
+        for at, card in enumerate(self.sides):
+            self._side_cards.addWidget(card, at // across, at % across)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -18,7 +18,7 @@ from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.segments import Segments
 
-_LOW = 440
+_LOW, _CHART_LOW = 440, 260
 
 
 class ShipView(QWidget):
@@ -80,16 +80,34 @@ class ShipView(QWidget):
         super().resizeEvent(event)
         self._fit()
 
+    @property
+    def _low(self) -> bool:
+        return self.height() < self._keeper.theme.px(_LOW)
+
     def _fit(self) -> None:
-        """In a low window the buttons scroll with the card instead of taking its room."""
-        low = self.height() < self._keeper.theme.px(_LOW) and not self.on_chart
+        """In a low window chart and buttons scroll with the card instead of squeezing each other."""
+        low = self._low
         inside = self.grid.parentWidget() is self._inside
         if low and not inside:
             self.frame.body.removeWidget(self.grid)
-            self._scrolled.insertWidget(1, self.grid)
+            self._scrolled.insertWidget(self._scrolled.count() - 1, self.grid)
         elif inside and not low:
             self._scrolled.removeWidget(self.grid)
             self.frame.body.addWidget(self.grid)
+        if not self._beside:
+            self._place_chart(low=low)
+        on = self.on_chart
+        self.card.setVisible(not on)
+        known = self.ship in self._bridge.battle.ships
+        self.view.setVisible(low if on else known)
+
+    def _place_chart(self, *, low: bool) -> None:
+        inside = self.chart.parentWidget() is self._inside
+        if low and not inside:
+            self._scrolled.insertWidget(0, self.chart)
+        elif inside and not low:
+            self.frame.body.insertWidget(1, self.chart, 1)
+        self.chart.setMinimumHeight(self._keeper.theme.px(_CHART_LOW) if low else 0)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and watched is self.view.viewport():
@@ -108,6 +126,7 @@ class ShipView(QWidget):
         if not self._beside:
             self._beside = True
             layout.addWidget(self.chart)
+            self.chart.setMinimumHeight(0)
             self.chart.board.keep_layers()
             self._show_part()
 
@@ -133,7 +152,6 @@ class ShipView(QWidget):
         self.switch.setVisible(self.chart.exists and not self._beside)
         self.chart.setVisible(seen)
         board.layers.setVisible(seen and board.layered)
-        self.view.setVisible(known and not self.on_chart)
         self.empty.setVisible(not known and not self.on_chart)
         self._fit()
 

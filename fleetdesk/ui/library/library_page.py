@@ -162,6 +162,8 @@ class LibraryPage(QWidget):
         self._to_name = sorted({one.system for one in found if one.system not in self._titles})
         self._show()
         self.trash.setVisible(bool(self._library.trash()))
+        for trouble in self._library.troubles():
+            self._desk.notify(self._desk.words.say(trouble))
         if self._to_name or self._to_judge:
             self._idle.start()
 

@@ -1,14 +1,14 @@
-"""A chart with all that belongs to it: layers above, zoom beside, what was touched and what it means below."""
+"""A chart with all that belongs to it: layers above, zoom, what was touched and what it means below."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.charts import Cell, Chart
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label, Themed, grow
+from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, grow
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.chart_canvas import ChartCanvas
 from fleetdesk.ui.widgets.chart_legend import Legend
@@ -77,15 +77,24 @@ class ChartBoard(Themed, QWidget):
         self.layers = LayerChips(keeper, name=words.text(N_("What the chart shows")))
         self.canvas = ChartCanvas(keeper, words, name=name)
         self.canvas.picks_ships = picks_ships
-        self.canvas.installEventFilter(self)
         self.caption = Label(keeper, "", "small_strong")
         self.legend = Legend(keeper)
         self.note = Label(keeper, "", "small", "muted")
-        for widget in (self.layers, self.canvas, self.caption, self.legend, self.note):
-            whole.addWidget(widget, 1 if widget is self.canvas else 0)
-        self.closer = BigButton(keeper, icon="plus", name=words.text(N_("Closer")), parent=self.canvas)
-        self.farther = BigButton(keeper, icon="minus", name=words.text(N_("Farther")), parent=self.canvas)
-        self.whole = BigButton(keeper, icon="whole", name=words.text(N_("Whole chart")), parent=self.canvas)
+        whole.addWidget(self.layers)
+        whole.addWidget(self.canvas, 1)
+        foot = Row(keeper, gap=8)
+        words_below = Column(keeper, gap=2)
+        words_below.addWidget(self.caption)
+        words_below.addWidget(self.legend)
+        words_below.addWidget(self.note)
+        words_below.addStretch(1)
+        foot.addLayout(words_below, 1)
+        self.farther = BigButton(keeper, icon="minus", name=words.text(N_("Farther")))
+        self.closer = BigButton(keeper, icon="plus", name=words.text(N_("Closer")))
+        self.whole = BigButton(keeper, icon="whole", name=words.text(N_("Whole chart")))
+        for button in (self.farther, self.closer, self.whole):
+            foot.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        whole.addLayout(foot)
         self.closer.clicked.connect(lambda: self.canvas.zoom(1))
         self.farther.clicked.connect(lambda: self.canvas.zoom(-1))
         self.whole.clicked.connect(self.canvas.show_whole)
@@ -109,6 +118,14 @@ class ChartBoard(Themed, QWidget):
         self.note.setVisible(chart.note is not None)
         self._tell(self.canvas.cursor_cell)
 
+    def clear(self) -> None:
+        """Keep nothing of what was shown."""
+        self.canvas.clear()
+        self.layers.show_layers(())
+        self.legend.show_lines((), ())
+        self.caption.clear()
+        self.note.clear()
+
     @property
     def layered(self) -> bool:
         """Whether there are layers to turn on."""
@@ -122,28 +139,8 @@ class ChartBoard(Themed, QWidget):
         """Ring the ship in hand."""
         self.canvas.show_selected(ship)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and watched is self.canvas:
-            self._place()
-        return super().eventFilter(watched, event)
-
-    def restyle(self) -> None:
-        self._place()
-
     def sizeHint(self) -> QSize:
         return QSize(self.theme.px(520), self.theme.px(480))
-
-    def _place(self) -> None:
-        """The buttons float over the lower right corner of the sea."""
-        gap, side = self.theme.px(8), self.theme.target
-        across = self.canvas.height() < 3 * side + 6 * gap
-        right, bottom = self.canvas.width() - gap, self.canvas.height() - gap
-        for at, button in enumerate((self.whole, self.farther, self.closer), 1):
-            if across:
-                place = QRect(right - at * side - (at - 1) * gap, bottom - side, side, side)
-            else:
-                place = QRect(right - side, bottom - at * side - (at - 1) * gap, side, side)
-            button.setGeometry(place)
 
     def _show_layers(self) -> None:
         chart = self.canvas.chart

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.charts import Cell, Chart, Piece, name_in
 from fleetdesk.core.words import Words
-from fleetdesk.ui.theme import faded
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import accessible
 from fleetdesk.ui.widgets.base import Themed, box
 from fleetdesk.ui.widgets.chart_frame import NORTH_EDGE, WEST_EDGE, paint_rulers, paint_wind
 from fleetdesk.ui.widgets.chart_grid import Camera
 from fleetdesk.ui.widgets.chart_hand import Moved
+from fleetdesk.ui.widgets.chart_lens import Lens
 from fleetdesk.ui.widgets.chart_paint import ChartPainter, Marks, Scene
 from fleetdesk.ui.widgets.chart_ships import Spot
 from fleetdesk.ui.widgets.chart_sight import Sight
@@ -26,7 +25,6 @@ from fleetdesk.ui.widgets.parts import Part
 
 _MOUSE_CELL = 14
 """Pixels of a cell a mouse still hits."""
-_LENS_CELLS, _LENS_ZOOM = 5.2, 1.1
 _SLACK = 0.6
 """Cells beyond the edge that still count as the nearest one."""
 _ARROWS: Mapping[int, tuple[int, int]] = {
@@ -36,13 +34,6 @@ _ARROWS: Mapping[int, tuple[int, int]] = {
     Qt.Key.Key_Down: (0, 1),
 }
 _PRESS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Select)
-
-
-class _Lens(NamedTuple):
-    """A magnified piece of sea, where cells are too small for a finger: a tap inside picks."""
-
-    place: QRectF
-    camera: Camera
 
 
 class ChartCanvas(Moved, Themed, QWidget):
@@ -81,7 +72,7 @@ class ChartCanvas(Moved, Themed, QWidget):
         self._painter: ChartPainter | None = None
         self._marks = Marks()
         self._sight = Sight()
-        self._lens: _Lens | None = None
+        self._lens: Lens | None = None
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -119,7 +110,19 @@ class ChartCanvas(Moved, Themed, QWidget):
             self.cursor_cell = None
         if before is None or (before.shape, before.corners) != (chart.shape, chart.corners):
             self._fit()
+        self._spell_cursor()
         self.update()
+
+    def clear(self) -> None:
+        """Keep nothing of what was shown: it was not for whoever looks next."""
+        self.stand_still()
+        self._chart = self._scene = self._painter = self._lens = self.cursor_cell = None
+        self._marks = Marks()
+        self._spell_cursor()
+        self.update()
+
+    def _spell_cursor(self) -> None:
+        self.setAccessibleDescription(self.describe(self.cursor_cell) if self.cursor_cell is not None else "")
 
     def show_layer(self, layer: str, *, shown: bool) -> None:
         """Show a layer or leave it out."""
@@ -196,6 +199,10 @@ class ChartCanvas(Moved, Themed, QWidget):
             self._sight.bring((spot.x, spot.y))
             self._seen_anew()
 
+    @property
+    def pannable(self) -> bool:
+        return not self._sight.whole
+
     def moved_by(self, way: QPointF) -> bool:
         moved = self._scene is not None and self._sight.move(way)
         if moved:
@@ -249,19 +256,9 @@ class ChartCanvas(Moved, Themed, QWidget):
         if not self.area.contains(where) or not reach.contains(QPointF(*point)):
             return
         if self.camera.scale < (self.working - 0.5 if finger else _MOUSE_CELL):
-            self._open_lens(where, point)
+            self._lens = Lens.over(self.area, where, point, self.working)
         else:
             self.choose(self._scene.grid.nearest(point))
-
-    def _open_lens(self, where: QPointF, point: tuple[float, float]) -> None:
-        area, scale = self.area, self.working * _LENS_ZOOM
-        side = min(_LENS_CELLS * scale, area.width() - 8, area.height() - 8)
-        place = QRectF(0, 0, side, side)
-        place.moveCenter(where)
-        place.moveLeft(max(area.left() + 4, min(area.right() - side - 4, place.left())))
-        place.moveTop(max(area.top() + 4, min(area.bottom() - side - 4, place.top())))
-        middle = place.center()
-        self._lens = _Lens(place, Camera(scale, point[0] - middle.x() / scale, point[1] - middle.y() / scale))
 
     def choose(self, cell: Cell) -> None:
         """Do what a tap on that cell does."""
@@ -281,10 +278,21 @@ class ChartCanvas(Moved, Themed, QWidget):
     def _walk_to(self, cell: Cell) -> None:
         self.cursor_cell = cell
         self.current = 0
-        self.setAccessibleDescription(self.describe(cell))
+        self._spell_cursor()
         accessible.focus_part(self, 0)
         self.cursor_moved.emit(cell)
         self.update()
+
+    def event(self, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Escape
+            and self._lens is not None
+        ):
+            event.accept()  # closing the lens comes before whatever else Esc does
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
@@ -376,7 +384,7 @@ class ChartCanvas(Moved, Themed, QWidget):
         if scene.chart.wind is not None:
             paint_wind(painter, theme, area, scene.chart.wind, wind_said(self._language, scene.chart.wind))
         if self._lens is not None:
-            self._paint_lens(painter, self._painter, self._lens)
+            self._lens.paint(painter, theme, area, self._painter, marks)
         if self.ringed:
             inset = theme.px(1)
             box(
@@ -387,14 +395,3 @@ class ChartCanvas(Moved, Themed, QWidget):
                 theme.sea,
                 width=theme.px(2),
             )
-
-    def _paint_lens(self, painter: QPainter, drawing: ChartPainter, lens: _Lens) -> None:
-        theme, radius = self.theme, self.theme.px(14)
-        painter.fillRect(self.area, faded(theme.dim, 0.28))
-        path = QPainterPath()
-        path.addRoundedRect(lens.place, radius, radius)
-        painter.save()
-        painter.setClipPath(path)
-        drawing.paint(painter, lens.camera, lens.place, self._marks)
-        painter.restore()
-        box(painter, lens.place, radius, None, theme.brass, width=theme.px(3))

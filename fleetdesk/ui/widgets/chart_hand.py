@@ -46,15 +46,19 @@ class Moved(_Widget):
 
     def moved_by(self, way: QPointF) -> bool:
         """The sea is drawn along; whether it moved at all (it stops at its edges)."""
-        raise NotImplementedError
+        del way
+        return False
 
     def zoomed_by(self, factor: float, about: QPointF) -> None:
         """It is spread or wheeled."""
-        raise NotImplementedError
 
     def hand_tap(self, where: QPointF, *, finger: bool) -> None:
         """Touched or clicked and lifted at the same place."""
-        raise NotImplementedError
+
+    @property
+    def pannable(self) -> bool:
+        """Whether a finger may draw it along at all; else a view it lies in scrolls."""
+        return True
 
     @property
     def coasting(self) -> bool:
@@ -110,6 +114,7 @@ class Moved(_Widget):
                     self._begin(point.position(), point.globalPosition(), time)
                 else:
                     self._wandered = True
+                    self._hold_view(True)
             case QEventPoint.State.Updated if number in self._down:
                 self._down[number] = point.position()
             case QEventPoint.State.Released if self._down.pop(number, None) is not None:
@@ -130,7 +135,7 @@ class Moved(_Widget):
     def _begin(self, where: QPointF, globally: QPointF, time: int) -> None:
         self._caught = self.coasting
         self.stand_still()
-        self._hold_view(True)
+        self._hold_view(self.pannable)
         self._pressed, self._pressed_globally = where, globally
         self._wandered = False
         self._trail = [(time, where)]

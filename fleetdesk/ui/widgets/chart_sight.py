@@ -9,6 +9,8 @@ from fleetdesk.ui.widgets.chart_grid import Camera
 _CLOSEST = 3.2
 """How many finger targets wide a cell may become."""
 _STEP = 1.5
+_SPARE = 2.0
+"""Finger targets one may look past the edge: what lies under the rose can be drawn out."""
 _MARGIN = 0.8
 """Cells kept between what is brought into view and its edge."""
 
@@ -38,6 +40,11 @@ class Sight:
         )
 
     @property
+    def whole(self) -> bool:
+        """Whether all of the chart is seen."""
+        return self._whole
+
+    @property
     def limits(self) -> tuple[float, float]:
         """Pixels of a cell when all of the chart shows, and at the closest."""
         area, bounds = self._area, self._bounds
@@ -48,7 +55,8 @@ class Sight:
         """Look there, as far as the chart goes."""
         fit, closest = self.limits
         scale = fit if self._whole else max(fit, min(closest, camera.scale))
-        area, bounds = self._area, self._bounds
+        spare = 0.0 if self._whole else self._working * _SPARE / scale
+        area, bounds = self._area, self._bounds.adjusted(-spare, -spare, spare, spare)
         self.camera = Camera(
             scale,
             _kept(camera.x, area.left() / scale, area.width() / scale, bounds.left(), bounds.width()),

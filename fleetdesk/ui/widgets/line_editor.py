@@ -111,6 +111,7 @@ class LineEditor(Themed, QTextEdit):
         """One line only, or several with at least so many shown."""
         if (several, least) != (self._several, self._least):
             self._several, self._least = several, least
+            self._shape_lines()
             self._fit()
 
     def show_text(self, text: str) -> None:
@@ -208,7 +209,7 @@ class LineEditor(Themed, QTextEdit):
     def _shape_lines(self) -> None:
         """Make lines tall; lines written later take after the one before."""
         shape = QTextBlockFormat()
-        shape.setBottomMargin(2 * self.theme.px(_PAD))  # above and below would lie on each other
+        shape.setBottomMargin(2 * self._pad())  # above and below would lie on each other
         cursor = QTextCursor(self.document())
         cursor.select(QTextCursor.SelectionType.Document)
         blocked = self.blockSignals(True)
@@ -216,13 +217,22 @@ class LineEditor(Themed, QTextEdit):
         self.blockSignals(blocked)
         self.document().clearUndoRedoStacks()
 
+    def _pad(self) -> int:
+        """Room above and below the words of a line; a single line is as high as any field to tap."""
+        theme = self.theme
+        if self._several:
+            return theme.px(_PAD)
+        return max(
+            theme.px(_PAD), (theme.target - 2 * theme.px(_EDGE) - self.fontMetrics().lineSpacing() + 1) // 2
+        )
+
     def _line_height(self) -> int:
-        return round(self.fontMetrics().lineSpacing()) + 2 * self.theme.px(_PAD)
+        return round(self.fontMetrics().lineSpacing()) + 2 * self._pad()
 
     def _fit(self) -> None:
         """As high as what is written, within reason."""
         theme = self.theme
-        pad, edge = theme.px(_PAD), theme.px(_EDGE)
+        pad, edge = self._pad(), theme.px(_EDGE)
         left = theme.px(_NUMBERS if self._several else 10)
         right = round(self.width() * 0.5) if self.roomy else theme.px(_COST if self._several else 10)
         self.setViewportMargins(left, pad, right, 0)
@@ -259,7 +269,7 @@ class LineEditor(Themed, QTextEdit):
             return
         for block, rect in self._blocks():
             number = block.blockNumber()
-            place = QRectF(0, rect.top() + theme.px(_PAD), gutter.width(), rect.height())
+            place = QRectF(0, rect.top() + self._pad(), gutter.width(), rect.height())
             if gutter is self._left:
                 ink = theme.sea_deep if number == now and self.hasFocus() else theme.muted
                 room = place.adjusted(0, 0, -theme.px(10), 0)
@@ -295,7 +305,7 @@ class LineEditor(Themed, QTextEdit):
     def _blocks(self) -> Iterator[tuple[QTextBlock, QRectF]]:
         """Each line in view and where it lies, margins included."""
         layout = self.document().documentLayout()
-        pad = self.theme.px(_PAD)
+        pad = self._pad()
         away = QPointF(0, -self.verticalScrollBar().value())
         block = self.document().begin()
         while block.isValid():

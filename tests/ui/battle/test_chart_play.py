@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from fleetdesk.core.battles import TABLE
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import msg
 from fleetdesk.ui.battle.fields_sea import CellsField, WrittenField
@@ -73,6 +76,22 @@ def test_in_a_wide_window_both_show(make, sea):
     assert view.view.isVisible()
 
 
+def test_in_a_low_window_the_chart_keeps_its_height_and_the_buttons_can_be_reached(make, sea):
+    page = make(sea, 1100, 520)
+    view = page.ship_view
+    assert view.chart.isVisible()
+    assert view.chart.board.canvas.height() >= 150
+    assert view.grid.parentWidget() is view.chart.parentWidget(), "both scroll"
+    click_part(view.switch, "Ship card")
+    assert view.card.isVisible()
+    assert not view.chart.isVisible()
+    page.resize(1100, 900)
+    settle()
+    click_part(view.switch, "Chart")
+    assert view.chart.isVisible()
+    assert not view.view.isVisible()
+
+
 def test_a_touch_takes_ones_own_ship_in_hand(charted_page):
     touch(charted_page, (4, 2))
     assert charted_page.ship == "a.s2"
@@ -131,6 +150,24 @@ def test_a_touch_of_the_chart_answers_the_question_beside_it(make, sea):
     settle()
     touch(page, (3, 4))
     assert page.flow.form.args == {"ship": "a.s1", "to": (3, 4)}
+
+
+def test_another_seat_finds_nothing_of_the_chart_before(make):
+    def hidden(battle, ship, seat):
+        return None if seat == TABLE else charted.chart(battle, ship, seat)
+
+    page = make(begin(replace(charted.SYSTEM, chart=hidden), 3))
+    touch(page, (4, 2))
+    board = page.ship_view.chart.board
+    assert "Duckling" in board.caption.text()
+    page.hand_over()
+    settle()
+    assert board.canvas.chart is None
+    assert board.caption.text() == ""
+    page.handover.buttons["b"].click()
+    settle()
+    assert board.canvas.chart is not None
+    assert page.ship_view.chart.isVisible()
 
 
 # --- cells --------------------------------------------------------------------------------------------

@@ -1,20 +1,25 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from PySide6.QtTest import QTest
 
 from fleetdesk.core.journal import Journal
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.setup_page import SetupPage
+from fleetdesk.ui.widgets.chart_grid import Grid
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests import fakes
+from tests.toy import charted
 from tests.ui.battle.conftest import click, click_part, settle
 
 
 @pytest.fixture
 def setup_page(qtbot, keeper, words):
-    def made(*fleets, **more) -> SetupPage:
-        page = SetupPage(keeper, words, fakes.SYSTEM, fleets, seed=lambda: 11, **more)
+    def made(*fleets, system=fakes.SYSTEM, **more) -> SetupPage:
+        page = SetupPage(keeper, words, system, fleets, seed=lambda: 11, **more)
         qtbot.addWidget(page)
         page.resize(1280, 800)
         page.show()
@@ -87,6 +92,32 @@ def test_sides_come_and_go(setup_page):
     click(page.sides[1].remove)
     assert [side.id for side in page.setup().sides] == ["a", "c"]
     assert not page.sides[0].remove.isVisible()
+
+
+def test_a_game_says_how_few_and_how_many_sides(setup_page):
+    page = setup_page(ONE, TWO, system=replace(charted.SYSTEM, sides=(3, 14)))
+    assert len(page.sides) == 3
+    assert not page.sides[0].remove.isVisible()
+    while page.add_side.isVisible():
+        click(page.add_side)
+    setup = page.setup()
+    assert len(setup.sides) == len({side.id for side in setup.sides}) == 14
+    assert len({side.name for side in setup.sides}) == 14
+    battle = charted.SYSTEM.opening(setup)
+    session = BattleSession(charted.SYSTEM, Journal(battle, charted.SYSTEM.actions))
+    session.do("end_turn", {})
+    assert len(session.state.sides) == 14
+
+
+def test_questions_may_ask_for_cells_and_for_words(setup_page):
+    page = setup_page(ONE, TWO, system=charted.SYSTEM)
+    cells = page.questions.view("start").board.canvas
+    for cell in ((1, 2), (4, 4)):
+        click(cells, cells.camera.pixel(Grid.of(cells.chart).middle(cell)))
+    QTest.keyClicks(page.questions.view("plan").editor, "Line ahead")
+    settle()
+    assert page.setup().answers == {"start": ((1, 2), (4, 4)), "plan": "Line ahead"}
+    assert page.questions.view("start").board.canvas.chosen == ((1, 2), (4, 4))
 
 
 def test_the_games_own_questions(setup_page):

@@ -252,7 +252,8 @@ def test_the_view_stays_on_the_chart_and_follows_the_window(board, room):
     canvas.zoom(2)
     canvas.moved_by(QPointF(1e6, 1e6))
     corner = canvas.camera.point(canvas.area.topLeft())
-    assert corner == pytest.approx((-0.5, -0.5), abs=0.01)
+    spare = 2 * canvas.working / canvas.camera.scale
+    assert corner == pytest.approx((-0.5 - spare, -0.5 - spare), abs=0.01), "a little past the edge"
     scale = canvas.camera.scale
     room.resize(room.width() - 150, room.height() - 100)
     room.settle()
@@ -293,6 +294,26 @@ def test_the_wheel_zooms_and_a_view_round_it_does_not_scroll(room, keeper, words
         QTest.qWait(8)
     finger.up(room, place - QPoint(0, 220))
     assert view.verticalScrollBar().value() > 0, "beside the chart it scrolls as ever"
+
+
+def test_a_chart_seen_whole_scrolls_with_the_view_it_lies_in(room, keeper, words, finger, heard):
+    content = QWidget()
+    column = Column(keeper, content)
+    shown = ChartBoard(keeper, words, name="Chart")
+    shown.show_chart(chart_of())
+    shown.setFixedHeight(1200)
+    column.addWidget(shown)
+    view = Scroll(keeper, content)
+    room.put(view)
+    taps = [heard(shown.cell_chosen), heard(shown.piece_chosen)]
+    place = shown.canvas.mapTo(room, QPoint(300, 400))
+    finger.down(room, place)
+    for step in range(1, 12):
+        finger.move(room, place - QPoint(0, 20 * step))
+        QTest.qWait(8)
+    finger.up(room, place - QPoint(0, 220))
+    assert view.verticalScrollBar().value() > 0
+    assert taps == [[], []]
 
 
 def test_a_ship_taken_in_hand_comes_into_view(board):
@@ -401,3 +422,27 @@ def test_ships_of_every_side_stand_out_from_the_sea(board, keeper, name):
     sea = ChartPainter(theme, Scene.of(chart_of(), {})).sea
     assert min(contrast(theme.side(side), sea) for side in range(8)) >= 3
     assert len({theme.side(side).name() for side in range(8)}) == 8
+
+
+def test_nothing_is_left_of_a_chart_that_was_taken_away(board):
+    shown = board(chart_of(layers=(Layer(id="x", title=msg("X")),), legend=(("brass", msg("In reach")),)))
+    click(shown, (2, 3))
+    shown.clear()
+    spoken = QAccessible.queryAccessibleInterface(shown.canvas)
+    assert spoken.childCount() == 0
+    assert spoken.text(QAccessible.Text.Description) == ""
+    assert (shown.caption.text(), shown.layers.parts(), shown.legend.accessibleName()) == ("", (), "")
+    assert not shown.canvas.grab().isNull()
+    click_nothing = QPoint(100, 100)
+    QTest.mouseClick(shown.canvas, Qt.MouseButton.LeftButton, pos=click_nothing)
+    shown.show_chart(chart_of())
+    click(shown, (2, 3))
+    assert shown.caption.text() == "C4: Duck 2/3"
+
+
+def test_escape_closes_the_lens(board, finger):
+    shown = board(chart_of(side=30))
+    finger.tap(shown.canvas, at(shown, (2, 3)))
+    assert shown.canvas.lens is not None
+    QTest.keyClick(shown.canvas, Qt.Key.Key_Escape)
+    assert shown.canvas.lens is None

@@ -1,0 +1,91 @@
+"""`fleetdesk dispatches`: the texts of a battle that are pasted into a forum or a letter."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from fleetdesk import paths
+from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Desk, Parser, tell
+from fleetdesk.core.battles import EVERYONE
+from fleetdesk.core.dispatches import EVERYBODY, MARKUPS
+from fleetdesk.core.words import LANGUAGES, N_, Words, msg
+from fleetdesk.services import dispatches
+from fleetdesk.services.battle import BattleSession
+
+
+def _arguments(parser: Parser, desk: Desk) -> None:
+    words = desk.words
+    parser.add_argument(
+        "file", type=Path, metavar=words.text(N_("BATTLE")), help=words.text(N_("a battle file"))
+    )
+    whom = parser.add_mutually_exclusive_group()
+    whom.add_argument(
+        "--to",
+        metavar=words.text(N_("SIDE")),
+        help=words.text(N_("only texts for this side (id, name or player)")),
+    )
+    whom.add_argument("--public", action="store_true", help=words.text(N_("only texts for everybody")))
+    parser.add_argument(
+        "--markup", choices=MARKUPS, default="bbcode", help=words.text(N_("how bold is written; else bbcode"))
+    )
+    parser.add_argument(
+        "--language", choices=LANGUAGES, help=words.text(N_("language of the texts; else that of --lang"))
+    )
+    parser.add_argument(
+        "--anyway", action="store_true", help=words.text(N_("write texts that give secrets away, too"))
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        required=True,
+        metavar=words.text(N_("OUT")),
+        help=words.text(N_("the file to write, or a folder for one file each")),
+    )
+
+
+def _run(chosen: argparse.Namespace, desk: Desk) -> int:
+    words = Words.load(chosen.language, paths.texts()) if chosen.language else desk.words
+    session = BattleSession.open(chosen.file, find=desk.find)
+    try:
+        for notice in session.notices:
+            tell(desk, notice)
+        system, battle = session.system, session.state
+    finally:
+        session.close()
+    wanted = dispatches.listed(system, battle, EVERYONE)
+    if chosen.to is not None:
+        side = dispatches.side_called(battle, chosen.to)
+        wanted = tuple(one for one in wanted if one.to == side)
+    elif chosen.public:
+        wanted = tuple(one for one in wanted if one.to is EVERYBODY)
+    if not wanted:
+        tell(desk, msg("There is nothing to send."))
+        return UNREADABLE
+    texts = [dispatches.rendered(system, battle, one, words, chosen.markup) for one in wanted]
+    told = [(one, leak) for one in texts for leak in one.leaks]
+    for one, leak in told:
+        tell(
+            desk,
+            msg(
+                "“{title}” {reader}: {leak}",
+                title=one.dispatch.title,
+                reader=dispatches.reader(battle, one.dispatch),
+                leak=leak,
+            ),
+        )
+    if told and not chosen.anyway:
+        tell(desk, msg("Nothing is written: a text gives secrets away. Write it all the same with --anyway."))
+        return NO
+    for path in dispatches.write_all(texts, chosen.output, battle, words, chosen.markup):
+        print(desk.words.say(msg("{file} is written.", file=str(path))))
+    return OK
+
+
+COMMAND = Command(
+    name="dispatches",
+    help=N_("Write the texts of a battle to be sent to players"),
+    arguments=_arguments,
+    run=_run,
+)

@@ -1,0 +1,162 @@
+"""Every format ever released opens, and no old battle comes out otherwise under newer rules."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from fleetdesk import systems
+from fleetdesk.core.base import canonical
+from fleetdesk.core.fleets import FLEET_FORMAT
+from fleetdesk.core.words import ENGLISH
+from fleetdesk.services import backup, sharing
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.library import Library
+from fleetdesk.store import fleets
+from fleetdesk.store.migrations import BATTLE_FORMAT, CARD, PRESETS
+from fleetdesk.store.salvage import checksum
+from fleetdesk.store.settings import SettingsFile
+from tests.trust import old_files
+
+OLD = Path(__file__).parent / "old"
+FOLDERS = sorted(OLD.glob("format-*/*"))
+
+
+@pytest.fixture(params=FOLDERS, ids=lambda folder: f"{folder.parent.name}-{folder.name}")
+def old(request, tmp_path):
+    """A copy of the files of one format and game."""
+    shutil.copytree(request.param, tmp_path / request.param.name)
+    return tmp_path / request.param.name
+
+
+def test_there_are_files_of_every_format():
+    newest = max(FLEET_FORMAT, BATTLE_FORMAT, CARD.number, PRESETS.number, backup.FORMAT)
+    assert {folder.parent.name for folder in FOLDERS} == {
+        f"format-{number}" for number in range(1, newest + 1)
+    }
+    for folder in FOLDERS:
+        assert {path.name for path in folder.iterdir()} == set(old_files.NAMES)
+
+
+def test_they_can_be_written_today(tmp_path):
+    game = systems.system_ids()[0]
+    old_files.write(game, tmp_path / game)
+    assert {path.name for path in (tmp_path / game).iterdir()} == set(old_files.NAMES)
+
+
+def test_an_old_fleet_opens_and_saves(old):
+    loaded = fleets.load(old / "fleet.json")
+    assert loaded.notices == ()
+    assert (loaded.value.name, loaded.value.notes) == ("Old salts", "Été")
+    assert within(json.loads((old / "fleet.json").read_bytes()), loaded.value.model_dump(mode="json")) == ""
+    fleets.save(old / "fleet.json", loaded.value)
+    assert fleets.load(old / "fleet.json").value == loaded.value
+
+
+def test_old_texts_and_codes_are_the_same_fleet(old):
+    fleet = fleets.load(old / "fleet.json").value
+    for name in ("list.txt", "codes.txt"):
+        received = sharing.from_text(sharing.text_of(old / name))
+        assert received.exact
+        assert received.fleet.but(id=fleet.id) == fleet
+
+
+def test_old_cards_house_rules_and_settings_open(old, tmp_path):
+    system = systems.load(old.name)
+    library = Library(tmp_path / "mine")
+    for name, place in {
+        "card.json": library.folder / "cards" / old.name / "own-one.json",
+        "house_rules.json": library.folder / "presets" / f"{old.name}.json",
+    }.items():
+        place.parent.mkdir(parents=True)
+        shutil.copy(old / name, place)
+    (card,) = library.cards.own(system)
+    assert (card.class_name, library.cards.notices) == ("Mine", ())
+    found = library.house_rules.of(system)
+    assert ([one.name for one in found.value], found.notices) == (["Club"], ())
+    settings = SettingsFile(old / "settings.json")
+    assert settings.notices == ()
+    assert (settings.settings.language, settings.settings.theme, settings.settings.scale) == (
+        "fr",
+        "night",
+        150,
+    )
+    system.options.model_validate(settings.settings.house[old.name])
+
+
+def test_an_old_battle_opens_where_it_was_left_and_goes_on(old):
+    told = json.loads((old / "played.json").read_bytes())
+    session = BattleSession.open(old / "played.battle")
+    assert session.read_only is None
+    assert not any("damaged" in str(notice) for notice in session.notices)
+    assert (session.journal.head, len(session.journal.numbers)) == (told["head"], told["entries"])
+    assert len(session.log(words=ENGLISH)) == told["lines"]
+    assert within(told["state"], json.loads(canonical(session.state))) == ""
+    for number in session.journal.numbers:
+        assert session.at(number)
+    while session.undo():
+        pass
+    assert session.state == session.journal.opening
+    session.close()
+
+
+def test_an_old_backup_comes_back(old, tmp_path):
+    restored = backup.restore(old / "all.zip", tmp_path / "mine")
+    assert restored.notices == ()
+    library = Library(tmp_path / "mine")
+    assert [item.name for item in library.fleets()] == ["Old salts"]
+    assert [item.sound for item in library.battles()] == [True]
+    assert [trashed.name for trashed in library.trash()] == ["Gone"]
+    assert backup.settings_in(old / "all.zip") == (old / "settings.json").read_bytes()
+
+
+def test_a_battle_of_other_rules_is_not_changed_and_says_so(old):
+    path = old / "played.battle"
+    told = json.loads((old / "played.json").read_bytes())
+    begun_under(path, "0.0 of long ago")
+    before = path.read_bytes()
+    session = BattleSession.open(path)
+    (notice,) = session.notices
+    assert "rules version 0.0 of long ago" in ENGLISH.say(notice)
+    assert session.read_only is None
+    state = json.loads(canonical(session.state))
+    assert state.pop("rules") == "0.0 of long ago"
+    told["state"].pop("rules")
+    assert within(told["state"], state) == ""
+    session.close()
+    assert path.read_bytes() == before
+
+
+def begun_under(path: Path, version: str) -> None:
+    """Give a battle another version of the rules."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        ((opening,),) = connection.execute("SELECT value FROM meta WHERE key = 'opening'").fetchall()
+        opening = json.dumps({**json.loads(opening), "rules": version})
+        for key, value in {"opening": opening, "rules": version}.items():
+            connection.execute(
+                "UPDATE meta SET value = ?, sum = ? WHERE key = ?", (value, checksum(key, value), key)
+            )
+        connection.commit()
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def within(old: object, new: object, at: str = "") -> str:
+    """Where something of the old is not in the new; new fields may have come. Empty: nowhere."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        found = (
+            within(value, new[key], f"{at}/{key}") if key in new else f"{at}/{key} is gone"
+            for key, value in old.items()
+        )
+        return next(filter(None, found), "")
+    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        found = (
+            within(one, other, f"{at}/{number}")
+            for number, (one, other) in enumerate(zip(old, new, strict=True))
+        )
+        return next(filter(None, found), "")
+    return "" if old == new else f"{at}: {old} became {new}"

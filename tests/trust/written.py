@@ -1,0 +1,182 @@
+"""Files a player writes, and what is asked of damaged ones: fleets, cards, house rules, settings."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from fleetdesk import paths, systems
+from fleetdesk.core.errors import Said
+from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import Msg, Words
+from fleetdesk.services.library import Library
+from fleetdesk.store import files
+from fleetdesk.store.presets import Preset
+from fleetdesk.store.settings import Settings, SettingsFile
+from tests import players
+from tests.trust.kind import JSON, Kind, Reached, still_somewhere
+
+FLEET = "fleets/{game}/Mine.json"
+
+
+# --- fleets --------------------------------------------------------------------------------------------------
+
+
+@functools.cache
+def fleet_of(game: str) -> FleetList:
+    """A list of a few ships."""
+    fleet: FleetList = players.fleets(game)[0]
+    return fleet
+
+
+def fleet_file(game: str) -> bytes:
+    """That list as a file."""
+    return files.as_json(fleet_of(game).model_dump(mode="json"))
+
+
+def _before(game: str) -> Mapping[str, bytes]:
+    older = fleet_of(game).but(name="Before")
+    return {f"{FLEET.format(game=game)}.bak": files.as_json(older.model_dump(mode="json"))}
+
+
+def _use_fleet(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
+    original = path.read_bytes()
+    library = Library(home, clock=players.clock)
+    list(library.fleets())
+    library.search("a")
+    told: list[Msg] = []
+    try:
+        loaded = library.open_fleet(path)
+        told += loaded.notices
+        judge(loaded.value)
+        library.duplicate(path, "Again")
+    except Said as said:
+        told.append(said.message)
+    if path.read_bytes() != original:
+        raise Reached("looking at a fleet changed it")
+    yield from told
+    with contextlib.suppress(Said):
+        library.take_in(path)
+    try:
+        library.keep_fleet(fleet_of(system.id).but(name="New"), path)
+    except Said as said:
+        yield said.message
+        if path.read_bytes() != original:
+            raise Reached("a fleet was refused and overwritten") from said
+    if told:
+        still_somewhere(path, original)
+
+
+def judge(fleet: FleetList) -> None:
+    """What the builder asks of a list as soon as it is shown."""
+    system = systems.load(fleet.system)
+    system.check(fleet)
+    system.cost(fleet)
+    for _, ship in fleet.ships():
+        system.ship_cost(fleet, ship.id)
+    for card in fleet.cards.values():
+        system.check_card(card)
+        system.card(card, "")
+        system.summary(card)
+
+
+# --- cards, house rules, settings ------------------------------------------------------------------------------
+
+
+@functools.cache
+def _card(game: str) -> bytes:
+    card = systems.load(game).catalogue()[0].but(id="own-one", class_name="Mine")
+    return files.as_json({"format": 1, "system": game, "card": card.model_dump(mode="json")})
+
+
+def _use_card(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
+    original = path.read_bytes()
+    cards = Library(home).cards
+    found = {card.id: card for card in cards.own(system)}
+    told = cards.notices
+    yield from told
+    cards.all(system)
+    if path.read_bytes() != original:
+        raise Reached("looking at a card changed it")
+    for card in found.values():
+        system.check_card(card)
+        system.card(card, "")
+    try:
+        cards.keep(system, system.catalogue()[1].but(id="own-one"))
+    except Said as said:
+        yield said.message
+    if told:
+        still_somewhere(path, original)
+
+
+def preset_file(game: str) -> bytes:
+    house = systems.load(game).options().model_dump(mode="json")
+    preset = Preset(name="Club", house=house).model_dump(mode="json")
+    return files.as_json({"format": 1, "system": game, "house_rules": [preset]})
+
+
+def _use_presets(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
+    original = path.read_bytes()
+    library = Library(home)
+    library.presets(system.id)
+    told: list[Msg] = []
+    try:
+        told += library.house_rules.of(system).notices
+    except Said as said:
+        told.append(said.message)
+    yield from told
+    with contextlib.suppress(Said):
+        Library(home / "other").house_rules.take_in(system, path)
+    try:
+        library.house_rules.keep(system, Preset(name="New"))
+        library.house_rules.forget(system, "New")
+    except Said as said:
+        yield said.message
+    if told:
+        still_somewhere(path, original)
+
+
+def settings_file(game: str) -> bytes:
+    house = {game: systems.load(game).options().model_dump(mode="json")}
+    settings = Settings(language="fr", theme="night", scale=150, data_folder="/nowhere", house=house)
+    return files.as_json({**settings.model_dump(mode="json"), "format": 1})
+
+
+def _use_settings(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
+    original = path.read_bytes()
+    file = SettingsFile(path)
+    told = file.notices
+    yield from told
+    house = file.settings.house.get(system.id, {})
+    with contextlib.suppress(ValueError):
+        system.options.model_validate(house)
+    Words.load(file.settings.language or "en", paths.texts())
+    if path.read_bytes() != original:
+        raise Reached("reading the settings changed them")
+    try:
+        file.save(file.settings.but(scale=125))
+    except Said as said:
+        yield said.message
+    if SettingsFile(path).settings.scale != 125 and not told:
+        raise Reached("settings were not kept")
+    if told:
+        still_somewhere(path, original)
+
+
+KINDS = (
+    Kind(name="fleet", place=FLEET, sound=fleet_file, damages=JSON, use=_use_fleet),
+    Kind(
+        name="fleet with a backup",
+        place=FLEET,
+        sound=fleet_file,
+        damages=JSON,
+        use=_use_fleet,
+        beside=_before,
+    ),
+    Kind(name="card", place="cards/{game}/own-one.json", sound=_card, damages=JSON, use=_use_card),
+    Kind(name="house rules", place="presets/{game}.json", sound=preset_file, damages=JSON, use=_use_presets),
+    Kind(name="settings", place="settings.json", sound=settings_file, damages=JSON, use=_use_settings),
+)

@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog
+
+from fleetdesk.ui.battle.dispatch_sheet import DispatchView, dispatch_sheet, has_dispatches
+from fleetdesk.ui.battle.menu import menu_sheet
+from tests.toy import charted
+from tests.ui.battle.conftest import begin, click, click_part, settle
+
+
+@pytest.fixture
+def page(make):
+    session = begin(charted.SYSTEM, 2)
+    session.do("write", {"side": "a", "text": "N1 E2"})
+    session.do("write", {"side": "b", "text": "S3!"})
+    return make(session)
+
+
+def opened(page) -> DispatchView:
+    sheet = dispatch_sheet(page)
+    settle()
+    return sheet.body
+
+
+def clipboard() -> str:
+    return QGuiApplication.clipboard().text()
+
+
+def test_the_menu_offers_them_where_there_are_any(page, make):
+    sheet = menu_sheet(page)
+    assert "Texts to send" in [part.name for part in sheet.body.parts()]
+    click_part(sheet.body, "Texts to send")
+    assert isinstance(page.helm.sheet.body, DispatchView)
+    assert not has_dispatches(make(begin()))
+
+
+def test_a_harmless_text_is_copied_with_one_tap(page):
+    view = opened(page)
+    click_part(view.list, "Orders")
+    assert view.preview.text() == "N1 E2"
+    click(view.copy)
+    assert clipboard() == "N1 E2"
+
+
+def test_a_text_with_a_secret_asks_once_more(page):
+    view = opened(page)
+    QGuiApplication.clipboard().setText("before")
+    assert "S3!" in view.preview.text()
+    click(view.copy)
+    assert clipboard() == "before"
+    assert view.copy.text() == "Copy it all the same?"
+    click(view.copy)
+    assert "S3!" in clipboard()
+    click_part(view.list, "Orders")
+    assert view.copy.text() == "Copy"
+
+
+def test_markup_and_language_follow_their_switches(page):
+    view = opened(page)
+    click_part(view.markups, "Markdown")
+    assert view.preview.text().startswith("**Turn 1**")
+    click_part(view.languages, "Français")
+    assert view.preview.text().startswith("**Tour 1**")
+
+
+def test_a_text_is_kept_as_a_file(page, tmp_path, monkeypatch):
+    view = opened(page)
+    click_part(view.list, "Orders")
+    asked = []
+
+    def choose(_host, _title, name):
+        asked.append(name)
+        return str(tmp_path / name), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    click(view.save)
+    assert asked == ["Orders - North.txt"]
+    assert (tmp_path / asked[0]).read_text("utf-8") == "N1 E2\n"
+
+
+def test_a_seat_sees_only_its_own_and_no_secret_of_others(page):
+    page.bridge.sit_down("a")
+    view = opened(page)
+    names = [part.name for part in view.list.parts()]
+    assert len(names) == 2
+    assert not any("South" in name for name in names)
+    assert view.preview.text() == "", "what others wrote is not shown to look through it"
+    assert view.light.isVisible()
+
+
+def test_private_words_leave_the_clipboard_when_the_device_changes_hands(page):
+    view = opened(page)
+    click_part(view.list, "Orders")
+    click(view.copy)
+    page.hand_over()
+    settle()
+    assert clipboard() == ""
+
+
+def test_what_is_no_secret_stays_on_the_clipboard(page):
+    view = opened(page)
+    click(view.copy)
+    click(view.copy)
+    page.hand_over()
+    assert "Turn 1" in clipboard()
+    QGuiApplication.clipboard().setText("something else")
+    page.handover.buttons["a"].click()
+    settle()
+    view = opened(page)
+    click_part(view.list, "Orders")
+    click(view.copy)
+    QGuiApplication.clipboard().setText("a letter to my aunt")
+    page.hand_over()
+    assert clipboard() == "a letter to my aunt"

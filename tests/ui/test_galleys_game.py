@@ -1,0 +1,280 @@
+"""Two turns of galleys by clicks through the real window, in French: handover, ram, corvus, boarding, capture."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from fleetdesk import bootstrap, paths, systems
+from fleetdesk.core.base import canonical
+from fleetdesk.core.battles import EVERYONE, TABLE, Setup, SideSetup
+from fleetdesk.core.journal import OPENING
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.library import Library
+from fleetdesk.systems.galleys.orders import ORDERS
+from fleetdesk.ui.app import open_window
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.keypad import Keypad
+from fleetdesk.ui.widgets.parts import PartsArea
+from fleetdesk.ui.widgets.sheet import Sheet
+from tests.ui import leaks
+
+
+class Player:
+    """Sits at the window and clicks what it reads, in French."""
+
+    def __init__(self, window) -> None:
+        self.window = window
+        self.words = window.desk.words
+
+    @property
+    def page(self):
+        return self.window.rooms.battle_room.page
+
+    @property
+    def state(self):
+        return self.page.bridge.session.state
+
+    def ship(self, name):
+        return next(ship for ship in self.state.ships.values() if ship.name == name)
+
+    def click(self, widget: QWidget, where=None) -> None:
+        assert widget.isVisible(), widget
+        while isinstance(widget, BigButton) and widget.guarded():  # nobody taps faster than 300 ms
+            QTest.qWait(20)
+        at = widget.rect().center() if where is None else where
+        QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=at)
+        leaks.settle()
+
+    def part(self, area: PartsArea, name: str) -> None:
+        """Click the part that is called so."""
+        part = next(part for part in area.parts() if part.name.startswith(name))
+        self.click(area, part.rect.center().toPoint())
+
+    def button(self, text: str) -> None:
+        """Click the button of the newest sheet that says so."""
+        sheet = next(one for one in reversed(self.window.findChildren(Sheet)) if one.isVisible())
+        self.click(next(one for one in sheet.findChildren(BigButton) if one.text() == text))
+
+    # --- seats ---------------------------------------------------------------------------------------
+
+    def sit(self, seat: str) -> None:
+        assert self.page.handover.isVisible()
+        self.click(self.page.handover.buttons[seat])
+        assert self.page.handover is None
+        assert self.page.bridge.seat == seat
+
+    def lay(self, side: str, **orders: str) -> None:
+        """Open the orders of a side, choose each by its French name, lay them, hand the device over."""
+        self.click(self.page.ship_view.prompt.button("place_orders"))
+        group = self.page.prepare.form.questions.view("orders")
+        for ship in self.state.in_play(side):
+            field = group.row(ship.id).questions.view("order")
+            self.page.prepare.view.ensureWidgetVisible(field)
+            leaks.settle()
+            if field.more.isVisible():
+                self.click(field.more)
+                self.page.prepare.view.ensureWidgetVisible(field)
+            shown = next(one for one in (field.segments, field.tiles, field.list) if one.isVisible())
+            self.part(shown, self.words.text(ORDERS[orders[ship.name]]))
+        self.click(self.page.prepare.go)
+        assert {ship.name: ship.order for ship in self.state.in_play(side)} == orders
+        self.button("Passer l’appareil")
+
+    # --- actions -------------------------------------------------------------------------------------
+
+    def lead(self, action: str) -> None:
+        """A button of the whole table."""
+        self.click(self.page.ship_view.prompt.button(action))
+
+    def do(self, ship: str, action: str, *faces: int, **answers) -> None:
+        """A button of a ship; answers its questions, types the dice."""
+        self.page.select(self.ship(ship).id)
+        leaks.settle()
+        self.click(self.page.ship_view.grid.button(action))
+        self.answer(*faces, **answers)
+
+    def answer(self, *faces: int, **answers) -> None:
+        page = self.page
+        for key, value in answers.items():
+            view = page.prepare.form.questions.view(key)
+            if isinstance(value, int):
+                self.type_number(view.stepper, value)
+            else:
+                assert view.pick(value)
+            leaks.settle()
+        if page.flow.busy and page.prepare.isVisible():
+            self.click(page.prepare.go)
+        for face in faces:
+            self.click(page.dice_view.tray.keys[face - 1])
+        assert not page.flow.busy, page.words.say(page.flow.form.title)
+
+    def type_number(self, stepper, value: int) -> None:
+        """Tap the number, type another."""
+        self.page.prepare.view.ensureWidgetVisible(stepper)
+        leaks.settle()
+        self.click(stepper)
+        pad = next(one for one in self.window.findChildren(Keypad) if one.isVisible())
+        QTest.keyClicks(pad, str(value))
+        QTest.keyClick(pad, Qt.Key.Key_Return)
+        leaks.settle()
+
+    def go_on(self, phase: str) -> None:
+        """On to the next phase, whatever is owed."""
+        self.lead("next_phase")
+        self.answer()
+        assert self.state.phase == phase
+
+    def activate(self, ship: str, seat: str) -> None:
+        """A real card of that side is drawn, its ship chosen."""
+        self.lead("draw_card")
+        self.answer(side=seat)
+        self.lead("activate")
+        self.answer(ship=self.ship(ship).id)
+        assert self.state.active == self.ship(ship).id
+
+    def log(self) -> str:
+        """The newest entry as this seat reads it."""
+        return self.page.side.log.list.parts()[0].name
+
+
+@pytest.fixture
+def player(qtbot, tmp_path):
+    """The window, its shelf with a battle of two ships a side."""
+    parts = bootstrap.parts("fr", settings=tmp_path / "settings.json", folder=tmp_path / "data")
+    library = Library(parts.folder, shipped=parts.shipped, find=parts.find, clock=parts.clock)
+    system = systems.load("galleys")
+    sides = []
+    for side, file, names in (
+        ("r", "mylae_rome", {"Aquila", "Spes"}),
+        ("c", "mylae_carthage", {"Tanit", "Gadir"}),
+    ):
+        fleet = system.fleet.model_validate_json(
+            (paths.shipped_fleets() / "galleys" / f"{file}.json").read_bytes()
+        )
+        line = fleet.squadrons[0]
+        few = line.but(ships=tuple(ship for ship in line.ships if ship.name in names))
+        sides.append(SideSetup(id=side, name=line.name, fleet=fleet.but(squadrons=(few,))))
+    path = library.new_battle_path("Mylae")
+    BattleSession.create(
+        system, Setup(title="Mylae", sides=tuple(sides), seed=3), path, clock=parts.clock
+    ).close()
+    window = open_window(QApplication.instance(), parts, None)
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    qtbot.waitUntil(lambda: window.rooms is not None and window.rooms.key == "library")
+    leaks.settle()
+    yield Player(window)
+    window.close()
+    leaks.settle()
+
+
+def test_two_turns_in_french(player):
+    player.part(player.window.rooms.library_page.shelf, "Continuer")
+    page = player.page
+    page.set_real_dice(real=True)
+    opening = canonical(player.state)
+    first_orders(player)
+    first_activations(player)
+    first_boarding(player)
+    second_turn(player)
+    end = canonical(player.state)
+    take_all_back_and_do_it_again(player, opening, end)
+
+
+def first_orders(player) -> None:
+    """Each side lays its orders behind the screen; the other reads only that they lie there."""
+    player.sit("r")
+    player.lay("r", Aquila="combat", Spes="astern")
+    blank = leaks.read(player.window, look=False)
+    assert not [text for text in blank if "Au Combat" in text or "En Arrière" in text]
+    player.sit("c")
+    for name in ("Aquila", "Spes"):
+        player.page.select(player.ship(name).id)
+        read = leaks.read(player.window, look=False)
+        assert any("ordre posé" in text for text in read)
+        assert not [text for text in read if "Au Combat" in text or "En Arrière" in text]
+    player.lay("c", Tanit="ahead", Gadir="halt")
+    player.sit(TABLE)
+    player.go_on("activations")
+
+
+def first_activations(player) -> None:
+    """Aquila dashes, rams Tanit in the side, drops her corvus; Tanit cannot get away."""
+    player.activate("Aquila", "r")
+    assert player.ship("Aquila").revealed
+    assert "Au Combat! Mouvement 12 cm" in player.log()
+    read = leaks.read(player.window, look=False)
+    assert not [text for text in read if "En Arrière" in text], "only her own order is turned up"
+    player.do("Aquila", "fatigue_test", 3)
+    player.do("Aquila", "move", cm=6, degrees=45, straight=3)
+    player.do("Aquila", "ram", 3, 4, target=player.ship("Tanit").id)
+    tanit = player.ship("Tanit")
+    assert (tanit.damaged, tanit.fatigued, tanit.status) == (True, True, "in_play")
+    assert "Tanit est endommagé, son équipage fatigué" in player.log()
+    player.do("Aquila", "grapple", 5, target=player.ship("Tanit").id)
+    link = player.state.links[0]
+    assert (link.kind, player.state.ships[link.by].name, player.state.ships[link.to].name) == (
+        "corvus",
+        "Aquila",
+        "Tanit",
+    )
+    player.lead("end_activation")
+    player.activate("Tanit", "c")
+    player.do("Tanit", "disengage", 4)
+    assert player.state.links
+    player.lead("end_activation")
+    for ship, seat in (("Spes", "r"), ("Gadir", "c")):
+        player.activate(ship, seat)
+        player.lead("end_activation")
+
+
+def first_boarding(player) -> None:
+    """A melee that goes on: each side loses a marine."""
+    player.go_on("shooting")
+    player.go_on("boarding")
+    player.lead("assault")
+    player.answer(4, target=player.ship("Tanit").id)
+    assert (player.ship("Aquila").marines, player.ship("Tanit").marines) == (5, 3)
+    assert player.state.links
+    player.go_on("command")
+    assert player.state.turn == 2
+
+
+def second_turn(player) -> None:
+    """The orders lie face down anew; the second assault captures, half the victors stay aboard."""
+    player.click(player.page.top.seat)
+    player.sit("r")
+    player.lay("r", Aquila="ahead", Spes="ahead")
+    player.sit("c")
+    player.lay("c", Tanit="halt", Gadir="ahead")
+    player.sit(TABLE)
+    player.go_on("activations")
+    player.go_on("shooting")
+    player.go_on("boarding")
+    player.lead("assault")
+    player.answer(5, target=player.ship("Tanit").id)
+    player.lead("take")
+    player.answer()
+    tanit = player.ship("Tanit")
+    assert (tanit.side, tanit.marines, tanit.crew, tanit.fatigued) == ("r", 3, "conscript", True)
+    assert not player.state.links
+    assert player.ship("Aquila").corvus == "ready"
+    assert "Tanit est capturé par Roma" in player.log()
+
+
+def take_all_back_and_do_it_again(player, opening: bytes, end: bytes) -> None:
+    """Undo to the start and redo to the end give the very same table; then the umpire reads everything."""
+    page = player.page
+    journal = page.bridge.session.journal
+    while journal.head != OPENING:
+        page.helm.undo()
+    assert canonical(player.state) == opening
+    while journal.redo_title is not None:
+        page.helm.redo()
+    assert canonical(player.state) == end
+    page.hand_over()
+    player.sit(EVERYONE)
+    assert page.bridge.battle == player.state
