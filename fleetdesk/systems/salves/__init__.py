@@ -29,6 +29,8 @@ from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
 from fleetdesk.systems.salves.state import SalvesBattle, view
 
+MOST_PLAYERS = 10
+"""Seven nations, and room for players who share one (A-11)."""
 _ACTIONS = {
     action.id: action
     for module in (place_actions, order_actions, turn_actions, hand_actions)
@@ -52,6 +54,7 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     check_card=building.check_card,
     card=cards.card,
     setup_fields=setup.setup_fields,
+    sides=(2, MOST_PLAYERS),
     opening=setup.opening,
     actions=_ACTIONS,
     overview=overview.overview,

@@ -87,7 +87,7 @@ class SetupPage(Themed, QWidget):
             title=self.title.text().strip() or self._title(names),
             sides=names,
             house=changed_from_usual(self._system.options, self.house),
-            answers=self.answers,
+            answers={"language": self._words.language, **self.answers},  # of the table, where a game writes itself
             seed=self._seed(),
         )
 

@@ -26,7 +26,7 @@ def test_players_stand_in_the_order_of_nations_on_a_grid_for_three():
 
 def test_two_players_of_one_nation_play_as_they_registered():
     game = Game("gag")
-    assert [side.id for side in game.state.sides][0] == "a"
+    assert game.state.sides[0].id == "a"
     names = [ship.name for ship in game.state.ships.values()]
     assert len(set(names)) == len(names), "no two ships of a game share a name"
     assert "Bismarck 2" in names

@@ -172,39 +172,48 @@ def told(value) -> str:
 
 def everything(game: Game, seat: str) -> list[str]:
     """All a seat can see, open, print or take along; the code of the seal is the one thing that differs."""
+    found = [*on_screen(game, seat), *on_paper(game, seat), *in_the_log(game, seat)]
+    return [one.replace(game.state.seal.code or "no code", "CODE") for one in found]
+
+
+def on_screen(game: Game, seat: str):
     state, seen = game.state, game.seen(seat)
-    found = [told(seen), told(SYSTEM.overview(seen, seat))]
-    found += [told(debt) for debt in SYSTEM.due(state) if not debt.seats or seat in debt.seats]
-    offers = list(SYSTEM.overview(seen, seat).offers)
+    table = SYSTEM.overview(seen, seat)
+    yield from (told(seen), told(table))
+    yield from (told(debt) for debt in SYSTEM.due(state) if not debt.seats or seat in debt.seats)
+    offers = list(table.offers)
     for ship in seen.ships:
-        found += [told(part(seen, ship, seat)) for part in (SYSTEM.panel, SYSTEM.chart)]
-        found += [told(SYSTEM.slots(seen, ship)), told(SYSTEM.offers(seen, ship))]
+        yield from (told(part(seen, ship, seat)) for part in (SYSTEM.panel, SYSTEM.chart))
+        yield told(SYSTEM.slots(seen, ship))
         offers += SYSTEM.offers(seen, ship)
         for cell in list(seen.grid.cells(seen.grid.everything))[::7]:
             offers += SYSTEM.cell_offers(seen, ship, cell)
-        for what in ("attack", "armour", "speed", "range"):
-            if seen.known_values(ship):
-                found.append(told(SYSTEM.explain(seen, f"{ship}/{what}")))
+        whats = ("attack", "armour", "speed", "range") if seen.known_values(ship) else ("range",)
+        yield from (told(SYSTEM.explain(seen, f"{ship}/{what}")) for what in whats)
     for offer in offers:
-        found.append(told(offer))
+        yield told(offer)
         form = SYSTEM.actions[offer.action].form
         if form is not None:
-            found.append(told(form(state, offer.answers)))
-    for dispatch in SYSTEM.dispatches(state):
-        if dispatch.to in (None, seat):
-            found.append(told(dispatch))
+            yield told(form(state, offer.answers))
+
+
+def on_paper(game: Game, seat: str):
+    seen = game.seen(seat)
+    yield from (told(one) for one in SYSTEM.dispatches(game.state) if one.to in (None, seat))
     for side in seen.sides:
         for sheet in SYSTEM.sheets.values():
             for kind in STATES:
-                options = SheetOptions(state=kind, seat=seat)
-                found.append(told(sheet.draw(side.fleet, seen, side.id, options)))
+                yield told(sheet.draw(side.fleet, seen, side.id, SheetOptions(state=kind, seat=seat)))
+
+
+def in_the_log(game: Game, seat: str):
     for number in game.journal.numbers:
         entry = game.journal.entry(number)
-        found.append(told(entry.title))
-        found += [told(line) for line in entry.lines if not line.seats or seat in line.seats]
+        yield told(entry.title)
+        yield from (told(line) for line in entry.lines if not line.seats or seat in line.seats)
     made = report.make(SYSTEM, game.journal, seat)
-    found += [told(made), *(report.markdown(made, words) for words in LANGUAGES)]
-    return [one.replace(state.seal.code or "no code", "CODE") for one in found]
+    yield told(made)
+    yield from (report.markdown(made, words) for words in LANGUAGES)
 
 
 def twins(**more) -> tuple[Game, Game]:
