@@ -16,11 +16,15 @@ from fleetdesk.systems.salves.state import PLACING, SalvesBattle, SalvesShip
 BAND, REACH, START, LOST, ENEMIES = "band", "reach", "start", "lost", "enemies"
 MARKS = {BAND: "+", REACH: "\N{MIDDLE DOT}"}
 TONES: dict[str, Tone] = {BAND: "harm", REACH: "sea"}
-MOST_CELLS = 160
+MOST_CELLS = 60
 """A ship that may be in more cells than this is as good as anywhere."""
-MOST_LAYERS = 12
+MOST_LAYERS = 4
 """Enemies with a layer of their own: those that are known best."""
 Part = Literal["band", "reach"]
+PARTS: tuple[tuple[Part, Msg, Msg], ...] = (
+    ("band", msg("Range"), msg("It can fire here")),
+    ("reach", msg("Reach"), msg("It can move here")),
+)
 
 
 def chart(battle: SalvesBattle, ship: str, seat: str) -> Chart:
@@ -30,10 +34,10 @@ def chart(battle: SalvesBattle, ship: str, seat: str) -> Chart:
     shades: list[Shade] = []
     legend: list[tuple[Tone, Msg]] = []
     if own is not None and _active(battle, own):
-        for part, told in (("band", msg("It can fire here")), ("reach", msg("It can move here"))):
-            found = _part(battle, own, part)  # type: ignore[arg-type]
+        for part, title, told in PARTS:
+            found = _part(battle, own, part)
             if found:
-                layers.append(Layer(id=part, title=told, shown=True))
+                layers.append(Layer(id=part, title=title, shown=True))
                 shades.extend(found)
                 legend.append((TONES[part], told))
     more = _enemies(battle, seat, ship) if seat and not battle.over else _knowers(battle, own)
@@ -164,9 +168,7 @@ def _enemies(battle: SalvesBattle, seat: str, ship: str) -> tuple[tuple[Layer, t
     if len(sets) > 1:
         layers.append(_together(battle, sets, hidden=ship in known))
     for one in best:
-        told = nmsg(
-            "{ship}: 1 cell", "{ship}: {n} cells", known[one].bit_count(), ship=battle.ships[one].name
-        )
+        told = msg("{ship}: {n}", ship=battle.ships[one].name, n=known[one].bit_count())
         layers.append(_layer(battle, one, told, known[one], shown=one == ship))
     return tuple(layers)
 
@@ -188,7 +190,7 @@ def _together(battle: SalvesBattle, sets: dict[str, int], *, hidden: bool) -> tu
         )
         for cell, n in sorted(count.items())
     )
-    return Layer(id=ENEMIES, title=msg("Enemies, as far as known"), shown=not hidden), shades
+    return Layer(id=ENEMIES, title=msg("Enemies"), shown=not hidden), shades
 
 
 def _layer(
@@ -210,12 +212,7 @@ def _knowers(battle: SalvesBattle, ship: SalvesShip | None) -> tuple[tuple[Layer
     for side in battle.sides:
         if side.id != ship.side:
             found = candidates(battle, side.id).get(ship.id, 0)
-            told = nmsg(
-                "{fleet} knows: 1 cell",
-                "{fleet} knows: {n} cells",
-                found.bit_count(),
-                fleet=wording.fleet(battle, side.id),
-            )
+            told = msg("{fleet} knows: {n}", fleet=wording.fleet(battle, side.id), n=found.bit_count())
             layers.append(_layer(battle, side.id, told, found, shown=False))
     return tuple(layers)
 

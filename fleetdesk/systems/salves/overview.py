@@ -90,15 +90,12 @@ def _steps(battle: SalvesBattle) -> Iterator[PhaseStep]:
 def _side(battle: SalvesBattle, side: SalvesSide) -> SideStrip:
     ships = battle.fleet_of(side.id)
     afloat = sum(not ship.sunk for ship in ships)
+    left = nmsg("1 ship afloat", "{n} ships afloat", afloat)
     groups = dict.fromkeys(ship.squadron for ship in ships)
     return SideStrip(
         id=side.id,
-        name=side.name,
-        detail=msg(
-            "{nation} \N{MIDDLE DOT} {ships}",
-            nation=wording.fleet(battle, side.id),
-            ships=nmsg("1 ship afloat", "{n} ships afloat", afloat),
-        ),
+        name=wording.player(side),
+        detail=left,
         squadrons=tuple(_group(battle, side, group, ships) for group in groups),
         badges=tuple(_side_badges(battle, side, ships)),
     )

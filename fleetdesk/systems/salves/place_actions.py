@@ -141,8 +141,11 @@ def spots(battle: SalvesBattle, side: str, written: str) -> tuple[Spot, ...]:
             continue
         plain = grammar.folded(line.text)
         _, _, end = names.find(plain)
-        cell = read_cell(plain[end:].strip(" :-=")) if end else None
-        if cell is None:
+        placed = plain[end:].strip(" :-=")
+        cell = read_cell(placed) if end else None
+        if end and not placed:
+            found.append(spot)
+        elif cell is None:
             found.append(spot._replace(reason="no_cell"))
         elif not battle.grid.holds(cell):
             found.append(spot._replace(cell=cell, reason="off_grid"))
@@ -180,8 +183,10 @@ def _place_fleet(battle: SalvesBattle, args: PlaceFleet, table: Table) -> Outcom
 def _readings(battle: SalvesBattle, found: Iterable[Spot]) -> Iterator[Reading]:
     for spot in found:
         at = (spot.start, spot.end)
-        if spot.reason or spot.cell is None:
-            yield Reading(line=spot.number, text=said(spot.reason or "no_cell"), tone="harm", at=at)
+        if spot.reason:
+            yield Reading(line=spot.number, text=said(spot.reason), tone="harm", at=at)
+        elif spot.cell is None:
+            yield Reading(line=spot.number, text=msg("to be placed"), tone="brass", at=at)
         else:
             ship = battle.ships[spot.ship].name
             told = msg("{ship} in {cell}", ship=ship, cell=cell_name(spot.cell))

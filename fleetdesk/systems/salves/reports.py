@@ -35,7 +35,7 @@ def _pending(battle: SalvesBattle) -> Iterator[Dispatch]:
 
 
 def _turns(battle: SalvesBattle) -> Iterator[Dispatch]:
-    """A public text for each player's turn, then the private ones of that turn."""
+    """For each player's turn the private texts, then the public one."""
     blocks: dict[tuple[int, str], list[Event]] = {}
     waiting: list[Event] = []
     for _, event in sorted(battle.events.items()):
@@ -44,11 +44,11 @@ def _turns(battle: SalvesBattle) -> Iterator[Dispatch]:
             blocks[event.turn, event.side if event.turn > 1 else ""] = waiting
             waiting = []
     for (turn, player), events in blocks.items():
-        yield public(battle, turn, player, events)
-        for side in battle.sides:
+        for side in reversed(battle.sides):
             notes = [note for note in _notes(battle, side.id, turn) if _belongs(battle, note, events)]
             if battle.sees(side.id) and notes:
                 yield private(battle, side, turn, player, notes)
+        yield public(battle, turn, player, events)  # the one that is sent first stands on top
     if waiting:
         yield public(battle, battle.turn, "now", waiting)
 

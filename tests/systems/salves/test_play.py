@@ -58,7 +58,7 @@ def test_a_written_placement_says_what_is_wrong_line_by_line():
         {"side": "g", "text": "Bismarck D4\nZ25 : D4\nU-47 Z99\nYamato A1\nRichelieu A1\nGraf Zeppelin"},
     )
     written = next(field for field in form.fields if isinstance(field, Written))
-    assert [reading.tone for reading in written.readings] == ["sound", *["harm"] * 5]
+    assert [reading.tone for reading in written.readings] == ["sound", *["harm"] * 4, "brass"]
     assert "off the grid" in str(written.readings[2].text) or "leaves the grid" in str(
         written.readings[2].text
     )
