@@ -18,7 +18,7 @@ MARKS = {BAND: "+", REACH: "\N{MIDDLE DOT}"}
 TONES: dict[str, Tone] = {BAND: "harm", REACH: "sea"}
 MOST_CELLS = 60
 """A ship that may be in more cells than this is as good as anywhere."""
-MOST_LAYERS = 4
+MOST_LAYERS = 3
 """Enemies with a layer of their own: those that are known best."""
 Part = Literal["band", "reach"]
 PARTS: tuple[tuple[Part, Msg, Msg], ...] = (

@@ -133,11 +133,9 @@ def _story(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Block]:
             rows.append((event.turn, wording.moved(battle, event)))
         if len(rows) == MOST_TOLD:
             break
-    if rows:
-        table = tuple(
-            TableRow(label=msg("Turn {n}", n=turn), cells=(Cell(text=told),)) for turn, told in rows
-        )
-        yield Table(heads=(msg("Heard of it"), Msg.verbatim("")), rows=table, widths=(1, 5))
+    for at, (turn, told) in enumerate(rows):
+        text = msg("Turn {n}: {what}", n=turn, what=told)
+        yield Notes(title=None if at else msg("Heard of it"), text=text)
 
 
 # --- buttons ----------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from fleetdesk.core.charts import column_name
 from fleetdesk.core.dispatches import Dispatch, Paragraph, Run
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import wording
+from fleetdesk.systems.salves.archive import archive
 from fleetdesk.systems.salves.judging import Judged, judge
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, PLACING, Event, Note, SalvesBattle, SalvesSide
@@ -21,8 +22,9 @@ def dispatches(battle: SalvesBattle) -> tuple[Dispatch, ...]:
     found = [*_turns(battle)]
     if battle.phase != PLACING:
         found.insert(0, opening(battle))
-    pending = [*_pending(battle)]
-    return (*pending, *reversed(found), *_standing(battle))
+    if battle.over:
+        return (archive(battle, found), *reversed(found), status(battle))
+    return (*_pending(battle), *reversed(found), *_standing(battle))
 
 
 def _pending(battle: SalvesBattle) -> Iterator[Dispatch]:

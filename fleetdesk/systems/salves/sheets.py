@@ -58,7 +58,8 @@ def _document(
         names = (Msg.verbatim(battle.title),) if battle.title else ()
         fleet = fleet.but(name=battle.title)
     problems = building.check(fleet) if battle is None and not whole else ()
-    return document(title, found, fleet, turn, options, names=names, problems=problems)
+    made = document(title, found, fleet, turn, options, names=names, problems=problems)
+    return made.but(ruled=not whole)
 
 
 def player(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
