@@ -87,8 +87,41 @@ def _widths(block: Table, columns: Sequence[_Column], width: float, pen: Pen) ->
     return [low + (want - low) * share for low, want in zip(least, natural, strict=True)]
 
 
+FOLD = 2.0
+"""Between the parts of a table that was folded."""
+
+
 @place.register
 def _table(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Draw a table; one too wide for its words stands in parts one below the other, its first column in each."""
+    y = at.y
+    for part in _folded(block, at.width, pen):
+        y += FOLD if y > at.y else 0.0
+        y += _whole(part, Spot(at.x, y, at.width), pen, out)
+    return y - at.y
+
+
+def _folded(block: Table, width: float, pen: Pen) -> tuple[Table, ...]:
+    """The table, or as few parts of about as many columns as its words need."""
+    count = len(block.heads) - 1
+    first, *least = (column.least(pen) for column in _columns(block, pen))
+    for parts in range(1, count):
+        size = -(-count // parts)
+        groups = [range(at, min(at + size, count)) for at in range(0, count, size)]
+        if all(first + sum(least[n] for n in group) <= width for group in groups):
+            return tuple(_part(block, group) for group in groups) if parts > 1 else (block,)
+    return (block,)
+
+
+def _part(block: Table, group: range) -> Table:
+    """The first column and those of a group."""
+    kept = (0, *(n + 1 for n in group))
+    rows = tuple(row.but(cells=row.cells[group.start : group.stop]) for row in block.rows)
+    widths = tuple(block.widths[n] for n in kept) if len(block.widths) == len(block.heads) else ()
+    return block.but(heads=tuple(block.heads[n] for n in kept), rows=rows, widths=widths)
+
+
+def _whole(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
     columns = _columns(block, pen)
     widths = _widths(block, columns, at.width, pen)
     edges = [at.x]

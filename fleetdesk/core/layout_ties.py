@@ -9,12 +9,14 @@ from typing import NamedTuple
 from fleetdesk.core.cards import Tie, Tied, Ties
 from fleetdesk.core.layout_base import Spot, needs, place
 from fleetdesk.core.marks import Box, Line, Mark, Move, Path, To
-from fleetdesk.core.pen import Pen
+from fleetdesk.core.pen import Fitted, Pen
 
 ROW = 8.0
 """From one ship to the next below it."""
 PLATE = 6.2
 """Height of a name plate."""
+SECOND = 3.0
+"""How much higher rows and plates are where a name takes two lines."""
 SHARE = 0.34
 """Of the width, for the plates of one side; the rest is for the lines."""
 APART = 1.7
@@ -57,20 +59,33 @@ def plates(block: Ties, at: Spot, pen: Pen) -> dict[str, _Plate]:
     """The plates of all ships, by key."""
     width = min(at.width, WIDEST)
     left = at.x + (at.width - width) / 2
+    more = SECOND if _two_lines(block, at.width, pen) else 0.0
+    row, plate = pen.mm(ROW + more), pen.mm(PLATE + more)
     found: dict[str, _Plate] = {}
     for side in (True, False):
         ships = [ship for ship in block.ships if ship.left == side]
-        top = at.y + pen.mm(ROW) * (_rows(block) - len(ships)) / 2
+        top = at.y + row * (_rows(block) - len(ships)) / 2
         x = left if side else left + width * (1 - SHARE)
         for number, ship in enumerate(ships):
-            y = top + pen.mm(ROW) * number + pen.mm(ROW - PLATE) / 2
-            found[ship.key] = _Plate(ship, x, y, width * SHARE, pen.mm(PLATE))
+            y = top + row * number + (row - plate) / 2
+            found[ship.key] = _Plate(ship, x, y, width * SHARE, plate)
     return found
 
 
-def height(block: Ties, pen: Pen) -> float:
+def height(block: Ties, width: float, pen: Pen) -> float:
     """How high the picture is below its title."""
-    return pen.mm(ROW) * _rows(block)
+    return pen.mm(ROW + (SECOND if _two_lines(block, width, pen) else 0.0)) * _rows(block)
+
+
+def _named(ship: Tied, plate: float, pen: Pen) -> Fitted:
+    """A name as it stands on a plate of that width."""
+    return pen.fit(pen.say(ship.name), "sans-bold", pen.body, plate - pen.mm(2), 2)
+
+
+def _two_lines(block: Ties, width: float, pen: Pen) -> bool:
+    """Whether a name needs a second line."""
+    plate = min(width, WIDEST) * SHARE
+    return any(len(_named(ship, plate, pen).lines) > 1 for ship in block.ships)
 
 
 def _rows(block: Ties) -> int:
@@ -111,10 +126,10 @@ def _ties(block: Ties, at: Spot, pen: Pen, out: list[Mark]) -> float:
             Box(plate.x, plate.y, plate.width, plate.height, "rounded", "ink", weight, "card", radius=1.2)
         )
         room = plate.width - pen.mm(2)
-        name = pen.fit(pen.say(ship.name), "sans-bold", pen.body, room, 1)
+        name = _named(ship, plate.width, pen)
         x, y = plate.x + plate.width / 2, plate.y + plate.height / 2
         pen.put(out, name, x, y, face="sans-bold", anchor="middle", room=room)
-    return top - at.y + height(block, pen)
+    return top - at.y + height(block, at.width, pen)
 
 
 def _line(line: Drawn, pen: Pen, out: list[Mark]) -> None:

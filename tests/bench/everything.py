@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from tests.bench import charts, disk, paper, rules, starts, windows
+from tests.bench import charts, disk, long, paper, rules, starts, windows
 from tests.bench.measure import Row, Sizes
 
 BENCHES: Mapping[str, Callable[[Sizes, Path], list[Row]]] = {
@@ -15,6 +15,7 @@ BENCHES: Mapping[str, Callable[[Sizes, Path], list[Row]]] = {
     "actions": disk.actions,
     "undo": disk.undo,
     "reopen": disk.reopen,
+    "long": long.long,
     "odds": rules.odds,
     "verdict": rules.verdict,
     "keystroke": windows.keystroke,

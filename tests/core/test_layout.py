@@ -162,6 +162,24 @@ def test_a_table_wraps_rather_than_squeeze(pen):
     assert len([mark for mark in texts(laid) if mark.text not in {"a", "b", "x"}]) > 1
 
 
+def test_a_table_too_wide_for_its_words_is_folded(pen):
+    heads = tuple(said(f"Boardings{n}") for n in range(9))
+    rows = (TableRow(label=said("Aquila"), cells=tuple(Cell(text=said(f"{n}")) for n in range(8))),)
+    laid = lay(Table(heads=heads, rows=rows), 70, pen)
+    assert shortened(as_page(laid, 70)) == ()
+    written = [mark.text for mark in texts(laid)]
+    assert [one for one in written if one.isdecimal()] == [f"{n}" for n in range(8)]
+    assert written.count("Aquila") > 1
+    assert written.count("Boardings0") == written.count("Aquila")
+    assert laid.height == max(mark.y + mark.h for mark in laid.marks if isinstance(mark, Box))
+
+
+def test_a_long_name_in_a_melee_takes_two_lines(blocks, pen):
+    laid = lay(blocks["ties"], 100, pen)
+    assert shortened(as_page(laid, 100)) == ()
+    assert "winding name" in " ".join(mark.text for mark in texts(laid))
+
+
 def test_figures_stand_in_the_middle_and_words_at_the_left(pen):
     rows = (TableRow(label=said("x"), cells=(Cell(text=said("12")), Cell(text=said("one hit")))),)
     laid = lay(Table(heads=(said("a"), said("b"), said("c")), rows=rows), 90, pen)

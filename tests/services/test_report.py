@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fleetdesk.core.journal import Journal
@@ -75,3 +77,32 @@ def test_pages_hold_every_ship(journal):
     for name in ("North", "South", "Duck", "Duckling 1"):
         assert Msg.verbatim(name) in labels
     assert document.file_name == "Pond"
+
+
+def test_a_seat_reads_only_what_it_may_know(journal):
+    """Hull hidden from a side is whole in its report; lines for another seat are not counted."""
+
+    def view(battle, seat):
+        ships = {
+            number: boat if seat in ("", boat.side) else boat.but(hull_lost=0)
+            for number, boat in battle.ships.items()
+        }
+        return battle.but(ships=ships)
+
+    system = replace(fakes.SYSTEM, view=view)
+    hulls = {one.ship: one.hull for one in report.make(system, journal, "a").ships}
+    assert hulls["a.s1"] == (1.0, 0.75, 0.75)
+    assert hulls["b.s2"] == (1.0, 1.0, 1.0)
+
+    fire = fakes.SYSTEM.actions["fire"]
+
+    def in_secret(battle, args, table):
+        told = fire.run(battle, args, table)
+        return told.but(lines=tuple(line.but(seats=("a",)) for line in told.lines))
+
+    quiet = Journal(journal.opening, {**fakes.SYSTEM.actions, "fire": replace(fire, run=in_secret)})
+    quiet.do("fire", {"ship": "a.s1", "target": "b.s2"}, typed=(6, 5, 5, 1, 1, 1, 1, 1, 1, 2))
+    shots = {
+        seat: sum(one.shots for one in report.make(system, quiet, seat).ships) for seat in ("", "a", "b")
+    }
+    assert shots == {"": 1, "a": 1, "b": 0}

@@ -164,8 +164,12 @@ def status_badges(battle: GalleyBattle, ship: GalleyShip) -> tuple[Badge, ...]:
             ),
         ),
     )
-    links = tuple(_link_badge(battle, link, ship.id) for link in battle.holds(ship.id))
-    return (*(badge for holds, badge in marks if holds), *links)
+    return (*(badge for holds, badge in marks if holds), *link_badges(battle, ship))
+
+
+def link_badges(battle: GalleyBattle, ship: GalleyShip) -> tuple[Badge, ...]:
+    """Whom it holds and who holds it."""
+    return tuple(_link_badge(battle, link, ship.id) for link in battle.holds(ship.id))
 
 
 def _link_badge(battle: GalleyBattle, link: Hold, ship: str) -> Badge:

@@ -38,8 +38,8 @@ class CaseLink(NamedTuple):
 
 def rules_given(given: Given) -> HouseRules:
     """The house rules of a case: those beside the other keys, in `house` and in `options`; then defaults."""
-    beside = () if isinstance(given.raw("deck", None), str) else ("deck",)  # else it is a deck, not the switch
-    return worked_cases.rules_given(HouseRules, given, ("house", "options"), but=beside)
+    switch = isinstance(given.raw("deck", None), str)  # else it is the deck itself
+    return worked_cases.rules_given(HouseRules, given, ("house", "options"), but=() if switch else ("deck",))
 
 
 def whole(given: Given, key: str, default: int | None = None, *, least: int = 0) -> int:

@@ -23,7 +23,7 @@ from fleetdesk.core.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import EMPTY
 from fleetdesk.systems.galleys import cards
-from fleetdesk.systems.galleys.asking import status_badges
+from fleetdesk.systems.galleys.asking import link_badges
 from fleetdesk.systems.galleys.building import ship_name
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import ORDERS, SHORT
@@ -31,7 +31,7 @@ from fleetdesk.systems.galleys.profiles import GalleyFleet
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
 
 TURN_ROW = 5.6
-BLANK_SHIPS = 4
+BLANK_SHIPS = 3
 BLANK_SLIPS = 12
 BLANK_MEN = 8
 LINK_LINES = 2
@@ -64,8 +64,8 @@ def log(
             ),
             _conditions(state),
         ]
-        if state is not None and battle is not None and (badges := status_badges(battle, state)):
-            blocks.append(Chips(badges=badges))
+        if state is not None and battle is not None and (held := link_badges(battle, state)):
+            blocks.append(Chips(badges=held))
         played = battle.turn - 1 if battle is not None and state is not None else 0
         blocks.append(Columns(columns=((_turns(options, played),), (_links(),)), weights=(1.5, 1)))
         blocks.extend(cards.tail(profile))
@@ -107,8 +107,14 @@ def _links() -> Notes:
     return Notes(title=msg("Engaged with (C: corvus)"), lines=LINK_LINES)
 
 
+def _empty(labels: tuple[Msg, ...]) -> Stats:
+    """Boxes for a pencil."""
+    return Stats(items=tuple(Stat(label=one, value=EMPTY) for one in labels))
+
+
 def _blank(options: SheetOptions) -> Card:
     labels = (msg("Size"), msg("D"), msg("Boarding"), msg("Ramming"), msg("Turning"), msg("To ram"))
+    speeds = (msg("Normal"), msg("Combat"), msg("Astern"), msg("Port oars"), msg("Starboard oars"))
     tracks = tuple(
         Track(slot=slot, label=label, total=BLANK_MEN, shape="round", blank=True)
         for slot, label in (
@@ -121,7 +127,7 @@ def _blank(options: SheetOptions) -> Card:
         blocks=(
             Heading(title=msg("Ship"), detail=msg("Type, class, crew")),
             Columns(
-                columns=((Stats(items=tuple(Stat(label=one, value=EMPTY) for one in labels)),), tracks),
+                columns=((_empty(labels), _empty(speeds)), tracks),
                 weights=(1, 0.9),
             ),
             _conditions(None),

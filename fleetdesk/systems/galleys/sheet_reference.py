@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from fleetdesk.core.cards import Block, Card, Cell, Columns, Heading, Notes, Table, TableRow
 from fleetdesk.core.words import Msg, msg
@@ -29,61 +30,72 @@ PLACES: Mapping[str, Msg] = {
 }
 
 
+class _Test(NamedTuple):
+    """A column of the table of tests."""
+
+    title: Msg
+    way: Msg
+    values: Mapping[str, int]
+    crew: int
+    """For each level the own crew is better."""
+
+
+_LOW, _HIGH = msg("LOW"), msg("HIGH")
+
+
 def reference(rules: HouseRules) -> Iterator[Card]:
-    """Everything that is looked up at the table."""
+    """Everything that is looked up at the table, on one page."""
     yield _turn(rules)
-    yield _topic(
-        msg("Disengaging: the die must be HIGH"),
-        msg(
-            "D6 + modifiers > boarding value of the other - own size. Free of all: half movement. A minus hinders."
-        ),
-        _modifiers(disengage_values(), crew=1),
-    )
-    yield _topic(
-        msg("Ramming: the die must be LOW"),
-        msg(
-            "D6 + modifiers < size of the target. Side or stern; half the cruise speed rowed; last 3 cm straight."
-        ),
-        _modifiers(ram_values(), crew=-1),
-        Notes(text=_damage()),
-    )
-    yield _topic(
-        msg("Grapples: the die must be LOW"),
-        msg(
-            "D6 + modifiers, at most own boarding value - size of the target. Corvus within 15° of perpendicular."
-        ),
-        _modifiers(grapple_values(), crew=-1),
-    )
-    yield _topic(
-        msg("Breaking oars: the die must be LOW"),
-        msg("D6 + modifiers < size. Alongside, or at more than 45°. Not with a ram in one activation."),
-        _modifiers(oars_values(), crew=-1),
-    )
-    yield _shooting()
-    yield _boarding()
-    yield _crews(rules)
+    yield _tests(rules)
+    columns = (tuple(_shooting()), tuple(_boarding()), tuple(_crews(rules)))
+    yield Card(blocks=(Columns(columns=columns, weights=(1, 1.1, 1)),))
 
 
-def _topic(title: Msg, text: Msg, *blocks: Block) -> Card:
-    return Card(blocks=(Heading(title=title, level=3), Notes(text=text), *blocks), half=True)
-
-
-def _modifiers(values: Mapping[str, int], *, crew: int) -> Table:
-    better = TableRow(label=msg("Each level the own crew is better"), cells=(Cell(text=signed(crew)),))
-    worse = TableRow(label=msg("Each level it is worse"), cells=(Cell(text=signed(-crew)),))
-    rows = (
-        TableRow(label=Msg(key=MODIFIERS[key][0]), cells=(Cell(text=signed(value)),))
-        for key, value in values.items()
+def _tests(rules: HouseRules) -> Card:
+    """Section 0: the four tests side by side, so that the sign of each modifier is plain."""
+    columns = (
+        _Test(msg("Disengage"), _HIGH, disengage_values(), 1),
+        _Test(msg("Ram"), _LOW, ram_values(), -1),
+        _Test(msg("Grapple"), _LOW, grapple_values(), -1),
+        _Test(msg("Break oars"), _LOW, oars_values(), -1),
     )
-    return Table(heads=(msg("Modifier"), msg("D6")), rows=(better, worse, *rows), widths=(5, 1))
-
-
-def _damage() -> Msg:
-    most = tables().ram.damaged_up_to
-    return msg(
-        "Damage: D6 + ram. Up to D nothing; D+1 to D+{most} damaged (half speed, fatigued; twice: sunk); more: sunk.",
-        most=most,
+    better, worse = (tuple(Cell(text=signed(sign * one.crew)) for one in columns) for sign in (1, -1))
+    rows = [
+        TableRow(label=msg("The die must be"), cells=tuple(Cell(text=one.way) for one in columns)),
+        TableRow(label=msg("Each level the own crew is better"), cells=better),
+        TableRow(label=msg("Each level it is worse"), cells=worse),
+    ]
+    for name in dict.fromkeys(MODIFIERS[key][0] for one in columns for key in one.values):
+        found = (
+            next((value for key, value in one.values.items() if MODIFIERS[key][0] == name), 0)
+            for one in columns
+        )
+        cells = tuple(Cell(text=signed(value) if value else DASH) for value in found)
+        rows.append(TableRow(label=Msg(key=name), cells=cells))
+    heads = (msg("Modifier"), *(one.title for one in columns))
+    return Card(
+        blocks=(
+            Heading(title=msg("The tests"), level=2),
+            Table(heads=heads, rows=tuple(rows), widths=(66, 26, 22, 24, 26)),
+            Columns(columns=_conditions(rules)),
+        )
     )
+
+
+def _conditions(rules: HouseRules) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
+    """What each test is measured against, and when it may be made."""
+    disengage = msg(
+        "Disengage: D6 > boarding value of the other \N{MINUS SIGN} own size. Free of all: half movement. Here a minus hinders; the corvus does not hinder a Roman who leaves."
+    )
+    grapple = msg(
+        "Grapple: D6 at most own boarding value \N{MINUS SIGN} size of the target. Corvus within 15° of perpendicular."
+    )
+    ram = msg("Ram: D6 < size of the target. Side or stern, half the cruise speed rowed, last 3 cm straight.")
+    size = msg("size of the target") if rules.oars_size_of == "target" else msg("own size")
+    oars = msg(
+        "Oars: D6 < {size}. Alongside, or at more than 45°. Not with a ram in one activation.", size=size
+    )
+    return (Notes(text=disengage), Notes(text=grapple)), (Notes(text=ram), Notes(text=oars))
 
 
 def _turn(rules: HouseRules) -> Card:
@@ -120,7 +132,7 @@ def _turn(rules: HouseRules) -> Card:
     )
 
 
-def _shooting() -> Card:
+def _shooting() -> Iterator[Block]:
     row = tables().shooting
     names = {"archer": msg("Archer"), "catapult": msg("Catapult")}
     weapons = tuple(
@@ -134,42 +146,50 @@ def _shooting() -> Card:
         )
         for key, one in row.weapons.items()
     )
+    faces: dict[str, list[int]] = {}
+    for face, place in row.location.items():
+        faces.setdefault(place, []).append(face)
     places = tuple(
-        TableRow(label=msg("{n}", n=face), cells=(Cell(text=PLACES[place]),))
-        for face, place in row.location.items()
+        TableRow(
+            label=Msg.verbatim("\N{EN DASH}".join(str(face) for face in (some[0], some[-1])[: len(some)])),
+            cells=(Cell(text=PLACES[place]),),
+        )
+        for place, some in faces.items()
     )
-    return _topic(
-        msg("Shooting"),
-        msg(
+    yield Heading(title=msg("Shooting"), level=3)
+    yield Notes(
+        text=msg(
             "A die for each archer point and each catapult. Target engaged {engaged}; catapult damaged {damaged}.",
             engaged=signed(row.target_engaged),
             damaged=signed(row.catapult_damaged),
-        ),
-        Table(heads=(msg("Weapon"), msg("D6"), msg("Range"), msg("Points")), rows=weapons),
-        Table(heads=(msg("D6"), msg("Who is hit")), rows=places),
+        )
     )
+    yield Table(heads=(msg("Weapon"), msg("D6"), msg("Range"), msg("Points")), rows=weapons)
+    yield Table(heads=(msg("D6"), msg("Who is hit")), rows=places, widths=(1, 4))
 
 
-def _boarding() -> Card:
+def _boarding() -> Iterator[Block]:
     row = tables().boarding
     lines = tuple(
         TableRow(label=msg("{n}", n=face), cells=tuple(Cell(text=Msg.verbatim(one)) for one in results))
         for face, results in row.rows.items()
     )
     heads = (msg("D6"), *(Msg.verbatim(one) for one in row.columns))
-    return _topic(
-        msg("Boarding"),
-        msg("Marines of the attackers to marines of the defender. A Roman attacker adds {n}.", n=row.roman),
-        Table(heads=heads, rows=lines),
-        Notes(
-            text=msg(
-                "r: repulsed, the attacker loses 1. -: both lose 1. C: captured (half the marines stay aboard) or sunk."
-            )
-        ),
+    yield Heading(title=msg("Boarding"), level=3)
+    yield Notes(
+        text=msg(
+            "Marines of the attackers to marines of the defender. A Roman attacker adds {n}.", n=row.roman
+        )
+    )
+    yield Table(heads=heads, rows=lines)
+    yield Notes(
+        text=msg(
+            "r: repulsed, the attacker loses 1. -: both lose 1. C: captured (half the marines stay aboard) or sunk."
+        )
     )
 
 
-def _crews(rules: HouseRules) -> Card:
+def _crews(rules: HouseRules) -> Iterator[Block]:
     rows = tuple(
         TableRow(
             label=Msg(key=name),
@@ -180,8 +200,13 @@ def _crews(rules: HouseRules) -> Card:
         )
         for key, name in CREWS.items()
     )
-    return _topic(
-        msg("Crews"),
-        msg("A failed test tires the crew: no combat speed until it has rested."),
-        Table(heads=(msg("Crew"), msg("Level"), msg("Fatigue test")), rows=rows),
+    yield Heading(title=msg("Crews"), level=3)
+    yield Notes(text=msg("A failed test tires the crew: no combat speed until it has rested."))
+    yield Table(heads=(msg("Crew"), msg("Level"), msg("Fatigue test")), rows=rows, widths=(2, 1, 1.2))
+    yield Heading(title=msg("Damage of a ram"), level=3)
+    yield Notes(
+        text=msg(
+            "D6 + ram. Up to D nothing; D+1 to D+{most} damaged (half speed, fatigued; twice: sunk); more: sunk.",
+            most=tables().ram.damaged_up_to,
+        )
     )

@@ -160,7 +160,7 @@ def _ties(block: Ties, at: Spot, look: Look) -> Laid:
     laid = _as_printed(block, at, look)
     dots, pen = _pen(look)
     inside = Spot(0.0, 0.0, at.width / dots)
-    top = laid.height / dots - layout_ties.height(block, pen)
+    top = laid.height / dots - layout_ties.height(block, inside.width, pen)
     found = layout_ties.plates(block, OnPaper(0.0, top, inside.width), pen)
     reach = look.theme.target / 2
     hots = []

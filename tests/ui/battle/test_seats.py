@@ -4,9 +4,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from fleetdesk.core.battles import TABLE
 from fleetdesk.ui.battle.seats import hides
 from tests import fakes
-from tests.ui.battle.conftest import click, click_part, settle
+from tests.ui.battle.conftest import click, click_part, press, settle
 
 
 def test_an_open_table_needs_no_handover(session, hidden):
@@ -60,3 +61,38 @@ def test_lines_for_another_seat_are_not_read(make, hidden):
     page.bridge.sit_down("a")
     assert page.bridge.lines_of(entry) == (secret,)
     assert fakes.SYSTEM.id == page.bridge.system.id
+
+
+def test_keys_stay_on_the_blank_screen(make, hidden):
+    page = make(hidden)
+    page.hand_over()
+    blank = page.handover
+    stops = list(blank.buttons.values())
+    press(blank, Qt.Key.Key_Tab)
+    assert stops[0].hasFocus()
+    press(stops[0], Qt.Key.Key_Backtab)
+    assert stops[-1].hasFocus()
+    press(stops[-1], Qt.Key.Key_Tab)
+    assert stops[0].hasFocus()
+    head = hidden.journal.head
+    QTest.keyClick(stops[0], Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    settle()
+    assert hidden.journal.head == head
+
+
+def test_nobody_sits_while_the_device_changes_hands(make, hidden):
+    page = make(hidden)
+    assert page.bridge.battle == hidden.state
+    page.hand_over()
+    assert page.bridge.seat == TABLE
+    shown = page.bridge.battle.ships
+    assert (shown["a.s1"].hull_lost, shown["b.s1"].hull_lost) == (0, 0)
+
+
+def test_who_looks_is_named_where_something_is_hidden(make, hidden, session):
+    page = make(hidden, seat="b")
+    assert page.top.seat.isVisible()
+    assert page.top.seat.text() == hidden.state.side("b").name
+    click(page.top.seat)
+    assert page.handover.isVisible()
+    assert not make(session).top.seat.isVisible()

@@ -1,0 +1,78 @@
+"""Papers of the galleys: nothing is clipped on any paper in any language; the tables are one page."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from fleetdesk import paths
+from fleetdesk.core.cards import SheetOptions
+from fleetdesk.core.pages import PAPERS
+from fleetdesk.core.proof import faults
+from fleetdesk.core.words import Words
+from fleetdesk.printing.fonts import measure
+from fleetdesk.printing.paper import pages_of
+from fleetdesk.services.printing import PrintOrder, drawn, of_battle
+
+LONGEST = "Neapolitana Longissima Victrix Augusta Felix"
+
+
+@pytest.fixture(scope="module")
+def words():
+    return {language: Words.load(language, paths.texts()) for language in ("en", "fr")}
+
+
+@pytest.fixture
+def hurt(game):
+    """Ships in every state paper can show, one with the longest name there may be."""
+    game.do("correct", ship="Neapolitana", slot="name", value=LONGEST[:40])
+    game.orders(Aquila="combat")
+    game.hold("Aquila", "Tanit", corvus=True)
+    game.hold("Lupa", "Tanit")
+    game.hold("Melqart", "Lupa")
+    game.put("Tanit", damaged=True, port_broken=True, starboard_broken=True, fatigued=True)
+    game.put("Spes", status="sunk")
+    game.put("Gadir", side="r")
+    return game
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_leaves_its_place(hurt, words, language, paper):
+    for thing, state in product(of_battle(hurt.system, hurt.state), ("fresh", "current", "blank")):
+        for sheet in hurt.system.sheets:
+            document = drawn(thing, PrintOrder(sheet=sheet, options=SheetOptions(state=state)))
+            for page in pages_of(document, words[language], PAPERS[paper]):
+                assert faults(page, measure) == (), (sheet, state)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("house", [{}, {"oars_size_of": "attacker", "turn_order_speed": "combat_with_test"}])
+def test_the_tables_are_one_page(game_with, words, house, language, paper):
+    game = game_with(**house)
+    thing = of_battle(game.system, game.state)[0]
+    document = drawn(thing, PrintOrder(sheet="reference"))
+    assert len(pages_of(document, words[language], PAPERS[paper])) == 1
+
+
+def test_signs_are_plain(game):
+    """Section 0: each modifier stands with its sign under each test it counts for."""
+    thing = of_battle(game.system, game.state)[0]
+    document = drawn(thing, PrintOrder(sheet="reference"))
+    table = next(
+        block
+        for card in document.cards
+        for block in card.blocks
+        if block.kind == "table" and len(block.heads) == 5
+    )
+    found = {str(row.label): tuple(str(cell.text) for cell in row.cells) for row in table.rows}
+    minus, dash = "\N{MINUS SIGN}", "\N{EN DASH}"
+    assert [str(head) for head in table.heads[1:]] == ["Disengage", "Ram", "Grapple", "Break oars"]
+    assert found["The die must be"] == ("HIGH", "LOW", "LOW", "LOW")
+    assert found["Each level the own crew is better"] == ("+1", f"{minus}1", f"{minus}1", f"{minus}1")
+    assert found["Own crew fatigued"] == (dash, "+1", dash, "+2")
+    assert found["Corvus"] == (f"{minus}2", dash, f"{minus}2", dash)
+    assert found["Target engaged"] == (dash, dash, f"{minus}1", f"{minus}1")
+    assert found["At normal speed"] == (dash, "+1", dash, "+1")

@@ -1,0 +1,147 @@
+"""Every paper of every game, with names as long as players give: nothing is cut, covered, split or too small."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+from fleetdesk import paths, systems
+from fleetdesk.core.battles import Battle
+from fleetdesk.core.cards import Document, SheetOptions
+from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.journal import Journal
+from fleetdesk.core.pages import PAPERS, Page, texts
+from fleetdesk.core.pen import LEAST, Style
+from fleetdesk.core.proof import faults, shortened
+from fleetdesk.core.verdicts import Verdict, verdict
+from fleetdesk.core.words import LANGUAGES, Words
+from fleetdesk.printing.fonts import measure
+from fleetdesk.printing.paper import pages_of
+from fleetdesk.services import report
+from fleetdesk.services.printing import Printable, PrintOrder, drawn, of_battle
+from tests.players import begin, fleets, step
+
+GAMES = pytest.mark.parametrize("game", systems.system_ids())
+WORDS = {language: Words.load(language, paths.texts()) for language in LANGUAGES}
+STATES = ("fresh", "current", "blank")
+LONG = (
+    "Notre-Dame-de-la-Miséricorde",
+    "Nuestra Señora de la Santísima Trinidad",
+    "Wallenstein der Unbezwingbare",
+)
+
+
+def long_named(fleet: FleetList) -> FleetList:
+    """The same list with names as long as players give them."""
+    squadrons = tuple(
+        squadron.but(
+            name=f"{squadron.name}, division de l’amiral Villaret"[:80],
+            ships=tuple(
+                ship.but(name=f"{LONG[at % 3]} {ship.name}"[:60]) for at, ship in enumerate(squadron.ships)
+            ),
+        )
+        for squadron in fleet.squadrons
+    )
+    return fleet.but(name="La grande flotte des mers inexplorées du sud", squadrons=squadrons)
+
+
+@functools.cache
+def played(game: str) -> Journal[Any]:
+    """A battle in which a good deal has happened."""
+    system, journal = systems.load(game), begin(game, 0)
+    for number in range(60):
+        step(system, journal, number)
+    return journal
+
+
+def things(game: str) -> Iterator[Printable]:
+    """A list nobody plays yet, and both sides of a battle."""
+    system = systems.load(game)
+    yield Printable(system=system, fleet=long_named(fleets(game)[0]))
+    yield from of_battle(system, renamed(played(game).state))
+
+
+def renamed(battle: Battle) -> Battle:
+    return battle.but(
+        ships={
+            key: ship.but(name=f"{LONG[at % 3]} {at}") for at, (key, ship) in enumerate(battle.ships.items())
+        }
+    )
+
+
+def papers(thing: Printable, state: str) -> Iterator[tuple[str, Document]]:
+    for sheet in thing.system.sheets:
+        yield (
+            sheet,
+            drawn(thing, PrintOrder(sheet=sheet, options=SheetOptions(state=state, date="2026-11-21"))),
+        )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [1.0, 1.4], ids=["normal", "large"])
+@GAMES
+def test_nothing_is_cut_covered_split_or_left_alone(game, scale, language):
+    found = []
+    for thing, state in product(things(game), STATES):
+        if state == "current" and thing.battle is None:
+            continue
+        for sheet, document in papers(thing, state):
+            for name, paper in PAPERS.items():
+                pages = pages_of(document, WORDS[language], paper, Style(scale=scale))
+                where = (sheet, state, name)
+                for page in pages:
+                    found += [(*where, fault) for fault in (*faults(page, measure), *shortened(page))]
+                    if page.cards and document.cards[page.cards[-1]].with_next:
+                        found.append((*where, "a heading stands alone"))
+                if scale == 1.0 and [number for page in pages for number in page.cards] != list(
+                    range(len(document.cards))
+                ):
+                    found.append((*where, "a card is split"))
+    assert found == []
+
+
+@GAMES
+def test_what_is_not_legal_says_so_on_every_page(game):
+    system, (fleet, _) = systems.load(game), fleets(game)
+    whole = fleet.squadrons[0]
+    bad = next(
+        one
+        for one in (
+            fleet.but(points_limit=1),
+            fleet.but(squadrons=(whole.but(ships=whole.ships * 30),)),
+            fleet.but(squadrons=(whole.but(ships=(whole.ships[0].but(card="nowhere"),)),)),
+        )
+        if verdict(system.check(one)) is not Verdict.LEGAL
+    )
+    for state in ("fresh", "current"):
+        thing = Printable(system=system, fleet=bad)
+        for sheet, document in papers(thing, state):
+            assert document.mark is not None, sheet
+            for page in pages_of(document, WORDS["en"]):
+                assert WORDS["en"].say(document.mark) in texts(page), sheet
+
+
+@GAMES
+def test_nothing_is_set_smaller_than_can_be_read(game):
+    sizes = [
+        mark.size
+        for thing in things(game)
+        for _, document in papers(thing, "fresh")
+        for page in pages_of(document, WORDS["fr"])
+        for mark in page.marks
+        if hasattr(mark, "size")
+    ]
+    assert min(sizes) >= LEAST
+
+
+@GAMES
+def test_a_report_has_room_for_everything(game):
+    system, journal = systems.load(game), played(game)
+    pages: list[Page] = []
+    for language, paper in product(LANGUAGES, PAPERS.values()):
+        pages += pages_of(report.document(report.make(system, journal)), WORDS[language], paper)
+    assert [fault for page in pages for fault in (*faults(page, measure), *shortened(page))] == []
