@@ -8,7 +8,6 @@ from typing import Any
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.charts import cell_name
 from fleetdesk.core.dispatches import MARKUPS, Dispatch, render
 from fleetdesk.core.journal import Journal
 from fleetdesk.core.words import Words
@@ -105,6 +104,21 @@ def placed(**more: Any) -> Game:
     return game
 
 
+def twins(**more) -> tuple[Game, Game]:
+    """The same game but for what Karl keeps secret: positions, orders not yet given, hit points."""
+    made = []
+    for secret in (False, True):
+        game = Game(**more)
+        game.place(a="USS Enterprise: G6\nUSS Washington: E4\nUSS Fletcher: D5\nUSS Wahoo: J10")
+        game.place(f="Béarn: A1\nRichelieu: H8\nLe Terrible: A3\nCasabianca: K11")
+        cells = "Graf Zeppelin: L6\nBismarck: F4\nZ25: B9\nU-47: C12"
+        game.place(g=cells if secret else "Graf Zeppelin: F9\nBismarck: D4\nZ25: B2\nU-47: C9")
+        game.do("lock_setup")
+        game.do("correct", ship="Graf Zeppelin", slot="lost", value=2 if secret else 0)
+        made.append(game)
+    return made[0], made[1]
+
+
 def renderings(dispatch: Dispatch) -> Iterator[str]:
     """A text in every language and markup."""
     for words in LANGUAGES:
@@ -174,7 +188,3 @@ def play_on(game: Game, chance: random.Random, turns: int) -> Iterator[None]:
         if game.state.phase == PLAYING and game.state.player:
             game.turn(written(game, game.state.player, chance))
             yield
-
-
-def named(cell) -> str:
-    return cell_name(cell)

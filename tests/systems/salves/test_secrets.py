@@ -17,7 +17,7 @@ from fleetdesk.core.words import Msg
 from fleetdesk.services import report
 from fleetdesk.systems.salves.knowledge import candidates
 from tests.players import house
-from tests.systems.salves.games import LANGUAGES, SYSTEM, Game, placed, play_on, renderings, scattered
+from tests.systems.salves.games import LANGUAGES, SYSTEM, Game, placed, play_on, renderings, scattered, twins
 
 FEW = settings.default.max_examples * 2 // 10
 SEEDS = st.integers(0, 2**32)
@@ -214,21 +214,6 @@ def in_the_log(game: Game, seat: str):
     made = report.make(SYSTEM, game.journal, seat)
     yield told(made)
     yield from (report.markdown(made, words) for words in LANGUAGES)
-
-
-def twins(**more) -> tuple[Game, Game]:
-    """The same game but for what Karl keeps secret: positions, orders not yet given, hit points."""
-    made = []
-    for secret in (False, True):
-        game = Game(**more)
-        game.place(a="USS Enterprise: G6\nUSS Washington: E4\nUSS Fletcher: D5\nUSS Wahoo: J10")
-        game.place(f="Béarn: A1\nRichelieu: H8\nLe Terrible: A3\nCasabianca: K11")
-        cells = "Graf Zeppelin: L6\nBismarck: F4\nZ25: B9\nU-47: C12"
-        game.place(g=cells if secret else "Graf Zeppelin: F9\nBismarck: D4\nZ25: B2\nU-47: C9")
-        game.do("lock_setup")
-        game.do("correct", ship="Graf Zeppelin", slot="lost", value=2 if secret else 0)
-        made.append(game)
-    return made[0], made[1]
 
 
 def assert_alike(games: tuple[Game, Game], seat: str) -> None:
