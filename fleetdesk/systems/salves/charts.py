@@ -11,7 +11,7 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.grid import band_cells
 from fleetdesk.systems.salves.knowledge import candidates
-from fleetdesk.systems.salves.state import PLACING, SalvesBattle, SalvesShip
+from fleetdesk.systems.salves.state import FIRST, PLACING, PLAYING, SalvesBattle, SalvesShip
 
 BAND, REACH, START, LOST, ENEMIES = "band", "reach", "start", "lost", "enemies"
 MARKS = {BAND: "+", REACH: "\N{MIDDLE DOT}"}
@@ -35,7 +35,7 @@ def chart(battle: SalvesBattle, ship: str, seat: str) -> Chart:
     legend: list[tuple[Tone, Msg]] = []
     if own is not None and _active(battle, own):
         for part, title, told in PARTS:
-            found = _part(battle, own, part)
+            found = _part(battle, own, part) if part == "band" or battle.phase == PLAYING else ()
             if found:
                 layers.append(Layer(id=part, title=title, shown=True))
                 shades.extend(found)
@@ -103,7 +103,12 @@ def _made(
 
 def _active(battle: SalvesBattle, ship: SalvesShip) -> bool:
     """Whether its bands mean anything to whoever looks."""
-    return battle.sees(ship.side) and not ship.sunk and ship.cell is not None and battle.phase != PLACING
+    return (
+        battle.sees(ship.side)
+        and not ship.sunk
+        and ship.cell is not None
+        and battle.phase in {FIRST, PLAYING}
+    )
 
 
 def piece(battle: SalvesBattle, ship: SalvesShip, cell: Cell, **more: object) -> Piece:

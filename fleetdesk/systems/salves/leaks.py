@@ -18,6 +18,9 @@ _TRIPLE = re.compile(r"(?<![0-9/])[0-9]{1,2}/[0-9]{1,2}/[0-9]{1,2}(?![0-9/])")
 _WAYS = "|".join(sorted({one.lower() for one in (*DIRECTIONS, *FRENCH.values())}, key=len, reverse=True))
 _STEP = re.compile(rf"(?<![a-z0-9])[0-9]{{1,2}}(?:{_WAYS})(?![a-z0-9])")
 
+_EXAMPLE = re.compile(r"\b(?:fire|tir) c4 x2")
+"""How to write a salvo, as a refusal explains it."""
+
 
 def leaks(battle: SalvesBattle, side: str | None, text: str) -> tuple[Msg, ...]:
     """Secrets a text would tell everybody (`None`) or one side; asked of the whole battle. Empty: it may go."""
@@ -50,6 +53,8 @@ def _figures(battle: SalvesBattle, side: str | None, text: str) -> Iterator[Msg]
     words += [word for one in battle.sides for word in (one.name, one.player)]
     for name in sorted((word for word in words if word), key=len, reverse=True):
         bare = bare.replace(folded(name), " ")  # U-47 and Z25 are ships, not cells
+    if side is not None:
+        bare = _EXAMPLE.sub(" ", bare)
     if side is None and _TRIPLE.search(bare) and not battle.house.values_public:
         yield msg("Values of a ship are in it.")
     if side is None and _POINTS.search(bare):

@@ -49,6 +49,7 @@ def _document(
     battle: SalvesBattle | None,
     options: SheetOptions,
     *,
+    side: str = "",
     whole: bool = False,
 ) -> Document:
     """`whole`: the paper is of the game, not of one fleet."""
@@ -57,7 +58,8 @@ def _document(
     if whole and battle is not None:
         names = (Msg.verbatim(battle.title),) if battle.title else ()
         fleet = fleet.but(name=battle.title)
-    problems = building.check(fleet) if battle is None and not whole else ()
+    judged = battle is None or (not whole and battle.sees(side))  # values one may not see are not missing
+    problems = building.check(fleet) if judged else ()
     made = document(title, found, fleet, turn, options, names=names, problems=problems)
     return made.but(ruled=not whole)
 
@@ -66,14 +68,14 @@ def player(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: 
     """The player's own secret sheet."""
     fleet = seen_fleet(fleet, battle, side)
     found = sheet_game.player_sheet(fleet, battle, side, options)
-    return _document(msg("Player sheet"), found, fleet, battle, options)
+    return _document(msg("Player sheet"), found, fleet, battle, options, side=side)
 
 
 def orders(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
     """Lines for orders."""
     fleet = seen_fleet(fleet, battle, side)
     found = sheet_game.order_sheet(fleet, battle, side, options)
-    return _document(msg("Order sheet"), found, fleet, battle, options)
+    return _document(msg("Order sheet"), found, fleet, battle, options, side=side)
 
 
 def log(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
@@ -103,7 +105,9 @@ def archive(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options:
 def roster(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
     """The fleet list with totals, check and house rules."""
     fleet = seen_fleet(fleet, battle, side)
-    return _document(msg("Fleet list"), _roster(fleet, rules_of(fleet, battle)), fleet, battle, options)
+    return _document(
+        msg("Fleet list"), _roster(fleet, rules_of(fleet, battle)), fleet, battle, options, side=side
+    )
 
 
 def _roster(fleet: SalvesFleet, rules: HouseRules) -> Iterator[Card]:
@@ -161,7 +165,7 @@ def class_cards(
         for _, entry in fleet.sailing()
         if (card := fleet.cards.get(entry.card)) is not None
     ]
-    return _document(msg("Ship cards"), found, fleet, battle, options)
+    return _document(msg("Ship cards"), found, fleet, battle, options, side=side)
 
 
 def pack(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
@@ -173,7 +177,7 @@ def pack(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: Sh
         tuple(sheet_game.player_sheet(fleet, battle, side, options)),
         () if battle is not None else tuple(sheet_game.order_sheet(fleet, battle, side, options)),
     )
-    return _document(msg("Battle pack"), packed(parts), fleet, battle, options)
+    return _document(msg("Battle pack"), packed(parts), fleet, battle, options, side=side)
 
 
 _ALL: tuple[Sheet[SalvesBattle, SalvesFleet], ...] = (
