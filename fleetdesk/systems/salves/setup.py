@@ -47,7 +47,7 @@ def side_length(setup: Setup) -> int:
 
 
 def setup_fields(setup: Setup) -> tuple[FormField, ...]:
-    """Nations, the grid, the language of written orders."""
+    """The grid, nations of lists that name none, the language of written orders."""
     picks = tuple(Pick(value=key, title=Msg(key=name)) for key, name in turns.NATIONS.items())
     none = Pick(value="", title=msg("none of these: plays last"))
     nations = tuple(
@@ -58,6 +58,7 @@ def setup_fields(setup: Setup) -> tuple[FormField, ...]:
             value=_nation(setup, side),
         )
         for side in setup.sides
+        if not nation_of(fleet_of(side))  # most lists say it by themselves
     )
     grid: FormField = Number(
         key="grid",
