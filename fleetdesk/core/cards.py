@@ -128,6 +128,7 @@ class Fan(Frozen):
     text: Msg
     tone: Tone = "sea"
     muted: bool = False
+    why: str = ""
 
 
 class Arcs(Frozen):

@@ -48,11 +48,21 @@ class _Oval(NamedTuple):
         return atan2(sin(angle) / self.down, cos(angle) / self.across) + whole * radians(TURN)
 
 
+def _oval(at: Spot) -> _Oval:
+    across = min(at.width, WIDEST) / 2
+    return _Oval(at.x + at.width / 2, at.y + across * RATIO, across, across * RATIO)
+
+
+def middles(block: Arcs, at: Spot) -> tuple[tuple[float, float], ...]:
+    """Where the dice of each fan stand."""
+    return tuple(_middle(fan, _oval(at)) for fan in block.fans)
+
+
 @place.register
 def _arcs(block: Arcs, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """Fans as sectors of an ellipse, the hull over them, dice in the middle of each fan."""
-    across = min(at.width, WIDEST) / 2
-    oval = _Oval(at.x + at.width / 2, at.y + across * RATIO, across, across * RATIO)
+    oval = _oval(at)
+    across = oval.across
     for number, fan in enumerate(block.fans):
         out.append(_fan(fan, oval, "fan_dark" if number % 2 else "fan"))
     out.append(_hull(block, oval))
@@ -105,13 +115,22 @@ def _hull(block: Arcs, oval: _Oval) -> Path:
     return Path(steps, "ink", 0.9, "card")
 
 
-def _fan_text(fan: Fan, oval: _Oval, pen: Pen, out: list[Mark]) -> None:
-    """The dice in the middle of the fan, its name below them."""
-    middle = radians(90 if fan.sweep >= TURN else fan.start + fan.sweep / 2)
+def _turn(fan: Fan) -> float:
+    return radians(90 if fan.sweep >= TURN else fan.start + fan.sweep / 2)
+
+
+def _middle(fan: Fan, oval: _Oval) -> tuple[float, float]:
+    middle = _turn(fan)
     reach = (MIDDLE if abs(sin(middle)) > 0.7 else BESIDE) / (
         (cos(middle) / oval.across) ** 2 + (sin(middle) / oval.down) ** 2
     ) ** 0.5
-    x, y = oval.x + reach * cos(middle), oval.y + reach * sin(middle)
+    return oval.x + reach * cos(middle), oval.y + reach * sin(middle)
+
+
+def _fan_text(fan: Fan, oval: _Oval, pen: Pen, out: list[Mark]) -> None:
+    """The dice in the middle of the fan, its name below them."""
+    middle = _turn(fan)
+    x, y = _middle(fan, oval)
     room = oval.across * (0.52 if abs(cos(middle)) > 0.7 else 1.1)
     role: Role = "muted" if fan.muted else TONES[fan.tone]
     size = min(11.0, max(8.0, oval.across / pen.mm(1) * 0.37))

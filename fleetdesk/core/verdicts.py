@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.words import Msg
+from fleetdesk.core.words import Msg, msg
 
 
 class Weight(StrEnum):
@@ -51,3 +51,13 @@ def verdict(problems: Iterable[Problem]) -> Verdict:
     if Weight.WRONG in weights:
         return Verdict.ILLEGAL
     return Verdict.CANNOT_TELL if Weight.UNKNOWN in weights else Verdict.LEGAL
+
+
+def doubt(problems: Iterable[Problem]) -> Msg | None:
+    """What stands on every text and paper made of a list that is not known to be legal."""
+    found = verdict(problems)
+    if found is Verdict.ILLEGAL:
+        return msg("This list is not legal")
+    if found is Verdict.CANNOT_TELL:
+        return msg("Figures are missing: nobody can tell whether this list is legal")
+    return None

@@ -16,6 +16,8 @@ class Badge(Frozen):
     text: Msg
     tone: Tone = "plain"
     icon: str = ""
+    why: str = ""
+    """Reference to ask how it came about (`core.whys`); empty: nothing to explain."""
 
 
 class Offer(Frozen):

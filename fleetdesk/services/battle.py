@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,9 +11,11 @@ from fleetdesk import systems
 from fleetdesk.core.actions import Line
 from fleetdesk.core.battles import Battle, Setup
 from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.diffs import Path as ValuePath
 from fleetdesk.core.errors import Refusal
 from fleetdesk.core.journal import Entry, Journal, Touched
 from fleetdesk.core.system import AnySystem
+from fleetdesk.core.whys import explained
 from fleetdesk.core.words import Msg, Words
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.store import battles
@@ -180,12 +182,12 @@ class BattleSession:
 
     def why(self, reference: str) -> Working:
         """How a number came about, with the journal entries that had a part in it as the last rows."""
-        working: Working = self.system.explain(self.state, reference)
-        return working.but(rows=(*working.rows, *self._causes(reference)))
+        working, paths = explained(self.system, self.state, reference)
+        return working.but(rows=(*working.rows, *self._causes(paths)))
 
-    def _causes(self, reference: str) -> Iterator[Row]:
+    def _causes(self, paths: Iterable[ValuePath]) -> Iterator[Row]:
         found: dict[int, Entry] = {}
-        for path in self.system.causes(reference):
+        for path in paths:
             found.update((entry.id, entry) for entry in self.journal.causes(path))
         for number in sorted(found):
             yield Row(label=found[number].title, entry=number)

@@ -13,6 +13,7 @@ from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.cards import Card, Cell, Document, Heading, Notes, Table, TableRow
 from fleetdesk.core.journal import OPENING, Entry, Journal
 from fleetdesk.core.system import AnySystem
+from fleetdesk.core.verdicts import Verdict, verdict
 from fleetdesk.core.words import Msg, Words, msg
 
 _BARS = "\N{LOWER ONE EIGHTH BLOCK}\N{LOWER ONE QUARTER BLOCK}\N{LOWER THREE EIGHTHS BLOCK}\N{LOWER HALF BLOCK}\N{LOWER FIVE EIGHTHS BLOCK}\N{LOWER THREE QUARTERS BLOCK}\N{LOWER SEVEN EIGHTHS BLOCK}\N{FULL BLOCK}"
@@ -51,6 +52,8 @@ class Report(Frozen):
     ships: tuple[Tally, ...]
     story: tuple[tuple[int, Msg], ...]
     """(turn, line) of what mattered: criticals, losses, captures."""
+    mark: Msg | None = None
+    """Who fought with a list that is not legal."""
 
 
 def make(system: AnySystem, journal: Journal[Any], seat: str = EVERYONE) -> Report:
@@ -69,7 +72,17 @@ def make(system: AnySystem, journal: Journal[Any], seat: str = EVERYONE) -> Repo
         sides=tuple(_side(side.id, side.name, ships) for side in state.sides),
         ships=ships,
         story=tuple(_story(standing, seat)),
+        mark=_mark(system, state),
     )
+
+
+def _mark(system: AnySystem, state: Battle) -> Msg | None:
+    sides = [
+        Msg.verbatim(side.name)
+        for side in state.sides
+        if side.fleet.squadrons and verdict(system.check(side.fleet)) is Verdict.ILLEGAL
+    ]
+    return msg("Not a legal list: {sides}", sides=tuple(sides)) if sides else None
 
 
 def _told(entry: Entry, seat: str) -> Iterator[Line]:
@@ -187,6 +200,8 @@ def markdown(report: Report, words: Words) -> str:
     lines.append(
         say(msg("{turns} turns, {entries} entries in the log.", turns=report.turns, entries=report.entries))
     )
+    if report.mark is not None:
+        lines += ["", f"**{_escaped(say(report.mark))}**"]
     heads = [say(head) for head in HEADS]
     for title, tallies in ((msg("Sides"), report.sides), (msg("Ships"), report.ships)):
         lines += ["", f"## {say(title)}", "", f"| {say(msg('Name'))} | " + " | ".join(heads) + " |"]
@@ -194,7 +209,9 @@ def markdown(report: Report, words: Words) -> str:
         lines += [f"| {_escaped(one.name)} | " + " | ".join(_figures(one)) + " |" for one in tallies]
     if report.story:
         lines += ["", f"## {say(msg('What happened'))}", ""]
-        lines += [f"- {say(msg('Turn {n}', n=turn))}: {_escaped(say(line))}" for turn, line in report.story]
+        lines += [
+            f"- {_escaped(say(msg('Turn {n}: {what}', n=turn, what=line)))}" for turn, line in report.story
+        ]
     return "\n".join(lines) + "\n"
 
 
@@ -229,6 +246,7 @@ def document(report: Report, *, file_name: str = "") -> Document:
         title=msg("Battle report"),
         subtitle=msg("{title} \N{EM DASH} {figures}", title=title, figures=figures),
         cards=tuple(cards),
+        mark=report.mark,
         file_name=file_name,
     )
 

@@ -26,6 +26,7 @@ from fleetdesk.core.fleets import MOST_SHIPS, FleetList, ShipEntry, Squadron
 from fleetdesk.core.misfits import misfit, place
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
+from fleetdesk.core.verdicts import doubt
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services import base45
 from fleetdesk.services.builder import free_id
@@ -87,6 +88,9 @@ def _lines(system: AnySystem, fleet: FleetList, words: Words) -> Iterator[str]:
     yield _flat(fleet.name) or words.text(system.title)
     known = (fleet.faction, str(fleet.points_limit or ""), fleet.player)
     yield " · ".join((f"FleetDesk/{system.id}", *(_flat(one) for one in known if one)))
+    mark = doubt(system.check(fleet))
+    if mark is not None:
+        yield f"! {_flat(words.say(mark))}"
     for squadron in fleet.squadrons:
         yield f"[{_flat(squadron.name)}]"
         for ship in squadron.ships:
@@ -299,7 +303,7 @@ def _matched(
     unmatched: list[Msg] = []
     ships = 0
     for line in lines:
-        if line.startswith("="):
+        if line.startswith(("=", "!")):  # stated points and verdicts are never believed
             continue
         if heading := _SQUADRON.match(line):
             squadrons.append(Squadron(id=f"q{len(squadrons) + 1}", name=heading.group(1)[:80]))

@@ -17,6 +17,7 @@ from fleetdesk.core.journal import Entry, Touched
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.views import Debt, Offer, Overview, Slot
+from fleetdesk.core.whys import explained
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Working
 
@@ -130,10 +131,10 @@ class BattleBridge(QObject):
 
     def explain(self, ref: str) -> tuple[Working, tuple[Entry, ...]]:
         """How a value came about, and the standing entries that had a part in it, oldest first."""
-        working = self.system.explain(self.battle, ref)
+        working, paths = explained(self.system, self.battle, ref)
         standing = set(self.session.journal.path(self.looking))
         found: dict[int, Entry] = {}
-        for path in self.system.causes(ref):
+        for path in paths:
             for entry in self.session.journal.causes(path):
                 if entry.id in standing:
                     found[entry.id] = entry

@@ -59,6 +59,17 @@ def test_markdown_means_what_it_says_whatever_ships_are_called(journal):
     assert {line.count("|") for line in rows} == {10}
 
 
+def test_who_fought_with_a_list_that_is_not_legal_is_named_on_every_page(journal):
+    assert report.make(fakes.SYSTEM, journal).mark is None
+    north, south = journal.opening.sides
+    fleet = north.fleet.but(points_limit=1)
+    bad = journal.opening.but(sides=(north.but(fleet=fleet), south))
+    found = report.make(fakes.SYSTEM, Journal(bad, fakes.SYSTEM.actions))
+    assert str(found.mark) == "Not a legal list: North"
+    assert "**Not a legal list: North**" in report.markdown(found, ENGLISH)
+    assert report.document(found).mark == found.mark
+
+
 def test_a_battle_that_has_not_begun_has_a_report(journal):
     found = report.make(fakes.SYSTEM, Journal(journal.opening, fakes.SYSTEM.actions))
     assert all(one.hull == (1.0,) for one in found.ships)

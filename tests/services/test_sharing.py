@@ -10,6 +10,7 @@ from fleetdesk import paths, systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import BadInput, StoreError
 from fleetdesk.core.fleets import ShipEntry, Squadron
+from fleetdesk.core.verdicts import Verdict, verdict
 from fleetdesk.core.words import ENGLISH, Words
 from fleetdesk.services import base45, sharing
 from fleetdesk.store import fleets
@@ -43,6 +44,29 @@ def test_a_pasted_list_is_the_same_fleet(words):
     assert found.exact
     assert found.unmatched == ()
     assert canonical(found.fleet) == canonical(fleet)
+
+
+@pytest.mark.parametrize("words", [ENGLISH, FRENCH], ids=["en", "fr"])
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [({"points_limit": 20}, "This list is not legal"), ({}, ""), ({"cards": {}}, "Figures are missing")],
+)
+def test_a_list_that_is_not_legal_says_so_and_comes_back_all_the_same(words, changes, said):
+    fleet = fakes.fleet().but(**changes)
+    text = sharing.as_text(fakes.SYSTEM, fleet, words)
+    assert [line[2 : 2 + len(said)] for line in text.splitlines() if line.startswith("!")] == [said][
+        : bool(said)
+    ]
+    assert canonical(received(text).fleet) == canonical(fleet)
+    assert received(text.split("FD1:")[0]).unmatched == () or not fleet.cards
+
+
+def test_a_verdict_somebody_wrote_is_not_believed():
+    text = sharing.as_text(fakes.SYSTEM, fakes.fleet(), ENGLISH)
+    lied = text.replace("100 · Ada", "20 · Ada", 1).split("FD1:")[0]
+    found = received(lied)
+    assert found.unmatched == ()
+    assert verdict(fakes.SYSTEM.check(found.fleet)) is Verdict.ILLEGAL
 
 
 def mangled(text: str) -> str:

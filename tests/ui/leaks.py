@@ -104,7 +104,8 @@ def wander(page, *, look: bool = False) -> tuple[str, ...]:
     for ship in ships:
         page.select(ship)
         note(f"ship {ship}")
-        found += [f"why {ref}: {page.bridge.explain(ref)!r}" for ref in _whys(page)]
+        if ship in (ships[0], ships[-1]):  # one of each side: cards are alike
+            found += _whys(page)
         found.append(f"by hand {ship}: {page.bridge.slots(ship)!r}")
         found += _marks(page, ship)
         found += _offers(page, page.bridge.offers(ship))
@@ -137,8 +138,17 @@ def wander(page, *, look: bool = False) -> tuple[str, ...]:
 
 
 def _whys(page) -> list[str]:
-    card = page.ship_view.card
-    return [hot.act.ref for hot in card._lay(card.width()).hots if isinstance(hot.act, Why)]
+    """Every value of the card asked about, and what the sheet says."""
+    card, found = page.ship_view.card, []
+    for act in [hot.act for hot in card._lay(card.width()).hots if isinstance(hot.act, Why)]:
+        page.helm.why(act)
+        found.append(f"why {act}")
+        if page.helm.sheet is not None:
+            for widget in page.helm.sheet.findChildren(QWidget):
+                found += _texts(widget)
+            page.helm.sheet.answer(None)
+            page.helm.sheet = None
+    return found
 
 
 def _marks(page, ship: str) -> list[str]:

@@ -9,6 +9,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, FormField, Many, Number, Pick
 from fleetdesk.core.views import Badge
+from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.answers import number, one_of, some_of
 from fleetdesk.systems.galleys.crews import CREWS
@@ -144,27 +145,29 @@ def names(battle: GalleyBattle, ships: Iterable[str]) -> tuple[Msg, ...]:
 
 def status_badges(battle: GalleyBattle, ship: GalleyShip) -> tuple[Badge, ...]:
     """The marks of a ship's state, most urgent first (section 9)."""
-    marks: tuple[tuple[bool, Badge], ...] = (
-        (not ship.on_table, Badge(text=Msg(key=STATUSES[ship.status]), tone="harm", icon="skull")),
-        (ship.side != battle.home(ship.id), Badge(text=msg("Prize"), tone="brass", icon="flag")),
-        (ship.damaged, Badge(text=msg("Damaged"), tone="harm", icon="burst")),
-        (ship.fatigued, Badge(text=msg("Fatigued"), tone="brass", icon="people")),
-        (ship.resting, Badge(text=msg("Rest {n}", n=ship.rest), tone="sea", icon="clock")),
-        (ship.port_broken, Badge(text=msg("Port oars broken"), tone="harm")),
-        (ship.starboard_broken, Badge(text=msg("Starboard oars broken"), tone="harm")),
+    engine = msg("Catapult: {state}", state=Msg(key=ENGINES[ship.catapult]))
+    marks: tuple[tuple[bool, str, Badge], ...] = (
+        (not ship.on_table, "status", Badge(text=Msg(key=STATUSES[ship.status]), tone="harm", icon="skull")),
+        (ship.side != battle.home(ship.id), "side", Badge(text=msg("Prize"), tone="brass", icon="flag")),
+        (ship.damaged, "damaged", Badge(text=msg("Damaged"), tone="harm", icon="burst")),
+        (ship.fatigued, "fatigued", Badge(text=msg("Fatigued"), tone="brass", icon="people")),
+        (ship.resting, "rest", Badge(text=msg("Rest {n}", n=ship.rest), tone="sea", icon="clock")),
+        (ship.port_broken, "port_broken", Badge(text=msg("Port oars broken"), tone="harm")),
+        (ship.starboard_broken, "starboard_broken", Badge(text=msg("Starboard oars broken"), tone="harm")),
         (
             ship.just_rammed or ship.rammed_this_turn,
+            "just_rammed" if ship.just_rammed else "rammed_this_turn",
             Badge(text=msg("Just rammed"), tone="harm", icon="ram"),
         ),
-        (ship.corvus == "lost", Badge(text=msg("Corvus lost"))),
+        (ship.corvus == "lost", "corvus", Badge(text=msg("Corvus lost"))),
         (
             ship.catapult in {"damaged", "destroyed"},
-            Badge(
-                text=msg("Catapult: {state}", state=Msg(key=ENGINES[ship.catapult])), tone="harm", icon="fire"
-            ),
+            "catapult",
+            Badge(text=engine, tone="harm", icon="fire"),
         ),
     )
-    return (*(badge for holds, badge in marks if holds), *link_badges(battle, ship))
+    shown = (badge.but(why=slot_reference(ship.id, slot)) for holds, slot, badge in marks if holds)
+    return (*shown, *link_badges(battle, ship))
 
 
 def link_badges(battle: GalleyBattle, ship: GalleyShip) -> tuple[Badge, ...]:
@@ -186,7 +189,7 @@ def _link_badge(battle: GalleyBattle, link: Hold, ship: str) -> Badge:
             if link.kind == "corvus"
             else msg("Held by {ship}", ship=other)
         )
-    return Badge(text=text, tone="sea", icon="chain")
+    return Badge(text=text, tone="sea", icon="chain", why=f"{ship}/link/{link.id}")
 
 
 def held_msg(battle: GalleyBattle, link: Hold) -> Msg:

@@ -10,7 +10,7 @@ from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.galleys.asking import crew_name
 from fleetdesk.systems.galleys.crews import CREWS, level
 from fleetdesk.systems.galleys.labels import working
-from fleetdesk.systems.galleys.moves import disengage_trial, other_end
+from fleetdesk.systems.galleys.moves import disengage_trial, grapple_trial, other_end, ram_trial
 from fleetdesk.systems.galleys.orders import ORDERS, lost_to
 from fleetdesk.systems.galleys.profiles import bank_penalty, cm, known
 from fleetdesk.systems.galleys.state import (
@@ -45,6 +45,8 @@ def explain(battle: GalleyBattle, reference: str) -> Working:
         if ship.fatigued:
             rows.append(Row(label=msg("Fatigued: no combat speed until it has rested"), rule="R12 R16"))
         return Working(title=msg("{ship}: fatigue test", ship=ship.name), rows=tuple(rows), total=value)
+    if what in {"rams", "grapples"}:
+        return _against(battle, ship, battle.ships[rest[0]], what)
     if what == "link":
         link = next(one for one in battle.links if one.id == rest[0])
         title = msg("{ship} leaves {other}", ship=ship.name, other=battle.ships[other_end(link, number)].name)
@@ -56,6 +58,16 @@ def explain(battle: GalleyBattle, reference: str) -> Working:
         rows=(Row(label=msg("Printed on the card"), value=value), Row(label=text, rule=rule)),
         total=value,
     )
+
+
+def _against(battle: GalleyBattle, ship: GalleyShip, foe: GalleyShip, what: str) -> Working:
+    """The odds the card shows against an enemy."""
+    names = {"ship": ship.name, "other": foe.name}
+    if what == "rams":
+        return working(msg("{ship} rams {other} in the side", **names), ram_trial(battle, ship.id, foe.id))
+    corvus = battle.corvus_of(ship.id) == "ready"
+    trial = grapple_trial(battle, ship.id, foe.id, corvus=corvus)
+    return working(msg("{ship} grapples {other}", **names), trial)
 
 
 def _movement(battle: GalleyBattle, ship: GalleyShip, speed: Speed) -> Working:
@@ -87,12 +99,16 @@ def _movement(battle: GalleyBattle, ship: GalleyShip, speed: Speed) -> Working:
 
 def causes(reference: str) -> tuple[tuple[str | int, ...], ...]:
     """Where the values stand that a reference depends on: the journal knows which entries changed them."""
-    number, what, *_ = reference.split("/")
+    number, what, *rest = reference.split("/")
     fields: tuple[str, ...] = ()
     if what in SPEEDS:
         fields = ("damaged", "port_broken", "starboard_broken", "rowers_lost")
     elif what == "fatigue":
         fields = ("fatigued", "crew")
+    elif what in {"rams", "grapples"}:
+        other = rest[0]
+        worn = ("damaged", "fatigued", "crew", "just_rammed", "rammed_this_turn")
+        return (("links",), *(("ships", one, field) for one in (number, other) for field in worn))
     elif what == "link":
         return (("links",),)
     return tuple(("ships", number, field) for field in fields)

@@ -21,6 +21,7 @@ from fleetdesk.core.cards import (
     Track,
 )
 from fleetdesk.core.views import Badge, Offer
+from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH
 from fleetdesk.systems.galleys import links
@@ -174,18 +175,18 @@ def _tracks(ship: GalleyShip) -> Iterator[Track]:
 def _now(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Badge]:
     if ship.revealed:
         text = msg("{order} {cm} cm", order=order_msg(ship.carried_out), cm=battle.may_move(ship.id))
-        yield Badge(text=text, tone="sea", icon="ship")
+        yield Badge(text=text, tone="sea", icon="ship", why=slot_reference(ship.id, "carried_out"))
         if ship.spent_cm or ship.turned:
             text = msg("moved {cm} cm, turned {degrees}°", cm=ship.spent_cm, degrees=ship.turned)
-            yield Badge(text=text, icon="check")
+            yield Badge(text=text, icon="check", why=slot_reference(ship.id, "spent_cm"))
     elif ship.order == HIDDEN:
         yield Badge(text=msg("order laid"), icon="eye-off")
     elif ship.order:
         yield Badge(text=order_msg(ship.order), tone="brass", icon="eye-off")
     if battle.corvus_of(ship.id) == "ready":
-        yield Badge(text=msg("Corvus ready"), tone="sound")
+        yield Badge(text=msg("Corvus ready"), tone="sound", why=slot_reference(ship.id, "corvus"))
     if ship.catapult == "ok":
-        yield Badge(text=msg("Catapult"), icon="fire")
+        yield Badge(text=msg("Catapult"), icon="fire", why=slot_reference(ship.id, "catapult"))
 
 
 def _chances(battle: GalleyBattle, ship: GalleyShip) -> Table:
@@ -199,9 +200,16 @@ def _chances(battle: GalleyBattle, ship: GalleyShip) -> Table:
             TableRow(
                 label=Msg.verbatim(foe.name),
                 cells=(
-                    Cell(text=chance(ram_trial(battle, ship.id, foe.id))),
-                    Cell(text=chance(grapple_trial(battle, ship.id, foe.id, corvus=corvus))),
-                    Cell(text=free, tone="brass" if held else "plain"),
+                    Cell(text=chance(ram_trial(battle, ship.id, foe.id)), why=f"{ship.id}/rams/{foe.id}"),
+                    Cell(
+                        text=chance(grapple_trial(battle, ship.id, foe.id, corvus=corvus)),
+                        why=f"{ship.id}/grapples/{foe.id}",
+                    ),
+                    Cell(
+                        text=free,
+                        tone="brass" if held else "plain",
+                        why=f"{ship.id}/link/{held[0].id}" if held else "",
+                    ),
                 ),
             )
         )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.words import msg
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.uncharted_seas import contact, fire
 from fleetdesk.systems.uncharted_seas.activation import ship_of
@@ -11,6 +13,12 @@ from fleetdesk.systems.uncharted_seas.asking import band_label, weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import known
 from fleetdesk.systems.uncharted_seas.shots import Shot, check, working
 from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip
+
+STATES: Mapping[str, tuple[Msg, str]] = {
+    "melee": (msg("Boarders fight until one crew is gone; a round is due at an activation"), "R59 R66"),
+    "markers": (msg("A marker stays until the end phase of its turn, or until it is taken away"), "R70"),
+    "enemies": (msg("Bases touch: the ships may fire at each other, or board"), "R59"),
+}
 
 
 def _read(reference: str) -> tuple[str, str, int, int]:
@@ -37,10 +45,33 @@ def explain(battle: SeaBattle, reference: str) -> Working:
         shot = Shot(ship=ship.id, weapon=weapon, band=band)
         check(battle, shot)
         return _attack_dice(battle, ship, shot)
-    found = {"move": _movement, "penalty": _penalty, "dr": _rating, "cr": _rating, "ram": _ram}.get(what)
+    found = {
+        "move": _movement,
+        "penalty": _penalty,
+        "dr": _rating,
+        "cr": _rating,
+        "ram": _ram,
+        "criticals": _criticals,
+    }.get(what)
+    if what in STATES:
+        text, rule = STATES[what]
+        return Working(title=Msg.verbatim(ship.name), rows=(Row(label=text, rule=rule),))
     if found is None:
         raise BadInput(msg("There is nothing called {what} to explain.", what=what))
     return found(battle, ship, what)
+
+
+def _criticals(_: SeaBattle, ship: SeaShip, __: str) -> Working:
+    """R34-R37: what the ship carries, and when it was hit."""
+    rows = []
+    for one in ship.criticals:
+        name = Msg.verbatim(one.text) if one.text else msg("critical to be named ({roll})", roll=one.roll)
+        told = msg("{text} (repaired)", text=name) if one.repaired else name
+        rows.append(Row(label=msg("Turn {n}: {what}", n=one.turn, what=told), rule="R34"))
+        if one.hull:
+            rows.append(Row(label=msg("Hull points it cost: {n}", n=one.hull), rule="R34"))
+    title = msg("{ship}: {what}", ship=ship.name, what=msg("criticals"))
+    return Working(title=title, rows=tuple(rows))
 
 
 def _attack_dice(battle: SeaBattle, ship: SeaShip, shot: Shot) -> Working:
@@ -131,5 +162,15 @@ def causes(reference: str) -> tuple[tuple[str | int, ...], ...]:
     """Where the values stand that a reference depends on: the journal knows which entries changed them."""
     number, what, *_ = _read(reference)
     worn = ("hull_lost", "crew_lost")
-    paths = {"ad": worn, "penalty": worn, "ram": worn, "move": ("move_spent",)}
+    if what == "melee":
+        return (("melees",), ("ships", number, "left_melee_turn"))
+    paths = {
+        "ad": worn,
+        "penalty": worn,
+        "ram": worn,
+        "move": ("move_spent",),
+        "criticals": ("criticals",),
+        "markers": ("markers",),
+        "enemies": ("enemies",),
+    }
     return tuple(("ships", number, field) for field in paths.get(what, ()))

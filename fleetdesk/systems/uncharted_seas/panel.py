@@ -159,15 +159,14 @@ def arcs(battle: SeaBattle | None, ship: SeaShip | None, card: SeaCard) -> Arcs:
     fans: list[Fan] = []
     centre: Msg | None = None
     for at, weapon in enumerate(card.weapons):
-        best = max(
-            (
-                dice_now(battle, ship.id, at, band, "full").ad
-                if battle and ship
-                else printed_ad(card, at, band)
-                for band in range(len(card.ranges))
-            ),
-            default=0,
-        )
+        dice = [
+            dice_now(battle, ship.id, at, band, "full").ad if battle and ship else printed_ad(card, at, band)
+            for band in range(len(card.ranges))
+        ]
+        best = max(dice, default=0)
+        printed = [band for band in range(len(card.ranges)) if printed_ad(card, at, band)]
+        asked = max(printed, key=lambda band: dice[band], default=None)
+        why = f"{ship.id}/ad/{at}/{asked}" if ship and asked is not None else ""
         text = msg("{n}", n=best) if best else DASH
         if weapon.arc in ROUND:
             centre = text
@@ -175,7 +174,14 @@ def arcs(battle: SeaBattle | None, ship: SeaShip | None, card: SeaCard) -> Arcs:
             start, sweep = FANS[weapon.arc]
             fired = bool(ship and str(at) in ship.fired)
             fans.append(
-                Fan(label=weapon_msg(weapon), start=start, sweep=sweep, text=text, muted=fired or not best)
+                Fan(
+                    label=weapon_msg(weapon),
+                    start=start,
+                    sweep=sweep,
+                    text=text,
+                    muted=fired or not best,
+                    why=why,
+                )
             )
     slim = card.ship_type in {"frigate", "destroyer"}
     return Arcs(fans=tuple(fans), hull="slim" if slim else "broad", centre=centre)
@@ -185,7 +191,8 @@ def _badges(battle: SeaBattle, ship: SeaShip) -> Iterator[Badge]:
     melee = battle.melee_of(ship.id)
     yield from (badge for badge in status_badges(battle, ship, melee) if badge.icon != "burst")
     if melee is None and ship.left_melee_turn == battle.turn and ship.fights:
-        yield Badge(text=msg("Out of its melee: fires with its squadron (R20)"), tone="sound", icon="check")
+        text = msg("Out of its melee: fires with its squadron (R20)")
+        yield Badge(text=text, tone="sound", icon="check", why=f"{ship.id}/melee")
     for critical in ship.criticals:
         if critical.repaired:
             continue
@@ -194,14 +201,14 @@ def _badges(battle: SeaBattle, ship: SeaShip) -> Iterator[Badge]:
             if critical.text
             else msg("critical to be named ({roll})", roll=critical.roll)
         )
-        yield Badge(text=text, tone="harm", icon="burst")
+        yield Badge(text=text, tone="harm", icon="burst", why=f"{ship.id}/criticals")
     for marker in ship.markers:
         text = (
             msg("{text} (turn {turn})", text=marker.text, turn=marker.ends_turn)
             if marker.ends_turn
             else Msg.verbatim(marker.text)
         )
-        yield Badge(text=text, tone="brass", icon="flag")
+        yield Badge(text=text, tone="brass", icon="flag", why=f"{ship.id}/markers")
     penalty = fire.dice_penalty(ship.hull_lost, ship.crew_lost)
     if penalty:
         yield Badge(
@@ -209,7 +216,9 @@ def _badges(battle: SeaBattle, ship: SeaShip) -> Iterator[Badge]:
                 "{n} AD (hull {hull}, crew {crew})", n=-penalty, hull=ship.hull_lost, crew=ship.crew_lost
             ),
             tone="brass",
+            why=f"{ship.id}/penalty",
         )
     touching = tuple(Msg.verbatim(battle.ships[one].name) for one in ship.enemies if battle.ships[one].fights)
     if touching and melee is None:
-        yield Badge(text=msg("Touches {ships}", ships=touching), tone="sea", icon="chain")
+        text = msg("Touches {ships}", ships=touching)
+        yield Badge(text=text, tone="sea", icon="chain", why=f"{ship.id}/enemies")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
-from fleetdesk.core import layout_arcs, layout_ties  # noqa: F401 - the drawings join the layouts
+from fleetdesk.core import layout_arcs, layout_ties  # the drawings join the layouts
 from fleetdesk.core.cards import Arcs, Cell, Grid, Table, Ties
 from fleetdesk.core.layout_base import Spot as OnPaper
 from fleetdesk.core.layout_base import place
@@ -151,7 +151,18 @@ def _measure(text: str, face: Face, size: float) -> float:
 
 @lay.register
 def _arcs(block: Arcs, at: Spot, look: Look) -> Laid:
-    return _as_printed(block, at, look)
+    """The drawing, the dice of each fan to be asked about."""
+    laid = _as_printed(block, at, look)
+    dots, _ = _pen(look)
+    side = look.theme.target
+    hots = []
+    for fan, (x, y) in zip(
+        block.fans, layout_arcs.middles(block, OnPaper(0.0, 0.0, at.width / dots)), strict=True
+    ):
+        if fan.why:
+            rect = QRectF(at.x + x * dots - side / 2, at.y + y * dots - side / 2, side, side)
+            hots.append(hot(rect, f"{look.say(fan.label)} {look.say(fan.text)}", Why(fan.why)))
+    return laid._replace(hots=tuple(hots))
 
 
 @lay.register

@@ -230,7 +230,7 @@ def _track(block: Track, at: Spot, look: Look) -> Laid:
         if block.blank
         else f"{look.words.number(block.total - block.lost)}/{look.words.number(block.total)}"
     )
-    count_width = width_of(count, theme.font("number")) + theme.px(10) if count else 0.0
+    count_width = max(width_of(count, theme.font("number")) + theme.px(10), theme.target) if count else 0.0
     label_width = min(max(at.label, _track_label(block, look)), at.width * 0.3)
     room = at.width - label_width - count_width
     rects: list[QRectF] = []
@@ -261,6 +261,8 @@ def _track(block: Track, at: Spot, look: Look) -> Laid:
                 msg("{track} {n} of {total}", track=block.label, n=number, total=block.total)
             )
             hots.append(hot(rect, said, Mark(block.slot, lost), "tick", chosen=struck))
+        place = QRectF(at.x + at.width - count_width, at.y, count_width, side)
+        hots.append(hot(place, f"{label} {count}", Why("", block.slot)))
     return Laid(height, paint, tuple(hots))
 
 
@@ -282,20 +284,25 @@ def _chips(block: Chips, at: Spot, look: Look) -> Laid:
     theme = look.theme
     gap = theme.px(6)
     placed: list[tuple[QRectF, ChipText]] = []
+    hots: list[Hot] = []
+    asked = any(badge.why for badge in block.badges)
     x, y, high = at.x, at.y, 0.0
     for badge in block.badges:
         chip = chip_text(look, badge)
-        width, high = chip_size(look, chip, at.width)
+        width, tall = chip_size(look, chip, at.width)
+        high = max(tall, theme.target) if asked else tall
         if placed and x + width > at.x + at.width + 0.5:
             x, y = at.x, y + high + gap
-        placed.append((QRectF(x, y, width, high), chip))
+        placed.append((QRectF(x, y + (high - tall) / 2, width, tall), chip))
+        if badge.why:
+            hots.append(hot(QRectF(x, y, max(width, theme.target), high), chip.text, Why(badge.why)))
         x += width + gap
 
     def paint(painter: QPainter) -> None:
         for rect, chip in placed:
             paint_chip(painter, look, rect, chip)
 
-    return Laid(y + high - at.y, paint) if placed else NOTHING
+    return Laid(y + high - at.y, paint, tuple(hots)) if placed else NOTHING
 
 
 @lay.register

@@ -116,8 +116,9 @@ class ChoiceField(FieldView):
         plain = not any(pick.detail or pick.trailing or pick.discouraged for pick in field.picks)
         side_by_side = field.segments and plain and len(texts) <= 6 and needed <= theme.px(_SEGMENTS_WIDE)
         figures = [self.words.say(pick.trailing) if pick.trailing else "" for pick in field.picks]
-        tiles = [Tile(text, figure) for text, figure in zip(texts, figures, strict=True)]
-        bare = not any(pick.detail or pick.discouraged for pick in field.picks)
+        reasons = [self.words.say(pick.discouraged) if pick.discouraged else "" for pick in field.picks]
+        tiles = [Tile(*one) for one in zip(texts, figures, reasons, strict=True)]
+        bare = not any(pick.detail or (pick.discouraged and not field.segments) for pick in field.picks)
         tiled = not side_by_side and bare and len(tiles) <= _MOST_TILES and fit_tiles(self.keeper, tiles, 170)
         self.segments.setVisible(side_by_side)
         self.tiles.setVisible(tiled)

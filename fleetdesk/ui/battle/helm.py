@@ -13,6 +13,7 @@ from fleetdesk.core.errors import Said
 from fleetdesk.core.forms import Form
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.views import Debt, Offer
+from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.ui.battle.drawers import fleets_drawer, side_drawer
 from fleetdesk.ui.battle.look import Mark, Why
@@ -95,9 +96,17 @@ class Helm(QObject):
     def why(self, why: Why) -> None:
         """Explain a value."""
         page = self.page
-        working, causes = page.bridge.explain(why.ref)
+        try:
+            working, causes = page.bridge.explain(self.reference(why))
+        except Said as said:
+            self.say(said.message)
+            return
         self.sheet = why_sheet(page.keeper, page.words, page, working, causes)
         self.sheet.finished.connect(self._look_back)
+
+    def reference(self, why: Why) -> str:
+        """What is asked about; a track is one of the ship in hand."""
+        return slot_reference(self.page.ship, why.slot) if why.slot else why.ref
 
     def _look_back(self, entry: object) -> None:
         if isinstance(entry, int):

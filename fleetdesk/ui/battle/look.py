@@ -57,9 +57,10 @@ class Mark(NamedTuple):
 
 
 class Why(NamedTuple):
-    """A tap that asks how a value came about."""
+    """A tap that asks how a value came about: of a reference, or of a track of the ship in hand."""
 
     ref: str
+    slot: str = ""
 
 
 Act = Mark | Why

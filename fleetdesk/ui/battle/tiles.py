@@ -20,10 +20,11 @@ _TALL = 56
 
 
 class Tile(NamedTuple):
-    """What it is, and a figure below."""
+    """What it is, and a figure below; with a reason against it, it is faint."""
 
     title: str
     figure: str = ""
+    reason: str = ""
 
 
 def fit_tiles(keeper: ThemeKeeper, tiles: Sequence[Tile], most: int) -> bool:
@@ -66,7 +67,7 @@ class Tiles(PartsArea):
 
     def parts(self) -> tuple[Part, ...]:
         return tuple(
-            Part(rect, f"{tile.title} {tile.figure}".strip(), "choice", n == self.index)
+            Part(rect, f"{tile.title} {tile.figure}".strip(), "choice", n == self.index, tile.reason)
             for n, (tile, rect) in enumerate(zip(self._tiles, self._places(self.width()), strict=True))
         )
 
@@ -130,6 +131,8 @@ class Tiles(PartsArea):
             ground, ink, quiet = (
                 (theme.sea, theme.on_sea, theme.on_sea) if chosen else (theme.card, theme.ink, theme.muted)
             )
+            if tile.reason and not chosen:
+                ground, ink = theme.paper, theme.muted
             if n == self.pressed_part:
                 ground = mix(ground, theme.ink, 0.12)
             box(painter, rect, theme.px(10), ground, None if chosen else theme.line, width=theme.px(1))

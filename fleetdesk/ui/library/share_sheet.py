@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget, QWidget
 
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
+from fleetdesk.core.verdicts import doubt
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import sharing
 from fleetdesk.ui.desk import Desk
@@ -106,7 +107,9 @@ class ShareBody(QWidget):
             )
         else:
             told = msg("Read it with a camera and paste what was read.")
-        self._told.setText(words.say(told))
+        mark = doubt(self._system.check(self._fleet))
+        said = words.say(told)
+        self._told.setText(f"{words.say(mark)}\n{said}" if mark is not None else said)
         for button, way in ((self.before, -1), (self.after, 1)):
             button.setVisible(count > 1)
             button.setEnabled(0 <= self._at + way < count)

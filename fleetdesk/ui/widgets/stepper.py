@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil, floor
 from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -97,9 +98,9 @@ class Stepper(PartsArea):
         self.current = _VALUE
         match index:
             case 0:
-                self.set_value(self.value - self._step)
+                self._stepped(-1)
             case 2:
-                self.set_value(self.value + self._step)
+                self._stepped(1)
             case _:
                 self.type_value()
 
@@ -125,9 +126,9 @@ class Stepper(PartsArea):
     def _held_at(self, where: QPointF) -> None:
         match self.part_at(where):
             case 0:
-                self.set_value(self.value - self._step)
+                self._stepped(-1)
             case 2:
-                self.set_value(self.value + self._step)
+                self._stepped(1)
             case _:
                 pass
 
@@ -136,13 +137,13 @@ class Stepper(PartsArea):
         keys = Qt.Key
         match event.key():
             case keys.Key_Up | keys.Key_Right | keys.Key_Plus:
-                self.set_value(self.value + self._step)
+                self._stepped(1)
             case keys.Key_Down | keys.Key_Left | keys.Key_Minus:
-                self.set_value(self.value - self._step)
+                self._stepped(-1)
             case keys.Key_PageUp:
-                self.set_value(self.value + 10 * self._step)
+                self._stepped(10)
             case keys.Key_PageDown:
-                self.set_value(self.value - 10 * self._step)
+                self._stepped(-10)
             case keys.Key_Home:
                 self.set_value(self._least)
             case keys.Key_End:
@@ -172,10 +173,15 @@ class Stepper(PartsArea):
         return self.theme.target
 
     def _within(self, value: float) -> float:
-        """Between the bounds and on a step; whole where the step is."""
-        steps = round((value - self._least) / self._step)
-        kept = max(self._least, min(self._most, self._least + steps * self._step))
+        """Between the bounds and as fine as the step; whole where the step is, if between two steps."""
+        fine = 1 if float(self._step).is_integer() else self._step
+        kept = max(self._least, min(self._most, round(value / fine) * fine))
         return int(kept) if float(self._step).is_integer() and float(kept).is_integer() else round(kept, 6)
+
+    def _stepped(self, steps: int) -> None:
+        """Go on by so many steps; from between two, the first leads onto one."""
+        at = round(self.value / self._step, 6)
+        self.set_value((floor(at) if steps > 0 else ceil(at)) * self._step + steps * self._step)
 
     def _say(self) -> None:
         self.setAccessibleName(f"{self._name} {self.text()}".strip())

@@ -71,7 +71,7 @@ def test_every_value_of_a_game_answers_why(make, name):
         card = page.ship_view.card
         for hot in card._lay(card.width()).hots:
             if isinstance(hot.act, Why):
-                working, _ = page.bridge.explain(hot.act.ref)
+                working, _ = page.bridge.explain(page.helm.reference(hot.act))
                 assert working.rows
                 asked += 1
     assert asked

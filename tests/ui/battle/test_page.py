@@ -14,6 +14,7 @@ from fleetdesk.ui.battle.look import Why
 from fleetdesk.ui.battle.sheets import CorrectSheet, RemarkSheet
 from fleetdesk.ui.battle.ship_panel import ShipPanel
 from fleetdesk.ui.widgets.buttons import GUARD_MS
+from fleetdesk.ui.widgets.choice_list import ChoiceList
 from tests import fakes
 from tests.ui.battle.conftest import click, click_part, press, settle
 
@@ -297,6 +298,20 @@ class TestSheets:
         assert page.helm.sheet.isVisible()
         page.helm.sheet.answer(1)
         assert page.bridge.looking is None  # the head itself: that is now
+
+    def test_the_count_of_a_track_tells_its_story(self, page):
+        page.select(DUCK)
+        page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 2})
+        settle()
+        click_part(page.ship_view.card, "Hull 6/8")
+        assert page.helm.sheet.isVisible()
+        caused = [area for area in page.helm.sheet.findChildren(ChoiceList) if area.parts()]
+        assert [len(area.parts()) for area in caused] == [1]
+
+    def test_what_cannot_be_explained_is_a_sentence(self, page):
+        page.select(DUCK)
+        page.helm.why(Why("", "masts"))
+        assert page.helm.sheet is None
 
     def test_correct(self, page):
         page.helm.correct(DUCK)

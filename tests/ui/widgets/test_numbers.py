@@ -41,6 +41,24 @@ def test_taps_step_within_the_bounds(stepper, finger, heard):
     assert stepper.value == 7
 
 
+def test_a_value_between_two_steps_is_kept_and_the_next_tap_leads_onto_one(room, keeper, words, finger):
+    angle = Stepper(keeper, words, 45, least=1, most=180, step=5, name="Angle")
+    room.put(angle)
+    assert angle.value == 45
+    angle.set_value(12)
+    assert angle.value == 12
+    finger.tap(angle, middle(angle, MORE))
+    assert angle.value == 15
+    angle.set_value(12)
+    finger.tap(angle, middle(angle, LESS))
+    assert angle.value == 10
+    for _ in range(3):
+        finger.tap(angle, middle(angle, LESS))
+    assert angle.value == 1
+    finger.tap(angle, middle(angle, MORE))
+    assert angle.value == 5
+
+
 def test_holding_repeats_until_let_go(stepper, finger, qtbot):
     stepper.hold_ms = 5
     stepper.repeat_ms = 5

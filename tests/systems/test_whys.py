@@ -1,0 +1,110 @@
+"""Every value answers "why?": of every game, in a battle in which a good deal has happened."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from fleetdesk import systems
+from fleetdesk.core.cards import Arcs, Block, Card, Chips, Columns, Stats, Table, Ties, Track
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.journal import Journal
+from fleetdesk.core.whys import explained, slot_reference
+from tests import fakes
+from tests.players import begin, step
+
+GAMES = pytest.mark.parametrize("game", systems.system_ids())
+
+
+def references(blocks: tuple[Block, ...]) -> Iterator[str]:
+    """What a card offers to ask about."""
+    return (why for _, why in values(blocks))
+
+
+def values(blocks: tuple[Block, ...]) -> Iterator[tuple[Any, str]]:
+    """What a card shows, and what to ask about it."""
+    for block in blocks:
+        match block:
+            case Stats():
+                yield from ((stat.value, stat.why) for stat in block.items)
+            case Table():
+                yield from ((cell.text, cell.why) for row in block.rows for cell in row.cells)
+            case Chips():
+                # an order that lies face down is a decision, and nobody's business
+                yield from ((badge.text, badge.why) for badge in block.badges if badge.icon != "eye-off")
+            case Arcs():
+                yield from ((fan.text, fan.why) for fan in block.fans)
+            case Ties():
+                yield from ((tie.text, tie.why) for tie in block.ties)
+            case Columns():
+                for column in block.columns:
+                    yield from values(column)
+
+
+def tracks(card: Card) -> Iterator[str]:
+    return (block.slot for block in card.blocks if isinstance(block, Track) and block.slot)
+
+
+@functools.cache
+def cards(game: str) -> tuple[tuple[Any, str, Card], ...]:
+    """(battle, ship, its card) at moments of a battle in which anything is done."""
+    system, journal = systems.load(game), begin(game, 0)
+    found = []
+    for number in range(120):
+        step(system, journal, number)
+        if number % 20 == 19:
+            battle = system.view(journal.state, "")
+            found += [(battle, ship, system.panel(battle, ship, "")) for ship in battle.ships]
+    return tuple(found)
+
+
+@GAMES
+def test_whatever_a_card_offers_to_ask_is_answered(game):
+    system = systems.load(game)
+    for battle, ship, card in cards(game):
+        asked = [one for one in references(card.blocks) if one]
+        assert asked
+        for reference in (*asked, *(slot_reference(ship, key) for key in tracks(card))):
+            working, paths = explained(system, battle, reference)
+            assert str(working.title)
+            assert all(isinstance(path, tuple) for path in paths)
+
+
+@pytest.mark.parametrize("game", ["galleys", "uncharted_seas"])
+def test_no_value_is_left_without_an_answer(game):
+    """A dash stands where there is nothing to ask about."""
+    left = {
+        str(text)
+        for _, _, card in cards(game)
+        for text, why in values(card.blocks)
+        if not why and str(text) != "\N{EN DASH}"
+    }
+    assert left == set()
+
+
+@GAMES
+def test_every_value_players_may_set_has_a_story(game):
+    system, journal = systems.load(game), begin(game, 1)
+    for ship in ("", *list(journal.state.ships)[:2]):
+        for slot in system.slots(journal.state, ship):
+            working, paths = explained(system, journal.state, slot_reference(ship, slot.key))
+            assert paths == (slot.path,)
+            if slot.kind == "track":
+                assert sum(row.value or 0 for row in working.rows) == working.total
+
+
+def test_a_track_tells_what_was_lost():
+    journal: Journal[Any] = Journal(fakes.SYSTEM.opening(fakes.setup(1)), fakes.SYSTEM.actions)
+    journal.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 2})
+    working, (path,) = explained(fakes.SYSTEM, journal.state, slot_reference("a.s1", "hull_lost"))
+    assert [row.value for row in working.rows] == [working.total + 2, -2]
+    assert [entry.action for entry in journal.causes(path)] == ["mark"]
+
+
+def test_what_does_not_exist_is_a_sentence():
+    battle = fakes.SYSTEM.opening(fakes.setup(1))
+    with pytest.raises(BadInput, match="masts"):
+        explained(fakes.SYSTEM, battle, slot_reference("a.s1", "masts"))
