@@ -1,7 +1,9 @@
 """Worked cases: a file of examples in a fixed vocabulary, run against a game's rules and compared.
 
 A case holds what is given, the dice, and what is expected; a game's adapter gives back what it found. Every
-expected key must be there and equal; keys the case does not ask for are ignored.
+expected key must be there and equal; keys the case does not ask for are ignored, unless the adapter answers with
+`Exactly`. A case may also expect one bare value (a number, a word, a list): the adapter gives that back under the
+key `VALUE`.
 """
 
 from __future__ import annotations
@@ -19,7 +21,13 @@ Case = Mapping[str, Any]
 RunCase = Callable[[Case], Mapping[str, Any]]
 
 TOLERANCE = 1e-6
+VALUE = "value"
+"""Key of the answer to a case that expects one bare value."""
 _MISSING = object()
+
+
+class Exactly(dict[str, Any]):
+    """Found values that are compared as a whole: nothing may be found that was not expected."""
 
 
 class BadCases(Said):
@@ -31,6 +39,7 @@ class Difference(Frozen):
 
     key: str
     expected: str
+    """Empty: nothing was expected under this key."""
     found: str
     """Empty: nothing was found under this key."""
 
@@ -67,6 +76,8 @@ class CaseResult(Frozen):
 def _say(difference: Difference) -> Msg:
     if not difference.found:
         return msg("{key}: expected {expected}, not found", key=difference.key, expected=difference.expected)
+    if not difference.expected:
+        return msg("{key}: found {found}, not expected", key=difference.key, found=difference.found)
     return msg(
         "{key}: expected {expected}, found {found}",
         key=difference.key,
@@ -89,8 +100,8 @@ def equal(expected: Any, found: Any) -> bool:
 
 
 def differences(expected: Mapping[str, Any], found: Mapping[str, Any]) -> tuple[Difference, ...]:
-    """The expected keys that are missing or not equal, in the order expected."""
-    return tuple(
+    """The expected keys that are missing or not equal, in the order expected; then what nobody expected."""
+    missed = tuple(
         Difference(
             key=key,
             expected=_json(value),
@@ -99,17 +110,20 @@ def differences(expected: Mapping[str, Any], found: Mapping[str, Any]) -> tuple[
         for key, value in expected.items()
         if key not in found or not equal(value, found[key])
     )
+    extra = [key for key in found if key not in expected] if isinstance(found, Exactly) else []
+    return (*missed, *(Difference(key=key, expected="", found=_json(found[key])) for key in extra))
 
 
 def check_case(run_case: RunCase, case: Case) -> CaseResult:
     """Run one case. A case that cannot be run has failed, with a sentence that says why."""
-    expected: Mapping[str, Any] = case["expect"]
+    given = case["expect"]
+    expected: Mapping[str, Any] = given if isinstance(given, Mapping) else {VALUE: given}
     found: Mapping[str, Any] = {}
     problem: Msg | None = None
     try:
-        if not expected:
-            raise CaseProblem(msg("The case expects nothing: say what should be found."))
         found = run_case(case)
+        if not expected and not isinstance(found, Exactly):
+            raise CaseProblem(msg("The case expects nothing: say what should be found."))
     except Said as said:
         problem = said.message
     differing = () if problem else differences(expected, found)
@@ -159,7 +173,7 @@ def read_cases(file_text: str, *, system: str = "") -> tuple[Case, ...]:
         raise BadCases(
             msg(
                 "These cases are for {theirs}, not for {ours}. Choose the other game or another file.",
-                theirs=str(named),
+                theirs=str(named)[:40],
                 ours=system,
             )
         )
@@ -171,13 +185,14 @@ def read_cases(file_text: str, *, system: str = "") -> tuple[Case, ...]:
 def _check_shape(number: int, case: Any) -> None:
     if not isinstance(case, Mapping):
         raise BadCases(msg("Case {number} of the file is not a set of named values.", number=number))
-    for key, kind in (("action", str), ("expect", Mapping)):
-        if not isinstance(case.get(key), kind):
+    for key, kinds in (("action", (str,)), ("expect", (Mapping, str, int, float, list))):
+        value = case.get(key)
+        if not isinstance(value, kinds) or (value == [] and key == "expect"):
             raise BadCases(
                 msg(
                     'Case {number} ({id}) has no "{key}". Add it, or take the case out.',
                     number=number,
-                    id=str(case.get("id", "?")),
+                    id=str(case.get("id", "?"))[:40],
                     key=key,
                 )
             )

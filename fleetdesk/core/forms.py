@@ -130,6 +130,8 @@ class Symbol(Frozen):
 
     text: str
     """What it writes."""
+    said: Msg | None = None
+    """What it writes where the letters depend on the reader's language: P or G for port."""
     title: Msg | None = None
     """What that means, under the sign."""
 

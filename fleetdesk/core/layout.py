@@ -49,7 +49,7 @@ def lay_blocks(blocks: Sequence[Block], width: float, pen: Pen, *, framed: bool 
 
 def lay_card(card: Card, width: float, pen: Pen) -> Laid:
     """Lay a card out."""
-    return lay_blocks(card.blocks, width, pen, framed=card.framed)
+    return lay_blocks(card.blocks, width, pen.at_least(card.scale), framed=card.framed)
 
 
 @place.register

@@ -7,7 +7,7 @@ resort shortened with an ellipsis.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from fleetdesk.core.marks import POINT, Anchor, Face, Mark, Role, Text
@@ -70,6 +70,12 @@ class Pen:
         self.words = words
         self.measure = measure
         self.style = style or Style()
+
+    def at_least(self, scale: float) -> Pen:
+        """A pen that writes so large, or as it does if that is larger."""
+        if scale <= self.style.scale:
+            return self
+        return Pen(self.words, self.measure, replace(self.style, scale=scale))
 
     @property
     def box(self) -> float:

@@ -6,6 +6,7 @@ stand in the field, and the card editor, the checks and the printed card all rea
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any, Self
 
 from pydantic import BaseModel, Field, model_validator
@@ -16,6 +17,7 @@ from fleetdesk.core.words import N_
 
 MOST_ROWS = 200
 """Rows of a table on a card, and numbers in one."""
+MOST_NUMBER = 10**6
 
 
 def slot(
@@ -92,10 +94,16 @@ class ShipProfile(Frozen):
 
     @model_validator(mode="after")
     def _not_endless(self) -> Self:
-        """A card from elsewhere may have rows without end; no paper is long enough."""
+        """A card from elsewhere may have rows without end and numbers without end; no paper is long enough."""
         for name, value in self.__dict__.items():
             rows = value if isinstance(value, tuple) else ()
-            columns = (part for row in rows if isinstance(row, BaseModel) for part in row.__dict__.values())
-            if any(isinstance(part, tuple) and len(part) > MOST_ROWS for part in (rows, *columns)):
+            columns = [part for row in rows if isinstance(row, BaseModel) for part in row.__dict__.values()]
+            lists = [rows, *(part for part in columns if isinstance(part, tuple))]
+            if any(len(one) > MOST_ROWS for one in lists):
                 raise PydanticCustomError("too_long", "too many in {name}", {"name": name})
+            numbers = (value, *columns, *chain.from_iterable(lists))
+            if any(isinstance(one, int | float) and abs(one) > MOST_NUMBER for one in numbers):
+                raise PydanticCustomError(
+                    "less_than_equal", "too large: {name}", {"name": name, "le": MOST_NUMBER}
+                )
         return self

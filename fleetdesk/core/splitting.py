@@ -13,6 +13,7 @@ from fleetdesk.core.words import Msg, msg
 
 def split_card(card: Card, width: float, pen: Pen, room: float) -> tuple[Laid, ...]:
     """Lay a card out in pieces none of which is taller than `room`; each has its frame and its name."""
+    pen = pen.at_least(card.scale)
     pad = PADDING if card.framed else 0.0
     inner, tall = width - 2 * pad, room - 2 * pad
     pieces: list[list[Block]] = [[]]

@@ -88,9 +88,9 @@ def _lines(system: AnySystem, fleet: FleetList, words: Words) -> Iterator[str]:
     yield _flat(fleet.name) or words.text(system.title)
     known = (fleet.faction, str(fleet.points_limit or ""), fleet.player)
     yield " · ".join((f"FleetDesk/{system.id}", *(_flat(one) for one in known if one)))
-    mark = doubt(system.check(fleet))
-    if mark is not None:
-        yield f"! {_flat(words.say(mark))}"
+    doubtful = doubt(system.check(fleet))
+    if doubtful is not None:
+        yield f"! {_flat(words.say(doubtful))}"
     for squadron in fleet.squadrons:
         yield f"[{_flat(squadron.name)}]"
         for ship in squadron.ships:

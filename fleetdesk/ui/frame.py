@@ -83,7 +83,7 @@ def _look(settings: Path) -> tuple[str, int]:
     try:
         raw = json.loads(settings.read_text("utf-8"))
         theme, scale = raw.get("theme"), raw.get("scale")
-    except (OSError, ValueError, AttributeError):
+    except (OSError, ValueError, AttributeError, RecursionError):
         return _THEMES[0], 100
     known = theme if theme in _THEMES else _THEMES[0]
     return known, scale if isinstance(scale, int) and 100 <= scale <= 200 else 100

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from fleetdesk.core.case_reading import CaseDice, CaseProblem, Given
-from fleetdesk.core.cases import BadCases, check_cases, differences, equal
+from fleetdesk.core.cases import BadCases, Exactly, check_cases, differences, equal
 from fleetdesk.core.words import msg
 
 
@@ -89,6 +89,20 @@ def test_a_missing_value_fails_its_case_and_the_others_still_run():
     assert not first.passed
     assert str(first.reason) == '"b" is missing in "given": this case needs it.'
     assert second.passed
+
+
+def test_a_case_may_expect_one_bare_value():
+    text = json.dumps({"cases": [{"action": "sum", "expect": 0}, {"action": "sum", "expect": [3]}]})
+    results = check_cases(lambda _: {"value": 0}, text)
+    assert [one.passed for one in results] == [True, False]
+
+
+def test_an_exact_answer_may_hold_nothing_more():
+    text = json.dumps({"cases": [{"action": "sum", "expect": {}}, {"action": "sum", "expect": {"x": 1}}]})
+    assert [one.passed for one in check_cases(lambda _: Exactly(), text)] == [True, False]
+    found = check_cases(lambda _: Exactly(x=1, y=2), text)
+    assert [one.passed for one in found] == [False, False]
+    assert str(found[1].reason) == "1 of 1 values differ: y: found 2, not expected"
 
 
 def test_a_case_that_expects_nothing_does_not_pass():

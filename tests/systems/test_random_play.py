@@ -24,6 +24,7 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Form
 from fleetdesk.core.journal import Entry, Journal
 from fleetdesk.core.system import AnySystem
+from fleetdesk.core.whys import explained
 from fleetdesk.core.words import Msg, msg
 from tests import players
 from tests.players import begin
@@ -137,8 +138,9 @@ def sound(system: AnySystem, state: Battle) -> None:
                 assert slot.value in {key for key, _ in slot.choices}, slot
             all_said(slot)
     for ref in references([system.panel(state, ship, "") for ship in state.ships]):
-        all_said(system.explain(state, ref))
-        assert isinstance(system.causes(ref), tuple)
+        working, causes = explained(system, state, ref)
+        all_said(working)
+        assert isinstance(causes, tuple)
 
 
 def references(shown: Any) -> Iterator[str]:

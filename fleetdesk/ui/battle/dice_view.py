@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.words import N_, Words
@@ -13,6 +13,7 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.dice_faces import shown
 from fleetdesk.ui.widgets.dice_tray import DiceTray
 from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.scroll import Scroll
 
 
 class DiceView(QWidget):
@@ -38,21 +39,31 @@ class DiceView(QWidget):
         head.addWidget(self._title, 1)
         head.addWidget(self.cancel, 0, Qt.AlignmentFlag.AlignTop)
         whole.addLayout(head)
-        panel = Panel(keeper, margin=20)
+        inside = QWidget()
+        column = Column(keeper, inside, gap=12, margins=(0, 0, 8, 0))
+        panel = Panel(keeper, margin=12)
         self.tray = DiceTray(keeper, words)
         panel.body.addWidget(self.tray)
-        whole.addWidget(panel)
-        hint = Label(
+        column.addWidget(panel)
+        self._hint = Label(
             keeper,
             words.text(N_("Tap what each die shows. Dice that are thrown again are asked for again.")),
             "small",
             "muted",
         )
-        whole.addWidget(hint)
-        whole.addStretch(1)
+        column.addWidget(self._hint)
+        column.addStretch(1)
+        view = Scroll(keeper, inside)
+        view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        whole.addWidget(view, 1)
         self.tray.faces_typed.connect(self.faces_typed)
         self.tray.roll_wanted.connect(self.roll_wanted)
         self.cancel.clicked.connect(self.cancelled)
+
+    def set_low(self, *, low: bool) -> None:
+        """In a low window the keys come before the hint."""
+        self._hint.setHidden(low)
+        self.tray.set_low(low=low)
 
     def clear(self) -> None:
         """Keep nothing of what was asked for."""

@@ -131,7 +131,13 @@ class WrittenField(FieldView):
             self._told = field.value
         if before is None or before.symbols != field.symbols or before.lines != field.lines:
             keys = [
-                [Key(sign.text, say(sign.title) if sign.title is not None else "") for sign in row]
+                [
+                    Key(
+                        say(sign.said) if sign.said is not None else sign.text,
+                        say(sign.title) if sign.title is not None else "",
+                    )
+                    for sign in row
+                ]
                 for row in field.symbols
             ]
             self.pad.show_keys(keys, lines=several)

@@ -46,6 +46,8 @@ _NARROW = 980
 _LEFT, _RIGHT = 276, 296
 _ROOMY = 1600
 """From this width on the side columns take more."""
+_LOW = 600
+"""Below this height questions and dice take the room of what stands around them."""
 _QUIET_SECTIONS = frozenset({"ships", "dice"})
 
 
@@ -182,6 +184,7 @@ class BattlePage(Themed, QWidget):
     def show_centre(self, widget: QWidget) -> None:
         """Show the ship, the questions or the dice in the middle."""
         self.centre.setCurrentWidget(widget)
+        self._make_room()
 
     def set_real_dice(self, *, real: bool) -> None:
         """Where dice come from until it is changed."""
@@ -336,5 +339,12 @@ class BattlePage(Themed, QWidget):
         narrow = self.narrow
         self.left.setHidden(narrow)
         self.side.setHidden(narrow)
-        self._foot.setHidden(not narrow)
         self.prepare.set_inline_odds(inline=narrow)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """The ways to the folded columns give way to questions and dice where the window is low."""
+        low = self.height() < self.theme.px(_LOW)
+        self._foot.setHidden(not self.narrow or (low and self.centre.currentWidget() is not self.ship_view))
+        self.prepare.set_low(low=low)
+        self.dice_view.set_low(low=low)

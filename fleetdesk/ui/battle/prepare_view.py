@@ -48,7 +48,7 @@ class PrepareView(QWidget):
         head.addWidget(self.cancel, 0, Qt.AlignmentFlag.AlignTop)
         whole.addLayout(head)
         inside = QWidget()
-        column = Column(keeper, inside, gap=14, margins=(0, 0, 8, 8))
+        self._inside = column = Column(keeper, inside, gap=14, margins=(0, 0, 8, 8))
         self.form = FormView(keeper, words)
         column.addWidget(self.form)
         self._sum = Panel(keeper, margin=14)
@@ -64,6 +64,7 @@ class PrepareView(QWidget):
         self._warned = Panel(keeper, tone="brass", margin=10)
         self._warnings = Label(keeper, "", "small")
         self._warned.body.addWidget(self._warnings)
+        self._whole = whole
         whole.addWidget(self._warned)
         foot = Row(keeper, gap=8)
         self.leave = BigButton(keeper, words.text(N_("Cancel")))
@@ -103,6 +104,14 @@ class PrepareView(QWidget):
     def set_inline_odds(self, *, inline: bool) -> None:
         """Whether odds stand in this view."""
         self._inline_odds = inline
+
+    def set_low(self, *, low: bool) -> None:
+        """In a low window remarks scroll with the questions, and one button to leave is enough."""
+        self.cancel.setHidden(low)
+        layout, at = (self._inside, 0) if low else (self._whole, 2)
+        if layout.indexOf(self._warned) < 0:
+            layout.insertWidget(at, self._warned)
+            self._warned.setVisible(bool(self._warnings.text()))
 
     def show_dice(self, *, rolls: bool, real: bool) -> None:
         """Say on the buttons where the dice come from."""

@@ -239,7 +239,8 @@ class PrintPage(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
-            self.preview.set_room(self.view.viewport().size())
+            # Without the scroll bars: a page as large as the room they leave makes them come and go for ever.
+            self.preview.set_room(self.view.maximumViewportSize())
         return super().eventFilter(watched, event)
 
     def _fit(self, _theme: object) -> None:

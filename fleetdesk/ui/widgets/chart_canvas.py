@@ -382,7 +382,8 @@ class ChartCanvas(Moved, Themed, QWidget):
         painter.setClipping(False)
         paint_rulers(painter, theme, self.camera, area, scene)
         if scene.chart.wind is not None:
-            paint_wind(painter, theme, area, scene.chart.wind, wind_said(self._language, scene.chart.wind))
+            said = wind_said(self._language, scene.chart.wind, scene.chart.shape)
+            paint_wind(painter, theme, area, scene.chart.wind, said)
         if self._lens is not None:
             self._lens.paint(painter, theme, area, self._painter, marks)
         if self.ringed:

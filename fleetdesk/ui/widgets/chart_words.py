@@ -10,6 +10,8 @@ POINTS = (
     N_("N"), N_("NNE"), N_("NE"), N_("ENE"), N_("E"), N_("ESE"), N_("SE"), N_("SSE"),
     N_("S"), N_("SSW"), N_("SW"), N_("WSW"), N_("W"), N_("WNW"), N_("NW"), N_("NNW"),
 )  # fmt: skip
+SIX = tuple(POINTS[at] for at in (0, 2, 6, 8, 10, 14))
+"""The sides of a hex, as hex games name them: north-east stands for 60 degrees."""
 
 
 def cell_said(words: Words, scene: Scene, cell: Cell) -> str:
@@ -30,7 +32,8 @@ def piece_said(words: Words, piece: Piece) -> str:
     return " ".join(parts)
 
 
-def wind_said(words: Words, wind: float) -> str:
-    """Where the wind comes from, in the nearest of sixteen points."""
-    point = POINTS[round(wind / (360 / len(POINTS))) % len(POINTS)]
+def wind_said(words: Words, wind: float, shape: str = "squares") -> str:
+    """Where the wind comes from: in the nearest of sixteen points, on hexes by the side it blows over."""
+    names = SIX if shape == "hexes" else POINTS
+    point = names[round(wind / (360 / len(names))) % len(names)]
     return words.say(msg("Wind {point}", point=words.text(point)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from fleetdesk.core.words import N_, Words, msg
@@ -38,6 +38,7 @@ class DiceTray(Themed, QWidget):
         self._typed: tuple[int, ...] = ()
         self._before: tuple[Face, ...] = ()
         self._keys: tuple[BigButton, ...] = ()
+        self._low = False
         self.dress(keeper)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         whole = Column(keeper, self, gap=10)
@@ -88,6 +89,12 @@ class DiceTray(Themed, QWidget):
         self._why.setText("")
         self._show()
 
+    def set_low(self, *, low: bool) -> None:
+        """Whether there is little height: then all keys stand in one row, where they have room."""
+        if low != self._low:
+            self._low = low
+            self._place_keys()
+
     def press(self, face: int) -> None:
         """Type one face; the last one answers."""
         if not 1 <= face <= self._sides or len(self._typed) >= self._count:
@@ -130,17 +137,28 @@ class DiceTray(Themed, QWidget):
         for key in self._keys:
             self._grid.removeWidget(key)
             key.deleteLater()
-        across = _columns(sides)
         made = []
         for face in range(1, sides + 1):
             key = BigButton(self._keeper, str(face), font="big_number")
             key.setProperty("face", face)
             key.clicked.connect(self._key_tapped)
-            self._grid.addWidget(key, (face - 1) // across, (face - 1) % across)
             made.append(key)
         self._keys = tuple(made)
         self._sides = sides
+        self._place_keys()
         self.restyle()
+
+    def _place_keys(self) -> None:
+        across = _columns(self._sides)
+        if self._low and self._sides * (self.theme.target + self.theme.px(6)) <= self.width():
+            across = self._sides
+        for at, key in enumerate(self._keys):
+            self._grid.addWidget(key, at // across, at % across)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._low and event.size().width() != event.oldSize().width():
+            self._place_keys()
 
     def _key_tapped(self) -> None:
         key = self.sender()

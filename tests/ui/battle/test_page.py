@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import gc
 import weakref
+from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
@@ -394,6 +395,23 @@ class TestPlace:
         inside = page.rect()
         for button in (page.top.menu, page.top.undo, page.fleets_button):
             assert inside.contains(button.rect().translated(button.mapTo(page, QPoint(0, 0))))
+
+    def test_questions_and_dice_have_room_where_letters_are_twice_as_large(self, make, keeper, session):
+        keeper.set_scale(200)
+        page = make(session)
+        page.flow.start(next(one for one in page.bridge.offers(DUCK) if one.action == "fire"))
+        settle()
+        assert page.prepare.view.height() > page.theme.target * 2
+        assert not page.side_button.isVisible()
+        page.flow.go(other_dice=True)
+        settle()
+        tray = page.dice_view.tray
+        places = [QRect(key.mapTo(tray, QPoint()), key.size()) for key in (*tray.keys, tray.roll_button)]
+        assert not [pair for pair in combinations(places, 2) if pair[0].intersects(pair[1])]
+        assert all(tray.rect().contains(place) for place in places)
+        page.flow.cancel()
+        settle()
+        assert page.side_button.isVisible()
 
     @pytest.mark.parametrize("scale", [100, 150, 200])
     def test_all_sizes_and_themes_paint(self, page, keeper, scale):

@@ -12,6 +12,7 @@ from fleetdesk.core.words import Words
 from fleetdesk.services.printing import Printable, of_battle
 from fleetdesk.ui.printing.page import PrintPage
 from tests.fakes import SYSTEM, clock, fleet, setup
+from tests.ui.conftest import settle
 
 
 @pytest.fixture
@@ -107,3 +108,25 @@ def test_narrow_window_shows_one_thing_at_a_time(page, things, qtbot):
     assert not page.preview.isVisible()
     page.segments.part_used(1)
     assert page.preview.isVisible()
+
+
+@pytest.mark.parametrize("width", [860, 980, 1100, 1220])
+def test_a_page_as_large_as_the_view_does_not_swing(page, things, monkeypatch, width):
+    """Scroll bars take room, the page shrinks, the bars go, it grows ...: this went on for ever."""
+    fitted: list[object] = []
+    fit = page.preview.set_room
+
+    def counted(room):
+        fitted.append(room)
+        if len(fitted) < 50:
+            fit(room)
+
+    monkeypatch.setattr(page.preview, "set_room", counted)
+    page.show_things(things)
+    for zoom in (1.0, 1.02, 1.05, 1.5):
+        page.preview.set_zoom(zoom)
+        for height in range(480, 820, 20):
+            fitted.clear()
+            page.resize(width, height)
+            settle()
+            assert len(fitted) < 10

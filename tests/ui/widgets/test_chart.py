@@ -383,6 +383,12 @@ def test_a_layer_is_turned_on_by_its_chip_and_stays_on(board, keeper):
 
 def test_the_wind_is_named_from_where_it_comes(words):
     assert [wind_said(words, way) for way in (0, 44, 181, 350)] == ["Wind N", "Wind NE", "Wind S", "Wind N"]
+    assert [wind_said(words, way, "hexes") for way in (0, 60, 120, 300)] == [
+        "Wind N",
+        "Wind NE",
+        "Wind SE",
+        "Wind NW",
+    ]
 
 
 @pytest.mark.parametrize("theme", ["day", "night"])

@@ -1,0 +1,120 @@
+"""Age of sail: fleets of the line with written orders, wind, command and criticals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from fleetdesk.core.corrections import standard_actions
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.system import GameSystem, QuickOdds
+from fleetdesk.core.words import N_
+from fleetdesk.systems.age_of_sail import (
+    board_actions,
+    building,
+    cards,
+    cases,
+    chart,
+    command_actions,
+    damage_actions,
+    debts,
+    explain,
+    fate,
+    fire_actions,
+    fire_odds,
+    order_actions,
+    order_squadron,
+    overview,
+    panel,
+    place_actions,
+    sail_actions,
+    setup,
+    sheets,
+    strike_actions,
+    turn_actions,
+    weather_actions,
+)
+from fleetdesk.systems.age_of_sail.misprints import MISPRINTS
+from fleetdesk.systems.age_of_sail.options import HouseRules
+from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
+from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, hide_orders
+
+_ACTIONS = {
+    action.id: action
+    for module in (
+        weather_actions,
+        command_actions,
+        order_actions,
+        order_squadron,
+        sail_actions,
+        place_actions,
+        board_actions,
+        fire_actions,
+        damage_actions,
+        strike_actions,
+        turn_actions,
+    )
+    for action in module.ACTIONS
+}
+
+
+def _quick_broadside(numbers: Mapping[str, int], _: Mapping[str, tuple[int, ...]]) -> Odds:
+    """Odds of a broadside from bare numbers."""
+    found = fire_odds.hits(
+        max(0, numbers["force"]),
+        numbers.get("modifier", 0),
+        HouseRules(),
+        by_fort=bool(numbers.get("fort", 0)),
+    )
+    return Odds(tables=fire_odds.hit_tables(found))
+
+
+SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
+    id="age_of_sail",
+    title=N_("Age of sail"),
+    rules_version=setup.RULES_VERSION,
+    profile=AosCard,
+    fleet=AosFleet,
+    battle=AosBattle,
+    options=HouseRules,
+    catalogue=building.catalogue,
+    groups=building.group,
+    summary=building.summary,
+    cost=building.cost,
+    ship_cost=building.ship_cost,
+    check=building.check,
+    check_card=building.check_card,
+    card=cards.card,
+    setup_fields=setup.setup_fields,
+    opening=setup.opening,
+    actions=_ACTIONS,
+    overview=overview.overview,
+    panel=panel.panel,
+    offers=panel.offers,
+    due=debts.due,
+    explain=explain.explain,
+    causes=explain.causes,
+    slots=explain.slots,
+    settle=fate.settle_by_hand,
+    view=hide_orders,
+    secret=lambda battle: battle.phase == ORDERS,
+    misprints=MISPRINTS,
+    chart=chart.chart,
+    cell_offers=place_actions.cell_offers,
+    sheets=sheets.SHEETS,
+    run_case=cases.run_case,
+    odds={
+        "broadside": QuickOdds(
+            id="broadside",
+            title=N_("Broadside of a ship"),
+            numbers={
+                "force": N_("force of the broadside"),
+                "modifier": N_("sum of all die modifiers"),
+                "fort": N_("1 for a fort that fires"),
+            },
+            lists={},
+            odds=_quick_broadside,
+        ),
+    },
+)
+SYSTEM = replace(SYSTEM, actions={**standard_actions(SYSTEM), **_ACTIONS})

@@ -1,0 +1,238 @@
+"""Boarding as actions: the die of a contact, rounds, parting by agreement (R75-R84)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pydantic import Field
+
+from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Pick
+from fleetdesk.core.odds import Chance, Odds, OddsTable
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.workings import Working
+from fleetdesk.systems.age_of_sail import boarding, gunnery, melees
+from fleetdesk.systems.age_of_sail.asking import said, ship_of, ship_pick
+from fleetdesk.systems.age_of_sail.fate import part
+from fleetdesk.systems.age_of_sail.passages import part as give_way
+from fleetdesk.systems.age_of_sail.state import BOARDING, AosBattle, Melee
+from fleetdesk.systems.age_of_sail.steps import rows
+from fleetdesk.systems.common.answers import one_of, some_of
+
+
+class Grapple(Frozen):
+    """Ships of both sides in one hex: do they board?"""
+
+    ships: tuple[str, ...]
+
+
+class Rounds(Frozen):
+    """Rounds of a boarding."""
+
+    melee: str
+    rounds: int = Field(1, ge=1, le=3)
+
+
+class OfMelee(Frozen):
+    """A boarding."""
+
+    melee: str
+
+
+def melee_of(battle: AosBattle, melee: str) -> Melee:
+    """The boarding of that id. Raises BadInput for an unknown one."""
+    found = next((one for one in battle.melees if one.id == melee), None)
+    if found is None:
+        raise BadInput(msg("This boarding is over."))
+    return found
+
+
+def _grapple(battle: AosBattle, args: Grapple, table: Table) -> Outcome[AosBattle]:
+    """R75-R77: one die for the hex; on 4 and more one of the ships gives way."""
+    for ship in args.ships:
+        table.require(ship_of(battle, ship).on_map, said("out_of_play"))
+    table.require(battle.phase == BOARDING, said("wrong_phase"))
+    reason = melees.why_no_boarding(battle, args.ships)
+    if reason == "board_sides":
+        raise BadInput(said(reason))
+    table.require(not reason, said(reason))
+    who = melees.names(battle, args.ships)
+    title = msg("Boarding: {who}", who=who)
+    face = table.roll(1, msg("{what}, on 1 to 3", what=title))[0]
+    throw = table.last
+    if boarding.happens(face):
+        after = melees.begun(melees.without_contact(battle, args.ships), args.ships)
+        line = Line(text=msg("{who}: they board", who=who), tone="sea", ships=args.ships, throw=throw)
+        return Outcome(battle=after, title=title, lines=(line,))
+    line = Line(text=msg("{who}: no boarding (R76)", who=who), ships=args.ships, throw=throw)
+    after, told = give_way(melees.without_contact(battle, args.ships), args.ships, table)
+    return Outcome(battle=after, title=title, lines=(line, *told))
+
+
+def _grapple_form(battle: AosBattle, answers: Answers) -> Form:
+    waiting = battle.contacts
+    fields: tuple[FormField, ...]
+    if waiting and "ships" not in answers:
+        at = one_of(answers, "contact", [str(n) for n in range(len(waiting))], "0")
+        ships = waiting[int(at)].ships
+        picks = tuple(
+            Pick(value=str(n), title=melees.names(battle, one.ships)) for n, one in enumerate(waiting)
+        )
+        fields = (Choice(key="contact", label=msg("Which contact?"), picks=picks, value=at),)
+    else:
+        afloat = battle.afloat()
+        ships = some_of(answers, "ships", [one.id for one in afloat])
+        fields = (
+            Many(
+                key="ships",
+                label=msg("Ships of both sides in one hex"),
+                picks=tuple(ship_pick(one, Msg.verbatim(battle.side(one.side).name)) for one in afloat),
+                values=ships,
+            ),
+        )
+    reason = melees.why_no_boarding(battle, ships)
+    return Form(
+        title=msg("Do they board?"),
+        fields=fields,
+        warnings=(said(reason),) if reason else (),
+        args={"ships": ships} if reason != "board_sides" else None,
+        go=msg("Roll"),
+    )
+
+
+def _grapple_odds(_: AosBattle, __: Grapple) -> Odds:
+    share = sum(boarding.happens(face) for face in range(1, 7)) / 6
+    chances = (
+        Chance(label=msg("they board"), probability=share, tone="harm"),
+        Chance(label=msg("no boarding"), probability=1 - share),
+    )
+    return Odds(tables=(OddsTable(title=msg("Contact"), chances=chances),))
+
+
+def _fight(battle: AosBattle, args: Rounds, table: Table) -> Outcome[AosBattle]:
+    """R78-R84: as many rounds as wanted, until one side can fight no more."""
+    melee = melee_of(battle, args.melee)
+    table.require(battle.phase == BOARDING, said("wrong_phase"))
+    reason = melees.why_no_round(battle, melee)
+    table.require(not reason, said(reason))
+    title = msg("Boarding round: {who}", who=melees.names(battle, melee.ships))
+    lines: list[Line] = []
+    for _ in range(args.rounds):
+        lines.append(Line(text=msg("Round {n}", n=min(3, melee.rounds + 1)), tone="sea", ships=melee.ships))
+        found = melees.fight(battle, melee, table)
+        battle = found.battle
+        lines += found.lines
+        now = next((one for one in battle.melees if one.id == melee.id), None)
+        if now is None or melees.why_no_round(battle, now):
+            break
+        melee = now
+    ended = melees.end_if_over(battle, melee.id)
+    return Outcome(battle=ended.battle, title=title, lines=(*lines, *ended.lines))
+
+
+def _fight_form(battle: AosBattle, answers: Answers) -> Form:
+    open_ones = [one for one in battle.melees if not melees.why_no_round(battle, one)] or list(battle.melees)
+    if not open_ones:
+        return Form(title=msg("Boarding"), fields=(Info(text=msg("Nobody is grappled.")),))
+    wanted = one_of(answers, "melee", [one.id for one in battle.melees], open_ones[0].id)
+    melee = melee_of(battle, wanted)
+    left = max(1, boarding.rounds() - melee.rounds)
+    count = one_of(answers, "rounds", [str(n) for n in range(1, left + 1)], "1")
+    picks = tuple(Pick(value=one.id, title=melees.names(battle, one.ships)) for one in battle.melees)
+    reason = melees.why_no_round(battle, melee)
+    rounds = tuple(Pick(value=str(n), title=msg("{n}", n=n)) for n in range(1, left + 1))
+    return Form(
+        title=msg("Boarding, round {n} of 3", n=min(3, melee.rounds + 1)),
+        fields=(
+            Choice(key="melee", label=msg("Which boarding?"), picks=picks, value=melee.id),
+            Choice(key="rounds", label=msg("Rounds"), picks=rounds, value=count, segments=True),
+            *(Info(key=f"w{n}", working=one) for n, one in enumerate(_workings(battle, melee))),
+        ),
+        warnings=(said(reason),) if reason else (),
+        args={"melee": melee.id, "rounds": int(count)},
+        go=msg("Fight"),
+    )
+
+
+def _workings(battle: AosBattle, melee: Melee) -> Iterable[Working]:
+    """The force of each ship, line by line."""
+    for side in melees.sides_of(battle, melee.ships):
+        for ship in side:
+            steps = boarding.force_steps(melees.boarder(battle, ship))
+            yield Working(
+                title=msg("{ship}: boarding force", ship=ship.name),
+                rows=rows(steps),
+                total=boarding.force(melees.boarder(battle, ship)),
+            )
+
+
+def _fight_odds(battle: AosBattle, args: Rounds) -> Odds | None:
+    melee = next((one for one in battle.melees if one.id == args.melee), None)
+    if melee is None:
+        return None
+    first, second = melees.sides_of(battle, melee.ships)
+    ours, theirs = melees.boarders(battle, melee)
+    forces = [boarding.share(theirs, len(ours))] * len(ours) + [boarding.share(ours, len(theirs))] * len(
+        theirs
+    )
+    return Odds(
+        tables=tuple(
+            _loss_table(ship.name, force, ship.pv)
+            for ship, force in zip((*first, *second), forces, strict=True)
+        )
+    )
+
+
+def _loss_table(name: str, force: int, pv: int) -> OddsTable:
+    """Hull points a ship loses in one round."""
+    shares: dict[int, int] = {}
+    for face in range(1, 7):
+        lost = min(pv, gunnery.damage(force, face))
+        shares[lost] = shares.get(lost, 0) + 1
+    return OddsTable(
+        title=msg("{ship}: one round", ship=name),
+        detail=msg("force {n}", n=force),
+        chances=tuple(
+            Chance(label=msg("{n}", n=lost), probability=count / 6, tone="harm" if lost else "plain")
+            for lost, count in sorted(shares.items())
+        ),
+        mean=sum(lost * count for lost, count in shares.items()) / 6,
+        mean_label=msg("on average"),
+    )
+
+
+def _part(battle: AosBattle, args: OfMelee, _: Table) -> Outcome[AosBattle]:
+    """R84: both players agree."""
+    melee = melee_of(battle, args.melee)
+    title = msg("They part by agreement: {who}", who=melees.names(battle, melee.ships))
+    line = Line(text=title, tone="brass", ships=melee.ships)
+    return Outcome(battle=part(battle, melee), title=title, lines=(line,))
+
+
+ACTIONS = (
+    Action(
+        id="grapple",
+        title=N_("Do they board?"),
+        rules="R75-R77",
+        args=Grapple,
+        run=_grapple,
+        form=_grapple_form,
+        odds=_grapple_odds,
+        icon="swords",
+    ),
+    Action(
+        id="fight",
+        title=N_("Boarding round"),
+        rules="R78-R84",
+        args=Rounds,
+        run=_fight,
+        form=_fight_form,
+        odds=_fight_odds,
+        icon="swords",
+    ),
+    Action(
+        id="part_melee", title=N_("Part by agreement"), rules="R84", args=OfMelee, run=_part, icon="chain"
+    ),
+)

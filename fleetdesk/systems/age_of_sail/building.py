@@ -1,0 +1,305 @@
+"""Building a list: the cards that come with the game, how they are grouped, told, priced and checked (section 2)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from fleetdesk import paths
+from fleetdesk.core.fleets import ShipEntry, Squadron
+from fleetdesk.core.verdicts import Problem, Weight
+from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.age_of_sail.options import HouseRules
+from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
+from fleetdesk.systems.age_of_sail.quality import Values, values
+from fleetdesk.systems.age_of_sail.tables import tables
+
+CARDS = N_("Ship cards")
+SHIPS = N_("Ships")
+NAMES = N_("Ship names")
+POINTS = N_("Points limit")
+NO_FACTION = N_("Other ships")
+UNKNOWN = "\N{EN DASH}"
+TACK = 3
+FIELD_RULES: Mapping[str, str] = {
+    "quality": "R14",
+    "decks": "R14",
+    "base_inertia": "R10",
+    "base_m_b": "R8",
+    "base_m_c": "R8",
+    "base_m_d": "R8",
+    "base_a": "R11",
+    "base_b": "R11",
+    "base_c": "R11",
+    "mast_sections": "R9",
+}
+NOT_FOR_FORTS = frozenset({"quality", "decks", "base_inertia", "base_m_b", "base_m_c", "base_m_d", "base_a"})
+
+
+@lru_cache(maxsize=1)
+def catalogue() -> tuple[AosCard, ...]:
+    """The sample cards; every figure is our derivation from the sources named on the card."""
+    file = paths.resources() / "systems" / "age_of_sail" / "catalogue.json"
+    content = json.loads(file.read_text(encoding="utf-8"))
+    return tuple(AosCard.model_validate(card) for card in content["cards"])
+
+
+def group(card: AosCard) -> str:
+    """The heading a card stands under: its nation."""
+    return card.faction or NO_FACTION
+
+
+def house_of(fleet: AosFleet) -> HouseRules:
+    """The house rules a list was built for."""
+    return HouseRules.model_validate(dict(fleet.house))
+
+
+def summary(card: AosCard) -> tuple[tuple[str, str], ...]:
+    """What tells a card at a glance, crew quality counted."""
+    found = values(card, HouseRules())
+    return (
+        (N_("M"), UNKNOWN if card.is_fort else f"{found.m_b}/{found.m_c}/{found.m_d}"),
+        (N_("Inertia"), UNKNOWN if card.is_fort else str(found.inertia)),
+        ("a/b/c", f"{found.a}/{found.b}/{found.c}"),
+        (N_("Hull"), str(card.hull)),
+        (N_("Crew quality"), UNKNOWN if card.quality is None else str(card.quality)),
+    )
+
+
+# --- price: a house field ---------------------------------------------------------------------------
+
+
+def card_title(card: AosCard) -> Msg:
+    """What to call a card."""
+    return Msg.verbatim(card.class_name) if card.class_name.strip() else msg("Unnamed class")
+
+
+def ship_name(entry: ShipEntry, card: AosCard | None) -> Msg:
+    """What to call a ship of a list."""
+    if entry.name.strip():
+        return Msg.verbatim(entry.name)
+    return card_title(card) if card is not None else msg("Unnamed ship")
+
+
+def cost(fleet: AosFleet) -> Working:
+    """The prices typed on the cards: the rulebook has none."""
+    rows = tuple(
+        _price_row(ship_name(entry, card), card)
+        for _, entry in fleet.sailing()
+        for card in (fleet.cards.get(entry.card),)
+    )
+    return Working(
+        title=msg("Points of the list"),
+        rows=rows,
+        total=sum(row.value or 0 for row in rows),
+        unit=N_("points"),
+    )
+
+
+def ship_cost(fleet: AosFleet, ship_id: str) -> Working:
+    """The price of one ship. Raises KeyError for an unknown ship."""
+    for _, entry in fleet.ships():
+        if entry.id == ship_id:
+            card = fleet.cards.get(entry.card)
+            row = _price_row(msg("Typed on the card"), card)
+            return Working(title=ship_name(entry, card), rows=(row,), total=row.value or 0, unit=N_("points"))
+    raise KeyError(ship_id)
+
+
+def _price_row(label: Msg, card: AosCard | None) -> Row:
+    if card is None or card.points is None:
+        return Row(label=msg("{what}: no price, the rulebook has none", what=label))
+    return Row(label=label, value=card.points)
+
+
+# --- checks -----------------------------------------------------------------------------------------
+
+
+def check_card(card: AosCard) -> tuple[Problem, ...]:
+    """Everything that is wrong with, or missing from, a card (C1-C4, C6-C9)."""
+    return (*_fields(card), *_hull(card), *_sailing(card), *_fighting(card))
+
+
+def _extra(name: str) -> Mapping[str, Any]:
+    extra = AosCard.model_fields[name].json_schema_extra
+    return extra if isinstance(extra, dict) else {}
+
+
+def _bound(name: str, word: str) -> float | None:
+    found = (getattr(limit, word, None) for limit in AosCard.model_fields[name].metadata)
+    return next((bound for bound in found if bound is not None), None)
+
+
+def _problem(
+    card: AosCard,
+    rule: str,
+    text: Msg,
+    field: str,
+    weight: Weight = Weight.WRONG,
+    *,
+    found: Msg | None = None,
+    allowed: Msg | None = None,
+) -> Problem:
+    return Problem(
+        rule=rule, text=text, weight=weight, card=card.id, field=field, found=found, allowed=allowed
+    )
+
+
+def _fields(card: AosCard) -> Iterator[Problem]:
+    for name in AosCard.model_fields:
+        value: Any = getattr(card, name)
+        extra = _extra(name)
+        what, rule = Msg(key=str(extra.get("label", name))), FIELD_RULES.get(name, CARDS)
+        missing = value is None or not str(value).strip()
+        if extra.get("needed") and missing and not (card.is_fort and name in NOT_FOR_FORTS):
+            text = msg('{class_name}: "{what}" has no value', class_name=card_title(card), what=what)
+            yield _problem(card, rule, text, name, Weight.UNKNOWN, found=msg("not known"))
+        elif isinstance(value, int | float) and not isinstance(value, bool):
+            least, most = _bound(name, "ge"), _bound(name, "le")
+            if (least is not None and not value >= least) or (most is not None and not value <= most):
+                allowed = msg("{least} to {most}", least=least or 0, most=most if most is not None else 0)
+                text = msg(
+                    '{class_name}: "{what}" is {value}, allowed is {allowed}',
+                    class_name=card_title(card),
+                    what=what,
+                    value=value,
+                    allowed=allowed,
+                )
+                yield _problem(card, rule, text, name, found=msg("{value}", value=value), allowed=allowed)
+
+
+def _hull(card: AosCard) -> Iterator[Problem]:
+    """C2, C3: masts and hull sections."""
+    name = card_title(card)
+    if not card.is_fort and card.mast_sections not in {1, 2}:
+        text = msg("{class_name}: a ship has one or two mast sections", class_name=name)
+        yield _problem(card, "R9", text, "mast_sections", found=msg("{value}", value=card.mast_sections))
+    if card.hull < 1:
+        text = msg("{class_name}: no hull points", class_name=name)
+        yield _problem(card, "R12", text, "hull_sections", allowed=msg("at least {least}", least=1))
+
+
+def _sailing(card: AosCard) -> Iterator[Problem]:
+    """C6, C8, C9: what she cannot do."""
+    name, found = card_title(card), values(card, HouseRules())
+    if card.is_fort:
+        if card.role != "none":
+            text = msg("{class_name}: a fort relays no orders", class_name=name)
+            yield _problem(card, "R41", text, "role", Weight.NOTE)
+        return
+    if None in {card.base_m_b, card.base_m_c, card.base_m_d}:
+        return
+    if not (found.m_b or found.m_c or found.m_d):
+        text = msg("{class_name}: cannot move, no M on any point of sailing", class_name=name)
+        yield _problem(card, "R8", text, "base_m_c", Weight.NOTE)
+    elif found.m_b < TACK:
+        text = msg(
+            "{class_name}: cannot tack in force 3 without full sail, M close-hauled is {value}",
+            class_name=name,
+            value=found.m_b,
+        )
+        yield _problem(card, "R59", text, "base_m_b", Weight.NOTE)
+
+
+def _fighting(card: AosCard) -> Iterator[Problem]:
+    """C7: the gunnery table stops at 30."""
+    most = tables().gunnery.max_row
+    found: Values = values(card, HouseRules())
+    for field in ("a", "b", "c"):
+        value = getattr(found, field)
+        if value > most:
+            text = msg(
+                "{class_name}: a combat value of {value} is read as {most}, where the table ends",
+                class_name=card_title(card),
+                value=value,
+                most=most,
+            )
+            yield _problem(card, "R94", text, f"base_{field}", Weight.NOTE)
+
+
+def check(fleet: AosFleet) -> tuple[Problem, ...]:
+    """Everything that is wrong with, or missing from, what sails of a list."""
+    return (*_ships(fleet), *_points(fleet), *_sailing_cards(fleet), *_names(fleet), *_flagship(fleet))
+
+
+def _ships(fleet: AosFleet) -> Iterator[Problem]:
+    if not any(True for _ in fleet.sailing()):
+        yield Problem(rule=SHIPS, text=msg("No ship of this list sails yet"), weight=Weight.UNKNOWN)
+    for squadron, entry in fleet.sailing():
+        if fleet.cards.get(entry.card) is None:
+            yield Problem(
+                rule=CARDS,
+                text=msg("{ship} has no card", ship=ship_name(entry, None)),
+                weight=Weight.UNKNOWN,
+                squadron=squadron.id,
+                ship=entry.id,
+            )
+
+
+def _points(fleet: AosFleet) -> Iterator[Problem]:
+    """The house field: only a list with a limit is measured."""
+    if not fleet.points_limit:
+        return
+    cards = [fleet.cards.get(entry.card) for _, entry in fleet.sailing()]
+    total = sum(card.points or 0 for card in cards if card is not None)
+    if total > fleet.points_limit:
+        yield Problem(
+            rule=POINTS,
+            text=msg(
+                "The list costs {found} points, {over} more than its limit of {allowed}",
+                found=total,
+                over=total - fleet.points_limit,
+                allowed=fleet.points_limit,
+            ),
+            found=nmsg("{n} point", "{n} points", total),
+        )
+    elif any(card is not None and card.points is None for card in cards):
+        yield Problem(
+            rule=POINTS,
+            text=msg("Some cards have no points: the limit cannot be checked"),
+            weight=Weight.UNKNOWN,
+        )
+
+
+def _sailing_cards(fleet: AosFleet) -> Iterator[Problem]:
+    for number in dict.fromkeys(entry.card for _, entry in fleet.sailing()):
+        card = fleet.cards.get(number)
+        if card is not None:
+            yield from (problem.but(card=number) for problem in check_card(card))
+
+
+def _called(fleet: AosFleet) -> Iterator[tuple[Squadron, ShipEntry, str]]:
+    for squadron, entry in fleet.sailing():
+        card = fleet.cards.get(entry.card)
+        yield squadron, entry, (entry.name or (card.class_name if card else "")).strip()
+
+
+def _names(fleet: AosFleet) -> Iterator[Problem]:
+    """C1: every ship has a name of her own: orders and logs go by name."""
+    seen: set[str] = set()
+    for squadron, entry, name in _called(fleet):
+        text = msg("A ship of this list has no name")
+        if name and name.casefold() in seen:
+            text = msg("Two ships are called {ship}", ship=name)
+        elif name:
+            seen.add(name.casefold())
+            continue
+        yield Problem(rule=NAMES, text=text, squadron=squadron.id, ship=entry.id)
+
+
+def _flagship(fleet: AosFleet) -> Iterator[Problem]:
+    """C5: one flagship a side."""
+    cards = [fleet.cards.get(entry.card) for _, entry in fleet.sailing()]
+    chiefs = sum(card is not None and card.role == "chief" and not card.is_fort for card in cards)
+    if chiefs != 1 and cards:
+        text = nmsg(
+            "This list has {n} flagship, a side has exactly one",
+            "This list has {n} flagships, a side has exactly one",
+            chiefs,
+        )
+        if not chiefs:
+            text = msg("This list has no flagship: nobody will be commanded")
+        yield Problem(rule="R34", text=text, weight=Weight.NOTE)

@@ -1,0 +1,282 @@
+"""The sea from above: ships and headings, wind, fields of fire, plotted tracks, who would meet whom (section 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from fleetdesk.core.charts import Chart, Layer, Piece, Shade, Track
+from fleetdesk.core.odds import Tone
+from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.age_of_sail.aiming import bears_on, sight_of
+from fleetdesk.systems.age_of_sail.asking import wind_name
+from fleetdesk.systems.age_of_sail.helms import Plotted, helm_of, next_turn, plot, readable
+from fleetdesk.systems.age_of_sail.hexes import DEGREES, Hex, disc, distance, label, number, to_offset
+from fleetdesk.systems.age_of_sail.order_labels import POINT_WORDS
+from fleetdesk.systems.age_of_sail.passages import sailed_of
+from fleetdesk.systems.age_of_sail.sailing import point_of
+from fleetdesk.systems.age_of_sail.state import MODES, AosBattle, AosShip
+from fleetdesk.systems.age_of_sail.tables import tables
+
+FIRE, PLOT, WAKE, SIGHT, COMMAND = "fire", "plot", "wake", "sight", "command"
+AROUND = 4
+"""Hexes of open sea around the outermost ship."""
+LEAST = (18, 12)
+"""Columns and rows shown at least."""
+MOST_TURNS = 4
+"""Turns of a plot that are drawn."""
+RINGS_UP_TO = 30
+"""A farther sight is told in words only."""
+
+
+def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
+    """The chart of a battle as one seat sees it, with the ship in hand picked out; `None` without hexes."""
+    del seat  # the battle is already as this seat may see it
+    if battle.tracking != "hex":
+        return None
+    on_chart = [one for one in battle.in_play() if one.hex is not None]
+    plots = {one.id: plotted(battle, one) for one in on_chart if not battle.is_fort(one.id)}
+    own = battle.ships.get(ship)
+    tracks = [*_wakes(battle, on_chart), *_plots(battle, plots)]
+    meetings = tuple(_meetings(battle, on_chart, plots))
+    shades = [*_fire(battle, own), *_sight(battle, own), *_command(battle, own), *_meeting_shades(meetings)]
+    cells = [one.hex for one in on_chart if one.hex is not None]
+    cells += [cell for track in tracks for cell in track.cells]
+    return Chart(
+        shape="hexes",
+        corners=corners(cells),
+        layers=_layers(battle, own),
+        shades=tuple(shades),
+        tracks=tuple(tracks),
+        pieces=(*_ghosts(battle, plots), *(_piece(battle, one) for one in on_chart)),
+        wind=float(DEGREES * number(battle.wind)),
+        sides=tuple(side.name for side in battle.sides),
+        legend=tuple(_legend(own, meetings)),
+        note=_note(battle, meetings),
+    )
+
+
+def corners(cells: Iterable[Hex]) -> tuple[Hex, Hex]:
+    """First and last (column, row) to show: all ships with some sea around them."""
+    places = [to_offset(cell) for cell in cells] or [(0, 0)]
+    columns = [column for column, _ in places]
+    rows = [row for _, row in places]
+    first = [min(columns) - AROUND, min(rows) - AROUND]
+    last = [max(columns) + AROUND, max(rows) + AROUND]
+    for axis, least in enumerate(LEAST):
+        missing = least - (last[axis] - first[axis] + 1)
+        if missing > 0:
+            first[axis] -= missing // 2
+            last[axis] += missing - missing // 2
+    return (first[0], first[1]), (last[0], last[1])
+
+
+# --- plots ----------------------------------------------------------------------------------------------
+
+
+def plotted(battle: AosBattle, ship: AosShip) -> tuple[Plotted, ...]:
+    """What her orders come to, as far as this seat may read them and nothing changes."""
+    if ship.heading is None:
+        return ()
+    known = readable(ship)
+    first = next_turn(battle, ship)
+    if first not in known:
+        return ()
+    last = first
+    while last + 1 in known and last - first + 1 < MOST_TURNS:
+        last += 1
+    helm = helm_of(battle, ship, ship.heading)
+    return tuple(plot(helm, ((turn, known[turn]) for turn in range(first, last + 1))))
+
+
+def _tracks(start: Hex, plot_: Iterable[Plotted]) -> Iterator[tuple[Plotted, tuple[Hex, ...]]]:
+    for one in plot_:
+        cells = one.voyage.track(start)
+        yield one, cells
+        start = cells[-1]
+
+
+def _plots(battle: AosBattle, plots: Mapping[str, tuple[Plotted, ...]]) -> Iterator[Track]:
+    """This turn's track as a line, those of later turns dotted; one that cannot be sailed as written ends in a cross."""
+    for ship, found in plots.items():
+        start = battle.ships[ship].hex
+        if start is None:
+            continue
+        for later, (one, cells) in enumerate(_tracks(start, found)):
+            if len(cells) > 1:
+                legal = one.verdict.legal
+                yield Track(
+                    cells=cells,
+                    tone="brass" if legal else "harm",
+                    dotted=later > 0,
+                    end="arrow" if legal else "cross",
+                    layer=PLOT,
+                )
+
+
+def _ghosts(battle: AosBattle, plots: Mapping[str, tuple[Plotted, ...]]) -> Iterator[Piece]:
+    """Where the plots of this turn would leave her."""
+    for ship, found in plots.items():
+        state = battle.ships[ship]
+        if state.hex is None:
+            continue
+        for one, cells in list(_tracks(state.hex, found))[:1]:
+            if len(cells) > 1:
+                yield Piece(
+                    id=ship,
+                    cell=cells[-1],
+                    name=state.name,
+                    side=_side(battle, state),
+                    heading=float(DEGREES * number(one.voyage.heading)),
+                    faint=True,
+                    layer=PLOT,
+                )
+
+
+def _wakes(battle: AosBattle, ships: Iterable[AosShip]) -> Iterator[Track]:
+    """What was sailed this turn."""
+    for ship in ships:
+        found = sailed_of(battle, ship)
+        if found is not None and found.start is not None and found.path and found.path[-1] == ship.hex:
+            yield Track(cells=(found.start, *found.path), tone="plain", dotted=True, end="", layer=WAKE)
+
+
+class Meeting(NamedTuple):
+    """Ships whose plots of this turn end in one hex."""
+
+    cell: Hex
+    ships: tuple[str, ...]
+
+
+def _meetings(
+    battle: AosBattle, ships: Iterable[AosShip], plots: Mapping[str, tuple[Plotted, ...]]
+) -> Iterator[Meeting]:
+    """R70: ends of this turn that fall together, as far as this seat can tell."""
+    ends: dict[Hex, list[str]] = {}
+    for ship in ships:
+        if ship.hex is None:
+            continue
+        found = plots.get(ship.id, ())
+        if found:
+            ends.setdefault(found[0].voyage.track(ship.hex)[-1], []).append(ship.id)
+        elif ship.mode != "sailing" or battle.is_fort(ship.id):
+            ends.setdefault(ship.hex, []).append(ship.id)
+    for cell, here in ends.items():
+        if len(here) > 1 and any(plots.get(one) for one in here):
+            yield Meeting(cell, tuple(battle.ships[one].name for one in here))
+
+
+# --- shades ---------------------------------------------------------------------------------------------
+
+
+def _fire(battle: AosBattle, ship: AosShip | None) -> Iterator[Shade]:
+    """R86, R124: the field of fire of the ship in hand, each cell with its range."""
+    if ship is None or ship.hex is None or (ship.heading is None and not battle.is_fort(ship.id)):
+        return
+    bands = tables().ranges
+    reach = min(bands.long[1], sight_of(battle).reach)
+    least = bands.fort_from if battle.is_fort(ship.id) else bands.short[0]
+    for cell in disc(ship.hex, reach):
+        away = distance(ship.hex, cell)
+        if away >= least and bears_on(battle, ship, ship.but(hex=cell)):
+            near = away <= bands.short[1]
+            yield Shade(
+                cell=cell,
+                tone="sea",
+                strength=0.42 if near else 0.2,
+                mark=str(away),
+                layer=FIRE,
+            )
+
+
+def _sight(battle: AosBattle, ship: AosShip | None) -> Iterator[Shade]:
+    """R32: the last hexes the ship in hand can see."""
+    reach = sight_of(battle).reach
+    if ship is None or ship.hex is None or reach > RINGS_UP_TO:
+        return
+    for cell in disc(ship.hex, reach):
+        if distance(ship.hex, cell) == reach:
+            yield Shade(cell=cell, tone="plain", strength=0.18, mark="\N{MIDDLE DOT}", layer=SIGHT)
+
+
+def _command(battle: AosBattle, ship: AosShip | None) -> Iterator[Shade]:
+    """R34, R36: hexes in which a ship would be commanded, around those that hand orders on."""
+    if ship is None:
+        return
+    within = tables().command.chain_hexes
+    found: dict[Hex, None] = {}
+    for one in battle.afloat(ship.side):
+        if one.hex is not None and one.commanded in {"chief", "second", "second_in_command"}:
+            found.update(dict.fromkeys(disc(one.hex, within)))
+    for cell in found:
+        yield Shade(cell=cell, tone="brass", strength=0.18, mark="+", layer=COMMAND)
+
+
+def _meeting_shades(meetings: Iterable[Meeting]) -> Iterator[Shade]:
+    for one in meetings:
+        yield Shade(cell=one.cell, tone="harm", strength=0.45, mark="!", layer=PLOT)
+
+
+def _layers(battle: AosBattle, ship: AosShip | None) -> tuple[Layer, ...]:
+    found = [
+        Layer(id=PLOT, title=msg("Plotted orders"), shown=True),
+        Layer(id=WAKE, title=msg("Sailed this turn"), shown=True),
+    ]
+    if ship is not None:
+        found.insert(0, Layer(id=FIRE, title=msg("Field of fire"), shown=True))
+        found.append(Layer(id=COMMAND, title=msg("Within command"), shown=False))
+        if sight_of(battle).reach <= RINGS_UP_TO:
+            found.append(Layer(id=SIGHT, title=msg("Visibility"), shown=False))
+    return tuple(found)
+
+
+# --- pieces and words -----------------------------------------------------------------------------------
+
+
+def _side(battle: AosBattle, ship: AosShip) -> int:
+    return next((at for at, side in enumerate(battle.sides) if side.id == ship.side), 0)
+
+
+def _piece(battle: AosBattle, ship: AosShip) -> Piece:
+    return Piece(
+        id=ship.id,
+        cell=ship.hex or (0, 0),
+        name=ship.name,
+        side=_side(battle, ship),
+        heading=float(DEGREES * number(ship.heading)) if ship.heading is not None else None,
+        pips=(ship.pv, max(1, ship.initial_pv)),
+        note=_stands(battle, ship),
+        gone=not ship.on_map,
+    )
+
+
+def _stands(battle: AosBattle, ship: AosShip) -> Msg:
+    """How she lies, beside her name."""
+    if battle.is_fort(ship.id):
+        return msg("fort, hull {left}/{all}", left=ship.pv, all=ship.initial_pv)
+    at = point_of(battle, ship)
+    way = Msg(key=MODES[ship.mode]) if ship.mode != "sailing" or at is None else Msg(key=POINT_WORDS[at])
+    return msg("{way}, V {v}, hull {left}/{all}", way=way, v=ship.v_prev, left=ship.pv, all=ship.initial_pv)
+
+
+def _legend(ship: AosShip | None, meetings: tuple[Meeting, ...]) -> Iterator[tuple[Tone, Msg]]:
+    if ship is not None:
+        yield "sea", msg("Field of fire, with the range")
+    yield "brass", msg("Plotted; dotted: later turns")
+    if meetings:
+        yield "harm", msg("Two would end here")
+
+
+def _note(battle: AosBattle, meetings: tuple[Meeting, ...]) -> Msg:
+    sight = sight_of(battle).reach
+    text = nmsg(
+        "Wind {wind}, force {force}. One sees 1 hex.",
+        "Wind {wind}, force {force}. One sees {n} hexes.",
+        sight,
+        wind=wind_name(battle.wind),
+        force=battle.wind_force,
+    )
+    for one in meetings:
+        names = tuple(Msg.verbatim(name) for name in one.ships)
+        text = msg("{before} {ships} would end in {cell}.", before=text, ships=names, cell=label(one.cell))
+    return text

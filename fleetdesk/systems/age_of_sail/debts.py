@@ -1,0 +1,103 @@
+"""What is still owed in a phase: shown in the order of the rules, never blocking (section 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fleetdesk.core.views import Debt, Offer
+from fleetdesk.core.words import msg, nmsg
+from fleetdesk.systems.age_of_sail import melees
+from fleetdesk.systems.age_of_sail.command_actions import untracked
+from fleetdesk.systems.age_of_sail.damage_actions import chore_text
+from fleetdesk.systems.age_of_sail.order_actions import order_debts
+from fleetdesk.systems.age_of_sail.sail_actions import sail_debts
+from fleetdesk.systems.age_of_sail.state import (
+    BOARDING,
+    COMMAND,
+    DAMAGE,
+    SURRENDER,
+    WEATHER,
+    AosBattle,
+)
+from fleetdesk.systems.age_of_sail.strike_actions import beside, decided, helpless
+
+
+def due(battle: AosBattle) -> tuple[Debt, ...]:
+    """Everything owed now."""
+    return tuple(_due(battle))
+
+
+def _due(battle: AosBattle) -> Iterator[Debt]:
+    if battle.phase == WEATHER and not battle.weather_done:
+        offer = Offer(action="weather", title=msg("Roll"), icon="dice")
+        yield Debt(text=msg("Weather of this turn (R19)"), offer=offer)
+    elif battle.phase == COMMAND:
+        yield from _command(battle)
+    elif battle.phase == BOARDING:
+        yield from _boarding(battle)
+    elif battle.phase == DAMAGE:
+        yield from _damage(battle)
+    elif battle.phase == SURRENDER:
+        yield from _surrender(battle)
+    else:
+        yield from order_debts(battle)
+        yield from sail_debts(battle)
+
+
+def _command(battle: AosBattle) -> Iterator[Debt]:
+    """Statuses nobody but the players can see."""
+    ships = tuple(one.id for one in untracked(battle))
+    if ships:
+        text = nmsg("1 ship: is she commanded? (R34)", "{n} ships: are they commanded? (R34)", len(ships))
+        yield Debt(
+            text=text,
+            ships=ships,
+            offer=Offer(action="tick_command", title=msg("Tick"), icon="flag"),
+        )
+
+
+def _boarding(battle: AosBattle) -> Iterator[Debt]:
+    for contact in battle.contacts:
+        yield Debt(
+            text=msg("Do they board? {who} (R76)", who=melees.names(battle, contact.ships)),
+            ships=contact.ships,
+            offer=Offer(action="grapple", title=msg("Roll"), answers={"ships": contact.ships}, icon="swords"),
+        )
+    for melee in battle.melees:
+        if not melees.why_no_round(battle, melee):
+            yield Debt(
+                text=msg(
+                    "Boarding, round {n} of 3: {who}",
+                    n=melee.rounds + 1,
+                    who=melees.names(battle, melee.ships),
+                ),
+                ships=melee.ships,
+                offer=Offer(action="fight", title=msg("Fight"), answers={"melee": melee.id}, icon="swords"),
+            )
+
+
+def _damage(battle: AosBattle) -> Iterator[Debt]:
+    """Section 8.4: in exactly this order."""
+    for at, chore in enumerate(battle.chores):
+        yield Debt(
+            text=chore_text(battle, chore),
+            ships=(chore.ship,),
+            offer=Offer(action="settle", title=msg("Settle"), answers={"at": at}, icon="dice"),
+        )
+
+
+def _surrender(battle: AosBattle) -> Iterator[Debt]:
+    if battle.settled:
+        return
+    ships = helpless(battle)
+    for ship in ships:
+        near = beside(battle, ship)
+        enemies, friends = (len(near.enemies), len(near.friends)) if near is not None else (0, 0)
+        strikes = near is None or decided(battle, ship, enemies, friends) != "keeps_colours"
+        yield Debt(
+            text=msg("{ship} has no hull left: does she strike? (R119)", ship=ship.name)
+            if strikes
+            else msg("{ship} has no hull left and keeps her colours (R119)", ship=ship.name),
+            ships=(ship.id,),
+            offer=Offer(action="surrender", title=msg("Settle"), icon="flag"),
+        )

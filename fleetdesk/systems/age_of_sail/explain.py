@@ -1,0 +1,182 @@
+"""Why a number is what it is, and what players may set by hand (R8, R10, R83, R88)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from fleetdesk.core.views import Slot
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.age_of_sail import boarding, cards, gunnery, melees
+from fleetdesk.systems.age_of_sail import wind as airs
+from fleetdesk.systems.age_of_sail.aiming import firer_of, silent
+from fleetdesk.systems.age_of_sail.asking import said, wind_name
+from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Point
+from fleetdesk.systems.age_of_sail.profiles import ROLES
+from fleetdesk.systems.age_of_sail.quality import FIELDS, working
+from fleetdesk.systems.age_of_sail.sailing import inertia_of, m_of, m_steps, rig_of
+from fleetdesk.systems.age_of_sail.state import MODES, PHASES, STATUSES, AosBattle, AosShip
+from fleetdesk.systems.age_of_sail.steps import rows, total
+
+POINT_OF: Mapping[str, Point] = {"m_b": "B", "m_c": "C", "m_d": "D"}
+RANGE_OF = {"b": cards.SHORT, "c": cards.LONG}
+HIT_FIELDS = ("hull_lost", "mast_lost", "crit9", "crit11", "crit12", "small_leaks", "leaks", "fire", "fs_set")
+MOST_TIMES = 20
+
+
+def explain(battle: AosBattle, reference: str) -> Working:
+    """How a number on a panel came about: the card and its crew, then what play did to it."""
+    number, _, what = reference.partition("/")
+    ship = battle.ships.get(number)
+    if ship is None or what not in FIELDS:
+        return Working(title=msg("Unknown value"))
+    card = working(battle.card(number), what, battle.house)
+    later, now = _in_play(battle, ship, what)
+    name = msg("{ship}: {what}", ship=ship.name, what=card.title)
+    return Working(title=name, rows=(*card.rows, *later), total=now)
+
+
+def _in_play(battle: AosBattle, ship: AosShip, what: str) -> tuple[tuple[Row, ...], float]:
+    """What play adds to a value of the card, and what comes of it."""
+    if what in POINT_OF:
+        at = POINT_OF[what]
+        steps = m_steps(rig_of(battle, ship), at, battle.wind_force, battle.house)
+        now = m_of(battle, ship, at)
+        found = rows(step for step in steps if step.key != "card")
+        if total(steps) < 0:
+            found += (Row(label=msg("Never below 0"), rule="R7"),)
+        return (*found, _wind_row(battle)), now
+    if what == "inertia":
+        hits = (Row(label=msg("Rigging hit"), value=-ship.crit11, rule="R106"),) if ship.crit11 else ()
+        return hits, inertia_of(battle, ship)
+    if what == "a":
+        boarder = melees.boarder(battle, ship)
+        steps = boarding.force_steps(boarder)
+        return rows(step for step in steps if step.key != "boarding"), boarding.force(boarder)
+    reason = silent(battle, ship)
+    if reason:
+        return (Row(label=said(reason)),), 0
+    aim = gunnery.Aim(range=RANGE_OF[what], wind_force=battle.wind_force)
+    steps = gunnery.force_steps(firer_of(battle, ship), aim, battle.house)
+    return rows(step for step in steps if step.key not in {"short", "long"}), total(steps)
+
+
+def _wind_row(battle: AosBattle) -> Row:
+    text = msg("Wind {direction} {force}", direction=wind_name(battle.wind), force=battle.wind_force)
+    return Row(label=text)
+
+
+def causes(reference: str) -> tuple[tuple[str | int, ...], ...]:
+    """Where the values stand that a reference depends on: the journal knows which entries changed them."""
+    number, _, what = reference.partition("/")
+    if what in POINT_OF:
+        fields = ("mast_lost", "crit9", "fs_set", "hull_lost", "mode")
+        return (*(("ships", number, field) for field in fields), ("wind_force",))
+    if what == "inertia":
+        return (("ships", number, "crit11"),)
+    return tuple(("ships", number, field) for field in HIT_FIELDS) if what in FIELDS else ()
+
+
+# --- by hand ------------------------------------------------------------------------------------------
+
+
+def slots(battle: AosBattle, ship: str) -> tuple[Slot, ...]:
+    """What players may set by hand: all that is tracked, but never an order that lies face down."""
+    return tuple(_ship_slots(battle, battle.ships[ship]) if ship else _table_slots(battle))
+
+
+def _picks(names: Mapping[str, str]) -> tuple[tuple[str, Msg], ...]:
+    return tuple((key, Msg(key=text)) for key, text in names.items())
+
+
+def _ship_slots(battle: AosBattle, ship: AosShip) -> Iterator[Slot]:
+    here = ("ships", ship.id)
+    yield Slot(
+        key="hull",
+        label=msg("Hull"),
+        path=(*here, "hull_lost"),
+        kind="track",
+        value=min(ship.hull_lost, ship.initial_pv),
+        most=ship.initial_pv,
+    )
+    if ship.mast_sections:
+        yield Slot(
+            key="masts",
+            label=msg("Masts"),
+            path=(*here, "mast_lost"),
+            kind="track",
+            value=min(ship.mast_lost, ship.mast_sections),
+            most=ship.mast_sections,
+        )
+    yield from _critical_slots(ship)
+    sides = tuple((side.id, Msg.verbatim(side.name)) for side in battle.sides)
+    for key, label, value, choices in (
+        ("status", msg("State"), ship.status, _picks(STATUSES)),
+        ("mode", msg("Sailing"), ship.mode, _picks(MODES)),
+        ("role", msg("Role"), ship.role, _picks(ROLES)),
+        ("side", msg("Commanded by"), ship.side, sides),
+    ):
+        yield Slot(key=key, label=label, path=(*here, key), kind="choice", value=value, choices=choices)
+    yield Slot(
+        key="v_prev", label=msg("V"), path=(*here, "v_prev"), kind="counter", value=ship.v_prev, most=30
+    )
+    if ship.heading is not None:
+        headings = tuple((one, wind_name(one)) for one in HEADINGS)
+        yield Slot(
+            key="heading",
+            label=msg("Heading"),
+            path=(*here, "heading"),
+            kind="choice",
+            value=ship.heading,
+            choices=headings,
+        )
+    for key, label, on in (
+        ("fs_set", msg("Full sail"), ship.fs_set),
+        ("first_shot_done", msg("First broadside fired"), ship.first_shot_done),
+        ("fired_this_turn", msg("Has fired this turn"), ship.fired_this_turn),
+        ("moved", msg("Has moved"), ship.moved),
+    ):
+        yield Slot(key=key, label=label, path=(*here, key), kind="flag", value=on)
+    yield Slot(key="name", label=msg("Name"), path=(*here, "name"), kind="text", value=ship.name)
+    yield Slot(key="notes", label=msg("Notes"), path=(*here, "notes"), kind="text", value=ship.notes)
+
+
+def _critical_slots(ship: AosShip) -> Iterator[Slot]:
+    here = ("ships", ship.id)
+    for key, label, value in (
+        ("small_leaks", msg("Small leaks"), ship.small_leaks),
+        ("leaks", msg("Leaks"), ship.leaks),
+        ("crit9", msg("Rigging hits, M"), ship.crit9),
+        ("crit11", msg("Rigging hits, inertia"), ship.crit11),
+        ("crit12", msg("Gun lashings broken"), ship.crit12),
+    ):
+        yield Slot(key=key, label=label, path=(*here, key), kind="counter", value=value, most=MOST_TIMES)
+    for key, label, on in (
+        ("fire", msg("Fire aboard"), ship.fire),
+        ("master_gunner_dead", msg("Master gunner dead"), ship.master_gunner_dead),
+        ("captain_dead", msg("Captain dead"), ship.captain_dead),
+        ("officers_dead", msg("All officers dead"), ship.officers_dead),
+    ):
+        yield Slot(key=key, label=label, path=(*here, key), kind="flag", value=on)
+
+
+def _table_slots(battle: AosBattle) -> Iterator[Slot]:
+    yield Slot(
+        key="turn", label=msg("Turn"), path=("turn",), kind="counter", value=battle.turn, least=1, most=999
+    )
+    yield Slot(
+        key="phase",
+        label=msg("Phase"),
+        path=("phase",),
+        kind="choice",
+        value=battle.phase,
+        choices=_picks(PHASES),
+    )
+    yield Slot(
+        key="start",
+        label=msg("Minutes after midnight in turn 1"),
+        path=("start",),
+        kind="counter",
+        value=battle.start,
+        most=airs.DAY - 1,
+    )
