@@ -133,7 +133,9 @@ def cells_answer(field: Cells, chance: random.Random) -> tuple[Cell, ...]:
 
 def written_answer(field: Written, chance: random.Random) -> str:
     """Lines that make sense beside lines that make none."""
-    lines = [str(field.hint or ""), *field.value.splitlines(), "N1 E2", "\N{SNOWMAN} x 99;;", ""]
+    keys = [sign.text for row in field.symbols for sign in row] or [""]
+    tapped = "".join(chance.choice(keys) for _ in range(4))
+    lines = [tapped, *field.value.splitlines(), "N1 E2", "\N{SNOWMAN} x 99;;", ""]
     return "\n".join(chance.choice(lines) for _ in range(chance.randrange(5)))
 
 
