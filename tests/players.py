@@ -9,9 +9,10 @@ from typing import Any
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battles import Battle, Setup, SideSetup
+from fleetdesk.core.charts import Cell
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import Refusal
-from fleetdesk.core.forms import Form, FormField, Group
+from fleetdesk.core.forms import Cells, Form, FormField, Group, Written
 from fleetdesk.core.journal import Journal
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.views import Offer
@@ -86,6 +87,7 @@ def offers(system: AnySystem, state: Battle, chance: random.Random) -> list[Offe
     for ship in chance.sample(sorted(state.ships), min(6, len(state.ships))):
         shown = system.offers(state, ship)
         found += [*shown, *[one for one in shown if one.discouraged is None and one.kind != "quiet"] * 4]
+        found += system.cell_offers(state, ship, (chance.randrange(12), chance.randrange(12)))
     return found
 
 
@@ -107,9 +109,34 @@ def answered(field: FormField, chance: random.Random) -> Any:
             answer = {pick.value: chance.randrange(0, field.total + 1) for pick in field.picks}
         case "rose":
             answer = chance.randrange(field.points)
-        case "group":
-            answer = group_answer(field, chance)
+        case "group" | "cells" | "written":
+            answer = long_answer(field, chance)
     return answer
+
+
+def long_answer(field: Group | Cells | Written, chance: random.Random) -> Any:
+    """An answer of several parts."""
+    match field.kind:
+        case "group":
+            return group_answer(field, chance)
+        case "cells":
+            return cells_answer(field, chance)
+    return written_answer(field, chance)
+
+
+def cells_answer(field: Cells, chance: random.Random) -> tuple[Cell, ...]:
+    """Cells touched anywhere on the chart."""
+    (left, top), (right, bottom) = field.chart.corners
+    cells = [(chance.randint(left, right), chance.randint(top, bottom)) for _ in range(field.most)]
+    return tuple(dict.fromkeys(cells))[: chance.randint(0, max(1, field.most))]
+
+
+def written_answer(field: Written, chance: random.Random) -> str:
+    """Lines that make sense beside lines that make none."""
+    keys = [sign.text for row in field.symbols for sign in row] or [""]
+    tapped = "".join(chance.choice(keys) for _ in range(4))
+    lines = [tapped, *field.value.splitlines(), "N1 E2", "\N{SNOWMAN} x 99;;", ""]
+    return "\n".join(chance.choice(lines) for _ in range(chance.randrange(5)))
 
 
 def group_answer(field: Group, chance: random.Random) -> dict[str, Any]:

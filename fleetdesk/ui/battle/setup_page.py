@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QWidget
 
 from fleetdesk.core.battles import Setup, SideSetup
 from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.forms import FormField
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.ui.battle.form_view import Questions
@@ -31,6 +32,8 @@ from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 from fleetdesk.ui.widgets.top_bar import TopBar
 
 _NARROW, _ROOMY = 900, 1500
+_LANGUAGE = "language"
+"""Key of a question for the language a game writes in."""
 Preset = tuple[str, Mapping[str, Any]]
 
 
@@ -182,7 +185,7 @@ class SetupPage(Themed, QWidget):
         self.note.setText("" if made is not None else words.text(N_("Choose a fleet for every side.")))
         if made is not None:
             self.title.setPlaceholderText(self._title(made.sides))
-            self.questions.show_fields(self._system.setup_fields(made))
+            self.questions.show_fields(self._fields(made))
         changed = len(changed_from_usual(self._system.options, self.house))
         said = (
             words.say(nmsg("{n} changed", "{n} changed", changed))
@@ -190,6 +193,14 @@ class SetupPage(Themed, QWidget):
             else words.text(N_("as proposed"))
         )
         self.rules.set_value(said, marked=bool(changed))
+
+    def _fields(self, made: Setup) -> Sequence[FormField]:
+        """The game's own questions; one for a language is answered with that of the window until somebody does."""
+        fields = self._system.setup_fields(made)
+        if _LANGUAGE not in self.answers and any(field.key == _LANGUAGE for field in fields):
+            self.answers[_LANGUAGE] = self._words.language
+            fields = self._system.setup_fields(made.but(answers=self.answers))
+        return fields
 
     @staticmethod
     def _title(sides: Sequence[SideSetup]) -> str:

@@ -1,0 +1,248 @@
+"""Orders as players write them on a forum, in French or English (section 7 of the rules digest).
+
+Names are looked for first, the longest first, so that U-47 or Z25 are never read as steps or cells. Whatever the
+text holds, nothing here raises.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal, NamedTuple
+
+from fleetdesk.core.charts import Cell, cell_name
+from fleetdesk.systems.salves.grid import cell_of
+from fleetdesk.systems.salves.moves import FRENCH, Direction, Step
+
+Kind = Literal["move", "fire", "pass"]
+LONGEST_LINE = 400
+LONGEST_TEXT = 20_000
+PASSES = frozenset({"passe", "rien", "pass", "hold", "none"})
+
+_SIGNS = str.maketrans(
+    {
+        "\N{EN DASH}": "-",
+        "\N{EM DASH}": "-",
+        "\N{MINUS SIGN}": "-",
+        "\N{HYPHEN}": "-",
+        "\N{NON-BREAKING HYPHEN}": "-",
+        "\N{LEFT SINGLE QUOTATION MARK}": "'",
+        "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+        "\N{MULTIPLICATION SIGN}": "x",
+        "\N{LATIN SMALL LIGATURE OE}": "oe",
+        "\N{LATIN CAPITAL LIGATURE OE}": "oe",
+    }
+)
+_WAYS: Mapping[str, Direction] = {
+    "n": "N", "ne": "NE", "e": "E", "se": "SE", "s": "S", "so": "SW", "sw": "SW",
+    "o": "W", "w": "W", "no": "NW", "nw": "NW",
+}  # fmt: skip
+# "ouest" and "west" stand before "est", which they hold.
+_LONG: Mapping[str, str] = {
+    "nord": "n", "north": "n", "sud": "s", "south": "s", "ouest": "w", "west": "w", "est": "e", "east": "e",
+}  # fmt: skip
+_STEP = re.compile(
+    r"([0-9]{1,3})\s*(?:(?:deplacements?|cases?|cells?|moves?)\b)?\s*"
+    r"(?:a\s+l'|au\b|vers\s+l[e']|to\s+the\b)?\s*"
+    r"((?:nord|sud|north|south)[ -]?(?:ouest|est|west|east)|nord|sud|north|south|ouest|est|west|east"
+    r"|no|ne|so|se|nw|sw|n|s|e|o|w)(?![a-z])"
+)
+_VERB = re.compile(
+    r"(?:ouvre\s+le\s+feu|fait\s+feu|feu|tirs?|tire|salve|fires?|shoots?)\b\s*(?:(?:sur|en|at|on)\b)?"
+)
+_NUMBER = r"([0-9]{1,3})"
+_PLACE = r"(?:(?:la\s+)?case\s+|cell\s+)?([a-z]{1,2})\s?-?\s?([0-9]{1,3})(?![0-9])"
+_CELL_FIRST = re.compile(rf"{_PLACE}(?:\s*[x*]\s*{_NUMBER}(?![0-9])|\s*\(\s*{_NUMBER}\s*\))?")
+_COUNT_FIRST = re.compile(rf"{_NUMBER}\s*(?:(?:fois|tirs?|shots?)\b|x)?\s*(?:(?:en|sur|at|on)\b)?\s*{_PLACE}")
+_SHOTS_FIRST = re.compile(rf"{_NUMBER}\s*(?:tirs?|shots?)\b")
+_BETWEEN_STEPS = re.compile(r"\s*,?\s*(?:(?:et|and)\b)?\s*")
+_BETWEEN_CELLS = re.compile(r"\s*(?:,\s*(?:(?:et|and)\b)?|(?:et|and)\b)\s*")
+_SEPARATOR = re.compile(r"\s*[-:]?\s*")
+_BULLET = re.compile(r"\s*(?:[-*>\N{BULLET}]+|[0-9]{1,2}[.)])\s*")
+_TAG = re.compile(r"\[/?[A-Za-z*]{1,8}(?:=[^\]\n]{0,40})?\]|\*\*|__")
+
+
+class Order(NamedTuple):
+    """What a line says, once it was understood."""
+
+    kind: Kind
+    steps: tuple[Step, ...] = ()
+    targets: tuple[tuple[Cell, int], ...] = ()
+    """Cells and shots; 0 shots: all the ship has."""
+    doubled: bool = False
+    """A cell was named twice: the shots were added."""
+
+
+class Line(NamedTuple):
+    """One order line, and where it stands in the text."""
+
+    number: int
+    """Which line of the text, from 0."""
+    start: int
+    end: int
+    text: str
+    """As it was written."""
+    ship: str = ""
+    """Id of the ship, where one was found."""
+    own: bool = False
+    order: Order | None = None
+    reason: str = ""
+    """Why it cannot be read, a code of `reasons`."""
+    stuck: str = ""
+    """From here on nothing was understood."""
+
+
+def folded(text: str) -> str:
+    """A text without accents and capitals: how names are compared."""
+    return "".join(_fold(sign) for sign in unicodedata.normalize("NFC", text.translate(_SIGNS)))
+
+
+def _fold(sign: str) -> str:
+    plain = unicodedata.normalize("NFD", sign.casefold())
+    plain = "".join(one for one in plain if not unicodedata.combining(one))
+    return " " if plain.isspace() else plain
+
+
+class Roster:
+    """The names a player may use: his own ships, and those of others so that he can be told."""
+
+    def __init__(self, own: Iterable[tuple[str, str]], others: Iterable[tuple[str, str]] = ()) -> None:
+        """Pairs of id and name."""
+        found = [(folded(name).strip(), ship, True) for ship, name in own]
+        found += [(folded(name).strip(), ship, False) for ship, name in others]
+        self._names = sorted((one for one in found if one[0]), key=lambda one: (-len(one[0]), not one[2]))
+
+    def find(self, text: str) -> tuple[str, bool, int]:
+        """The ship a folded text begins with, whether it is an own one, and where its name ends."""
+        for name, ship, own in self._names:
+            if text.startswith(name) and not text[len(name) : len(name) + 1].isalnum():
+                return ship, own, len(name)
+        return "", False, 0
+
+
+def read(text: str, roster: Roster) -> tuple[Line, ...]:
+    """Every order of a text, one a line or between semicolons; empty lines are left out."""
+    return tuple(_read(text[:LONGEST_TEXT], roster))
+
+
+def _read(text: str, roster: Roster) -> Iterator[Line]:
+    for number, whole in enumerate(text.splitlines()):
+        at = 0
+        for part in whole.split(";"):
+            inner = part.strip()
+            if inner:
+                start = at + len(part) - len(part.lstrip())
+                yield _line(Line(number, start, start + len(inner), inner), roster)
+            at += len(part) + 1
+
+
+def _line(line: Line, roster: Roster) -> Line:
+    if len(line.text) > LONGEST_LINE:
+        return line._replace(reason="syntax")
+    text = folded(_TAG.sub("", line.text)).strip()
+    ship, own, end = roster.find(text)
+    bullet = _BULLET.match(text)
+    if not ship and bullet:
+        text = text[bullet.end() :]
+        ship, own, end = roster.find(text)
+    if not ship:
+        return line._replace(reason="unknown_ship")
+    line = line._replace(ship=ship, own=own)
+    if not own:
+        return line._replace(reason="not_yours")
+    separator = _SEPARATOR.match(text, end)
+    rest = text[separator.end() if separator else end :].strip()
+    return _understood(line, rest)
+
+
+def _understood(line: Line, rest: str) -> Line:
+    if rest in PASSES:
+        return line._replace(order=Order("pass"))
+    verb = _VERB.match(rest)
+    if verb:
+        return _fire(line, rest[verb.end() :].strip())
+    if _SHOTS_FIRST.match(rest):
+        return _fire(line, rest)
+    return _move(line, rest)
+
+
+def _move(line: Line, rest: str) -> Line:
+    steps: list[Step] = []
+    at = 0
+    while at < len(rest):
+        match = _STEP.match(rest, at)
+        count = int(match[1]) if match else 0
+        if match is None or not count:
+            return line._replace(reason="syntax", stuck=rest[at:])
+        steps.append((count, _way(match[2])))
+        between = _BETWEEN_STEPS.match(rest, match.end())
+        at = between.end() if between else match.end()
+    if not steps:
+        return line._replace(reason="syntax")
+    return line._replace(order=Order("move", steps=tuple(steps)))
+
+
+def _way(text: str) -> Direction:
+    if text in _WAYS:
+        return _WAYS[text]
+    short = re.sub(r"[ -]", "", text)
+    for name, letter in _LONG.items():
+        short = short.replace(name, letter) if len(short) > 2 else short
+    return _WAYS[short]
+
+
+def _fire(line: Line, rest: str) -> Line:
+    found: list[tuple[Cell, int | None]] = []
+    at = 0
+    while True:
+        match = _COUNT_FIRST.match(rest, at)
+        if match:
+            found.append((cell_of(match[2], match[3]), int(match[1])))
+        else:
+            match = _CELL_FIRST.match(rest, at)
+            if match is None:
+                return line._replace(reason="syntax", stuck=rest[at:])
+            count = match[3] or match[4]
+            found.append((cell_of(match[1], match[2]), int(count) if count else None))
+        at = match.end()
+        if at >= len(rest):
+            break
+        between = _BETWEEN_CELLS.match(rest, at)
+        if between is None:
+            return line._replace(reason="syntax", stuck=rest[at:])
+        at = between.end()
+    if any(count == 0 for _, count in found):
+        return line._replace(reason="zero_shots")
+    usual = 0 if len(found) == 1 else 1
+    targets: dict[Cell, int] = {}
+    for cell, count in found:
+        targets[cell] = targets.get(cell, 0) + (usual if count is None else count)
+    order = Order("fire", targets=tuple(targets.items()), doubled=len(targets) < len(found))
+    return line._replace(order=order)
+
+
+def full(order: Order, attack: int) -> Order:
+    """R28: one cell without a count gets all the shots the ship has."""
+    return order._replace(targets=tuple((cell, count or attack) for cell, count in order.targets))
+
+
+def written(name: str, order: Order, language: str) -> str:
+    """An order in its short form, as `read` reads it back."""
+    french = language == "fr"
+    if order.kind == "pass":
+        what = "passe" if french else "pass"
+    elif order.kind == "move":
+        what = steps_written(order.steps, language)
+    else:
+        cells = ", ".join(
+            cell_name(cell) + (f" \N{MULTIPLICATION SIGN}{count}" if count else "")
+            for cell, count in order.targets
+        )
+        what = f"{'tir' if french else 'fire'} {cells}"
+    return f"{name} \N{EN DASH} {what}"
+
+
+def steps_written(steps: Iterable[Step], language: str) -> str:
+    """1N, 1NO in French; 1N, 1NW in English."""
+    return ", ".join(f"{count}{FRENCH[way] if language == 'fr' else way}" for count, way in steps)

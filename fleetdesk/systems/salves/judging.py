@@ -1,0 +1,139 @@
+"""Orders as a player handed them in, line by line: understood as, cost, allowed or why not (R16-R28, R46)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fleetdesk.core.charts import Cell
+from fleetdesk.systems.salves import grammar, moves, salvos, turns
+from fleetdesk.systems.salves.grammar import Order
+from fleetdesk.systems.salves.state import FIRST, SalvesBattle
+
+
+class Judged(NamedTuple):
+    """One line and what the rules say of it."""
+
+    line: grammar.Line
+    order: Order | None = None
+    """With every shot counted; `None` where the line cannot be read."""
+    reason: str = ""
+    """Why it is refused, a code of `reasons`; empty: it is allowed."""
+    warnings: tuple[str, ...] = ()
+    """Codes of `WARNINGS`: allowed, but worth a thought."""
+    cost: int = 0
+    """Points of the move, or shots of the salvo."""
+
+    @property
+    def ship(self) -> str:
+        """Id of the ship, where one was found."""
+        return self.line.ship
+
+
+def roster(battle: SalvesBattle, side: str) -> grammar.Roster:
+    """The names a player may write."""
+    ships = battle.ships.values()
+    return grammar.Roster(
+        ((ship.id, ship.name) for ship in ships if ship.side == side),
+        ((ship.id, ship.name) for ship in ships if ship.side != side),
+    )
+
+
+def judge(battle: SalvesBattle, side: str, text: str) -> tuple[Judged, ...]:
+    """Every order of a text. Only what the player himself knows is looked at: a refusal betrays no hidden ship."""
+    bench = _Bench(battle, side)
+    return tuple(bench.judged(line) for line in grammar.read(text, roster(battle, side)))
+
+
+def gate_of(battle: SalvesBattle, side: str) -> bool:
+    """R18: whether the fleet was detected when its turn began; before its turn, whether it is now."""
+    return battle.gate_open if side == battle.player else battle.detected(side)
+
+
+class _Bench:
+    """Lines of one player, judged one after the other."""
+
+    def __init__(self, battle: SalvesBattle, side: str) -> None:
+        self._battle = battle
+        own = battle.fleet_of(side)
+        self._stands: dict[str, Cell] = {
+            ship.id: ship.cell for ship in own if ship.cell is not None and not ship.sunk
+        }
+        self._acted = {ship.id for ship in own if ship.acted}
+        self._gate = turns.Gate(battle.house, open_at_start=gate_of(battle, side))
+        self._first = battle.phase == FIRST
+        self._before = 0
+
+    def judged(self, line: grammar.Line) -> Judged:
+        if not line.own:
+            return Judged(line, reason=line.reason)
+        battle, ship = self._battle, line.ship
+        order = grammar.full(line.order, battle.values(ship).attack) if line.order else None
+        cost = self._cost(ship, order)
+        reason = self._why_not(line, order)
+        if reason or order is None:
+            return Judged(line, order, reason or "syntax", cost=cost)
+        warnings = self._warnings(ship, order)
+        self._accept(ship, order)
+        return Judged(line, order, "", warnings, cost)
+
+    def _cost(self, ship: str, order: Order | None) -> int:
+        if order is None:
+            return 0
+        if order.kind == "move":
+            return moves.cost(order.steps, self._battle.values(ship).speed)
+        return sum(count for _, count in order.targets)
+
+    def _why_not(self, line: grammar.Line, order: Order | None) -> str:
+        ship = line.ship
+        state = self._battle.ships[ship]
+        if state.sunk or state.cell is None:
+            return "sunk" if state.sunk else "ashore"
+        if ship in self._acted:
+            return "already_acted"
+        if order is None:
+            return line.reason
+        if self._first:
+            reason = turns.first_turn(order.kind, len(order.targets), self._before, self._battle.house)
+            if reason:
+                return reason
+        if order.kind == "fire":
+            return self._no_fire(ship, order)
+        return self._no_move(ship, order) if order.kind == "move" else ""
+
+    def _no_fire(self, ship: str, order: Order) -> str:
+        battle, card = self._battle, self._battle.card(ship)
+        shooter = salvos.Shooter(battle.ships[ship].side, card.kind, card.values.attack, self._stands[ship])
+        reason = salvos.why_not(shooter, dict(order.targets), battle.grid, battle.house)
+        return reason or ("" if self._first else self._gate.why_not("fire"))
+
+    def _no_move(self, ship: str, order: Order) -> str:
+        battle = self._battle
+        return self._gate.why_not("move") or moves.why_not(
+            self._stands[ship], order.steps, battle.values(ship).speed, battle.grid
+        )
+
+    def _warnings(self, ship: str, order: Order) -> tuple[str, ...]:
+        found = ["duplicate_cell"] if order.doubled else []
+        if order.kind == "fire":
+            cells = {cell for cell, _ in order.targets}
+            if self._stands[ship] in cells:
+                found.append("own_cell")
+            own = [one for one, cell in self._stands.items() if one != ship and cell in cells]
+            if own and self._battle.house.friendly_fire:
+                found.append(self._own_word(ship, own, one_cell=len(cells) == 1))
+        return tuple(found)
+
+    def _own_word(self, shooter: str, own: list[str], *, one_cell: bool) -> str:
+        """Whether an own ship in a target cell would really be hit."""
+        kinds = [self._battle.card(one).kind for one in own]
+        by = self._battle.card(shooter).kind
+        hit = any(salvos.can_hit(by, kind, one_cell=one_cell) for kind in kinds)
+        return "own_ship" if hit else "own_submarine"
+
+    def _accept(self, ship: str, order: Order) -> None:
+        self._acted.add(ship)
+        self._gate.done(order.kind)
+        if order.kind == "fire":
+            self._before += 1
+        elif order.kind == "move":  # as far as the player knows, nothing is in the way
+            self._stands[ship] = moves.sail(self._stands[ship], order.steps, lambda _: False).end

@@ -1,0 +1,355 @@
+"""Orders handed in: pasted as players write them, or tapped on the grid; nothing is carried out yet (R26-R46)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from pydantic import Field
+
+from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.charts import Cell, cell_name
+from fleetdesk.core.forms import Answers, Cells, Form, FormField, Info, Pick, Reading, Shares, Written
+from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.systems.common.answers import one_of, text
+from fleetdesk.systems.salves import charts, moves, preview, wording
+from fleetdesk.systems.salves.asking import OPEN, cells_given, seen_by, ship_of, side_of
+from fleetdesk.systems.salves.grammar import Order
+from fleetdesk.systems.salves.judging import Judged, judge
+from fleetdesk.systems.salves.moves import Step
+from fleetdesk.systems.salves.reasons import said
+from fleetdesk.systems.salves.state import FIRST, MOST_TEXT, PLAYING, Paper, SalvesBattle, SalvesShip, Shot
+
+EXAMPLES = {
+    "fr": "Bismarck \N{EN DASH} 1N, 1NO\nU-47 \N{EN DASH} tir C4 x3, C5",
+    "en": "Bismarck \N{EN DASH} 1N, 1NW\nU-47 \N{EN DASH} fire C4 x3, C5",
+}
+NOT_NOW = msg("Orders are handed in during the game.")
+
+
+class PasteOrders(Frozen):
+    """Hand in a player's orders, as he wrote them."""
+
+    side: str
+    text: str = Field(max_length=MOST_TEXT)
+
+
+class Salvo(Frozen):
+    """Write a salvo on a player's paper."""
+
+    ship: str
+    targets: tuple[Shot, ...]
+
+
+class Move(Frozen):
+    """Write a move on a player's paper."""
+
+    ship: str
+    steps: tuple[Step, ...]
+
+
+class OfShip(Frozen):
+    """An action that needs nothing but its ship."""
+
+    ship: str
+
+
+def may_order(battle: SalvesBattle, side: str) -> Msg | None:
+    """Why a player need not hand in orders now; `None` if it is time, or soon will be."""
+    if battle.phase == FIRST and not battle.resolved:
+        return None
+    if battle.phase != PLAYING or not battle.has_side(battle.player):
+        return NOT_NOW
+    order = [one.id for one in battle.sides]
+    if side == battle.player and battle.resolved:
+        return msg("These orders were carried out already.")
+    if order.index(side) < order.index(battle.player):
+        return msg("{fleet} has played this turn.", fleet=wording.fleet(battle, side))
+    return None
+
+
+# --- papers -----------------------------------------------------------------------------------------
+
+
+def _hand_in(battle: SalvesBattle, side: str, written: str) -> tuple[SalvesBattle, tuple[Line, ...]]:
+    after = battle.but(papers={**battle.papers, side: Paper(text=written)})
+    judged = judge(after, side, written)
+    wrong = sum(bool(one.reason) for one in judged)
+    seats = (side,)
+    told = nmsg("{fleet}: 1 order", "{fleet}: {n} orders", len(judged), fleet=wording.fleet(battle, side))
+    if wrong:
+        told = nmsg("{what}, 1 refused", "{what}, {n} refused", wrong, what=told)
+    lines = [Line(text=told, tone="harm" if wrong else "sound", seats=seats)]
+    for one in judged:
+        ships = (one.ship,) if one.line.own else ()
+        if one.reason:
+            told = msg("{line} \N{EM DASH} {reason}", line=one.line.text, reason=said(one.reason))
+            lines.append(Line(text=told, tone="harm", ships=ships, seats=seats))
+        elif one.order is not None:
+            lines.append(Line(text=wording.ordered(battle, one.ship, one.order), ships=ships, seats=seats))
+    return after, tuple(lines)
+
+
+def _paste(battle: SalvesBattle, args: PasteOrders, table: Table) -> Outcome[SalvesBattle]:
+    """Tn.2: the text is kept as it is, so that wrong lines can be mended."""
+    side = side_of(battle, args.side)
+    stop = may_order(battle, side.id)
+    table.require(stop is None, stop or NOT_NOW)
+    after, lines = _hand_in(battle, side.id, args.text)
+    told = msg("{fleet}: orders handed in", fleet=wording.fleet(battle, side.id))
+    return Outcome(battle=after, title=told, lines=(Line(text=told, tone="sea"), *lines))
+
+
+def with_line(battle: SalvesBattle, ship: SalvesShip, order: Order | None) -> str:
+    """The paper of a ship's player with one order of that ship: in the place of the one it had, else below."""
+    old = battle.paper(ship.side)
+    new = wording.line(ship.name, order, battle.language) if order is not None else ""
+    rows = old.splitlines()
+    at = sorted({one.line.number for one in judge(battle, ship.side, old) if one.ship == ship.id})
+    if at:
+        rows[at[0]] = new
+        rows = [row for number, row in enumerate(rows) if number not in at[1:]]
+    else:
+        rows.append(new)
+    return "\n".join(row for row in rows if row.strip())[:MOST_TEXT]
+
+
+def _write(battle: SalvesBattle, number: str, order: Order | None, table: Table) -> Outcome[SalvesBattle]:
+    ship = ship_of(battle, number)
+    stop = may_order(battle, ship.side)
+    table.require(stop is None, stop or NOT_NOW)
+    after, _ = _hand_in(battle, ship.side, with_line(battle, ship, order))
+    title = msg("{fleet}: an order written", fleet=wording.fleet(battle, ship.side))
+    if order is None:
+        told = msg("{ship}: order taken back", ship=ship.name)
+        return Outcome(
+            battle=after, title=title, lines=(Line(text=told, ships=(ship.id,), seats=(ship.side,)),)
+        )
+    found = [one for one in judge(after, ship.side, after.paper(ship.side)) if one.ship == ship.id]
+    reason = found[0].reason if found else ""
+    told = wording.ordered(battle, ship.id, order)
+    if reason:
+        told = msg("{line} \N{EM DASH} {reason}", line=told, reason=said(reason))
+    line = Line(text=told, tone="harm" if reason else "sound", ships=(ship.id,), seats=(ship.side,))
+    return Outcome(battle=after, title=title, lines=(line,))
+
+
+def _salvo(battle: SalvesBattle, args: Salvo, table: Table) -> Outcome[SalvesBattle]:
+    targets: dict[Cell, int] = {}
+    for shot in args.targets:
+        targets[shot.cell] = targets.get(shot.cell, 0) + shot.count
+    return _write(battle, args.ship, Order("fire", targets=tuple(targets.items())), table)
+
+
+def _move(battle: SalvesBattle, args: Move, table: Table) -> Outcome[SalvesBattle]:
+    return _write(battle, args.ship, Order("move", steps=args.steps), table)
+
+
+def _pass(battle: SalvesBattle, args: OfShip, table: Table) -> Outcome[SalvesBattle]:
+    return _write(battle, args.ship, Order("pass"), table)
+
+
+def _clear(battle: SalvesBattle, args: OfShip, table: Table) -> Outcome[SalvesBattle]:
+    return _write(battle, args.ship, None, table)
+
+
+# --- forms ------------------------------------------------------------------------------------------
+
+
+def readings(battle: SalvesBattle, judged: Iterable[Judged]) -> Iterator[Reading]:
+    """Each line: understood as, cost, allowed or why not."""
+    for one in judged:
+        at = (one.line.start, one.line.end)
+        if one.reason:
+            yield Reading(line=one.line.number, text=_wrong(battle, one), tone="harm", at=at)
+        elif one.order is not None:
+            told = wording.ordered(battle, one.ship, one.order)
+            for code in one.warnings:
+                told = msg("{what}. {warning}", what=told, warning=wording.WARNINGS[code])
+            tone = "brass" if one.warnings else "sound"
+            yield Reading(line=one.line.number, text=told, tone=tone, at=at, cost=cost(battle, one))  # type: ignore[arg-type]
+
+
+def _wrong(battle: SalvesBattle, one: Judged) -> Msg:
+    """Why a line is refused, with the figures where figures are the reason."""
+    if one.reason == "too_far":
+        speed = battle.values(one.ship).speed
+        return msg("{reason} {n} of {most}.", reason=said(one.reason), n=one.cost, most=speed)
+    if one.reason == "too_many_shots":
+        attack = battle.values(one.ship).attack
+        return msg("{reason} {n} of {most}.", reason=said(one.reason), n=one.cost, most=attack)
+    if one.line.stuck and one.reason == "syntax":
+        return msg('From "{text}" on: {reason}', text=one.line.stuck[:30], reason=said(one.reason))
+    return said(one.reason)
+
+
+def cost(battle: SalvesBattle, one: Judged) -> Msg | None:
+    """Points of a move, shots of a salvo."""
+    if one.order is None or one.order.kind == "pass":
+        return None
+    values = battle.values(one.ship)
+    if one.order.kind == "move":
+        return msg("{n}/{most} points", n=one.cost, most=values.speed)
+    return msg("{n}/{most} shots", n=one.cost, most=values.attack)
+
+
+def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
+    """The paper of one player, read while it is written."""
+    side = one_of(answers, "side", [one.id for one in battle.sides])
+    if not side:
+        return Form(title=msg("Orders"))
+    seen = seen_by(battle, side, answers)
+    written = text(answers, "text", seen.paper(side), MOST_TEXT)
+    judged = judge(seen, side, written)
+    fields: list[FormField] = [
+        Written(
+            key="text",
+            label=msg("Orders, one ship a line, as they were sent"),
+            value=written,
+            readings=tuple(readings(seen, judged)),
+            lines=max(5, min(14, len(seen.afloat(side)) + 1)),
+            hint=Msg.verbatim(EXAMPLES[battle.language]),
+        )
+    ]
+    left = _without_order(seen, side, judged)
+    if left and battle.phase == PLAYING:
+        names = wording.names(battle, left)
+        fields.append(Info(key="left", text=msg("Without an order: {ships}", ships=names)))
+    fields.append(
+        Cells(key="preview", label=msg("On the grid"), chart=preview.chart(seen, side, judged), most=0)
+    )
+    stop = may_order(battle, side)
+    warnings = preview.warnings(seen, side, judged) if answers.get(OPEN) is True else ()
+    return Form(
+        title=msg("Orders of {fleet}", fleet=wording.fleet(battle, side)),
+        fields=tuple(fields),
+        warnings=(stop,) if stop is not None else warnings,
+        args={"side": side, "text": written},
+        go=msg("Keep these orders"),
+    )
+
+
+def _without_order(battle: SalvesBattle, side: str, judged: Iterable[Judged]) -> tuple[str, ...]:
+    ordered = {one.ship for one in judged if not one.reason}
+    return tuple(ship.id for ship in battle.afloat(side) if ship.id not in ordered and ship.cell is not None)
+
+
+def written_order(battle: SalvesBattle, ship: SalvesShip) -> Order | None:
+    """The order a ship has on its paper, as far as whoever looks may know."""
+    found = [one for one in judge(battle, ship.side, battle.paper(ship.side)) if one.ship == ship.id]
+    return found[0].order if found else None
+
+
+def _salvo_form(battle: SalvesBattle, answers: Answers) -> Form:
+    ship = battle.ships.get(text(answers, "ship"))
+    if ship is None:
+        return Form(title=msg("Fire"))
+    seen = seen_by(battle, ship.side, answers)
+    attack = battle.values(ship.id).attack
+    first = battle.phase == FIRST and battle.house.first_turn == "one_ship_one_cell"
+    chosen = cells_given(answers, "cells", seen.grid, most=1 if first else attack)
+    given = answers.get("shots")
+    dealt = _dealt(given if isinstance(given, dict) else {}, chosen, attack)
+    label = msg("Touch the target cells") if not first else msg("Touch the target cell (R23)")
+    fields: list[FormField] = [
+        Cells(
+            key="cells",
+            label=label,
+            chart=charts.of_ship(seen, ship.id, "band"),
+            values=chosen,
+            most=1 if first else attack,
+        )
+    ]
+    if len(chosen) > 1:
+        picks = tuple(Pick(value=cell_name(cell), title=Msg.verbatim(cell_name(cell))) for cell in chosen)
+        values = {cell_name(cell): count for cell, count in dealt.items()}
+        fields.append(Shares(key="shots", label=msg("Shots"), picks=picks, total=attack, values=values))
+    targets = [{"cell": cell, "count": count} for cell, count in dealt.items() if count]
+    order = Order("fire", targets=tuple((cell, count) for cell, count in dealt.items() if count))
+    return Form(
+        title=msg("{ship} fires", ship=ship.name),
+        fields=tuple(fields),
+        warnings=_trial(seen, ship, order) if targets else (),
+        args={"ship": ship.id, "targets": targets} if targets else None,
+        go=msg("Write the order"),
+    )
+
+
+def _dealt(given: dict[Any, Any], cells: tuple[Cell, ...], attack: int) -> dict[Cell, int]:
+    """R28: shots as they were dealt; else all on one cell, or spread evenly over several."""
+    if not cells:
+        return {}
+    if len(cells) > 1 and any(given.get(cell_name(cell)) for cell in cells):
+        found: dict[Cell, int] = {}
+        for cell in cells:
+            value = given.get(cell_name(cell), 0)
+            whole = value if isinstance(value, int) and not isinstance(value, bool) else 0
+            found[cell] = min(max(0, whole), attack)
+        return found
+    each, more = divmod(attack, len(cells))
+    return {cell: each + int(at < more) for at, cell in enumerate(cells)}
+
+
+def _move_form(battle: SalvesBattle, answers: Answers) -> Form:
+    ship = battle.ships.get(text(answers, "ship"))
+    if ship is None:
+        return Form(title=msg("Move"))
+    seen = seen_by(battle, ship.side, answers)
+    here = seen.ships[ship.id].cell
+    speed = battle.values(ship.id).speed
+    chosen = cells_given(answers, "cells", seen.grid, most=max(1, speed))
+    steps = moves.route((here, *chosen)) if here is not None else ()
+    points = moves.cost(steps, speed)
+    order = Order("move", steps=steps)
+    fields: list[FormField] = [
+        Cells(
+            key="cells",
+            label=msg("Touch the cells to sail through, the last one is the end"),
+            chart=charts.of_ship(seen, ship.id, "reach", way=(here, *chosen) if here is not None else ()),
+            values=chosen,
+            most=max(1, speed),
+        )
+    ]
+    if steps:
+        told = msg("{steps}: {n} of {most} points", steps=wording.steps(steps), n=points, most=speed)
+        fields.append(Info(key="cost", text=told, tone="harm" if points > speed else "sound"))
+    return Form(
+        title=msg("{ship} moves", ship=ship.name),
+        fields=tuple(fields),
+        warnings=_trial(seen, ship, order) if steps else (),
+        args={"ship": ship.id, "steps": steps} if steps else None,
+        go=msg("Write the order"),
+    )
+
+
+def _trial(battle: SalvesBattle, ship: SalvesShip, order: Order) -> tuple[Msg, ...]:
+    """What would be said of this order on the paper."""
+    written = with_line(battle, ship, order)
+    for one in judge(battle, ship.side, written):
+        if one.ship == ship.id:
+            if one.reason:
+                return (_wrong(battle, one),)
+            return tuple(wording.WARNINGS[code] for code in one.warnings)
+    return ()
+
+
+ACTIONS = (
+    Action(
+        id="paste_orders",
+        title=N_("Orders"),
+        rules="R20-R28 R35-R37 R46",
+        args=PasteOrders,
+        run=_paste,
+        form=_paste_form,
+        icon="card",
+    ),
+    Action(
+        id="salvo", title=N_("Fire"), rules="R26-R28", args=Salvo, run=_salvo, form=_salvo_form, icon="target"
+    ),
+    Action(id="move", title=N_("Move"), rules="R35-R37", args=Move, run=_move, form=_move_form, icon="ship"),
+    Action(id="pass_ship", title=N_("Pass"), rules="R21", args=OfShip, run=_pass, icon="anchor"),
+    Action(
+        id="clear_order", title=N_("Take the order back"), rules="R46", args=OfShip, run=_clear, icon="undo"
+    ),
+)

@@ -1,0 +1,74 @@
+"""Orders before they are carried out, drawn and thought over: for a player what he knows, for the umpire all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from fleetdesk.core.charts import Chart, Shade, Track
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.salves import charts, moves, resolving, wording
+from fleetdesk.systems.salves.judging import Judged
+from fleetdesk.systems.salves.state import FIRST, SalvesBattle
+
+
+def chart(battle: SalvesBattle, side: str, judged: Iterable[Judged]) -> Chart:
+    """The grid with the ways and target cells of these orders. Only what `battle` shows is drawn."""
+    base = charts.bare(battle, side)
+    tracks: list[Track] = []
+    shots: dict[tuple[int, int], int] = {}
+    for one in judged:
+        cell = battle.ships[one.ship].cell if one.line.own else None
+        if one.reason or one.order is None or cell is None:
+            continue
+        if one.order.kind == "move":
+            path = moves.sail(cell, one.order.steps, lambda _: False).path
+            tracks.append(Track(cells=path))
+        for target, count in one.order.targets:
+            shots[target] = shots.get(target, 0) + count
+    shades = tuple(
+        Shade(cell=cell, tone="harm", mark=f"\N{MULTIPLICATION SIGN}{count}") for cell, count in shots.items()
+    )
+    legend = (("harm", msg("Shots")),) if shots else ()
+    return base.but(tracks=tuple(tracks), shades=shades, legend=legend)
+
+
+def warnings(battle: SalvesBattle, side: str, judged: Iterable[Judged]) -> tuple[Msg, ...]:
+    """For the umpire alone: what carrying the orders out would bring."""
+    return tuple(dict.fromkeys(_coming(battle, side, tuple(judged))))
+
+
+def _coming(battle: SalvesBattle, side: str, judged: tuple[Judged, ...]) -> Iterator[Msg]:
+    """A dry run on a copy."""
+    first = battle.phase == FIRST
+    copy = battle
+    for one in judged:
+        if one.reason or one.order is None or copy.ships[one.ship].sunk:
+            continue
+        ship = copy.ships[one.ship]
+        if one.order.kind == "move":
+            before = copy
+            copy = resolving.moved(copy, ship, one.order.steps)
+            for key in resolving.new_since(before, copy).notes:
+                note = copy.private[key]
+                if note.blocked is not None:
+                    yield msg(
+                        "{ship} will be stopped before {cell}.",
+                        ship=ship.name,
+                        cell=wording.cell(note.blocked),
+                    )
+        elif one.order.kind == "fire":
+            found = resolving.hit(copy, ship, one.order)
+            cells = {cell for cell, _ in one.order.targets}
+            for target in copy.afloat():
+                if target.cell in cells and target.id not in found and copy.card(target.id).kind == "SS":
+                    yield msg("{ship} spreads its salvo over a submarine: no effect (R31).", ship=ship.name)
+            if not first:
+                before, copy = copy, resolving.fired(copy, ship, one.order)
+                yield from _closing(before, copy, side)
+
+
+def _closing(before: SalvesBattle, after: SalvesBattle, side: str) -> Iterator[Msg]:
+    """R17: the last detected ship of a fleet is about to sink."""
+    for one in before.sides:
+        if before.detected(one.id) and not after.detected(one.id) and one.id != side:
+            yield msg("{fleet} will lose its last detected ship (R17).", fleet=wording.fleet(before, one.id))

@@ -1,0 +1,303 @@
+"""The battle as this game follows it, and what each seat may see of it (section 6 of the rules digest)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
+
+from pydantic import Field
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battles import Battle, ShipState, Side
+from fleetdesk.core.charts import Cell
+from fleetdesk.core.dice import DiceBox
+from fleetdesk.core.words import N_
+from fleetdesk.systems.salves import salvos, turns
+from fleetdesk.systems.salves.derive import Values
+from fleetdesk.systems.salves.grid import MOST_SIDE, Grid
+from fleetdesk.systems.salves.moves import Step
+from fleetdesk.systems.salves.options import HouseRules
+from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
+
+PLACING = "placing"
+FIRST = "first"
+PLAYING = "playing"
+OVER = "over"
+PHASES: Mapping[str, str] = {
+    PLACING: N_("Set-up"),
+    FIRST: N_("First turn"),
+    PLAYING: N_("By nations"),
+    OVER: N_("The end"),
+}
+UMPIRE = "umpire"
+"""A seat no side has: log lines for it are read only where everything is open."""
+MOST_TEXT = 20_000
+
+
+class SalvesSide(Side):
+    """A player with his fleet."""
+
+    fleet: SalvesFleet
+    nation: str = ""
+    """One of the seven that have a place in the order of play, or nothing."""
+
+
+class SalvesShip(ShipState):
+    """A ship in play."""
+
+    cell: Cell | None = None
+    """Where it stands; `None`: not placed yet, or not for this seat to know."""
+    start: Cell | None = None
+    """Where it was placed, from the moment the set-up was sealed."""
+    lost: int = Field(0, ge=0, le=99)
+    """Hit points lost."""
+    sunk: bool = False
+    has_fired: bool = False
+    """It has opened fire once: while it floats, it is detected (R17)."""
+    acted: bool = False
+    """It has moved or fired this turn (R20)."""
+    notes: str = Field("", max_length=500)
+
+
+class Shot(Frozen):
+    """Shots at one cell."""
+
+    cell: Cell
+    count: int = Field(ge=1, le=99)
+
+
+class Event(Frozen):
+    """One thing everybody knows. Nothing secret may ever stand here."""
+
+    turn: int
+    side: str
+    """Player whose turn it was."""
+    kind: Literal["salvo", "move", "moved", "played", "corrected"]
+    ship: str = ""
+    targets: tuple[Shot, ...] = ()
+    named: tuple[str, ...] = ()
+    """Ships hit (R33)."""
+    hits: Mapping[str, int] = {}
+    """Hits by ship, where the house rules publish them."""
+    sunk: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+    """A move as published (R45)."""
+
+
+class Note(Frozen):
+    """One thing only one player (and the umpire) knows."""
+
+    turn: int
+    side: str
+    kind: Literal["hit", "way", "refused", "orders", "taken"]
+    event: str = ""
+    """Key of the newest event when it was made: the one it belongs to, or that before a move nobody heard of."""
+    ship: str = ""
+    by: str = ""
+    """Ship that fired."""
+    cell: Cell | None = None
+    """Cell that was hit, or asked for."""
+    count: int = 0
+    left: int = 0
+    most: int = 0
+    path: tuple[Cell, ...] = ()
+    """Cells the ship stood in one after the other, the first and the last included."""
+    asked: tuple[Step, ...] = ()
+    blocked: Cell | None = None
+    text: str = Field("", max_length=MOST_TEXT)
+    reason: str = ""
+
+
+class Paper(Frozen):
+    """What a player has handed in for this turn, as he wrote it."""
+
+    text: str = Field("", max_length=MOST_TEXT)
+
+
+class Seal(Frozen):
+    """The sealed set-up: a code everybody notes, and what it is the code of."""
+
+    code: str = ""
+    salt: str = ""
+    text: str = ""
+
+
+class SalvesBattle(Battle):
+    """A battle of this game. `sides` stand in the order of play (R24, R48)."""
+
+    sides: tuple[SalvesSide, ...] = ()
+    ships: Mapping[str, SalvesShip] = {}
+    house: HouseRules = HouseRules()
+    columns: int = Field(10, ge=1, le=MOST_SIDE)
+    rows: int = Field(10, ge=1, le=MOST_SIDE)
+    language: Literal["en", "fr"] = "fr"
+    """Language of orders the program writes for a player."""
+    player: str = ""
+    """Side whose turn it is, from turn 2 on."""
+    resolved: bool = False
+    """Its orders are carried out; the reports wait to be sent."""
+    gate_open: bool = False
+    """Whether it had a detected ship when its turn began (R18)."""
+    papers: Mapping[str, Paper] = {}
+    """Orders handed in for this turn, by side."""
+    events: Mapping[str, Event] = {}
+    """By key, which counts up: `event_key`."""
+    private: Mapping[str, Note] = {}
+    """By key, which counts up."""
+    seal: Seal = Seal()
+    eyes: str = ""
+    """The seat that looks at it; "" sees everything. Set by `view` alone."""
+
+    @property
+    def grid(self) -> Grid:
+        """The sea."""
+        return Grid(self.columns, self.rows)
+
+    @property
+    def over(self) -> bool:
+        """The game has ended and everything is revealed."""
+        return self.phase == OVER
+
+    def home(self, ship: str) -> str:
+        """The side whose list a ship of this id came from."""
+        return max((side.id for side in self.sides if ship.startswith(f"{side.id}-")), key=len, default="")
+
+    def side(self, side: str) -> SalvesSide:
+        """The side of that id. Raises KeyError for an unknown one."""
+        for one in self.sides:
+            if one.id == side:
+                return one
+        raise KeyError(side)
+
+    def has_side(self, side: str) -> bool:
+        """Whether there is such a side."""
+        return any(one.id == side for one in self.sides)
+
+    def card(self, ship: str) -> SalvesCard:
+        """The card of a ship. Raises KeyError for an unknown ship."""
+        return self.side(self.home(ship)).fleet.cards[self.ships[ship].card]
+
+    def values(self, ship: str) -> Values:
+        """R10: attack, armour, speed of a ship."""
+        return self.card(ship).values
+
+    def known_values(self, ship: str) -> bool:
+        """A-09: whether whoever looks may know the values of a ship."""
+        return self.sees(self.ships[ship].side) or self.house.values_public
+
+    def sees(self, side: str) -> bool:
+        """Whether whoever looks at this battle may see the secrets of a side."""
+        return self.eyes in {"", side} or self.over
+
+    def fleet_of(self, side: str) -> tuple[SalvesShip, ...]:
+        """All ships of a side, sunk ones too."""
+        return tuple(ship for ship in self.ships.values() if ship.side == side)
+
+    def afloat(self, side: str = "") -> tuple[SalvesShip, ...]:
+        """Ships that are not sunk, of one side or of all."""
+        return tuple(ship for ship in self.ships.values() if not ship.sunk and side in {"", ship.side})
+
+    def alive(self) -> Mapping[str, int]:
+        """Ships afloat by side, in the order of play."""
+        return {side.id: len(self.afloat(side.id)) for side in self.sides}
+
+    def detected(self, side: str) -> bool:
+        """R17: whether a ship of this side is detected."""
+        return turns.detected(turns.Crew(ship.has_fired, ship.sunk) for ship in self.fleet_of(side))
+
+    def left(self, ship: SalvesShip) -> int:
+        """R12: hit points left."""
+        return 0 if ship.sunk else max(0, self.values(ship.id).armour - ship.lost)
+
+    def occupied(self, cell: Cell) -> bool:
+        """Whether a ship lies in a cell. Only ever asked of the whole battle."""
+        return any(ship.cell == cell for ship in self.ships.values() if not ship.sunk)
+
+    def marks(self) -> Iterator[salvos.Mark]:
+        """Every ship that can be hit."""
+        for ship in self.afloat():
+            if ship.cell is not None:
+                yield salvos.Mark(ship.id, ship.side, self.card(ship.id).kind, ship.cell)
+
+    def with_ships(self, ships: Iterable[SalvesShip]) -> SalvesBattle:
+        """The battle with several ships replaced."""
+        return self.but(ships={**self.ships, **{ship.id: ship for ship in ships}})
+
+    def with_event(self, event: Event) -> SalvesBattle:
+        """The battle with one more thing everybody knows."""
+        return self.but(events={**self.events, event_key(len(self.events) + 1): event})
+
+    def with_note(self, note: Note) -> SalvesBattle:
+        """The battle with one more thing one player knows."""
+        return self.but(private={**self.private, event_key(len(self.private) + 1): note})
+
+    @property
+    def latest(self) -> str:
+        """Key of the newest event."""
+        return event_key(len(self.events))
+
+    def paper(self, side: str) -> str:
+        """What a side has handed in for this turn."""
+        return self.papers[side].text if side in self.papers else ""
+
+
+def event_key(number: int) -> str:
+    """Keys that sort as they count."""
+    return f"{number:06d}"
+
+
+# --- what a seat may see ----------------------------------------------------------------------------
+
+
+def view(battle: SalvesBattle, seat: str) -> SalvesBattle:
+    """The battle as one seat may see it: the secrets of all others are taken out, not covered."""
+    if not seat:
+        return battle
+    if battle.over:
+        return battle.but(eyes=seat)
+    return battle.but(
+        eyes=seat,
+        sides=tuple(_side(side, battle.house) if side.id != seat else side for side in battle.sides),
+        ships={
+            number: ship if ship.side == seat else _covered(ship) for number, ship in battle.ships.items()
+        },
+        papers={side: paper if side == seat else Paper() for side, paper in battle.papers.items()},
+        private=_own_notes(battle, seat),
+        seal=battle.seal.but(salt="", text=""),
+        dice=DiceBox(),
+    )
+
+
+def _own_notes(battle: SalvesBattle, seat: str) -> Mapping[str, Note]:
+    """Counted anew: gaps would tell how much others know."""
+    own = [note for _, note in sorted(battle.private.items()) if note.side == seat]
+    return {event_key(number): note for number, note in enumerate(own, 1)}
+
+
+def _covered(ship: SalvesShip) -> SalvesShip:
+    """A ship of somebody else: its name, that it has fired, that it is sunk."""
+    return SalvesShip(
+        id=ship.id,
+        side=ship.side,
+        squadron=ship.squadron,
+        name=ship.name,
+        card=ship.card,
+        sunk=ship.sunk,
+        has_fired=ship.has_fired,
+    )
+
+
+def _side(side: SalvesSide, rules: HouseRules) -> SalvesSide:
+    """A-09: names and types of ships that sail are public, their values are not."""
+    fleet = side.fleet
+    used = {entry.card for _, entry in fleet.sailing()}
+    hidden = {} if rules.values_public else {"attack": None, "armour": None, "speed": None, "points": None}
+    cards = {
+        number: card.but(**hidden, notes="", source="", picture="", based_on="", year="")
+        for number, card in fleet.cards.items()
+        if number in used
+    }
+    squadrons = tuple(
+        one.but(ships=tuple(entry for entry in one.ships if entry.sails)) for one in fleet.squadrons
+    )
+    return side.but(fleet=fleet.but(cards=cards, squadrons=squadrons, notes="", source="", points_limit=0))
