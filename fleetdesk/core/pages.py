@@ -96,13 +96,16 @@ def _rows(document: Document, width: float, pen: Pen, room: float) -> Iterator[_
     half = (width - BETWEEN) / 2
     beside = half + BETWEEN
     waiting: tuple[Laid, int, Card] | None = None
+    above = 0.0  # headings that must stand on the page of what follows
     for number, card in enumerate(document.cards):
         laid = lay_card(card, half if card.half else width, pen)
-        if waiting and (not card.half or card.starts_page or laid.height > room):
+        left = room - above
+        above = above + laid.height + BETWEEN if card.with_next and laid.height < room / 2 else 0.0
+        if waiting and (not card.half or card.starts_page or laid.height > left):
             yield _alone(waiting, beside)
             waiting = None
-        if laid.height > room:
-            pieces = split_card(card, half if card.half else width, pen, room)
+        if laid.height > left:
+            pieces = split_card(card, half if card.half else width, pen, left)
             for index, piece in enumerate(pieces):
                 keep = card.with_next and index == len(pieces) - 1
                 yield _Row(piece.height, ((0.0, piece, number),), card.starts_page and not index, keep)

@@ -66,6 +66,15 @@ def test_a_heading_is_never_alone_at_the_foot(heights):
         assert not cards[page.cards[-1]].with_next
 
 
+def test_a_heading_stays_with_a_card_that_fills_the_page(pen):
+    lines = 1
+    while len(paginate(document(note(lines + 1)), A4, pen)) == 1:
+        lines += 1
+    pages = paginate(document(head("Van"), note(lines)), A4, pen)
+    assert pages[0].cards == (0, 1)
+    assert all(faults(page, measure) == () for page in pages)
+
+
 def test_a_card_that_starts_a_page_does(pen):
     pages = paginate(document(note(2), note(2, starts_page=True), note(2)), A4, pen)
     assert [page.cards for page in pages] == [(0,), (1, 2)]
