@@ -7,6 +7,7 @@ import contextlib
 import errno
 import functools
 import json
+import math
 import os
 import re
 import shutil
@@ -16,7 +17,7 @@ from pathlib import Path
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from pydantic import ValidationError
-from pydantic_core import from_json
+from pydantic_core import from_json, to_json
 
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.misfits import misfit
@@ -213,10 +214,12 @@ def as_json(value: Mapping[str, Any]) -> bytes:
     first = {"format": value["format"]} if "format" in value else {}
     ordered = {**first, **{key: value[key] for key in sorted(value) if key not in first}}
     inner = {key: _sorted(part) for key, part in ordered.items()}
-    return (json.dumps(inner, ensure_ascii=False, indent=2, allow_nan=False) + "\n").encode()
+    return to_json(inner, indent=2) + b"\n"
 
 
 def _sorted(value: Any) -> Any:
+    if isinstance(value, float) and not math.isfinite(value):
+        raise ValueError(value)
     if isinstance(value, dict):
         return {str(key): _sorted(value[key]) for key in sorted(value, key=str)}
     if isinstance(value, list | tuple):
@@ -293,7 +296,19 @@ def _keep(path: Path, read: Callable[[dict[str, Any]], object]) -> None:
     except ValueError:
         copy(path, aside(path))
     else:
-        copy(path, backup_of(path))
+        _hand_down(path, backup_of(path))
+
+
+def _hand_down(path: Path, target: Path) -> None:
+    """Give a file that is about to be replaced a second name: it is durable already. Raises OSError."""
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        os.link(path, temporary)
+        temporary.replace(target)
+    except OSError:  # a stick, a share: no second names there
+        copy(path, target)
+    finally:
+        temporary.unlink(missing_ok=True)
 
 
 def copy(source: Path, target: Path) -> None:
