@@ -128,6 +128,9 @@ class Round:
         self.app = application()
         self._entries, self._known = 0, 0
         self.device = QTest.createTouchDevice()
+        self._open()
+
+    def _open(self) -> None:
         self.window: MainWindow = open_window(self.app, self.parts, None)
         settle(6)
         assert self.window.rooms is not None
@@ -137,8 +140,8 @@ class Round:
     def step(self) -> None:
         """One event."""
         moves: tuple[tuple[Callable[[], None], int], ...] = (
-            (self.tap, 50), (self.touch, 14), (self.key, 12), (self.shortcut, 3), (self.lead_on, 16), (self.drag, 4), (self.wheel, 4),
-            (self.resize, 1), (self.enter, 3), (self.open, 2), (self.letters, 2), (self.odd_button, 2), (self.close_sheet, 6),
+            (self.tap, 50), (self.touch, 14), (self.key, 12), (self.shortcut, 3), (self.lead_on, 28), (self.drag, 4), (self.wheel, 4),
+            (self.resize, 1), (self.enter, 3), (self.open, 3), (self.letters, 2), (self.odd_button, 2), (self.close_sheet, 6),
         )  # fmt: skip
         deed = self.chance.choices([one for one, _ in moves], [weight for _, weight in moves])[0]
         self.told.lately.append(deed.__name__)
@@ -147,9 +150,9 @@ class Round:
         settle(2)
         faulthandler.cancel_dump_traceback_later()
         self._take_down()
-        if not self.window.isVisible():
-            self.window.show()  # a quit that was asked for: the table stays
-            settle(2)
+        if not self.window.isVisible():  # the player has quit, and comes back
+            self._leave()
+            self._open()
         self.told.check()
 
     def _take_down(self) -> None:
@@ -185,12 +188,12 @@ class Round:
             centres = [part.rect.center().toPoint() for part in widget.parts()]
             shown = [one for one in centres if region.contains(one)]
             if shown:
-                return widget, self.chance.choice(shown)
+                return on_top(widget, self.chance.choice(shown))
         area = region.boundingRect()
         at = area.topLeft() + QPoint(
             self.chance.randrange(area.width()), self.chance.randrange(area.height())
         )
-        return widget, at if region.contains(at) else area.center()
+        return on_top(widget, at if region.contains(at) else area.center())
 
     def tap(self) -> None:
         found = self._target()
@@ -208,6 +211,7 @@ class Round:
             for one in self.window.findChildren(BigButton)
             if one.isVisible() and one.isEnabled() and (one.kind == "primary" or one.text().isdecimal())
         ]
+        leading = [one for one in leading if on_top(one, one.rect().center())[0] is one]
         if leading:
             button = self.chance.choice(leading)
             self.told.lately[-1] += f" {button.text()}"
@@ -300,15 +304,26 @@ class Round:
     def end(self) -> None:
         """Close the window: nothing stays. Raises Trouble."""
         self.window.close()
-        self.window.deleteLater()
-        del self.window
-        settle(6)
+        self._leave()
         gc.collect()
         settle(2)
         left = [one for one in self.app.topLevelWidgets() if one.isWindow()]
         self.told.check()
         if left:
             raise Trouble(f"left behind: {', '.join(type(one).__name__ for one in left)}")
+
+    def _leave(self) -> None:
+        self.window.deleteLater()
+        del self.window
+        settle(6)
+
+
+def on_top(widget: QWidget, at: QPoint) -> tuple[QWidget, QPoint]:
+    """What a finger really meets there: a sheet may lie over it."""
+    window = widget.window()
+    where = widget.mapTo(window, at)
+    top = window.childAt(where) or widget
+    return top, top.mapFrom(window, where)
 
 
 def settle(turns: int) -> None:
