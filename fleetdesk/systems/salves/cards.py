@@ -19,7 +19,7 @@ def card(profile: SalvesCard, ship_name: str = "") -> Card:
     """The card of a ship, nothing lost."""
     blocks: list[Block] = [heading(profile, ship_name), stats(profile)]
     if profile.armour:
-        blocks.append(Track(slot="lost", label=msg("HP"), total=profile.armour))
+        blocks.append(Track(slot="lost", label=msg("Hit points"), total=profile.armour))
     blocks.append(flags(profile))
     blocks.extend(tail(profile))
     return Card(blocks=tuple(blocks), half=True)

@@ -96,7 +96,7 @@ def _ship(battle: SalvesBattle, ship: SalvesShip, number: str, *, fresh: bool) -
     lost = 0 if fresh else card.values.armour - battle.left(ship)
     blocks: list[Block] = [
         head,
-        Track(slot="lost", label=msg("HP"), total=card.values.armour, lost=lost),
+        Track(slot="lost", label=msg("Hit points"), total=card.values.armour, lost=lost),
         cards.flags(card, detected=ship.has_fired and not fresh, sunk=ship.sunk and not fresh),
         Notes(text=msg("Cell: {cell}", cell=wording.cell(None if ship.sunk and not fresh else place))),
     ]

@@ -60,7 +60,7 @@ def _document(
         fleet = fleet.but(name=battle.title)
     judged = battle is None or (not whole and battle.sees(side))  # values one may not see are not missing
     problems = building.check(fleet) if judged else ()
-    made = document(title, found, fleet, turn, options, names=names, problems=problems)
+    made = document(title, found, fleet, problems, options, turn=turn, names=names)
     return made.but(ruled=not whole)
 
 
