@@ -32,7 +32,7 @@ class PhaseStep(NamedTuple):
 class PhaseBar(PartsArea):
     """Pills on the dark bar: done ones ticked, the current one in brass; a red badge counts debts.
 
-    Where room is short the pills of other phases shrink to a tick or a few letters; the current one never does.
+    Where room is short the pills of phases far off shrink to a tick or a first word; the current one never does.
 
     Signals:
         phase_tapped: the key of the phase tapped.
@@ -111,20 +111,26 @@ class PhaseBar(PartsArea):
         )
 
     def _widths(self) -> tuple[float, ...]:
-        """Each pill's width: all in full if there is room, else the others share what the current one leaves."""
+        """Each pill's width: all in full if there is room, else the current one and as many near it as can be."""
         full = [self._full(step) for step in self._steps]
         room = self.width() - self.theme.px(6) * max(0, len(full) - 1)
         if sum(full) <= room:
             return tuple(full)
         least = float(self.theme.px(44))
         others = [step.state != "current" for step in self._steps]
-        spare = room - sum(least if other else width for width, other in zip(full, others, strict=True))
-        wanted = sum(max(0.0, width - least) for width, other in zip(full, others, strict=True) if other)
+        widths = [least if other else width for width, other in zip(full, others, strict=True)]
+        spare = room - sum(widths)
+        now = others.index(False) if False in others else 0
+        small = sorted((n for n, other in enumerate(others) if other), key=lambda n: (n < now, abs(n - now)))
+        for n in tuple(small):  # what comes next matters most, then what was last
+            if full[n] - least <= spare:
+                widths[n], spare = full[n], spare - (full[n] - least)
+                small.remove(n)
+        wanted = sum(max(0.0, full[n] - least) for n in small)
         share = max(0.0, spare) / wanted if wanted else 0.0
-        return tuple(
-            least + share * max(0.0, width - least) if other else width
-            for width, other in zip(full, others, strict=True)
-        )
+        for n in small:
+            widths[n] += share * max(0.0, full[n] - least)
+        return tuple(widths)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self.theme
@@ -172,4 +178,10 @@ class PhaseBar(PartsArea):
             left += side + theme.px(5)
         text = f"{step.text} {step.progress}".strip()
         words = QRectF(left, rect.top(), max(0.0, right - left) + 1, rect.height())
+        first = text.split()[0] if text else ""
+        if (
+            not whole and width_of(first, self._font(step)) <= words.width()
+        ):  # a number says more than half a word
+            draw_text(painter, words, first, self._font(step), ink, align=Qt.AlignmentFlag.AlignHCenter)
+            return
         draw_text(painter, words, text, self._font(step), ink)

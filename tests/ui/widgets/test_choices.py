@@ -169,6 +169,20 @@ def test_the_current_phase_is_never_shortened(keeper):
     assert all(part.rect.width() >= 44 for part in narrow)
 
 
+def test_where_room_is_short_the_next_phase_is_written_out_before_those_far_off(keeper):
+    steps = [
+        PhaseStep(f"{n}", f"{n} Phase of many letters", "current" if n == 2 else "next") for n in range(8)
+    ]
+    bar = PhaseBar(keeper, steps)
+    bar.resize(5000, 60)
+    full = [part.rect.width() for part in bar.parts()]
+    bar.resize(bar.minimumSizeHint().width() + round(full[3]), 60)
+    widths = [part.rect.width() for part in bar.parts()]
+    assert widths[2:4] == full[2:4]
+    assert all(width < whole for width, whole in zip(widths[4:], full[4:], strict=True))
+    assert bar.parts()[-1].rect.right() <= bar.width() + 1
+
+
 def test_the_rail_goes_where_one_taps(room, keeper, finger, heard):
     items = (
         RailItem("fleets", "anchor", "Fleets"),
