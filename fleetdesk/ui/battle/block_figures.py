@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
-from fleetdesk.core import layout_arcs, layout_ties  # the drawings join the layouts
+from fleetdesk.core import layout_arcs, layout_plot, layout_ties  # noqa: F401 - the drawings join the layouts
 from fleetdesk.core.cards import Arcs, Cell, Grid, Plot, Table, Ties
 from fleetdesk.core.layout_base import Spot as OnPaper
 from fleetdesk.core.layout_base import place

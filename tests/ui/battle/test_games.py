@@ -46,7 +46,7 @@ def try_all(page) -> int:
 @pytest.mark.parametrize("name", systems.system_ids())
 def test_every_button_of_a_game_opens(make, name):
     page = make(battle_of(name))
-    assert try_all(page) > 10
+    assert try_all(page) > 4
     for _ in range(3):  # a few steps into the turn other buttons are there
         leading = next(offer for offer in page.bridge.overview.offers if offer.kind == "primary")
         page.flow.start(leading)
