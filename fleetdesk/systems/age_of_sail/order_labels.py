@@ -101,15 +101,14 @@ def words_msg(order: Order) -> Msg:
     if sail is not None:
         shown = [] if _only_zero(order.track) else [*shown, Msg.verbatim(" ")]
         shown.append(sign(sail))
-    return Msg(key="".join(f"{{e{at}}}" for at in range(len(shown))), args=dict(_numbered(shown)))
+    found = NOTHING
+    for one in shown:
+        found = one if found is NOTHING else msg("{order}{sign}", order=found, sign=one)
+    return found
 
 
 def _only_zero(track: Sequence[Element]) -> bool:
     return not any(one.kind == "pivot" or one.number for one in track)
-
-
-def _numbered(parts: Sequence[Msg]) -> list[tuple[str, Msg]]:
-    return [(f"e{at}", part) for at, part in enumerate(parts)]
 
 
 def heading_msg(heading: Heading) -> Msg:

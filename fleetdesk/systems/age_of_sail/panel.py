@@ -13,7 +13,7 @@ from fleetdesk.systems.age_of_sail.asking import condition, criticals, why
 from fleetdesk.systems.age_of_sail.command_actions import flagship_of, relay_text
 from fleetdesk.systems.age_of_sail.helms import helm_of
 from fleetdesk.systems.age_of_sail.hexes import Point
-from fleetdesk.systems.age_of_sail.order_asking import order_offer
+from fleetdesk.systems.age_of_sail.order_asking import open_turns, order_offer
 from fleetdesk.systems.age_of_sail.order_labels import order_msg
 from fleetdesk.systems.age_of_sail.place_actions import place_offer, where
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard
@@ -169,11 +169,14 @@ def _orders(battle: AosBattle, ship: AosShip) -> Iterator[Block]:
     if not ahead or battle.is_fort(ship.id):
         return
     cells = []
-    for _, order in ahead:
+    standing = open_turns(battle, ship).standing
+    for turn, order in ahead:
         text = order_msg(order.text)
         cells.append(
             Cell(
-                text=msg("{order} (locked)", order=text) if order.locked and order.sailed is None else text,
+                text=msg("{order} (locked)", order=text)
+                if turn in standing and order.sailed is None
+                else text,
                 muted=order.sailed is not None,
             )
         )

@@ -12,10 +12,12 @@ from fleetdesk.systems.age_of_sail.chores import queue
 from fleetdesk.systems.age_of_sail.command_actions import command_lines, commanded
 from fleetdesk.systems.age_of_sail.debts import due
 from fleetdesk.systems.age_of_sail.fate import without
+from fleetdesk.systems.age_of_sail.order_actions import locked
 from fleetdesk.systems.age_of_sail.state import (
     BOARDING,
     COMMAND,
     DAMAGE,
+    MOVEMENT,
     PHASES,
     WEATHER,
     AosBattle,
@@ -47,6 +49,8 @@ def _entered(battle: AosBattle, phase: str) -> tuple[AosBattle, tuple[Line, ...]
     if phase == COMMAND:
         after = commanded(battle)
         return after, command_lines(battle, after)
+    if phase == MOVEMENT:
+        return battle.with_ships(locked(battle, ship) for ship in battle.afloat()), ()
     if phase == BOARDING:
         return _boarding(battle)
     if phase == DAMAGE:

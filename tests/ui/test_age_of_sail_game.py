@@ -1,0 +1,248 @@
+"""Three turns under sail by clicks through the real window, in French: a dead captain, a fire, a boarding."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from fleetdesk import bootstrap, paths, systems
+from fleetdesk.core.base import canonical
+from fleetdesk.core.battles import TABLE, Setup, SideSetup
+from fleetdesk.core.journal import OPENING
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.library import Library
+from fleetdesk.systems.age_of_sail.order_asking import open_turns
+from fleetdesk.ui.app import open_window
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.sheet import Sheet
+from tests.ui import leaks
+
+PLACES = {
+    "Victory": ((8, 8), "SE", "sailing", 1),
+    "Temeraire": ((18, 8), "SE", "sailing", 1),
+    "Bucentaure": ((8, 12), "NE", "anchored", 0),
+    "Redoutable": ((21, 8), "NE", "anchored", 0),
+}
+"""Hex, heading, mode and speed at the start; the wind is north."""
+
+
+class Player:
+    """Sits at the window, clicks what is there, reads and types."""
+
+    def __init__(self, window) -> None:
+        self.window = window
+
+    @property
+    def page(self):
+        return self.window.rooms.battle_room.page
+
+    @property
+    def state(self):
+        return self.page.bridge.session.state
+
+    def ship(self, name):
+        return next(ship for ship in self.state.ships.values() if ship.name == name)
+
+    def click(self, widget: QWidget, where=None) -> None:
+        assert widget.isVisible(), widget
+        while isinstance(widget, BigButton) and widget.guarded():  # nobody taps faster than 300 ms
+            QTest.qWait(20)
+        at = widget.rect().center() if where is None else where
+        QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=at)
+        leaks.settle()
+
+    def sit(self, seat: str) -> None:
+        assert self.page.handover.isVisible()
+        self.click(self.page.handover.buttons[seat])
+        assert self.page.bridge.seat == seat
+
+    def pass_on(self) -> None:
+        """All is written: the device changes hands."""
+        sheet = next(one for one in reversed(self.window.findChildren(Sheet)) if one.isVisible())
+        self.click(next(one for one in sheet.findChildren(BigButton) if one.text() == "Passer l’appareil"))
+
+    def lead(self, action: str, *faces: int) -> None:
+        """A button of the whole table, its questions as they stand, the dice."""
+        self.click(self.page.ship_view.prompt.button(action))
+        self.answer(*faces)
+
+    def do(self, ship: str, action: str, *faces: int) -> None:
+        """A button of a ship."""
+        self.page.select(self.ship(ship).id)
+        leaks.settle()
+        self.click(self.page.ship_view.grid.button(action))
+        self.answer(*faces)
+
+    def answer(self, *faces: int) -> None:
+        page = self.page
+        if page.flow.busy and page.prepare.isVisible():
+            self.click(page.prepare.go)
+        for face in faces:
+            self.click(page.dice_view.tray.keys[face - 1])
+        assert not page.flow.busy, page.words.say(page.flow.form.title)
+
+    def write(self, ship: str, *orders: str) -> None:
+        """A line for each turn that is still open, on the keyboard."""
+        page = self.page
+        page.select(self.ship(ship).id)
+        leaks.settle()
+        self.click(page.ship_view.grid.button("write_orders"))
+        editor = page.prepare.form.questions.view("orders").editor
+        for at, order in enumerate(orders):
+            if at:
+                QTest.keyClick(editor, Qt.Key.Key_Return)
+            QTest.keyClicks(editor, order)
+        leaks.settle()
+        self.click(page.prepare.go)
+        assert not page.flow.busy
+
+    def go_on(self, phase: str) -> None:
+        """On to the next phase, whatever is owed."""
+        self.lead("next_phase")
+        assert self.state.phase == phase
+
+    def log(self) -> str:
+        """The newest entry as this seat reads it."""
+        return self.page.side.log.list.parts()[0].name
+
+
+@pytest.fixture
+def player(qtbot, tmp_path):
+    """The window with a battle of two ships a side, placed on the chart."""
+    parts = bootstrap.parts("fr", settings=tmp_path / "settings.json", folder=tmp_path / "data")
+    library = Library(parts.folder, shipped=parts.shipped, find=parts.find, clock=parts.clock)
+    system = systems.load("age_of_sail")
+    sides = []
+    for side, file in (("b", "trafalgar_british"), ("f", "trafalgar_allies")):
+        content = (paths.shipped_fleets() / "age_of_sail" / f"{file}.json").read_bytes()
+        fleet = system.fleet.model_validate_json(content)
+        few = [
+            one.but(ships=tuple(ship for ship in one.ships if ship.name in PLACES)) for one in fleet.squadrons
+        ]
+        kept = tuple(one for one in few if one.ships)
+        sides.append(SideSetup(id=side, name=file, fleet=fleet.but(squadrons=kept)))
+    setup = Setup(title="Trafalgar", sides=tuple(sides), seed=3, answers={"wind": 0, "force": 3})
+    path = library.new_battle_path("Trafalgar")
+    session = BattleSession.create(system, setup, path, clock=parts.clock)
+    for ship in list(session.state.ships.values()):
+        cell, heading, mode, speed = PLACES[ship.name]
+        session.do("place", {"ship": ship.id, "hex": cell, "heading": heading, "mode": mode, "v": speed})
+    session.close()
+    window = open_window(QApplication.instance(), parts, None)
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    qtbot.waitUntil(lambda: window.rooms is not None and window.rooms.key == "library")
+    leaks.settle()
+    window.rooms.open_file(path)
+    leaks.settle()
+    yield Player(window)
+    window.close()
+    leaks.settle()
+
+
+def test_three_turns_in_french(player):
+    page = player.page
+    if page.handover is not None:
+        player.sit(TABLE)
+    page.set_real_dice(real=True)
+    opening = canonical(player.state)
+    first_turn(player)
+    second_turn(player)
+    third_turn(player)
+    end = canonical(player.state)
+    journal = page.bridge.session.journal
+    while journal.head != OPENING:
+        page.helm.undo()
+    while journal.redo_title is not None:
+        page.helm.redo()
+    assert canonical(player.state) == end != opening
+
+
+def write_all(player, british: dict, french: dict) -> None:
+    """Each side writes behind the screen; neither reads the other's orders."""
+    player.click(player.page.top.seat)
+    player.sit("b")
+    for ship, orders in british.items():
+        player.write(ship, *orders)
+    player.pass_on()
+    player.sit("f")
+    hidden = player.page.bridge.battle.ships[player.ship("Victory").id]
+    assert {order.text for order in hidden.log.values() if order.sailed is None} == {"hidden"}
+    for ship, orders in french.items():
+        player.write(ship, *orders)
+    player.pass_on()
+    player.sit(TABLE)
+
+
+def first_turn(player) -> None:
+    """Victory sets Bucentaure on fire and loses her captain."""
+    player.go_on("orders")
+    write_all(player, {"Victory": ["1"], "Temeraire": ["1"]}, {"Bucentaure": ["0"], "Redoutable": ["0"]})
+    player.go_on("movement")
+    player.lead("sail_all")
+    assert player.ship("Victory").hex == (9, 8)
+    player.go_on("boarding")
+    player.go_on("broadsides")
+    player.do("Victory", "fire", 6, 6)
+    player.do("Bucentaure", "fire", 6, 1)
+    assert player.ship("Victory").pv == 20  # nothing counts before phase 6
+    player.go_on("damage")
+    player.lead("settle")
+    player.lead("settle")
+    player.lead("settle")
+    player.lead("settle")
+    assert player.ship("Bucentaure").fire
+    assert player.ship("Victory").captain_dead
+    assert player.log().endswith("Capitaine mort")
+    player.go_on("surrender")
+    player.lead("next_phase")
+    assert (player.state.turn, player.state.phase) == (2, "weather")
+
+
+def second_turn(player) -> None:
+    """The lead of Victory grows by a turn; Temeraire boards; Bucentaure burns."""
+    player.lead("weather", 1)
+    assert player.state.wind_force == 2
+    player.go_on("command")
+    assert (player.ship("Victory").lead, player.ship("Temeraire").lead) == (1, 3)  # too far from the flag
+    player.go_on("orders")
+    write_all(
+        player,
+        {"Victory": ["1", "1"], "Temeraire": ["2", "0", "0", "0"]},
+        {"Bucentaure": ["0"], "Redoutable": ["0", "0", "0", "0"]},
+    )
+    player.go_on("movement")
+    player.lead("sail_all")
+    assert player.ship("Temeraire").hex == player.ship("Redoutable").hex
+    player.go_on("boarding")
+    player.lead("grapple", 3)
+    assert player.ship("Temeraire").mode == player.ship("Redoutable").mode == "locked"
+    player.lead("fight", 4, 4)
+    assert player.ship("Temeraire").pv == 20 - 3  # force 12, die 4
+    assert player.ship("Redoutable").pv == 15 - 3  # force 15, die 4
+    player.go_on("broadsides")
+    player.go_on("damage")
+    before = player.ship("Bucentaure").pv
+    player.lead("settle", 3)
+    assert player.ship("Bucentaure").pv == before - 3
+    player.go_on("surrender")
+    player.lead("next_phase")
+
+
+def third_turn(player) -> None:
+    """What Victory wrote for this turn stands; she writes for the next one."""
+    player.lead("weather", 5)
+    player.go_on("command")
+    player.go_on("orders")
+    victory = player.ship("Victory")
+    assert open_turns(player.state, victory).standing == (3,)
+    debts = [player.page.words.say(debt.text) for debt in player.page.bridge.system.due(player.state)]
+    assert any(text.startswith("Victory n’a pas d’ordre") and "tour 4" in text for text in debts)
+    player.go_on("movement")
+    player.lead("sail_all")
+    assert player.ship("Victory").log["3"].sailed.hexes == 1
+    player.go_on("boarding")
+    assert player.state.melees[0].rounds == 0
+    player.lead("fight", 1, 1)
