@@ -28,6 +28,8 @@ from fleetdesk.systems.age_of_sail.tables import Weather
 
 WEATHERS: tuple[Weather, ...] = ("clear", "fog", "rain", "heavy_rain")
 MOST_SECTIONS = 8
+NO_CRITICAL = 1
+"""Stands in for the die of a critical nobody asks for."""
 MOST_LEAKS = 20
 
 
@@ -88,7 +90,8 @@ def _shot(given: Given, case: Asked) -> dict[str, Any]:
     }
     face = die(case)
     column = gunnery.modified(face, added)
-    found |= {"modified_die": column, "damage": gunnery.damage(power, column), "critical": None}
+    found |= {"modified_die": column, "damage": gunnery.damage(power, column)}
+    found |= {"critical": None, "critical_total": None}
     if face == gunnery.BEST:
         critical = gunnery.critical(die(case), power, case.rules, by_fort=firer.is_fort)
         found |= {"critical": critical.number, "critical_total": critical.total}
@@ -104,14 +107,28 @@ def gunnery_case(case: Asked) -> Found:
 
 
 def simultaneous(case: Asked) -> Found:
-    """R96: each from the state before the first; what a shot does not say stands beside the list."""
+    """R96: each from the state before the first; what a shot does not say stands beside the list.
+
+    Criticals are not asked for: a file may leave their dice out and give one die for each shot.
+    """
     shared = {key: case.given.raw(key) for key in case.given if key != "shots" and key in case.given}
-    shots = case.given.parts("shots")
-    results = [
-        _shot(Given({**shared, **{key: shot.raw(key) for key in shot if key in shot}}), case)
-        for shot in shots
+    shots = [
+        Given({**shared, **{key: shot.raw(key) for key in shot if key in shot}})
+        for shot in case.given.parts("shots")
     ]
-    return {VALUE: [result.get("damage", 0) for result in results]}
+    results: list[int] = []
+    allowed = sum(_may(shot) for shot in shots)
+    bare = allowed == len(case.dice.left())
+    for shot in shots:
+        one = case._replace(dice=CaseDice([*case.dice.take(1), NO_CRITICAL])) if bare and _may(shot) else case
+        results.append(_shot(shot, one).get("damage", 0))
+    return {VALUE: results}
+
+
+def _may(given: Given) -> bool:
+    """Whether a shot is possible at all."""
+    aim = _aim(given)
+    return not gunnery.why_no_shot(_firer(given.part("shooter"), aim.wind_force), aim)
 
 
 def critical_effect(case: Asked) -> Found:
@@ -123,7 +140,7 @@ def critical_effect(case: Asked) -> Found:
         crit9=count(state, "crit9"),
         crit11=count(state, "crit11"),
         crit12=count(state, "crit12"),
-        small_leaks=count(state, "small_leaks"),
+        small_leaks=count(state, "small_leaks", "small_leak"),
         leaks=count(state, "leaks", "leak"),
         fire=truth(state, "fire"),
         master_gunner_dead=truth(state, "master_gunner_dead"),
@@ -132,7 +149,7 @@ def critical_effect(case: Asked) -> Found:
         fs_set=truth(state, "fs_set"),
     )
     found: dict[str, Any] = harm.struck_by(before, number, fort=fort)._asdict()
-    found["explosion"] = number == harm.EXPLOSION
+    found |= {"leak": found["leaks"], "explosion": number == harm.EXPLOSION}
     initial = count(state, "initial_pv", "H")
     if initial and "pv" in state:
         lost = harm.own_blast(initial) if number == harm.EXPLOSION else 0
@@ -156,6 +173,7 @@ def damage(case: Asked) -> Found:
         "sections": list(taken.hull),
         "sections_destroyed": taken.destroyed,
         "mast_sections_destroyed": fallen,
+        "mast_sections_left": masts - fallen,
         "pv": sum(taken.hull),
     }
 
@@ -208,19 +226,28 @@ def boarding_round(case: Asked) -> Found:
 
 
 def boarding_turn(case: Asked) -> Found:
-    """R78, R81, R84: up to three rounds."""
-    first, second = _both(case)
+    """R78, R81, R84: up to three rounds; a ship that sinks is out of those that follow (R118)."""
+    sides = _both(case)
     rounds = 0
-    while rounds < boarding.rounds() and not boarding.stops(first, second):
+    while rounds < boarding.rounds():
+        places = [[n for n, ship in enumerate(side) if not _sunk(ship, case)] for side in sides]
+        first, second = ([side[n] for n in at] for side, at in zip(sides, places, strict=True))
+        if boarding.stops(first, second):
+            break
         fought = boarding.fight(first, second, case.dice.take(len(first) + len(second)))
-        first = [boarding.hit(*pair, lambda: die(case)) for pair in zip(first, fought.first, strict=True)]
-        second = [boarding.hit(*pair, lambda: die(case)) for pair in zip(second, fought.second, strict=True)]
+        for side, at, losses in zip(sides, places, (fought.first, fought.second), strict=True):
+            for n, hits in zip(at, losses, strict=True):
+                side[n] = boarding.hit(side[n], hits, lambda: die(case))
         rounds += 1
     return {
         "rounds": rounds,
-        "side1": [_fought(ship) for ship in first],
-        "side2": [_fought(ship) for ship in second],
+        "side1": [_fought(ship) for ship in sides[0]],
+        "side2": [_fought(ship) for ship in sides[1]],
     }
+
+
+def _sunk(ship: boarding.Boarder, case: Asked) -> bool:
+    return harm.sinks(sum(ship.hull), ship.small_leaks, ship.leaks, case.rules)
 
 
 def _fought(ship: boarding.Boarder) -> dict[str, Any]:
@@ -238,7 +265,7 @@ def upkeep(case: Asked) -> Found:
         leaks=min(MOST_LEAKS, count(given, "leaks", "leak")),
         fire=truth(given, "fire"),
         fired=truth(given, "fired"),
-        masts_left=count(given, "mast_sections_left"),
+        masts_left=whole(given, "mast_sections_left", 2 if "sections" in given else 0),
     )
     idle = _idle_dice(before, case)
     case.dice.take(idle)

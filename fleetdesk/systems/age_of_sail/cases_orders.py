@@ -18,7 +18,7 @@ from fleetdesk.systems.age_of_sail.cases_shared import (
     whole,
 )
 from fleetdesk.systems.age_of_sail.collisions import TIE_FIRST, Claim, stays
-from fleetdesk.systems.age_of_sail.order_rules import AT_ANCHOR, Helm, check
+from fleetdesk.systems.age_of_sail.order_rules import AT_ANCHOR, PRICED, Helm, check
 from fleetdesk.systems.age_of_sail.order_running import run
 from fleetdesk.systems.age_of_sail.order_words import parse, printed
 from fleetdesk.systems.age_of_sail.sailing import Rig, inertia_left
@@ -82,10 +82,10 @@ def order(case: Asked) -> Found:
         "lower": verdict.lower,
         "upper": verdict.upper,
     }
-    if verdict.legal:
+    if words.fault is None:
+        found |= {"canonical_fr": printed(words, "fr"), "canonical_en": printed(words, "en")}
+    if all(fault.code in PRICED for fault in verdict.faults):
         found |= {
-            "canonical_fr": printed(words, "fr"),
-            "canonical_en": printed(words, "en"),
             "cost": verdict.cost,
             "hexes": verdict.hexes,
             "end_heading": verdict.heading,
@@ -121,7 +121,7 @@ def collision(case: Asked) -> Found:
     ]
     winner = stays(*claims)
     if winner < 0 and not case.dice.left():
-        return {"winner": ROLL_OFF}
+        return {"winner": ROLL_OFF, "loser": None, "loser_hex": None}
     if winner < 0:
         winner = 0 if die(case) <= TIE_FIRST else 1
     stopped = ships[1 - winner]

@@ -20,10 +20,11 @@ from fleetdesk.systems.age_of_sail.cases_shared import (
     heading,
     point_wholes,
     truth,
+    unused,
     whole,
 )
 from fleetdesk.systems.age_of_sail.hexes import POINTS
-from fleetdesk.systems.age_of_sail.profiles import ROLES
+from fleetdesk.systems.age_of_sail.profiles import DECKS_OF_THE_LINE, ROLES
 from fleetdesk.systems.age_of_sail.quality import Values
 
 WORDS: Mapping[str, str] = {
@@ -80,6 +81,8 @@ def weather_change(case: Asked) -> Found:
     """R19-R21, Q9."""
     now = airs.Wind(heading(case.given, "wind_dir"), force(case.given))
     due = airs.wind_due(whole(case.given, "turn", 2), case.rules)
+    if not due:
+        unused(case)
     if due and (case.rules.weather_check != "six" or die(case) == airs.SIX):
         face = die(case)
         second = die(case) if airs.direction_changes(face) else 0
@@ -147,7 +150,7 @@ def command(case: Asked) -> Found:
             turns = chains.lead(
                 status,
                 case.rules,
-                line=ship.flag("line", True),
+                line=_of_the_line(ship),
                 captain_dead=truth(ship, "captain_dead"),
                 officers_dead=truth(ship, "officers_dead"),
             )
@@ -160,10 +163,15 @@ def _hand(ship: Given) -> chains.Hand:
         ship.text("id"),
         cell(ship, "hex"),
         ship.text("role", "none", among=ROLES),
-        ship.flag("line", True),
+        _of_the_line(ship),
         ship.flag("afloat", True) and not truth(ship, "sunk"),
         truth(ship, "prize", "struck", "surrendered", "captured"),
     )
+
+
+def _of_the_line(ship: Given) -> bool:
+    """Q41: as the case says, else by her decks, else she is one."""
+    return ship.flag("line", whole(ship, "decks", DECKS_OF_THE_LINE) >= DECKS_OF_THE_LINE)
 
 
 def schedule(case: Asked) -> Found:

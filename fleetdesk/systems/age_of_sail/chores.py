@@ -123,10 +123,8 @@ def _critical(battle: AosBattle, chore: Chore, table: Table) -> Struck:
     fields = harm.Wounds._fields
     before = harm.Wounds(**{field: getattr(ship, field) for field in fields})
     after = harm.struck_by(before, chore.amount, fort=fort)
-    now = ship.but(
-        **after._asdict(),
-    )
-    if not after.fs_set:
+    now = ship.but(**after._asdict())
+    if not now.rigging_intact:  # what was ordered for next turn is lost with it
         now = now.but(fs_pending=0)
     found = sink_if_doomed(battle.with_ship(now), ship.id, _gunner(battle, chore))
     return Struck(found.battle, (line, *found.lines))

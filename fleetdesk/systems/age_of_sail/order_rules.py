@@ -19,6 +19,10 @@ from fleetdesk.systems.age_of_sail.tables import tables
 
 AT_ANCHOR: frozenset[Mode] = frozenset({"anchored", "weighing"})
 PIECES_OF_A_TACK = 3
+PRICED = frozenset(
+    {"E_VH_CAP", "E_VH_WIND", "E_VH_RIG", "E_VH_STATE", "E_M_MAX", "E_INERTIA_HIGH", "E_INERTIA_LOW"}
+)
+"""Faults of stages 4 and 5: the order can be carried out in thought, and has its price."""
 PLAIN = HouseRules()
 
 
@@ -193,13 +197,13 @@ def moves(helm: Helm, elements: tuple[Element, ...]) -> Iterator[Move]:
         if one.kind == "ahead":
             yield Move("ahead", one)
             since, place = one.number, place + 1
-        elif is_tack(helm, heading, rest):
+        elif (tack := is_tack(helm, heading, rest)) and (since or not pivots):  # R47 holds for it too
             yield Move("tack", one)
             tacked, place = True, place + PIECES_OF_A_TACK
         else:
             turn = TURNS[one.hand]
             luff = since > 0 and helm.on(turned(heading, 2 * turn)) == "A"
-            if len(rest) == PIECES_OF_A_TACK and _x1x(rest) and not luff:
+            if len(rest) == PIECES_OF_A_TACK and _x1x(rest) and not (luff or tack):
                 yield Move("fault", one._replace(at=_span(rest)), "E_TACK")
                 return
             if not since:
@@ -207,7 +211,7 @@ def moves(helm: Helm, elements: tuple[Element, ...]) -> Iterator[Move]:
                 return
             heading, since, pivots = turned(heading, turn), 0, pivots + 1
             luffed = helm.on(heading) == "A"
-            if not luffed and all(later.kind == "ahead" and not later.number for later in rest[1:]):
+            if not luffed and len(rest) == 1:
                 yield Move("fault", one, "E_PIVOT_LAST")
                 return
             yield Move("pivot", one)

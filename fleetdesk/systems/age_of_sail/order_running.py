@@ -151,7 +151,7 @@ class _Runner:
                     return False, rest
                 self._sail_on()
             return True, rest[1:]
-        if is_tack(self.helm, self.heading, rest):
+        if (self.since or not self.pivots) and is_tack(self.helm, self.heading, rest):
             return self._tack(one), rest[PIECES_OF_A_TACK:]
         return self._pivot(rest), rest[1:]
 
@@ -177,7 +177,7 @@ class _Runner:
         heading = turned(self.heading, TURNS[rest[0].hand])
         cost = self.prices.pivot_next if self.pivots else self.prices.pivot_first
         luff = len(rest) == 1 and self.helm.on(heading) == "A"
-        follows = len(rest) > 1 and rest[1].kind == "ahead" and rest[1].number > 0
+        follows = len(rest) > 1 and rest[1].kind == "ahead"
         if not self.since or not (luff or follows):
             return False
         if cost and not self._pays(cost, hexes=0):

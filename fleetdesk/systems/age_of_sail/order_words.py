@@ -113,8 +113,8 @@ def parse(text: str) -> Order:
         elements.append(element)
         place = element.at[1]
     fault = _fault(elements, len(signs))
-    if fault is None and len(elements) > 1:  # staying before anything else asks for nothing
-        elements = [one for at, one in enumerate(elements) if at or one.kind != "ahead" or one.number]
+    if fault is None and len(elements) > 1:  # staying, beside anything else, asks for nothing
+        elements = [one for one in elements if one.kind != "ahead" or one.number]
     return Order(tuple(elements), fault)
 
 
@@ -169,8 +169,6 @@ def _fault(elements: list[Element], length: int) -> Fault | None:
 def printed(order: Order, letters: Letters) -> str:
     """The canonical text: no separators in the track, the sail order last, no 0 before anything else."""
     sail, track = order.sail, order.track
-    if sail is not None and len(track) == 1 and track[0].kind == "ahead" and not track[0].number:
-        track = ()
     words = ["".join(_written(one, letters) for one in track)] if track else []
     words += [_written(one, letters) for one in order.elements if one.kind in {"anchor", "weigh"}]
     if sail is not None:

@@ -165,6 +165,7 @@ def test_the_way_on_is_never_lost_without_a_reason(text, at):
         ("G1", helm(), "E_PIVOT_FIRST", (0, 1)),
         ("1G", helm(v=1), "E_PIVOT_LAST", (1, 2)),
         ("1GG1", helm(v=2), "E_PIVOT_TWICE", (2, 3)),
+        ("1GG1G", helm(v=3), "E_PIVOT_TWICE", (2, 3)),
         ("G1G", helm(), "E_TACK", (0, 3)),
         ("G1G1", helm("NE"), "E_TACK_END", (3, 4)),
         ("2G1", helm("NE", 2), "E_AFTER_IRONS", (2, 3)),
@@ -244,6 +245,17 @@ def test_weighing_takes_two_turns_and_is_broken_off_by_anything_else():
 def test_orders_that_do_not_fit_any_more(text, at, hexes, heading, mode):
     voyage = run(text, at)
     assert (voyage.hexes, voyage.heading, voyage.mode) == (hexes, heading, mode)
+
+
+def test_staying_beside_a_pivot_asks_for_nothing():
+    anchored = helm("SE", 0, mode="anchored")
+    for text in ("D", "D0", "0D"):
+        assert check(text, anchored).heading == run(text, anchored).heading == "S"
+
+
+def test_a_tack_in_the_hex_of_a_pivot_is_not_begun():
+    voyage = run("1GG1G", helm(v=3))
+    assert (voyage.hexes, voyage.complete, voyage.v_next) == (2, False, 2)
 
 
 def test_the_log_keeps_the_letters_a_player_wrote():

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from fleetdesk.core.actions import Table
+from fleetdesk.core.dice import Dice, DiceBox
 from fleetdesk.core.errors import BadInput, Refusal
+from fleetdesk.systems.age_of_sail.chores import done
+from fleetdesk.systems.age_of_sail.state import Chore
 
 
 def broadsides(game):
@@ -282,6 +286,15 @@ def test_hull_gone_and_a_leak_sinks_at_once(game):
     assert game.debts() == []
     broadsides_left = game.system.overview(game.state, "")
     assert "1 ship lost" in [str(badge.text) for badge in broadsides_left.sides[1].badges]
+
+
+@pytest.mark.parametrize(("critical", "pending"), [(8, 1), (12, 1), (9, 0), (11, 0)])
+def test_only_a_hit_in_the_rigging_takes_back_the_sail_ordered(game, critical, pending):
+    ship = game.ship("Victory").but(fs_pending=1)
+    chore = Chore(kind="critical", ship=ship.id, amount=critical)
+    battle = game.state.with_ship(ship).but(chores=(chore,))
+    after = done(battle, chore, Table(Dice(DiceBox()))).battle
+    assert after.ships[ship.id].fs_pending == pending
 
 
 def test_criticals_on_a_fort_only_where_they_make_sense(game_with):
