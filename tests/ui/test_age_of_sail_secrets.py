@@ -1,0 +1,147 @@
+"""Written orders lie face down: whatever the other side opens, prints, hears or takes away is the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from fleetdesk import paths, systems
+from fleetdesk.core.battles import EVERYONE, TABLE, Setup, SideSetup
+from fleetdesk.core.journal import Journal
+from fleetdesk.core.words import Words
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.systems.age_of_sail.order_asking import open_turns
+from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from tests.ui import leaks
+
+ONE_WAY = ("2", "1P1", "2\n1S1\n0\n3")
+OTHERWISE = ("1S1", "3 FS", "0\n2x1\n1P1\n0")
+"""What the British write: as many lines as turns, some that cannot be sailed."""
+
+
+@pytest.fixture(scope="module")
+def fleets():
+    system = systems.load("age_of_sail")
+    folder = paths.shipped_fleets() / "age_of_sail"
+    found = []
+    for name in ("trafalgar_british", "trafalgar_allies"):
+        fleet = system.fleet.model_validate_json((folder / f"{name}.json").read_bytes())
+        few = [one.but(ships=one.ships[:3]) for one in fleet.squadrons[:1]]
+        found.append(fleet.but(squadrons=tuple(few)))
+    return found
+
+
+@pytest.fixture
+def begin(qtbot, fleets):
+    """A battle on the screen while orders are written; one British ship is out of command."""
+
+    def made():
+        system = systems.load("age_of_sail")
+        sides = tuple(
+            SideSetup(id=side, name=fleet.name, fleet=fleet) for side, fleet in zip("bf", fleets, strict=True)
+        )
+        opening = system.opening(Setup(title="Trafalgar", sides=sides, seed=5))
+        session = BattleSession(system, Journal(opening, system.actions))
+        far = british(session.state)[2]
+        session.do("place", {"ship": far.id, "hex": (2, 30), "heading": "SE", "v": 2})
+        session.do("work_out_command", {})
+        session.do("next_phase", {})
+        assert len(open_turns(session.state, session.state.ships[far.id]).missing) == 4
+        page = BattlePage(
+            ThemeKeeper(paths.resources()), Words.load("fr", paths.texts()), session, seat=TABLE
+        )
+        qtbot.addWidget(page)
+        page.resize(1280, 800)
+        page.show()
+        leaks.settle()
+        return page
+
+    return made
+
+
+def british(battle):
+    return battle.in_play("b")
+
+
+def write(page, ship: str, text: str) -> None:
+    """Orders of a ship as its player writes them: looked at, changed, entered."""
+    page.select(ship)
+    page.flow.start(next(one for one in page.bridge.offers(ship) if one.action == "write_orders"))
+    page.flow.answer({**page.flow.offer.answers, "orders": text})
+    leaks.settle()
+    page.flow.go()
+    assert not page.flow.busy
+
+
+def played(page, orders) -> BattlePage:
+    """The British write, leave a draft, close their log and hand the device over."""
+    page.take_seat("b")
+    ships = [one.id for one in british(page.bridge.session.state)]
+    for ship, text in zip(ships, orders, strict=True):
+        write(page, ship, text)
+    page.select(ships[1])
+    page.flow.start(next(one for one in page.bridge.offers(ships[1]) if one.action == "write_orders"))
+    page.flow.answer({**page.flow.offer.answers, "orders": orders[0] + "x"})
+    page.flow.cancel()
+    page.bridge.do("close_orders", {"side": "b"})
+    page.hand_over()
+    leaks.settle()
+    return page
+
+
+def both(begin) -> tuple[BattlePage, BattlePage]:
+    return played(begin(), ONE_WAY), played(begin(), OTHERWISE)
+
+
+def test_the_walk_finds_orders_that_are_open(begin):
+    """The helper is no use if it sees nothing: the umpire does read the orders."""
+    pages = both(begin)
+    for page in pages:
+        page.take_seat(EVERYONE)
+        page.select(british(page.bridge.session.state)[2].id)
+    one, other = (leaks.read(page, look=False) for page in pages)
+    assert leaks.differences(one, other)
+
+
+def test_the_blank_screen_hides_everything_beneath_it(begin):
+    one, other = both(begin)
+    assert one.handover.isVisible()
+    assert not leaks.differences(leaks.read(one), leaks.read(other))
+
+
+@pytest.mark.parametrize("seat", ["f", TABLE])
+def test_nothing_the_other_side_opens_tells_an_order(begin, seat):
+    """Cards, chart with all its layers, debts, buttons, forms, odds, moments gone by, undo."""
+    one, other = both(begin)
+    for page in (one, other):
+        page.take_seat(seat)
+    assert not leaks.differences(leaks.read(one), leaks.read(other))
+    assert not leaks.differences(leaks.wander(one), leaks.wander(other))
+
+
+@pytest.mark.parametrize("seat", ["f", TABLE])
+def test_no_paper_report_or_log_tells_it(begin, seat):
+    words = Words.load("fr", paths.texts())
+    one, other = (leaks.take_away(page.bridge.session, seat, words) for page in both(begin))
+    assert not leaks.differences(one, other)
+
+
+def test_orders_ahead_stay_hidden_while_ships_move(begin):
+    """Movement shows what is sailed; turns written ahead stay face down for whoever wrote none of them."""
+    found = []
+    for ahead in ("2\n0\n1P1", "2\n1S1\n3"):
+        page = played(begin(), ("2", "1P1", f"{ahead}\n0"))
+        page.take_seat("f")
+        page.helm.hush()
+        page.bridge.do("next_phase", {})
+        page.bridge.do("sail_all", {})
+        found.append((*leaks.read(page), *leaks.wander(page)))
+    assert not leaks.differences(*found)
+
+
+def test_what_was_undone_tells_nothing_either(begin):
+    pages = both(begin)
+    for page in pages:
+        page.take_seat("f")
+        page.helm.undo()
+    assert not leaks.differences(*(leaks.read(page) for page in pages))
