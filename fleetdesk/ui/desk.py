@@ -5,7 +5,9 @@ from __future__ import annotations
 import weakref
 from collections.abc import Callable
 
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import N_, Words
@@ -77,5 +79,6 @@ class Once:
 
     def __call__(self, *args: object) -> None:
         method = self._method()
-        if method is not None:
-            method(*self._before, *args)
+        if method is None or (isinstance(method.__self__, QObject) and not isValid(method.__self__)):
+            return  # what remains of a page that is gone does nothing
+        method(*self._before, *args)

@@ -231,7 +231,7 @@ class BuilderPage(QWidget):
             told = msg("{ship} added: {points} points", ship=name, points=total)
             if limit:
                 told = msg("{ship} added: {points} of {limit} points", ship=name, points=total, limit=limit)
-            self._desk.notify(words.say(told), words.text(N_("Undo")), self.undo)
+            self._desk.notify(words.say(told), words.text(N_("Undo")), Once(self.undo))
 
     def _add_shown(self, count: int) -> None:
         self.add(self._card, count)
