@@ -79,6 +79,7 @@ class Once:
 
     def __call__(self, *args: object) -> None:
         method = self._method()
-        if method is None or (isinstance(method.__self__, QObject) and not isValid(method.__self__)):
+        owner = getattr(method, "__self__", None)
+        if method is None or (isinstance(owner, QObject) and not isValid(owner)):
             return  # what remains of a page that is gone does nothing
         method(*self._before, *args)
