@@ -19,6 +19,7 @@ from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import of_battle
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.awake import Awake
+from fleetdesk.ui.battle.drafts import Drafts
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.seats import hides
 from fleetdesk.ui.battle.setup_page import SetupPage
@@ -44,8 +45,17 @@ class BattleRoom(QWidget):
     print_wanted = Signal(object)
     seat_left = Signal()
 
-    def __init__(self, desk: Desk, parts: Parts, library: Library, presets: Presets) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        parts: Parts,
+        library: Library,
+        presets: Presets,
+        drafts: dict[Path, Drafts] | None = None,
+    ) -> None:
+        """`drafts` is what was written and not entered, battle by battle; it outlives the room."""
         super().__init__()
+        self._drafts: dict[Path, Drafts] = {} if drafts is None else drafts
         self._desk, self._parts, self._library = desk, parts, library
         self._presets = presets
         self._stack = QStackedWidget()
@@ -149,6 +159,7 @@ class BattleRoom(QWidget):
             real_dice=settings.real_dice,
             seat=seat,
             awake=Awake() if settings.screen_awake else None,
+            drafts=self._drafts.setdefault(self.path, Drafts()) if self.path is not None else None,
         )
         page.leave_wanted.connect(self.left)
         page.print_wanted.connect(self._print)
@@ -200,6 +211,7 @@ class BattleRoom(QWidget):
     def _drop_page(self) -> None:
         page, self.page = self.page, None
         if page is not None:
+            page.flow.cancel()  # what is written on it is kept
             page.bridge.let_go()
             self._stack.removeWidget(page)
             page.deleteLater()

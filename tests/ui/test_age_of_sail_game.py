@@ -246,3 +246,49 @@ def third_turn(player) -> None:
     player.go_on("boarding")
     assert player.state.melees[0].rounds == 0
     player.lead("fight", 1, 1)
+
+
+def test_half_an_order_survives_another_language_and_the_library(player):
+    """What is written and not entered waits for its own seat, on whatever page the battle is shown next."""
+    window = player.window
+    if player.page.handover is not None:
+        player.sit(TABLE)
+    player.go_on("orders")
+    player.click(player.page.top.seat)
+    player.sit("b")
+    begin_writing(player, "Victory", "1x1")
+    window.speak("en")
+    leaks.settle()
+    assert player.page.bridge.seat == "b"
+    assert begun(player, "Victory") == "1x1"
+    path = window.rooms.battle_room.path
+    player.page.leave_wanted.emit()
+    leaks.settle()
+    assert window.rooms.battle_room is None
+    window.rooms.open_file(path)
+    leaks.settle()
+    player.sit("f")
+    assert "1x1" not in " ".join((*leaks.read(window, look=False), *leaks.wander(player.page)))
+    assert begun(player, "Victory") == ""
+    player.page.flow.cancel()
+    player.page.hand_over()
+    leaks.settle()
+    player.sit("b")
+    assert begun(player, "Victory") == "1x1"
+
+
+def begin_writing(player, ship: str, text: str) -> None:
+    """A line of orders on the keyboard, not entered."""
+    assert begun(player, ship) == ""
+    QTest.keyClicks(player.page.prepare.form.questions.view("orders").editor, text)
+    leaks.settle()
+
+
+def begun(player, ship: str) -> str:
+    """What stands in the order form of a ship when it is opened."""
+    page = player.page
+    ship_id = player.ship(ship).id
+    page.select(ship_id)
+    page.flow.start(next(one for one in page.bridge.offers(ship_id) if one.action == "write_orders"))
+    leaks.settle()
+    return page.prepare.form.questions.view("orders").editor.toPlainText()

@@ -6,7 +6,7 @@ Nothing is half done at any time: the rules are a pure function, run again with 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -16,15 +16,8 @@ from fleetdesk.core.forms import Form, FormField, Group, Written
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
+from fleetdesk.ui.battle.drafts import Drafts
 from fleetdesk.ui.bridge import BattleBridge
-
-
-class _Draft(NamedTuple):
-    """Answers of an action that was left, with words somebody wrote among them."""
-
-    seat: str
-    offer: Offer
-    answers: Mapping[str, Any]
 
 
 def _is_written(fields: Sequence[FormField]) -> bool:
@@ -59,7 +52,10 @@ class ActionFlow(QObject):
     failed = Signal(object)
     finished = Signal(bool)
 
-    def __init__(self, bridge: BattleBridge, parent: QObject | None = None) -> None:
+    def __init__(
+        self, bridge: BattleBridge, parent: QObject | None = None, *, drafts: Drafts | None = None
+    ) -> None:
+        """`drafts` is what was written in this battle before."""
         super().__init__(parent)
         self._bridge = bridge
         self.real_dice = False
@@ -75,7 +71,7 @@ class ActionFlow(QObject):
         self._roll_rest = True
         self._insist = False
         self._running = False
-        self._drafts: list[_Draft] = []
+        self._drafts = Drafts() if drafts is None else drafts
         bridge.changed.connect(self._table_changed)
 
     @property
@@ -91,7 +87,7 @@ class ActionFlow(QObject):
                 self.failed.emit(reason)
             return
         self.offer = offer
-        self._answers = dict(self._drafted(offer) or offer.answers)
+        self._answers = dict(self._drafts.take(self._bridge.seat, offer) or offer.answers)
         self._typed, self._insist = (), False
         spec = self._bridge.system.actions[offer.action]
         if spec.form is None:
@@ -147,17 +143,9 @@ class ActionFlow(QObject):
         """Leave it: nothing happened. What was written stays for when the same is begun again."""
         if self.offer is not None:
             if self.form is not None and _is_written(self.form.fields):
-                self._drafts.append(_Draft(self._bridge.seat, self.offer, dict(self._answers)))
+                self._drafts.keep(self._bridge.seat, self.offer, self._answers)
             self._end()
             self.finished.emit(False)
-
-    def _drafted(self, offer: Offer) -> Mapping[str, Any] | None:
-        """Answers this seat gave to the same offer before it left it; they are given back once."""
-        wanted = (self._bridge.seat, offer.action, dict(offer.answers))
-        for at, draft in enumerate(self._drafts):
-            if (draft.seat, draft.offer.action, dict(draft.offer.answers)) == wanted:
-                return self._drafts.pop(at).answers
-        return None
 
     def _end(self) -> None:
         self.offer = None

@@ -24,6 +24,7 @@ from fleetdesk.ui.battle.action_flow import ActionFlow
 from fleetdesk.ui.battle.chart_pane import ChartTaps
 from fleetdesk.ui.battle.dice_view import DiceView
 from fleetdesk.ui.battle.dispatch_sheet import CopiedSecrets
+from fleetdesk.ui.battle.drafts import Drafts
 from fleetdesk.ui.battle.fleet_column import FleetColumn
 from fleetdesk.ui.battle.helm import Helm
 from fleetdesk.ui.battle.prepare_view import PrepareView
@@ -75,9 +76,13 @@ class BattlePage(Themed, QWidget):
         real_dice: bool = False,
         seat: str = EVERYONE,
         awake: Awake | None = None,
+        drafts: Drafts | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        """`real_dice` is what the players chose last, `seat` who looks; `awake` keeps the screen on meanwhile."""
+        """`real_dice` is what the players chose last, `seat` who looks; `awake` keeps the screen on meanwhile.
+
+        `drafts` is what was written on an earlier page of this battle and not entered.
+        """
         super().__init__(parent)
         self.setAttribute(
             Qt.WidgetAttribute.WA_OpaquePaintEvent
@@ -87,7 +92,7 @@ class BattlePage(Themed, QWidget):
         self._awake = awake
         self.bridge = BattleBridge(session, self)
         self.bridge.sit_down(seat)
-        self.flow = ActionFlow(self.bridge, self)
+        self.flow = ActionFlow(self.bridge, self, drafts=drafts)
         self.handover: Handover | None = None
         self._active = ""
         self._build()
