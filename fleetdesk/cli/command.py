@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from fleetdesk import systems
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.system import AnySystem, in_order
 from fleetdesk.core.words import Msg, Words, msg
 
 Pictures = Callable[[Path, Path, str], Iterable[Path]]
@@ -42,12 +42,16 @@ class Desk:
     pictures: Pictures | None = None
     """Takes pictures of the screens, where there is a window to take them of."""
 
+    def games(self) -> tuple[str, ...]:
+        """The games in the order they are listed in; this loads all of them."""
+        return in_order(self.ids(), self.find)
+
     def game(self, system: str) -> AnySystem:
         """The game of that id, or a sentence that lists those there are."""
         try:
             return self.find(system)
         except KeyError:
-            known = ", ".join(self.ids())
+            known = ", ".join(self.games())
             raise BadInput(
                 msg("There is no game “{system}” here. There are: {known}.", system=system, known=known)
             ) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from string import ascii_lowercase
 
 from fleetdesk import paths
 from fleetdesk.cli.command import OK, Command, Desk, Parser
@@ -14,7 +15,7 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.services import demo, printing, report
+from fleetdesk.services import demo, opponents, printing, report
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import files, fleets
 
@@ -30,9 +31,8 @@ def _arguments(parser: Parser, desk: Desk) -> None:
         metavar="OUTDIR",
         help=words.text(N_("the folder to fill; it is made if it is not there")),
     )
-    parser.add_argument(
-        "--system", choices=desk.ids(), default=desk.ids()[0], help=words.text(N_("which game"))
-    )
+    games = desk.games()
+    parser.add_argument("--system", choices=games, default=games[0], help=words.text(N_("which game")))
     parser.add_argument(
         "--no-pictures", action="store_true", help=words.text(N_("leave out the pictures of the screens"))
     )
@@ -58,23 +58,22 @@ def _tell(desk: Desk, what: Msg) -> None:
     print(f"  {desk.words.say(what)}", file=sys.stderr, flush=True)
 
 
-def _samples(desk: Desk, system: AnySystem) -> tuple[FleetList, FleetList]:
+def _samples(desk: Desk, system: AnySystem) -> tuple[FleetList, ...]:
     found = sorted((paths.shipped_fleets() / system.id).glob("*.json"))
     if not found:
         raise BadInput(msg("No sample fleets come with {game}.", game=Msg(key=system.title)))
-    lists = [fleets.load(path, find=desk.find).value for path in found[:2]]
-    return lists[0], lists[-1]
+    lists = [fleets.load(path, find=desk.find).value for path in found]
+    return opponents.proposed(lists, max(system.sides[0], system.usual_sides))
 
 
 def _battle(desk: Desk, system: AnySystem, folder: Path) -> Path:
     """Play the turn, and leave the battle file."""
-    first, second = _samples(desk, system)
     say = desk.words.text
     setup = Setup(
         title=say(N_("A sample battle")),
-        sides=(
-            SideSetup(id="a", name=say(first.name), fleet=first),
-            SideSetup(id="b", name=say(second.name), fleet=second),
+        sides=tuple(
+            SideSetup(id=side, name=say(fleet.name), fleet=fleet)
+            for side, fleet in zip(ascii_lowercase, _samples(desk, system), strict=False)
         ),
         seed=SEED,
     )

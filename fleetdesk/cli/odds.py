@@ -18,7 +18,7 @@ def _arguments(parser: Parser, desk: Desk) -> None:
     """Games and their questions come from the games themselves."""
     words = desk.words
     games = parser.add_subparsers(dest="system", required=True, metavar=words.text(N_("SYSTEM")))
-    for system_id in desk.ids():
+    for system_id in desk.games():
         system = desk.find(system_id)
         own = games.add_parser(system_id, help=words.text(system.title), allow_abbrev=False)
         attacks = own.add_subparsers(dest="attack", required=True, metavar=words.text(N_("ATTACK")))

@@ -21,7 +21,7 @@ def _arguments(parser: Parser, desk: Desk) -> None:
     questions.add_parser("list", help=words.text(N_("List the games")), allow_abbrev=False)
     text = words.text(N_("Run the worked cases of a game"))
     check = questions.add_parser("check", help=text, description=text, allow_abbrev=False)
-    check.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(desk.ids()))
+    check.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(desk.games()))
     check.add_argument(
         "--cases",
         type=Path,
@@ -31,7 +31,7 @@ def _arguments(parser: Parser, desk: Desk) -> None:
 
     text = words.text(N_("List the slips of a rule book and how they are played"))
     slips = questions.add_parser("misprints", help=text, description=text, allow_abbrev=False)
-    slips.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(desk.ids()))
+    slips.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(desk.games()))
 
 
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
@@ -57,7 +57,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
 
 def _list(desk: Desk) -> None:
     """Id first, so that another program can take the first word of each line."""
-    ids = desk.ids()
+    ids = desk.games()
     wide = max(map(len, ids), default=0)
     for system_id in ids:
         print(f"{system_id:<{wide}}  {desk.words.text(desk.find(system_id).title)}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -94,6 +94,8 @@ class GameSystem(Generic[B, F]):
     id: str
     title: str
     """Catalogue key of its name."""
+    rank: int = 100
+    """Where it stands among the games, lowest first; those of one rank stand by their ids."""
     rules_version: str
     profile: type[ShipProfile]
     fleet: type[F]
@@ -117,6 +119,8 @@ class GameSystem(Generic[B, F]):
     """The game's own questions before a battle."""
     sides: tuple[int, int] = (2, 8)
     """How few and how many sides a battle may have."""
+    usual_sides: int = 2
+    """How many sides a battle is proposed with."""
     opening: Callable[[Setup], B]
     actions: Mapping[str, Action[B, Any]]
     overview: Callable[[B, str], Overview]
@@ -157,3 +161,8 @@ class GameSystem(Generic[B, F]):
 
 
 AnySystem = GameSystem[Any, Any]
+
+
+def in_order(ids: Iterable[str], find: Callable[[str], AnySystem]) -> tuple[str, ...]:
+    """The games as they are listed everywhere: by rank, then by id."""
+    return tuple(sorted(ids, key=lambda one: (find(one).rank, one)))

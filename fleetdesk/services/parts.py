@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from fleetdesk import paths, systems
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.system import AnySystem, in_order
 from fleetdesk.core.words import Words
 from fleetdesk.store.settings import SettingsFile
 
@@ -31,6 +31,7 @@ class Parts:
     """Where the player's fleets, cards and battles are kept."""
     shipped: Path = field(default_factory=paths.shipped_fleets)
     ids: Callable[[], tuple[str, ...]] = systems.system_ids
+    """The games there are, in no order that players would know; `games` has one."""
     find: Callable[[str], AnySystem] = systems.load
     clock: Callable[[], str] = _now
     """Local time as ISO text."""
@@ -38,6 +39,10 @@ class Parts:
     """Seed of the dice of a new battle."""
     language: str = "en"
     """Language of the window."""
+
+    def games(self) -> tuple[str, ...]:
+        """The games in the order they are listed in; this loads all of them."""
+        return in_order(self.ids(), self.find)
 
     def words(self, language: str = "") -> Words:
         """The words of a language; of the window's without one."""

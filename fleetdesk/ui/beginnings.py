@@ -32,7 +32,7 @@ class Beginnings(QObject):
 
     def begin(self, what: What) -> None:
         """A new fleet or battle."""
-        ids = self._parts.ids()
+        ids = self._parts.games()
         if len(ids) == 1:
             self._told(what, 0)
             return
@@ -51,5 +51,5 @@ class Beginnings(QObject):
 
     def _told(self, what: What, index: object) -> None:
         if isinstance(index, int):
-            system = self._parts.find(self._parts.ids()[index])
+            system = self._parts.find(self._parts.games()[index])
             (self.fleet_wanted if what == "fleet" else self.battle_wanted).emit(system)

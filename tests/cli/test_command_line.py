@@ -69,6 +69,16 @@ def cases(tmp_path):
     return write
 
 
+def test_games_are_listed_in_their_order(window, capsys):
+    """The first of them is the one a demo plays."""
+    games = {key: replace(fakes.SYSTEM, id=key, rank=rank) for key, rank in (("a", 2), ("b", 1))}
+    desk = Desk(words=ENGLISH, ids=lambda: tuple(games), find=games.__getitem__)
+    assert cli.main(("rules", "list"), open_window=window, desk=desk) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["b", "a"]
+    assert cli.main(("demo", "--help"), open_window=window, desk=desk) == 0
+    assert "{b,a}" in capsys.readouterr().out
+
+
 def complaint(answer: tuple[int, str, str]) -> str:
     """The sentence of a refused command line: status 2, one line, nothing on standard output."""
     status, out, err = answer

@@ -72,6 +72,7 @@ def _quick_broadside(numbers: Mapping[str, int], _: Mapping[str, tuple[int, ...]
 SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     id="age_of_sail",
     title=N_("Age of sail"),
+    rank=3,
     rules_version=setup.RULES_VERSION,
     profile=AosCard,
     fleet=AosFleet,

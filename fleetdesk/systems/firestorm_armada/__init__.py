@@ -61,6 +61,7 @@ _ACTIONS = {
 SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     id="firestorm_armada",
     title=N_("Firestorm Armada"),
+    rank=2,
     rules_version=setup.RULES_VERSION,
     profile=ArmadaCard,
     fleet=ArmadaFleet,

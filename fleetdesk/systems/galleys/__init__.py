@@ -71,6 +71,7 @@ def _quick_assault(numbers: Mapping[str, int], _: Mapping[str, tuple[int, ...]])
 SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     id="galleys",
     title=N_("Galleys"),
+    rank=4,
     rules_version=setup.RULES_VERSION,
     profile=GalleyCard,
     fleet=GalleyFleet,

@@ -70,6 +70,7 @@ def _seen(battle: SeaBattle, seat: str) -> SeaBattle:
 SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     id="uncharted_seas",
     title=N_("The Uncharted Seas"),
+    rank=1,
     rules_version=setup.RULES_VERSION,
     profile=SeaCard,
     fleet=SeaFleet,

@@ -16,6 +16,7 @@ from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.forms import FormField
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, Words, msg, nmsg
+from fleetdesk.services import opponents
 from fleetdesk.ui.battle.form_view import Questions
 from fleetdesk.ui.battle.setup_side import SideCard
 from fleetdesk.ui.rows import ValueRow
@@ -75,8 +76,9 @@ class SetupPage(Themed, QWidget):
         self.answers: dict[str, Any] = {}
         self.sides: list[SideCard] = []
         self._build()
-        for n in range(system.sides[0]):
-            self._add_side(self._fleets[min(n, len(self._fleets) - 1)] if self._fleets else None)
+        count = max(system.sides[0], min(system.usual_sides, system.sides[1]))
+        for fleet in opponents.proposed(self._fleets, count) or (None,) * count:
+            self._add_side(fleet)
         self._refresh()
 
     def setup(self) -> Setup | None:
@@ -149,8 +151,8 @@ class SetupPage(Themed, QWidget):
         return panel
 
     def _another_side(self) -> None:
-        at = len(self.sides)
-        self._add_side(self._fleets[at % len(self._fleets)] if self._fleets else None)
+        sailing = [side.fleet for side in self.sides if side.fleet is not None]
+        self._add_side(opponents.another(self._fleets, sailing) if self._fleets else None)
         self._refresh()
 
     def _add_side(self, fleet: FleetList | None) -> None:

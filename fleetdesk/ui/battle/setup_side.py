@@ -92,13 +92,22 @@ class SideCard(Panel):
             self.name.setCursorPosition(0)  # a narrow field shows where a long name begins
         if not self.player.text():
             self.player.setText(fleet.player)
-        total = self._system.cost(fleet).total
-        said = words.number(total) if total is not None else "?"
-        self.points.set_chip(words.say(msg("{points} points", points=said)), "sea")
-        ships = sum(1 for _ in fleet.sailing())
-        self.size_chip.set_chip(words.say(nmsg("{n} ship", "{n} ships", ships)), "plain", "ship")
+        points = self._points(fleet)
+        self.points.setVisible(bool(points))
+        self.points.set_chip(words.say(msg("{points} points", points=points)), "sea")
+        self.size_chip.set_chip(self._ships(fleet), "plain" if points else "sea", "ship")
         self.judged.set_chip(*verdict_word(words, verdict(self._system.check(fleet))))
         self.changed.emit()
+
+    def _points(self, fleet: FleetList) -> str:
+        """What the list costs; nothing where a game counts no points."""
+        total = self._system.cost(fleet).total
+        if total is None:
+            return "?"
+        return self._language.number(total) if total or fleet.points_limit else ""
+
+    def _ships(self, fleet: FleetList) -> str:
+        return self._language.say(nmsg("{n} ship", "{n} ships", sum(1 for _ in fleet.sailing())))
 
     def choose(self) -> None:
         """Ask over the window which list it sails."""
@@ -107,7 +116,7 @@ class SideCard(Panel):
             ListRow(
                 fleet.name,
                 " \N{MIDDLE DOT} ".join(text for text in (fleet.faction, fleet.player) if text),
-                words.number(self._system.cost(fleet).total or 0),
+                self._points(fleet) or self._ships(fleet),
                 icon="ship",
             )
             for fleet in self._fleets

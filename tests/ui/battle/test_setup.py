@@ -142,3 +142,32 @@ def test_house_rules_and_presets(setup_page):
 def test_a_long_name_shows_where_it_begins(setup_page):
     page = setup_page(fakes.fleet("Seigneurs Dragons de la mer du Nord", 2), TWO)
     assert page.sides[0].name.cursorPosition() == 0
+
+
+def test_an_opponent_of_the_same_battle_is_proposed(setup_page):
+    west, east = fakes.fleet("Pond 1798 · West", 2), fakes.fleet("Pond 1798 · East", 3)
+    page = setup_page(west, ONE, east)
+    assert [side.name for side in page.setup().sides] == [west.name, east.name]
+    click(page.add_side)
+    assert page.setup().sides[2].name == "Ducks"
+
+
+def test_a_game_proposes_as_many_sides_as_it_is_usually_played_with(setup_page):
+    page = setup_page(ONE, TWO, system=replace(fakes.SYSTEM, usual_sides=3))
+    assert len(page.sides) == 3
+    assert all(side.remove.isVisible() for side in page.sides)
+
+
+def test_points_are_shown_where_a_game_counts_them(setup_page):
+    def free(lists):
+        return fakes.SYSTEM.cost(lists).but(rows=(), total=0)
+
+    page = setup_page(ONE, TWO)
+    assert page.sides[0].points.isVisible()
+    none = fakes.fleet("Ducks", 3, limit=0)
+    page = setup_page(none, system=replace(fakes.SYSTEM, cost=free))
+    (card, _) = page.sides
+    assert not card.points.isVisible()
+    assert card.size_chip.accessibleName() == "3 ships"
+    card.choose()
+    assert card.window().findChildren(Sheet)[-1].body.parts()[0].name.endswith("3 ships")

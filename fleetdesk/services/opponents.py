@@ -1,0 +1,47 @@
+"""Who meets whom: the lists a battle is proposed with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from fleetdesk.core.fleets import FleetList
+
+_PARTED = re.compile(r"\s+[\N{MIDDLE DOT}\N{EN DASH}\N{EM DASH}|/-]\s+|:\s+")
+"""What parts a battle from those who fight it in a name: `Battle 1805 · Admiral`, `Battle: Admiral`."""
+
+
+def occasion(fleet: FleetList) -> str:
+    """The battle a list was written for, as its name begins with it; "" where the name tells of none."""
+    before, *rest = _PARTED.split(fleet.name.strip(), maxsplit=1)
+    return before.strip().casefold() if rest else ""
+
+
+def proposed(fleets: Sequence[FleetList], count: int) -> tuple[FleetList, ...]:
+    """That many lists to set up a battle with: the first of `fleets`, and those that suit it best.
+
+    A list suits another that was written for the same battle, then one of the same points limit, then one of a
+    faction that does not sail yet; among equals the order of `fleets` decides. No list sails twice before each of
+    them does.
+    """
+    chosen = list(fleets[:1])
+    while chosen and len(chosen) < count:
+        chosen.append(another(fleets, chosen))
+    return tuple(chosen)
+
+
+def another(fleets: Sequence[FleetList], sailing: Sequence[FleetList]) -> FleetList:
+    """The list that suits those that sail already best. `fleets` may not be empty."""
+    first = sailing[0] if sailing else fleets[0]
+    least = min(sailing.count(one) for one in fleets)
+    factions = {one.faction for one in sailing}
+    battle = occasion(first)
+
+    def strangeness(fleet: FleetList) -> tuple[bool, bool, bool]:
+        return (
+            occasion(fleet) != battle,
+            fleet.points_limit != first.points_limit,
+            bool(fleet.faction) and fleet.faction in factions,
+        )
+
+    return min((one for one in fleets if sailing.count(one) == least), key=strangeness)
