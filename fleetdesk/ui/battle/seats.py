@@ -5,21 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from fleetdesk.core.battles import EVERYONE, TABLE, Battle
 from fleetdesk.core.journal import OPENING
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label, Themed
+from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 
 if TYPE_CHECKING:
     from fleetdesk.ui.battle.page import BattlePage
     from fleetdesk.ui.bridge import BattleBridge
+
+_LEAST_WIDE, _WIDE = 250, 340
+"""Of an answer."""
+_MOST_DOWN, _MOST_ACROSS = 6, 3
+"""How many answers stand in one column before there are two, and most columns."""
+_BOTH = 2
 
 
 def hides(system: AnySystem, battle: Battle) -> bool:
@@ -105,7 +112,8 @@ class Handover(Themed, QWidget):
         self.dress(keeper)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(words.text(N_("Who takes the device?")))
-        whole = Column(keeper, self, gap=14, margins=(24,))
+        inside = QWidget()
+        whole = Column(keeper, inside, gap=14, margins=(24,))
         whole.addStretch(2)
         self.title = Label(keeper, words.text(N_("Who takes the device?")), "title")
         self.title.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -115,6 +123,12 @@ class Handover(Themed, QWidget):
         note.setAlignment(Qt.AlignmentFlag.AlignCenter)
         whole.addWidget(self.title)
         whole.addWidget(note)
+        self._grid = QGridLayout()
+        across = Row(keeper, gap=0)
+        across.addStretch(1)
+        across.addLayout(self._grid)
+        across.addStretch(1)
+        whole.addLayout(across)
         self.buttons: dict[str, BigButton] = {}
         for side in battle.sides:
             said = (
@@ -122,24 +136,49 @@ class Handover(Themed, QWidget):
                 if not side.player
                 else words.say(msg("{side} ({player})", side=side.name, player=side.player))
             )
-            self._add(side.id, said, "people", whole)
-        self._add(TABLE, words.text(N_("The table: what both may see")), "flag", whole)
-        self._add(EVERYONE, words.text(N_("Umpire: everything open")), "eye", whole)
+            self._add(side.id, said, "people")
+        all_sides = N_("The table: what both may see")
+        if len(battle.sides) > _BOTH:
+            all_sides = N_("The table: what all may see")
+        self._add(TABLE, words.text(all_sides), "flag")
+        self._add(EVERYONE, words.text(N_("Umpire: everything open")), "eye")
         self.buttons[likely if likely in self.buttons else TABLE].set_kind("primary")
         whole.addStretch(3)
+        self._scroll = Scroll(keeper, inside)
+        Column(keeper, self, gap=0).addWidget(self._scroll)
         window.installEventFilter(self)
         self.setGeometry(window.rect())
         self.raise_()
         self.show()
         self.setFocus()
 
-    def _add(self, seat: str, text: str, icon: str, whole: Column) -> None:
+    def _add(self, seat: str, text: str, icon: str) -> None:
         button = BigButton(self._keeper, text, icon)
-        button.setMinimumWidth(self.theme.px(340))
         button.setProperty("seat", seat)
         button.clicked.connect(self._taken)
-        whole.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
         self.buttons[seat] = button
+
+    def _lay(self) -> None:
+        """Few answers one below the other; many in columns, sides first, the table and the umpire below them."""
+        theme = self.theme
+        gap, room = theme.px(14), self.width() - 2 * theme.px(24)
+        fit = max(1, min(_MOST_ACROSS, (room + gap) // (theme.px(_LEAST_WIDE) + gap)))
+        columns = min(fit, -(-len(self.buttons) // _MOST_DOWN))
+        wide = min(theme.px(_WIDE), (room + gap) // columns - gap)
+        self._grid.setSpacing(gap)
+        sides = len(self.buttons) - len((TABLE, EVERYONE))
+        for at, button in enumerate(self.buttons.values()):
+            button.setFixedWidth(wide)
+            # Those who look without a side begin a row of their own.
+            place = at if at < sides else at + (-sides % columns)
+            self._grid.addWidget(button, place // columns, place % columns)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay()
+
+    def restyle(self) -> None:
+        self._lay()
 
     def _taken(self) -> None:
         button = self.sender()
@@ -164,7 +203,9 @@ class Handover(Themed, QWidget):
         held = [at for at, button in enumerate(stops) if button.hasFocus()]
         now = held[0] if held else (-1 if next else 0)
         reason = Qt.FocusReason.TabFocusReason if next else Qt.FocusReason.BacktabFocusReason
-        stops[(now + (1 if next else -1)) % len(stops)].setFocus(reason)
+        stop = stops[(now + (1 if next else -1)) % len(stops)]
+        stop.setFocus(reason)
+        self._scroll.ensureWidgetVisible(stop)
         return True
 
     def event(self, event: QEvent) -> bool:

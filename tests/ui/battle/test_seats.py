@@ -1,11 +1,12 @@
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from fleetdesk.core.battles import TABLE
-from fleetdesk.ui.battle.seats import hides
+from fleetdesk.ui.battle.seats import Handover, hides
 from tests import fakes
 from tests.ui.battle.conftest import click, click_part, press, settle
 
@@ -96,3 +97,36 @@ def test_who_looks_is_named_where_something_is_hidden(make, hidden, session):
     click(page.top.seat)
     assert page.handover.isVisible()
     assert not make(session).top.seat.isVisible()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (760, 1000)])
+def test_fourteen_sides_can_all_be_touched(qtbot, keeper, words, size):
+    one = fakes.setup().sides[0]
+    many = tuple(one.but(id=f"s{n}", name=f"The fleet of the {n} long winters") for n in range(14))
+    battle = fakes.SYSTEM.opening(fakes.setup().but(sides=many))
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.resize(*size)
+    host.show()
+    blank = Handover(keeper, words, host, battle)
+    settle()
+    spots = [QRect(one.mapTo(blank, one.rect().topLeft()), one.size()) for one in blank.buttons.values()]
+    assert len(spots) == 16
+    assert all(blank.rect().contains(spot) for spot in spots)
+    assert all(spot.height() >= keeper.theme.target for spot in spots)
+    assert not any(a.intersects(b) for at, a in enumerate(spots) for b in spots[:at])
+
+
+def test_where_answers_do_not_fit_keys_bring_them_into_view(qtbot, keeper, words):
+    one = fakes.setup().sides[0]
+    many = tuple(one.but(id=f"s{n}", name=f"Fleet {n}") for n in range(14))
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.resize(400, 500)
+    host.show()
+    blank = Handover(keeper, words, host, fakes.SYSTEM.opening(fakes.setup().but(sides=many)))
+    settle()
+    press(blank, Qt.Key.Key_Backtab)
+    last = blank.buttons[""]
+    assert last.hasFocus()
+    assert blank.rect().contains(QRect(last.mapTo(blank, last.rect().topLeft()), last.size()))
