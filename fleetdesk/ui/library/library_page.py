@@ -59,6 +59,7 @@ class LibraryPage(QWidget):
         self._stamps: dict[Path, float] = {}
         self._to_judge: list[Item] = []
         self._titles: dict[str, str] = {}
+        self._ranks: dict[str, tuple[int, str]] = {}
         self._to_name: list[str] = []
         self._system = ""
         keeper, words = desk.keeper, desk.words
@@ -172,11 +173,16 @@ class LibraryPage(QWidget):
 
     def _show(self) -> None:
         maker = self._maker()
-        recent = sorted(
-            self._items.values(), key=lambda item: (item.shipped, -item.stamp * (not item.shipped))
+        self._shelf_items = tuple(
+            maker.make(item, self._judged) for item in sorted(self._items.values(), key=self._place)
         )
-        self._shelf_items = tuple(maker.make(item, self._judged) for item in recent)
         self._filter()
+
+    def _place(self, item: Item) -> tuple[bool, float, tuple[int, str]]:
+        """One's own things recent first, then the samples game by game."""
+        if not item.shipped:
+            return False, -item.stamp, (0, "")
+        return True, 0.0, self._ranks.get(item.system, (0, item.system))
 
     def _learn_more(self) -> None:
         """While nothing else is to be done: load a game to learn its name, then judge a few lists."""
@@ -192,7 +198,9 @@ class LibraryPage(QWidget):
     def _name(self, system: str) -> None:
         """Learn the name of a game; its id will do where this version does not have it."""
         try:
-            self._titles[system] = self._desk.words.text(self._parts.find(system).title)
+            game = self._parts.find(system)
+            self._titles[system] = self._desk.words.text(game.title)
+            self._ranks[system] = (game.rank, system)
         except KeyError:
             self._titles[system] = system
 
@@ -227,7 +235,7 @@ class LibraryPage(QWidget):
 
     def _ask_game(self) -> None:
         words = self._desk.words
-        keys = ["", *self._parts.ids()]
+        keys = ["", *self._parts.games()]
         names = [words.text(N_("All games")), *(words.text(self._parts.find(key).title) for key in keys[1:])]
         listed = ChoiceList(self._desk.keeper, [Choice(name) for name in names], name=names[0])
         listed.show_chosen([keys.index(self._system)])
@@ -238,7 +246,7 @@ class LibraryPage(QWidget):
 
     def _game_chosen(self, index: object) -> None:
         if isinstance(index, int):
-            keys = ["", *self._parts.ids()]
+            keys = ["", *self._parts.games()]
             self._system = keys[index]
             words = self._desk.words
             title = self._parts.find(self._system).title if self._system else N_("All games")

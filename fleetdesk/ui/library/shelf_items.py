@@ -85,6 +85,13 @@ class ItemMaker:
         """The name of a game; nothing while it is not loaded."""
         return self._titles.get(system, "")
 
+    def _samples(self, system: str) -> str:
+        """The heading of the samples of a game; it need not be named where it is the only one."""
+        game = self.game(system) if len(self._titles) > 1 else ""
+        if not game:
+            return self._words.text(N_("Samples"))
+        return self._words.say(msg("Samples: {game}", game=game))
+
     def _when(self, item: Item) -> str:
         if item.shipped:
             return self._words.text(N_("A sample that comes with FleetDesk"))
@@ -121,7 +128,7 @@ class ItemMaker:
             said,
             tone,
             mark,
-            words.text(N_("Samples")) if item.shipped else words.text(N_("Mine, recent first")),
+            self._samples(item.system) if item.shipped else words.text(N_("Mine, recent first")),
             words.text(N_("Play")),
             folded(" ".join((title, *who, *item.who, self.game(item.system)))),
             item.system,

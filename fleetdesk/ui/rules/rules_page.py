@@ -30,7 +30,6 @@ from fleetdesk.ui.widgets.segments import Segments
 from fleetdesk.ui.widgets.sheet import Sheet
 
 _NARROW = 820
-_MOST_ABREAST = 5
 _FACTS_MM = 112.0
 
 
@@ -41,7 +40,7 @@ class RulesPage(Themed, QWidget):
         super().__init__()
         self.dress(desk.keeper)
         self._desk, self._parts, self._presets = desk, parts, presets
-        self._ids = parts.ids()
+        self._ids = parts.games()
         self._system: AnySystem = parts.find(self._ids[0])
         self._worker: CheckWorker | None = None
         self._results: tuple[CaseResult, ...] = ()
@@ -51,7 +50,7 @@ class RulesPage(Themed, QWidget):
         whole = Column(keeper, self, gap=10, margins=(22, 14, 18, 0))
         whole.addWidget(Label(keeper, words.text(N_("Rules")), "title"))
         titles = [words.text(parts.find(key).title) for key in self._ids]
-        self.games = Segments(keeper, titles[:_MOST_ABREAST], name=words.text(N_("Game")))
+        self.games = Segments(keeper, titles, name=words.text(N_("Game")))
         self.games.chosen.connect(self._game_chosen)
         self.games.setVisible(len(titles) > 1)
         whole.addWidget(self.games)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.theme import mix
@@ -13,6 +13,14 @@ from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, grow
 from fleetdesk.ui.widgets.lines import draw_text, shrunk, widest_word, width_of
 from fleetdesk.ui.widgets.parts import Part, PartsArea
+
+
+def _least(text: str, font: QFont) -> float:
+    """Width a text needs on two lines at most."""
+    words = text.split()
+    halves = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words)))
+    broken = (max(width_of(first, font), width_of(second, font)) for first, second in halves)
+    return min((width_of(text, font), *broken))
 
 
 class Segments(PartsArea):
@@ -52,12 +60,24 @@ class Segments(PartsArea):
         self.update()
 
     def parts(self) -> tuple[Part, ...]:
-        count = max(1, len(self._texts))
-        width = self.width() / count
-        return tuple(
-            Part(QRectF(n * width, 0, width, self.height()), text, "choice", n == self.index)
-            for n, text in enumerate(self._texts)
-        )
+        parts: list[Part] = []
+        left = 0.0
+        for n, (text, width) in enumerate(zip(self._texts, self._widths(), strict=True)):
+            parts.append(Part(QRectF(left, 0, width, self.height()), text, "choice", n == self.index))
+            left += width
+        return tuple(parts)
+
+    def _widths(self) -> list[float]:
+        """All alike where that holds every text; else those that need more get it from those that need less."""
+        theme, count = self.theme, len(self._texts)
+        each = self.width() / max(1, count)
+        font, pad = theme.font("button"), theme.px(18)
+        needs = [_least(text, font) + pad for text in self._texts]
+        if max(needs, default=0.0) <= each:
+            return [each] * count
+        needs = [max(need, theme.target) for need in needs]
+        spare = self.width() - sum(needs)
+        return [need + spare / count if spare > 0 else need * self.width() / sum(needs) for need in needs]
 
     def part_used(self, index: int) -> None:
         if index != self.index:
