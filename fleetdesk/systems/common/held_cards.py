@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Literal, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, Protocol, TypeVar
 
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.forms import Answers, Choice, Pick
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.answers import flag
 
 CARD_TYPES = ("T", "S", "A", "R")
 CardType = Literal["", "T", "S", "A", "R"]
@@ -25,6 +27,16 @@ class HeldCard(Frozen):
     drawn_turn: int = 0
 
 
+class Holder(Protocol):
+    """A side with a hand."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+
 class Marker(Frozen):
     """A marker beside a ship."""
 
@@ -39,6 +51,32 @@ def card_title(card: HeldCard) -> Msg:
     if card.title:
         return msg("{type} \N{MIDDLE DOT} {title}", type=card.type or "?", title=card.title)
     return msg("{type} card", type=card.type) if card.type else msg("Card, type not told")
+
+
+def card_titles(hand: Sequence[HeldCard]) -> Mapping[str, Msg]:
+    """Every card of a hand in words; those nobody has told are numbered, or a list would show them alike."""
+    untold = [card.id for card in hand if not card.type and not card.title]
+    numbered = {
+        card: msg("Card {n}, type not told", n=at) for at, card in enumerate(untold, 1) if len(untold) > 1
+    }
+    return {card.id: numbered.get(card.id, card_title(card)) for card in hand}
+
+
+def card_picks(hand: Sequence[HeldCard], discouraged: Mapping[str, Msg] | None = None) -> tuple[Pick, ...]:
+    """The cards of a hand to pick from."""
+    remarks = discouraged or {}
+    return tuple(
+        Pick(value=card, title=title, discouraged=remarks.get(card))
+        for card, title in card_titles(hand).items()
+    )
+
+
+def whose(sides: Iterable[Holder], answers: Answers, chosen: str, label: Msg) -> tuple[Choice, ...]:
+    """Which side it is about; a button of one seat has settled that, and looks into no other hand."""
+    if flag(answers, "fixed"):
+        return ()
+    picks = tuple(Pick(value=one.id, title=Msg.verbatim(one.name)) for one in sides)
+    return (Choice(key="side", label=label, value=chosen, segments=True, picks=picks),)
 
 
 def fresh(held: tuple[HeldCard, ...], count: int, turn: int) -> tuple[HeldCard, ...]:

@@ -15,12 +15,12 @@ from fleetdesk.systems.common.held_cards import (
     CardType,
     HeldCard,
     Marker,
-    card_title,
+    card_picks,
     next_marker,
+    whose,
 )
 from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.asking import comply, said, side_of
-from fleetdesk.systems.firestorm_armada.hand_actions import whose
 from fleetdesk.systems.firestorm_armada.state import TURN_CARDS, ArmadaBattle, ArmadaShip, ArmadaSide
 from fleetdesk.systems.firestorm_armada.values import ship_of
 
@@ -123,15 +123,12 @@ def _play_form(battle: ArmadaBattle, answers: Answers) -> Form:
     here = [one for one in battle.ships.values() if one.here]
     here.sort(key=lambda one: one.side != chosen)
     fields: list[FormField] = [
-        *whose(battle, answers, chosen, msg("Who plays?")),
+        *whose(battle.sides, answers, chosen, msg("Who plays?")),
         Choice(
             key="card",
             label=msg("Which card?"),
             value=card,
-            picks=(
-                *(Pick(value=one.id, title=card_title(one)) for one in side.hand),
-                Pick(value="", title=msg("Another card")),
-            ),
+            picks=(*card_picks(side.hand), Pick(value="", title=msg("Another card"))),
         ),
         _type_choice(kind),
         Text(key="title", label=msg("Title or effect"), value=title),
@@ -219,12 +216,12 @@ def _note_form(battle: ArmadaBattle, answers: Answers) -> Form:
     return Form(
         title=msg("Note a card"),
         fields=(
-            *whose(battle, answers, chosen, msg("Whose hand?")),
+            *whose(holders, answers, chosen, msg("Whose hand?")),
             Choice(
                 key="card",
                 label=msg("Which card?"),
                 value=card,
-                picks=tuple(Pick(value=one.id, title=card_title(one)) for one in side.hand),
+                picks=card_picks(side.hand),
             ),
             _type_choice(kind),
             Text(key="title", label=msg("Title or effect"), value=title),

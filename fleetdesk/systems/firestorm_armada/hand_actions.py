@@ -7,14 +7,10 @@ from pydantic import Field
 from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick
-from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.common.answers import flag, number, one_of, some_of
-from fleetdesk.systems.common.held_cards import (
-    card_title,
-    fresh,
-    why_no_replace,
-)
+from fleetdesk.core.forms import Answers, Form, FormField, Info, Many, Number
+from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.systems.common.answers import number, one_of, some_of
+from fleetdesk.systems.common.held_cards import card_picks, fresh, whose, why_no_replace
 from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.asking import comply, said, side_of
 from fleetdesk.systems.firestorm_armada.debts import hand_due
@@ -35,14 +31,6 @@ class SetPoints(Frozen):
 
     side: str
     points: int = Field(ge=-9999, le=9999)
-
-
-def whose(battle: ArmadaBattle, answers: Answers, chosen: str, label: Msg) -> tuple[Choice, ...]:
-    """Which side it is about; a button of one seat has settled that, and looks into no other hand."""
-    if flag(answers, "fixed"):
-        return ()
-    picks = tuple(Pick(value=one.id, title=Msg.verbatim(one.name)) for one in battle.sides)
-    return (Choice(key="side", label=label, value=chosen, segments=True, picks=picks),)
 
 
 def _old(battle: ArmadaBattle, side: ArmadaSide) -> list[str]:
@@ -119,17 +107,12 @@ def _draw_form(battle: ArmadaBattle, answers: Answers) -> Form:
         draw=most,
     )
     fields: list[FormField] = [
-        *whose(battle, answers, chosen, msg("Whose hand?")),
+        *whose(battle.sides, answers, chosen, msg("Whose hand?")),
         Info(key="size", text=size),
     ]
     if side.hand:
-        picks = tuple(
-            Pick(
-                value=card.id,
-                title=card_title(card),
-                discouraged=None if card.id in old else said("just_drawn"),
-            )
-            for card in side.hand
+        picks = card_picks(
+            side.hand, {card.id: said("just_drawn") for card in side.hand if card.id not in old}
         )
         fields.append(Many(key="discard", label=msg("Discard (R64)"), picks=picks, values=discard))
     fields.append(Number(key="draw", label=msg("Cards drawn"), value=draw, most=20))
@@ -160,7 +143,7 @@ def _points_form(battle: ArmadaBattle, answers: Answers) -> Form:
     return Form(
         title=msg("Victory points of {side}", side=side.name),
         fields=(
-            *whose(battle, answers, chosen, msg("Whose points?")),
+            *whose(battle.sides, answers, chosen, msg("Whose points?")),
             Info(key="tally", working=tally(battle, chosen)),
             Number(
                 key=f"points-{chosen}",

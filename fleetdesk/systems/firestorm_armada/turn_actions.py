@@ -11,7 +11,7 @@ from fleetdesk.core.forms import Answers, Choice, Form, Pick, Text
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import turns
 from fleetdesk.systems.common.answers import one_of, text
-from fleetdesk.systems.common.held_cards import card_title
+from fleetdesk.systems.common.held_cards import card_titles
 from fleetdesk.systems.common.steps import end_form, left_undone
 from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.activation import finished
@@ -79,9 +79,10 @@ def _lay_form(battle: ArmadaBattle, answers: Answers) -> Form:
     side = battle.side(chosen)
     held = [card for card in side.hand if card.type in {"", "T"}]
     card = one_of(answers, "card", [NO_CARD, UNCOUNTED, *(one.id for one in held)], NO_CARD)
+    titles = card_titles(side.hand)
     picks = (
         Pick(value=NO_CARD, title=msg("No T card")),
-        *(Pick(value=one.id, title=card_title(one)) for one in held),
+        *(Pick(value=one.id, title=titles[one.id]) for one in held),
         Pick(value=UNCOUNTED, title=msg("Another card")),
     )
     title = text(answers, "title", next((one.title for one in held if one.id == card), ""), most=80)

@@ -9,15 +9,16 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick, Text
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.common.answers import number, one_of, some_of, text
+from fleetdesk.systems.common.answers import flag, number, one_of, some_of, text
 from fleetdesk.systems.common.held_cards import (
     CARD_TYPES,
     CardType,
     HeldCard,
     Marker,
-    card_title,
+    card_picks,
     fresh,
     next_marker,
+    whose,
     why_no_replace,
 )
 from fleetdesk.systems.uncharted_seas import hand
@@ -119,21 +120,12 @@ def _play_form(battle: SeaBattle, answers: Answers) -> Form:
     here = [one for one in battle.ships.values() if one.on_table]
     here.sort(key=lambda one: one.side != chosen)
     fields: list[FormField] = [
-        Choice(
-            key="side",
-            label=msg("Who plays?"),
-            value=chosen,
-            segments=True,
-            picks=tuple(Pick(value=one.id, title=Msg.verbatim(one.name)) for one in battle.sides),
-        ),
+        *whose(battle.sides, answers, chosen, msg("Who plays?")),
         Choice(
             key="card",
             label=msg("Which card?"),
             value=card,
-            picks=(
-                *(Pick(value=one.id, title=card_title(one)) for one in side.hand),
-                Pick(value="", title=msg("Another card")),
-            ),
+            picks=(*card_picks(side.hand), Pick(value="", title=msg("Another card"))),
         ),
         Choice(
             key="type",
@@ -253,7 +245,7 @@ def _draw_form(battle: SeaBattle, answers: Answers) -> Form:
     left = [one for one in ids if one not in replace]
     discard = some_of(answers, "discard", left, tuple(left[: due.discard]))
     draw = int(number(answers, "draw", due.draw, 0, 20))
-    picks = tuple(Pick(value=card.id, title=card_title(card)) for card in side.hand)
+    picks = card_picks(side.hand)
     size = nmsg(
         "Hand size {size}, 1 card held: draw {draw}",
         "Hand size {size}, {n} cards held: draw {draw}",
@@ -262,13 +254,7 @@ def _draw_form(battle: SeaBattle, answers: Answers) -> Form:
         draw=due.draw,
     )
     fields: list[FormField] = [
-        Choice(
-            key="side",
-            label=msg("Whose hand?"),
-            value=chosen,
-            segments=True,
-            picks=tuple(Pick(value=one.id, title=Msg.verbatim(one.name)) for one in battle.sides),
-        ),
+        *whose(battle.sides, answers, chosen, msg("Whose hand?")),
         Info(key="size", text=size),
         Number(key="draw", label=msg("Cards drawn"), value=draw, most=20),
     ]
@@ -306,6 +292,8 @@ def _note(battle: SeaBattle, args: NoteCard, _: Table) -> Outcome[SeaBattle]:
 
 def _note_form(battle: SeaBattle, answers: Answers) -> Form:
     holders = [side for side in battle.sides if side.hand]
+    if flag(answers, "fixed"):
+        holders = [side for side in holders if side.id == answers.get("side")]
     if not holders:
         return Form(title=msg("Note a card"), fields=(Info(text=msg("Nobody holds a card.")),))
     chosen = one_of(answers, "side", [side.id for side in holders], holders[0].id)
@@ -319,18 +307,12 @@ def _note_form(battle: SeaBattle, answers: Answers) -> Form:
     return Form(
         title=msg("Note a card"),
         fields=(
-            Choice(
-                key="side",
-                label=msg("Whose hand?"),
-                value=chosen,
-                segments=True,
-                picks=tuple(Pick(value=one.id, title=Msg.verbatim(one.name)) for one in holders),
-            ),
+            *whose(holders, answers, chosen, msg("Whose hand?")),
             Choice(
                 key="card",
                 label=msg("Which card?"),
                 value=card,
-                picks=tuple(Pick(value=one.id, title=card_title(one)) for one in side.hand),
+                picks=card_picks(side.hand),
             ),
             Choice(
                 key="type",

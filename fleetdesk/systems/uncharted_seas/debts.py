@@ -162,7 +162,8 @@ def _end(battle: SeaBattle) -> Iterator[Debt]:
 
 
 def _hand(side: SeaSide, draw: hand.Draw) -> Debt:
-    offer = Offer(action="draw", title=msg("Draw cards"), answers={"side": side.id}, icon="card")
+    answers = {"side": side.id, "fixed": True}
+    offer = Offer(action="draw", title=msg("Draw cards"), answers=answers, icon="card")
     text = nmsg("{side}: draw 1 card (R68)", "{side}: draw {n} cards (R68)", draw.draw, side=side.name)
     if draw.discard:
         text = nmsg(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Literal
 
@@ -35,7 +35,7 @@ LOST = frozenset({"destroyed", "trophy_of_enemy"})
 """What a side counts as lost (A33); a derelict it saved, or a ship that sailed away, is not."""
 
 
-def overview(battle: SeaBattle, _: str) -> Overview:
+def overview(battle: SeaBattle, seat: str) -> Overview:
     """Everything the battle screen shows around the large card."""
     points = int(battle.house.wind_points)
     moment = _Moment(battle)
@@ -52,7 +52,7 @@ def overview(battle: SeaBattle, _: str) -> Overview:
             label=wind_name(battle),
             offer=Offer(action="set_wind", title=msg("Set the wind"), icon="wind"),
         ),
-        offers=tuple(_offers(battle)),
+        offers=tuple(_offers(battle, seat)),
         over=_over(battle),
     )
 
@@ -224,8 +224,8 @@ def _strip(
     )
 
 
-def _offers(battle: SeaBattle) -> Iterator[Offer]:
-    """Buttons of the whole table: the one that leads on first."""
+def _offers(battle: SeaBattle, seat: str) -> Iterator[Offer]:
+    """Buttons of the whole table: the one that leads on first; a seat's own hand, where there is a seat."""
     onward = Offer(action="next_phase", title=NEXT[battle.phase], kind="plain", icon="arrow-right")
     leading = onward.but(kind="primary")
     if battle.phase == TURN_CARDS:
@@ -235,11 +235,17 @@ def _offers(battle: SeaBattle) -> Iterator[Offer]:
     elif battle.phase == ACTIVATIONS:
         yield from _activation_offers(battle, leading, onward)
     else:
-        yield from _end_offers(battle, leading, onward)
-    yield Offer(action="play_card", title=msg("Play a card"), icon="card")
-    if any(side.hand for side in battle.sides):
-        yield Offer(action="note_card", title=msg("Note a card"), kind="quiet", icon="card")
+        yield from _end_offers(battle, leading, onward, seat)
+    own = _own(seat)
+    yield Offer(action="play_card", title=msg("Play a card"), answers=own, icon="card")
+    if any(side.hand for side in battle.sides if seat in {"", side.id}):
+        yield Offer(action="note_card", title=msg("Note a card"), answers=own, kind="quiet", icon="card")
     yield Offer(action="edit_row", title=msg("Critical table"), kind="quiet", icon="edit")
+
+
+def _own(seat: str) -> Mapping[str, object]:
+    """What the buttons of one seat have settled: whose hand it is about."""
+    return {"side": seat, "fixed": True} if seat else {}
 
 
 def _initiative_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iterator[Offer]:
@@ -274,10 +280,10 @@ def _activation_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iter
     yield onward.but(kind="quiet")
 
 
-def _end_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iterator[Offer]:
-    drawn = all(side.cards_drawn for side in battle.sides)
+def _end_offers(battle: SeaBattle, leading: Offer, onward: Offer, seat: str) -> Iterator[Offer]:
+    drawn = all(side.cards_drawn for side in battle.sides if seat in {"", side.id})
     if not drawn:
-        yield Offer(action="draw", title=msg("Draw cards"), kind="primary", icon="card")
+        yield Offer(action="draw", title=msg("Draw cards"), answers=_own(seat), kind="primary", icon="card")
     yield leading if drawn else onward
 
 

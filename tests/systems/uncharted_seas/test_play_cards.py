@@ -50,6 +50,41 @@ class TestPlaying:
         assert game.journal.entry(1).lines[0].seats == ("x",)
 
 
+class TestSeats:
+    """Forms are made from the whole battle: no button of one seat may look into the hand of another."""
+
+    @pytest.mark.parametrize("phase", [TURN_CARDS, ACTIVATIONS, END])
+    def test_no_button_of_a_seat_opens_the_hand_of_another(self, phase):
+        game = TableTop("A B C", "A").do("note_card", side="x", card="c1", type="T", title="Gale").to(phase)
+        offers = SYSTEM.overview(SYSTEM.view(game.state, "y"), "y").offers
+        asked = {
+            offer.action: SYSTEM.actions[offer.action].form(game.state, offer.answers) for offer in offers
+        }
+        cards = {key: form for key, form in asked.items() if key in {"play_card", "note_card", "draw"}}
+        assert "play_card" in cards
+        for form in cards.values():
+            assert form.args["side"] == "y"
+            assert not any(field.key == "side" for field in form.fields)
+        assert "Gale" not in "".join(form.model_dump_json() for form in asked.values())
+
+    def test_the_umpire_may_ask_for_any(self):
+        game = TableTop("A", "A")
+        form = SYSTEM.actions["play_card"].form(game.state, {})
+        assert next(field.key for field in form.fields) == "side"
+
+    def test_a_hand_is_owed_by_its_own_seat_only(self):
+        game = TableTop("A B C", "A").do("play_card", side="x", card="c1", type="T").to(END)
+        assert [debt.seats for debt in SYSTEM.due(game.state)] == [("x",)]
+
+    def test_cards_nobody_told_are_numbered(self):
+        game = TableTop("A B", "A")
+        (cards,) = [
+            one for one in SYSTEM.actions["note_card"].form(game.state, {}).fields if one.key == "card"
+        ]
+        titles = [str(pick.title) for pick in cards.picks]
+        assert titles == ["Card 1, type not told", "Card 2, type not told"]
+
+
 class TestDrawing:
     def test_one_card_a_squadron(self):  # R68
         game = TableTop("A B C", "A").do("play_card", side="x", card="c1", type="T")
