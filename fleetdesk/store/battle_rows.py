@@ -25,8 +25,8 @@ from fleetdesk.store.salvage import PAGE, Head, checksum, salvage
 SUFFIX = ".battle"
 APPLICATION = 0x464C4454
 """Marks our files among SQLite's: the letters FLDT."""
-MOST_LETTERS = 2**20
-"""An entry longer than this says nothing of ours: one that touches a hundred ships has a tenth of it."""
+MOST_LETTERS = 2**21
+"""An entry longer than this is none of ours: one that touches a hundred ships has a tenth of it."""
 MAGIC = b"SQLite format 3\0"
 
 _TABLES = """

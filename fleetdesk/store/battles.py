@@ -28,6 +28,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import files
 from fleetdesk.store.battle_mending import read_or_mend
 from fleetdesk.store.battle_rows import (
+    MOST_LETTERS,
     Rows,
     StoredEntries,
     build,
@@ -68,6 +69,8 @@ class BattleFile:
     def append(self, entry: Entry) -> None:
         """Keep an entry and make it the head, in one transaction."""
         body = entry.model_dump_json()
+        if len(body) > MOST_LETTERS:  # it would not be read again
+            raise StoreError(msg("This holds more text than a battle takes at once. Shorten it."))
         row = (entry.id, entry.parent, body, checksum(entry.id, entry.parent, body))
         self._write(
             Head(entry.id, entry.id, turn_after(entry), entry.at),

@@ -281,7 +281,7 @@ def sealed(path, number: int, old: str, new: str) -> None:
     [
         ('"changes":', '"chances":'),
         ('"hull_lost"', '"rigging"'),
-        ('"changes":', '"x":"' + "x" * 2**20 + '","changes":'),
+        ('"changes":', '"x":"' + "x" * 2**21 + '","changes":'),
     ],
 )
 def test_a_line_that_makes_no_sense_is_shown_as_such(sound, tmp_path, old, new):

@@ -6,7 +6,9 @@ import sqlite3
 import pytest
 
 from fleetdesk.core.base import canonical
+from fleetdesk.core.entries import Entry
 from fleetdesk.core.errors import StoreError
+from fleetdesk.core.words import Msg
 from fleetdesk.store import battle_rows, battles, files
 from fleetdesk.store.battle_headers import read_header
 from fleetdesk.store.battles import copy_battle, create, open_battle
@@ -209,3 +211,14 @@ def test_a_file_deleted_while_it_is_played_is_noticed(path):
         journal.do("end_turn", {})
     with played(path) as again:
         assert again.head == 3
+
+
+def test_what_would_not_be_read_again_is_not_kept(path):
+    opened = create(path, fakes.SYSTEM.opening(fakes.setup()), find=fakes.find)
+    with pytest.raises(StoreError, match="more text than a battle takes"):
+        opened.file.append(Entry(id=1, parent=0, action="remark", title=Msg.verbatim("x" * 2**21)))
+    opened.file.append(Entry(id=1, parent=0, action="remark", title=Msg.verbatim("x" * 2**18)))
+    opened.file.close()
+    again = open_battle(path, find=fakes.find)
+    assert (again.notices, again.head) == ((), 1)
+    again.file.close()

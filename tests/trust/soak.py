@@ -247,7 +247,13 @@ class Round:
             self.app.focusWidget() or self.window, self.chance.choice(("12", "Aurore", "-3,5", "fire", "zz"))
         )
 
+    def _covered(self) -> bool:
+        """Whether a sheet lies over the window: shortcuts sleep then."""
+        return any(one.isVisible() for one in self.window.findChildren(Sheet))
+
     def shortcut(self) -> None:
+        if self._covered():
+            return
         command = self.chance.choice([one for one in COMMANDS if one.key != "full_screen"])
         self.told.lately[-1] += f" {command.key}"
         self.window.run(command.key)
@@ -280,6 +286,8 @@ class Round:
         self.window.resize(*size)
 
     def enter(self) -> None:
+        if self._covered():
+            return
         key = self.chance.choice(("library", "build", "battle", "print", "rules", "settings"))
         self.told.lately[-1] += f" {key}"
         assert self.window.rooms is not None
@@ -288,7 +296,7 @@ class Round:
     def open(self) -> None:
         files = [*self.parts.folder.glob("fleets/*/*.json"), *self.parts.folder.glob("battles/*.battle")]
         assert self.window.rooms is not None
-        if files:
+        if files and not self._covered():
             file = self.chance.choice(sorted(files))
             self.told.lately[-1] += f" {file.name}"
             self.window.rooms.open_file(file)
@@ -401,11 +409,12 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="tests.trust.soak", description=__doc__)
     parser.add_argument("--events", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--round", type=int, default=ROUND, help="events between two fresh starts")
     wanted = parser.parse_args(arguments)
     start = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="fleetdesk-soak-") as folder:
         try:
-            weights = run(wanted.events, wanted.seed, Path(folder), sys.stderr.write)
+            weights = run(wanted.events, wanted.seed, Path(folder), sys.stderr.write, wanted.round)
         except Trouble as trouble:
             sys.stdout.write(f"{trouble}\n")
             return 1
