@@ -125,6 +125,28 @@ def test_what_is_not_legal_says_so_on_every_page(game):
                 assert WORDS["en"].say(document.mark) in texts(page), sheet
 
 
+ON_ROSTERS = {"fleet_composition_p4", "composition_v2"}
+"""Switches of list building, told on the roster."""
+
+
+@pytest.mark.parametrize("game", ["firestorm_armada", "uncharted_seas"])
+def test_every_switch_set_otherwise_is_told_on_the_reference(game):
+    system, (fleet, _) = systems.load(game), fleets(game)
+
+    def told(**house: object) -> str:
+        drawn = system.sheets["reference"].draw
+        return drawn(fleet.but(house=house), None, "", SheetOptions(state="blank")).model_dump_json()
+
+    proposed, silent = told(), []
+    for name, field in system.options.model_fields.items():
+        extra = field.json_schema_extra
+        choices = list(extra.get("choices", ())) if isinstance(extra, dict) else []
+        usual = field.default
+        others = choices or ([not usual] if isinstance(usual, bool) else [usual + 1])
+        silent += [(name, one) for one in others if one != usual and told(**{name: one}) == proposed]
+    assert [name for name, _ in silent if name not in ON_ROSTERS] == []
+
+
 @GAMES
 def test_nothing_is_set_smaller_than_can_be_read(game):
     sizes = [

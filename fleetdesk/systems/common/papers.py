@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from fleetdesk.core.base import Frozen
@@ -60,17 +60,21 @@ def problem_table(problems: Iterable[Problem]) -> Table:
 
 def house_rules(rules: Frozen) -> Iterator[Block]:
     """The switches set otherwise than proposed; one sentence where none is."""
+    table = _set_otherwise(rules, type(rules).model_fields)
+    yield table or Notes(text=msg("None: the game is played as the program proposes."))
+
+
+def _set_otherwise(rules: Frozen, names: Collection[str]) -> Table | None:
     rows = []
     for name, field in type(rules).model_fields.items():
         value = getattr(rules, name)
         extra = field.json_schema_extra
-        if value == field.default or not isinstance(extra, dict):
-            continue
-        rows.append(TableRow(label=Msg(key=str(extra["label"])), cells=(Cell(text=_choice(value, extra)),)))
-    if rows:
-        yield Table(heads=(msg("Rule"), msg("As played here")), rows=tuple(rows), widths=(1, 1))
-    else:
-        yield Notes(text=msg("None: the game is played as the program proposes."))
+        if name in names and value != field.default and isinstance(extra, dict):
+            cell = Cell(text=_choice(value, extra))
+            rows.append(TableRow(label=Msg(key=str(extra["label"])), cells=(cell,)))
+    if not rows:
+        return None
+    return Table(heads=(msg("Rule"), msg("As played here")), rows=tuple(rows), widths=(1, 1))
 
 
 def _choice(value: Any, extra: dict[str, Any]) -> Msg:
@@ -185,6 +189,13 @@ def numbered(head: Msg, steps: Sequence[Msg]) -> Table:
     """Steps, one below the other."""
     rows = tuple(row(msg("{n}", n=number), step) for number, step in enumerate(steps, 1))
     return Table(heads=(EMPTY, head), rows=rows, widths=(0.09, 0.91))
+
+
+def lesser_rules(rules: Frozen, names: Collection[str]) -> Iterator[Card]:
+    """A box with those of the switches named that are set otherwise than proposed; none where none is."""
+    table = _set_otherwise(rules, names)
+    if table is not None:
+        yield topic(msg("House rules"), table)
 
 
 def attack_dice(die: Die) -> Table:

@@ -7,7 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from fleetdesk.core.cards import Block, Card, Columns, Notes, Table
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.attack_odds import at_least
-from fleetdesk.systems.common.papers import attack_dice, numbered, odds_table, row, topic
+from fleetdesk.systems.common.papers import (
+    attack_dice,
+    lesser_rules,
+    numbered,
+    odds_table,
+    row,
+    topic,
+)
 from fleetdesk.systems.firestorm_armada import criticals
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import (
@@ -24,6 +31,17 @@ from fleetdesk.systems.firestorm_armada.tables import criticals as critical_rows
 
 MOST_THRESHOLDS = 9
 PD_DICE = 8
+LESSER = (
+    "combine_crit_scope",
+    "split_combine_scope",
+    "ooc_own_combine",
+    "boarded_until",
+    "ram",
+    "hand_overflow",
+    "repair",
+    "repair_target",
+)
+"""Switches no box of the page has a sentence for."""
 
 
 def sailing_cards(fleet: ArmadaFleet) -> tuple[ArmadaCard, ...]:
@@ -92,6 +110,7 @@ def reference(fleet: ArmadaFleet, rules: HouseRules, *, everything: bool = False
         topics.append(topic(msg("Shields, cloak, mines"), *_devices(used)))
     if rules.crit_table == "revised":
         topics.append(topic(msg("Critical hits (2D6)"), critical_table()))
+    topics += lesser_rules(rules, LESSER)
     if len(topics) % 2:
         topics[-1] = topics[-1].but(half=False)
     yield from topics

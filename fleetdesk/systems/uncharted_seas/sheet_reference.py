@@ -6,11 +6,30 @@ from collections.abc import Iterator, Sequence
 
 from fleetdesk.core.cards import Block, Card, Columns, Notes, Table
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.papers import attack_dice, numbered, odds_table, row, topic
+from fleetdesk.systems.common.papers import (
+    attack_dice,
+    lesser_rules,
+    numbered,
+    odds_table,
+    row,
+    topic,
+)
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.panel import ROUND
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet
 from fleetdesk.systems.uncharted_seas.tables import attack_die, tables
+
+LESSER = (
+    "penalty_per_weapon",
+    "mutual_wipeout",
+    "engaged_may_move",
+    "fire_into_melee",
+    "split_link_scope",
+    "element_scope",
+    "wind_points",
+    "repair",
+)
+"""Switches no box of the page has a sentence for."""
 
 
 def sailing_cards(fleet: SeaFleet) -> tuple[SeaCard, ...]:
@@ -50,6 +69,7 @@ def reference(fleet: SeaFleet, rules: HouseRules, *, everything: bool = False) -
     ]
     if used.wind:
         topics.insert(8, topic(msg("Wind"), wind(), _wind_notes(used)))
+    topics += lesser_rules(rules, LESSER)
     if len(topics) % 2:
         topics[-1] = topics[-1].but(half=False)
     yield from topics
