@@ -193,11 +193,15 @@ def _ship(
 
 
 def _badges(painter: QPainter, look: Look, line: QRectF, ship: ShipStrip) -> float:
-    """Badges from the right, the first of them first; returns where the free room ends."""
+    """Badges from the right, the first of them first; returns where the free room ends.
+
+    The name of the ship comes first: where both have no room a badge is its picture alone.
+    """
     theme = look.theme
     shown = []
     left = line.right()
-    least = line.left() + line.width() * 0.42
+    name = width_of(ship.name, theme.font("strong")) + theme.px(6)
+    least = line.left() + max(line.width() * 0.42, min(name, line.width() * 0.82))
     for badge in ship.badges:
         chip = chip_text(look, badge)
         width, height = chip_size(look, chip, line.width() * 0.58)
