@@ -16,10 +16,10 @@ from fleetdesk.cli.parser import main as command
 from fleetdesk.core.errors import Said
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import ENGLISH, Msg
-from fleetdesk.services import backup, sharing
+from fleetdesk.services import backup, catalogue_import, sharing
 from fleetdesk.services.library import Library
 from fleetdesk.store import files
-from tests import players
+from tests import catalogue_files, players
 from tests.trust import damage
 from tests.trust.kind import BYTES, JSON, Kind, Reached
 from tests.trust.played import battles_of
@@ -123,6 +123,22 @@ def _codes(game: str) -> bytes:
     return "\n".join(sharing.codes(fleet_of(game))).encode()
 
 
+def _use_data(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
+    del system
+    library = Library(home)
+    try:
+        delivery = catalogue_import.read([path.with_name("system.gst"), path], own=library.cards)
+    except Said as said:
+        yield said.message
+        return
+    yield from delivery.report
+    catalogue_import.keep(delivery, library.cards)
+    for card in library.cards.own(delivery.system):
+        delivery.system.check_card(card)
+        delivery.system.card(card, "")
+    yield from library.cards.notices
+
+
 TEXT = (*BYTES, damage.encode, *(damage.rewrite,) * 6)
 
 KINDS = (
@@ -143,6 +159,14 @@ KINDS = (
         damages=JSON,
         use=_use_note,
         beside=lambda game: {"trash/Gone/Gone.json": fleet_file(game)},
+    ),
+    Kind(
+        name="army list data",
+        place="in/fleet.cat",
+        sound=lambda _: catalogue_files.catalogue().encode(),
+        damages=(*BYTES, damage.encode, *(damage.markup,) * 7),
+        use=_use_data,
+        beside=lambda _: {"in/system.gst": catalogue_files.game_system().encode()},
     ),
     Kind(name="worked cases", place="cases.json", sound=_cases, damages=JSON, use=_use_cases),
 )

@@ -6,6 +6,7 @@ import contextlib
 import io
 import json
 import random
+import re
 import sqlite3
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
@@ -63,6 +64,8 @@ def boundaries(data: bytes) -> list[int]:
     """Where parts of a file end: pages, members of an archive, brackets, lines."""
     if data.startswith(b"SQLite"):
         return [0, 16, 100, *range(PAGE, len(data) + 1, PAGE)]
+    if data.lstrip().startswith(b"<"):
+        return [0, 1, *(at + 1 for at, byte in enumerate(data) if byte in b'<>"=')]
     if data.startswith(b"PK"):
         marks = (b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06")
         return [at + more for mark in marks for at in _all(data, mark) for more in (0, 4, 30)]
@@ -313,3 +316,36 @@ def rewrite(data: bytes, chance: random.Random) -> bytes:
         else:
             lines[at:at] = [lines[other]] * chance.choice((1, 300))
     return "\n".join(lines).encode(errors="replace")
+
+
+# --- XML -----------------------------------------------------------------------------------------------------
+
+
+def markup(data: bytes, chance: random.Random) -> bytes:
+    """Elements and values that are other ones, endless, nested without end, or come from elsewhere."""
+    text = data.decode()
+    tags = [one.start() for one in re.finditer("<", text)][1:]
+    at = chance.choice(tags)
+    match chance.randrange(7):
+        case 0:
+            entities = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10 if n else "aaaa"}">' for n in range(12))
+            return f"<!DOCTYPE x [{entities}]>{text[text.index('?>') + 2 :][:at]}&a11;".encode()
+        case 1:
+            return text.replace("?>", '?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>', 1).encode()
+        case 2:
+            return (text[:at] + "<selectionEntry>" * chance.choice((30, 5000)) + text[at:]).encode()
+        case 3:
+            values = list(re.finditer('"[^"]*"', text))
+            found = chance.choice(values)
+            value = chance.choice(
+                ("", "x" * 70_000, "../../x", "&#0;", "-1", "1e999", "9" * 400, "{0}", "nan")
+            )
+            return f'{text[: found.start()]}"{value}"{text[found.end() :]}'.encode()
+        case 4:
+            piece = text[at : chance.choice(tags)]
+            return (text[:at] + piece * 2000 + text[at:]).encode()[: 2**23]
+        case 5:
+            ids = re.findall(r'\bid="([^"]+)"', text)
+            return re.sub(r'targetId="[^"]*"', f'targetId="{chance.choice(ids)}"', text).encode()
+        case _:
+            return text[:at].encode() + text[chance.choice(tags) :].encode()
