@@ -40,7 +40,12 @@ def panel(battle: SalvesBattle, ship: str, seat: str) -> Card:
     ]
     if battle.sees(state.side):
         blocks.append(
-            Track(slot="lost", label=msg("Hit points"), total=battle.values(ship).armour, lost=_lost(battle, state))
+            Track(
+                slot="lost",
+                label=msg("Hit points"),
+                total=battle.values(ship).armour,
+                lost=_lost(battle, state),
+            )
         )
     badges = (*ship_badges(battle, state), *_order_badges(battle, state))
     if badges:
@@ -167,6 +172,7 @@ def _offers(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Offer]:
     stop = may_order(battle, ship.side) or (said("ashore") if ship.cell is None else None)
     if stop is None and ship.acted:
         stop = said("already_acted")
+    stop = stop or _another_fires(battle, ship)
     order = written_order(battle, ship)
     fire = dict(here)
     move = dict(here)
@@ -200,6 +206,17 @@ def _offers(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Offer]:
         )
     if not battle.eyes:
         yield Offer(action="relocate", title=msg("Put elsewhere"), answers=here, kind="quiet", icon="edit")
+
+
+def _another_fires(battle: SalvesBattle, ship: SalvesShip) -> Msg | None:
+    """R23: in the first turn one ship of a player fires; which one, his paper says already."""
+    if battle.phase != FIRST or battle.house.first_turn != "one_ship_one_cell":
+        return None
+    paper = judge(battle, ship.side, battle.paper(ship.side))
+    fires = {
+        one.ship for one in paper if not one.reason and one.order is not None and one.order.kind == "fire"
+    }
+    return said("one_ship_only") if fires - {ship.id} else None
 
 
 def _no_move(battle: SalvesBattle, ship: SalvesShip) -> Msg | None:
@@ -256,6 +273,7 @@ def _in_cell(
         before = tuple(one for one, _ in order.targets if one != cell)
         cells = (*before, cell)
     in_range = in_band(card.kind, stands, cell, battle.house)
+    stop = _another_fires(battle, ship) or (None if in_range else said("out_of_range"))
     more = len(cells) > 1
     yield Offer(
         action="salvo",
@@ -263,8 +281,8 @@ def _in_cell(
         if more
         else msg("Fire at {cell}", cell=cell_name(cell)),
         answers={**here, "cells": cells},
-        discouraged=None if in_range else said("out_of_range"),
-        kind="primary" if in_range else "plain",
+        discouraged=stop,
+        kind="primary" if stop is None else "plain",
         icon="target",
     )
     if cell == stands:
