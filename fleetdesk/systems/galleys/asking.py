@@ -10,7 +10,7 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, FormField, Many, Number, Pick
 from fleetdesk.core.views import Badge
 from fleetdesk.core.whys import slot_reference
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.answers import number, one_of, some_of
 from fleetdesk.systems.galleys.crews import CREWS
 from fleetdesk.systems.galleys.labels import MODIFIERS, signed
@@ -105,7 +105,9 @@ def modifiers(trial: Trial, values: Mapping[str, int], answers: Answers, *, crew
 def men(ship: GalleyShip) -> Msg:
     """Marines and archers left, for a pick."""
     return msg(
-        "{marines} marines \N{MIDDLE DOT} {archers} archers", marines=ship.marines, archers=ship.archers
+        "{marines} \N{MIDDLE DOT} {archers}",
+        marines=nmsg("1 marine", "{n} marines", ship.marines),
+        archers=nmsg("1 archer", "{n} archers", ship.archers),
     )
 
 

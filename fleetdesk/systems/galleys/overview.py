@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from fleetdesk.core.views import Badge, Offer, Overview, PhaseStep, ShipStrip, SideStrip, SquadronStrip
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.galleys.asking import crew_name, men, status_badges
+from fleetdesk.systems.galleys.asking import men, status_badges
 from fleetdesk.systems.galleys.assaults import possible
 from fleetdesk.systems.galleys.moves import card_due, sides_to_activate, test_due
 from fleetdesk.systems.galleys.order_actions import laid_count, order_msg
-from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.shoot_actions import WEAPONS, dice_left, unsettled
 from fleetdesk.systems.galleys.state import (
     ACTIVATIONS,
@@ -148,26 +147,13 @@ def _group_name(battle: GalleyBattle, side: GalleySide, squadron: str) -> str:
 
 
 def _ship(battle: GalleyBattle, ship: GalleyShip) -> ShipStrip:
-    card = battle.card(ship.id)
     marines = ship.marines / ship.marines_listed if ship.marines_listed else 1.0
     left = 0.0 if not ship.on_table else marines * (0.5 if ship.damaged else 1.0)
     badges = [*_order_badges(battle, ship), *status_badges(battle, ship)]
     return ShipStrip(
         ship=ship.id,
         name=ship.name,
-        detail=msg(
-            "{type} \N{MIDDLE DOT} {crew} \N{MIDDLE DOT} {men}",
-            type=Msg(key=card.ship_type),
-            crew=crew_name(ship),
-            men=men(ship),
-        )
-        if card.ship_type
-        else msg(
-            "size {size} \N{MIDDLE DOT} {crew} \N{MIDDLE DOT} {men}",
-            size=known(card.size),
-            crew=crew_name(ship),
-            men=men(ship),
-        ),
+        detail=men(ship),
         left=left,
         badges=tuple(badges),
         gone=not ship.on_table,
