@@ -245,6 +245,8 @@ class Card(Frozen):
     """A heading: never left alone at the foot of a page."""
     half: bool = False
     """Narrow enough to stand two abreast."""
+    dense: bool = False
+    """Many of its kind stand on a page: smaller boxes, less room between blocks."""
     scale: float = Field(1.0, ge=1.0, le=2.0)
     """Letters at least so much larger than running text: tables that are read at arm's length."""
 

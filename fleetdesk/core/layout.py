@@ -11,14 +11,12 @@ from typing import NamedTuple
 
 from fleetdesk.core import layout_arcs, layout_boxes, layout_plot, layout_table, layout_text, layout_ties
 from fleetdesk.core.cards import Block, Card, Columns
-from fleetdesk.core.layout_base import GAP, Spot, needs, place, shared, stack
+from fleetdesk.core.layout_base import Spot, needs, place, shared, stack
 from fleetdesk.core.marks import Box, Mark
 from fleetdesk.core.pen import Pen
 
 GUTTER = 3.5
 """Between columns."""
-PADDING = 3.0
-"""Between a frame and what it holds."""
 KINDS = (layout_arcs, layout_boxes, layout_plot, layout_table, layout_text, layout_ties)
 """Modules that register a layout with `place`."""
 
@@ -40,7 +38,7 @@ def lay(block: Block, width: float, pen: Pen) -> Laid:
 def lay_blocks(blocks: Sequence[Block], width: float, pen: Pen, *, framed: bool = True) -> Laid:
     """Lay blocks out one under the other, in a frame or without."""
     out: list[Mark] = []
-    pad = PADDING if framed else 0.0
+    pad = pen.padding if framed else 0.0
     height = stack(blocks, Spot(pad, pad, width - 2 * pad), pen, out) + 2 * pad
     if framed:
         out.insert(0, Box(0.0, 0.0, width, height, "rounded", "ink", 0.8, "card", radius=2.0))
@@ -49,7 +47,13 @@ def lay_blocks(blocks: Sequence[Block], width: float, pen: Pen, *, framed: bool 
 
 def lay_card(card: Card, width: float, pen: Pen) -> Laid:
     """Lay a card out."""
-    return lay_blocks(card.blocks, width, pen.at_least(card.scale), framed=card.framed)
+    return lay_blocks(card.blocks, width, pen_of(card, pen), framed=card.framed)
+
+
+def pen_of(card: Card, pen: Pen) -> Pen:
+    """The pen a card is written with: larger where it is read from afar, closer where many stand on a page."""
+    larger = pen.at_least(card.scale)
+    return larger.closer() if card.dense else larger
 
 
 @place.register
@@ -58,7 +62,7 @@ def _columns(block: Columns, at: Spot, pen: Pen, out: list[Mark]) -> float:
     y = at.y
     for first, last in _rows(block, at.width, pen):
         if y > at.y:
-            y += GAP
+            y += pen.gap
         columns = block.columns[first:last]
         x = at.x
         tallest = 0.0

@@ -10,8 +10,6 @@ from fleetdesk.core.cards import Block, Track
 from fleetdesk.core.marks import Mark
 from fleetdesk.core.pen import Pen
 
-GAP = 2.0
-"""Between blocks of a card."""
 NEAR = 1.0
 """Between blocks that belong together: one track under another."""
 
@@ -47,7 +45,7 @@ def stack(blocks: Sequence[Block], at: Spot, pen: Pen, out: list[Mark]) -> float
     before: Block | None = None
     for block in blocks:
         if before is not None:
-            y += NEAR if isinstance(before, Track) and isinstance(block, Track) else GAP
+            y += NEAR if isinstance(before, Track) and isinstance(block, Track) else pen.gap
         y += place(block, Spot(at.x, y, at.width, label), pen, out)
         before = block
     return y - at.y

@@ -28,6 +28,7 @@ def _track(block: Track, at: Spot, pen: Pen, out: list[Mark]) -> float:
     x, y = left, at.y + (first - side) / 2
     top = y
     breaks = set(block.breaks)
+    section = SECTION - 0.8 if pen.style.dense else SECTION
     for number in range(1, block.total + 1):
         if x > left and x + side > right + 0.01:
             x, y = left, y + side + APART
@@ -38,7 +39,7 @@ def _track(block: Track, at: Spot, pen: Pen, out: list[Mark]) -> float:
             out.append(
                 Box(x, y, side, side, "rounded", "ink", 0.7, "card", struck, (block.slot, number), 0.5)
             )
-        x += side + (SECTION if number in breaks else APART)
+        x += side + (section if number in breaks else APART)
     pen.put(out, label, at.x, top + side / 2, face="sans-bold", room=label_room)
     if count:
         fitted = pen.fit(count, "sans-bold", pen.body, count_room, 1)
@@ -102,7 +103,7 @@ def _flags(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:
             )
         )
         pen.put(out, words, x + side + 1.2, y + height / 2, face="sans", room=room)
-        x += width + 3.5
+        x += width + (2.0 if pen.style.dense else 3.5)
     return y + height - at.y
 
 
@@ -120,7 +121,8 @@ def _grid(block: Grid, at: Spot, pen: Pen, out: list[Mark]) -> float:
     edges = [at.x + label_width + each * index for index in range(len(block.columns) + 1)]
     heads = [pen.fit(pen.say(head), "sans-bold", pen.small, each - 0.8, 2) for head in block.columns]
     corner = pen.fit(pen.say(block.corner), "sans-bold", pen.small, label_width - 2, 2)
-    head_height = max(pen.mm(4.6), *(head.height + 0.8 for head in (*heads, corner)))
+    least = pen.mm(4.0 if pen.style.dense else 4.6)
+    head_height = max(least, *(head.height + 0.8 for head in (*heads, corner)))
     rows = [
         (
             pen.fit(pen.say(label), "sans-bold", pen.small, label_width - 2, 3),
@@ -129,7 +131,7 @@ def _grid(block: Grid, at: Spot, pen: Pen, out: list[Mark]) -> float:
         for label, cells in block.rows
     ]
     heights = [
-        max(block.row_mm, pen.mm(4.6), label.height + 1.0, *(cell.height + 0.8 for cell in cells))
+        max(block.row_mm, least, label.height + 1.0, *(cell.height + 0.8 for cell in cells))
         for label, cells in rows
     ]
     bottom = at.y + head_height + sum(heights)

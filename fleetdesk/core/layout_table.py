@@ -152,7 +152,8 @@ def _whole(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
         ]
         for number in range(len(block.rows))
     ]
-    heights = [max(pen.mm(4.8), *(cell.height + 1.2 for cell in row)) for row in bodies]
+    least = pen.mm(4.0 if pen.style.dense else 4.8)
+    heights = [max(least, *(cell.height + pen.air for cell in row)) for row in bodies]
     bottom = at.y + head_height + sum(heights)
     if head_height:
         out.append(Box(at.x, at.y, at.width, head_height, stroke=None, fill="head"))

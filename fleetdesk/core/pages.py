@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from fleetdesk import __version__
 from fleetdesk.core.cards import Card, Document
-from fleetdesk.core.layout import PADDING, Laid, lay_card
+from fleetdesk.core.layout import Laid, lay_card
 from fleetdesk.core.marks import Box, Line, Mark, Text, moved
 from fleetdesk.core.pen import Fitted, Pen
 from fleetdesk.core.splitting import split_card
@@ -20,6 +20,8 @@ from fleetdesk.core.words import msg
 
 BETWEEN = 4.0
 """Between two cards."""
+CLOSE = 3.0
+"""Between two of which many stand on a page."""
 RULED = 22.0
 """A page with this much room left at its foot is ruled for notes, where the document asks for it."""
 
@@ -59,6 +61,8 @@ class _Row(NamedTuple):
     with_next: bool
     beside: float = 0.0
     """Distance from the left where a narrow card without a neighbour leaves room; 0: no room."""
+    above: float = BETWEEN
+    """Room between it and the row before."""
 
 
 def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
@@ -69,18 +73,18 @@ def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
     sheets: list[list[tuple[float, _Row]]] = [[]]
     y = 0.0
     for chain in _chains(document, width, pen, room):
-        tall = sum(row.height for row in chain) + BETWEEN * (len(chain) - 1)
-        gap = BETWEEN if sheets[-1] else 0.0
+        tall = sum(row.height for row in chain) + sum(row.above for row in chain[1:])
+        gap = chain[0].above if sheets[-1] else 0.0
         if sheets[-1] and (chain[0].starts_page or y + gap + tall > room + 0.01):
             sheets.append([])
             y = gap = 0.0
         for row in chain:
+            gap = row.above if sheets[-1] else 0.0
             if sheets[-1] and y + gap + row.height > room + 0.01:  # a chain taller than a page has to part
                 sheets.append([])
                 y = gap = 0.0
             sheets[-1].append((y + gap, row))
             y += gap + row.height
-            gap = BETWEEN
     return tuple(
         head.page(number, len(sheets), rows, document.ruled and not _next_follows(rows))
         for number, rows in enumerate(sheets, 1)
@@ -110,7 +114,8 @@ def _rows(document: Document, width: float, pen: Pen, room: float) -> Iterator[_
                 keep = card.with_next and index == len(pieces) - 1
                 yield _Row(piece.height, ((0.0, piece, number),), card.starts_page and not index, keep)
         elif not card.half:
-            yield _Row(laid.height, ((0.0, laid, number),), card.starts_page, card.with_next)
+            above_it = CLOSE if card.dense else BETWEEN
+            yield _Row(laid.height, ((0.0, laid, number),), card.starts_page, card.with_next, above=above_it)
         elif waiting:
             height = max(waiting[0].height, laid.height)
             left, right = _grown(waiting[0], waiting[2], height), _grown(laid, card, height)
@@ -212,10 +217,10 @@ class _Head:
         right = self._paper.width - self._paper.margin
         out.append(Box(left, top, right - left, bottom - top, "rounded", "ink", 0.5, None, radius=2.0))
         title = pen.fit(self._notes, "sans-bold", pen.body, 60)
-        pen.put(out, title, left + PADDING, top + PADDING + title.height / 2, face="sans-bold")
-        y = top + PADDING + title.height + 5.0
-        while y < bottom - PADDING + 0.5:
-            out.append(Line(left + PADDING, y, right - PADDING, y, "line", 0.5, dotted=True))
+        pen.put(out, title, left + pen.padding, top + pen.padding + title.height / 2, face="sans-bold")
+        y = top + pen.padding + title.height + 5.0
+        while y < bottom - pen.padding + 0.5:
+            out.append(Line(left + pen.padding, y, right - pen.padding, y, "line", 0.5, dotted=True))
             y += 7.0
 
     def _draw_foot(self, out: list[Mark]) -> None:

@@ -17,6 +17,9 @@ from fleetdesk.core.words import Msg, Words
 LEAST = 7.0
 """No text on paper is smaller, in points."""
 
+SMALL_BOX = 4.0
+"""No box to strike is smaller, in millimetres."""
+
 ELLIPSIS = "…"
 PITCH = 1.2
 """From one line to the next, in sizes."""
@@ -49,6 +52,8 @@ class Style:
     """Size of running text, in points."""
     small: float = 7.0
     """Size of labels and heads, in points."""
+    dense: bool = False
+    """Many blocks on a page: less room around things and between them."""
 
 
 class Fitted(NamedTuple):
@@ -76,6 +81,26 @@ class Pen:
         if scale <= self.style.scale:
             return self
         return Pen(self.words, self.measure, replace(self.style, scale=scale))
+
+    def closer(self) -> Pen:
+        """A pen that leaves less room, with boxes a pencil can still cross."""
+        style = self.style
+        return Pen(self.words, self.measure, replace(style, dense=True, box=min(style.box, SMALL_BOX)))
+
+    @property
+    def gap(self) -> float:
+        """Between blocks of a card."""
+        return 1.0 if self.style.dense else 2.0
+
+    @property
+    def padding(self) -> float:
+        """Between a frame and what it holds."""
+        return 2.0 if self.style.dense else 3.0
+
+    @property
+    def air(self) -> float:
+        """Above and below what stands in a row, together."""
+        return 0.6 if self.style.dense else 1.2
 
     @property
     def box(self) -> float:

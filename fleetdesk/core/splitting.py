@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fleetdesk.core.cards import Block, Card, Chips, Columns, Flags, Grid, Heading, Notes, Stats, Table
-from fleetdesk.core.layout import PADDING, Laid, lay, lay_blocks
-from fleetdesk.core.layout_base import GAP
+from fleetdesk.core.layout import Laid, lay, lay_blocks, pen_of
 from fleetdesk.core.pen import Pen
 from fleetdesk.core.words import Msg, msg
 
 
 def split_card(card: Card, width: float, pen: Pen, room: float) -> tuple[Laid, ...]:
     """Lay a card out in pieces none of which is taller than `room`; each has its frame and its name."""
-    pen = pen.at_least(card.scale)
-    pad = PADDING if card.framed else 0.0
+    pen = pen_of(card, pen)
+    pad = pen.padding if card.framed else 0.0
     inner, tall = width - 2 * pad, room - 2 * pad
     pieces: list[list[Block]] = [[]]
     head = _continued(card)
@@ -22,11 +21,11 @@ def split_card(card: Card, width: float, pen: Pen, room: float) -> tuple[Laid, .
     for block in _cut(card.blocks, inner, pen, tall - _height(head, inner, pen)):
         height = lay(block, inner, pen).height
         lonely = len(pieces[-1]) == 1 and isinstance(pieces[-1][0], Heading)
-        if pieces[-1] and not lonely and used + GAP + height > tall:
+        if pieces[-1] and not lonely and used + pen.gap + height > tall:
             pieces.append(list(head))
-            used = _height(head, inner, pen) - (0.0 if head else GAP)
+            used = _height(head, inner, pen) - (0.0 if head else pen.gap)
         pieces[-1].append(block)
-        used += height + (GAP if len(pieces[-1]) > 1 else 0.0)
+        used += height + (pen.gap if len(pieces[-1]) > 1 else 0.0)
     return tuple(lay_blocks(blocks, width, pen, framed=card.framed) for blocks in pieces if blocks)
 
 
@@ -38,7 +37,7 @@ def _continued(card: Card) -> tuple[Block, ...]:
 
 
 def _height(blocks: Sequence[Block], width: float, pen: Pen) -> float:
-    return lay_blocks(blocks, width, pen, framed=False).height + GAP if blocks else 0.0
+    return lay_blocks(blocks, width, pen, framed=False).height + pen.gap if blocks else 0.0
 
 
 def _cut(blocks: Sequence[Block], width: float, pen: Pen, room: float) -> list[Block]:

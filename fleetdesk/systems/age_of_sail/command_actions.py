@@ -217,6 +217,16 @@ def _work_out(battle: AosBattle, _: Nothing, __: Table) -> Outcome[AosBattle]:
     return Outcome(battle=after, title=title, lines=(Line(text=title), *command_lines(battle, after)))
 
 
+def outdated(battle: AosBattle) -> tuple[str, ...]:
+    """Ships whose status or lead is no longer what their positions, ticks and officers come to."""
+    now = commanded(battle)
+    return tuple(
+        ship.id
+        for ship in battle.afloat()
+        if (ship.commanded, ship.lead) != (now.ships[ship.id].commanded, now.ships[ship.id].lead)
+    )
+
+
 def untracked(battle: AosBattle) -> Iterable[AosShip]:
     """Ships whose status only the players can see: hexes are not followed, nothing is ticked."""
     return (

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import msg, nmsg
 from fleetdesk.systems.age_of_sail import melees
-from fleetdesk.systems.age_of_sail.command_actions import untracked
+from fleetdesk.systems.age_of_sail.command_actions import outdated, untracked
 from fleetdesk.systems.age_of_sail.damage_actions import chore_text
 from fleetdesk.systems.age_of_sail.order_actions import order_debts
 from fleetdesk.systems.age_of_sail.sail_actions import sail_debts
@@ -15,6 +15,7 @@ from fleetdesk.systems.age_of_sail.state import (
     BOARDING,
     COMMAND,
     DAMAGE,
+    ORDERS,
     SURRENDER,
     WEATHER,
     AosBattle,
@@ -40,12 +41,14 @@ def _due(battle: AosBattle) -> Iterator[Debt]:
     elif battle.phase == SURRENDER:
         yield from _surrender(battle)
     else:
+        yield from _changed_since(battle)
         yield from order_debts(battle)
         yield from sail_debts(battle)
 
 
 def _command(battle: AosBattle) -> Iterator[Debt]:
-    """Statuses nobody but the players can see."""
+    """What was corrected since, and statuses nobody but the players can see."""
+    yield from _changed_since(battle)
     ships = tuple(one.id for one in untracked(battle))
     if ships:
         text = nmsg("1 ship: is she commanded? (R34)", "{n} ships: are they commanded? (R34)", len(ships))
@@ -54,6 +57,21 @@ def _command(battle: AosBattle) -> Iterator[Debt]:
             ships=ships,
             offer=Offer(action="tick_command", title=msg("Tick"), icon="flag"),
         )
+
+
+def _changed_since(battle: AosBattle) -> Iterator[Debt]:
+    """R34-R40: what was set right by hand counts for the orders of this turn once command is worked out again."""
+    if battle.phase not in {COMMAND, ORDERS}:
+        return
+    ships = outdated(battle)
+    if ships:
+        text = nmsg(
+            "1 ship stands otherwise in command since something was set right (R34)",
+            "{n} ships stand otherwise in command since something was set right (R34)",
+            len(ships),
+        )
+        offer = Offer(action="work_out_command", title=msg("Work command out again"), icon="flag")
+        yield Debt(text=text, ships=ships, offer=offer)
 
 
 def _boarding(battle: AosBattle) -> Iterator[Debt]:

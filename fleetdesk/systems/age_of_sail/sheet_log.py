@@ -25,6 +25,7 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.asking import wind_name
 from fleetdesk.systems.age_of_sail.helms import at_anchor
+from fleetdesk.systems.age_of_sail.hexes import Point
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.order_asking import open_turns
 from fleetdesk.systems.age_of_sail.order_labels import order_msg
@@ -39,16 +40,18 @@ TURNS = 18
 """Turn columns of a log, unless more are asked for."""
 MOST_TURNS = 24
 """More columns are too narrow to write in."""
-TURN_ROW = 5.4
-WEIGHTS = (56.0, 68.0, 54.0)
-"""Masts, sailing, force."""
-BLANK_SHIPS = 5
+TURN_ROW = 5.0
+WEATHER_ROW = 4.2
+TRACKS = (128.0, 50.5)
+"""Hull, masts."""
+WEIGHTS = (46.0, 66.0, 62.0)
+"""What a section costs, sailing, force."""
+BLANK_SHIPS = 6
 BLANK_HULL = (6, 6, 6, 6)
 BLANK_MASTS = 2
-POINTS: tuple[tuple[Msg, str], ...] = ((msg("B close"), "B"), (msg("C reach"), "C"), (msg("D run"), "D"))
-
-
-SECTIONS = msg("Sect. lost")
+POINTS: tuple[tuple[Msg, Point], ...] = ((msg("B close"), "B"), (msg("C reach"), "C"), (msg("D run"), "D"))
+FULL_SAIL = msg("M (full sail)")
+FORCE = msg("Force")
 BOARDING = msg("Boarding")
 GUNS = (msg("1\N{EN DASH}2 hex"), msg("3\N{EN DASH}7 hex"))
 
@@ -117,14 +120,14 @@ def weather(asked: Log) -> Card:
         rows=((msg("Clock"), clocks), (msg("Wind, force"), ()), (msg("Visibility"), ())),
         crossed=min(done, asked.turns),
         label_width=0.11,
-        row_mm=5.4,
+        row_mm=WEATHER_ROW,
     )
     trailing = (
         msg("Wind {wind}, force {force}", wind=wind_name(now.wind), force=now.wind_force)
         if now is not None
         else msg("Start ____ : ____   Wind ____   Force ____   Visibility ____")
     )
-    return Card(blocks=(Heading(title=msg("Weather"), trailing=trailing, level=2), grid))
+    return Card(blocks=(Heading(title=msg("Weather"), trailing=trailing, level=2), grid), dense=True)
 
 
 def ship(asked: Log, squadron: Squadron, entry: ShipEntry) -> Card:
@@ -138,19 +141,26 @@ def ship(asked: Log, squadron: Squadron, entry: ShipEntry) -> Card:
         detail=_detail(card, squadron, state),
         trailing=_trailing(asked, state),
         struck=gone,
+        level=2,
     )
-    hull, *masts = tracks(card, state)
-    fired = Tick(text=msg("first broadside fired"), ticked=state is not None and state.first_shot_done)
-    left: tuple[Block, ...] = (*masts, Notes(text=thresholds(card)), Flags(ticks=(fired,)))
-    right: tuple[tuple[Block, ...], ...] = ((force(card, found, state),),)
+    figures: list[tuple[Block, ...]] = [(Notes(text=thresholds(card)),), (force(card, found, state),)]
     if not card.is_fort:
-        right = ((sailing(asked, card, found, state),), *right)
-    figures = Columns(columns=(left, *right), weights=WEIGHTS[: len(right) + 1])
-    blocks: list[Block] = [head, hull, figures, criticals(card, state)]
-    blocks.append(turns(asked, card, state))
+        figures.insert(1, (sailing(asked, card, found, state),))
+    blocks: list[Block] = [
+        head,
+        boxes(tuple(tracks(card, state))),
+        Columns(columns=tuple(figures), weights=WEIGHTS[: len(figures)]),
+        criticals(card, state),
+        turns(asked, card, state),
+    ]
     if card.notes:
         blocks.append(Notes(text=msg("Special rules: {text}", text=card.notes)))
-    return Card(blocks=tuple(blocks))
+    return Card(blocks=tuple(blocks), dense=True)
+
+
+def boxes(found: tuple[Track, ...]) -> Block:
+    """Hull and masts side by side."""
+    return Columns(columns=tuple((one,) for one in found), weights=TRACKS[: len(found)])
 
 
 def _detail(card: AosCard, squadron: Squadron, state: AosShip | None) -> Msg:
@@ -234,23 +244,26 @@ def sailing(asked: Log, card: AosCard, found: Values, state: AosShip | None) -> 
     loss = {"B": card.loss_m_b, "C": card.loss_m_c, "D": card.loss_m_d}
     after = {at: full[at] // 2 if (given := loss[at]) is None else given for at in full}
     battle = asked.current
-    rows = [_m_row(msg("M"), full, number(found.inertia))]
+    whole = tuple(number(full[at]) for _, at in POINTS)
+    title = msg("M")
+    if card.fs_capable:
+        gain = tables().orders.full_sail_gain
+        whole = tuple(msg("{m} ({sail})", m=full[at], sail=full[at] + gain) for _, at in POINTS)
+        title = FULL_SAIL
+    rows = [_m_row(title, whole, number(found.inertia))]
     if card.masts > 1:
-        rows.append(_m_row(msg("\N{MINUS SIGN}1 mast"), after, EMPTY))
+        rows.append(_m_row(msg("\N{MINUS SIGN}1 mast"), tuple(number(after[at]) for _, at in POINTS), EMPTY))
     if state is not None and battle is not None and state.on_map:
-        now = {at: m_of(battle, state, at) for at in ("B", "C", "D")}
+        now = tuple(number(m_of(battle, state, at)) for _, at in POINTS)
         rows.append(_m_row(msg("now"), now, number(inertia_of(battle, state))))
     else:
-        rows.append(TableRow(label=msg("today"), cells=(Cell(),) * 4))
-    if card.fs_capable:
-        sail = {at: full[at] + tables().orders.full_sail_gain for at in full}
-        rows.insert(1, _m_row(msg("full sail"), sail, EMPTY))
+        rows.append(_m_row(msg("today"), (EMPTY,) * len(POINTS), EMPTY))
     heads = (msg("Sailing"), *(title for title, _ in POINTS), msg("Inertia"))
     return Table(heads=heads, rows=tuple(rows))
 
 
-def _m_row(label: Msg, m: dict[str, int], inertia: Msg) -> TableRow:
-    return TableRow(label=label, cells=(*(Cell(text=number(m[at])) for _, at in POINTS), Cell(text=inertia)))
+def _m_row(label: Msg, m: tuple[Msg, ...], inertia: Msg) -> TableRow:
+    return TableRow(label=label, cells=(*(Cell(text=one) for one in m), Cell(text=inertia)))
 
 
 def force(card: AosCard, found: Values, state: AosShip | None) -> Table:
@@ -265,13 +278,18 @@ def force(card: AosCard, found: Values, state: AosShip | None) -> Table:
             (number(short), number(long)) if card.is_fort else (number(boarding), number(short), number(long))
         )
         row = tuple(Cell(text=one) for one in cells)
-        rows.append(TableRow(label=number(lost), cells=row, muted=lost < gone))
-    heads = (SECTIONS, *GUNS) if card.is_fort else (SECTIONS, BOARDING, *GUNS)
+        rows.append(TableRow(label=lost_label(lost), cells=row, muted=lost < gone))
+    heads = (FORCE, *GUNS) if card.is_fort else (FORCE, BOARDING, *GUNS)
     return Table(heads=heads, rows=tuple(rows))
 
 
+def lost_label(sections: int) -> Msg:
+    """Base, then so many hull sections lost."""
+    return msg("\N{MINUS SIGN}{n} sect.", n=sections) if sections else msg("base")
+
+
 def criticals(card: AosCard, state: AosShip | None) -> Flags:
-    """The criticals, to tick; on a fort only those that mean something there (R112)."""
+    """The first broadside and the criticals, to tick; on a fort only those that mean something there (R112)."""
     hit = state if state is not None else AosShip(id="", side="", squadron="", name="", card="")
     all_ = (
         (7, msg("7 gunner \N{MINUS SIGN}1"), hit.master_gunner_dead),
@@ -289,7 +307,7 @@ def criticals(card: AosCard, state: AosShip | None) -> Flags:
     ticks = tuple(
         Tick(text=text, ticked=ticked) for code, text, ticked in all_ if not card.is_fort or code in fort
     )
-    return Flags(ticks=ticks)
+    return Flags(ticks=(Tick(text=msg("first broadside fired"), ticked=hit.first_shot_done), *ticks))
 
 
 def turns(asked: Log, card: AosCard, state: AosShip | None) -> Grid:
@@ -343,23 +361,23 @@ def _blank(asked: Log) -> Card:
     """A ship to fill in by hand."""
     total = sum(BLANK_HULL)
     heads = (msg("Sailing"), *(title for title, _ in POINTS), msg("Inertia"))
-    labels = (msg("M"), msg("full sail"), msg("\N{MINUS SIGN}1 mast"), msg("today"))
+    labels = (FULL_SAIL, msg("\N{MINUS SIGN}1 mast"), msg("today"))
     m = Table(heads=heads, rows=tuple(TableRow(label=one, cells=(Cell(),) * 4) for one in labels))
     forces = Table(
-        heads=(SECTIONS, BOARDING, *GUNS),
-        rows=tuple(TableRow(label=number(lost), cells=(Cell(),) * 3) for lost in range(len(BLANK_HULL))),
+        heads=(FORCE, BOARDING, *GUNS),
+        rows=tuple(TableRow(label=lost_label(lost), cells=(Cell(),) * 3) for lost in range(len(BLANK_HULL))),
     )
     hull = Track(slot="hull", label=msg("Hull (H)"), total=total, blank=True, breaks=breaks(BLANK_HULL))
     masts = Track(slot="masts", label=msg("Masts (M)"), total=BLANK_MASTS, shape="round", blank=True)
     card = AosCard()
+    head = Heading(
+        title=msg("Ship"),
+        detail=msg("Type, guns, crew, role"),
+        trailing=msg("Wind ____ Force ____"),
+        level=2,
+    )
+    figures = Columns(columns=((masts, Notes(lines=1)), (m,), (forces,)), weights=WEIGHTS)
     return Card(
-        blocks=(
-            Heading(
-                title=msg("Ship"), detail=msg("Type, guns, crew, role"), trailing=msg("Wind ____ Force ____")
-            ),
-            hull,
-            Columns(columns=((masts, Notes(lines=2)), (m,), (forces,)), weights=WEIGHTS),
-            criticals(card, None),
-            turns(asked, card, None),
-        )
+        blocks=(head, hull, figures, criticals(card, None), turns(asked, card, None)),
+        dense=True,
     )

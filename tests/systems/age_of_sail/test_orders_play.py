@@ -398,3 +398,23 @@ def test_every_order_offered_is_legal_and_ends_in_the_hex(pair, heading):
             assert verdict.legal
             assert verdict.track((0, 0))[-1] == goal
         assert len({verdict.heading for _, verdict in ways}) == len(ways)
+
+
+def test_a_position_set_right_after_phase_2_reminds_of_command(game):
+    """R34-R40: moved out of the chain by hand, she owes a new reckoning before she writes."""
+    game.to("orders")
+    assert all(one.offer.action != "work_out_command" for one in game.system.due(game.state))
+    game.place("Temeraire", (60, 60), heading="SE", v=2)
+    debt = game.system.due(game.state)[0]
+    assert debt.offer.action == "work_out_command"
+    assert game.ship("Temeraire").id in debt.ships
+    assert game.ship("Temeraire").lead == 0
+    game.do("work_out_command")
+    assert game.ship("Temeraire").lead == 3
+    assert all(one.offer.action != "work_out_command" for one in game.system.due(game.state))
+
+
+def test_command_that_changed_is_nobodys_business_once_ships_move(game):
+    game.to("movement")
+    game.place("Temeraire", (60, 60), heading="SE", v=2)
+    assert all(one.offer.action != "work_out_command" for one in game.system.due(game.state))

@@ -144,3 +144,13 @@ def test_a_damaged_ship_is_printed_as_she_stands(game):
     assert (track.lost, track.total) == (7, 20)
     fresh = SHEETS["log"].draw(fleet, game.state, "b", SheetOptions(state="fresh"))
     assert next(block for block in blocks(fresh, Track) if block.slot == "hull").lost == 0
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_four_ships_stand_on_a_page_of_the_log(fleet_of, language):
+    """The weather strip has room above them; no box is too small for a pencil."""
+    document = SHEETS["log"].draw(fleet_of("nile_british"), None, "b", SheetOptions())
+    pages = pages_of(document, words(language), A4)
+    assert [len(page.cards) for page in pages] == [5, 4, 4, 3]
+    sides = {mark.w for page in pages for mark in page.marks if getattr(mark, "hot", None) is not None}
+    assert sides == {4.0}
