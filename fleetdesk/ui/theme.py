@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from math import ceil
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -136,7 +137,7 @@ class Theme(Roles):
         """The least side of anything a finger is meant to hit, in pixels."""
         least = self.px(48)
         if self.dots_per_mm is not None:
-            least = max(least, round(self.dots_per_mm * SMALLEST_TARGET_MM))
+            least = max(least, ceil(self.dots_per_mm * SMALLEST_TARGET_MM))
         return least
 
     def font(self, role: FontRole) -> QFont:

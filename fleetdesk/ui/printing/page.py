@@ -119,6 +119,7 @@ class PrintPage(QWidget):
         right = QWidget()
         pages = Column(keeper, right, gap=8, margins=(8, 12, 16, 12))
         self.preview = PagePreview(keeper)
+        self.preview.setAccessibleName(words.text(N_("The page as it will be printed")))
         self.preview.turn_wanted.connect(self._turn)
         self.view = Scroll(keeper, self.preview, across=True)
         self.view.viewport().installEventFilter(self)

@@ -58,8 +58,9 @@ def width_of(text: str, font: QFont) -> float:
 
 @lru_cache(maxsize=_REMEMBERED)
 def widest_word(text: str, font: QFont) -> float:
+    """The width of the longest part that `wrapped` keeps together: a no-break space does not part words."""
     metrics = QFontMetricsF(font)
-    return max((metrics.horizontalAdvance(word) for word in text.split()), default=0.0)
+    return max((metrics.horizontalAdvance(word) for word in text.replace("\n", " ").split(" ")), default=0.0)
 
 
 def draw_lines(

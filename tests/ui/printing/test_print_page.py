@@ -6,6 +6,7 @@ import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.pages import A4, PAPERS
 from fleetdesk.core.words import Words
@@ -57,6 +58,19 @@ def test_stopped_file_is_not_left_behind(page, things, qtbot, tmp_path, tap):
     qtbot.waitUntil(lambda: page._worker is None)
     written = tmp_path / "pond.pdf"
     assert not written.exists() or len(PdfReader(written).pages) == len(page.pages)
+
+
+def test_whatever_takes_the_keyboard_has_a_name(page, things):
+    page.show_things(things)
+    keyed = [
+        one
+        for one in page.findChildren(QWidget)
+        if one.focusPolicy() != Qt.FocusPolicy.NoFocus and one.isVisible()
+    ]
+    assert keyed
+    assert [
+        type(one).__name__ for one in keyed if not (one.accessibleName() or getattr(one, "text", str)())
+    ] == []
 
 
 def test_pages_are_turned(page, things, tap):

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.flow import Chip, ChipRow, ChipText, FlowLayout
+from fleetdesk.ui.widgets.lines import widest_word, width_of
 from fleetdesk.ui.widgets.phase_bar import PhaseBar, PhaseStep
 from fleetdesk.ui.widgets.rail import Rail, RailItem
 from fleetdesk.ui.widgets.segments import Segments
@@ -146,6 +147,14 @@ STEPS = (
     PhaseStep("acts", "Activations", "current", "4/9", 2),
     PhaseStep("end", "End phase"),
 )
+
+
+def test_a_text_held_together_by_a_no_break_space_keeps_its_room(keeper):
+    texts = [f"{size}\N{NO-BREAK SPACE}%" for size in (100, 125, 150, 200)]
+    row = Segments(keeper, texts, name="Size")
+    font = keeper.theme.font("button")
+    assert widest_word(texts[0], font) == width_of(texts[0], font)
+    assert row.minimumSizeHint().width() >= 4 * 0.82 * width_of(texts[0], font)
 
 
 def test_a_phase_tells_its_key(room, keeper, finger, heard):

@@ -82,6 +82,8 @@ def test_the_scale_stays_between_100_and_200(keeper):
 def test_a_target_is_nine_millimetres_where_the_screen_tells(qapp):
     dense = ThemeKeeper(paths.resources(), dots_per_mm=8.0)
     assert dense.theme.target == 72
+    tablet = ThemeKeeper(paths.resources(), dots_per_mm=150.9 / 25.4)  # ten inches, 1280 x 800
+    assert tablet.theme.target / (150.9 / 25.4) >= 9
     coarse = ThemeKeeper(paths.resources(), dots_per_mm=3.6)
     assert coarse.theme.target == 48
 
