@@ -103,13 +103,13 @@ def _rows(document: Document, width: float, pen: Pen, room: float) -> Iterator[_
     above = 0.0  # headings that must stand on the page of what follows
     for number, card in enumerate(document.cards):
         laid = lay_card(card, half if card.half else width, pen)
-        left = room - above
+        free = room - above
         above = above + laid.height + BETWEEN if card.with_next and laid.height < room / 2 else 0.0
-        if waiting and (not card.half or card.starts_page or laid.height > left):
+        if waiting and (not card.half or card.starts_page or laid.height > free):
             yield _alone(waiting, beside)
             waiting = None
-        if laid.height > left:
-            pieces = split_card(card, half if card.half else width, pen, left)
+        if laid.height > free:
+            pieces = split_card(card, half if card.half else width, pen, free)
             for index, piece in enumerate(pieces):
                 keep = card.with_next and index == len(pieces) - 1
                 yield _Row(piece.height, ((0.0, piece, number),), card.starts_page and not index, keep)
