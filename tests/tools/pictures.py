@@ -1,79 +1,215 @@
-"""Make the README's pictures with the program itself: `python tests/tools/pictures.py`.
+"""Make the README's pictures with the program itself: `python tests/tools/pictures.py [NAME ...]`.
 
-They go to `resources/pictures`: three screens and a printed page, as `fleetdesk demo` shows them.
+They go to `resources/pictures`: a battle of each game, a builder and two printed pages, as the program shows them
+after a turn it has played by itself on sample fleets.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from string import ascii_lowercase
+from typing import TYPE_CHECKING, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
-SCREENS = {
-    "battle-day-fr.png": "battle-fr.png",
-    "builder-day-en.png": "builder-en.png",
-    "battle-night-en.png": "night-en.png",
-}
-GAME = "uncharted_seas"
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+sys.path.insert(0, str(ROOT))
+
+from PIL import Image  # noqa: E402 - the path comes first
+from PySide6.QtCore import QEventLoop, QSize, Qt  # noqa: E402
+from PySide6.QtGui import QImage, QPainter  # noqa: E402
+
+from fleetdesk import bootstrap, paths, systems  # noqa: E402
+from fleetdesk.core.battles import EVERYONE, Setup, SideSetup  # noqa: E402
+from fleetdesk.core.cards import SheetOptions  # noqa: E402
+from fleetdesk.core.pen import Style  # noqa: E402
+from fleetdesk.core.words import Words  # noqa: E402
+from fleetdesk.printing.paper import pages_of  # noqa: E402
+from fleetdesk.services import demo, opponents  # noqa: E402
+from fleetdesk.services.battle import BattleSession  # noqa: E402
+from fleetdesk.services.printing import PrintOrder, drawn, printables  # noqa: E402
+from fleetdesk.store import fleets  # noqa: E402
+from fleetdesk.ui.app import open_window  # noqa: E402
+from fleetdesk.ui.cards.mark_painter import MarkPainter  # noqa: E402
+from fleetdesk.ui.frame import application  # noqa: E402
+from fleetdesk.ui.printing.preview import paper_inks  # noqa: E402
+from fleetdesk.ui.theme_keeper import ThemeKeeper  # noqa: E402
+
+if TYPE_CHECKING:
+    from fleetdesk.ui.main_window import MainWindow
+
+TARGET = ROOT / "resources" / "pictures"
+SIZE = QSize(1280, 800)
 DOTS = 4.0
-"""Pixels a millimetre of the printed page takes."""
+"""Pixels a millimetre of a printed page takes."""
+COLOURS = 128
+SETTLE = 12
+"""Turns of the event loop after which layouts have found their places."""
+SEED = 1805
 
 
-def demo(folder: Path, language: str) -> None:
-    """Fill a folder with what the program makes of a sample turn."""
-    command = [sys.executable, "-m", "fleetdesk", "demo", str(folder), "--lang", language, "--system", GAME]
-    subprocess.run(command, check=True, cwd=ROOT)
+BEGUN: dict[str, tuple[tuple[str, dict[str, str]], ...]] = {
+    "salves": (
+        (
+            "place_fleet",
+            {"side": "a", "text": "USS Enterprise: G6\nUSS Washington: E4\nUSS Fletcher: D5\nUSS Wahoo: J10"},
+        ),
+        (
+            "place_fleet",
+            {
+                "side": "b",
+                "text": "HMS Ark Royal: F8\nHMS King George V: D4\nHMS Cossack: B2\nHMS Upholder: C9",
+            },
+        ),
+        ("place_fleet", {"side": "c", "text": "Béarn: A1\nRichelieu: H8\nLe Terrible: A3\nCasabianca: K11"}),
+        ("lock_setup", {}),
+        ("paste_orders", {"side": "a", "text": "USS Washington - fire D4"}),
+        ("paste_orders", {"side": "b", "text": "HMS King George V - fire E4"}),
+        ("paste_orders", {"side": "c", "text": "Richelieu - tir E4"}),
+        ("resolve_first_turn", {}),
+        ("next_nation", {}),
+        (
+            "paste_orders",
+            {"side": "a", "text": "USS Washington - fire D4 x3\nUSS Enterprise - 1N\nUSS Wahoo - 1E"},
+        ),
+        ("resolve_player_turn", {}),
+        ("next_nation", {}),
+        ("paste_orders", {"side": "b", "text": "HMS Ark Royal - fire G5 x2, E5"}),
+    ),
+}
+"""What is done first in games the program cannot begin by itself: in these everything is written."""
 
 
-def printed_page(battle: Path, target: Path) -> None:
-    """The first page of ships of the log, painted from the marks the PDF gets."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    sys.path.insert(0, str(ROOT))
-    from PySide6.QtCore import Qt
-    from PySide6.QtGui import QGuiApplication, QImage, QPainter
+class Screen(NamedTuple):
+    """A battle of a game, or its first sample in the builder."""
 
-    from fleetdesk import paths
-    from fleetdesk.core.cards import SheetOptions
-    from fleetdesk.core.pen import Style
-    from fleetdesk.core.words import Words
-    from fleetdesk.printing.paper import pages_of
-    from fleetdesk.services.printing import PrintOrder, drawn, printables
-    from fleetdesk.ui.app import application
-    from fleetdesk.ui.cards.mark_painter import MarkPainter
-    from fleetdesk.ui.printing.preview import paper_inks
-    from fleetdesk.ui.theme_keeper import ThemeKeeper
+    game: str
+    language: str
+    theme: str
+    turns: int = 1
+    """How many the program plays by itself first."""
+    ship: int = 0
+    """Whose card is open, counted among those that are left."""
+    first: int = 0
+    """The sample that sails first, counted by its file."""
+    builder: bool = False
 
+
+class Paper(NamedTuple):
+    """A printed page of a battle."""
+
+    game: str
+    language: str
+    sheet: str
+    turns: int = 1
+    first: int = 0
+
+
+PICTURES: dict[str, Screen | Paper] = {
+    "seas-fr.png": Screen("uncharted_seas", "fr", "day"),
+    "armada-en.png": Screen("firestorm_armada", "en", "night", turns=2),
+    "sail-fr.png": Screen("age_of_sail", "fr", "day", first=2),
+    "galleys-en.png": Screen("galleys", "en", "day"),
+    "salves-fr.png": Screen("salves", "fr", "night", turns=0, ship=1),
+    "builder-en.png": Screen("uncharted_seas", "en", "day", builder=True),
+    "log-fr.png": Paper("uncharted_seas", "fr", "log"),
+    "logbook-en.png": Paper("age_of_sail", "en", "log"),
+}
+
+
+def samples(game: str) -> list[Path]:
+    return sorted((paths.shipped_fleets() / game).glob("*.json"))
+
+
+def battle(wanted: Screen | Paper, folder: Path) -> Path:
+    """Play sample fleets by themselves, and leave the battle file."""
+    system, words = systems.load(wanted.game), Words.load(wanted.language, paths.texts())
+    found = [fleets.load(path).value for path in samples(wanted.game)[wanted.first :]]
+    lists = [one.but(name=words.text(one.name)) for one in opponents.proposed(found, system.usual_sides)]
+    sides = tuple(
+        SideSetup(id=side, name=fleet.name, fleet=fleet)
+        for side, fleet in zip(ascii_lowercase, lists, strict=False)
+    )
+    setup = Setup(
+        title=words.text("A sample battle"), sides=sides, answers={"language": wanted.language}, seed=SEED
+    )
+    path = folder / "sample.battle"
+    session = BattleSession.create(system, setup, path)
+    for action, answers in BEGUN.get(wanted.game, ()):
+        session.do(action, answers)
+    for _ in range(wanted.turns):
+        demo.play_turn(session)
+    session.close()
+    return path
+
+
+def settle() -> None:
+    for _ in range(SETTLE):
+        application().processEvents(QEventLoop.ProcessEventsFlag.AllEvents)
+
+
+def screen(wanted: Screen, folder: Path) -> QImage:
+    """The window with a battle or a builder in it."""
+    made = bootstrap.parts(wanted.language, settings=folder / "settings.json", folder=folder / "data")
+    window: MainWindow = open_window(application(), made, None)
+    window.resize(SIZE)
+    window.set_theme(wanted.theme)
+    settle()
+    rooms = window.rooms
+    if rooms is None:
+        raise RuntimeError("the window has no rooms yet")
+    if wanted.builder:
+        rooms.open_file(samples(wanted.game)[0])
+    else:
+        rooms.open_file(battle(wanted, folder))
+        page = rooms.battle_room.page if rooms.battle_room is not None else None
+        if page is not None:
+            page.take_seat(EVERYONE)
+            settle()
+            page.select(tuple(page.bridge.battle.ships)[wanted.ship])
+    settle()
+    image = window.grab().toImage()
+    window.close()
+    settle()
+    return image
+
+
+def paper(wanted: Paper, folder: Path) -> QImage:
+    """A page painted from the marks the PDF gets."""
     application()
     ThemeKeeper(paths.resources())
-    thing = printables(battle)[0]
-    document = drawn(thing, PrintOrder(sheet="log", options=SheetOptions(state="current")))
-    page = pages_of(document, Words.load("fr", paths.texts()))[0]
+    thing = printables(battle(wanted, folder))[0]
+    document = drawn(thing, PrintOrder(sheet=wanted.sheet, options=SheetOptions(state="current")))
+    page = pages_of(document, Words.load(wanted.language, paths.texts()))[0]
     image = QImage(round(page.width * DOTS), round(page.height * DOTS), QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     MarkPainter(painter, paper_inks(Style()), DOTS).draw(page.marks)
     painter.end()
+    return image
+
+
+def keep(image: QImage, target: Path) -> None:
+    """Save it with few colours: a picture of flat areas loses nothing by it but its weight."""
     image.save(str(target))
-    QGuiApplication.processEvents()
+    with Image.open(target) as whole:
+        picture = whole.convert("RGB")
+    picture = picture.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    picture.save(target, optimize=True)
 
 
-def main() -> None:
-    """Make all of them."""
-    target = ROOT / "resources" / "pictures"
-    target.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder:
-        for language in ("en", "fr"):
-            demo(Path(folder) / language, language)
-            for name, kept in SCREENS.items():
-                found = Path(folder) / language / name
-                if found.exists():
-                    shutil.copyfile(found, target / kept)
-        printed_page(Path(folder) / "fr" / "demo.battle", target / "log-fr.png")
+def main(names: list[str]) -> None:
+    """Make those named, or all of them."""
+    TARGET.mkdir(parents=True, exist_ok=True)
+    for name in names or PICTURES:
+        wanted = PICTURES[name]
+        with tempfile.TemporaryDirectory() as folder:
+            own = Path(folder)
+            keep(screen(wanted, own) if isinstance(wanted, Screen) else paper(wanted, own), TARGET / name)
+        print(f"{name}  {(TARGET / name).stat().st_size // 1024} KB")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
