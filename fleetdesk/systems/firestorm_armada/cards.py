@@ -23,7 +23,7 @@ from fleetdesk.core.cards import (
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH, EMPTY, number
 from fleetdesk.systems.firestorm_armada.gunnery import after_damage
-from fleetdesk.systems.firestorm_armada.labels import type_msg, weapon_msg
+from fleetdesk.systems.firestorm_armada.labels import class_msg, type_msg, weapon_msg
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import ARCS, BANDS, SMALL, ArmadaCard, Weapon
 
@@ -101,16 +101,18 @@ def wing_card(profile: ArmadaCard, name: str = "") -> Card:
 
 def heading(profile: ArmadaCard, ship_name: str) -> Heading:
     """Name, type and class, points."""
-    title = ship_name or profile.class_name
+    title = Msg.verbatim(ship_name) if ship_name else class_msg(profile)
     kind = type_msg(profile)
     detail = (
-        msg("{type} \N{MIDDLE DOT} class {class_name}", type=kind, class_name=profile.class_name)
+        msg("{type} \N{MIDDLE DOT} class {class_name}", type=kind, class_name=class_msg(profile))
         if ship_name and profile.class_name and ship_name != profile.class_name
         else kind
     )
     trailing = msg("{points} points", points=profile.points) if profile.points is not None else None
     return Heading(
-        title=Msg.verbatim(title) if title else msg("Unnamed ship"), detail=detail, trailing=trailing
+        title=title if ship_name or profile.class_name else msg("Unnamed ship"),
+        detail=detail,
+        trailing=trailing,
     )
 
 

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.firestorm_armada.profiles import ARCS, KINDS, SHIP_TYPES, ArmadaCard, Weapon
 
 NUMBERS = ("", "I", "II", "III", "IV", "V", "VI")
+
+
+CRAFT = (
+    N_("Fighters"),
+    N_("Bombers"),
+    N_("Interceptors"),
+    N_("Assault shuttles"),
+    N_("Support shuttles"),
+)
+"""What the cards of small craft that come with the game are called: no names of classes, so said in every language."""
+
+
+def class_msg(card: ArmadaCard) -> Msg:
+    """The class of a card as its maker wrote it."""
+    return Msg(key=card.class_name) if card.class_name in CRAFT else Msg.verbatim(card.class_name)
 
 
 def type_msg(card: ArmadaCard) -> Msg:

@@ -21,6 +21,7 @@ from fleetdesk.systems.firestorm_armada.state import (
     NO_CARD,
     PHASES,
     TURN_CARDS,
+    WING_STATES,
     ArmadaBattle,
     ArmadaShip,
     ArmadaSide,
@@ -194,6 +195,8 @@ def _strip(battle: ArmadaBattle, ship: ArmadaShip) -> ShipStrip:
         badges.append(Badge(text=msg("dice {n}", n=-lost), tone="harm", icon="dice"))
     figures = (battle.hull_now(ship.id), known(card.hull), battle.crew_now(ship.id), card.crew or 0)
     kind = type_msg(card)
+    if ship.wing == "repelled":  # the badge may have room for its picture only
+        kind = msg("{state} \N{MIDDLE DOT} {type}", state=Msg(key=WING_STATES["repelled"]), type=kind)
     return _drawn(
         ship.id, ship.name, kind, None if ship.is_wing else figures, tuple(badges), gone=not ship.in_play
     )

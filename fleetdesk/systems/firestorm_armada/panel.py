@@ -19,6 +19,7 @@ from fleetdesk.core.cards import (
     Table,
     TableRow,
 )
+from fleetdesk.core.odds import Tone
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH
@@ -30,9 +31,9 @@ from fleetdesk.systems.firestorm_armada.asking import (
 )
 from fleetdesk.systems.firestorm_armada.cards import FANS, SLIM, tracks
 from fleetdesk.systems.firestorm_armada.craft_actions import hangar
-from fleetdesk.systems.firestorm_armada.labels import type_msg
+from fleetdesk.systems.firestorm_armada.labels import CRAFT, class_msg, type_msg
 from fleetdesk.systems.firestorm_armada.profiles import ARCS, BANDS, ArmadaCard, known
-from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
+from fleetdesk.systems.firestorm_armada.state import WING_STATES, ArmadaBattle, ArmadaShip, gone
 from fleetdesk.systems.firestorm_armada.values import (
     PD,
     Shot,
@@ -51,11 +52,16 @@ from fleetdesk.systems.firestorm_armada.values import (
 def panel(battle: ArmadaBattle, ship: str, _: str) -> Card:
     """The card of a ship or wing as it stands: what is printed, what is left, and why."""
     state, card = battle.ships[ship], battle.card(ship)
-    detail = msg(
-        "{type} \N{MIDDLE DOT} {class_name} \N{MIDDLE DOT} {squadron}",
-        type=type_msg(card),
-        class_name=card.class_name,
-        squadron=battle.unit_name(state.squadron),
+    unit = battle.unit_name(state.squadron)
+    detail = (
+        msg("{type} \N{MIDDLE DOT} {squadron}", type=type_msg(card), squadron=unit)
+        if state.is_wing and card.class_name in CRAFT
+        else msg(
+            "{type} \N{MIDDLE DOT} {class_name} \N{MIDDLE DOT} {squadron}",
+            type=type_msg(card),
+            class_name=class_msg(card),
+            squadron=unit,
+        )
     )
     heading = Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.in_play)
     blocks: list[Block] = [heading]
@@ -103,6 +109,19 @@ def _wing(battle: ArmadaBattle, state: ArmadaShip, card: ArmadaCard) -> Iterator
         yield Notes(title=msg("Flight"), text=text)
     if state.carrier in battle.ships:
         yield Notes(text=msg("Flies from {ship}", ship=battle.ships[state.carrier].name))
+    unit = battle.unit(state.squadron)
+    if len(unit) > 1:
+        yield Table(heads=(msg("Wing"), msg("State")), rows=tuple(_mate(one, state) for one in unit))
+
+
+def _mate(wing: ArmadaShip, shown: ArmadaShip) -> TableRow:
+    """A wing of the same flight, and how it stands."""
+    told = Msg(key=WING_STATES[wing.wing]) if wing.in_play else gone(wing)
+    if wing.in_play and wing.moved and wing.flies:
+        told = msg("{state}, moved", state=told)
+    tone: Tone = "plain" if wing.in_play else "harm"
+    label = msg("{wing} (this card)", wing=wing.name) if wing.id == shown.id else Msg.verbatim(wing.name)
+    return TableRow(label=label, cells=(Cell(text=told, tone=tone),), muted=not wing.in_play)
 
 
 def _some(value: int) -> Msg:
@@ -139,7 +158,7 @@ def _stats(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Iterator
             yield Stat(label=msg("CLOAK"), value=msg("on") if ship.cloak_on else msg("off"))
     lost = penalty(ship)
     yield Stat(
-        label=msg("DICE"),
+        label=msg("PENALTY"),
         value=msg("{n}", n=-lost),
         tone="harm" if lost else "plain",
         why=f"{ship.id}/penalty",

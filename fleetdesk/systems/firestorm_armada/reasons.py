@@ -10,7 +10,7 @@ from fleetdesk.core.words import N_
 REASONS: Final[Mapping[str, str]] = {
     # activation and movement
     "already_activated": N_("This unit has already been activated this turn."),
-    "not_activated": N_("This ship is not activated: its squadron is not acting now."),
+    "not_activated": N_("It is not activated: its squadron or flight is not acting now."),
     "out_of_play": N_("This ship is no longer in play."),
     "moved": N_("It has already moved this turn."),
     "boards_now": N_("A ship that boards leaves its target next turn at the earliest (R48)."),

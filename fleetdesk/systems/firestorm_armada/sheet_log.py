@@ -30,7 +30,7 @@ from fleetdesk.systems.common.papers import EMPTY, number, turn_numbers
 from fleetdesk.systems.common.pricing import ship_name, squadron_title
 from fleetdesk.systems.firestorm_armada import cards
 from fleetdesk.systems.firestorm_armada.gunnery import dice_penalty
-from fleetdesk.systems.firestorm_armada.labels import type_msg
+from fleetdesk.systems.firestorm_armada.labels import class_msg, type_msg
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.state import STATUSES, ArmadaBattle, ArmadaShip
@@ -164,7 +164,7 @@ def _heading(profile: ArmadaCard, entry: ShipEntry, squadron: Squadron, state: A
     detail = msg(
         "{type} \N{MIDDLE DOT} class {class_name} \N{MIDDLE DOT} {squadron}",
         type=type_msg(profile),
-        class_name=profile.class_name,
+        class_name=class_msg(profile),
         squadron=squadron_title(squadron),
     )
     trailing = msg("{points} points", points=profile.points) if profile.points is not None else None

@@ -12,7 +12,7 @@ from fleetdesk.systems.common.papers import DASH, number
 from fleetdesk.systems.common.pricing import ship_name, squadron_title
 from fleetdesk.systems.firestorm_armada import flights, turn
 from fleetdesk.systems.firestorm_armada.checks import check
-from fleetdesk.systems.firestorm_armada.labels import type_msg
+from fleetdesk.systems.firestorm_armada.labels import class_msg, type_msg
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 
@@ -111,7 +111,7 @@ def _ship_row(entry: ShipEntry, card: ArmadaCard | None) -> TableRow:
     if card is None:
         cells = (Cell(text=msg("no card")), *(Cell() for _ in range(FIGURES)))
         return TableRow(label=ship_name(entry), cells=cells)
-    kind = msg("{class_name}, {type}", class_name=card.class_name, type=type_msg(card))
+    kind = msg("{class_name}, {type}", class_name=class_msg(card), type=type_msg(card))
     shield = msg("cloak") if card.cloak and not card.shield else number(card.shield or None)
     pairs = ((card.dr, card.cr), (card.hull, card.crew))
     return TableRow(

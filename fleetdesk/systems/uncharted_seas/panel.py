@@ -121,7 +121,7 @@ def _stats(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[Stat]:
     )
     penalty = fire.dice_penalty(ship.hull_lost, ship.crew_lost)
     yield Stat(
-        label=msg("DICE"),
+        label=msg("PENALTY"),
         value=msg("{n}", n=-penalty),
         tone="harm" if penalty else "plain",
         why=f"{ship.id}/penalty",

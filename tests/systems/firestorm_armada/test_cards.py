@@ -178,3 +178,20 @@ class TestEditor:
         assert editor.card.weapons[0].ad == (0, 0, 0, 5)
         editor.set("ship_type", "fighter")
         assert editor.card.is_wing
+
+
+class TestWingInPlay:
+    def test_a_wing_shows_how_its_flight_stands(self, game):
+        first, second = [ship for ship in game.state.ships.values() if ship.is_wing and ship.side == "t"][:2]
+        assert first.squadron == second.squadron
+        game.put(second.name, wing="repelled")
+        shown = SYSTEM.panel(game.state, first.id, "")
+        told = rows(blocks(shown, Table)[-1])
+        assert told[f"{first.name} (this card)"] == ["Wing ready"]
+        assert told[second.name] == ["Repelled"]
+
+    def test_small_craft_are_not_told_twice(self, game):
+        wing = next(ship for ship in game.state.ships.values() if ship.is_wing)
+        assert game.state.card(wing.id).class_name == "Fighters"
+        heading = blocks(SYSTEM.panel(game.state, wing.id, ""), Heading)[0]
+        assert "Fighters" not in ENGLISH.say(heading.detail)
