@@ -35,7 +35,9 @@ SHORT, LONG = 1, 3
 
 def card(profile: AosCard, ship_name: str = "") -> Card:
     """The card of a class, nothing lost, for the ship of that name ("" for the class itself)."""
-    return Card(blocks=(heading(profile, ship_name), *figures(profile), *tail(profile)), half=True)
+    return Card(
+        blocks=(heading(profile, ship_name), *figures(profile), *tail(profile)), half=True, dense=True
+    )
 
 
 def heading(profile: AosCard, ship_name: str, *, struck: bool = False) -> Heading:

@@ -41,7 +41,7 @@ def sheets(asked: Log) -> Iterator[Card]:
             rows = tuple(_rows(asked, squadron))
             if rows:
                 yield Card(blocks=(_head(asked, squadron), _table(asked, first, rows)))
-    yield notation().but(scale=1.0)
+    yield notation().but(scale=1.0, dense=True)
 
 
 def _head(asked: Log, squadron: Squadron) -> Heading:
@@ -161,7 +161,7 @@ def _wind(asked: Log) -> Card:
         sky=Msg(key=airs.WEATHER_NAMES[seen.kind]),
         n=seen.reach,
     )
-    return Card(blocks=(Notes(text=text), _legend(battle)))
+    return Card(blocks=(Notes(text=text), _legend(battle)), dense=True)
 
 
 def _legend(battle: AosBattle) -> Block:
