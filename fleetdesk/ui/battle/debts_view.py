@@ -35,7 +35,7 @@ class DebtsView(QWidget):
         self._open = False
         whole = Column(keeper, self, gap=6)
         self._title = SectionTitle(keeper, "")
-        self.list = ChoiceList(keeper, ticks=False)
+        self.list = ChoiceList(keeper, ticks=False, most=3)
         self.more = BigButton(keeper, " ", "chevron-down", "ghost")
         for widget in (self._title, self.list, self.more):
             whole.addWidget(widget)

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk.core.odds import Chance, Odds, OddsTable
+from fleetdesk.core.views import Debt
 from fleetdesk.core.words import Msg
+from fleetdesk.ui.battle.debts_view import DebtsView
+from fleetdesk.ui.widgets import choice_list
 from fleetdesk.ui.widgets.odds_bars import OddsRows
 from tests.ui.battle.conftest import settle
 
@@ -31,3 +34,21 @@ def test_long_odds_scroll_whole_and_leave_the_journal_its_room(make, session, lo
     page.side.show_odds(None)
     settle()
     assert page.side.log.height() > size[1] // 2
+
+
+def test_what_is_owed_is_read_to_its_end(qtbot, keeper, words, monkeypatch):
+    view = DebtsView(keeper, words)
+    qtbot.addWidget(view)
+    text = "Ecnomus, the fleet of Carthago: 8 ships without an order (R2)"
+    view.show_debts((Debt(text=Msg.verbatim(text)),))
+    view.resize(272, 200)
+    view.show()
+    drawn: list[str] = []
+
+    def note(_painter, _rect, lines, *_more, **_named):
+        drawn.extend(lines)
+        return 0.0
+
+    monkeypatch.setattr(choice_list, "draw_lines", note)
+    view.grab()
+    assert " ".join(drawn) == text
