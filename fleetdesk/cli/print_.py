@@ -6,6 +6,7 @@ import argparse
 import datetime as dt
 from pathlib import Path
 
+from fleetdesk.cli import readers
 from fleetdesk.cli.command import OK, Command, Desk, Parser, tell
 from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.words import N_, msg
@@ -32,6 +33,7 @@ def _arguments(parser: Parser, desk: Desk) -> None:
     )
     parser.add_argument("--large", action="store_true", help=words.text(N_("large print")))
     parser.add_argument("--ink-saver", action="store_true", help=words.text(N_("no grey and no colour")))
+    readers.add(parser, desk)
 
 
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
@@ -43,9 +45,15 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     for thing in things:
         for notice in thing.notices:
             tell(desk, notice)
-    battle = any(thing.battle is not None for thing in things)
+    battle = things[0].battle
+    if battle is not None:
+        system = things[0].system
+        seat = readers.seat(chosen, desk, system, battle)
+        things = printing.of_battle(system, battle, seat)
+        own = tuple(thing for thing in things if thing.side == seat)
+        things = own or things
     today = dt.date.today().isoformat()  # noqa: DTZ011 - the player's own calendar
-    options = SheetOptions(state=chosen.state or ("current" if battle else "fresh"), date=today)
+    options = SheetOptions(state=chosen.state or ("current" if battle is not None else "fresh"), date=today)
     order = printing.PrintOrder(sheet=chosen.sheet, options=options)
     document = printing.together(tuple(printing.drawn(thing, order) for thing in things))
     sizes = {name.lower(): size for name, size in PAPERS.items()}

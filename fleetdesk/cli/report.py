@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from fleetdesk.cli import readers
 from fleetdesk.cli.command import OK, Command, Desk, Parser, tell
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import report
@@ -25,6 +26,7 @@ def _arguments(parser: Parser, desk: Desk) -> None:
         metavar="OUT.md",
         help=words.text(N_("the Markdown file to write")),
     )
+    readers.add(parser, desk)
 
 
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
@@ -32,7 +34,8 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     try:
         for notice in session.notices:
             tell(desk, notice)
-        made = report.make(session.system, session.journal)
+        seat = readers.seat(chosen, desk, session.system, session.state)
+        made = report.make(session.system, session.journal, seat)
     finally:
         session.close()
     files.write(chosen.output, report.markdown(made, desk.words).encode())

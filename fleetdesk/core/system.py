@@ -121,6 +121,8 @@ class GameSystem(Generic[B, F]):
     """How few and how many sides a battle may have."""
     usual_sides: int = 2
     """How many sides a battle is proposed with."""
+    throws: bool = True
+    """Whether dice are ever thrown in it: where none are, nobody is asked where they come from."""
     opening: Callable[[Setup], B]
     actions: Mapping[str, Action[B, Any]]
     overview: Callable[[B, str], Overview]

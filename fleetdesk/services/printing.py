@@ -88,8 +88,11 @@ def drawn(thing: Printable, order: PrintOrder) -> Document:
 
 
 def together(documents: tuple[Document, ...]) -> Document:
-    """Several documents as one file: each begins on a page of its own."""
+    """Several documents as one file: each begins on a page of its own; a paper of the whole table stands once."""
     first = documents[0]
+    documents = tuple(one for at, one in enumerate(documents) if one not in documents[:at])
+    if any(one.subtitle != first.subtitle for one in documents):
+        first = first.but(subtitle=None)  # it would stand over the papers of the others too
     cards = [
         card.but(starts_page=True) if not at and number else card
         for number, document in enumerate(documents)

@@ -17,11 +17,11 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.library import Library
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import of_battle
+from fleetdesk.services.seats import hides
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.drafts import Drafts
 from fleetdesk.ui.battle.page import BattlePage
-from fleetdesk.ui.battle.seats import hides
 from fleetdesk.ui.battle.setup_page import SetupPage
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.widgets.base import Column

@@ -221,7 +221,7 @@ def first_turn(umpire) -> None:
     private = umpire.copied("Rapport privé — Flotte Allemande", "Markdown")
     assert "touché 5 fois en D4 par USS Washington : PV 1/6" in private
     umpire.sit("f")
-    assert not re.search(r"PV \d|touché \d fois", umpire.reads())
+    assert not re.search(r"PV \d/6|touché \d fois", umpire.reads())
     umpire.lead("next_nation")
     assert (umpire.state.turn, umpire.state.player) == (2, "a")
 

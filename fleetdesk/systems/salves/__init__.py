@@ -57,6 +57,7 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     setup_fields=setup.setup_fields,
     sides=(2, MOST_PLAYERS),
     usual_sides=3,
+    throws=False,
     opening=setup.opening,
     actions=_ACTIONS,
     overview=overview.overview,

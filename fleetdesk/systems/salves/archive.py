@@ -77,7 +77,7 @@ def _received(battle: SalvesBattle, side: str) -> Iterator[Paragraph]:
         note for _, note in sorted(battle.private.items()) if note.side == side and note.kind == "orders"
     ]
     if notes:
-        yield _heading(msg("Orders of {fleet}", fleet=wording.fleet(battle, side)))
+        yield _heading(msg("Orders: {fleet}", fleet=wording.fleet(battle, side)))
     for note in notes:
         for line in note.text.splitlines():
             if line.strip():

@@ -41,6 +41,8 @@ def chart(battle: SalvesBattle, ship: str, seat: str) -> Chart:
                 shades.extend(found)
                 legend.append((TONES[part], told))
     more = _enemies(battle, seat, ship) if seat and not battle.over else _knowers(battle, own)
+    if battle.phase == PLACING:
+        more = ()  # anywhere is all there is to know yet
     for layer, cells in more:
         layers.append(layer)
         shades.extend(cells)

@@ -36,7 +36,7 @@ def _relocate(battle: SalvesBattle, args: Relocate, _: Table) -> Outcome[SalvesB
     if battle.phase != PLACING:
         after = _announced(after, ship, (ship.cell, args.cell))
     told = msg("{ship}: put in {cell} by the umpire.", ship=ship.name, cell=cell_name(args.cell))
-    title = msg("The umpire moved a ship of {fleet}", fleet=wording.fleet(battle, ship.side))
+    title = msg("{fleet}: the umpire moved a ship", fleet=wording.fleet(battle, ship.side))
     lines = (
         Line(text=title, tone="brass"),
         Line(text=told, tone="brass", ships=(ship.id,), seats=(ship.side,)),
@@ -137,7 +137,7 @@ def _discreet(action: Action[SalvesBattle, Any]) -> Action[SalvesBattle, Any]:
 
 
 def _neutral(battle: SalvesBattle, ship: SalvesShip) -> Msg:
-    return msg("A ship of {fleet} corrected by hand", fleet=wording.fleet(battle, ship.side))
+    return msg("{fleet}: a ship corrected by hand", fleet=wording.fleet(battle, ship.side))
 
 
 ACTIONS = (

@@ -21,10 +21,6 @@ from fleetdesk.systems.salves.moves import Step
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, MOST_TEXT, PLAYING, Paper, SalvesBattle, SalvesShip, Shot
 
-EXAMPLES = {
-    "fr": "Bismarck \N{EN DASH} 1N, 1NO\nU-47 \N{EN DASH} tir C4 x3, C5",
-    "en": "Bismarck \N{EN DASH} 1N, 1NW\nU-47 \N{EN DASH} fire C4 x3, C5",
-}
 NOT_NOW = msg("Orders are handed in during the game.")
 
 
@@ -175,10 +171,10 @@ def _wrong(battle: SalvesBattle, one: Judged) -> Msg:
     """Why a line is refused, with the figures where figures are the reason."""
     if one.reason == "too_far":
         speed = battle.values(one.ship).speed
-        return msg("{reason} {n} of {most}.", reason=said(one.reason), n=one.cost, most=speed)
+        return msg("{reason} Asked {n}, has {most}.", reason=said(one.reason), n=one.cost, most=speed)
     if one.reason == "too_many_shots":
         attack = battle.values(one.ship).attack
-        return msg("{reason} {n} of {most}.", reason=said(one.reason), n=one.cost, most=attack)
+        return msg("{reason} Asked {n}, has {most}.", reason=said(one.reason), n=one.cost, most=attack)
     if one.line.stuck and one.reason == "syntax":
         return msg('From "{text}" on: {reason}', text=one.line.stuck[:30], reason=said(one.reason))
     return said(one.reason)
@@ -209,7 +205,7 @@ def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
             value=written,
             readings=tuple(readings(seen, judged)),
             lines=max(5, min(14, len(seen.afloat(side)) + 1)),
-            hint=Msg.verbatim(EXAMPLES[battle.language]),
+            hint=msg("Bismarck \N{EN DASH} 1N, 1NW; U-47 \N{EN DASH} fire C4 x3, C5"),
         )
     ]
     left = _without_order(seen, side, judged)
@@ -222,7 +218,7 @@ def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
     stop = may_order(battle, side)
     warnings = preview.warnings(seen, side, judged) if answers.get(OPEN) is True else ()
     return Form(
-        title=msg("Orders of {fleet}", fleet=wording.fleet(battle, side)),
+        title=msg("Orders: {fleet}", fleet=wording.fleet(battle, side)),
         fields=tuple(fields),
         warnings=(stop,) if stop is not None else warnings,
         args={"side": side, "text": written},

@@ -214,12 +214,12 @@ def _placing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
             left = unplaced(battle, side.id)
             yield Offer(
                 action="place_fleet",
-                title=msg("Ships of {fleet}", fleet=wording.fleet(battle, side.id)),
+                title=msg("Placing: {fleet}", fleet=wording.fleet(battle, side.id)),
                 answers=_here(battle, side.id),
                 kind="primary" if left else "plain",
                 icon="anchor",
             )
-    if not ready:
+    if not ready and not (battle.has_side(seat) and unplaced(battle, seat)):
         yield lock
 
 
@@ -227,7 +227,7 @@ def paper_offer(battle: SalvesBattle, side: str, *, leads: bool = False) -> Offe
     """The button that opens a player's paper."""
     return Offer(
         action="paste_orders",
-        title=msg("Orders of {fleet}", fleet=wording.fleet(battle, side)),
+        title=msg("Orders: {fleet}", fleet=wording.fleet(battle, side)),
         answers=_here(battle, side),
         kind="primary" if leads else "plain",
         icon="card",
@@ -259,6 +259,8 @@ def _playing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
     if battle.resolved:
         yield onward.but(kind="primary")
         return
+    if battle.has_side(seat) and seat != battle.player:
+        return  # nothing is his to do
     handed_in = battle.player in battle.papers
     resolve = Offer(
         action="resolve_player_turn", title=msg("Carry the orders out"), answers=_umpire(battle), icon="burst"

@@ -74,7 +74,7 @@ def _place(battle: SalvesBattle, args: Place, table: Table) -> Outcome[SalvesBat
     after, line = _put(battle, ship, args.cell)
     if battle.phase != PLACING:
         after = battle  # nothing of a sealed set-up is moved; the umpire has a button of his own
-    title = msg("A ship of {fleet} placed", fleet=wording.fleet(battle, ship.side))
+    title = msg("{fleet}: a ship placed", fleet=wording.fleet(battle, ship.side))
     return Outcome(battle=after, title=title, lines=(line, _count(after, ship.side)))
 
 
@@ -206,7 +206,7 @@ def _place_fleet_form(battle: SalvesBattle, answers: Answers) -> Form:
     own = seen.fleet_of(side)
     example = own[0].name if own else "Bismarck"
     return Form(
-        title=msg("Ships of {fleet}", fleet=wording.fleet(battle, side)),
+        title=msg("Placing: {fleet}", fleet=wording.fleet(battle, side)),
         fields=(
             Written(
                 key="text",

@@ -227,7 +227,7 @@ def private(
         lines.extend((_line(msg("Orders refused:")), *refused))
     name = (
         msg(
-            "Turn {n}: private, {player} (orders of {fleet})",
+            "Turn {n}: private, {player} (orders: {fleet})",
             n=turn,
             player=wording.player(side),
             fleet=wording.fleet(battle, player),

@@ -25,6 +25,7 @@ from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.profiles import SalvesFleet
 from fleetdesk.systems.salves.state import SalvesBattle
 
+UNKNOWN = Msg.verbatim("?")
 Draw = Callable[[SalvesFleet, SalvesBattle | None, str, SheetOptions], Document]
 
 
@@ -106,12 +107,22 @@ def roster(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: 
     """The fleet list with totals, check and house rules."""
     fleet = seen_fleet(fleet, battle, side)
     return _document(
-        msg("Fleet list"), _roster(fleet, rules_of(fleet, battle)), fleet, battle, options, side=side
+        msg("Fleet list"),
+        _roster(fleet, rules_of(fleet, battle), known=_known(battle, side)),
+        fleet,
+        battle,
+        options,
+        side=side,
     )
 
 
-def _roster(fleet: SalvesFleet, rules: HouseRules) -> Iterator[Card]:
-    totals = building.totals(fleet)
+def _known(battle: SalvesBattle | None, side: str) -> bool:
+    """A-09: whether the values of a fleet are no secret to whoever looks."""
+    return battle is None or battle.sees(side) or battle.house.values_public
+
+
+def _roster(fleet: SalvesFleet, rules: HouseRules, *, known: bool) -> Iterator[Card]:
+    totals = building.totals(fleet)[: None if known else 1]
     blocks: list[Block] = [
         Heading(title=_name(fleet), detail=Msg(key=fleet.faction) if fleet.faction else None),
         Stats(items=tuple(Stat(label=label, value=msg("{n}", n=count)) for label, count in totals)),
@@ -129,14 +140,14 @@ def _roster(fleet: SalvesFleet, rules: HouseRules) -> Iterator[Card]:
                     label=building.ship_name(entry, card),
                     cells=(
                         kind,
-                        *(Cell(text=number(one)) for one in figures),
+                        *(Cell(text=number(one) if known else UNKNOWN) for one in figures),
                         Cell(text=cards.reach(card.kind, rules)),
                     ),
                 )
             )
     heads = (msg("Ship"), msg("Type"), msg("Attack"), msg("Armour"), msg("Speed"), msg("Range"))
     yield Card(blocks=(Table(heads=heads, rows=tuple(rows), widths=(6, 5, 2, 2, 2, 2)),))
-    problems = building.check(fleet)
+    problems = building.check(fleet) if known else ()
     if problems:
         yield Card(blocks=(Heading(title=msg("What the check says"), level=2), problem_table(problems)))
     yield Card(blocks=(Heading(title=msg("House rules"), level=2), *house_rules(rules)))
@@ -173,7 +184,7 @@ def pack(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: Sh
     fleet = seen_fleet(fleet, battle, side)
     rules = rules_of(fleet, battle)
     parts = (
-        tuple(_roster(fleet, rules)) if options.state != "blank" else (),
+        tuple(_roster(fleet, rules, known=_known(battle, side))) if options.state != "blank" else (),
         tuple(sheet_game.player_sheet(fleet, battle, side, options)),
         () if battle is not None else tuple(sheet_game.order_sheet(fleet, battle, side, options)),
     )

@@ -158,7 +158,7 @@ def _player_form(battle: SalvesBattle, answers: Answers) -> Form:
     if not battle.has_side(battle.player):
         return Form(title=msg("Carry the orders out?"), args={})
     return Form(
-        title=msg("Carry out the orders of {fleet}?", fleet=wording.fleet(battle, battle.player)),
+        title=msg("Carry the orders out: {fleet}?", fleet=wording.fleet(battle, battle.player)),
         fields=tuple(_handed_in(battle, [battle.player], answers)),
         args={},
         go=msg("Carry them out"),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fleetdesk.core.words import N_
 from fleetdesk.ui.battle.fleet_column import FleetColumn
-from fleetdesk.ui.battle.side_pane import SidePane
+from fleetdesk.ui.battle.side_pane import SidePane, side_title
 from fleetdesk.ui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def side_drawer(page: BattlePage) -> Sheet:
         page.keeper,
         page.words,
         page,
-        page.words.text(N_("Log and dice")),
+        side_title(page.words, page.bridge),
         body=pane,
         place="right",
         width=440,

@@ -33,7 +33,7 @@ class CellsField(FieldView):
         self._chosen = FlowLayout(keeper, gap=6)
         self.buttons: list[BigButton] = []
         self.whole.addWidget(self._label)
-        self.whole.addWidget(self.board)
+        self.whole.addWidget(self.board, 1)
         self.whole.addLayout(self._chosen)
         self.board.cell_chosen.connect(self.pick_cell)
         keeper.changed.connect(self._fit)
@@ -90,7 +90,7 @@ class CellsField(FieldView):
             self.tell(tuple(cell for n, cell in enumerate(self._field.values) if n != at))
 
     def _fit(self) -> None:
-        self.board.setFixedHeight(self.keeper.theme.px(_TALL))
+        self.board.setMinimumHeight(self.keeper.theme.px(_TALL))
 
 
 class WrittenField(FieldView):
@@ -168,4 +168,6 @@ class WrittenField(FieldView):
             return
         here = -1 if self.editor.roomy else self.editor.textCursor().blockNumber()
         shown = [one for one in self._remarks if one.tone == "harm" or one.line == here]
+        # An order that may stand all the same is worth its reminder in full too.
+        shown += [one for one in self._remarks if one.tone == "brass" and one.cost and one not in shown]
         self.rows.show_remarks(shown[:_MOST_REMARKS], numbered=True)

@@ -103,7 +103,7 @@ class Questions(QWidget):
                 view.roomy = self._alone and len(wanted) <= _FEW
             if self._layout.indexOf(view) != at:
                 self._layout.removeWidget(view)
-                self._layout.insertWidget(at, view, 1 if field.kind in ("choice", "many") else 0)
+                self._layout.insertWidget(at, view, 1 if field.kind in ("choice", "many", "cells") else 0)
                 view.show()
             view.show_field(field)
             ordered[name] = view
@@ -292,10 +292,11 @@ class FormView(QWidget):
         self.answers: dict[str, Any] = {}
         whole = Column(keeper, self, gap=14)
         self.questions = Questions(keeper, words)
-        whole.addWidget(self.questions)
+        whole.addWidget(self.questions, 1)
         self.empty = Label(keeper, words.text(N_("Nothing more to choose.")), "body", "muted")
         whole.addWidget(self.empty)
         whole.addStretch(1)
+        self._whole = whole
         self.questions.answered.connect(self._answered)
 
     def begin(self, form: Form, answers: Mapping[str, Any]) -> None:
@@ -311,6 +312,12 @@ class FormView(QWidget):
         """Show the form as it stands."""
         self.questions.show_fields(form.fields)
         self.empty.setVisible(not form.fields)
+        self._whole.setStretch(self._whole.count() - 1, int(not self.grows))
+
+    @property
+    def grows(self) -> bool:
+        """Whether it makes good use of all the height there is: a sea is drawn larger."""
+        return any(isinstance(view, CellsField) for view in self.questions.views)
 
     def _answered(self, given: tuple[str, Any]) -> None:
         key, answer = given

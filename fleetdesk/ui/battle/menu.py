@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from fleetdesk.core.journal import OPENING
 from fleetdesk.core.words import N_, msg
+from fleetdesk.services.seats import hides
 from fleetdesk.ui.battle.dispatch_sheet import dispatch_sheet, has_dispatches
 from fleetdesk.ui.battle.report_sheet import report_sheet
-from fleetdesk.ui.battle.seats import hides
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet

@@ -30,7 +30,7 @@ from fleetdesk.ui.battle.helm import Helm
 from fleetdesk.ui.battle.prepare_view import PrepareView
 from fleetdesk.ui.battle.seats import Handover, next_seat
 from fleetdesk.ui.battle.ship_view import ShipView
-from fleetdesk.ui.battle.side_pane import SidePane
+from fleetdesk.ui.battle.side_pane import SidePane, side_title
 from fleetdesk.ui.battle.top import BattleTop
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
@@ -140,7 +140,7 @@ class BattlePage(Themed, QWidget):
         inside.addWidget(self.centre, 1)
         foot = Row(keeper, gap=8)
         self.fleets_button = BigButton(keeper, words.text(N_("Fleets")), "people")
-        self.side_button = BigButton(keeper, words.text(N_("Log and dice")), "history")
+        self.side_button = BigButton(keeper, side_title(words, bridge), "history")
         foot.addWidget(self.fleets_button, 1)
         foot.addWidget(self.side_button, 1)
         self._foot = QWidget()
@@ -218,6 +218,9 @@ class BattlePage(Themed, QWidget):
         if blank is not None:
             blank.leave()
         self.bridge.sit_down(seat)
+        own = self._own_ships()
+        if own and self.ship not in own:
+            self.select(own[0])
 
     def refresh(self) -> None:
         """Show everything anew."""
@@ -286,6 +289,17 @@ class BattlePage(Themed, QWidget):
         active = [one.ship for state, one in strips if state == "active" and not one.gone]
         afloat = [one.ship for _, one in strips if not one.gone]
         return next(iter((*active, *afloat, *(one.ship for _, one in strips))), "")
+
+    def _own_ships(self) -> tuple[str, ...]:
+        """Ships of whoever looks that are still there to be ordered; none for those who have no fleet."""
+        bridge = self.bridge
+        return tuple(
+            one.ship
+            for side in bridge.overview.sides
+            for squadron in side.squadrons
+            for one in squadron.ships
+            if not one.gone and bridge.battle.ships[one.ship].side == bridge.seat
+        )
 
     def _ship_before(self) -> None:
         self._step(-1)

@@ -127,6 +127,8 @@ class PrepareView(QWidget):
     def _around(self, form: Form) -> None:
         say = self._words.say
         self._title.setText(say(form.title))
+        self._inside.setStretchFactor(self.form, int(self.form.grows))
+        self._inside.setStretch(self._inside.count() - 1, int(not self.form.grows))
         self.working.show_working(form.working)
         self._sum.setVisible(form.working is not None)
         self._warnings.setText("\n".join(say(one) for one in form.warnings))

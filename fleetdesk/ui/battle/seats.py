@@ -29,11 +29,6 @@ _MOST_DOWN, _MOST_ACROSS = 6, 3
 _BOTH = 2
 
 
-def hides(system: AnySystem, battle: Battle) -> bool:
-    """Whether some seat may not see everything, or sides decide in secret now."""
-    return system.secret(battle) or any(system.view(battle, side.id) != battle for side in battle.sides)
-
-
 def seat_name(words: Words, battle: Battle, seat: str) -> str:
     """What a seat is called."""
     if seat == EVERYONE:

@@ -23,6 +23,11 @@ _LOG = 170
 """The journal keeps this much room; odds and debts scroll before they take it."""
 
 
+def side_title(words: Words, bridge: BattleBridge) -> str:
+    """What the column is called where it has folded away."""
+    return words.text(N_("Log and dice") if bridge.system.throws else N_("Log"))
+
+
 class SidePane(QWidget):
     """Everything beside the ship.
 
@@ -61,7 +66,10 @@ class SidePane(QWidget):
         )
         self.remark = BigButton(keeper, icon="edit", name=words.text(N_("Write a remark")))
         foot.addWidget(self.dice, 1)
-        foot.addWidget(self.remark)
+        if not bridge.system.throws:
+            self.dice.hide()
+            self.remark.setText(words.text(N_("Write a remark")))
+        foot.addWidget(self.remark, 0 if bridge.system.throws else 1)
         whole.addLayout(foot)
         self.dice.chosen.connect(lambda index: self.real_dice_chosen.emit(bool(index)))
         self.remark.clicked.connect(self.remark_wanted)

@@ -9,7 +9,8 @@ from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, Msg, Words, msg
-from fleetdesk.ui.battle.seats import hides, seat_name
+from fleetdesk.services.seats import hides
+from fleetdesk.ui.battle.seats import seat_name
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.buttons import BigButton

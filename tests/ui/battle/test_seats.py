@@ -6,7 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from fleetdesk.core.battles import TABLE
-from fleetdesk.ui.battle.seats import Handover, hides
+from fleetdesk.services.seats import hides
+from fleetdesk.ui.battle.seats import Handover
 from tests import fakes
 from tests.ui.battle.conftest import click, click_part, press, settle
 

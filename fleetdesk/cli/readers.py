@@ -1,0 +1,43 @@
+"""For whom a command writes: by itself nothing that is a secret of a side."""
+
+from __future__ import annotations
+
+import argparse
+
+from fleetdesk.cli.command import Desk, Parser, tell
+from fleetdesk.core.battles import EVERYONE, TABLE, Battle
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import N_, msg
+from fleetdesk.services import seats
+from fleetdesk.services.dispatches import side_called
+
+
+def add(parser: Parser, desk: Desk) -> None:
+    """Let the command be told for whom it writes."""
+    words = desk.words
+    whom = parser.add_mutually_exclusive_group()
+    whom.add_argument(
+        "--to",
+        metavar=words.text(N_("SIDE")),
+        help=words.text(N_("what this side of a battle may know (id, name or player)")),
+    )
+    whom.add_argument(
+        "--umpire",
+        action="store_true",
+        help=words.text(N_("everything, secrets too; else only what all may know")),
+    )
+
+
+def seat(chosen: argparse.Namespace, desk: Desk, system: AnySystem, battle: Battle) -> str:
+    """The seat it is written for; it is said aloud when secrets stay out of it."""
+    if chosen.to is not None:
+        return side_called(battle, chosen.to)
+    if chosen.umpire:
+        return EVERYONE
+    found = seats.careful(system, battle)
+    if found == TABLE:
+        tell(
+            desk,
+            msg("Only what all may know is in it: --to SIDE adds what a side knows, --umpire everything."),
+        )
+    return found
