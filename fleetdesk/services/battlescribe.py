@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -27,6 +28,7 @@ CATEGORIES = frozenset({"category", "categoryEntry"})
 NO_CATEGORY = "(No Category)"
 POINTS = frozenset({"points", "pts", "point"})
 MOST_FILES = 200
+MOST_NAME = 160
 MOST_CLIMB = 8
 """How many entries around an entry are looked at."""
 _ENDS = re.compile(r"[\s_]+")
@@ -62,8 +64,9 @@ def _root(path: Path) -> Node:
 
 
 def plain(name: str) -> str:
-    """A name without the underscores some files write for blanks."""
-    return _ENDS.sub(" ", name).strip()
+    """A name without the underscores some files write for blanks, nor signs nobody sees, nor any great length."""
+    bare = "".join(letter for letter in name[:MOST_NAME] if not unicodedata.category(letter).startswith("C"))
+    return _ENDS.sub(" ", bare).strip()
 
 
 def number(text: str) -> float | None:

@@ -15,6 +15,9 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.services import battlescribe
 from fleetdesk.store.catalogue import Cards
 
+MOST_REMARKS = 300
+"""More than anybody reads; the catalogues known to us give a tenth of it."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Delivery:
@@ -68,7 +71,10 @@ def read(
             )
         )
     system, imported = best
-    report = list(imported.report)
+    report = list(imported.report[:MOST_REMARKS])
+    more = len(imported.report) - len(report)
+    if more:
+        report.append(nmsg("{n} remark more is not shown", "{n} remarks more are not shown", more))
     if own is not None:
         kept = {card.id for card in own.own(system)}
         replaced = sum(card.id in kept for card in imported.cards)

@@ -159,6 +159,8 @@ def _parsed(stream: IO[bytes], name: str) -> Node:
             if taken > MOST_BYTES:
                 raise too_large(name)
             parser.feed(piece)
+        if not taken:
+            raise _empty(name)
         parser.close()
     except DefusedXmlException as error:
         raise BadInput(
@@ -172,8 +174,12 @@ def _parsed(stream: IO[bytes], name: str) -> Node:
     except (ParseError, LookupError, ValueError) as error:
         raise _not_sound(name, error) from error
     if builder.root is None:
-        raise BadInput(msg("{file} is empty. Fetch it again.", file=name))
+        raise _empty(name)
     return builder.root
+
+
+def _empty(name: str) -> BadInput:
+    return BadInput(msg("{file} is empty. Fetch it again.", file=name))
 
 
 def too_large(name: str) -> BadInput:

@@ -10,7 +10,7 @@ import pytest
 
 from fleetdesk.core.catalogues import Imported
 from fleetdesk.core.errors import BadInput, Said, StoreError
-from fleetdesk.core.words import msg
+from fleetdesk.core.words import ENGLISH, msg
 from fleetdesk.services import battlescribe, catalogue_import, plain_xml
 from fleetdesk.store.catalogue import Cards
 from tests import catalogue_files as data
@@ -95,7 +95,7 @@ HOSTILE = {
     "laughs": (LAUGHS, "entities or a document type"),
     "outside": (OUTSIDE, "entities or a document type"),
     "doctype": ('<!DOCTYPE catalogue SYSTEM "x.dtd"><catalogue/>', "entities or a document type"),
-    "empty": ("", "not sound XML"),
+    "empty": ("", "is empty"),
     "cut off": (data.catalogue()[:900], "not sound XML"),
     "text": ("Dear all, this is my list", "not sound XML"),
     "html": ("<html><body/></html>", "not army list data"),
@@ -205,6 +205,22 @@ def test_nothing_is_kept_before_the_player_says_so(both, tmp_path):
     assert "2 cards of yours" in str(again.report[0])
     catalogue_import.keep(again, own)
     assert len(own.own(game)) == 2, "the second import replaces the first"
+
+
+def test_a_name_nobody_can_read_is_made_plain(tmp_path):
+    assert battlescribe.plain("Her\u202eon\x07_\N{ZERO WIDTH SPACE}II ") == "Heron II"
+    assert len(battlescribe.plain("Heron " * 900)) <= battlescribe.MOST_NAME
+
+
+def test_a_report_longer_than_anybody_reads_is_cut_and_told(both):
+    def make(catalogues):
+        made = fakes.SYSTEM.catalogue()[0].but(id="bs-1")
+        return Imported(cards=(made,), report=tuple(msg("{n} more", n=n) for n in range(50_000)))
+
+    game = replace(fakes.SYSTEM, from_catalogue=make)
+    found = catalogue_import.read(both, ids=lambda: ("g",), find=lambda _: game)
+    assert len(found.report) == catalogue_import.MOST_REMARKS + 1
+    assert "49700 remarks more" in ENGLISH.say(found.report[-1])
 
 
 def test_data_no_game_knows_is_told(both):

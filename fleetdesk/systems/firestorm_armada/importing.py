@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from fleetdesk.core.catalogues import Imported, ReadCatalogue, ReadEntry, ReadProfile
-from fleetdesk.core.misfits import misfit, place
+from fleetdesk.core.misfits import misfit
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.firestorm_armada.profiles import (
     DESIGNATIONS,
@@ -182,7 +182,7 @@ class _Maker:
                     msg(
                         "{entry}: {field} left out: {reason}",
                         entry=name,
-                        field=place(error),
+                        field=_label(field),
                         reason=misfit(error),
                     )
                 )
@@ -337,6 +337,12 @@ class _Maker:
             )
             return
         yield from (weapon.but(arc=arc) for arc in arcs)
+
+
+def _label(field: str) -> Msg:
+    """What the card editor calls a field."""
+    extra = ArmadaCard.model_fields[field].json_schema_extra if field in ArmadaCard.model_fields else None
+    return Msg(key=str(extra["label"])) if isinstance(extra, dict) else Msg.verbatim(field)
 
 
 def _kind(values: Mapping[str, str]) -> str:

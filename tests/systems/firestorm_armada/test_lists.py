@@ -353,12 +353,12 @@ class TestImport:
         ("given", "told"),
         [
             ({"ship": {"CP": "two"}}, "CP is “two”, left empty"),
-            ({"ship": {"HP": "0"}}, "hull left out"),
+            ({"ship": {"HP": "0"}}, "Hull points (HP) left out: 1 or more"),
             ({"ship": {"Designation": "Moon"}}, "type “Moon” is not known"),
             ({"points": None}, "no points found"),
             ({"weapons": ({"Arc": "Upwards"},)}, "its arc “Upwards” is not known"),
             ({"weapons": ({"2": "d6"},)}, "is “d6”, left empty"),
-            ({"weapons": ({"1": "400"},)}, "left out: 60 or less"),
+            ({"weapons": ({"1": "400"},)}, "Weapons left out: 60 or less"),
         ],
     )
     def test_a_figure_that_is_not_understood_is_told_and_the_card_still_made(self, given, told):
