@@ -5,22 +5,17 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from string import ascii_lowercase
 
 from fleetdesk import paths
 from fleetdesk.cli.command import OK, Command, Desk, Parser
-from fleetdesk.core.battles import Setup, SideSetup
 from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.services import demo, opponents, printing, report
+from fleetdesk.services import demo, printing, report
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import files, fleets
-
-SEED = 1805
-"""The same dice every time, so that two demos can be compared."""
 
 
 def _arguments(parser: Parser, desk: Desk) -> None:
@@ -58,31 +53,28 @@ def _tell(desk: Desk, what: Msg) -> None:
     print(f"  {desk.words.say(what)}", file=sys.stderr, flush=True)
 
 
+def _count(desk: Desk, number: int, what: Msg) -> None:
+    _tell(desk, msg("{n}. {what}", n=number, what=what))
+
+
 def _samples(desk: Desk, system: AnySystem) -> tuple[FleetList, ...]:
     found = sorted((paths.shipped_fleets() / system.id).glob("*.json"))
     if not found:
         raise BadInput(msg("No sample fleets come with {game}.", game=Msg(key=system.title)))
-    lists = [fleets.load(path, find=desk.find).value for path in found]
-    return opponents.proposed(lists, max(system.sides[0], system.usual_sides))
+    return tuple(fleets.load(path, find=desk.find).value for path in found)
 
 
 def _battle(desk: Desk, system: AnySystem, folder: Path) -> Path:
     """Play the turn, and leave the battle file."""
-    say = desk.words.text
-    setup = Setup(
-        title=say(N_("A sample battle")),
-        sides=tuple(
-            SideSetup(id=side, name=say(fleet.name), fleet=fleet)
-            for side, fleet in zip(ascii_lowercase, _samples(desk, system), strict=False)
-        ),
-        seed=SEED,
-    )
+    setup = demo.line_up(system, _samples(desk, system), desk.words)
     path = folder / f"demo{printing.BATTLE_SUFFIX}"
     for old in (path, files.backup_of(path)):
         old.unlink(missing_ok=True)
     session = BattleSession.create(system, setup, path, find=desk.find)
     try:
-        demo.play_turn(session, told=lambda count, what: _tell(desk, msg("{n}. {what}", n=count, what=what)))
+        begun = demo.begin(session, told=lambda count, what: _count(desk, count, what))
+        if not begun:
+            demo.play_turn(session, told=lambda count, what: _count(desk, count, what))
         made = report.make(system, session.journal)
         files.write(folder / "report.md", report.markdown(made, desk.words).encode())
     finally:

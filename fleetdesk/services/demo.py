@@ -2,19 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Callable, Iterator, Sequence
+from string import ascii_lowercase
 from typing import Any
 
+from fleetdesk import paths
+from fleetdesk.core.battles import Setup, SideSetup
 from fleetdesk.core.errors import Said
+from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.system import AnySystem
 from fleetdesk.core.views import Offer
-from fleetdesk.core.words import Msg
+from fleetdesk.core.words import N_, Msg, Words
+from fleetdesk.services import opponents
 from fleetdesk.services.battle import BattleSession
 
+SEED = 1805
+"""The same dice every time, so that two demos can be compared."""
 MOST_STEPS = 400
 """More steps than any sample turn needs: a game that offers the same thing for ever ends here."""
 
 Told = Callable[[int, Msg], object]
 """(entries so far, what was just done)."""
+
+
+def line_up(system: AnySystem, lists: Sequence[FleetList], words: Words) -> Setup:
+    """A battle of sample lists that suit each other, named in the language of those who look at it."""
+    named = [one.but(name=words.text(one.name)) for one in lists]
+    count = max(system.sides[0], system.usual_sides)
+    return Setup(
+        title=words.text(N_("A sample battle")),
+        sides=tuple(
+            SideSetup(id=side, name=fleet.name, fleet=fleet)
+            for side, fleet in zip(ascii_lowercase, opponents.proposed(named, count), strict=False)
+        ),
+        answers={"language": words.language},
+        seed=SEED,
+    )
+
+
+def begin(session: BattleSession, *, told: Told | None = None) -> int:
+    """Play the steps that come with a game whose players write everything; returns how many there were.
+
+    They are written for its sample fleets, as a demo lines them up.
+    """
+    file = paths.resources() / "systems" / session.system.id / "demo.json"
+    steps = json.loads(file.read_text(encoding="utf-8")) if file.exists() else []
+    for made, step in enumerate(steps, 1):
+        session.do(step["action"], step["answers"])
+        if told is not None:
+            told(made, session.journal.entry(session.journal.head).title)
+    return len(steps)
 
 
 def play_turn(session: BattleSession, *, told: Told | None = None) -> int:

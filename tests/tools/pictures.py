@@ -10,7 +10,6 @@ import os
 import sys
 import tempfile
 from pathlib import Path
-from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,12 +21,12 @@ from PySide6.QtCore import QEventLoop, QSize, Qt  # noqa: E402
 from PySide6.QtGui import QImage, QPainter  # noqa: E402
 
 from fleetdesk import bootstrap, paths, systems  # noqa: E402
-from fleetdesk.core.battles import EVERYONE, Setup, SideSetup  # noqa: E402
+from fleetdesk.core.battles import EVERYONE  # noqa: E402
 from fleetdesk.core.cards import SheetOptions  # noqa: E402
 from fleetdesk.core.pen import Style  # noqa: E402
 from fleetdesk.core.words import Words  # noqa: E402
 from fleetdesk.printing.paper import pages_of  # noqa: E402
-from fleetdesk.services import demo, opponents  # noqa: E402
+from fleetdesk.services import demo  # noqa: E402
 from fleetdesk.services.battle import BattleSession  # noqa: E402
 from fleetdesk.services.printing import PrintOrder, drawn, printables  # noqa: E402
 from fleetdesk.store import fleets  # noqa: E402
@@ -47,39 +46,6 @@ DOTS = 4.0
 COLOURS = 128
 SETTLE = 12
 """Turns of the event loop after which layouts have found their places."""
-SEED = 1805
-
-
-BEGUN: dict[str, tuple[tuple[str, dict[str, str]], ...]] = {
-    "salves": (
-        (
-            "place_fleet",
-            {"side": "a", "text": "USS Enterprise: G6\nUSS Washington: E4\nUSS Fletcher: D5\nUSS Wahoo: J10"},
-        ),
-        (
-            "place_fleet",
-            {
-                "side": "b",
-                "text": "HMS Ark Royal: F8\nHMS King George V: D4\nHMS Cossack: B2\nHMS Upholder: C9",
-            },
-        ),
-        ("place_fleet", {"side": "c", "text": "Béarn: A1\nRichelieu: H8\nLe Terrible: A3\nCasabianca: K11"}),
-        ("lock_setup", {}),
-        ("paste_orders", {"side": "a", "text": "USS Washington - fire D4"}),
-        ("paste_orders", {"side": "b", "text": "HMS King George V - fire E4"}),
-        ("paste_orders", {"side": "c", "text": "Richelieu - tir E4"}),
-        ("resolve_first_turn", {}),
-        ("next_nation", {}),
-        (
-            "paste_orders",
-            {"side": "a", "text": "USS Washington - fire D4 x3\nUSS Enterprise - 1N\nUSS Wahoo - 1E"},
-        ),
-        ("resolve_player_turn", {}),
-        ("next_nation", {}),
-        ("paste_orders", {"side": "b", "text": "HMS Ark Royal - fire G5 x2, E5"}),
-    ),
-}
-"""What is done first in games the program cannot begin by itself: in these everything is written."""
 
 
 class Screen(NamedTuple):
@@ -126,19 +92,11 @@ def samples(game: str) -> list[Path]:
 def battle(wanted: Screen | Paper, folder: Path) -> Path:
     """Play sample fleets by themselves, and leave the battle file."""
     system, words = systems.load(wanted.game), Words.load(wanted.language, paths.texts())
-    found = [fleets.load(path).value for path in samples(wanted.game)[wanted.first :]]
-    lists = [one.but(name=words.text(one.name)) for one in opponents.proposed(found, system.usual_sides)]
-    sides = tuple(
-        SideSetup(id=side, name=fleet.name, fleet=fleet)
-        for side, fleet in zip(ascii_lowercase, lists, strict=False)
-    )
-    setup = Setup(
-        title=words.text("A sample battle"), sides=sides, answers={"language": wanted.language}, seed=SEED
-    )
+    lists = [fleets.load(path).value for path in samples(wanted.game)[wanted.first :]]
+    setup = demo.line_up(system, lists, words)
     path = folder / "sample.battle"
     session = BattleSession.create(system, setup, path)
-    for action, answers in BEGUN.get(wanted.game, ()):
-        session.do(action, answers)
+    demo.begin(session)
     for _ in range(wanted.turns):
         demo.play_turn(session)
     session.close()
