@@ -358,7 +358,7 @@ class TestImport:
             ({"points": None}, "no points found"),
             ({"weapons": ({"Arc": "Upwards"},)}, "its arc “Upwards” is not known"),
             ({"weapons": ({"2": "d6"},)}, "is “d6”, left empty"),
-            ({"weapons": ({"1": "400"},)}, "Weapons left out: 60 or less"),
+            ({"weapons": ({"1": "400"},)}, "left out: 60 or less"),
         ],
     )
     def test_a_figure_that_is_not_understood_is_told_and_the_card_still_made(self, given, told):
