@@ -75,7 +75,9 @@ def pdf_bytes(
     fonts.register()
     pages = tuple(pages)
     stream = BytesIO()
-    canvas = Canvas(stream, invariant=1, pageCompression=1, lang=language)
+    # begun with a font of ours: every page would else name one that is not in the file
+    first = fonts.NAMES["sans"]
+    canvas = Canvas(stream, invariant=1, pageCompression=1, lang=language, initialFontName=first)
     canvas.setTitle(title)
     canvas.setCreator(f"FleetDesk {__version__}")
     canvas.setAuthor("FleetDesk")
