@@ -16,7 +16,7 @@ STEPS = {
     for game in systems.system_ids()
     if (file := paths.resources() / "systems" / game / "demo.json").exists()
 }
-MANY = 20
+MANY = 5
 
 
 @pytest.fixture
