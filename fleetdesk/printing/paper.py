@@ -77,7 +77,13 @@ def pdf_bytes(
     stream = BytesIO()
     # begun with a font of ours: every page would else name one that is not in the file
     first = fonts.NAMES["sans"]
-    canvas = Canvas(stream, invariant=1, pageCompression=1, lang=language, initialFontName=first)
+    canvas = Canvas(
+        stream,
+        invariant=1,
+        pageCompression=1,
+        lang=language,
+        initialFontName=first,  # type: ignore[arg-type]  # the stubs take a name for a number
+    )
     canvas.setTitle(title)
     canvas.setCreator(f"FleetDesk {__version__}")
     canvas.setAuthor("FleetDesk")
