@@ -28,7 +28,7 @@ CATEGORIES = frozenset({"category", "categoryEntry"})
 NO_CATEGORY = "(No Category)"
 POINTS = frozenset({"points", "pts", "point"})
 MOST_FILES = 200
-MOST_NAME = 160
+MOST_NAME = 80
 MOST_CLIMB = 8
 """How many entries around an entry are looked at."""
 _ENDS = re.compile(r"[\s_]+")
