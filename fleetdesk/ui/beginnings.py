@@ -30,11 +30,11 @@ class Beginnings(QObject):
         super().__init__(window)
         self._desk, self._parts, self._window = desk, parts, window
 
-    def begin(self, what: What) -> None:
-        """A new fleet or battle."""
+    def begin(self, what: What, system: str = "") -> None:
+        """A new fleet or battle, of that game if it is known already."""
         ids = self._parts.games()
-        if len(ids) == 1:
-            self._told(what, 0)
+        if system in ids or len(ids) == 1:
+            self._told(what, ids.index(system) if system in ids else 0)
             return
         words = self._desk.words
         title = words.text(N_("Which game?"))

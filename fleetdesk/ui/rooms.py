@@ -53,9 +53,9 @@ class Rooms(QObject):
         self.doors.fleet_taken.connect(self._fleet_taken)
         self.doors.battle_taken.connect(self.open_battle)
         self.doors.shelf_changed.connect(self._shelf_changed)
-        self._beginnings = Beginnings(desk, parts, window)
-        self._beginnings.fleet_wanted.connect(self.begin_fleet)
-        self._beginnings.battle_wanted.connect(self.begin_battle)
+        self.beginnings = Beginnings(desk, parts, window)
+        self.beginnings.fleet_wanted.connect(self.begin_fleet)
+        self.beginnings.battle_wanted.connect(self.begin_battle)
         self.key = ""
         self._rooms: dict[str, QWidget] = {}
         self._build: BuildRoom | None = None
@@ -345,9 +345,9 @@ class Rooms(QObject):
             case "library":
                 self.enter("library")
             case "new_fleet":
-                self._beginnings.begin("fleet")
+                self.beginnings.begin("fleet")
             case "new_battle":
-                self._beginnings.begin("battle")
+                self.beginnings.begin("battle")
             case "import":
                 self.doors.ask_import()
             case "undo" if build is not None:

@@ -12,7 +12,7 @@ from fleetdesk.core.errors import Said
 from fleetdesk.core.words import N_
 from fleetdesk.services.library import Item, Library
 from fleetdesk.services.parts import Parts
-from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.library.item_sheets import ItemSheets
 from fleetdesk.ui.library.shelf import ItemDeed, Shelf, ShelfItem
 from fleetdesk.ui.library.shelf_items import ItemMaker, Judged, judge, shown
@@ -36,13 +36,14 @@ class LibraryPage(QWidget):
     """The shelf with its search and filters.
 
     Signals:
-        new_fleet_wanted, new_battle_wanted, import_wanted: that button was tapped.
+        new_fleet_wanted, new_battle_wanted: that button was tapped; the id of the only game shown, "" for all.
+        import_wanted: that button was tapped.
         open_wanted, play_wanted, print_wanted, share_wanted: the `Item` to do it with.
         moved: `Moved`: a file has another name now, or went to the trash.
     """
 
-    new_fleet_wanted = Signal()
-    new_battle_wanted = Signal()
+    new_fleet_wanted = Signal(str)
+    new_battle_wanted = Signal(str)
     import_wanted = Signal()
     open_wanted = Signal(object)
     play_wanted = Signal(object)
@@ -76,7 +77,7 @@ class LibraryPage(QWidget):
         )
         self.nothing.hide()
         self.welcome = Welcome(keeper, words)
-        self.welcome.chosen.connect(self._welcome_chosen)
+        self.welcome.chosen.connect(self._begin)
         inner.addWidget(self.welcome)
         inner.addWidget(self.nothing)
         inner.addWidget(self.shelf)
@@ -103,8 +104,8 @@ class LibraryPage(QWidget):
         self.new_battle = BigButton(keeper, words.text(N_("New battle")), "swords")
         self.new_fleet = BigButton(keeper, words.text(N_("New fleet")), "plus", "primary")
         self.import_button.clicked.connect(self.import_wanted)
-        self.new_battle.clicked.connect(self.new_battle_wanted)
-        self.new_fleet.clicked.connect(self.new_fleet_wanted)
+        self.new_battle.clicked.connect(Once(self._begin, "new_battle"))
+        self.new_fleet.clicked.connect(Once(self._begin, "new_fleet"))
         for button in (self.import_button, self.new_battle, self.new_fleet):
             self._deeds.addWidget(button)
         head.addLayout(self._deeds)
@@ -230,8 +231,9 @@ class LibraryPage(QWidget):
         self.welcome.setVisible(newcomer and not self.search.text())
         self.shelf.show_items(items)
 
-    def _welcome_chosen(self, key: str) -> None:
-        (self.new_fleet_wanted if key == "new_fleet" else self.new_battle_wanted).emit()
+    def _begin(self, key: str, *_: object) -> None:
+        """Who looks at one game begins something of that game."""
+        (self.new_fleet_wanted if key == "new_fleet" else self.new_battle_wanted).emit(self._system)
 
     def _ask_game(self) -> None:
         words = self._desk.words

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from fleetdesk.services.library import Library
+from fleetdesk.store import fleets
 from fleetdesk.ui.library.import_sheet import ImportBody
 from fleetdesk.ui.library.library_page import LibraryPage
 from fleetdesk.ui.library.share_sheet import share
 from fleetdesk.ui.library.shelf_items import day
 from tests.fakes import SYSTEM, fleet
+
+GAMES = (("boats", "Boats", 2), ("rafts", "Rafts", 1))
+"""Id, title and rank."""
 
 
 @pytest.fixture
@@ -119,6 +126,50 @@ def test_newcomer_is_welcomed(qtbot, desk, parts, library, tap):
     assert page.welcome.isVisible()
     with qtbot.waitSignal(page.new_fleet_wanted):
         tap(page.welcome.fleet)
+
+
+@pytest.fixture
+def two_games(qtbot, desk, parts, tmp_path):
+    """A shelf with the samples of two games, the one that comes last by its id ranked first."""
+    games = {key: replace(SYSTEM, id=key, title=title, rank=rank) for key, title, rank in GAMES}
+    for key in games:
+        for name in ("West", "East"):
+            path = parts.shipped / key / f"{name}.json"
+            path.parent.mkdir(exist_ok=True)
+            fleets.save(path, fleet(f"{key} {name}").but(system=key), find=games.__getitem__)
+    parts.ids, parts.find = lambda: tuple(games), games.__getitem__
+    page = LibraryPage(desk, parts, Library(parts.folder, shipped=parts.shipped, find=parts.find))
+    page.resize(1200, 800)
+    desk.furnish(page)
+    qtbot.addWidget(page)
+    with qtbot.waitExposed(page):
+        page.show()
+    qtbot.waitUntil(lambda: not page._idle.isActive())
+    return page
+
+
+def test_samples_stand_game_by_game(two_games):
+    assert [(item.section, item.title) for item in two_games.shelf.items] == [
+        ("Samples: Rafts", "rafts East"),
+        ("Samples: Rafts", "rafts West"),
+        ("Samples: Boats", "boats East"),
+        ("Samples: Boats", "boats West"),
+    ]
+
+
+def test_who_looks_at_one_game_begins_one_of_that_game(two_games, tap, sheet_of, qtbot):
+    page = two_games
+    with qtbot.waitSignal(page.new_battle_wanted) as told:
+        tap(page.new_battle)
+    assert told.args == [""]
+    tap(page.game)
+    rows = sheet_of(page).body
+    assert [row.title for row in rows.rows] == ["All games", "Rafts", "Boats"]
+    tap(rows, rows.parts()[2].rect)
+    assert titles(page) == ["boats East", "boats West"]
+    with qtbot.waitSignal(page.new_fleet_wanted) as told:
+        tap(page.new_fleet)
+    assert told.args == ["boats"]
 
 
 def test_text_goes_out_and_comes_back(desk, qtbot, page, tap):

@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.ui.beginnings import Beginnings
+from tests.fakes import SYSTEM
+
+GAMES = {
+    key: replace(SYSTEM, id=key, title=key.title(), rank=rank) for key, rank in (("boats", 2), ("rafts", 1))
+}
+
+
+@pytest.fixture
+def beginnings(qtbot, desk, parts):
+    parts.ids, parts.find = lambda: tuple(GAMES), GAMES.__getitem__
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.resize(900, 600)
+    host.show()
+    return Beginnings(desk, parts, host), host
+
+
+def test_which_game_is_asked_in_their_order(beginnings, qtbot, tap, sheet_of):
+    made, host = beginnings
+    made.begin("battle")
+    rows = sheet_of(host).body
+    assert [row.title for row in rows.rows] == ["Rafts", "Boats"]
+    with qtbot.waitSignal(made.battle_wanted) as told:
+        tap(rows, rows.parts()[1].rect)
+    assert told.args == [GAMES["boats"]]
+
+
+def test_nobody_is_asked_for_a_game_that_is_known(beginnings, qtbot):
+    made, _ = beginnings
+    with qtbot.waitSignal(made.fleet_wanted) as told:
+        made.begin("fleet", "boats")
+    assert told.args == [GAMES["boats"]]
