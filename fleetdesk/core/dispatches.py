@@ -6,6 +6,7 @@ A game makes a `Dispatch` from messages, so it can be said in either language; `
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
 from typing import Literal
 
 from fleetdesk.core.base import Frozen
@@ -31,7 +32,8 @@ class Paragraph(Frozen):
     """One line of a dispatch."""
 
     runs: tuple[Run, ...]
-    kind: Literal["heading", "line", "item"] = "line"
+    kind: Literal["heading", "line", "item", "drawn"] = "line"
+    """`drawn`: signs that make a picture, and need signs of one width to stand below each other."""
 
 
 class Dispatch(Frozen):
@@ -46,7 +48,15 @@ class Dispatch(Frozen):
 
 def render(dispatch: Dispatch, words: Words, markup: Markup) -> str:
     """The text as it is pasted; it ends without a line break."""
-    return "\n".join(_paragraph(one, words, markup) for one in dispatch.paragraphs)
+    lines: list[str] = []
+    for drawn, group in groupby(dispatch.paragraphs, lambda one: one.kind == "drawn"):
+        if drawn:
+            before, after = _FENCES[markup]
+            rows = ("".join(words.say(run.text) for run in one.runs) for one in group)
+            lines.extend((*before, *(row.translate(_UNFENCED) for row in rows), *after))
+        else:
+            lines.extend(_paragraph(one, words, markup) for one in group)
+    return "\n".join(lines)
 
 
 def _paragraph(paragraph: Paragraph, words: Words, markup: Markup) -> str:
@@ -69,4 +79,11 @@ def _run(run: Run, text: str, markup: Markup) -> str:
     return text
 
 
+_FENCES: Mapping[Markup, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "bbcode": (("[code]",), ("[/code]",)),
+    "markdown": (("", "```"), ("```", "")),
+    "plain": ((), ()),
+}
+_UNFENCED = str.maketrans({"[": "(", "]": ")", "`": "'"})
+"""Signs that would end a picture early."""
 _COLOURED: Mapping[str, str] = {"harm": "[color=red]{}[/color]"}

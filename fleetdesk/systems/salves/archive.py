@@ -11,7 +11,9 @@ from fleetdesk.systems.salves import seal, turn_actions, wording
 from fleetdesk.systems.salves.sheet_parts import everybody
 from fleetdesk.systems.salves.state import SalvesBattle
 
-EMPTY_CELL = "\N{MIDDLE DOT}" * 3
+MARK = 4
+"""Signs of a ship's mark: two for its nation, two to count by."""
+EMPTY_CELL = "\N{MIDDLE DOT}"
 
 
 def archive(battle: SalvesBattle, told: Iterable[Dispatch]) -> Dispatch:
@@ -65,10 +67,8 @@ def _map(battle: SalvesBattle, cells: Mapping[str, Cell]) -> Iterator[Paragraph]
 
 
 def _row(head: str, cells: Iterable[str]) -> Paragraph:
-    text = " ".join(
-        (head.rjust(2, "\N{FIGURE SPACE}"), *(cell.ljust(3, "\N{FIGURE SPACE}") for cell in cells))
-    )
-    return _line(Msg.verbatim(text))
+    text = " ".join((head.rjust(2), *(cell.ljust(MARK) for cell in cells))).rstrip()
+    return Paragraph(runs=(Run(text=Msg.verbatim(text)),), kind="drawn")
 
 
 def _received(battle: SalvesBattle, side: str) -> Iterator[Paragraph]:

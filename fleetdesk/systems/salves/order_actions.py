@@ -158,7 +158,7 @@ def readings(battle: SalvesBattle, judged: Iterable[Judged]) -> Iterator[Reading
     for one in judged:
         at = (one.line.start, one.line.end)
         if one.reason:
-            yield Reading(line=one.line.number, text=_wrong(battle, one), tone="harm", at=at)
+            yield Reading(line=one.line.number, text=why_wrong(battle, one), tone="harm", at=at)
         elif one.order is not None:
             told = wording.ordered(battle, one.ship, one.order)
             for code in one.warnings:
@@ -167,7 +167,7 @@ def readings(battle: SalvesBattle, judged: Iterable[Judged]) -> Iterator[Reading
             yield Reading(line=one.line.number, text=told, tone=tone, at=at, cost=cost(battle, one))  # type: ignore[arg-type]
 
 
-def _wrong(battle: SalvesBattle, one: Judged) -> Msg:
+def why_wrong(battle: SalvesBattle, one: Judged) -> Msg:
     """Why a line is refused, with the figures where figures are the reason."""
     if one.reason == "too_far":
         speed = battle.values(one.ship).speed
@@ -205,9 +205,11 @@ def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
             value=written,
             readings=tuple(readings(seen, judged)),
             lines=max(5, min(14, len(seen.afloat(side)) + 1)),
-            hint=msg("Bismarck \N{EN DASH} 1N, 1NW; U-47 \N{EN DASH} fire C4 x3, C5"),
+            hint=_example(seen, side),
         )
     ]
+    if not written.strip():
+        fields.append(Info(key="how", text=how_to_write(battle)))
     left = _without_order(seen, side, judged)
     if left and battle.phase == PLAYING:
         names = wording.names(battle, left)
@@ -224,6 +226,21 @@ def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
         args={"side": side, "text": written},
         go=msg("Keep these orders"),
     )
+
+
+def _example(battle: SalvesBattle, side: str) -> Msg:
+    """An order as it may look, for one of the ships there are."""
+    name = next((ship.name for ship in battle.afloat(side)), "Bismarck")
+    if battle.phase == FIRST:
+        return msg("{ship} \N{EN DASH} fire C4", ship=name)
+    return msg("{ship} \N{EN DASH} 1N, 1NW", ship=name)
+
+
+def how_to_write(battle: SalvesBattle) -> Msg:
+    """What a line may say."""
+    if battle.phase == FIRST:
+        return msg("A ship and one cell: all its shots go there (R22, R23).")
+    return msg("1N, 1NW to move \N{MIDDLE DOT} fire C4 x3, C5 to fire")
 
 
 def _without_order(battle: SalvesBattle, side: str, judged: Iterable[Judged]) -> tuple[str, ...]:
@@ -325,7 +342,7 @@ def _trial(battle: SalvesBattle, ship: SalvesShip, order: Order) -> tuple[Msg, .
     for one in judge(battle, ship.side, written):
         if one.ship == ship.id:
             if one.reason:
-                return (_wrong(battle, one),)
+                return (why_wrong(battle, one),)
             return tuple(wording.WARNINGS[code] for code in one.warnings)
     return ()
 

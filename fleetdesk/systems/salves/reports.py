@@ -10,6 +10,7 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.archive import archive
 from fleetdesk.systems.salves.judging import Judged, judge
+from fleetdesk.systems.salves.order_actions import why_wrong
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, PLACING, Event, Note, SalvesBattle, SalvesSide
 
@@ -282,7 +283,7 @@ def refusals(battle: SalvesBattle, side: SalvesSide, wrong: Iterable[Judged]) ->
     """R46: what is wrong with the orders handed in, to be sent back before they are carried out."""
     lines = [_heading(msg("Orders refused \N{EM DASH} {player}", player=wording.player(side)))]
     lines += [
-        _item(msg("{line} \N{EM DASH} {reason}", line=one.line.text, reason=said(one.reason)))
+        _item(msg("{line} \N{EM DASH} {reason}", line=one.line.text, reason=why_wrong(battle, one)))
         for one in wrong
     ]
     lines.append(_line(msg("Please send these lines again; without a new order the ship does nothing.")))

@@ -20,7 +20,7 @@ WIDE = 174.0
 """Room across a page for the columns of a grid, in millimetres."""
 MOST_COLUMNS, MOST_ROWS = 20, 20
 """Of a grid on one page; a larger sea takes several."""
-TALLEST = 12.0
+TALLEST = 8.5
 
 
 def sea(
