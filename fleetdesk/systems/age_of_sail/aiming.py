@@ -135,3 +135,15 @@ def targets(battle: AosBattle, ship: AosShip) -> tuple[AosShip, ...]:
     return tuple(
         one for one in battle.foes(ship.id) if not refused(battle, Shot(ship=ship.id, target=one.id))
     )
+
+
+def has_target(battle: AosBattle, ship: AosShip) -> bool:
+    """Whether an enemy lies within reach of her guns, in sight and in her field of fire."""
+    bands = tables().ranges
+    least = bands.fort_from if battle.is_fort(ship.id) else bands.short[0]
+    most = min(bands.long[1], sight_of(battle).reach)
+    for one in battle.foes(ship.id):
+        away = range_to(ship, one)
+        if away is None or (least <= away <= most and bears_on(battle, ship, one) is not False):
+            return True
+    return False

@@ -103,6 +103,9 @@ def sailing_text(battle: AosBattle, ship: AosShip) -> Msg:
 
 def criticals(ship: AosShip) -> Iterator[Badge]:
     """Marks of criticals and what they leave (section 8.3)."""
+    hit = (ship.fire, ship.leaks, ship.small_leaks, ship.officers_dead, ship.captain_dead)
+    if not any((*hit, ship.master_gunner_dead, ship.crit9, ship.crit11, ship.crit12)):
+        return
     marks: tuple[tuple[bool, Msg, str], ...] = (
         (ship.fire, msg("Fire aboard"), "fire"),
         (ship.leaks > 0, nmsg("1 leak", "{n} leaks", ship.leaks), "drop"),

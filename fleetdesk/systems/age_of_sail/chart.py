@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from fleetdesk.core.charts import Chart, Layer, Piece, Shade, Track
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.age_of_sail.aiming import bears_on, sight_of
+from fleetdesk.systems.age_of_sail.aiming import sight_of
 from fleetdesk.systems.age_of_sail.asking import wind_name
 from fleetdesk.systems.age_of_sail.helms import Plotted, helm_of, next_turn, plot, readable
-from fleetdesk.systems.age_of_sail.hexes import DEGREES, Hex, disc, distance, label, number, to_offset
+from fleetdesk.systems.age_of_sail.hexes import DEGREES, Hex, bears, disc, distance, label, number, to_offset
 from fleetdesk.systems.age_of_sail.order_labels import POINT_WORDS
 from fleetdesk.systems.age_of_sail.passages import sailed_of
 from fleetdesk.systems.age_of_sail.sailing import point_of
@@ -176,9 +177,13 @@ def _fire(battle: AosBattle, ship: AosShip | None) -> Iterator[Shade]:
     bands = tables().ranges
     reach = min(bands.long[1], sight_of(battle).reach)
     least = bands.fort_from if battle.is_fort(ship.id) else bands.short[0]
+    all_round = battle.is_fort(ship.id) and battle.card(ship.id).fort_arc == "all"
+    arc = int(battle.house.arc)
     for cell in disc(ship.hex, reach):
         away = distance(ship.hex, cell)
-        if away >= least and bears_on(battle, ship, ship.but(hex=cell)):
+        if away >= least and (
+            all_round or (ship.heading is not None and bears(ship.hex, ship.heading, cell, arc))
+        ):
             near = away <= bands.short[1]
             yield Shade(
                 cell=cell,
@@ -238,25 +243,41 @@ def _side(battle: AosBattle, ship: AosShip) -> int:
 
 
 def _piece(battle: AosBattle, ship: AosShip) -> Piece:
+    fort = battle.is_fort(ship.id)
+    at = None if fort else point_of(battle, ship)
+    way = MODES[ship.mode] if ship.mode != "sailing" or at is None else POINT_WORDS[at]
+    heading = None if ship.heading is None else number(ship.heading)
+    figures = (ship.pv, ship.initial_pv, ship.v_prev)
+    where = (ship.hex or (0, 0), heading, _side(battle, ship))
+    return _drawn(ship.id, ship.name, where, figures, "" if fort else way, gone=not ship.on_map)
+
+
+@lru_cache(maxsize=1024)
+def _drawn(
+    ship: str,
+    name: str,
+    where: tuple[Hex, int | None, int],
+    figures: tuple[int, int, int],
+    way: str,
+    *,
+    gone: bool,
+) -> Piece:
+    """The same piece as long as a ship looks the same; beside her name stands how she lies."""
+    (cell, heading, side), (pv, initial, v) = where, figures
+    if way:
+        note = msg("{way}, V {v}, hull {left}/{all}", way=Msg(key=way), v=v, left=pv, all=initial)
+    else:
+        note = msg("fort, hull {left}/{all}", left=pv, all=initial)
     return Piece(
-        id=ship.id,
-        cell=ship.hex or (0, 0),
-        name=ship.name,
-        side=_side(battle, ship),
-        heading=float(DEGREES * number(ship.heading)) if ship.heading is not None else None,
-        pips=(ship.pv, max(1, ship.initial_pv)),
-        note=_stands(battle, ship),
-        gone=not ship.on_map,
+        id=ship,
+        cell=cell,
+        name=name,
+        side=side,
+        heading=float(DEGREES * heading) if heading is not None else None,
+        pips=(pv, max(1, initial)),
+        note=note,
+        gone=gone,
     )
-
-
-def _stands(battle: AosBattle, ship: AosShip) -> Msg:
-    """How she lies, beside her name."""
-    if battle.is_fort(ship.id):
-        return msg("fort, hull {left}/{all}", left=ship.pv, all=ship.initial_pv)
-    at = point_of(battle, ship)
-    way = Msg(key=MODES[ship.mode]) if ship.mode != "sailing" or at is None else Msg(key=POINT_WORDS[at])
-    return msg("{way}, V {v}, hull {left}/{all}", way=way, v=ship.v_prev, left=ship.pv, all=ship.initial_pv)
 
 
 def _legend(ship: AosShip | None, meetings: tuple[Meeting, ...]) -> Iterator[tuple[Tone, Msg]]:

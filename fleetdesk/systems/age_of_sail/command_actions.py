@@ -219,12 +219,14 @@ def _work_out(battle: AosBattle, _: Nothing, __: Table) -> Outcome[AosBattle]:
 
 def outdated(battle: AosBattle) -> tuple[str, ...]:
     """Ships whose status or lead is no longer what their positions, ticks and officers come to."""
-    now = commanded(battle)
-    return tuple(
-        ship.id
-        for ship in battle.afloat()
-        if (ship.commanded, ship.lead) != (now.ships[ship.id].commanded, now.ships[ship.id].lead)
-    )
+    changed: list[str] = []
+    for side in battle.sides:
+        found = reached(battle, side.id)
+        for ship in battle.afloat(side.id):
+            status = found[ship.id].status
+            if (ship.commanded, ship.lead) != (status, lead_of(battle, ship, status)):
+                changed.append(ship.id)
+    return tuple(changed)
 
 
 def untracked(battle: AosBattle) -> Iterable[AosShip]:

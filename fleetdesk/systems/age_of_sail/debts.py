@@ -66,8 +66,8 @@ def _changed_since(battle: AosBattle) -> Iterator[Debt]:
     ships = outdated(battle)
     if ships:
         text = nmsg(
-            "1 ship stands otherwise in command since something was set right (R34)",
-            "{n} ships stand otherwise in command since something was set right (R34)",
+            "Command of 1 ship is out of date (R34)",
+            "Command of {n} ships is out of date (R34)",
             len(ships),
         )
         offer = Offer(action="work_out_command", title=msg("Work command out again"), icon="flag")

@@ -15,6 +15,7 @@ from fleetdesk.systems.age_of_sail.aiming import (
     aim_of,
     bears_on,
     firer_of,
+    has_target,
     nearest,
     rakes,
     range_to,
@@ -257,8 +258,11 @@ def _fire_odds(battle: AosBattle, args: Shot) -> Odds:
 
 
 def ready_to_fire(battle: AosBattle) -> tuple[AosShip, ...]:
-    """Ships that have not fired yet and may."""
-    return tuple(one for one in battle.in_play() if not one.fired_this_turn and not silent(battle, one))
+    """Ships that have not fired yet and may; where hexes are followed, those that have somebody to fire at."""
+    able = (one for one in battle.in_play() if not one.fired_this_turn and not silent(battle, one))
+    return tuple(
+        one for one in able if battle.tracking != "hex" or one.hex is None or has_target(battle, one)
+    )
 
 
 ACTIONS = (

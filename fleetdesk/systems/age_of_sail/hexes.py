@@ -6,6 +6,7 @@ Cells are axial (q, r) of a flat-topped grid. The six headings go clockwise from
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 from typing import Literal
 
 Hex = tuple[int, int]
@@ -78,8 +79,15 @@ def neighbours(cell: Hex) -> tuple[Hex, ...]:
 
 def disc(cell: Hex, reach: int) -> tuple[Hex, ...]:
     """All cells at most so far away, the middle one included."""
+    column, row = cell
+    return tuple([(column + q, row + r) for q, r in _around(reach)])
+
+
+@lru_cache(maxsize=64)
+def _around(reach: int) -> tuple[Hex, ...]:
+    """The way to each cell at most so far away."""
     return tuple(
-        (cell[0] + q, cell[1] + r)
+        (q, r)
         for q in range(-reach, reach + 1)
         for r in range(max(-reach, -q - reach), min(reach, reach - q) + 1)
     )

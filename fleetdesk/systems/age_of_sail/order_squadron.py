@@ -98,7 +98,7 @@ def _squadron_form(battle: AosBattle, answers: Answers) -> Form:
         symbols=pad(None),
         readings=tuple(found),
         lines=max(1, min(MOST_LINES, len(ships))),
-        hint=msg("2P1 is: two hexes, turn to port, one hex"),
+        hint=msg("such as 2P1"),
     )
     return Form(
         title=msg("Orders of {side}, turn {n}", side=side.name, n=battle.turn),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from fleetdesk.core.views import (
     Badge,
@@ -220,23 +221,30 @@ def _group_name(battle: AosBattle, side: AosSide, squadron: str) -> str:
 
 
 def _ship(battle: AosBattle, ship: AosShip) -> ShipStrip:
-    left = ship.pv / ship.initial_pv if ship.initial_pv and ship.on_map else 0.0
-    detail = msg("hull {left}/{all}", left=ship.pv, all=ship.initial_pv)
-    if not battle.is_fort(ship.id):
+    sailing = None if battle.is_fort(ship.id) else sailing_text(battle, ship)
+    figures = (ship.pv, ship.initial_pv, ship.v_prev)
+    return _strip(ship.id, ship.name, figures, sailing, tuple(_badges(battle, ship)), gone=not ship.on_map)
+
+
+@lru_cache(maxsize=1024)
+def _strip(
+    ship: str,
+    name: str,
+    figures: tuple[int, int, int],
+    sailing: Msg | None,
+    badges: tuple[Badge, ...],
+    *,
+    gone: bool,
+) -> ShipStrip:
+    """The same strip as long as a ship looks the same: from step to step one in eighty differs."""
+    pv, initial, v = figures
+    detail = msg("hull {left}/{all}", left=pv, all=initial)
+    if sailing is not None:
         detail = msg(
-            "{hull} \N{MIDDLE DOT} {sailing} \N{MIDDLE DOT} V {v}",
-            hull=detail,
-            sailing=sailing_text(battle, ship),
-            v=ship.v_prev,
+            "{hull} \N{MIDDLE DOT} {sailing} \N{MIDDLE DOT} V {v}", hull=detail, sailing=sailing, v=v
         )
-    return ShipStrip(
-        ship=ship.id,
-        name=ship.name,
-        detail=detail,
-        left=left,
-        badges=tuple(_badges(battle, ship)),
-        gone=not ship.on_map,
-    )
+    left = pv / initial if initial and not gone else 0.0
+    return ShipStrip(ship=ship, name=name, detail=detail, left=left, badges=badges, gone=gone)
 
 
 def _badges(battle: AosBattle, ship: AosShip) -> Iterator[Badge]:

@@ -84,7 +84,9 @@ def _sail_one(battle: AosBattle, args: SailOne, table: Table) -> Outcome[AosBatt
     met: tuple[Line, ...] = ()
     if not waiting(battle):
         battle, met = settle(battle, table)
-    return Outcome(battle=battle, title=msg("{ship} sails", ship=ship.name), lines=(line, *met))
+    return Outcome(
+        battle=battle, title=msg("{ship}: her order is carried out", ship=ship.name), lines=(line, *met)
+    )
 
 
 def _meet(battle: AosBattle, args: Meet, table: Table) -> Outcome[AosBattle]:
@@ -179,7 +181,12 @@ def _sail_one_form(battle: AosBattle, answers: Answers) -> Form:
     else:
         heading = _heading(battle, ship, None)
         fields.append(Info(text=course(helm_of(battle, ship, heading), heading)))
-    return Form(title=msg("{ship} sails", ship=ship.name), fields=tuple(fields), args=args, go=msg("Sail"))
+    return Form(
+        title=msg("{ship}: her order is carried out", ship=ship.name),
+        fields=tuple(fields),
+        args=args,
+        go=msg("Sail"),
+    )
 
 
 def _meet_form(battle: AosBattle, answers: Answers) -> Form:

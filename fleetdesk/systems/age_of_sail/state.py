@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Literal
 
 from pydantic import Field
@@ -288,7 +289,7 @@ class AosBattle(Battle):
 
     def home(self, number: str) -> str:
         """The side whose list a ship of this id came from."""
-        return max((side.id for side in self.sides if number.startswith(f"{side.id}-")), key=len, default="")
+        return _home(tuple([side.id for side in self.sides]), number)
 
     def card(self, ship: str) -> AosCard:
         """The card of a ship. Raises KeyError for an unknown ship."""
@@ -329,6 +330,11 @@ class AosBattle(Battle):
     def with_ships(self, ships: Iterable[AosShip]) -> AosBattle:
         """The battle with several ships replaced."""
         return self.but(ships={**self.ships, **{ship.id: ship for ship in ships}})
+
+
+@lru_cache(maxsize=4096)
+def _home(sides: tuple[str, ...], number: str) -> str:
+    return max((side for side in sides if number.startswith(f"{side}-")), key=len, default="")
 
 
 def hide_orders(battle: AosBattle, seat: str) -> AosBattle:

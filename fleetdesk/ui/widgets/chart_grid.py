@@ -7,7 +7,7 @@ into pixels.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import ceil, floor, sqrt
 from typing import Literal, NamedTuple
 
@@ -135,27 +135,24 @@ class Grid:
         return QPolygonF([camera.pixel((x + dx * share, y + dy * share)) for dx, dy in corners])
 
     def column_lines(self, column: int) -> QPainterPath:
-        """The sides of a column of hexes, each once, in cells; made when first drawn."""
-        found = self._columns.get(column)
-        if found is None:
-            found = self._columns[column] = self._column(column)
-        return found
+        """The sides of a column of hexes, each once, in cells."""
+        return _column_lines(self.first, self.last, column)
 
-    @cached_property
-    def _columns(self) -> dict[int, QPainterPath]:
-        return {}
 
-    def _column(self, column: int) -> QPainterPath:
-        path = QPainterPath()
-        edge = column in (self.first[0], self.last[0])
-        for row in range(self.first[1], self.last[1] + 1):
-            x, y = self.middle(cell_of("hexes", (column, row)))
-            corners = [QPointF(x + dx, y + dy) for dx, dy in _HEX]
-            if edge or row in (self.first[1], self.last[1]):
-                path.addPolygon(QPolygonF([*corners, corners[0]]))
-            else:
-                path.addPolygon(QPolygonF([*corners[3:], corners[0]]))
-        return path
+@lru_cache(maxsize=1024)
+def _column_lines(first: tuple[int, int], last: tuple[int, int], column: int) -> QPainterPath:
+    """Made when first drawn; a chart made anew after a step mostly shows the same sea."""
+    path = QPainterPath()
+    edge = column in (first[0], last[0])
+    for row in range(first[1], last[1] + 1):
+        q, r = cell_of("hexes", (column, row))
+        x, y = q * ACROSS, r + q / 2
+        corners = [QPointF(x + dx, y + dy) for dx, dy in _HEX]
+        if edge or row in (first[1], last[1]):
+            path.addPolygon(QPolygonF([*corners, corners[0]]))
+        else:
+            path.addPolygon(QPolygonF([*corners[3:], corners[0]]))
+    return path
 
 
 def _rounded(q: float, r: float) -> Cell:
