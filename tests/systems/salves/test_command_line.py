@@ -1,0 +1,81 @@
+"""What the command line gives of a game under way: nothing secret by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from fleetdesk import cli
+from fleetdesk.cli.command import Desk
+from fleetdesk.core.battles import Setup, SideSetup
+from fleetdesk.core.words import ENGLISH
+from fleetdesk.printing import paper
+from fleetdesk.services.battle import BattleSession
+from tests.systems.salves.games import CELLS, PLAYERS, SYSTEM, fleet
+
+SECRETS = {"g": ("D4", "4/6/3"), "a": ("G6", "6/4/3"), "f": ("K11", "4/7/3")}
+"""A cell and the values of one ship of each player."""
+
+
+@pytest.fixture
+def battle(tmp_path):
+    path = tmp_path / "sea.battle"
+    sides = tuple(SideSetup(id=one, player=PLAYERS[one][1], fleet=fleet(PLAYERS[one][0])) for one in CELLS)
+    session = BattleSession.create(SYSTEM, Setup(title="North Sea", sides=sides, seed=7), path)
+    for side, text in CELLS.items():
+        session.do("place_fleet", {"side": side, "text": text})
+    session.do("lock_setup", {})
+    session.do("paste_orders", {"side": "a", "text": "USS Washington - fire D4"})
+    session.do("resolve_first_turn", {})
+    session.close()
+    return path
+
+
+@pytest.fixture
+def printed(battle, tmp_path, monkeypatch):
+    """The words of the paper that a command line asks for."""
+    made = []
+    monkeypatch.setattr(paper, "write_pdf", lambda document, *_: made.append(document))
+
+    def does(*arguments):
+        desk = Desk(words=ENGLISH)
+        line = ["print", battle, "-o", tmp_path / "out.pdf", *arguments]
+        assert cli.main([str(one) for one in line], open_window=lambda *_: 9, desk=desk) == 0
+        return repr(made.pop().model_dump(mode="json"))
+
+    return does
+
+
+@pytest.mark.parametrize("sheet", sorted(SYSTEM.sheets))
+def test_paper_for_all_holds_no_secret(printed, sheet):
+    text = printed("--sheet", sheet)
+    for cell, values in SECRETS.values():
+        assert f"'{values}'" not in text
+        assert cell == "D4" or f"'{cell}'" not in text  # D4 was fired at: everybody knows it
+
+
+def test_a_player_gets_his_own_and_nobody_elses(printed):
+    text = printed("--to", "Bob", "--sheet", "player")
+    assert "USS Enterprise" in text
+    assert "6/4/3" in text
+    assert "4/6/3" not in text
+    assert "K11" not in text
+
+
+def test_the_umpire_gets_everything_when_he_asks_for_it(printed):
+    text = printed("--umpire", "--sheet", "master")
+    assert all(values in text for _, values in SECRETS.values())
+    assert text.count("As the ships were placed") == 1, "a paper of the whole table is printed once"
+
+
+def test_the_report_counts_no_hit_points(battle, tmp_path, capsys):
+    def report(*more):
+        out = tmp_path / "report.md"
+        line = ["report", battle, "-o", out, *more]
+        cli.main([str(one) for one in line], open_window=lambda *_: 9, desk=Desk(words=ENGLISH))
+        rows = out.read_text("utf-8").splitlines()
+        return next(row.split("|")[2:6] for row in rows if row.startswith("| USS Washington"))
+
+    assert [cell.strip() for cell in report()] == ["5", "0", "0", "0"]
+    assert "--umpire" in capsys.readouterr().err
+    assert [cell.strip() for cell in report("--umpire")] == ["5", "5", "5", "0"]
+    assert "--umpire" not in capsys.readouterr().err
