@@ -40,9 +40,9 @@ class Beginnings(QObject):
         title = words.text(N_("Which game?"))
         rows = []
         for key in ids:
-            system = self._parts.find(key)
-            cards = nmsg("{n} ready-made card", "{n} ready-made cards", len(system.catalogue()))
-            rows.append(Choice(words.text(system.title), words.say(cards), icon="ship"))
+            game = self._parts.find(key)
+            cards = nmsg("{n} ready-made card", "{n} ready-made cards", len(game.catalogue()))
+            rows.append(Choice(words.text(game.title), words.say(cards), icon="ship"))
         listed = ChoiceList(self._desk.keeper, rows, ticks=False, name=title)
         sheet = Sheet(self._desk.keeper, words, self._window, title, body=listed, width=460)
         listed.chosen.connect(sheet.answer)

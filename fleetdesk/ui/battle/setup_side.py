@@ -106,6 +106,11 @@ class SideCard(Panel):
             return "?"
         return self._language.number(total) if total or fleet.points_limit else ""
 
+    def _who(self, fleet: FleetList) -> list[str]:
+        """Faction and player, as far as the name of the list does not say it already."""
+        told = (self._language.text(fleet.faction) if fleet.faction else "", fleet.player)
+        return [text for text in told if text and text != fleet.name]
+
     def _ships(self, fleet: FleetList) -> str:
         return self._language.say(nmsg("{n} ship", "{n} ships", sum(1 for _ in fleet.sailing())))
 
@@ -115,7 +120,7 @@ class SideCard(Panel):
         rows = [
             ListRow(
                 fleet.name,
-                " \N{MIDDLE DOT} ".join(text for text in (fleet.faction, fleet.player) if text),
+                " \N{MIDDLE DOT} ".join(self._who(fleet)),
                 self._points(fleet) or self._ships(fleet),
                 icon="ship",
             )

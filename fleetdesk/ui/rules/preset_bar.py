@@ -68,6 +68,7 @@ class PresetBar(QWidget):
         while self._flow.count():
             self._flow.takeAt(0)
         for button in self._buttons:
+            button.hide()
             button.deleteLater()
         keeper, words = self._desk.keeper, self._desk.words
         names = [words.text(N_("As proposed")), *(preset.name for preset in self._known)]

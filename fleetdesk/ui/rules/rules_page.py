@@ -122,6 +122,7 @@ class RulesPage(Themed, QWidget):
         self._system = system
         if self.house is not None:
             self._house.body.removeWidget(self.house)
+            self.house.hide()
             self.house.deleteLater()
         told = N_(
             "The rule sheet leaves some things open. Set here how your table plays them;"
