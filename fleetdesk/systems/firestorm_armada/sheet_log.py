@@ -70,7 +70,10 @@ class Log(NamedTuple):
 
 
 def ships(log: Log) -> Iterator[Card]:
-    """Each squadron's heading and its ships; empty ones for a blank log."""
+    """Each squadron's heading and its ships; empty ones for a blank log.
+
+    A large ship on its own tells its squadron in its own heading: two such fit on a page, with headings one would.
+    """
     fleet = log.fleet
     if log.blank:
         yield from (blank_ship(log.options) for _ in range(BLANK_SHIPS))
@@ -81,7 +84,7 @@ def ships(log: Log) -> Iterator[Card]:
             for entry in squadron.ships
             if entry.sails and (card := fleet.cards.get(entry.card)) is not None and not card.is_wing
         ]
-        if sailing:
+        if len(sailing) > 1 or any((card.hull or 0) <= SMALL_HULL for _, card in sailing):
             yield _squadron_head(fleet, squadron, [card for _, card in sailing])
         for entry, card in sailing:
             yield ship_card(log, squadron, entry, card)

@@ -100,10 +100,11 @@ def reference(fleet: ArmadaFleet, rules: HouseRules, *, everything: bool = False
         topics.append(topic(msg("Boarding"), _boarding(rules)))
     if used.wings:
         topics.append(topic(msg("Wings and point defence"), point_defence(rules), _wing_steps(rules)))
-    topics.append(topic(msg("Cards and the end of the turn"), _end(rules)))
+        topics.append(topic(msg("Odds of point defence against one wing"), pd_odds(rules)))
     topics.append(
         topic(msg("Command and movement"), command(fleet, everything=everything), *_movement(rules))
     )
+    topics.append(topic(msg("Cards and the end of the turn"), _end(rules)))
     if used.capital:
         topics.append(topic(msg("Small targets"), small_targets(), _small_note()))
     if used.shields or used.cloak or used.mines:
@@ -118,8 +119,6 @@ def reference(fleet: ArmadaFleet, rules: HouseRules, *, everything: bool = False
     if thresholds:
         title = msg("Odds of reaching a number of hits (4, 5 and 6 hit)")
         yield topic(title, odds_table(thresholds, attack_die())).but(half=False)
-    if used.wings:
-        yield topic(msg("Odds of point defence against one wing"), pd_odds(rules)).but(half=False)
 
 
 # --- tables -----------------------------------------------------------------------------------------
@@ -212,17 +211,14 @@ def pd_odds(rules: HouseRules) -> Table:
     dice = range(1, PD_DICE + 1)
     repelled = [at_least(table.repel_at, n, die) for n in dice]
     destroyed = [at_least(table.destroy_at, n, die) for n in dice]
-    lines = (
-        (msg("Unharmed"), [1 - one for one in repelled]),
-        (msg("Repelled"), [one - two for one, two in zip(repelled, destroyed, strict=True)]),
-        (msg("Destroyed"), destroyed),
-    )
-    return Table(
-        heads=(msg("Dice"), *(msg("{n}", n=n) for n in dice)),
-        rows=tuple(
-            row(label, *(msg("{n} %", n=round(100 * one)) for one in chances)) for label, chances in lines
-        ),
-    )
+    heads = (msg("Dice"), msg("Unharmed"), msg("Repelled"), msg("Destroyed"))
+    chances = zip(dice, repelled, destroyed, strict=True)
+    rows = (row(msg("{n} PD", n=n), *_percents(1 - one, one - two, two)) for n, one, two in chances)
+    return Table(heads=heads, rows=tuple(rows))
+
+
+def _percents(*chances: float) -> tuple[Msg, ...]:
+    return tuple(msg("{n} %", n=round(100 * chance)) for chance in chances)
 
 
 def _thresholds(cards: Sequence[ArmadaCard]) -> tuple[int, ...]:

@@ -302,9 +302,14 @@ class TestReference:
             if "point defence against" in ENGLISH.say(card.blocks[0].title)
         )
         rows = {ENGLISH.say(row.label): [ENGLISH.say(cell.text) for cell in row.cells] for row in table.rows}
-        assert rows["Repelled"][:3] == ["33 %", "44 %", "44 %"]
-        assert rows["Destroyed"][:4] == ["0 %", "11 %", "26 %", "41 %"]
-        assert rows["Unharmed"][7] == "4 %"
+        assert [ENGLISH.say(head) for head in table.heads] == ["Dice", "Unharmed", "Repelled", "Destroyed"]
+        assert rows["1 PD"] == ["67 %", "33 %", "0 %"]
+        assert rows["2 PD"] == ["44 %", "44 %", "11 %"]
+        assert rows["4 PD"][2] == "41 %"
+        assert rows["8 PD"][0] == "4 %"
+
+    def test_it_goes_on_one_sheet_of_paper(self):
+        assert len(printed("reference", fleet())) == 2
 
     def test_house_rules_are_told(self):
         changed = fleet().but(house={"half_rounding": "up", "initiative_dice": "1d6"})
