@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.charts import Cell, Chart
 from fleetdesk.core.words import N_, Words
@@ -14,6 +14,7 @@ from fleetdesk.ui.widgets.chart_canvas import ChartCanvas
 from fleetdesk.ui.widgets.chart_legend import Legend
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText
 from fleetdesk.ui.widgets.parts import Part
+from fleetdesk.ui.widgets.scroll import Scroll
 
 
 class LayerChips(ChipRow):
@@ -49,6 +50,42 @@ class LayerChips(ChipRow):
         )
 
 
+class LayerStrip(Scroll):
+    """The chips in one row that scrolls sideways: the sea below keeps its height.
+
+    Signals:
+        turned: id of the layer tapped.
+    """
+
+    turned = Signal(str)
+
+    def __init__(self, keeper: ThemeKeeper, *, name: str) -> None:
+        chips = LayerChips(keeper, name=name)
+        super().__init__(keeper, chips, across=True)
+        self.chips = chips
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.chips.turned.connect(self.turned)
+        self.restyle()
+
+    def show_layers(self, layers: tuple[tuple[str, str, bool], ...]) -> None:
+        """(id, title, whether it shows) of each."""
+        self.chips.show_layers(layers)
+        self.chips.setMinimumWidth(self.chips.sizeHint().width())
+        self.updateGeometry()
+
+    def restyle(self) -> None:
+        self.chips.setMinimumWidth(self.chips.sizeHint().width())
+        self.setFixedHeight(self.theme.target + self.theme.px(_BAR))
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.chips.sizeHint().width(), self.height())
+
+
+_BAR = 10
+"""Room for the bar that shows how far the row is scrolled."""
+
+
 class ChartBoard(Themed, QWidget):
     """The chart of a battle, or of a question.
 
@@ -74,7 +111,7 @@ class ChartBoard(Themed, QWidget):
         self._language = words
         grow(self, down=True)
         self._whole = whole = Column(keeper, self, gap=4)
-        self.layers = LayerChips(keeper, name=words.text(N_("What the chart shows")))
+        self.layers = LayerStrip(keeper, name=words.text(N_("What the chart shows")))
         self.canvas = ChartCanvas(keeper, words, name=name)
         self.canvas.picks_ships = picks_ships
         self.caption = Label(keeper, "", "small_strong")

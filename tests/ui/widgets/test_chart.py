@@ -368,17 +368,27 @@ def test_a_layer_is_turned_on_by_its_chip_and_stays_on(board, keeper):
     shades = tuple(Shade(cell=(n, 7), tone="harm", strength=1, layer="fire") for n in range(8))
     chart = chart_of(layers=layers, shades=shades)
     shown = board(chart)
-    assert [part.chosen for part in shown.layers.parts()] == [False, True]
+    assert [part.chosen for part in shown.layers.chips.parts()] == [False, True]
     spot = at(shown, (4, 7))
     off = shown.canvas.grab().toImage().pixelColor(spot + QPoint(4, 4))
     QTest.mouseClick(
-        shown.layers, Qt.MouseButton.LeftButton, pos=shown.layers.parts()[0].rect.center().toPoint()
+        shown.layers.chips,
+        Qt.MouseButton.LeftButton,
+        pos=shown.layers.chips.parts()[0].rect.center().toPoint(),
     )
     on = shown.canvas.grab().toImage().pixelColor(spot + QPoint(4, 4))
     assert on == keeper.theme.harm
     assert off != on
     shown.show_chart(chart.but(wind=90.0))
-    assert [part.chosen for part in shown.layers.parts()] == [True, True]
+    assert [part.chosen for part in shown.layers.chips.parts()] == [True, True]
+
+
+def test_many_layers_stand_in_one_row_and_leave_the_sea_its_height(board, keeper):
+    layers = tuple(Layer(id=str(n), title=msg("Fields of fire")) for n in range(9))
+    shown = board(chart_of(layers=layers))
+    assert len({part.rect.top() for part in shown.layers.chips.parts()}) == 1
+    assert shown.layers.height() < 2 * keeper.theme.target
+    assert shown.layers.horizontalScrollBar().maximum() > 0
 
 
 def test_the_wind_is_named_from_where_it_comes(words):
@@ -437,7 +447,7 @@ def test_nothing_is_left_of_a_chart_that_was_taken_away(board):
     spoken = QAccessible.queryAccessibleInterface(shown.canvas)
     assert spoken.childCount() == 0
     assert spoken.text(QAccessible.Text.Description) == ""
-    assert (shown.caption.text(), shown.layers.parts(), shown.legend.accessibleName()) == ("", (), "")
+    assert (shown.caption.text(), shown.layers.chips.parts(), shown.legend.accessibleName()) == ("", (), "")
     assert not shown.canvas.grab().isNull()
     click_nothing = QPoint(100, 100)
     QTest.mouseClick(shown.canvas, Qt.MouseButton.LeftButton, pos=click_nothing)
