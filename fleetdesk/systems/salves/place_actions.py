@@ -79,14 +79,13 @@ def _place(battle: SalvesBattle, args: Place, table: Table) -> Outcome[SalvesBat
 
 
 def _count(battle: SalvesBattle, side: str) -> Line:
+    """How far a player is; the others hear of it when he is done: a count that stands still tells of a refusal."""
     ships = battle.fleet_of(side)
-    text_ = msg(
-        "{fleet}: {n} of {all} ships placed",
-        fleet=wording.fleet(battle, side),
-        n=sum(ship.cell is not None for ship in ships),
-        all=len(ships),
-    )
-    return Line(text=text_, tone="sea")
+    fleet, placed = wording.fleet(battle, side), sum(ship.cell is not None for ship in ships)
+    if placed == len(ships):
+        return Line(text=msg("{fleet}: all ships are placed", fleet=fleet), tone="sea")
+    told = msg("{fleet}: {n} of {all} ships placed", fleet=fleet, n=placed, all=len(ships))
+    return Line(text=told, tone="sea", seats=(side,))
 
 
 def _place_form(battle: SalvesBattle, answers: Answers) -> Form:
