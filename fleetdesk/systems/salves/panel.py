@@ -40,7 +40,12 @@ def panel(battle: SalvesBattle, ship: str, seat: str) -> Card:
     ]
     if battle.sees(state.side):
         blocks.append(
-            Track(slot="lost", label=msg("Hit points"), total=battle.values(ship).armour, lost=_lost(battle, state))
+            Track(
+                slot="lost",
+                label=msg("Hit points"),
+                total=battle.values(ship).armour,
+                lost=_lost(battle, state),
+            )
         )
     badges = (*ship_badges(battle, state), *_order_badges(battle, state))
     if badges:
