@@ -47,6 +47,7 @@ def _parse(case: Asked) -> Found:
     if order.kind == "fire":
         found["targets"] = {cell_name(place): count for place, count in order.targets}
         found["warnings"] = ["duplicate_cell"] if order.doubled else []
+        found["warning"] = "duplicate_cell" if order.doubled else None
     return found
 
 

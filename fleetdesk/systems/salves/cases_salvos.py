@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from pydantic import ValidationError
+
 from fleetdesk import paths
 from fleetdesk.core.case_reading import Given
 from fleetdesk.core.charts import Cell
@@ -183,6 +185,13 @@ def _told(case: Asked, public: str, owner: Mapping[str, str]) -> Found:
 
 def _stage(event: Given, shooter: str, most: Mapping[str, int], rules: HouseRules) -> SalvesBattle:
     """A battle with just the ships of an event, to be told by the game's own words."""
+    try:
+        return _staged(event, shooter, most, rules)
+    except ValidationError as error:  # names no ship can have, or numbers
+        raise event.wrong("hits" if "hits" in event else "ship") from error
+
+
+def _staged(event: Given, shooter: str, most: Mapping[str, int], rules: HouseRules) -> SalvesBattle:
     owner = event.text("owner", "")
     nation = owner if owner in NATIONS else ""
     own = SalvesSide(id="own", name=owner, nation=nation, fleet=_FLEET)
@@ -272,7 +281,7 @@ def _report_move(case: Asked) -> Found:
         kind="way",
         ship=number,
         path=(cell(given, "to"),),
-        asked=done,
+        asked=steps(given, "ordered") if "ordered" in given else done,
         blocked=cell(given, "blocked_at") if "blocked_at" in given else None,
     )
     return _told(case, public, {ship: words.say(wording.way(battle, note))})
