@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fleetdesk.core.case_reading import Given
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.galleys import boarding, shooting
-from fleetdesk.systems.galleys.cases_shared import MOST, Adapter, Asked, one_die, sixths, whole
+from fleetdesk.systems.galleys.cases_shared import MOST, Adapter, Asked, one_die, sixths, told, whole
 from fleetdesk.systems.galleys.shooting import ENGINES, Engine, Men
 from fleetdesk.systems.galleys.tables import Weapon
 
@@ -18,14 +18,18 @@ def shot_range(case: Asked) -> Found:
     """R87, A-44."""
     weapon = WEAPONS[case.given.text("weapon", among=WEAPONS)]
     distance = case.given.number("distance_cm")
-    answering = [WEAPONS[one] for one in case.given.names("target_weapons", ()) if one in WEAPONS]
     if "target_weapons" in case.given:
+        answering = [WEAPONS[one] for one in case.given.names("target_weapons") if one in WEAPONS]
         return {"in_range": shooting.may_shoot_at(weapon, distance, answering, case.rules)}
     return {"in_range": shooting.in_range(weapon, distance)}
 
 
 def _engine(given: Given) -> Engine:
     return ENGINES[given.text("catapult", "none", among=ENGINES)]
+
+
+def _no_engine(given: Given) -> bool:
+    return "catapult" in given and _engine(given) not in shooting.ENGINE_POINTS
 
 
 def _men(given: Given) -> Men:
@@ -61,12 +65,14 @@ def shoot(case: Asked) -> Found:
     engine = _engine(shooter)
     volleys: tuple[tuple[Weapon, int], ...] = (
         ("archer", whole(shooter, "archer_dice", 0)),
-        ("catapult", whole(shooter, "catapult_dice", 0)),
+        # a case need not speak of the engine, but one that is gone does not shoot
+        ("catapult", 0 if _no_engine(shooter) else whole(shooter, "catapult_dice", 0)),
     )
     hits = _hits(case, volleys, engine, engaged=target.flag("engaged", False))
     places = case.dice.take(len(hits))
     after = shooting.strike_all(_men(target), zip(hits, places, strict=True))
-    return {"hits": len(hits), "target": _men_found(after.men), "lost_shots": after.lost_shots}
+    left = {key: value for key, value in _men_found(after.men).items() if key in target}
+    return {"hits": len(hits), "target": left, "lost_shots": after.lost_shots}
 
 
 def shoot_simultaneous(case: Asked) -> Found:
@@ -106,9 +112,11 @@ def boarding_throw(case: Asked) -> Found:
     reason = boarding.why_no_assault(attackers, at=at)
     found: Found = {"column": at, "may_assault": not reason}
     if reason:
-        return found
+        return found | {"result": None, "attacker_marines": attackers, "defender_marines": defenders}
     found["p"] = {key: sixths(count) for key, count in boarding.faces(at, roman=roman).items()}
-    face = None if at == boarding.TAKEN else one_die(case)
+    face = one_die(case)
+    if at == boarding.TAKEN:  # a die thrown all the same changes nothing
+        face = None
     if face is None and at != boarding.TAKEN:
         return found
     outcome = boarding.result(face or 1, at, roman=roman)
@@ -160,21 +168,23 @@ def capture(case: Asked) -> Found:
         "prize_fatigued": True,
         "prize_archers": boarding.prize_archers(whole(defender, "archers", 0), case.rules),
         "prize_catapult": _engine(defender),
+        "prize_damaged": defender.flag("damaged", False),
+        "prize_port_broken": defender.flag("port_broken", False),
+        "prize_starboard_broken": defender.flag("starboard_broken", False),
         "links_between_removed": True,
     }
 
 
 def assault_right(case: Asked) -> Found:
-    """R96, R102, A-15."""
+    """R18, R96, R97, R102, A-15."""
     given = case.given
-    may = boarding.may_assault(
+    barred = given.flag("resting", False) or given.flag("already_assaulted", False)
+    may = not barred and boarding.may_assault(
         engager=given.text("actor", among=("engager", "engaged")) == "engager",
         last=given.text("previous_result", "", among=("", "r", "-", "C")),
         rules=case.rules,
-        tried_to_leave=any(
-            given.flag(key, False) for key in ("tried_to_disengage", "tried_disengage", "disengage_tried")
-        ),
-        same_phase=given.flag("same_phase", False),
+        tried_to_leave=told(given, "diseng"),
+        same_phase=told(given, "same_"),
     )
     return {"may_assault": may}
 

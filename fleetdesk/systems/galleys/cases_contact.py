@@ -49,7 +49,8 @@ def _disengage_trial(given: Given, rules: HouseRules) -> Trial:
 
 def disengage(case: Asked) -> Found:
     """R37-R41, R45."""
-    if case.given.flag("escaper_is_engager", False) and case.rules.engager_release == "free":
+    let_go = case.given.flag("escaper_is_engager", not case.dice.left())
+    if let_go and case.rules.engager_release == "free":
         case.dice.take(len(case.dice.left()))  # a die thrown all the same changes nothing
         return {"success": True, "p_success": sixths(6)}
     return trial_found(_disengage_trial(case.given, case.rules), one_die(case))
@@ -58,9 +59,12 @@ def disengage(case: Asked) -> Found:
 def disengage_multi(case: Asked) -> Found:
     """R34, R39, R42, R43: link by link, in the order of the case; one that goes no longer counts."""
     given = case.given
-    held = [(link, link.text("id")) for link in given.parts("links")]
+    held = [
+        (link, link.text("id", f"L{number}")) for number, link in enumerate(given.parts("links"), start=1)
+    ]
     freed: list[str] = []
-    for link, name in held:
+    order = given.text("order", among=ORDERS)
+    for link, name in held if order != "halt" else ():
         others = [other for _, other in held if other != name and other not in freed]
         trial = links.disengage_test(
             boarding=whole(link, "engager_boarding"),
@@ -76,7 +80,7 @@ def disengage_multi(case: Asked) -> Found:
         if trial.succeeds(case.dice.take(1)[0]):
             freed.append(name)
     remaining = [name for _, name in held if name not in freed]
-    pace = orders.pace(given.text("order", among=ORDERS), case.rules, fatigued=given.flag("fatigued", False))
+    pace = orders.pace(order, case.rules, fatigued=given.flag("fatigued", False))
     return {
         "freed": freed,
         "remaining": remaining,
@@ -103,8 +107,12 @@ def corvus_after_disengage(case: Asked) -> Found:
 
 
 def ram_legality(case: Asked) -> Found:
-    """R18, R47-R49."""
+    """R18, R47-R49, R63, R75."""
     given = case.given
+    if given.flag("ram_attempted", False):
+        return legality("ram_tried")
+    if given.flag("oars_attempted", False):
+        return legality("ram_after_oars")
     return legality(
         contact.why_no_ram(
             given.text("contact"),
@@ -113,7 +121,7 @@ def ram_legality(case: Asked) -> Found:
             straight=length(given, "straight_cm"),
             order=given.text("order", "ahead", among=ORDERS),
             resting=given.flag("resting", False),
-            held=given.flag("held", False) or given.flag("engaged", False),
+            held=any(given.flag(key, False) for key in ("held", "engaged", "still_engaged")),
         )
     )
 
@@ -181,10 +189,20 @@ def after_ram_damage(case: Asked) -> Found:
     }
 
 
+def _oars(given: Given) -> str:
+    """How the ship tried to break oars before (R85), where a case says so."""
+    words = (given.text("after_oars", ""), given.part("attacker").text("oars_approach", ""))
+    return next((word for word in words if word), "")
+
+
 def grapple(case: Asked) -> Found:
-    """R18, R66-R72, R111."""
+    """R18, R65-R72, R85, R111."""
     own, target = case.given.part("attacker"), case.given.part("target")
-    reason = contact.why_no_grapple(resting=own.flag("resting", False))
+    reason = contact.why_no_grapple(
+        resting=own.flag("resting", False),
+        tried=own.flag("grapple_tried", False),
+        after_parallel_oars=_oars(case.given) == "parallel" and not case.rules.oars_parallel_then_grapple,
+    )
     if reason:
         return legality(reason)
     ramp = case.given.part("corvus", {})
@@ -219,6 +237,8 @@ def break_oars(case: Asked) -> Found:
         bank_broken=target.flag("bank_broken", False),
         ram_attempted=own.flag("ram_attempted", False),
         resting=own.flag("resting", False),
+        held=own.flag("held", False),
+        tried=own.flag("oars_tried", False),
     )
     if reason:
         return legality(reason)

@@ -63,6 +63,11 @@ def crew(given: Given, key: str = "crew", default: str = "standard") -> str:
     return given.text(key, default, among=CREWS)
 
 
+def told(given: Given, word: str) -> bool:
+    """Whether a flag with this word in its name is set: "engaged", "becomes_engaged", "engaged_during_turn"."""
+    return any(given.raw(key, False) is True for key in given if word in key)
+
+
 def trial_found(trial: Trial, face: int | None) -> Found:
     """A trial as cases write it, with its die where one was thrown."""
     found: Found = {

@@ -14,11 +14,21 @@ from fleetdesk.systems.galleys.cases_shared import (
     legality,
     length,
     one_die,
+    told,
     trial_found,
     whole,
 )
 from fleetdesk.systems.galleys.orders import ORDERS
 from fleetdesk.systems.galleys.shooting import ENGINES
+
+MOVED: Mapping[str, object] = {
+    "moved_this_turn": False,
+    "disengaged": False,
+    "speed_used": None,
+    "degrees_turned": 0,
+    "order": None,
+}
+"""What a case may say of a ship's move; the end of the turn clears it too."""
 
 
 def phase_order(_case: Asked) -> Found:
@@ -27,9 +37,13 @@ def phase_order(_case: Asked) -> Found:
 
 
 def order_legal(case: Asked) -> Found:
-    """R12."""
+    """R12, R16, R20, R22."""
     order = case.given.text("order", among=ORDERS)
-    return legality(orders.why_no_order(order, fatigued=case.given.flag("fatigued", False)))
+    fatigued, rest = case.given.flag("fatigued", False), case.given.flag("rest", False)
+    reason = orders.why_no_order(order, fatigued=fatigued)
+    if not reason and rest:
+        reason = orders.why_no_rest(order, fatigued=fatigued, engaged=case.given.flag("engaged", False))
+    return legality(reason) | {"rest": rest and not reason}
 
 
 def turn_limits(case: Asked) -> Found:
@@ -77,7 +91,10 @@ def reveal_combat(case: Asked) -> Found:
     held = given.flag("still_engaged", False)
     speed, passed = pace.speed, None
     trial = crews.fatigue_test(crew(given), case.rules)
-    if pace.test and not held:
+    late = (
+        case.rules.fatigue_timing == "after_activation" and not case.dice.left()
+    )  # the test is still to come
+    if pace.test and not held and not late:
         passed = trial.succeeds(case.dice.take(1)[0])
         speed = orders.speed_after_test(pace.speed, case.rules, passed=passed)
     return {
@@ -89,7 +106,7 @@ def reveal_combat(case: Asked) -> Found:
         "movement": orders.allowance(
             speed,
             length(given, "cruise"),
-            length(given, "combat"),
+            length(given, "combat", length(given, "cruise")),
             hull(given),
             case.rules,
             disengaged=given.flag("disengaged", False),
@@ -102,16 +119,16 @@ def recovery_sequence(case: Asked) -> Found:
     """R14, R16-R22: turn by turn."""
     state = crews.Rest(case.given.flag("fatigued", False), whole(case.given, "rest", 0))
     for each in case.given.parts("turns"):
-        engaged = any(each.flag(key, False) for key in ("engaged", "engaged_at_start", "still_engaged"))
+        engaged = told(each, "engaged") or (each.flag("engager", False) and case.rules.engager_counts_engaged)
         state = crews.begin_rest(
             state,
             each.text("order", among=ORDERS),
             wants_rest=each.flag("rest", False),
             engaged=engaged,
         )
-        if any(each.flag(key, False) for key in ("engaged_during_turn", "becomes_engaged")):
+        if engaged:  # it may have been engaged only after its order was revealed
             state = crews.engaged_at_rest(state)
-        if any(each.flag(key, False) for key in ("damaged_during_turn", "damaged")):
+        if told(each, "damaged"):
             state = crews.damaged_at_rest(state, case.rules)
         state = crews.end_of_turn(state)
     return {"fatigued": state.fatigued, "rest": state.rest or None}
@@ -137,10 +154,15 @@ def deck(case: Asked) -> Found:
 
 
 def end_of_turn_flags(case: Asked) -> Found:
-    """R42, R58."""
+    """R17, R42, R58."""
     before = case.given.part("before")
     cleared = {key: list(value) if isinstance(value, tuple) else value for key, value in turn.CLEARED.items()}
-    return {**{key: before.raw(key, False) for key in before}, **cleared}
+    found: Found = {**{key: before.raw(key, False) for key in before}, **cleared}
+    found |= {key: value for key, value in MOVED.items() if key in before}
+    if "rest" in before:
+        rest = crews.end_of_turn(crews.Rest(before.flag("fatigued", True), whole(before, "rest")))
+        found |= {"fatigued": rest.fatigued, "rest": rest.rest or None}
+    return found
 
 
 def catapult_swap(case: Asked) -> Found:
@@ -151,7 +173,8 @@ def catapult_swap(case: Asked) -> Found:
         roman=case.given.flag("roman"), marines=marines, archers=archers, catapult=engine
     )
     most = case.rules.max_swaps
-    if not reason and most and whole(case.given, "swaps_done", 0) >= most:
+    done = (whole(case.given, key, 0) for key in ("swaps_done", "swaps_before", "swaps"))
+    if not reason and most and max(done) >= most:
         reason = "swap_most"
     after = (marines, archers, engine) if reason else swap.swapped(marines, archers)
     return {**legality(reason), "marines": after[0], "archers": after[1], "catapult": after[2]}

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from fleetdesk.core.actions import Fact, Line
 from fleetdesk.core.words import msg
-from fleetdesk.systems.galleys import boarding, contact, crews, links
+from fleetdesk.systems.galleys import boarding, contact, crews, links, orders
 from fleetdesk.systems.galleys.state import GalleyBattle, Hold
 
 
@@ -126,7 +126,7 @@ def capture(battle: GalleyBattle, target: str, by: Sequence[str], aboard: int | 
 
 
 def settle_by_hand(battle: GalleyBattle, ship: str, slot: str) -> Struck:
-    """What follows from a value players set by hand: links of a lost or taken ship go, a rest needs a tired crew."""
+    """What follows from a value players set by hand: links of a lost or taken ship go, an order brings its speed."""
     state = battle.ships[ship]
     if slot == "status" and not state.on_table:
         after = part(battle, links.after_sinking(battle.links, ship))
@@ -141,6 +141,11 @@ def settle_by_hand(battle: GalleyBattle, ship: str, slot: str) -> Struck:
         return Struck(
             battle.with_ship(state.but(fatigued=True)), (Line(text=text, tone="harm", ships=(ship,)),)
         )
+    if slot == "carried_out":
+        tired = state.fatigued and state.carried_out != "combat"  # what players set by hand, they mean
+        pace = orders.pace(state.carried_out, battle.house, fatigued=tired)
+        rest = state.rest if pace.order == "halt" else 0
+        return Struck(battle.with_ship(state.but(speed=pace.speed, rest=rest)), ())
     if slot == "fatigued" and not state.fatigued and state.rest:
         return Struck(battle.with_ship(state.but(rest=0)), ())
     return Struck(battle, ())

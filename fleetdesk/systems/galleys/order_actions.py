@@ -54,7 +54,7 @@ def laid_count(battle: GalleyBattle, side: str) -> tuple[int, int]:
 
 def rests(ship: GalleyShip, laid: Laid) -> bool:
     """R16, R22: only a fatigued crew at a halt gains anything from a rest."""
-    return laid.rest and laid.order == "halt" and ship.fatigued
+    return laid.rest and not orders.why_no_rest(laid.order, fatigued=ship.fatigued)
 
 
 def _lay(battle: GalleyBattle, laid: Iterable[Laid], table: Table) -> tuple[GalleyBattle, tuple[Line, ...]]:
@@ -155,6 +155,9 @@ def _place_form(battle: GalleyBattle, answers: Answers) -> Form:
     order = one_of(answers, "order", ORDERS, "ahead")
     rest = flag(answers, "rest", default=ship.fatigued)
     reason = orders.why_no_order(order, fatigued=ship.fatigued)
+    if not reason and rest and order == "halt":
+        held = battle.engaged(ship.id)
+        reason = orders.why_no_rest(order, fatigued=ship.fatigued, engaged=held) if ship.fatigued else ""
     return Form(
         title=msg("{ship}: order", ship=ship.name),
         fields=(*order_fields(ship, order, rest=rest), Info(text=dash_msg(battle, ship))),

@@ -67,6 +67,15 @@ def why_no_order(order: str, *, fatigued: bool) -> str:
     return "tired" if order == "combat" and fatigued else ""
 
 
+def why_no_rest(order: str, *, fatigued: bool, engaged: bool = False) -> str:
+    """R16, R20, R22: why a ship has no use of a rest with this order (a code of `reasons`), or nothing."""
+    if order != "halt":
+        return "rest_halt"
+    if not fatigued:
+        return "rest_fresh"
+    return "rest_engaged" if engaged else ""
+
+
 def pace(order: str, rules: HouseRules, *, fatigued: bool) -> Pace:
     """R5, R9, R15, A-02, A-24: what a revealed order becomes."""
     if order == "combat" and fatigued:
@@ -91,16 +100,21 @@ def turning(order: str, angle: int) -> Turning:
     return Turning(row.turn_min * angle, most, row.sides)
 
 
+def exact(cm: float) -> Fraction:
+    """A length as it was written: 4.8 is not a hair more, which rounding up would make a whole centimetre."""
+    return Fraction(cm).limit_denominator(1000)
+
+
 def lost_to(penalty: Penalty, speed: float) -> Fraction:
     """R31: centimetres a broken bank costs at this speed."""
-    return penalty * Fraction(speed) if isinstance(penalty, Fraction) else Fraction(penalty)
+    return penalty * exact(speed) if isinstance(penalty, Fraction) else exact(penalty)
 
 
 def movement(speed: float, hull: Hull, rules: HouseRules) -> float:
     """R30-R32, A-18, A-40: the movement left at a speed, rounded once; an unhurt ship keeps its halves."""
-    full = Fraction(speed)
     if not hull.damaged and not hull.penalties:
         return speed
+    full = exact(speed)
     oars = sum((lost_to(penalty, speed) for penalty in hull.penalties), Fraction(0))
     if not hull.damaged:
         left = full - oars
@@ -129,8 +143,8 @@ def allowance(
         return 0.0
     left = movement(combat if speed == "combat" else cruise, hull, rules)
     if speed == "third":
-        left = float(math.ceil(Fraction(left) * ASTERN))
-    return float(math.ceil(Fraction(left) / 2)) if disengaged else left
+        left = float(math.ceil(exact(left) * ASTERN))
+    return float(math.ceil(exact(left) / 2)) if disengaged else left
 
 
 def all_banks(penalties: Iterable[tuple[bool, Penalty]]) -> tuple[Penalty, ...]:

@@ -17,6 +17,9 @@ REASONS: Final[Mapping[str, str]] = {
     "turn_limits": N_("The order does not allow this turn."),
     "halted": N_("Under this order the ship does not move."),
     "out_of_play": N_("This ship is no longer in play."),
+    "rest_halt": N_("A crew rests only at a halt (R16)."),
+    "rest_fresh": N_("Only a fatigued crew gains anything from a rest (R22)."),
+    "rest_engaged": N_("An engaged ship cannot rest (R20)."),
     # disengaging
     "disengage_tried": N_("It already tried to leave this ship this turn (R42)."),
     "disengage_halt": N_("A ship that halts has no movement to disengage at the start of (R36)."),

@@ -26,24 +26,39 @@ from fleetdesk.systems.salves.grid import TYPES, grid_side, read_cell
 def _parse(case: Asked) -> Found:
     """R37: one line, understood."""
     given = case.given
+    others = (name for key in ("others", "enemies", "not_yours") for name in given.names(key, ()))
     roster = grammar.Roster(
-        [(name, name) for name in given.names("roster", ())],
-        [(name, name) for name in given.names("others", ())],
+        [(name, name) for name in given.names("roster", ())], [(name, name) for name in others]
     )
     lines = grammar.read(given.text("text"), roster)
     if not lines:
         return {"error": "syntax"}
     line = lines[0]
+    for key, reason in (("sunk", "sunk"), ("acted", "already_acted")):
+        if line.own and line.ship in given.names(key, ()):
+            return {"ship": line.ship, "error": reason}
     if line.order is None:
-        return {"error": line.reason}
-    order = grammar.full(line.order, whole(given, "attack", 1))
-    found: Found = {"ship": line.ship, "kind": order.kind, "error": None}
+        return {"ship": line.ship or None, "error": line.reason}
+    attack = whole(given, "attack", 1)
+    order = grammar.full(line.order, attack)
+    found: Found = {"ship": line.ship, "kind": order.kind, "error": _limits(case, order, attack) or None}
     if order.kind == "move":
         found["steps"] = pairs(order.steps)
     if order.kind == "fire":
         found["targets"] = {cell_name(place): count for place, count in order.targets}
         found["warnings"] = ["duplicate_cell"] if order.doubled else []
+        found["warning"] = "duplicate_cell" if order.doubled else None
     return found
+
+
+def _limits(case: Asked, order: grammar.Order, attack: int) -> str:
+    """R11, R23: what can be said against an order without a grid."""
+    cells = len(order.targets)
+    if whole(case.given, "turn", 2, least=1) == 1:
+        reason = turns.first_turn(order.kind, cells, 0, case.rules)
+        if reason:
+            return reason
+    return "too_many_shots" if sum(count for _, count in order.targets) > attack else ""
 
 
 def _move(case: Asked) -> Found:
@@ -53,10 +68,11 @@ def _move(case: Asked) -> Found:
     found: Found = {"cost": moves.cost(wanted, speed), "error": None}
     reason = moves.why_not(start, wanted, speed, sea(given))
     if reason:
-        return {**found, "legal": False, "error": reason}
+        return {**found, "legal": False, "error": reason, "to": cell_name(start)}
     sailed = moves.sail(start, wanted, moves.free(cells(given, "occupied", ())))
     if sailed.blocked is not None and case.rules.blocked_move == "refuse":
-        return {**found, "legal": False, "error": "occupied", "to": cell_name(start)}
+        found |= {"to": cell_name(start), "blocked_at": cell_name(sailed.blocked)}
+        return {**found, "legal": False, "error": "occupied"}
     found |= {"legal": True, "to": cell_name(sailed.end), "executed": pairs(sailed.done)}
     if sailed.blocked is not None:
         found["blocked_at"] = cell_name(sailed.blocked)
@@ -67,17 +83,24 @@ def _turn_moves(case: Asked) -> Found:
     """R15, R47: moves of one player in the order written."""
     given = case.given
     rows = given.parts("orders")
-    stands: dict[str, Cell] = {row.text("ship"): cell(row, "from") for row in rows}
+    stands: dict[str, Cell] = {}
+    for row in rows:
+        stands.setdefault(row.text("ship"), cell(row, "from"))
     others = cells(given, "occupied", ())
     blocked: Found = {}
     rejected: Found = {}
+    acted: set[str] = set()
     for row in rows:
         ship = row.text("ship")
+        if ship in acted:
+            rejected[ship] = "already_acted"
+            continue
         wanted, speed = steps(row, "steps"), whole(row, "speed")
         reason = moves.why_not(stands[ship], wanted, speed, sea(given))
         if reason:
             rejected[ship] = reason
             continue
+        acted.add(ship)
         rest = [place for name, place in stands.items() if name != ship]
         sailed = moves.sail(stands[ship], wanted, moves.free((*others, *rest)))
         if sailed.blocked is not None:
@@ -94,8 +117,11 @@ def _turn_moves(case: Asked) -> Found:
 
 def _gate(case: Asked) -> Found:
     """R16-R19: may this fleet move, or fire?"""
+    player = case.given.text("player", "")
     ships = [
-        turns.Crew(one.flag("has_fired", False), one.flag("sunk", False)) for one in case.given.parts("ships")
+        turns.Crew(one.flag("has_fired", False), one.flag("sunk", False))
+        for one in case.given.parts("ships")
+        if one.text("owner", player) == player
     ]
     seen = turns.detected(ships)
     wanted = case.given.text("wanted", among=("move", "fire", "pass"))
@@ -108,9 +134,10 @@ def _player_turn(case: Asked) -> Found:
     gate = turns.Gate(case.rules, open_at_start=case.given.flag("start_has_detected"))
     accepted: list[str] = []
     rejected: Found = {}
+    sunk = case.given.names("sunk", ())
     for one in case.given.parts("orders"):
         ship, what = one.text("ship"), one.text("kind", among=("move", "fire", "pass"))
-        reason = "already_acted" if ship in accepted else gate.why_not(what)
+        reason = "sunk" if ship in sunk else "already_acted" if ship in accepted else gate.why_not(what)
         if reason:
             rejected[ship] = reason
         else:

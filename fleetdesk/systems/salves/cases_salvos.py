@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from pydantic import ValidationError
+
 from fleetdesk import paths
 from fleetdesk.core.case_reading import Given
 from fleetdesk.core.charts import Cell
@@ -12,6 +14,7 @@ from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.salves import deduction, reports, salvos, wording
 from fleetdesk.systems.salves.cases_shared import (
     EXPECTED,
+    MOST,
     Adapter,
     Asked,
     cell,
@@ -29,6 +32,9 @@ from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
 from fleetdesk.systems.salves.state import Event, Note, SalvesBattle, SalvesShip, SalvesSide, Shot
 from fleetdesk.systems.salves.turns import NATIONS
+
+OPEN_SEA = Grid(MOST, MOST)
+"""Where a case names no grid, only cells before the first column or row are beside it."""
 
 
 def _range(case: Asked) -> Found:
@@ -55,12 +61,10 @@ def _salvo(case: Asked) -> Found:
     name = ship.text("name")
     shooter = salvos.Shooter(ship.text("owner", ""), kind(ship), whole(ship, "attack"), cell(ship, "pos"))
     wanted = targets(given)
-    reason = salvos.why_not(shooter, wanted, grid(given, usual=None), case.rules)
-    if not reason and not all(min(place) >= 0 for place in wanted):
-        reason = "off_grid"
+    reason = salvos.why_not(shooter, wanted, grid(given, usual=None) or OPEN_SEA, case.rules)
     if reason:
         return {"legal": False, "error": reason}
-    parts = given.parts("ships", ())
+    parts = [part for part in given.parts("ships", ()) if whole(part, "hp")]  # R40: no sunk ship in its cell
     found = salvos.hits(shooter, wanted, [mark(part) for part in parts], case.rules)
     left = {part.text("name"): max(0, whole(part, "hp") - found.get(part.text("name"), 0)) for part in parts}
     sunk = [one for one in found if not left[one]]
@@ -86,11 +90,16 @@ def _simultaneous(case: Asked) -> Found:
     parts = {part.text("name"): part for part in given.parts("ships")}
     marks = [mark(part) for part in parts.values()]
     total = dict.fromkeys(parts, 0)
+    salvos_: dict[str, dict[Cell, int]] = {}
     for shot in given.parts("shots"):
         by = shot.text("by")
         if by not in parts:
             raise shot.wrong("by")
-        wanted = targets(shot) if "targets" in shot else {cell(shot, "cell"): whole(shot, "n", least=1)}
+        aimed = targets(shot) if "targets" in shot else {cell(shot, "cell"): whole(shot, "n", least=1)}
+        salvo = salvos_.setdefault(by, {})
+        for place, count in aimed.items():  # R20, R26: all shots of a ship are one salvo
+            salvo[place] = salvo.get(place, 0) + count
+    for by, wanted in salvos_.items():
         shooter = salvos.Shooter(
             parts[by].text("owner", ""), kind(parts[by]), sum(wanted.values()), cell(parts[by], "pos")
         )
@@ -152,6 +161,8 @@ def _wide_enough(given: Given, places: Iterable[Cell]) -> Grid:
 
 def _know_move(case: Asked) -> Found:
     sea_ = sea(case.given)
+    if case.rules.publish_moves != "steps":
+        return _listed(sea_, sea_.grown(_known(case, sea_), whole(case.given, "speed")))
     return _listed(sea_, deduction.moved(sea_, _known(case, sea_), steps(case.given, "steps")))
 
 
@@ -174,6 +185,13 @@ def _told(case: Asked, public: str, owner: Mapping[str, str]) -> Found:
 
 def _stage(event: Given, shooter: str, most: Mapping[str, int], rules: HouseRules) -> SalvesBattle:
     """A battle with just the ships of an event, to be told by the game's own words."""
+    try:
+        return _staged(event, shooter, most, rules)
+    except ValidationError as error:  # names no ship can have, or numbers
+        raise event.wrong("hits" if "hits" in event else "ship") from error
+
+
+def _staged(event: Given, shooter: str, most: Mapping[str, int], rules: HouseRules) -> SalvesBattle:
     owner = event.text("owner", "")
     nation = owner if owner in NATIONS else ""
     own = SalvesSide(id="own", name=owner, nation=nation, fleet=_FLEET)
@@ -193,9 +211,9 @@ def _card(name: str, armour: int) -> SalvesCard:
     return SalvesCard(id=name, class_name=name, armour=armour)
 
 
-def _french() -> Words:
-    """The language these cases are written in."""
-    return Words.load("fr", paths.texts())
+def _words(case: Asked) -> Words:
+    """The language of a case: French unless it says otherwise."""
+    return Words.load(case.given.text("language", "fr", among=("fr", "en")), paths.texts())
 
 
 def _report(case: Asked) -> Found:
@@ -218,7 +236,7 @@ def _report(case: Asked) -> Found:
         else {},
         sunk=tuple(number[name] for name in hit if not left[name]),
     )
-    words = _french()
+    words = _words(case)
     told = wording.joined(run.text for run in reports.salvo_runs(battle, event))
     owner = {
         name: wording.hit(
@@ -245,7 +263,7 @@ def _report_move(case: Asked) -> Found:
     given = case.given.part("event")
     ship, done, rules = given.text("ship"), steps(given, "executed"), case.rules
     battle = _stage(given, ship, {}, rules)
-    number, words = f"own-{ship}", _french()
+    number, words = f"own-{ship}", _words(case)
     public = ""
     if done and rules.publish_moves != "secret":
         all_told = rules.publish_moves == "steps"
@@ -263,7 +281,7 @@ def _report_move(case: Asked) -> Found:
         kind="way",
         ship=number,
         path=(cell(given, "to"),),
-        asked=done,
+        asked=steps(given, "ordered") if "ordered" in given else done,
         blocked=cell(given, "blocked_at") if "blocked_at" in given else None,
     )
     return _told(case, public, {ship: words.say(wording.way(battle, note))})

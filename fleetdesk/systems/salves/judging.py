@@ -91,7 +91,8 @@ class _Bench:
         if ship in self._acted:
             return "already_acted"
         if order is None:
-            return line.reason
+            first_only = self._first and turns.first_turn("fire", 1, self._before, self._battle.house)
+            return first_only or line.reason
         if self._first:
             reason = turns.first_turn(order.kind, len(order.targets), self._before, self._battle.house)
             if reason:
