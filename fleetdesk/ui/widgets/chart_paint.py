@@ -322,20 +322,20 @@ class ChartPainter:
             width, height = width_of(spot.piece.name, font) + theme.px(8), float(theme.px(18))
             middle = camera.pixel((spot.x, spot.y))
             away = camera.scale * spot.size * 0.52
-            for x, y in (
-                (middle.x() - width / 2, middle.y() + away),
-                (middle.x() - width / 2, middle.y() - away - height),
-                (middle.x() + away * 0.9, middle.y() - height / 2),
-                (middle.x() - away * 0.9 - width, middle.y() - height / 2),
-            ):
-                room = QRectF(x, y, width, height)
-                free = not any(room.intersects(other) for other in taken) and not any(
-                    room.intersects(hull) for hull in hulls
+            rooms = [
+                QRectF(x, y, width, height)
+                for x, y in (
+                    (middle.x() - width / 2, middle.y() + away),
+                    (middle.x() - width / 2, middle.y() - away - height),
+                    (middle.x() + away * 0.9, middle.y() - height / 2),
+                    (middle.x() - away * 0.9 - width, middle.y() - height / 2),
                 )
-                if free or chosen:
-                    taken.append(room)
-                    ground = theme.brass if chosen else faded(theme.card, 0.82)
-                    box(painter, room, theme.px(5), ground)
-                    ink = theme.on_brass if chosen else theme.ink
-                    draw_text(painter, room, spot.piece.name, font, ink, align=_CENTRE)
-                    break
+            ]
+            covered = [sum(room.intersects(other) for other in (*taken, *hulls)) for room in rooms]
+            if min(covered) and not chosen:
+                continue
+            room = rooms[covered.index(min(covered))]
+            taken.append(room)
+            box(painter, room, theme.px(5), theme.brass if chosen else faded(theme.card, 0.82))
+            ink = theme.on_brass if chosen else theme.ink
+            draw_text(painter, room, spot.piece.name, font, ink, align=_CENTRE)
