@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from tests.bench import charts, disk, long, orders, paper, rules, starts, windows
+from tests.bench import charts, disk, lines, long, orders, paper, rules, starts, windows
 from tests.bench.measure import Row, Sizes
 
 BENCHES: Mapping[str, Callable[[Sizes, Path], list[Row]]] = {
@@ -21,6 +21,7 @@ BENCHES: Mapping[str, Callable[[Sizes, Path], list[Row]]] = {
     "keystroke": windows.keystroke,
     "chart": charts.chart,
     "orders": orders.pasted,
+    "lines": lines.lines,
     "save": disk.fleet_save,
     "library": disk.library,
     "paper": paper.papers,

@@ -33,7 +33,11 @@ def lists() -> tuple[FleetList, ...]:
 
 def fleet_of(ships: int, which: int = 0) -> FleetList:
     """A shipped list, its squadrons repeated, cut to so many ships."""
-    fleet = lists()[which % len(lists())]
+    return repeated(lists()[which % len(lists())], ships)
+
+
+def repeated(fleet: FleetList, ships: int) -> FleetList:
+    """A list, its squadrons repeated, cut to so many ships."""
     left = ships
     squadrons = []
     for turn in itertools.count(1):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from fleetdesk.core.base import Frozen
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.gunnery import Aim, Firer, why_no_shot, why_silent
@@ -137,12 +139,12 @@ def targets(battle: AosBattle, ship: AosShip) -> tuple[AosShip, ...]:
     )
 
 
-def has_target(battle: AosBattle, ship: AosShip) -> bool:
-    """Whether an enemy lies within reach of her guns, in sight and in her field of fire."""
+def has_target(battle: AosBattle, ship: AosShip, foes: Iterable[AosShip]) -> bool:
+    """Whether one of these enemies lies within reach of her guns, in sight and in her field of fire."""
     bands = tables().ranges
     least = bands.fort_from if battle.is_fort(ship.id) else bands.short[0]
     most = min(bands.long[1], sight_of(battle).reach)
-    for one in battle.foes(ship.id):
+    for one in foes:
         away = range_to(ship, one)
         if away is None or (least <= away <= most and bears_on(battle, ship, one) is not False):
             return True

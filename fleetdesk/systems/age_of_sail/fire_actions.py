@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fleetdesk.core.actions import Action, Fact, Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number, Toggle
@@ -257,12 +259,14 @@ def _fire_odds(battle: AosBattle, args: Shot) -> Odds:
     return broadside_odds(battle, args)
 
 
-def ready_to_fire(battle: AosBattle) -> tuple[AosShip, ...]:
+def ready_to_fire(battle: AosBattle) -> Iterator[AosShip]:
     """Ships that have not fired yet and may; where hexes are followed, those that have somebody to fire at."""
-    able = (one for one in battle.in_play() if not one.fired_this_turn and not silent(battle, one))
-    return tuple(
-        one for one in able if battle.tracking != "hex" or one.hex is None or has_target(battle, one)
-    )
+    foes = {side.id: tuple(one for one in battle.in_play() if one.side != side.id) for side in battle.sides}
+    for one in battle.in_play():
+        if one.fired_this_turn or silent(battle, one):
+            continue
+        if battle.tracking != "hex" or one.hex is None or has_target(battle, one, foes[one.side]):
+            yield one
 
 
 ACTIONS = (

@@ -258,9 +258,11 @@ def order_debts(battle: AosBattle) -> Iterator[Debt]:
     for side in battle.sides:
         if side.id in battle.written:
             continue
-        bare = [ship for ship in battle.afloat(side.id) if open_turns(battle, ship).missing]
-        for ship in bare:
-            turns = tuple(msg("turn {n}", n=turn) for turn in open_turns(battle, ship).missing)
+        for ship in battle.afloat(side.id):
+            missing = open_turns(battle, ship).missing
+            if not missing:
+                continue
+            turns = tuple(msg("turn {n}", n=turn) for turn in missing)
             yield Debt(
                 text=msg("{ship} has no order for {turns} (R40)", ship=ship.name, turns=turns),
                 ships=(ship.id,),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from fleetdesk.core.views import (
@@ -57,16 +57,23 @@ NEXT = {
 }
 
 
+Counts = Mapping[str, tuple[int, int]]
+"""While orders are written, side -> ships that have all of theirs, of how many."""
+
+
 def overview(battle: AosBattle, seat: str) -> Overview:
     """Everything the battle screen shows around the large card, as one seat may see it."""
+    counts: Counts = (
+        {side.id: counted(battle, side.id) for side in battle.sides} if battle.phase == ORDERS else {}
+    )
     return Overview(
         title=battle.title,
         clock=clock(battle),
         prompt=prompt(battle),
-        steps=tuple(_steps(battle)),
-        sides=tuple(_side(battle, side) for side in battle.sides),
+        steps=tuple(_steps(battle, counts)),
+        sides=tuple(_side(battle, side, counts) for side in battle.sides),
         dial=dial(battle),
-        offers=tuple(_offers(battle, seat)),
+        offers=tuple(_offers(battle, seat, counts)),
         over=_over(battle),
     )
 
@@ -146,31 +153,30 @@ def _damage_prompt(battle: AosBattle) -> Msg:
     return msg("Next: {what}", what=chore_text(battle, battle.chores[0]))
 
 
-def _steps(battle: AosBattle) -> Iterator[PhaseStep]:
+def _steps(battle: AosBattle, counts: Counts) -> Iterator[PhaseStep]:
     order = tuple(PHASES)
     at = order.index(battle.phase)
     for number, (key, title) in enumerate(PHASES.items()):
         state = "done" if number < at else "current" if number == at else "next"
-        progress = _progress(battle) if number == at else None
+        progress = _progress(battle, counts) if number == at else None
         yield PhaseStep(id=key, title=Msg(key=title), state=state, progress=progress)  # type: ignore[arg-type]
 
 
-def _progress(battle: AosBattle) -> Msg | None:
+def _progress(battle: AosBattle, counts: Counts) -> Msg | None:
     if battle.phase == ORDERS:
-        counts = [counted(battle, side.id) for side in battle.sides]
-        done, total = sum(one for one, _ in counts), sum(of for _, of in counts)
+        done, total = (sum(column) for column in zip(*counts.values(), strict=True))
         return msg("{done}/{all}", done=done, all=total)
     if battle.phase == MOVEMENT:
         ships = battle.afloat()
         return msg("{done}/{all}", done=len(ships) - len(waiting(battle)), all=len(ships))
     if battle.phase == BROADSIDES:
-        ready = len(ready_to_fire(battle))
+        ready = sum(1 for _ in ready_to_fire(battle))
         done = len(battle.broadsides)
         return msg("{done}/{all}", done=done, all=done + ready)
     return None
 
 
-def _side(battle: AosBattle, side: AosSide) -> SideStrip:
+def _side(battle: AosBattle, side: AosSide, counts: Counts) -> SideStrip:
     ships = [ship for ship in battle.ships.values() if ship.side == side.id]
     lost = [ship for ship in battle.ships.values() if battle.home(ship.id) == side.id and not ship.on_map]
     prizes = sum(battle.is_prize(ship.id) for ship in ships)
@@ -181,7 +187,7 @@ def _side(battle: AosBattle, side: AosSide) -> SideStrip:
     )
     badges: list[Badge] = []
     if battle.phase == ORDERS:
-        count, total = counted(battle, side.id)
+        count, total = counts[side.id]
         icon = "lock" if side.id in battle.written else "card"
         badges.append(Badge(text=msg("orders {n}/{all}", n=count, all=total), icon=icon))
     if prizes:
@@ -263,11 +269,11 @@ def _badges(battle: AosBattle, ship: AosShip) -> Iterator[Badge]:
 # --- buttons ----------------------------------------------------------------------------------------
 
 
-def _offers(battle: AosBattle, seat: str) -> Iterator[Offer]:
+def _offers(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
     """Buttons of the whole table: the one that leads on first."""
     onward = Offer(action="next_phase", title=NEXT[battle.phase], kind="plain", icon="arrow-right")
     leading = onward.but(kind="primary")
-    found = list(_of_phase(battle, seat))
+    found = list(_of_phase(battle, seat, counts))
     if any(one.kind == "primary" for one in found):
         yield from found
         yield onward
@@ -276,21 +282,21 @@ def _offers(battle: AosBattle, seat: str) -> Iterator[Offer]:
         yield from found
 
 
-def _of_phase(battle: AosBattle, seat: str) -> Iterator[Offer]:
+def _of_phase(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
     if battle.phase == WEATHER and not battle.weather_done:
         yield Offer(action="weather", title=msg("Throw for the weather"), kind="primary", icon="dice")
     elif battle.phase == COMMAND:
         yield from _command(battle)
     elif battle.phase == ORDERS:
-        yield from _orders(battle, seat)
+        yield from _orders(battle, seat, counts)
     elif battle.phase == MOVEMENT:
         yield from sail_offers(battle)
     elif battle.phase == BOARDING:
         yield from _boarding(battle)
     elif battle.phase == BROADSIDES:
-        ready = ready_to_fire(battle)
-        if ready:
-            yield Offer(action="fire", title=msg("Fire"), answers={"ship": ready[0].id}, icon="target")
+        ready = next(ready_to_fire(battle), None)
+        if ready is not None:
+            yield Offer(action="fire", title=msg("Fire"), answers={"ship": ready.id}, icon="target")
     elif battle.phase == DAMAGE:
         yield from _damage(battle)
     elif battle.phase == SURRENDER and helpless(battle) and not battle.settled:
@@ -308,7 +314,7 @@ def _command(battle: AosBattle) -> Iterator[Offer]:
     yield Offer(action="work_out_command", title=msg("Work command out again"), kind="quiet", icon="redo")
 
 
-def _orders(battle: AosBattle, seat: str) -> Iterator[Offer]:
+def _orders(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
     """Each seat writes the orders of its own side; the umpire those of all."""
     for side in battle.sides:
         if seat not in {"", side.id} or side.id in battle.written:
@@ -316,7 +322,7 @@ def _orders(battle: AosBattle, seat: str) -> Iterator[Offer]:
         offer = squadron_offer(battle, side.id)
         if offer is not None:
             yield offer
-        done, total = counted(battle, side.id)
+        done, total = counts[side.id]
         yield Offer(
             action="close_orders",
             title=msg("Close the log of {side}", side=side.name),

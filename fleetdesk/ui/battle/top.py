@@ -100,6 +100,7 @@ class BattleTop(TopBar):
         super().__init__(keeper, parent=parent)
         self._language, self._bridge = words, bridge
         self._shown: object = None
+        self._fits: tuple[tuple[object, ...], Plan] | None = None
         self.phases = PhaseBar(keeper, name=words.text(N_("Steps of the turn")))
         self.set_centre(self.phases)
         self.dial = WindDial(keeper)
@@ -125,8 +126,21 @@ class BattleTop(TopBar):
 
     @property
     def plan(self) -> Plan:
-        """The first way to lay the bar out that fits its width."""
-        return next((plan for plan in _PLANS if self._need(plan) <= self.width()), _PLANS[-1])
+        """The first way to lay the bar out that fits its width; asked several times a step, found once."""
+        journal = self._bridge.session.journal
+        now = (
+            self._bridge.overview,
+            len(self._bridge.debts),
+            journal.undo_title,
+            journal.redo_title,
+            self.width(),
+            self.theme.scale,
+            self.seat.isHidden(),
+        )
+        if self._fits is None or self._fits[0][0] is not now[0] or self._fits[0][1:] != now[1:]:
+            fitting = next((plan for plan in _PLANS if self._need(plan) <= self.width()), _PLANS[-1])
+            self._fits = (now, fitting)
+        return self._fits[1]
 
     def _need(self, plan: Plan) -> int:
         """The width a way of laying out takes."""

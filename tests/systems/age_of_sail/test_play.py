@@ -494,3 +494,19 @@ def test_orders_of_others_are_hidden(game):
     assert seen.ships[victory].log["1"].text == "hidden"
     assert game.system.view(game.state, "b").ships[victory].log["1"].text == "1"
     assert game.system.view(game.state, "").ships[victory].log["1"].text == "1"
+
+
+def test_only_ships_with_somebody_to_fire_at_count_as_ready(game):
+    """R86, R87: on hexes a ship out of reach is not waited for; without hexes only the players can tell."""
+    for ship in list(game.state.ships.values()):
+        if ship.name not in {"Victory", "Temeraire", "Bucentaure"}:
+            game.do("leave_map", ship=ship.id)
+    game.do("set_wind", direction="N", force=3, visibility=1)
+    game.place("Victory", (8, 8), "SE")
+    game.place("Temeraire", (40, 40), "SE")
+    game.place("Bucentaure", (8, 11), "SE")
+    game.to("broadsides")
+    fire = [one for one in game.system.overview(game.state, "").offers if one.action == "fire"]
+    assert [one.answers["ship"] for one in fire] == [game.ship("Victory").id]
+    step = next(one for one in game.system.overview(game.state, "").steps if one.state == "current")
+    assert str(step.progress) == "0/2"
