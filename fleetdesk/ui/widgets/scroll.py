@@ -13,6 +13,8 @@ from fleetdesk.ui.widgets.touch import Touchable
 
 _DRAG_START, _NEVER = 0.004, 100.0
 """Metres a finger moves before a view scrolls under it."""
+_MOST_TURNS = 4
+"""How often a view fits its content anew while it is at it."""
 
 
 class Scroll(Themed, QScrollArea):
@@ -36,6 +38,7 @@ class Scroll(Themed, QScrollArea):
         self._touched: list[weakref.ref[QObject]] = []
         self._state = QScroller.State.Inactive
         self._caught = False
+        self._turns = 0
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -76,7 +79,17 @@ class Scroll(Themed, QScrollArea):
             and self.horizontalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         ):
             self.updateGeometry()
-        return super().eventFilter(watched, event)
+        if watched is not self.widget() or event.type() != QEvent.Type.Resize:
+            return super().eventFilter(watched, event)
+        # Content that is too high only while no bar takes room from it makes bars come and go for ever, each
+        # inside the last: after a few turns it stays as it is.
+        if self._turns >= _MOST_TURNS:
+            return False
+        self._turns += 1
+        try:
+            return super().eventFilter(watched, event)
+        finally:
+            self._turns -= 1
 
     def finger_caught_it(self) -> bool:
         return self._caught or self._state == QScroller.State.Scrolling
