@@ -14,7 +14,7 @@ from fleetdesk.core.catalogues import Imported, ReadCatalogue
 from fleetdesk.core.charts import Cell, Chart
 from fleetdesk.core.diffs import Path
 from fleetdesk.core.dispatches import Dispatch
-from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.fleets import FleetList, ShipQuestion
 from fleetdesk.core.forms import FormField
 from fleetdesk.core.misprints import Misprint
 from fleetdesk.core.odds import Odds
@@ -72,6 +72,11 @@ def _no_catalogue(_catalogues: Any) -> Imported:
     return Imported()
 
 
+def _no_question(_fleet: Any, _ship: str) -> ShipQuestion | None:
+    """A game whose lists say all in their squadrons."""
+    return None
+
+
 def _no_dispatches(_battle: Any) -> tuple[Dispatch, ...]:
     """A game whose players sit at one table."""
     return ()
@@ -111,6 +116,8 @@ class GameSystem(Generic[B, F]):
     """The price of a list as rows that add up."""
     ship_cost: Callable[[F, str], Working]
     """The price of one ship (by id) as rows that add up."""
+    ship_question: Callable[[F, str], ShipQuestion | None] = _no_question
+    """(list, ship id) -> what is to be settled for that ship beside its card: where a wing flies from."""
     check: Callable[[F], tuple[Problem, ...]]
     check_card: Callable[[Any], tuple[Problem, ...]]
     card: Callable[[Any, str], Card]

@@ -153,6 +153,18 @@ class FleetEditor:
         """Set a field the game added to its lists; `label` is its catalogue key."""
         return self._set(msg("{what} changed", what=Msg(key=label)), **{field: value})
 
+    def answer(self, ship: str, value: str) -> bool:
+        """Answer what the game asks about a ship of the list, for all it is about."""
+        question = self.system.ship_question(self.fleet, ship)
+        if question is None:
+            return False
+        field = question.choice.key
+        listed = {one.id for _, one in self.fleet.ships()} - set(question.ships)
+        told = {one: held for one, held in getattr(self.fleet, field).items() if one in listed}
+        if value:
+            told |= dict.fromkeys(question.ships, value)
+        return self._set(msg("{what} changed", what=question.choice.label), **{field: told})
+
     # --- squadrons -----------------------------------------------------------------------------------
 
     def add_squadron(self, name: str) -> str:

@@ -23,7 +23,7 @@ from fleetdesk.core.cards import (
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH, EMPTY, number
 from fleetdesk.systems.firestorm_armada.gunnery import after_damage
-from fleetdesk.systems.firestorm_armada.labels import class_msg, type_msg, weapon_msg
+from fleetdesk.systems.firestorm_armada.labels import CRAFT, class_msg, type_msg, weapon_msg
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import ARCS, BANDS, SMALL, ArmadaCard, Weapon
 
@@ -105,7 +105,7 @@ def heading(profile: ArmadaCard, ship_name: str) -> Heading:
     kind = type_msg(profile)
     detail = (
         msg("{type} \N{MIDDLE DOT} class {class_name}", type=kind, class_name=class_msg(profile))
-        if ship_name and profile.class_name and ship_name != profile.class_name
+        if ship_name and profile.class_name not in {"", ship_name, *CRAFT}
         else kind
     )
     trailing = msg("{points} points", points=profile.points) if profile.points is not None else None

@@ -6,7 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.fleets import ShipEntry, Squadron
+from fleetdesk.core.fleets import ShipEntry, ShipQuestion, Squadron
+from fleetdesk.core.forms import Choice, Pick
+from fleetdesk.core.words import msg
+from fleetdesk.systems.common.pricing import ship_name
 from fleetdesk.systems.firestorm_armada.profiles import NO_CARDS, ArmadaCard, ArmadaFleet
 
 WINGS_IN_FLIGHT = 6
@@ -92,6 +95,51 @@ def carriers(fleet: ArmadaFleet) -> Homes:
             if home:
                 aboard(wing_id, home)
     return homes
+
+
+def question(fleet: ArmadaFleet, ship: str) -> ShipQuestion | None:
+    """Which carrier the flight of a wing flies from; nothing to ask about a ship, or where there is no carrier."""
+    unit = next((one for one, _ in _flights(fleet) if any(entry.id == ship for entry in one.entries)), None)
+    holds = [
+        (entry, card.wing_capacity)
+        for _, entry in fleet.sailing()
+        if (card := fleet.cards.get(entry.card)) is not None and not card.is_wing and card.wing_capacity
+    ]
+    if unit is None or not holds:
+        return None
+    homes = carriers(fleet)
+    own = tuple(entry.id for entry in unit.entries)
+    names = {entry.id: ship_name(entry) for entry, _ in holds}
+    at = tuple(names[home] for home in dict.fromkeys(homes[wing] for wing in own if wing in homes))
+    picks = [
+        Pick(
+            value="",
+            title=msg("Where there is room"),
+            detail=msg("{names}", names=at) if at else msg("no carrier"),
+        )
+    ]
+    for entry, room in holds:
+        taken = sum(home == entry.id for wing, home in homes.items() if wing not in own)
+        full = msg("Wings in the flight: {n}; room left: {room}.", n=len(own), room=max(0, room - taken))
+        picks.append(
+            Pick(
+                value=entry.id,
+                title=names[entry.id],
+                detail=msg("{taken} of {room} places taken by others", taken=taken, room=room),
+                discouraged=full if room - taken < len(own) else None,
+            )
+        )
+    told = {fleet.carriers.get(wing, "") for wing in own}
+    value = told.pop() if len(told) == 1 else ""
+    return ShipQuestion(
+        choice=Choice(
+            key="carriers",
+            label=msg("The flight flies from"),
+            picks=tuple(picks),
+            value=value if value in names else "",
+        ),
+        ships=own,
+    )
 
 
 def _flights(fleet: ArmadaFleet) -> Iterator[tuple[Unit, Squadron]]:

@@ -21,7 +21,7 @@ from fleetdesk.ui.builder.catalogue_list import Dragged
 from fleetdesk.ui.builder.columns import BuilderColumns
 from fleetdesk.ui.builder.fleet_column import FleetColumn
 from fleetdesk.ui.builder.inspector import Inspector
-from fleetdesk.ui.builder.sheets import Details, HouseSheet, ask_details, show_working
+from fleetdesk.ui.builder.sheets import Details, HouseSheet, ask_details, ask_pick, show_working
 from fleetdesk.ui.builder.ship_tools import ShipTools
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.rules.option_fields import changed_from_usual
@@ -97,6 +97,7 @@ class BuilderPage(QWidget):
         card.add_wanted.connect(self._add_shown)
         card.edit_wanted.connect(self._edit_card)
         card.why_wanted.connect(self._why_ship)
+        card.question_wanted.connect(self._ask_ship)
         card.forget_wanted.connect(self._forget)
         card.owned_chosen.connect(self._own)
 
@@ -357,6 +358,21 @@ class BuilderPage(QWidget):
         chosen = self.chosen_ship()
         if self.editor is not None and chosen is not None:
             show_working(self._desk, self, self.editor.why(chosen[1].id))
+
+    def _ask_ship(self) -> None:
+        chosen = self.chosen_ship()
+        if self.editor is None or chosen is None:
+            return
+        ship = chosen[1].id
+        question = self.editor.system.ship_question(self.editor.fleet, ship)
+        if question is not None:
+            sheet = ask_pick(self._desk, self, question.choice)
+            values = [pick.value for pick in question.choice.picks]
+            sheet.finished.connect(Once(self._ship_told, self.editor, ship, values))
+
+    def _ship_told(self, editor: FleetEditor, ship: str, values: list[str], number: object) -> None:
+        if isinstance(number, int) and editor.answer(ship, values[number]):
+            self.refresh()
 
     def _edit_card(self) -> None:
         chosen = self.chosen_ship()

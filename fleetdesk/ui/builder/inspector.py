@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from fleetdesk.core.fleets import ShipEntry, Squadron
+from fleetdesk.core.fleets import ShipEntry, ShipQuestion, Squadron
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Problem, Verdict
@@ -172,7 +172,7 @@ class CardSide(QWidget):
 
     Signals:
         add_wanted: how many ships of the card shown to add.
-        edit_wanted, forget_wanted, why_wanted: the button of that name was tapped.
+        edit_wanted, forget_wanted, why_wanted, question_wanted: the button of that name was tapped.
         owned_chosen: whether models of the card shown stand on the player's shelf.
         jump_wanted: the `Problem` tapped.
     """
@@ -182,6 +182,7 @@ class CardSide(QWidget):
     forget_wanted = Signal()
     owned_chosen = Signal(bool)
     why_wanted = Signal()
+    question_wanted = Signal()
     jump_wanted = Signal(object)
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
@@ -202,6 +203,9 @@ class CardSide(QWidget):
         self.problems = ChoiceList(keeper, ticks=False, most=6, name=words.text(N_("Problems")))
         self.problems.chosen.connect(self._jump)
         column.addWidget(self.problems)
+        self.question = ValueRow(keeper, "-", icon="ship")
+        self.question.clicked.connect(self.question_wanted)
+        column.addWidget(self.question)
         buttons = Row(keeper, gap=8)
         self.edit = BigButton(keeper, words.text(N_("Edit the card")), "edit")
         self.edit.clicked.connect(self.edit_wanted)
@@ -237,6 +241,7 @@ class CardSide(QWidget):
             else words.text(N_("Why?"))
         )
         self.edit.setEnabled(card is not None)
+        self._show_question(editor.system.ship_question(fleet, ship.id))
         self._show_problems(tuple(one for one in editor.problems if one.ship == ship.id))
         self.view.show_card(editor.system.card(card, ship.name) if card is not None else None)
 
@@ -251,8 +256,22 @@ class CardSide(QWidget):
         self.add_three.setVisible(True)
         self.why.setVisible(False)
         self.edit.setEnabled(True)
+        self._show_question(None)
         self._show_problems(system.check_card(card))
         self.view.show_card(system.card(card, ""))
+
+    def _show_question(self, question: ShipQuestion | None) -> None:
+        """What the game wants settled for the ship, and what is."""
+        self.question.setVisible(question is not None)
+        if question is None:
+            return
+        asked = question.choice
+        picked = next((pick for pick in asked.picks if pick.value == asked.value), asked.picks[0])
+        value = self._words.say(picked.title)
+        if picked.detail is not None:
+            value = f"{value} · {self._words.say(picked.detail)}"
+        self.question.setText(self._words.say(asked.label))
+        self.question.set_value(value)
 
     def _show_problems(self, problems: tuple[Problem, ...]) -> None:
         self._problems = sorted_problems(problems)

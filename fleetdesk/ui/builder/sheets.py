@@ -8,9 +8,10 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from fleetdesk.core import forms
 from fleetdesk.core.fleets import FleetList, Squadron
 from fleetdesk.core.system import AnySystem
-from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Working
 from fleetdesk.services.card_editor import field_specs
 from fleetdesk.store.presets import Presets
@@ -167,6 +168,31 @@ def show_working(desk: Desk, host: QWidget, working: Working) -> Sheet:
     view.show_working(working)
     title = desk.words.say(working.title)
     sheet = Sheet(desk.keeper, desk.words, host, title, body=view, width=620)
+    sheet.open()
+    return sheet
+
+
+def ask_pick(desk: Desk, host: QWidget, asked: forms.Choice) -> Sheet:
+    """Ask what a game wants to know of a ship; answers the number of the pick."""
+    words = desk.words
+
+    def said(text: Msg | None) -> str:
+        return words.say(text) if text is not None else ""
+
+    rows = [
+        Choice(
+            words.say(pick.title),
+            said(pick.detail),
+            said(pick.trailing),
+            icon="check" if pick.value == asked.value else "ship",
+            reason=said(pick.discouraged),
+        )
+        for pick in asked.picks
+    ]
+    title = words.say(asked.label)
+    listed = ChoiceList(desk.keeper, rows, ticks=False, name=title)
+    sheet = Sheet(desk.keeper, words, host, title, body=listed, width=480)
+    listed.chosen.connect(sheet.answer)
     sheet.open()
     return sheet
 

@@ -11,7 +11,8 @@ from fleetdesk.core.catalogues import ReadCatalogue, ReadEntry, ReadOption, Read
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.verdicts import Verdict, Weight, verdict
 from fleetdesk.services import battlescribe
-from fleetdesk.systems.firestorm_armada import building, flights
+from fleetdesk.services.builder import FleetEditor
+from fleetdesk.systems.firestorm_armada import SYSTEM, building, flights
 from fleetdesk.systems.firestorm_armada.importing import faction_of, from_catalogue
 from fleetdesk.systems.firestorm_armada.profiles import COMMAND, TACTICS, ArmadaCard, ArmadaFleet, Weapon
 from tests import catalogue_files as data
@@ -428,3 +429,60 @@ def test_groups_and_summaries_have_words_for_every_card():
         "CP": "5",
         "MV": "7",
     }
+
+
+class TestCarriers:
+    """Which ship a flight flies from, settled beside the card of one of its wings."""
+
+    @pytest.fixture
+    def editor(self):
+        return FleetEditor(SYSTEM, two_carriers())
+
+    def test_a_ship_is_asked_nothing(self, editor):
+        assert SYSTEM.ship_question(editor.fleet, "c1") is None
+
+    def test_the_usual_place_is_told_and_another_can_be_chosen(self, editor):
+        question = SYSTEM.ship_question(editor.fleet, "w1")
+        assert question.ships == ("w1", "w2")
+        assert [str(pick.title) for pick in question.choice.picks] == ["Where there is room", "One", "Two"]
+        assert str(question.choice.picks[0].detail) == "One"
+        assert editor.answer("w1", "c2")
+        assert flights.carriers(editor.fleet) == {"w1": "c2", "w2": "c2"}
+        assert SYSTEM.ship_question(editor.fleet, "w2").choice.value == "c2"
+        editor.undo()
+        assert editor.fleet.carriers == {}
+
+    def test_back_to_where_there_is_room(self, editor):
+        editor.answer("w1", "c2")
+        editor.answer("w2", "")
+        assert editor.fleet.carriers == {}
+
+    def test_too_little_room_is_said_and_not_forbidden(self):
+        editor = FleetEditor(SYSTEM, two_carriers(room=1))
+        pick = SYSTEM.ship_question(editor.fleet, "w1").choice.picks[2]
+        assert str(pick.discouraged) == "Wings in the flight: 2; room left: 1."
+        assert editor.answer("w1", "c2")
+
+    def test_a_wing_that_left_the_list_is_forgotten(self, editor):
+        editor.answer("w1", "c2")
+        editor.remove_ship("w2")
+        editor.answer("w1", "c1")
+        assert editor.fleet.carriers == {"w1": "c1"}
+
+
+def two_carriers(room=4):
+    """Two carriers and a flight of two wings."""
+    ship = ArmadaCard(id="c", class_name="Carrier", ship_type="carrier", wing_capacity=4)
+    small = ship.but(id="d", wing_capacity=room)
+    wing = ArmadaCard(id="w", class_name="Fighters", ship_type="fighter")
+    return ArmadaFleet(
+        system=SYSTEM.id,
+        cards={"c": ship, "d": small, "w": wing},
+        squadrons=(
+            Squadron(
+                id="q1",
+                ships=(ShipEntry(id="c1", name="One", card="c"), ShipEntry(id="c2", name="Two", card="d")),
+            ),
+            Squadron(id="q2", ships=tuple(ShipEntry(id=f"w{n}", name=f"W{n}", card="w") for n in (1, 2))),
+        ),
+    )

@@ -8,8 +8,11 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from fleetdesk.core.fleets import ShipQuestion
+from fleetdesk.core.forms import Choice, Pick
 from fleetdesk.core.profiles import slot
 from fleetdesk.core.verdicts import Verdict
+from fleetdesk.core.words import msg
 from fleetdesk.services.builder import FleetEditor
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.builder.board_view import Thing
@@ -319,3 +322,29 @@ def test_what_a_game_adds_to_its_lists_is_asked_with_the_details(qtbot, desk, tm
     page._details_kept(body, "keep")
     assert page.editor.fleet.oars == 5
     assert page.editor.undo_title is not None
+
+
+def test_what_a_game_asks_of_a_ship_is_answered_beside_its_card(page, tap, sheet_of):
+    """The game of the toy keeps the answers in the mapping of its lists that is free for it."""
+
+    def question(told, ship):
+        if ship != "s1":
+            return None
+        picks = (Pick(value="", title=msg("none")), Pick(value="east", title=msg("{n}", n=7)))
+        choice = Choice(key="house", label=msg("Where?"), picks=picks, value=told.house.get(ship, ""))
+        return ShipQuestion(choice=choice, ships=("s1", "s2"))
+
+    asking = replace(SYSTEM, ship_question=question)
+    page.show_editor(FleetEditor(asking, fleet(ships=4)), [OfferedCard(card) for card in CARDS])
+    side = page.inspector.card_side
+    choose(page, tap, "s2")
+    assert not side.question.isVisible()
+    choose(page, tap, "s1")
+    assert (side.question.text(), side.question.value) == ("Where?", "none")
+    tap(side.question)
+    rows = sheet_of(page).body
+    tap(rows, rows.parts()[1].rect)
+    assert page.editor.fleet.house == {"s1": "east", "s2": "east"}
+    assert side.question.value == "7"
+    tap(page.fleet.undo)
+    assert side.question.value == "none"
