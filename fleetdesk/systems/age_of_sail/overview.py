@@ -31,7 +31,6 @@ from fleetdesk.systems.age_of_sail.state import (
     BOARDING,
     BROADSIDES,
     COMMAND,
-    COMMANDED,
     DAMAGE,
     MOVEMENT,
     ORDERS,
@@ -262,7 +261,7 @@ def _badges(battle: AosBattle, ship: AosShip) -> Iterator[Badge]:
     if ship.fired_this_turn:
         yield Badge(text=msg("fired"), icon="check")
     if not battle.is_fort(ship.id) and battle.phase in {COMMAND, ORDERS} and ship.lead:
-        text = msg("{status}: {n} ahead", status=Msg(key=COMMANDED[ship.commanded]), n=ship.lead)
+        text = msg("lead {n}", n=ship.lead)
         yield Badge(text=text, tone="brass", icon="clock")
 
 
