@@ -10,6 +10,7 @@ from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.grid import band_cells
+from fleetdesk.systems.salves.judging import gate_of
 from fleetdesk.systems.salves.knowledge import candidates
 from fleetdesk.systems.salves.state import FIRST, PLACING, PLAYING, SalvesBattle, SalvesShip
 
@@ -37,9 +38,10 @@ def chart(battle: SalvesBattle, ship: str, seat: str) -> Chart:
         for part, title, told in PARTS:
             found = _part(battle, own, part) if part == "band" or battle.phase == PLAYING else ()
             if found:
-                layers.append(Layer(id=part, title=title, shown=True))
+                shown = part == "band" or _may_move(battle, own)
+                layers.append(Layer(id=part, title=title, shown=shown))
                 shades.extend(found)
-                legend.append((TONES[part], told))
+                legend.extend([(TONES[part], told)] if shown else ())
     more = _enemies(battle, seat, ship) if seat and not battle.over else _knowers(battle, own)
     if battle.phase == PLACING:
         more = ()  # anywhere is all there is to know yet
@@ -111,6 +113,11 @@ def _active(battle: SalvesBattle, ship: SalvesShip) -> bool:
         and ship.cell is not None
         and battle.phase in {FIRST, PLAYING}
     )
+
+
+def _may_move(battle: SalvesBattle, ship: SalvesShip) -> bool:
+    """R16: whether its reach is of use now; it can be looked at all the same."""
+    return gate_of(battle, ship.side) or battle.house.gate == "running"
 
 
 def piece(battle: SalvesBattle, ship: SalvesShip, cell: Cell, **more: object) -> Piece:

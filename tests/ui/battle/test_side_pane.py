@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fleetdesk.core.odds import Chance, Odds, OddsTable
@@ -10,7 +12,8 @@ from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.debts_view import DebtsView
 from fleetdesk.ui.widgets import choice_list
 from fleetdesk.ui.widgets.odds_bars import OddsRows
-from tests.ui.battle.conftest import settle
+from tests import fakes
+from tests.ui.battle.conftest import begin, settle
 
 
 @pytest.fixture
@@ -52,3 +55,21 @@ def test_what_is_owed_is_read_to_its_end(qtbot, keeper, words, monkeypatch):
     monkeypatch.setattr(choice_list, "draw_lines", note)
     view.grab()
     assert " ".join(drawn) == text
+
+
+def test_a_game_without_dice_asks_for_none(make):
+    assert make(begin()).side.dice.isVisible()
+    page = make(begin(replace(fakes.SYSTEM, throws=False)), 760, 1000)
+    assert page.side_button.text() == "Log"
+    assert page.side.dice.isHidden()
+    assert page.side.remark.text() == "Write a remark"
+
+
+def test_a_seat_begins_with_a_ship_of_its_own(make, hidden):
+    page = make(hidden)
+    for seat in ("b", "a"):
+        page.take_seat(seat)
+        assert page.bridge.battle.ships[page.ship].side == seat
+    own = page.ship
+    page.take_seat("a")
+    assert page.ship == own
