@@ -21,6 +21,7 @@ Case = Mapping[str, Any]
 RunCase = Callable[[Case], Mapping[str, Any]]
 
 TOLERANCE = 1e-6
+MOST_CASES = 2000
 VALUE = "value"
 """Key of the answer to a case that expects one bare value."""
 _MISSING = object()
@@ -177,6 +178,8 @@ def read_cases(file_text: str, *, system: str = "") -> tuple[Case, ...]:
                 ours=system,
             )
         )
+    if len(data["cases"]) > MOST_CASES:
+        raise BadCases(msg("This file holds more than {most} cases. Split it.", most=MOST_CASES))
     for number, case in enumerate(data["cases"], start=1):
         _check_shape(number, case)
     return tuple(data["cases"])

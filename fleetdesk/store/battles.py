@@ -161,9 +161,7 @@ class OpenedBattle:
         """The journal, continued, with its present checked once; and what had to be left behind for that."""
         head = self.head
         while not self._fits(made := self._journal(head, clock)):
-            if head == OPENING:
-                raise files.unreadable(self.file.path, msg("its opening cannot be read"))
-            head = self.entries.parent(head)
+            head = self.entries.parent(head)  # the opening itself can be shown: that was tried first of all
         if head == self.head:
             return made, ()
         return made, (
@@ -179,12 +177,11 @@ class OpenedBattle:
         )
 
     def _fits(self, journal: Journal[Any]) -> bool:
-        """Whether its present can be made and shown: a file from elsewhere may name ships nobody has."""
+        """Whether its present can be made and shown."""
         try:
-            self.system.overview(journal.state, "")
-        except (StoreError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError):
+            return _can_be_shown(self.system, journal.state)
+        except StoreError:
             return False
-        return True
 
 
 # --- making and opening ------------------------------------------------------------------------------
@@ -250,6 +247,15 @@ def open_battle(path: Path, *, find: Callable[[str], AnySystem] = systems.load) 
     )
 
 
+def _can_be_shown(system: AnySystem, battle: Battle) -> bool:
+    """Whether a battle hangs together: one from elsewhere may name ships nobody has."""
+    try:
+        system.overview(battle, "")
+    except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError):
+        return False
+    return True
+
+
 def _other_rules(path: Path, system: AnySystem, opening: Battle) -> tuple[Msg, ...]:
     """What to say of a battle that was begun under another version of its game's rules."""
     if opening.rules == system.rules_version:
@@ -283,6 +289,8 @@ def _read(
         raise files.unreadable(path, misfit(error)) from error
     if len(opening.sides) > MOST_SIDES or len(opening.ships) > MOST_SHIPS * MOST_SIDES:
         raise files.unreadable(path, msg("there are too many of them"))
+    if not _can_be_shown(system, opening):
+        raise files.unreadable(path, msg("its opening cannot be read"))
     return system, opening, StoredEntries(rows)
 
 

@@ -312,10 +312,10 @@ def rewrite(data: bytes, chance: random.Random) -> bytes:
         elif change == 2:
             lines.insert(at, chance.choice(odd))
         elif change == 3:
-            lines[at] += lines[other] * chance.choice((1, 2, 500))
+            lines[at] = (lines[at] + lines[other] * chance.choice((1, 2, 500)))[: 2**22]
         else:
             lines[at:at] = [lines[other]] * chance.choice((1, 300))
-    return "\n".join(lines).encode(errors="replace")
+    return "\n".join(lines)[: 2 * files.MOST_BYTES].encode(errors="replace")
 
 
 # --- XML -----------------------------------------------------------------------------------------------------
