@@ -263,6 +263,8 @@ class Document(Frozen):
     """Room left at the foot of a page is ruled for notes."""
     file_name: str = ""
     """Default name without an ending: fleet and date."""
+    shared: bool = False
+    """A paper of the whole table, the same for every side: printed once."""
 
 
 class SheetOptions(Frozen):

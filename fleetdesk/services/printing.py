@@ -91,7 +91,9 @@ def together(documents: tuple[Document, ...]) -> Document:
     """Several documents as one file: each begins on a page of its own; a paper of the whole table stands once."""
     first = documents[0]
     documents = tuple(
-        one for at, one in enumerate(documents) if all(one.cards != other.cards for other in documents[:at])
+        one
+        for at, one in enumerate(documents)
+        if not one.shared or all(one.cards != other.cards for other in documents[:at])
     )
     if any(one.subtitle != first.subtitle for one in documents):
         first = first.but(subtitle=None)  # it would stand over the papers of the others too

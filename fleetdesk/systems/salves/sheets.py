@@ -62,7 +62,7 @@ def _document(
     judged = battle is None or (not whole and battle.sees(side))  # values one may not see are not missing
     problems = building.check(fleet) if judged else ()
     made = document(title, found, fleet, problems, options, turn=turn, names=names)
-    return made.but(ruled=not whole)
+    return made.but(ruled=not whole, shared=whole)
 
 
 def player(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
