@@ -129,7 +129,7 @@ ON_ROSTERS = {"fleet_composition_p4", "composition_v2"}
 """Switches of list building, told on the roster."""
 
 
-@pytest.mark.parametrize("game", ["firestorm_armada", "uncharted_seas"])
+@GAMES
 def test_every_switch_set_otherwise_is_told_on_the_reference(game):
     system, (fleet, _) = systems.load(game), fleets(game)
 

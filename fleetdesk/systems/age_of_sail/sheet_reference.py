@@ -11,12 +11,15 @@ from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.quality import TENTHS
 from fleetdesk.systems.age_of_sail.steps import STEPS
 from fleetdesk.systems.age_of_sail.tables import tables
-from fleetdesk.systems.common.papers import DASH, EMPTY, number
+from fleetdesk.systems.common.papers import DASH, EMPTY, lesser_rules, number
 
 ARM = 1.3
 """Letters of a page that lies across the table."""
 FAR = 1.4
 """Of the table everybody looks at; all its rows still stand on one page."""
+
+TOLD = {"lead_counting", "rigging_small_sign"}
+"""Switches a table of the pages follows; those set otherwise of the rest stand at the end."""
 
 
 def reference(rules: HouseRules) -> Iterator[Card]:
@@ -31,6 +34,8 @@ def reference(rules: HouseRules) -> Iterator[Card]:
     yield _movement()
     yield _command(rules)
     yield _quality(rules)
+    for card in lesser_rules(rules, type(rules).model_fields.keys() - TOLD):
+        yield card.but(half=False, scale=ARM)
 
 
 def signed(value: int) -> Msg:

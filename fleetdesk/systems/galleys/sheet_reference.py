@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fleetdesk.core.cards import Block, Card, Cell, Columns, Heading, Notes, Table, TableRow
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.papers import DASH
+from fleetdesk.systems.common.papers import DASH, lesser_rules
 from fleetdesk.systems.galleys.crews import CREWS, level
 from fleetdesk.systems.galleys.labels import MODIFIERS, signed
 from fleetdesk.systems.galleys.moves import disengage_values, grapple_values, oars_values, ram_values
@@ -30,6 +30,10 @@ PLACES: Mapping[str, Msg] = {
 }
 
 
+TOLD = {"turn_order_speed", "conscript_level", "oars_size_of"}
+"""Switches a table of the page follows; those set otherwise of the rest stand below."""
+
+
 class _Test(NamedTuple):
     """A column of the table of tests."""
 
@@ -44,11 +48,13 @@ _LOW, _HIGH = msg("LOW"), msg("HIGH")
 
 
 def reference(rules: HouseRules) -> Iterator[Card]:
-    """Everything that is looked up at the table, on one page."""
+    """Everything that is looked up at the table, on one page; switches set otherwise below it."""
     yield _turn(rules)
     yield _tests(rules)
     columns = (tuple(_shooting()), tuple(_boarding()), tuple(_crews(rules)))
     yield Card(blocks=(Columns(columns=columns, weights=(1, 1.1, 1)),))
+    for card in lesser_rules(rules, type(rules).model_fields.keys() - TOLD):
+        yield card.but(half=False)
 
 
 def _tests(rules: HouseRules) -> Card:
