@@ -22,6 +22,8 @@ from fleetdesk.systems.age_of_sail.tables import tables
 FIRE, PLOT, WAKE, SIGHT, COMMAND = "fire", "plot", "wake", "sight", "command"
 AROUND = 4
 """Hexes of open sea around the outermost ship."""
+LANDSCAPE = 1.8
+"""Columns shown for each row, at least: the sea fills the screen instead of standing in its middle."""
 LEAST = (18, 12)
 """Columns and rows shown at least."""
 MOST_TURNS = 4
@@ -64,7 +66,9 @@ def corners(cells: Iterable[Hex]) -> tuple[Hex, Hex]:
     rows = [row for _, row in places]
     first = [min(columns) - AROUND, min(rows) - AROUND]
     last = [max(columns) + AROUND, max(rows) + AROUND]
-    for axis, least in enumerate(LEAST):
+    # A screen is wider than high, and a column of hexes narrower than a row is high.
+    wide = round(LANDSCAPE * (last[1] - first[1] + 1))
+    for axis, least in enumerate((max(LEAST[0], wide), LEAST[1])):
         missing = least - (last[axis] - first[axis] + 1)
         if missing > 0:
             first[axis] -= missing // 2
