@@ -26,10 +26,13 @@ class Workers:
 
 
 class _Drop:
-    """Lets go of a thread that has finished."""
+    """Lets go of a thread that has finished; the thread's own signal must not keep it, and all it drew, for ever."""
 
     def __init__(self, running: set[QThread], worker: QThread) -> None:
-        self._running, self._worker = running, worker
+        self._running = running
+        self._worker: QThread | None = worker
 
     def __call__(self) -> None:
-        self._running.discard(self._worker)
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            self._running.discard(worker)
