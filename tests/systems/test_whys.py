@@ -50,14 +50,15 @@ def tracks(card: Card) -> Iterator[str]:
 
 @functools.cache
 def cards(game: str) -> tuple[tuple[Any, str, Card], ...]:
-    """(battle, ship, its card) at moments of a battle in which anything is done."""
+    """(battle, ship, its card) at moments of a battle in which anything is done, as the table and a seat see it."""
     system, journal = systems.load(game), begin(game, 0)
     found = []
     for number in range(120):
         step(system, journal, number)
         if number % 20 == 19:
-            battle = system.view(journal.state, "")
-            found += [(battle, ship, system.panel(battle, ship, "")) for ship in battle.ships]
+            for seat in ("", journal.state.sides[0].id):
+                battle = system.view(journal.state, seat)
+                found += [(battle, ship, system.panel(battle, ship, seat)) for ship in battle.ships]
     return tuple(found)
 
 
@@ -73,7 +74,7 @@ def test_whatever_a_card_offers_to_ask_is_answered(game):
             assert all(isinstance(path, tuple) for path in paths)
 
 
-@pytest.mark.parametrize("game", ["galleys", "uncharted_seas"])
+@GAMES
 def test_no_value_is_left_without_an_answer(game):
     """A dash stands where there is nothing to ask about."""
     left = {

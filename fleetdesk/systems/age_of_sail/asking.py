@@ -8,6 +8,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Pick
 from fleetdesk.core.views import Badge
+from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.hexes import Heading
@@ -106,41 +107,55 @@ def criticals(ship: AosShip) -> Iterator[Badge]:
     hit = (ship.fire, ship.leaks, ship.small_leaks, ship.officers_dead, ship.captain_dead)
     if not any((*hit, ship.master_gunner_dead, ship.crit9, ship.crit11, ship.crit12)):
         return
-    marks: tuple[tuple[bool, Msg, str], ...] = (
-        (ship.fire, msg("Fire aboard"), "fire"),
-        (ship.leaks > 0, nmsg("1 leak", "{n} leaks", ship.leaks), "drop"),
-        (ship.small_leaks > 0, nmsg("1 small leak", "{n} small leaks", ship.small_leaks), "drop"),
-        (ship.officers_dead, msg("All officers dead"), "people"),
-        (ship.captain_dead and not ship.officers_dead, msg("Captain dead"), "people"),
-        (ship.master_gunner_dead, msg("Master gunner dead"), "target"),
-        (ship.crit9 > 0, msg("Rigging: \N{MINUS SIGN}{n} M", n=ship.crit9), "burst"),
-        (ship.crit11 > 0, msg("Rigging: \N{MINUS SIGN}{n} inertia", n=ship.crit11), "burst"),
-        (ship.crit12 > 0, msg("Lashings: \N{MINUS SIGN}{n} force", n=2 * ship.crit12), "chain"),
+    marks: tuple[tuple[bool, Msg, str, str], ...] = (
+        (ship.fire, msg("Fire aboard"), "fire", "fire"),
+        (ship.leaks > 0, nmsg("1 leak", "{n} leaks", ship.leaks), "drop", "leaks"),
+        (
+            ship.small_leaks > 0,
+            nmsg("1 small leak", "{n} small leaks", ship.small_leaks),
+            "drop",
+            "small_leaks",
+        ),
+        (ship.officers_dead, msg("All officers dead"), "people", "officers_dead"),
+        (ship.captain_dead and not ship.officers_dead, msg("Captain dead"), "people", "captain_dead"),
+        (ship.master_gunner_dead, msg("Master gunner dead"), "target", "master_gunner_dead"),
+        (ship.crit9 > 0, msg("Rigging: \N{MINUS SIGN}{n} M", n=ship.crit9), "burst", "crit9"),
+        (ship.crit11 > 0, msg("Rigging: \N{MINUS SIGN}{n} inertia", n=ship.crit11), "burst", "crit11"),
+        (ship.crit12 > 0, msg("Lashings: \N{MINUS SIGN}{n} force", n=2 * ship.crit12), "chain", "crit12"),
     )
-    for holds, text, icon in marks:
+    for holds, text, icon, slot in marks:
         if holds:
-            yield Badge(text=text, tone="harm", icon=icon)
+            yield Badge(text=text, tone="harm", icon=icon, why=slot_reference(ship.id, slot))
 
 
 def condition(battle: AosBattle, ship: AosShip) -> Iterator[Badge]:
     """Marks of how she stands: lost, prize, dismasted, under full sail, grappled."""
     fort = battle.is_fort(ship.id)
     if not ship.on_map:
-        yield Badge(text=Msg(key=STATUSES[ship.status]), tone="harm", icon="skull")
+        yield Badge(
+            text=Msg(key=STATUSES[ship.status]),
+            tone="harm",
+            icon="skull",
+            why=slot_reference(ship.id, "status"),
+        )
         return
     if battle.is_prize(ship.id):
-        yield Badge(text=msg("Prize"), tone="brass", icon="flag")
+        yield Badge(text=msg("Prize"), tone="brass", icon="flag", why=slot_reference(ship.id, "side"))
     if ship.pv == 0:
-        yield Badge(text=msg("No hull left"), tone="harm", icon="skull")
+        yield Badge(text=msg("No hull left"), tone="harm", icon="skull", why=slot_reference(ship.id, "hull"))
     if not fort and ship.mast_lost and not ship.masts_left:
-        yield Badge(text=msg("Dismasted"), tone="harm", icon="down")
+        yield Badge(text=msg("Dismasted"), tone="harm", icon="down", why=slot_reference(ship.id, "masts"))
     elif not fort and ship.mast_lost:
-        yield Badge(text=msg("One mast section lost"), tone="harm", icon="down")
+        yield Badge(
+            text=msg("One mast section lost"), tone="harm", icon="down", why=slot_reference(ship.id, "masts")
+        )
     if ship.mode != "sailing" and not fort:
         icon = {"anchored": "anchor", "weighing": "anchor", "locked": "swords", "irons": "wind"}[ship.mode]
-        yield Badge(text=Msg(key=MODES[ship.mode]), tone="sea", icon=icon)
+        yield Badge(
+            text=Msg(key=MODES[ship.mode]), tone="sea", icon=icon, why=slot_reference(ship.id, "mode")
+        )
     if full_sail_draws(battle, ship):
-        yield Badge(text=msg("Full sail"), tone="sea", icon="wind")
+        yield Badge(text=msg("Full sail"), tone="sea", icon="wind", why=slot_reference(ship.id, "fs_set"))
 
 
 def command_badge(ship: AosShip) -> Badge:

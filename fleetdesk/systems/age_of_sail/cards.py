@@ -23,8 +23,8 @@ from fleetdesk.systems.age_of_sail import boarding, gunnery
 from fleetdesk.systems.age_of_sail.harm import CRITICALS
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard
-from fleetdesk.systems.age_of_sail.quality import by_hand, values
-from fleetdesk.systems.age_of_sail.steps import total
+from fleetdesk.systems.age_of_sail.quality import Values, by_hand, values
+from fleetdesk.systems.age_of_sail.steps import Step, total
 
 EMPTY = Msg.verbatim("")
 DASH = Msg.verbatim("\N{EN DASH}")
@@ -130,37 +130,36 @@ def sailing(profile: AosCard, rules: HouseRules = DEFAULT) -> Table:
     return Table(heads=(sail, msg("B"), msg("C"), msg("D")), rows=tuple(rows))
 
 
-def fighting(profile: AosCard, rules: HouseRules = DEFAULT) -> Table:
-    """R83, R88, R99: force after each destroyed section."""
+def fighting(profile: AosCard, rules: HouseRules = DEFAULT, ship: str = "") -> Table:
+    """R83, R88, R99: force after each destroyed section; of a ship in play, to be asked about."""
     lost = range(len(profile.sections) + 1)
     rows = []
     found = values(profile, rules)
-    if not profile.is_fort:
-        rows.append(
-            TableRow(label=msg("a"), cells=tuple(Cell(text=_boarding(found.a, n, lost)) for n in lost))
-        )
-    for label, apart in ((msg("b 1\N{EN DASH}2"), SHORT), (msg("c 3\N{EN DASH}7"), LONG)):
-        cells = tuple(Cell(text=_guns(found.b, found.c, n, apart, lost)) for n in lost)
-        rows.append(TableRow(label=label, cells=cells))
+    labels = {"a": msg("a"), "b": msg("b 1\N{EN DASH}2"), "c": msg("c 3\N{EN DASH}7")}
+    for what, label in labels.items():
+        if what == "a" and profile.is_fort:
+            continue
+        cells = [
+            Cell(
+                text=msg("{n}", n=total(force_after(found, what, n))),
+                why=f"{ship}/after/{what}/{n}" if ship else "",
+            )
+            for n in lost[:-1]
+        ]
+        rows.append(TableRow(label=label, cells=(*cells, Cell(text=DASH))))
     return Table(
         heads=(msg("sections lost"), *(msg("{n}", n=n) for n in lost)),
         rows=tuple(rows),
     )
 
 
-def _boarding(a: int, destroyed: int, lost: range) -> Msg:
-    if destroyed == lost.stop - 1:
-        return DASH
-    ship = boarding.Boarder(a=a, hull=(1,), lost_before=destroyed)
-    return msg("{n}", n=boarding.force(ship))
-
-
-def _guns(b: int, c: int, destroyed: int, apart: int, lost: range) -> Msg:
-    """What she fires with once so many sections are gone; with the last one she is silent."""
-    if destroyed == lost.stop - 1:
-        return DASH
-    firer = gunnery.Firer(b=b, c=c, pv=1, sections_lost=destroyed)
-    return msg("{n}", n=total(gunnery.force_steps(firer, gunnery.Aim(range=apart), DEFAULT)))
+def force_after(found: Values, what: str, destroyed: int) -> tuple[Step, ...]:
+    """What she fights with (`a`, `b`, `c`) once so many sections are gone; with the last one she is silent."""
+    if what == "a":
+        return boarding.force_steps(boarding.Boarder(a=found.a, hull=(1,), lost_before=destroyed))
+    firer = gunnery.Firer(b=found.b, c=found.c, pv=1, sections_lost=destroyed)
+    aim = gunnery.Aim(range=SHORT if what == "b" else LONG)
+    return gunnery.force_steps(firer, aim, DEFAULT)
 
 
 def hull(profile: AosCard, lost: int = 0) -> Track:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import Msg, msg
@@ -11,16 +11,28 @@ from fleetdesk.systems.age_of_sail import boarding, cards, gunnery, melees
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.aiming import firer_of, silent
 from fleetdesk.systems.age_of_sail.asking import said, wind_name
+from fleetdesk.systems.age_of_sail.command import lead
+from fleetdesk.systems.age_of_sail.helms import helm_of
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Point
+from fleetdesk.systems.age_of_sail.order_asking import open_turns
+from fleetdesk.systems.age_of_sail.order_labels import order_msg
+from fleetdesk.systems.age_of_sail.place_actions import where
 from fleetdesk.systems.age_of_sail.profiles import ROLES
-from fleetdesk.systems.age_of_sail.quality import FIELDS, working
+from fleetdesk.systems.age_of_sail.quality import FIELDS, NAMES, values, working
 from fleetdesk.systems.age_of_sail.sailing import inertia_of, m_of, m_steps, rig_of
-from fleetdesk.systems.age_of_sail.state import MODES, PHASES, STATUSES, AosBattle, AosShip
+from fleetdesk.systems.age_of_sail.state import COMMANDED, MODES, PHASES, STATUSES, AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.steps import rows, total
+from fleetdesk.systems.age_of_sail.tables import tables
 
 POINT_OF: Mapping[str, Point] = {"m_b": "B", "m_c": "C", "m_d": "D"}
 RANGE_OF = {"b": cards.SHORT, "c": cards.LONG}
 HIT_FIELDS = ("hull_lost", "mast_lost", "crit9", "crit11", "crit12", "small_leaks", "leaks", "fire", "fs_set")
+STATE_FIELDS: Mapping[str, tuple[str, ...]] = {
+    "place": ("hex", "heading", "v_prev"),
+    "window": ("v_prev", "crit11", "mast_lost", "crit9", "fs_set", "mode"),
+    "tack": ("mast_lost", "crit9", "fs_set", "mode"),
+    "lead": ("commanded", "lead", "captain_dead", "officers_dead"),
+}
 MOST_TIMES = 20
 
 
@@ -28,6 +40,9 @@ def explain(battle: AosBattle, reference: str) -> Working:
     """How a number on a panel came about: the card and its crew, then what play did to it."""
     number, _, what = reference.partition("/")
     ship = battle.ships.get(number)
+    what, _, detail = what.partition("/")
+    if ship is not None and what in OF_A_SHIP:
+        return OF_A_SHIP[what](battle, ship, detail)
     if ship is None or what not in FIELDS:
         return Working(title=msg("Unknown value"))
     card = working(battle.card(number), what, battle.house)
@@ -61,6 +76,93 @@ def _in_play(battle: AosBattle, ship: AosShip, what: str) -> tuple[tuple[Row, ..
     return rows(step for step in steps if step.key not in {"short", "long"}), total(steps)
 
 
+def _place(battle: AosBattle, ship: AosShip, _: str) -> Working:
+    """R74: where her last order brought her."""
+    text = msg("As her orders brought her there, or as players put her")
+    return Working(
+        title=msg("{ship}: {what}", ship=ship.name, what=msg("place and V")),
+        rows=(Row(label=where(battle, ship)), Row(label=text, rule="R74")),
+    )
+
+
+def _window(battle: AosBattle, ship: AosShip, _: str) -> Working:
+    """R51, R52: V and inertia, and never more than she has."""
+    title = msg("{ship}: {what}", ship=ship.name, what=msg("M to spend"))
+    if ship.heading is None:
+        return Working(title=title)
+    helm = helm_of(battle, ship, ship.heading)
+    return Working(
+        title=title,
+        rows=(
+            Row(label=msg("V"), value=helm.v, rule="R74"),
+            Row(label=msg("Inertia"), value=helm.inertia, rule="R51"),
+            Row(
+                label=msg("At least {n}: V less inertia, or all her M if that is less", n=helm.lower()),
+                rule="R52",
+            ),
+        ),
+        total=helm.upper,
+        unit="M",
+    )
+
+
+def _tack(battle: AosBattle, ship: AosShip, _: str) -> Working:
+    """R58, R59: what a tack costs, and what she has."""
+    text = msg("A tack costs {n}M", n=tables().orders.tack)
+    return Working(
+        title=msg("{ship}: {what}", ship=ship.name, what=msg("tack")),
+        rows=(
+            Row(label=msg("M close-hauled"), value=m_of(battle, ship, "B"), rule="R49"),
+            Row(label=text, rule="R59"),
+        ),
+    )
+
+
+def _lead(battle: AosBattle, ship: AosShip, _: str) -> Working:
+    """R34-R39: who passes orders on to her, and what dead officers cost."""
+    sound = lead(ship.commanded, battle.house, line=battle.card(ship.id).of_the_line)
+    found = [Row(label=Msg(key=COMMANDED[ship.commanded]), value=sound, rule="R34 R38")]
+    if ship.lead != sound:
+        text = msg("All officers dead") if ship.officers_dead else msg("Captain dead")
+        found.append(Row(label=text, value=ship.lead - sound, rule="R39"))
+    title = msg("{ship}: {what}", ship=ship.name, what=msg("turns her orders are written ahead"))
+    return Working(title=title, rows=tuple(found), total=ship.lead)
+
+
+def _after(battle: AosBattle, ship: AosShip, detail: str) -> Working:
+    """R83, R88: what is left of a force with so many sections gone: `b/2`."""
+    what, _, destroyed = detail.partition("/")
+    if what not in NAMES or not destroyed.isdecimal():
+        return Working(title=msg("Unknown value"))
+    card = battle.card(ship.id)
+    steps = cards.force_after(values(card, battle.house), what, min(MOST_TIMES, int(destroyed)))
+    title = msg("{ship}: {what}", ship=ship.name, what=Msg(key=NAMES[what]))
+    return Working(title=title, rows=rows(steps), total=total(steps))
+
+
+def _order(battle: AosBattle, ship: AosShip, turn: str) -> Working:
+    """R40: an order of her log, as far as this seat may read it."""
+    order = ship.log.get(turn)
+    if order is None or not turn.isdecimal():
+        return Working(title=msg("Unknown value"))
+    standing = int(turn) in open_turns(battle, ship).standing
+    text = msg("It stands: its lead time has passed") if standing else msg("It may still be written anew")
+    if order.sailed is not None:
+        text = msg("It is carried out")
+    title = msg("{ship}: {what}", ship=ship.name, what=msg("order for turn {n}", n=int(turn)))
+    return Working(title=title, rows=(Row(label=order_msg(order.text)), Row(label=text, rule="R40")))
+
+
+OF_A_SHIP: Mapping[str, Callable[[AosBattle, AosShip, str], Working]] = {
+    "place": _place,
+    "window": _window,
+    "tack": _tack,
+    "lead": _lead,
+    "after": _after,
+    "order": _order,
+}
+
+
 def _wind_row(battle: AosBattle) -> Row:
     text = msg("Wind {direction} {force}", direction=wind_name(battle.wind), force=battle.wind_force)
     return Row(label=text)
@@ -69,6 +171,8 @@ def _wind_row(battle: AosBattle) -> Row:
 def causes(reference: str) -> tuple[tuple[str | int, ...], ...]:
     """Where the values stand that a reference depends on: the journal knows which entries changed them."""
     number, _, what = reference.partition("/")
+    if what in STATE_FIELDS:
+        return tuple(("ships", number, field) for field in STATE_FIELDS[what])
     if what in POINT_OF:
         fields = ("mast_lost", "crit9", "fs_set", "hull_lost", "mode")
         return (*(("ships", number, field) for field in fields), ("wind_force",))

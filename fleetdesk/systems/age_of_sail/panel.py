@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fleetdesk.core.cards import Block, Card, Cell, Chips, Heading, Notes, Stat, Stats, Table, TableRow
 from fleetdesk.core.views import Badge, Offer
+from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail import boarding, cards, gunnery, melees
 from fleetdesk.systems.age_of_sail.aiming import Shot, aim_of, firer_of, silent, targets
@@ -54,7 +55,7 @@ def panel(battle: AosBattle, ship: str, _: str) -> Card:
     if badges:
         blocks.append(Chips(badges=badges))
     blocks += _orders(battle, state)
-    blocks.append(cards.fighting(card, battle.house))
+    blocks.append(cards.fighting(card, battle.house, ship))
     if card.commander:
         blocks.append(Notes(title=msg("Commander"), text=Msg.verbatim(card.commander)))
     if card.notes:
@@ -102,7 +103,7 @@ def _stats(battle: AosBattle, ship: AosShip) -> Iterator[Stat]:
         tone="harm" if inertia < found.inertia else "plain",
         why=f"{ship.id}/inertia",
     )
-    yield Stat(label=msg("V"), value=msg("{n}", n=ship.v_prev))
+    yield Stat(label=msg("V"), value=msg("{n}", n=ship.v_prev), why=slot_reference(ship.id, "v_prev"))
 
 
 def force_now(battle: AosBattle, ship: AosShip, apart: int) -> int:
@@ -147,20 +148,27 @@ def _now(battle: AosBattle, ship: AosShip) -> Iterator[Badge]:
     if not ship.on_map:
         return
     if ship.role != "none":
-        yield Badge(text=Msg(key=ROLES[ship.role]), tone="brass", icon="flag")
-    yield Badge(text=where(battle, ship), icon="ship")
+        role = slot_reference(ship.id, "role")
+        yield Badge(text=Msg(key=ROLES[ship.role]), tone="brass", icon="flag", why=role)
+    yield Badge(text=where(battle, ship), icon="ship", why=f"{ship.id}/place")
     if not ship.first_shot_done:
-        yield Badge(text=msg("First broadside ready"), tone="sound", icon="star")
+        first = slot_reference(ship.id, "first_shot_done")
+        yield Badge(text=msg("First broadside ready"), tone="sound", icon="star", why=first)
     if battle.is_fort(ship.id):
         return
     window = window_text(battle, ship)
     if window is not None:
-        yield Badge(text=window, tone="sea", icon="arrow-right")
+        yield Badge(text=window, tone="sea", icon="arrow-right", why=f"{ship.id}/window")
     if m_of(battle, ship, "B") >= tables().orders.tack and ship.mode == "sailing":
-        yield Badge(text=msg("can tack"), tone="sound", icon="wind")
-    yield Badge(text=relay_text(battle, ship), tone="brass" if ship.lead else "plain", icon="flag")
+        yield Badge(text=msg("can tack"), tone="sound", icon="wind", why=f"{ship.id}/tack")
+    yield Badge(
+        text=relay_text(battle, ship),
+        tone="brass" if ship.lead else "plain",
+        icon="flag",
+        why=f"{ship.id}/lead",
+    )
     if ship.fired_this_turn:
-        yield Badge(text=msg("fired"), icon="check")
+        yield Badge(text=msg("fired"), icon="check", why=slot_reference(ship.id, "fired_this_turn"))
 
 
 def _orders(battle: AosBattle, ship: AosShip) -> Iterator[Block]:
@@ -178,6 +186,7 @@ def _orders(battle: AosBattle, ship: AosShip) -> Iterator[Block]:
                 if turn in standing and order.sailed is None
                 else text,
                 muted=order.sailed is not None,
+                why=f"{ship.id}/order/{turn}",
             )
         )
     yield Table(

@@ -8,6 +8,7 @@ from fleetdesk.core.actions import Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, FormField, Number, Pick
 from fleetdesk.core.views import Badge
+from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.answers import number, one_of
 from fleetdesk.systems.firestorm_armada import criticals
@@ -196,33 +197,37 @@ def names(battle: ArmadaBattle, ships: Iterator[str] | tuple[str, ...]) -> tuple
 def status_badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
     """The marks of a ship's state, most urgent first (section 10)."""
     if ship.status != "in_play":
-        yield Badge(text=gone(ship), tone="harm", icon="skull")
+        state = slot_reference(ship.id, "status")
+        yield Badge(text=gone(ship), tone="harm", icon="skull", why=state)
         return
     if ship.is_wing:
         yield from _wing_badges(battle, ship)
         return
     if battle.card(ship.id).crew and battle.crew_now(ship.id) <= 0:
-        yield Badge(text=msg("No crew"), tone="harm", icon="people")
+        crew = slot_reference(ship.id, "crew")
+        yield Badge(text=msg("No crew"), tone="harm", icon="people", why=crew)
     yield from _party_badges(battle, ship)
     count = len(ship.open_criticals)
     if count:
-        yield Badge(text=msg("{n} crit.", n=count), tone="harm", icon="burst")
+        yield Badge(text=msg("{n} crit.", n=count), tone="harm", icon="burst", why=f"{ship.id}/criticals")
     yield from _flags(battle, ship)
 
 
 def _party_badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
     for party in battle.links:
+        why = slot_reference("", f"party-{party.id}")
         if party.to == ship.id:
             name = battle.ships[party.by].name
-            yield Badge(
-                text=msg("Boarded by {ship} ({ap} AP)", ship=name, ap=party.ap), tone="harm", icon="swords"
-            )
+            text = msg("Boarded by {ship} ({ap} AP)", ship=name, ap=party.ap)
+            yield Badge(text=text, tone="harm", icon="swords", why=why)
         elif party.by == ship.id:
             name = battle.ships[party.to].name
-            yield Badge(text=msg("{ap} AP aboard {ship}", ap=party.ap, ship=name), tone="sea", icon="swords")
+            text = msg("{ap} AP aboard {ship}", ap=party.ap, ship=name)
+            yield Badge(text=text, tone="sea", icon="swords", why=why)
     if ship.will_board in battle.ships:
         name = battle.ships[ship.will_board].name
-        yield Badge(text=msg("Will board {ship}", ship=name), tone="sea", icon="swords")
+        text = msg("Will board {ship}", ship=name)
+        yield Badge(text=text, tone="sea", icon="swords", why=f"{ship.id}/will_board")
 
 
 _OUT = Badge(text=msg("Out of command"), tone="brass", icon="flag")
@@ -236,17 +241,18 @@ _SMALL = {row: Badge(text=msg("small {row}", row=row), icon="target") for row in
 
 def _flags(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
     marks = (
-        (ship.out_of_command, _OUT),
-        (ship.engines_cut, _CUT),
-        (ship.engines_cut_next, _CUTS),
-        (ship.rammed_turn == battle.turn, _RAMS),
-        (ship.cloak_on, _CLOAKED),
-        (ship.shields_down, _DOWN),
+        (ship.out_of_command, _OUT, "out_of_command"),
+        (ship.engines_cut, _CUT, "engines_cut"),
+        (ship.engines_cut_next, _CUTS, "engines_cut_next"),
+        (ship.cloak_on, _CLOAKED, "cloak_on"),
+        (ship.shields_down, _DOWN, "shields_down"),
     )
-    yield from (badge for holds, badge in marks if holds)
+    yield from (badge.but(why=slot_reference(ship.id, slot)) for holds, badge, slot in marks if holds)
+    if ship.rammed_turn == battle.turn:
+        yield _RAMS.but(why=f"{ship.id}/rammed")
     small = _SMALL.get(battle.card(ship.id).target_row)
     if small is not None:
-        yield small
+        yield small.but(why=f"{ship.id}/small")
 
 
 _WINGS: Mapping[str, Badge] = {
@@ -257,10 +263,11 @@ _WINGS: Mapping[str, Badge] = {
 
 
 def _wing_badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
-    yield _WINGS[ship.wing]
+    yield _WINGS[ship.wing].but(why=slot_reference(ship.id, "wing"))
     if ship.touching:
         touched = tuple(Msg.verbatim(battle.ships[one].name) for one in ship.touching)
-        yield Badge(text=msg("Touches {ships}", ships=touched), tone="sea", icon="chain")
+        text = msg("Touches {ships}", ships=touched)
+        yield Badge(text=text, tone="sea", icon="chain", why=f"{ship.id}/touching")
 
 
 def weapon_count(battle: ArmadaBattle, ship: str) -> int:

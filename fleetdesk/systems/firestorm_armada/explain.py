@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.firestorm_armada.activate_actions import move_working
-from fleetdesk.systems.firestorm_armada.asking import band_label, weapon_name
+from fleetdesk.systems.firestorm_armada.asking import band_label, critical_name, weapon_name
 from fleetdesk.systems.firestorm_armada.pd_actions import pd_working
 from fleetdesk.systems.firestorm_armada.profiles import BANDS, known
 from fleetdesk.systems.firestorm_armada.shots import working
@@ -38,6 +38,18 @@ CAUSES = {
     "move": ("criticals", "engines_cut"),
     "cr": ("criticals",),
     "shields": ("criticals", "shields_down"),
+    "criticals": ("criticals",),
+    "markers": ("markers",),
+    "rammed": ("rammed_turn",),
+    "will_board": ("will_board",),
+    "touching": ("touching",),
+}
+STATES: Mapping[str, tuple[Msg, str]] = {
+    "markers": (msg("A marker stays until the end phase of its turn, or until it is taken away"), "R6"),
+    "rammed": (msg("It rams this turn: it may not board as well"), "R45"),
+    "will_board": (msg("It was declared to board: it may not fire at the ship it boards"), "R46"),
+    "touching": (msg("The wing touches them, as players told when it moved"), ""),
+    "capital": (msg("Capital class: its fire hits small targets on fewer faces"), "R29 R30"),
 }
 
 
@@ -59,23 +71,33 @@ def explain(battle: ArmadaBattle, reference: str) -> Working:
     """
     number, what, weapon, band = _read(reference)
     ship = ship_of(battle, number)
-    title = {
-        "move": msg("{ship}: movement", ship=ship.name),
-        "pd": msg("{ship}: point defence", ship=ship.name),
-    }.get(what)
     if what == "ad" and weapon <= 40 and band < BANDS:
         return _attack_dice(battle, ship, Shot(ship=ship.id, weapon=weapon, band=band))
-    if what == "move" and title:
-        return move_working(battle, ship).but(title=title)
-    if what == "pd" and title:
-        return pd_working(battle, ship).but(title=title)
-    if what == "penalty":
-        return _penalty(ship)
-    if what in {"dr", "cr"}:
-        return _rating(battle, ship, what)
-    if what == "shields":
-        return _shields(battle, ship)
-    raise BadInput(msg("There is nothing called {what} to explain.", what=what))
+    if what in STATES:
+        text, rule = STATES[what]
+        return Working(title=Msg.verbatim(ship.name), rows=(Row(label=text, rule=rule),))
+    found = {
+        "move": _move,
+        "pd": _point_defence,
+        "penalty": _penalty,
+        "dr": _rating,
+        "cr": _rating,
+        "shields": _shields,
+        "criticals": _criticals,
+        "small": _small,
+        "torpedoes": _torpedoes,
+    }.get(what)
+    if found is None:
+        raise BadInput(msg("There is nothing called {what} to explain.", what=what))
+    return found(battle, ship, what)
+
+
+def _move(battle: ArmadaBattle, ship: ArmadaShip, _: str) -> Working:
+    return move_working(battle, ship).but(title=msg("{ship}: movement", ship=ship.name))
+
+
+def _point_defence(battle: ArmadaBattle, ship: ArmadaShip, _: str) -> Working:
+    return pd_working(battle, ship).but(title=msg("{ship}: point defence", ship=ship.name))
 
 
 def _attack_dice(battle: ArmadaBattle, ship: ArmadaShip, shot: Shot) -> Working:
@@ -91,7 +113,7 @@ def _attack_dice(battle: ArmadaBattle, ship: ArmadaShip, shot: Shot) -> Working:
     return found.but(title=title, rows=(*found.rows, note))
 
 
-def _penalty(ship: ArmadaShip) -> Working:
+def _penalty(_: ArmadaBattle, ship: ArmadaShip, __: str) -> Working:
     return Working(
         title=msg("{ship}: dice penalty", ship=ship.name),
         rows=(
@@ -128,7 +150,7 @@ def _rating(battle: ArmadaBattle, ship: ArmadaShip, what: str) -> Working:
     )
 
 
-def _shields(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
+def _shields(battle: ArmadaBattle, ship: ArmadaShip, _: str) -> Working:
     printed, now = battle.card(ship.id).shield, shields_now(battle, ship.id)
     rows = [Row(label=msg("Printed on the card"), value=printed)]
     if now != printed:
@@ -139,6 +161,38 @@ def _shields(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
         title=msg("{ship}: {what}", ship=ship.name, what=msg("shields")),
         rows=tuple(rows),
         total=now,
+        unit="AD",
+    )
+
+
+def _criticals(_: ArmadaBattle, ship: ArmadaShip, __: str) -> Working:
+    """E2: what the ship carries, and when it was hit."""
+    rows = []
+    for one in ship.criticals:
+        name = critical_name(one) if one.text else msg("critical to be named")
+        told = msg("{text} (repaired)", text=name) if one.repaired else name
+        rows.append(Row(label=msg("Turn {n}: {what}", n=one.turn, what=told), rule="E2"))
+        if one.hull:
+            rows.append(Row(label=msg("Hull points it cost: {n}", n=one.hull), rule="E2"))
+    title = msg("{ship}: {what}", ship=ship.name, what=msg("criticals"))
+    return Working(title=title, rows=tuple(rows))
+
+
+def _small(battle: ArmadaBattle, ship: ArmadaShip, _: str) -> Working:
+    """R29, R30: a small target."""
+    card = battle.card(ship.id)
+    text = msg("Capital ships hit it on {row} only", row=card.target_row)
+    rule = "R29" if card.target_row == "5+" else "R30"
+    return Working(title=Msg.verbatim(ship.name), rows=(Row(label=text, rule=rule),))
+
+
+def _torpedoes(battle: ArmadaBattle, ship: ArmadaShip, _: str) -> Working:
+    """R25: of a wing, whole until it is gone."""
+    dice = battle.card(ship.id).torpedo_ad
+    return Working(
+        title=msg("{ship}: {what}", ship=ship.name, what=msg("torpedoes")),
+        rows=(Row(label=msg("Printed on the card"), value=dice),),
+        total=dice,
         unit="AD",
     )
 
@@ -190,9 +244,9 @@ def _ship_slots(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Slot]:
     yield _flag(ship, "engines_cut", msg("Engines cut"))
     yield _flag(ship, "engines_cut_next", msg("Cuts engines next turn"))
     yield _flag(ship, "moved", msg("Has moved"))
-    if card.cloak:
+    if card.cloak or ship.cloak_on:
         yield _flag(ship, "cloak_on", msg("Cloaked"))
-    if card.shield:
+    if card.shield or ship.shields_down:
         yield _flag(ship, "shields_down", msg("Shields down"))
     yield from _names(ship)
 

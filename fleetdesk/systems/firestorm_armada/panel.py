@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from fleetdesk.core.cards import (
     Arcs,
@@ -21,6 +22,7 @@ from fleetdesk.core.cards import (
 )
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.views import Badge
+from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH
 from fleetdesk.systems.firestorm_armada.asking import (
@@ -90,9 +92,9 @@ def _wing(battle: ArmadaBattle, state: ArmadaShip, card: ArmadaCard) -> Iterator
     yield Stats(
         items=(
             Stat(label=msg("MV"), value=move, why=f"{state.id}/move"),
-            Stat(label=msg("TORPEDOES"), value=_some(card.torpedo_ad)),
+            Stat(label=msg("TORPEDOES"), value=_some(card.torpedo_ad), why=f"{state.id}/torpedoes"),
             Stat(label=msg("PD"), value=_some(card.pd or 0), why=f"{state.id}/pd"),
-            Stat(label=msg("AP"), value=_some(battle.ap_now(state.id))),
+            Stat(label=msg("AP"), value=_some(battle.ap_now(state.id)), why=slot_reference(state.id, "ap")),
         )
     )
     badges = tuple(_badges(battle, state))
@@ -121,7 +123,8 @@ def _mate(wing: ArmadaShip, shown: ArmadaShip) -> TableRow:
         told = msg("{state}, moved", state=told)
     tone: Tone = "plain" if wing.in_play else "harm"
     label = msg("{wing} (this card)", wing=wing.name) if wing.id == shown.id else Msg.verbatim(wing.name)
-    return TableRow(label=label, cells=(Cell(text=told, tone=tone),), muted=not wing.in_play)
+    why = slot_reference(wing.id, "wing" if wing.in_play else "status")
+    return TableRow(label=label, cells=(Cell(text=told, tone=tone, why=why),), muted=not wing.in_play)
 
 
 def _some(value: int) -> Msg:
@@ -155,7 +158,8 @@ def _stats(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Iterator
         if card.shield:
             yield _now(msg("SHIELDS"), shields, card.shield, f"{ship.id}/shields")
         else:
-            yield Stat(label=msg("CLOAK"), value=msg("on") if ship.cloak_on else msg("off"))
+            cloak = slot_reference(ship.id, "cloak_on")
+            yield Stat(label=msg("CLOAK"), value=msg("on") if ship.cloak_on else msg("off"), why=cloak)
     lost = penalty(ship)
     yield Stat(
         label=msg("PENALTY"),
@@ -209,15 +213,15 @@ def _guns(battle: ArmadaBattle, ship: ArmadaShip) -> Table:
 
 def arcs(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Arcs:
     """The ship from above: the best dice now in each arc, of its turrets on the hull."""
-    best: dict[str, list[tuple[int, bool]]] = {}
+    best: dict[str, list[_Best]] = {}
     for at, weapon in enumerate(card.weapons):
-        dice = max(dice_of(battle, Shot(ship=ship.id, weapon=at, band=band)).ad for band in range(BANDS))
+        one = _best(battle, ship, at)
         places = ("port", "starboard") if weapon.arc == "port_or_starboard" else (weapon.arc,)
         if weapon.kind == "turret":
             places = ("any",)
         for place in places:
             arc = "fore" if place == "fore_fixed" else place
-            best.setdefault(arc, []).append((dice, str(at) in ship.fired))
+            best.setdefault(arc, []).append(one)
     centre = best.pop("any", [])
     fans = tuple(
         Fan(
@@ -225,7 +229,8 @@ def arcs(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Arcs:
             start=FANS[arc][0],
             sweep=FANS[arc][1],
             text=_dice(found),
-            muted=all(fired or not dice for dice, fired in found),
+            muted=all(one.fired or not one.dice for one in found),
+            why=max(found, key=lambda one: one.dice).why,
         )
         for arc, found in best.items()
     )
@@ -233,22 +238,39 @@ def arcs(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Arcs:
     return Arcs(fans=fans, hull="slim" if slim else "broad", centre=_dice(centre) if centre else None)
 
 
-def _dice(found: list[tuple[int, bool]]) -> Msg:
-    told = [str(dice) for dice, _ in found if dice]
+class _Best(NamedTuple):
+    """What a weapon does at most now."""
+
+    dice: int
+    fired: bool
+    why: str
+
+
+def _best(battle: ArmadaBattle, ship: ArmadaShip, at: int) -> _Best:
+    dice = [dice_of(battle, Shot(ship=ship.id, weapon=at, band=band)).ad for band in range(BANDS)]
+    printed = [band for band in range(BANDS) if printed_dice(battle, ship.id, at, band)]
+    band = max(printed, key=lambda one: dice[one], default=None)
+    why = f"{ship.id}/ad/{at}/{band}" if band is not None else ""
+    return _Best(max(dice), str(at) in ship.fired, why)
+
+
+def _dice(found: list[_Best]) -> Msg:
+    told = [str(one.dice) for one in found if one.dice]
     return Msg.verbatim("\N{MIDDLE DOT}".join(told)) if told else DASH
 
 
 def _badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
     yield from (badge for badge in status_badges(battle, ship) if badge.icon != "burst")
     if battle.card(ship.id).is_capital:
-        yield Badge(text=msg("Capital class"), icon="star")
+        yield Badge(text=msg("Capital class"), icon="star", why=f"{ship.id}/capital")
     for critical in ship.open_criticals:
         text = critical_name(critical) if critical.text else msg("critical to be named")
-        yield Badge(text=text, tone="harm", icon="burst")
+        yield Badge(text=text, tone="harm", icon="burst", why=f"{ship.id}/criticals")
     for marker in ship.markers:
         text = marker_name(marker.text)
         if marker.ends_turn:
             text = msg("{text} (turn {turn})", text=text, turn=marker.ends_turn)
-        yield Badge(text=text, tone="brass", icon="flag")
+        yield Badge(text=text, tone="brass", icon="flag", why=f"{ship.id}/markers")
     if ship.moved and ship.here:
-        yield Badge(text=msg("moved {inches}\N{DOUBLE PRIME}", inches=ship.moved_inches), icon="check")
+        text = msg("moved {inches}\N{DOUBLE PRIME}", inches=ship.moved_inches)
+        yield Badge(text=text, icon="check", why=slot_reference(ship.id, "moved_inches"))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from fleetdesk.core.errors import BadInput
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.grid import CARRIER_RANGE, GUN_RANGE, band
+from fleetdesk.systems.salves.knowledge import candidates
 from fleetdesk.systems.salves.state import PLAYING, SalvesBattle, SalvesShip
 
 PRINTED: Mapping[str, tuple[Msg, Msg, str]] = {
@@ -21,13 +23,28 @@ PRINTED: Mapping[str, tuple[Msg, Msg, str]] = {
     ),
 }
 
+STATES: Mapping[str, tuple[Msg, str, str]] = {
+    "sunk": (msg("It has no hit points left"), "R12 R30", "sunk"),
+    "detected": (msg("It has fired: its fleet may move from then on"), "R16 R17", "has_fired"),
+    "hits": (msg("Salvos that were told to have hit it"), "R33", ""),
+    "cell": (msg("Where its owner placed it, and where it has moved since"), "R1 R2 R15", ""),
+    "secret": (msg("Only its owner and the umpire know the values of this ship"), "", ""),
+    "order": (msg("As it stands on the paper; a ship moves or fires, once a turn"), "R20", ""),
+}
+"""Why a mark stands on a card, its rule, and the field that tells when it came; of secret things none."""
+
 
 def explain(battle: SalvesBattle, reference: str) -> Working:
     """How a number on a ship's card came about. `reference`: ship id and what."""
-    number, what, *_ = reference.split("/")
+    number, what, *more = reference.split("/")
     ship = battle.ships[number]
     if what == "range":
         return _range(battle, ship)
+    if what == "known":
+        return _known(battle, ship, "/".join(more))
+    if what in STATES:
+        text, rule, _ = STATES[what]
+        return Working(title=Msg.verbatim(ship.name), rows=(Row(label=text, rule=rule),))
     name, text, rule = PRINTED[what]
     value = battle.values(number)._asdict()[what]
     rows = [Row(label=msg("Printed on the card"), value=value), Row(label=text, rule=rule)]
@@ -63,10 +80,31 @@ def _range(battle: SalvesBattle, ship: SalvesShip) -> Working:
     return Working(title=msg("{ship}: range", ship=ship.name), rows=tuple(rows), total=most)
 
 
+def _known(battle: SalvesBattle, ship: SalvesShip, side: str) -> Working:
+    """R49: cells a player can still think a ship in, of all there are."""
+    if not battle.has_side(side) or not battle.sees(side):
+        raise BadInput(msg("There is nothing called {what} to explain.", what=side))
+    found = candidates(battle, side).get(ship.id, 0).bit_count()
+    cells = battle.columns * battle.rows
+    return Working(
+        title=Msg.verbatim(ship.name),
+        rows=(
+            Row(label=msg("Cells of the sea"), value=cells),
+            Row(
+                label=msg("Ruled out by own ships and by what everybody was told"),
+                value=found - cells,
+                rule="R49",
+            ),
+        ),
+        total=found,
+    )
+
+
 def causes(reference: str) -> tuple[tuple[str | int, ...], ...]:
     """Where the values stand that a reference depends on."""
     number, what, *_ = reference.split("/")
-    return (("ships", number, "lost"),) if what == "armour" else ()
+    field = STATES[what][2] if what in STATES else "lost" if what == "armour" else ""
+    return (("ships", number, field),) if field else ()
 
 
 def slots(battle: SalvesBattle, ship: str) -> tuple[Slot, ...]:

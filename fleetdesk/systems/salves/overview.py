@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleetdesk.core.views import Badge, Debt, Offer, Overview, PhaseStep, ShipStrip, SideStrip, SquadronStrip
+from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import turn_actions, wording
 from fleetdesk.systems.salves.asking import OPEN, unplaced
@@ -162,19 +163,21 @@ def times_hit(battle: SalvesBattle, ship: str) -> int:
 def ship_badges(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Badge]:
     """The marks of a ship, as far as whoever looks may know."""
     if ship.sunk:
-        yield Badge(text=msg("sunk"), tone="harm", icon="skull")
+        yield Badge(text=msg("sunk"), tone="harm", icon="skull", why=f"{ship.id}/sunk")
         return
     if ship.has_fired:
-        yield Badge(text=msg("detected"), tone="brass", icon="eye")
+        yield Badge(text=msg("detected"), tone="brass", icon="eye", why=f"{ship.id}/detected")
     count = times_hit(battle, ship.id)
     if count:
-        yield Badge(text=nmsg("hit by 1 salvo", "hit by {n} salvos", count), tone="harm", icon="burst")
+        text = nmsg("hit by 1 salvo", "hit by {n} salvos", count)
+        yield Badge(text=text, tone="harm", icon="burst", why=f"{ship.id}/hits")
     if battle.sees(ship.side):
         if ship.acted:
-            yield Badge(text=msg("has acted"), icon="check")
+            yield Badge(text=msg("has acted"), icon="check", why=slot_reference(ship.id, "acted"))
         if ship.cell is None:
             ashore = battle.phase != PLACING
-            yield Badge(text=msg("ashore") if ashore else msg("to be placed"), tone="brass", icon="anchor")
+            text = msg("ashore") if ashore else msg("to be placed")
+            yield Badge(text=text, tone="brass", icon="anchor", why=f"{ship.id}/cell")
 
 
 # --- buttons ----------------------------------------------------------------------------------------

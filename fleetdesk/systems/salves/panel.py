@@ -73,13 +73,14 @@ def _stats(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Stat]:
         yield Stat(
             label=label,
             value=msg("{n}", n=value) if known else Msg.verbatim("?"),
-            why=f"{ship.id}/{key}" if known else "",
+            why=f"{ship.id}/{key}" if known else f"{ship.id}/secret",
         )
     least, most = band(battle.card(ship.id).kind, battle.house)
     reach = msg("{n}", n=least) if least == most else msg("{least}\N{EN DASH}{most}", least=least, most=most)
     yield Stat(label=msg("RANGE"), value=reach, why=f"{ship.id}/range")
     if battle.sees(ship.side):
-        yield Stat(label=msg("CELL"), value=DASH if ship.sunk else wording.cell(ship.cell), tone="sea")
+        place = DASH if ship.sunk else wording.cell(ship.cell)
+        yield Stat(label=msg("CELL"), value=place, tone="sea", why=f"{ship.id}/cell")
 
 
 def _order_badges(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Badge]:
@@ -90,12 +91,12 @@ def _order_badges(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Badge]:
         if one.ship != ship.id:
             continue
         if one.reason:
-            yield Badge(text=said(one.reason), tone="harm", icon="warning")
+            yield Badge(text=said(one.reason), tone="harm", icon="warning", why=f"{ship.id}/order")
         elif one.order is not None:
             price = cost(battle, one)
             told = wording.order(one.order)
             told = msg("{what} ({cost})", what=told, cost=price) if price is not None else told
-            yield Badge(text=told, tone="sound", icon="card")
+            yield Badge(text=told, tone="sound", icon="card", why=f"{ship.id}/order")
 
 
 def _known(battle: SalvesBattle, ship: SalvesShip, seat: str) -> Iterator[Block]:
@@ -110,7 +111,12 @@ def _known(battle: SalvesBattle, ship: SalvesShip, seat: str) -> Iterator[Block]
         rows = tuple(
             TableRow(
                 label=wording.fleet(battle, side.id),
-                cells=(Cell(text=_where(battle, candidates(battle, side.id).get(ship.id, 0))),),
+                cells=(
+                    Cell(
+                        text=_where(battle, candidates(battle, side.id).get(ship.id, 0)),
+                        why=f"{ship.id}/known/{side.id}",
+                    ),
+                ),
             )
             for side in battle.sides
             if side.id != ship.side
