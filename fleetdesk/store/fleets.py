@@ -60,6 +60,7 @@ def validated(
             )
         ) from error
     fleet: FleetList = system.fleet.model_validate(raw)
+    system.options.model_validate(fleet.house)  # a rule this version does not know is damage, not a rule
     ships = sum(len(squadron.ships) for squadron in fleet.squadrons)
     if max(ships, len(fleet.squadrons), len(fleet.cards) // 4) > MOST_SHIPS:
         raise StoreError(

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from fleetdesk.core.case_reading import CaseDice, CaseProblem, Given
-from fleetdesk.core.cases import BadCases, Exactly, check_cases, differences, equal
+from fleetdesk.core.cases import BadCases, Exactly, check_cases, differences, equal, read_cases
 from fleetdesk.core.words import msg
 
 
@@ -216,3 +216,16 @@ def test_a_failing_case_keeps_what_was_said():
 
     (result,) = check_cases(refuse, file(case(sum=3)))
     assert (result.passed, str(result.reason), result.found) == (False, "No.", {})
+
+
+def test_numbers_too_large_to_compare_are_not_equal():
+    assert not equal(10**400, 0.5)
+    assert equal(10**400, 10**400)
+
+
+def test_more_cases_or_longer_ones_than_any_game_has_are_refused():
+    case = {"action": "sum", "expect": {}}
+    with pytest.raises(BadCases, match="more than 2000 cases"):
+        read_cases(json.dumps({"cases": [case] * 2001}))
+    with pytest.raises(BadCases, match="Case 1 of the file is far too long"):
+        read_cases(json.dumps({"cases": [{**case, "why": "x" * 60_000}]}))

@@ -257,3 +257,11 @@ def test_torn_settings_are_kept_aside(tmp_path):
     file.save(file.settings.but(scale=150))
     assert SettingsFile(path).settings.scale == 150
     assert (tmp_path / "settings.damaged-1.json").read_bytes() == b'{"theme": "ni'
+
+
+def test_a_fleet_of_house_rules_nobody_knows_is_damaged(fleet_file):
+    raw = json.loads(fleet_file.read_bytes())
+    fleet_file.write_text(json.dumps({**raw, "house": {"dice_fly": 3}}))
+    loaded = fleets.load(fleet_file, find=fakes.find)
+    assert loaded.value.name == "First"
+    assert loaded.notices
