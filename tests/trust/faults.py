@@ -213,7 +213,9 @@ def tried(deed: str, fault: str, at: int, lasting: bool, world: World) -> str:
     after = content(world)
     gone = {name for name in before if after.get(name, 0) < before[name]}
     wanted = {"forget a card", "forget house rules", "empty the trash"}
-    renamed = deed.startswith("rename")
+    renamed = deed.startswith(
+        ("rename", "delete")
+    )  # a title that cannot be read gives way to the file's name
     if gone and deed not in wanted and not renamed:
         raise Reached(f"gone: {', '.join(gone)}")
     if renamed and sum(after.values()) < sum(before.values()):
