@@ -62,7 +62,8 @@ class Grudge:
             for name in ("stat", "scandir", "listdir", "mkdir", "replace", "rename", "unlink", "fsync"):
                 stack.enter_context(_swapped(os, name, self._grudging(getattr(os, name), name)))
             stack.enter_context(_swapped(os, "open", self._grudging(os.open, "open")))
-            stack.enter_context(_swapped(os, "sendfile", self._grudging(os.sendfile, "sendfile")))
+            if hasattr(os, "sendfile"):
+                stack.enter_context(_swapped(os, "sendfile", self._grudging(os.sendfile, "sendfile")))
             opened = self._opening(io.open)
             stack.enter_context(_swapped(io, "open", opened))
             stack.enter_context(_swapped(builtins, "open", opened))
