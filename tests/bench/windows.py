@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import time
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -17,7 +18,7 @@ from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.builder.catalogue_column import CatalogueColumn, OfferedCard
 from fleetdesk.ui.main_window import MainWindow
 from tests.bench import floors, scenes
-from tests.bench.measure import Row, Sizes, row
+from tests.bench.measure import Row, Sizes, Times, row
 
 SETTLE = 8
 
@@ -41,6 +42,19 @@ def _tap(widget: QWidget, at: QPoint) -> None:
     """Press, lift, and all that comes of it: done, on the disk, painted."""
     QTest.mouseClick(widget, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
     QApplication.processEvents()
+
+
+class _Seen:
+    """When the card was on the screen: it is painted before the rest of the page."""
+
+    def __init__(self, card: QWidget) -> None:
+        self._repaint = card.repaint
+        self.at = 0.0
+        card.repaint = self._painted  # type: ignore[method-assign]
+
+    def _painted(self) -> None:
+        self._repaint()
+        self.at = time.perf_counter()
 
 
 class _Bare(QWidget):
@@ -90,21 +104,38 @@ def tap(sizes: Sizes, folder: Path) -> list[Row]:
     settle()
     before = len(journal.numbers)
     turns = itertools.cycle(boxes[:4])
-    made = row(
-        f"Tap a box to durable and painted, {sizes.ships} ships",
-        lambda: _tap(card, next(turns)),
+    seen, times = _Seen(card), Times()
+
+    def strike() -> None:
+        start = time.perf_counter()
+        _tap(card, next(turns))
+        times.taken.append(seen.at - start)
+
+    against = "fsync + painting one box"
+    whole = row(
+        f"The same, and all that follows from it, {sizes.ships} ships",
+        strike,
         lambda: _tap(bare, _Bare.BOX.center()),
-        "fsync + painting one box",
+        against,
         sizes.steps,
         worst=True,
         warm=4,
+    )
+    del times.taken[:4]
+    struck = Row(
+        what=f"Tap a box to durable and painted, {sizes.ships} ships",
+        ours=times.median,
+        worst=times.p99,
+        floor=whole.floor,
+        floor_worst=whole.floor_worst,
+        against=against,
     )
     assert len(journal.numbers) == before + sizes.steps + 4, "a tap was lost"
     window.close()
     under.close()
     settle()
     disk.close()
-    return [made]
+    return [struck, whole]
 
 
 def keystroke(sizes: Sizes, folder: Path) -> list[Row]:

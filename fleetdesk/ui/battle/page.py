@@ -234,16 +234,17 @@ class BattlePage(Themed, QWidget):
     def _changed(self, touched: Touched) -> None:
         """Only what a step touched is made again; the fleet column paints only rows that differ."""
         loud = set(touched.sections) - _QUIET_SECTIONS
+        known = self.ship in self.bridge.battle.ships
+        if known and (loud or self.ship in touched.ships):
+            self.ship_view.paint_card()  # what a finger has just struck is seen first
         self.top.refresh()
         self.column.show_sides(self.bridge.overview.sides)
         self.ship_view.refresh_table()
         self._show_lock()
-        if self.ship not in self.bridge.battle.ships:
-            self.select(self._first_ship())
-        elif loud or self.ship in touched.ships:
-            self.ship_view.refresh_ship()
-        else:
+        if known:
             self.ship_view.refresh_offers()
+        else:
+            self.select(self._first_ship())
         self.side.refresh()
         self._follow_activation()
 

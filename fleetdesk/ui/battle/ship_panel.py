@@ -70,6 +70,11 @@ class ShipPanel(PartsArea):
         self._zoom = {}
         self._laid = {}
 
+    def show_pressed(self) -> None:
+        """A finger changes nothing here until something is struck; only the keyboard's ring may move."""
+        if self.ringed:
+            self.update()
+
     def parts(self) -> tuple[Part, ...]:
         return tuple(one.part for one in self._lay(self.width()).hots)
 

@@ -165,11 +165,18 @@ class ShipView(QWidget):
 
     def refresh_ship(self, *, afresh: bool = False) -> None:
         """Show the ship in hand as it stands."""
-        bridge = self._bridge
-        known = self.ship in bridge.battle.ships
-        if known:
-            self.card.show_card(bridge.panel(self.ship), locked=bridge.locked, afresh=afresh)
+        self._refresh_card(afresh=afresh)
         self.refresh_offers()
+
+    def paint_card(self) -> None:
+        """Show the card as it stands on the screen at once, before anything else is made anew."""
+        self._refresh_card()
+        self.card.repaint()
+
+    def _refresh_card(self, *, afresh: bool = False) -> None:
+        bridge = self._bridge
+        if self.ship in bridge.battle.ships:
+            self.card.show_card(bridge.panel(self.ship), locked=bridge.locked, afresh=afresh)
 
     def refresh_offers(self) -> None:
         """Show what the ship in hand can do; that may change with any other ship."""

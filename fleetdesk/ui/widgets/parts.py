@@ -89,7 +89,7 @@ class PartsArea(TapArea):
         if 0 <= index < len(self.parts()):
             self.current = index
             self.part_used(index)
-            self.update()
+            self.show_pressed()
 
     def finger_down(self, finger: int, where: QPointF) -> None:
         self._pressed_part = self.part_at(where)

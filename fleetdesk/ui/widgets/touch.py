@@ -162,7 +162,7 @@ class TapArea(Touchable, Themed, QWidget):
         self.pressed_at, self._pressing, self._was_held = where, finger, False
         if self.holds:
             self._hold.start(self.hold_ms)
-        self.update()
+        self.show_pressed()
 
     def finger_off(self, finger: int) -> None:
         if finger == self._pressing:
@@ -203,6 +203,10 @@ class TapArea(Touchable, Themed, QWidget):
     def _release(self) -> None:
         self.pressed_at, self._pressing, self._was_held = None, None, False
         self._hold.stop()
+        self.show_pressed()
+
+    def show_pressed(self) -> None:
+        """A finger came or went: paint what that changes."""
         self.update()
 
     def _held_on(self) -> None:
