@@ -122,7 +122,9 @@ class Cells(Frozen):
     chart: Chart
     values: tuple[Cell, ...] = ()
     most: int = 1
-    """How many may be chosen; a touch on a chosen one takes it away again."""
+    """How many may be chosen; a touch on a chosen one takes it away again. 0: it only shows."""
+    small: bool = False
+    """A glance below other questions: the drawing takes what height is left; its label is only read out."""
 
 
 class Symbol(Frozen):

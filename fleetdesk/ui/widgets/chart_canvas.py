@@ -102,13 +102,13 @@ class ChartCanvas(Moved, Themed, QWidget):
 
     def show_chart(self, chart: Chart) -> None:
         """Draw another chart, or the same a step later; the view stays where it was."""
-        before, self._chart = self._chart, chart
+        before, self._chart = self._scene and self._scene.whole, chart
         self._make_scene()
         self._lens = None
         assert self._scene is not None  # noqa: S101 - just made
         if self.cursor_cell is not None and not self._scene.grid.holds(self.cursor_cell):
             self.cursor_cell = None
-        if before is None or (before.shape, before.corners) != (chart.shape, chart.corners):
+        if self._scene.whole != before:
             self._fit()
         self._spell_cursor()
         self.update()
@@ -153,7 +153,7 @@ class ChartCanvas(Moved, Themed, QWidget):
 
     def _make_scene(self) -> None:
         assert self._chart is not None  # noqa: S101 - only called with a chart
-        self._scene = Scene.of(self._chart, self.shown)
+        self._scene = Scene.of(self._chart, self.shown, self.area)
         self._painter = ChartPainter(self.theme, self._scene)
 
     # --- the view ------------------------------------------------------------------------------------
@@ -221,11 +221,13 @@ class ChartCanvas(Moved, Themed, QWidget):
 
     def _fit(self) -> None:
         if self._scene is not None:
-            self._sight.fit(self.area, self._scene.grid.bounds, self.working)
+            self._sight.fit(self.area, self._scene.whole, self.working)
             self._seen_anew()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if self._chart is not None and self._chart.endless:
+            self._make_scene()
         self._fit()
 
     def hideEvent(self, event: QHideEvent) -> None:

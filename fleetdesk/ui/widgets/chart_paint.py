@@ -48,6 +48,8 @@ class Scene:
 
     chart: Chart
     grid: Grid
+    whole: QRectF
+    """What is seen when all of it is, in cells."""
     spots: tuple[Spot, ...] = ()
     grounds: Mapping[_Ground, tuple[QPainterPath, QRectF]] = field(default_factory=dict)
     marks: tuple[ShadeMark, ...] = ()
@@ -56,9 +58,10 @@ class Scene:
     shaded: Mapping[Cell, tuple[Shade, ...]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, chart: Chart, shown: Mapping[str, bool]) -> Scene:
-        """What is drawn with these layers shown."""
+    def of(cls, chart: Chart, shown: Mapping[str, bool], view: QRectF | None = None) -> Scene:
+        """What is drawn with these layers shown, in a view of that shape."""
         grid = Grid.of(chart)
+        grid, whole = grid.filling(view) if chart.endless and view is not None else (grid, grid.bounds)
         hidden = {layer.id for layer in chart.layers if not shown.get(layer.id, layer.shown)}
         pieces = [one for one in chart.pieces if one.layer not in hidden and grid.holds(one.cell)]
         shades = [one for one in chart.shades if one.layer not in hidden and grid.holds(one.cell)]
@@ -72,6 +75,7 @@ class Scene:
         return cls(
             chart,
             grid,
+            whole,
             placed(pieces, {piece.cell: grid.middle(piece.cell) for piece in pieces}),
             _grounds(grid, shades),
             tuple(
