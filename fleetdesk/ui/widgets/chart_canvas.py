@@ -106,8 +106,11 @@ class ChartCanvas(Moved, Themed, QWidget):
         """Draw another chart, or the same a step later; the view stays where it was."""
         before, self._chart = self._chart, chart
         cells = looks_new(before, chart) if self._lens is None else None
-        self._make_scene()
         self._lens = None
+        if cells is None or self._scene is None:
+            self._make_scene()
+        else:
+            self._scene.follow(chart)
         assert self._scene is not None  # noqa: S101 - just made
         if self.cursor_cell is not None and not self._scene.grid.holds(self.cursor_cell):
             self.cursor_cell = None

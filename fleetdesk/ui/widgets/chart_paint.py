@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import atan2, cos, sin
 from typing import NamedTuple
@@ -48,6 +48,8 @@ class Scene:
 
     chart: Chart
     grid: Grid
+    hidden: Collection[str] = ()
+    """Layers that are not shown."""
     spots: tuple[Spot, ...] = ()
     grounds: Mapping[_Ground, tuple[QPainterPath, QRectF]] = field(default_factory=dict)
     marks: tuple[ShadeMark, ...] = ()
@@ -60,29 +62,30 @@ class Scene:
         """What is drawn with these layers shown."""
         grid = Grid.of(chart)
         hidden = {layer.id for layer in chart.layers if not shown.get(layer.id, layer.shown)}
-        pieces = [one for one in chart.pieces if one.layer not in hidden and grid.holds(one.cell)]
+        scene = cls(chart, grid, hidden)
+        scene.follow(chart)
         shades = [one for one in chart.shades if one.layer not in hidden and grid.holds(one.cell)]
-        here: dict[Cell, tuple[Piece, ...]] = {}
-        for piece in pieces:
-            here[piece.cell] = (*here.get(piece.cell, ()), piece)
         shaded: dict[Cell, tuple[Shade, ...]] = {}
         for shade in shades:
             shaded[shade.cell] = (*shaded.get(shade.cell, ()), shade)
-        taken = {piece.cell for piece in pieces if not piece.faint}
-        return cls(
-            chart,
-            grid,
-            placed(pieces, {piece.cell: grid.middle(piece.cell) for piece in pieces}),
-            _grounds(grid, shades),
-            tuple(
-                ShadeMark(shade.mark, *grid.middle(shade.cell), shade.tone, shade.cell in taken)
-                for shade in shades
-                if shade.mark
-            ),
-            tuple(one for one in chart.tracks if one.layer not in hidden and one.cells),
-            here,
-            shaded,
+        taken = {spot.piece.cell for spot in scene.spots if not spot.piece.faint}
+        scene.shaded, scene.grounds = shaded, _grounds(grid, shades)
+        scene.marks = tuple(
+            ShadeMark(shade.mark, *grid.middle(shade.cell), shade.tone, shade.cell in taken)
+            for shade in shades
+            if shade.mark
         )
+        scene.tracks = tuple(one for one in chart.tracks if one.layer not in hidden and one.cells)
+        return scene
+
+    def follow(self, chart: Chart) -> None:
+        """Take the pieces of another chart that is the same otherwise."""
+        grid, here = self.grid, dict[Cell, tuple[Piece, ...]]()
+        pieces = [one for one in chart.pieces if one.layer not in self.hidden and grid.holds(one.cell)]
+        for piece in pieces:
+            here[piece.cell] = (*here.get(piece.cell, ()), piece)
+        self.chart, self.here = chart, here
+        self.spots = placed(pieces, {cell: grid.middle(cell) for cell in here})
 
     def ships_at(self, cell: Cell) -> tuple[Piece, ...]:
         """The ships a touch of that cell may mean: those afloat, else wrecks."""
