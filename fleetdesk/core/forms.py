@@ -223,3 +223,5 @@ class Form(Frozen):
     """Arguments of the action once everything was answered."""
     go: Msg | None = None
     """Wording of the button that runs the action."""
+    why: str = ""
+    """Reference to ask how what is set here came to be as it is (`core.whys`)."""

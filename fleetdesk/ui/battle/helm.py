@@ -13,7 +13,7 @@ from fleetdesk.core.errors import Said
 from fleetdesk.core.forms import Form
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.views import Debt, Offer
-from fleetdesk.core.whys import slot_reference
+from fleetdesk.core.whys import slot_reference, standing_reference
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.ui.battle.drawers import fleets_drawer, side_drawer
 from fleetdesk.ui.battle.look import Mark, Why
@@ -37,7 +37,7 @@ class Helm(QObject):
         self.sheet: Sheet | None = None
         self._toast: Toast | None = None
         bridge, flow = page.bridge, page.flow
-        page.column.ship_chosen.connect(self.ship_tapped)
+        page.column.ship_chosen.connect(self.strip_tapped)
         page.column.offer_wanted.connect(flow.start)
         page.ship_view.prompt.offer_wanted.connect(flow.start)
         page.ship_view.grid.offer_wanted.connect(flow.start)
@@ -47,6 +47,7 @@ class Helm(QObject):
         page.prepare.go_wanted.connect(flow.go)
         page.prepare.other_dice_wanted.connect(lambda: flow.go(other_dice=True))
         page.prepare.cancelled.connect(flow.cancel)
+        page.prepare.why_wanted.connect(lambda reference: self.why(Why(reference)))
         page.dice_view.faces_typed.connect(flow.type_faces)
         page.dice_view.roll_wanted.connect(flow.roll_rest)
         page.dice_view.cancelled.connect(flow.cancel)
@@ -79,6 +80,14 @@ class Helm(QObject):
         top.seat_tapped.connect(page.hand_over)
 
     # --- ships and values ----------------------------------------------------------------------------
+
+    def strip_tapped(self, ship: str) -> None:
+        """A ship of the column: the one in hand tells how her figures came about."""
+        page = self.page
+        if page.flow.busy or ship != page.ship:
+            self.ship_tapped(ship)
+        else:
+            self.why(Why(page.bridge.strip(ship).why or standing_reference(ship)))
 
     def ship_tapped(self, ship: str) -> None:
         """Answer the question being asked with this ship, or take it in hand."""
