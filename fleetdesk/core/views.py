@@ -95,6 +95,8 @@ class Dial(Frozen):
     points: int
     value: int
     label: Msg
+    short: Msg | None = None
+    """What stands beside the needle where there is little room; `None`: the label."""
     offer: Offer | None = None
 
 
