@@ -75,7 +75,7 @@ def working(title: Msg, trial: Trial) -> Working:
     need = Row(
         label=msg("{need}: {chance}", need=needed(trial), chance=chance(trial)),
     )
-    return Working(title=title, rows=(*rows, need), total=trial.modifier)
+    return Working(title=title, rows=(*rows, need), total=trial.modifier if rows else None)
 
 
 def trial_table(title: Msg, trial: Trial) -> OddsTable:

@@ -269,18 +269,20 @@ class BattlePage(Themed, QWidget):
         self._noticed.setVisible(bridge.looking is not None or reason is not None or over is not None)
 
     def _follow_activation(self) -> None:
-        """Take a ship of the active squadron in hand when the one shown is not of it."""
-        for side in self.bridge.overview.sides:
-            for squadron in side.squadrons:
-                if squadron.state == "active":
-                    key = squadron.id
-                    if key != self._active:
-                        self._active = key
-                        fit = [one.ship for one in squadron.ships if not one.gone]
-                        if fit and self.ship not in fit:
-                            self.select(fit[0])
-                    return
-        self._active = ""
+        """Take the ship whose turn it is in hand, or one of the active squadron when the one shown is not of it."""
+        overview = self.bridge.overview
+        active = next(
+            (one for side in overview.sides for one in side.squadrons if one.state == "active"), None
+        )
+        key = overview.ship or (active.id if active is not None else "")
+        if key == self._active:
+            return
+        self._active = key
+        fit = [one.ship for one in active.ships if not one.gone] if active is not None else []
+        if overview.ship:
+            self.select(overview.ship)
+        elif fit and self.ship not in fit:
+            self.select(fit[0])
 
     def _first_ship(self) -> str:
         sides = self.bridge.overview.sides
@@ -289,7 +291,8 @@ class BattlePage(Themed, QWidget):
         ]
         active = [one.ship for state, one in strips if state == "active" and not one.gone]
         afloat = [one.ship for _, one in strips if not one.gone]
-        return next(iter((*active, *afloat, *(one.ship for _, one in strips))), "")
+        acting = (self.bridge.overview.ship,) if self.bridge.overview.ship else ()
+        return next(iter((*acting, *active, *afloat, *(one.ship for _, one in strips))), "")
 
     def _own_ships(self) -> tuple[str, ...]:
         """Ships of whoever looks that are still there to be ordered; none for those who have no fleet."""
