@@ -109,10 +109,26 @@ def _told(battle: AosBattle, chore: Chore) -> Iterator[FormField]:
     dice: Mapping[Task, Msg] = {
         "small_leak": msg("1 hull point, then a die: 1 or 2 stops it if she did not fire (R108)."),
         "leak": msg("3 hull points, then a die: 1 stops it (R110)."),
-        "fire": msg("A die says whether she burns on, explodes or is saved."),
     }
     if chore.kind in dice:
         yield Info(key="die", text=dice[chore.kind])
+    if chore.kind == "fire":
+        yield Info(
+            key="hull",
+            text=msg(
+                "{ship}: hull {left} of {all}. A die (R111):",
+                ship=ship.name,
+                left=ship.pv,
+                all=ship.initial_pv,
+            ),
+        )
+        yield Info(key="burns", text=msg("1 to 3: she burns on, that many hull points lost"))
+        yield Info(key="saved", text=msg("4 or 5: the fire is put out"), tone="sound")
+        blast = msg(
+            "6: she explodes, {n} hull points lost, and every ship within 1 hex suffers",
+            n=harm.own_blast(ship.initial_pv),
+        )
+        yield Info(key="blast", text=blast, tone="harm")
     if chore.kind == "small_leak" and ship.fired_this_turn:
         yield Info(key="fired", text=msg("She has fired: it is not stopped this turn."), tone="brass")
     if section_dice_due(battle, chore) and chore.kind not in LEAK_TASKS:
@@ -144,8 +160,6 @@ def section_dice_due(battle: AosBattle, chore: Chore) -> int:
 def _loss(battle: AosBattle, chore: Chore) -> Working | None:
     """The hull before and after, and where the loss comes from."""
     ship, lost = battle.ships[chore.ship], lost_now(battle, chore)
-    if chore.kind == "fire":
-        return _burning(ship)
     if not lost:
         return None
     rows = [Row(label=msg("Hull now"), value=ship.pv), *_causes(battle, chore, lost)]
@@ -158,22 +172,6 @@ def _loss(battle: AosBattle, chore: Chore) -> Working | None:
     if harm.sinks(left, ship.small_leaks, ship.leaks, battle.house) and not battle.is_fort(ship.id):
         rows.append(Row(label=msg("No hull left and a leak: she sinks"), rule="R118"))
     return Working(title=msg("Hull of {ship}", ship=ship.name), rows=tuple(rows), total=left)
-
-
-def _burning(ship: AosShip) -> Working:
-    """R111: each face of the die."""
-    blast = msg(
-        "6: she explodes, {n} hull points lost, and every ship within 1 hex suffers",
-        n=harm.own_blast(ship.initial_pv),
-    )
-    faces = (
-        Row(label=msg("1 to 3: she burns on, that many hull points lost"), rule="R111"),
-        Row(label=msg("4 or 5: the fire is put out"), rule="R111"),
-        Row(label=blast, rule="R109 R115"),
-    )
-    return Working(
-        title=msg("Hull of {ship}", ship=ship.name), rows=(Row(label=msg("Hull now"), value=ship.pv), *faces)
-    )
 
 
 def _causes(battle: AosBattle, chore: Chore, lost: int) -> Iterator[Row]:

@@ -11,7 +11,6 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Number, Pick, Rose
 from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.asking import Nothing, said, wind_name
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Heading
@@ -142,31 +141,28 @@ def _weather_form(battle: AosBattle, _: Answers) -> Form:
         if dice
         else msg("Now {wind}. By the house rules it is not diced for this turn.", wind=wind_text(battle))
     )
-    working = Working(title=msg("What the die means"), rows=tuple(_die_rows(battle))) if dice else None
+    faces = tuple(Info(key=f"face{at}", text=told) for at, told in enumerate(_faces(battle))) if dice else ()
     return Form(
         title=msg("Weather of this turn"),
-        fields=(Info(text=text),),
-        working=working,
+        fields=(Info(text=text), *faces),
         args={},
         go=msg("Roll"),
         why=WIND,
     )
 
 
-def _die_rows(battle: AosBattle) -> Iterator[Row]:
+def _faces(battle: AosBattle) -> Iterator[Msg]:
     """R19-R21: each face of the change die, and of the one that says where the wind shifts to."""
     now = airs.Wind(battle.wind, battle.wind_force)
     if battle.house.weather_check == "six":
-        yield Row(label=msg("First die: only a 6 changes the wind"), rule="R19")
+        yield msg("First die: only a 6 changes the wind")
     for faces in ((1, 2), (5, 6)):
         force = airs.changed(now, faces[0]).force
-        text = msg("{one} or {other}: force {n}", one=faces[0], other=faces[1], n=force)
-        yield Row(label=text, rule="R20")
-    yield Row(label=msg("3 or 4: the wind shifts, a second die says where"), rule="R21")
+        yield msg("{one} or {other}: force {n}", one=faces[0], other=faces[1], n=force)
+    yield msg("3 or 4: the wind shifts, a second die says where")
     for direction, shifting in _shifts(battle).items():
         listed = tuple(msg("{n}", n=face) for face in shifting)
-        text = msg("Second die {faces}: from {direction}", faces=listed, direction=wind_name(direction))
-        yield Row(label=text, rule="R21")
+        yield msg("Second die {faces}: from {direction}", faces=listed, direction=wind_name(direction))
 
 
 def _shifts(battle: AosBattle) -> dict[Heading, list[int]]:
@@ -227,7 +223,9 @@ def _set_form(battle: AosBattle, answers: Answers) -> Form:
     row = airs.row(force)
     detail = msg("Beaufort {force}", force=row.beaufort)
     notes = banners(battle.but(wind_force=force))
-    for note in notes:
+    if notes:
+        detail = msg("{text}. {note}", text=detail, note=notes[0])
+    for note in notes[1:]:
         detail = msg("{text} {note}", text=detail, note=note)
     return Form(
         title=msg("Wind and sky"),
