@@ -13,7 +13,8 @@ from fleetdesk.ui.battle.blocks import Spot, stack
 from fleetdesk.ui.battle.look import NOTHING, Laid, Look, Mark, Why
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import grow
-from fleetdesk.ui.widgets.parts import Part, PartsArea
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
 
 _ZOOMS = (1.5, 1.35, 1.2, 1.1, 1.0)
 """How much larger a card is drawn, where it fits; once smaller it stays so until there is more room."""

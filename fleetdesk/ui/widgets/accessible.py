@@ -7,16 +7,13 @@ hands out alive, so the widget keeps its own and that one keeps its parts'; they
 from __future__ import annotations
 
 import weakref
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, QRect
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QWindow
 from PySide6.QtWidgets import QAccessibleWidget, QApplication, QWidget
 from shiboken6 import isValid
 
-if TYPE_CHECKING:
-    from fleetdesk.ui.widgets.parts import Part
+from fleetdesk.ui.widgets.painted import Painted, Part
 
 _INSTALLED = "fleetdesk_accessible"
 _ROLES = {
@@ -25,18 +22,6 @@ _ROLES = {
     "tick": QAccessible.Role.CheckBox,
     "text": QAccessible.Role.StaticText,
 }
-
-
-@runtime_checkable
-class Painted(Protocol):
-    """A widget with parts; `PartsArea` is one."""
-
-    current: int
-    spoken: object
-
-    def parts(self) -> Sequence[Part]: ...
-
-    def use(self, index: int) -> None: ...
 
 
 class PartSpoken(QAccessibleInterface):
