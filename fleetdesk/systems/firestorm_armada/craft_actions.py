@@ -182,6 +182,7 @@ def _take_away_form(battle: ArmadaBattle, answers: Answers) -> Form:
 
 
 def _leave(battle: ArmadaBattle, args: OneShip, table: Table) -> Outcome[ArmadaBattle]:
+    """No rule: players agree that a ship or wing leaves the table."""
     ship = ship_of(battle, args.ship)
     comply(table, "" if ship.in_play else "out_of_play")
     state, lines = remove(battle, ship.id, "left_table")

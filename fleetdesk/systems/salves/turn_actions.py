@@ -217,7 +217,7 @@ def _end_form(battle: SalvesBattle, _: Answers) -> Form:
 
 
 def _verify(battle: SalvesBattle, args: Verify, table: Table) -> Outcome[SalvesBattle]:
-    """The sealed set-up against the code a player noted, and the whole game gone through again."""
+    """R38: the sealed set-up against the code a player noted, and the whole game gone through again."""
     table.require(battle.over, msg("The set-up is revealed at the end of the game."))
     title = msg("The set-up checked")
     if not battle.over:

@@ -84,6 +84,7 @@ def split_before(battle: SeaBattle, shot: Shot) -> bool:
 
 
 def _run(battle: SeaBattle, args: LinkedFire, table: Table) -> Outcome[SeaBattle]:
+    """R42-R44, R46: the leader throws all its dice, every ship that joins adds half its own."""
     leader = check(battle, args.leader)
     target = ship_of(battle, args.target)
     everyone = (args.leader, *args.joins)

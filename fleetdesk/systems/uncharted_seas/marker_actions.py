@@ -49,6 +49,7 @@ def _take_away_form(battle: SeaBattle, answers: Answers) -> Form:
 
 
 def _leave(battle: SeaBattle, args: OneShip, table: Table) -> Outcome[SeaBattle]:
+    """No rule: players agree that a ship leaves the table."""
     ship = ship_of(battle, args.ship)
     comply(table, "" if ship.on_table else "out_of_play")
     title = msg("{ship} leaves the table", ship=ship.name)

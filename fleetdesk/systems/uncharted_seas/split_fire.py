@@ -83,6 +83,7 @@ def thrown_dice(battle: SeaBattle, args: SplitFire) -> tuple[int, ...]:
 
 
 def _run(battle: SeaBattle, args: SplitFire, table: Table) -> Outcome[SeaBattle]:
+    """R45, R46: one weapon throws at several targets, each share by itself."""
     ship = check(battle, args.shot)
     if not args.shares:
         raise BadInput(said("no_targets"))
