@@ -11,6 +11,7 @@ from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.core.forms import Answers, Cells, Form, FormField, Info, Pick, Reading, Shares, Written
+from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import one_of, text
 from fleetdesk.systems.salves import charts, moves, preview, wording
@@ -167,8 +168,8 @@ def readings(battle: SalvesBattle, judged: Iterable[Judged]) -> Iterator[Reading
             told = wording.ordered(battle, one.ship, one.order)
             for code in one.warnings:
                 told = msg("{what}. {warning}", what=told, warning=wording.WARNINGS[code])
-            tone = "brass" if one.warnings else "sound"
-            yield Reading(line=one.line.number, text=told, tone=tone, at=at, cost=cost(battle, one))  # type: ignore[arg-type]
+            tone: Tone = "brass" if one.warnings else "sound"
+            yield Reading(line=one.line.number, text=told, tone=tone, at=at, cost=cost(battle, one))
 
 
 def why_wrong(battle: SalvesBattle, one: Judged) -> Msg:

@@ -146,7 +146,7 @@ def _joined(battle: SeaBattle, leader: Shot, target: str, answers: Answers) -> d
             ship=ship.id,
             weapon=at,
             band=int(one_of(row, "band", bands, default)),
-            arc=one_of(row, "arc", ("full", "partial"), "full"),  # type: ignore[arg-type]
+            arc=one_of(row, "arc", ("full", "partial"), "full"),
         )
         found[key] = shot if flag(row, "on") else None
     return found
