@@ -41,8 +41,8 @@ def main() -> int:
     """Run what the command line asks for and return the exit status."""
     frame = _frame(sys.argv[1:])
     from fleetdesk import cli  # noqa: PLC0415 - the empty window is on the screen by now
-    from fleetdesk.cli.command import Desk  # noqa: PLC0415
-    from fleetdesk.core.words import ENGLISH  # noqa: PLC0415
+    from fleetdesk.cli.command import Desk  # noqa: PLC0415 - as above
+    from fleetdesk.core.words import ENGLISH  # noqa: PLC0415 - as above
 
     desk = Desk(words=ENGLISH, pictures=_take_pictures)
     return cli.main(sys.argv[1:], open_window=partial(_open_window, frame), desk=desk)

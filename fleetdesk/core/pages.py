@@ -86,7 +86,7 @@ def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
             sheets[-1].append((y + gap, row))
             y += gap + row.height
     return tuple(
-        head.page(number, len(sheets), rows, document.ruled and not _next_follows(rows))
+        head.page(number, len(sheets), rows, ruled=document.ruled and not _next_follows(rows))
         for number, rows in enumerate(sheets, 1)
     )
 
@@ -190,7 +190,7 @@ class _Head:
         subtitle = pen.fit(self._subtitle, "sans", pen.body, self._beside, 3)
         return Fitted((*subtitle.lines, page), subtitle.size)
 
-    def page(self, number: int, count: int, rows: list[tuple[float, _Row]], ruled: bool) -> Page:  # noqa: FBT001
+    def page(self, number: int, count: int, rows: list[tuple[float, _Row]], *, ruled: bool) -> Page:
         """Draw one page."""
         paper, pen = self._paper, self._pen
         out: list[Mark] = []
