@@ -238,9 +238,9 @@ def outdated(battle: AosBattle) -> tuple[str, ...]:
     changed: list[str] = []
     for side in battle.sides:
         found = reached(battle, side.id)
-        for ship in battle.afloat(side.id):
-            if not _stands(battle, ship, found[ship.id]):
-                changed.append(ship.id)
+        changed.extend(
+            ship.id for ship in battle.afloat(side.id) if not _stands(battle, ship, found[ship.id])
+        )
     return tuple(changed)
 
 
