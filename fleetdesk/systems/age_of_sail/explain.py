@@ -127,9 +127,9 @@ def _lead(battle: AosBattle, ship: AosShip, _: str) -> Working:
     if ship.lead != sound:
         text = msg("All officers dead") if ship.officers_dead else msg("Captain dead")
         found.append(Row(label=text, value=ship.lead - sound, rule="R39"))
-    text = relay_now(battle, ship)
-    if text is not None:
-        found.append(Row(label=msg("As ships stand now: {status}", status=text)))
+    otherwise = relay_now(battle, ship)
+    if otherwise is not None:
+        found.append(Row(label=msg("As ships stand now: {status}", status=otherwise)))
     title = msg("{ship}: {what}", ship=ship.name, what=msg("turns her orders are written ahead"))
     return Working(title=title, rows=tuple(found), total=ship.lead)
 
