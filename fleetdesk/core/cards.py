@@ -241,6 +241,8 @@ class Card(Frozen):
     illegal: bool = False
     """Part of a list that is not legal: the page carries the mark."""
     starts_page: bool = False
+    subtitle: Msg | None = None
+    """Stands over the pages from this card on: it is the first of another paper in the same file."""
     with_next: bool = False
     """A heading: never left alone at the foot of a page."""
     half: bool = False

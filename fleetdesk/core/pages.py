@@ -1,7 +1,7 @@
 """Pages: cards in order on A4 or Letter, the same for the preview and the PDF.
 
-A card is never split unless it is taller than a whole page; a heading stays with what follows; narrow cards
-stand two abreast.
+A ship too tall for a page is set closer and smaller until it has room; any other card too tall goes on on the
+next page. A heading stays with what follows; narrow cards stand two abreast.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from fleetdesk import __version__
 from fleetdesk.core.cards import Card, Document
-from fleetdesk.core.layout import Laid, lay_card
+from fleetdesk.core.layout import Laid, lay_card, lay_ship
 from fleetdesk.core.marks import Box, Line, Mark, Text, moved
 from fleetdesk.core.pen import Fitted, Pen
 from fleetdesk.core.splitting import split_card
@@ -96,24 +96,28 @@ def _next_follows(rows: list[tuple[float, _Row]]) -> bool:
 
 
 def _rows(document: Document, width: float, pen: Pen, room: float) -> Iterator[_Row]:
-    """Lay each card out, narrow ones in pairs, those taller than a page in pieces."""
+    """Lay each card out, narrow ones in pairs; a ship too tall is set closer, any other goes on in pieces."""
     half = (width - BETWEEN) / 2
     beside = half + BETWEEN
     waiting: tuple[Laid, int, Card] | None = None
     above = 0.0  # headings that must stand on the page of what follows
     for number, card in enumerate(document.cards):
-        laid = lay_card(card, half if card.half else width, pen)
+        narrow = card.half
+        laid = lay_card(card, half if narrow else width, pen)
         free = room - above
         above = above + laid.height + BETWEEN if card.with_next and laid.height < room / 2 else 0.0
-        if waiting and (not card.half or card.starts_page or laid.height > free):
+        if laid.height > free and (found := lay_ship(card, (half, width) if narrow else (width,), pen, free)):
+            wide, laid = found
+            narrow = wide < width
+        if waiting and (not narrow or card.starts_page or laid.height > free):
             yield _alone(waiting, beside)
             waiting = None
         if laid.height > free:
-            pieces = split_card(card, half if card.half else width, pen, free)
+            pieces = split_card(card, half if narrow else width, pen, free)
             for index, piece in enumerate(pieces):
                 keep = card.with_next and index == len(pieces) - 1
                 yield _Row(piece.height, ((0.0, piece, number),), card.starts_page and not index, keep)
-        elif not card.half:
+        elif not narrow:
             above_it = CLOSE if card.dense else BETWEEN
             yield _Row(laid.height, ((0.0, laid, number),), card.starts_page, card.with_next, above=above_it)
         elif waiting:
@@ -164,31 +168,42 @@ class _Head:
         self._title = pen.fit(pen.say(document.title), "serif-bold", title_size, width * 0.62, 2)
         wide = max(pen.measure(line, "serif-bold", self._title.size) for line in self._title.lines)
         self._subtitle = pen.say(document.subtitle)
+        self._heads = {
+            number: pen.say(card.subtitle)
+            for number, card in enumerate(document.cards)
+            if card.subtitle is not None
+        }
         self._beside = width - wide - 6
         mark = document.mark
         if mark is None and any(card.illegal for card in document.cards):
             mark = msg("This list is not legal")
         self._mark = pen.say(mark)
         self._notes = pen.say(msg("Notes"))
-        lines = self._right(888, 888)
-        head = max(self._title.height, lines.height)
+        told = (self._subtitle, *self._heads.values())
+        head = max(self._title.height, *(self._right(one, 888, 888).height for one in told))
         self._middle = paper.margin + head / 2
         self.top = paper.margin + head + 3.0
         foot = max(pen.small * 0.3528 * 1.2, pen.mm(5.4) if self._mark else 0.0)
         self._foot = paper.height - paper.margin / 2 - 0.5 - foot / 2
         self.bottom = min(paper.height - paper.margin, self._foot - foot / 2) - 1.0
 
-    def _right(self, number: int, count: int) -> Fitted:
+    def _told(self, rows: list[tuple[float, _Row]]) -> str:
+        """The subtitle of a page: of the paper the page's first card belongs to."""
+        first = rows[0][1].pieces[0][2] if rows else 0
+        begun = [number for number in self._heads if number <= first]
+        return self._heads[max(begun)] if begun else self._subtitle
+
+    def _right(self, subtitle: str, number: int, count: int) -> Fitted:
         """Subtitle and page; where both have no room on one line, the page stands below, never cut."""
         pen = self._pen
         page = pen.say(msg("page {n}/{count}", n=number, count=count))
-        if not self._subtitle:
+        if not subtitle:
             return Fitted((page,), pen.body)
-        line = f"{self._subtitle} · {page}"
+        line = f"{subtitle} · {page}"
         if pen.measure(line, "sans", pen.body) <= self._beside:
             return Fitted((line,), pen.body)
-        subtitle = pen.fit(self._subtitle, "sans", pen.body, self._beside, 3)
-        return Fitted((*subtitle.lines, page), subtitle.size)
+        lines = pen.fit(subtitle, "sans", pen.body, self._beside, 3)
+        return Fitted((*lines.lines, page), lines.size)
 
     def page(self, number: int, count: int, rows: list[tuple[float, _Row]], ruled: bool) -> Page:  # noqa: FBT001
         """Draw one page."""
@@ -196,7 +211,7 @@ class _Head:
         out: list[Mark] = []
         left, right = paper.margin, paper.width - paper.margin
         pen.put(out, self._title, left, self._middle, face="serif-bold")
-        words = self._right(number, count)
+        words = self._right(self._told(rows), number, count)
         pen.put(out, words, right, self._middle, face="sans", role="muted", anchor="end", room=self._beside)
         bottom = self.top
         for y, row in rows:

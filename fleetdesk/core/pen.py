@@ -80,6 +80,10 @@ class Pen:
         """A pen that writes so large, or as it does if that is larger."""
         if scale <= self.style.scale:
             return self
+        return self.scaled(scale)
+
+    def scaled(self, scale: float) -> Pen:
+        """A pen that writes exactly so large."""
         return Pen(self.words, self.measure, replace(self.style, scale=scale))
 
     def closer(self) -> Pen:
