@@ -193,6 +193,14 @@ class Plot(Frozen):
     traces: tuple[Trace, ...]
 
 
+class Photo(Frozen):
+    """A photograph of the ship."""
+
+    kind: Literal["photo"] = "photo"
+    data: str
+    """As the card keeps it: see `core.photographs`."""
+
+
 class Notes(Frozen):
     """Text, and lines for a pencil."""
 
@@ -227,7 +235,7 @@ class Columns(Frozen):
 
 
 Block = Annotated[
-    Heading | Stats | Track | Table | Flags | Chips | Arcs | Ties | Plot | Notes | Grid | Columns,
+    Heading | Stats | Track | Table | Flags | Chips | Arcs | Ties | Plot | Photo | Notes | Grid | Columns,
     Field(discriminator="kind"),
 ]
 Columns.model_rebuild()

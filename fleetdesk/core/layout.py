@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fleetdesk.core import layout_arcs, layout_boxes, layout_plot, layout_table, layout_text, layout_ties
+from fleetdesk.core import (
+    layout_arcs,
+    layout_boxes,
+    layout_photo,
+    layout_plot,
+    layout_table,
+    layout_text,
+    layout_ties,
+)
 from fleetdesk.core.cards import Block, Card, Columns, Track
 from fleetdesk.core.layout_base import Spot, needs, place, shared, stack
 from fleetdesk.core.marks import Box, Mark
@@ -17,7 +25,7 @@ from fleetdesk.core.pen import Pen
 
 GUTTER = 3.5
 """Between columns."""
-KINDS = (layout_arcs, layout_boxes, layout_plot, layout_table, layout_text, layout_ties)
+KINDS = (layout_arcs, layout_boxes, layout_photo, layout_plot, layout_table, layout_text, layout_ties)
 """Modules that register a layout with `place`."""
 
 

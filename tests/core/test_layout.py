@@ -22,7 +22,7 @@ from fleetdesk.core.cards import (
 )
 from fleetdesk.core.layout import lay, lay_blocks
 from fleetdesk.core.layout_base import needs, place
-from fleetdesk.core.marks import Box, Curve, Line, Move, Path, Text, To, as_json, moved
+from fleetdesk.core.marks import Box, Curve, Line, Move, Path, Picture, Text, To, as_json, moved
 from fleetdesk.core.pages import Page
 from fleetdesk.core.pen import LEAST, Fitted
 from fleetdesk.core.proof import faults, shortened
@@ -267,6 +267,6 @@ def test_moved_marks_keep_their_shape(pen, blocks):
     there = tuple(moved(laid.marks, 7, 3))
     back = tuple(moved(there, -7, -3))
     assert as_json(back) == as_json(laid.marks)
-    assert {type(mark) for mark in there} == {Text, Box, Line, Path}
+    assert {type(mark) for mark in there} == {Text, Box, Line, Path, Picture}
     first = next(mark for mark in there if isinstance(mark, Path))
     assert {type(step) for step in first.steps} == {Move, To, Curve}
