@@ -256,7 +256,9 @@ class Card(Frozen):
     half: bool = False
     """Narrow enough to stand two abreast."""
     dense: bool = False
-    """Many of its kind stand on a page: smaller boxes, less room between blocks."""
+    """Many of its kind stand on a page: less room around things and between blocks."""
+    small_boxes: bool = False
+    """So many of its kind stand on a page that boxes to strike are smaller, too."""
     scale: float = Field(1.0, ge=1.0, le=2.0)
     """Letters at least so much larger than running text: tables that are read at arm's length."""
 

@@ -61,7 +61,8 @@ def lay_card(card: Card, width: float, pen: Pen) -> Laid:
 def pen_of(card: Card, pen: Pen) -> Pen:
     """The pen a card is written with: larger where it is read from afar, closer where many stand on a page."""
     larger = pen.at_least(card.scale)
-    return larger.closer() if card.dense else larger
+    larger = larger.closer() if card.dense else larger
+    return larger.with_small_boxes() if card.small_boxes else larger
 
 
 TIGHTER = (1.0, 0.93, 0.86, 0.8, 0.75, 0.7)

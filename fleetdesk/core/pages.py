@@ -6,7 +6,7 @@ next page. A heading stays with what follows; narrow cards stand two abreast.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -22,6 +22,8 @@ BETWEEN = 4.0
 """Between two cards."""
 CLOSE = 3.0
 """Between two of which many stand on a page."""
+SPARSE = 0.4
+"""A last page filled to less than this share of it is worth a try to do without."""
 RULED = 22.0
 """A page with this much room left at its foot is ruled for notes, where the document asks for it."""
 
@@ -65,14 +67,59 @@ class _Row(NamedTuple):
     """Room between it and the row before."""
 
 
+_Sheet = list[tuple[float, _Row]]
+"""What stands on one page: (distance from the head, row)."""
+
+
 def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
     """Put a document on pages."""
-    width = paper.width - 2 * paper.margin
     head = _Head(document, paper, pen)
-    room = head.bottom - head.top
-    sheets: list[list[tuple[float, _Row]]] = [[]]
+    place = _Place(paper.width - 2 * paper.margin, head.bottom - head.top)
+    sheets = [sheet for part in _parts(document.cards) for sheet in _filled(part, place, pen)] or [[]]
+    return tuple(
+        head.page(number, len(sheets), rows, document.ruled and not _next_follows(rows))
+        for number, rows in enumerate(sheets, 1)
+    )
+
+
+class _Place(NamedTuple):
+    """What a page has room for."""
+
+    width: float
+    height: float
+
+
+_Numbered = tuple[tuple[int, Card], ...]
+
+
+def _parts(cards: Sequence[Card]) -> Iterator[_Numbered]:
+    """Cards from one that starts a page to the next."""
+    part: list[tuple[int, Card]] = []
+    for number, card in enumerate(cards):
+        if part and card.starts_page and not part[-1][1].with_next:
+            yield tuple(part)
+            part = []
+        part.append((number, card))
+    if part:
+        yield tuple(part)
+
+
+def _filled(part: _Numbered, place: _Place, pen: Pen) -> list[_Sheet]:
+    """The pages of a part; if little is left for the last one, all is set closer where that saves it."""
+    sheets = _set(part, place, pen)
+    y, row = sheets[-1][-1]
+    if len(sheets) > 1 and y + row.height < SPARSE * place.height:
+        closer = _set(tuple((number, card.but(dense=True)) for number, card in part), place, pen)
+        if len(closer) < len(sheets):
+            return closer
+    return sheets
+
+
+def _set(part: _Numbered, place: _Place, pen: Pen) -> list[_Sheet]:
+    room = place.height
+    sheets: list[_Sheet] = [[]]
     y = 0.0
-    for chain in _chains(document, width, pen, room):
+    for chain in _chains(part, place, pen):
         tall = sum(row.height for row in chain) + sum(row.above for row in chain[1:])
         gap = chain[0].above if sheets[-1] else 0.0
         if sheets[-1] and (chain[0].starts_page or y + gap + tall > room + 0.01):
@@ -85,23 +132,21 @@ def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
                 y = gap = 0.0
             sheets[-1].append((y + gap, row))
             y += gap + row.height
-    return tuple(
-        head.page(number, len(sheets), rows, document.ruled and not _next_follows(rows))
-        for number, rows in enumerate(sheets, 1)
-    )
+    return sheets
 
 
-def _next_follows(rows: list[tuple[float, _Row]]) -> bool:
+def _next_follows(rows: _Sheet) -> bool:
     return bool(rows) and rows[-1][1].with_next
 
 
-def _rows(document: Document, width: float, pen: Pen, room: float) -> Iterator[_Row]:
+def _rows(part: _Numbered, place: _Place, pen: Pen) -> Iterator[_Row]:
     """Lay each card out, narrow ones in pairs; a ship too tall is set closer, any other goes on in pieces."""
+    width, room = place
     half = (width - BETWEEN) / 2
     beside = half + BETWEEN
     waiting: tuple[Laid, int, Card] | None = None
     above = 0.0  # headings that must stand on the page of what follows
-    for number, card in enumerate(document.cards):
+    for number, card in part:
         narrow = card.half
         laid = lay_card(card, half if narrow else width, pen)
         free = room - above
@@ -145,10 +190,10 @@ def _grown(laid: Laid, card: Card, height: float) -> Laid:
     return Laid(height, (frame._replace(h=height), *laid.marks[1:]))
 
 
-def _chains(document: Document, width: float, pen: Pen, room: float) -> Iterator[list[_Row]]:
+def _chains(part: _Numbered, place: _Place, pen: Pen) -> Iterator[list[_Row]]:
     """Rows that must stay on one page: headings and what they head."""
     chain: list[_Row] = []
-    for row in _rows(document, width, pen, room):
+    for row in _rows(part, place, pen):
         chain.append(row)
         if not row.with_next:
             yield chain
@@ -187,7 +232,7 @@ class _Head:
         self._foot = paper.height - paper.margin / 2 - 0.5 - foot / 2
         self.bottom = min(paper.height - paper.margin, self._foot - foot / 2) - 1.0
 
-    def _told(self, rows: list[tuple[float, _Row]]) -> str:
+    def _told(self, rows: _Sheet) -> str:
         """The subtitle of a page: of the paper the page's first card belongs to."""
         first = rows[0][1].pieces[0][2] if rows else 0
         begun = [number for number in self._heads if number <= first]
@@ -205,7 +250,7 @@ class _Head:
         lines = pen.fit(subtitle, "sans", pen.body, self._beside, 3)
         return Fitted((*lines.lines, page), lines.size)
 
-    def page(self, number: int, count: int, rows: list[tuple[float, _Row]], ruled: bool) -> Page:  # noqa: FBT001
+    def page(self, number: int, count: int, rows: _Sheet, ruled: bool) -> Page:  # noqa: FBT001
         """Draw one page."""
         paper, pen = self._paper, self._pen
         out: list[Mark] = []

@@ -174,6 +174,30 @@ def test_a_table_too_wide_for_its_words_is_folded(pen):
     assert laid.height == max(mark.y + mark.h for mark in laid.marks if isinstance(mark, Box))
 
 
+def test_a_head_of_many_short_words_keeps_its_three_lines(pen):
+    heads = (said("Ship"), said("M : B, C, D, E"), said("H"))
+    rows = (
+        TableRow(
+            label=said("Incomparable"),
+            cells=(Cell(text=said("3")), Cell(text=said("15"))),
+        ),
+    )
+    for width in range(40, 60):
+        laid = lay(Table(heads=heads, rows=rows, widths=(40, 2, 8)), width, pen)
+        assert shortened(as_page(laid, width)) == ()
+
+
+def test_a_column_has_room_for_what_a_no_break_space_holds_together(pen):
+    rows = (
+        TableRow(
+            label=said("a"), cells=(Cell(text=said("1 000\N{NO-BREAK SPACE}000\N{NO-BREAK SPACE}000")),)
+        ),
+    )
+    table = Table(heads=(said("Ship"), said("Cost")), rows=rows, widths=(20, 1))
+    laid = lay(table, 40, pen)
+    assert shortened(as_page(laid, 40)) == ()
+
+
 def test_a_long_name_in_a_melee_takes_two_lines(blocks, pen):
     laid = lay(blocks["ties"], 100, pen)
     assert shortened(as_page(laid, 100)) == ()

@@ -244,3 +244,23 @@ def test_struck_boxes_are_the_only_crossed_ones(pen):
     card = Card(blocks=(Track(slot="hull", label=said("Hull"), total=3, lost=1),))
     page = paginate(document(card), A4, pen)[0]
     assert [mark.hot for mark in page.marks if isinstance(mark, Box) and mark.struck] == [("hull", 1)]
+
+
+def test_a_last_page_with_little_on_it_is_saved_by_setting_all_closer(pen):
+    tracks = tuple(Track(slot="hull", label=said("Hull"), total=9) for _ in range(3))
+    card = Card(blocks=(Heading(title=said("Hull")), *tracks, Notes(text=said("word")), Notes(lines=1)))
+    one, closer = lay_card(card, 186, pen).height, lay_card(card.but(dense=True), 186, pen).height
+    count = int(262 / (closer + 3))
+    assert count * (one + 4) > 264
+    pages = paginate(document(*[card] * count), A4, pen)
+    assert len(pages) == 1
+    assert (
+        len(paginate(document(*[card] * (2 * count), card), A4, pen)) > 2
+    )  # nothing to be saved: left as it is
+
+
+def test_each_part_is_set_by_itself(pen):
+    long, short = [note(4) for _ in range(9)], [note(2, starts_page=True), note(2)]
+    pages = paginate(document(*long, *short), A4, pen)
+    assert pages[-1].cards == (9, 10)
+    assert pages[0].cards[0] == 0

@@ -40,6 +40,7 @@ def card(profile: AosCard, ship_name: str = "") -> Card:
         blocks=(heading(profile, ship_name), *photograph(profile), *figures(profile), *tail(profile)),
         half=True,
         dense=True,
+        small_boxes=True,
     )
 
 
