@@ -22,9 +22,9 @@ from fleetdesk.core.cards import (
 from fleetdesk.core.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import EMPTY
+from fleetdesk.systems.common.ship_lists import ship_name
 from fleetdesk.systems.galleys import cards
 from fleetdesk.systems.galleys.asking import link_badges
-from fleetdesk.systems.galleys.building import ship_name
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import ORDERS, SHORT
 from fleetdesk.systems.galleys.profiles import GalleyFleet
