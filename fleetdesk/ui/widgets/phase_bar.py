@@ -32,7 +32,7 @@ class PhaseStep(NamedTuple):
 class PhaseBar(PartsArea):
     """Pills on the dark bar: done ones ticked, the current one in brass; a red badge counts debts.
 
-    Where room is short the pills of phases far off shrink to a tick or a first word; the current one never does.
+    Where room is short the pills of phases far off shrink to a tick, a first word or their number; the current one never does.
 
     Signals:
         phase_tapped: the key of the phase tapped.
@@ -147,11 +147,14 @@ class PhaseBar(PartsArea):
             if index == self.pressed_part:
                 ground = mix(ground, ink, 0.2)
             box(painter, rect, pill / 2, ground, None)
-            self._paint_words(painter, step, rect, whole=part.rect.width() >= self._full(step) - 1)
+            whole = part.rect.width() >= self._full(step) - 1
+            self._paint_words(painter, step, rect, index + 1, whole=whole)
             if index == self.current and self.ringed:
                 box(painter, rect, pill / 2, None, theme.bar_text, width=theme.px(2))
 
-    def _paint_words(self, painter: QPainter, step: PhaseStep, rect: QRectF, *, whole: bool) -> None:
+    def _paint_words(
+        self, painter: QPainter, step: PhaseStep, rect: QRectF, number: int, *, whole: bool
+    ) -> None:
         theme = self.theme
         ink = {"current": theme.on_brass, "done": theme.bar_done, "next": theme.bar_muted}[step.state]
         edge = theme.px(13) if whole else theme.px(8)
@@ -178,10 +181,10 @@ class PhaseBar(PartsArea):
             left += side + theme.px(5)
         text = f"{step.text} {step.progress}".strip()
         words = QRectF(left, rect.top(), max(0.0, right - left) + 1, rect.height())
-        first = text.split()[0] if text else ""
-        if (
-            not whole and width_of(first, self._font(step)) <= words.width()
-        ):  # a number says more than half a word
-            draw_text(painter, words, first, self._font(step), ink, align=Qt.AlignmentFlag.AlignHCenter)
+        if not whole and step.state != "current":
+            # A whole first word, else the number of the phase, say more than half a word.
+            first = text.split()[0] if text else ""
+            text = first if width_of(first, self._font(step)) <= words.width() else str(number)
+            draw_text(painter, words, text, self._font(step), ink, align=Qt.AlignmentFlag.AlignHCenter)
             return
         draw_text(painter, words, text, self._font(step), ink)
