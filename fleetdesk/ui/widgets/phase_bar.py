@@ -88,7 +88,7 @@ class PhaseBar(PartsArea):
         """The width below which these steps no longer fit: the current one written out, ticks for the others."""
         current = max((self._full(step) for step in steps if step.state == "current"), default=0.0)
         others = sum(step.state != "current" for step in steps)
-        return round(current) + others * (self.theme.px(44) + self.theme.px(6)) + 1
+        return round(current) + others * (self.theme.target + self.theme.px(6)) + 1
 
     def _font(self, step: PhaseStep) -> QFont:
         return self.theme.font("button" if step.state == "current" else "small")
@@ -116,7 +116,7 @@ class PhaseBar(PartsArea):
         room = self.width() - self.theme.px(6) * max(0, len(full) - 1)
         if sum(full) <= room:
             return tuple(full)
-        least = float(self.theme.px(44))
+        least = float(self.theme.target)
         others = [step.state != "current" for step in self._steps]
         widths = [least if other else width for width, other in zip(full, others, strict=True)]
         spare = room - sum(widths)
