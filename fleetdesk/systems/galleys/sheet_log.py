@@ -69,7 +69,7 @@ def log(
         played = battle.turn - 1 if battle is not None and state is not None else 0
         blocks.append(Columns(columns=((_turns(options, played),), (_links(),)), weights=(1.5, 1)))
         blocks.extend(cards.tail(profile))
-        yield Card(blocks=tuple(blocks))
+        yield Card(blocks=tuple(blocks), dense=True)
 
 
 def _conditions(state: GalleyShip | None) -> Flags:
