@@ -144,10 +144,6 @@ class FleetEditor:
         """Set the size of the game in points; 0: no limit."""
         return self._set(msg("Points limit {limit}", limit=limit), points_limit=limit)
 
-    def set_notes(self, notes: str) -> bool:
-        """Write notes for the whole list."""
-        return self._set(msg("Notes"), notes=notes)
-
     def set_house(self, house: Mapping[str, Any]) -> bool:
         """Set the house rules the list is built for."""
         return self._set(msg("House rules"), house=dict(house))
@@ -316,17 +312,6 @@ class FleetEditor:
         title = msg("Variant {name}", name=card.class_name)
         self._do(title, cards={**self.fleet.cards, number: variant}, squadrons=squadrons)
         return number
-
-    def set_card(self, ship: str, card: ShipProfile) -> bool:
-        """Give one ship another card."""
-        squadron, entry = self._entry(ship)
-        cards = {**self.fleet.cards, card.id: self.fleet.cards.get(card.id, card)}
-        changed = tuple(self._with(_replaced(squadron, entry.but(card=card.id))))
-        return self._do(
-            msg("{ship} becomes {name}", ship=entry.name, name=card.class_name),
-            cards=cards,
-            squadrons=changed,
-        )
 
     # --- how it is done ------------------------------------------------------------------------------
 

@@ -55,13 +55,6 @@ class CardView(TapArea):
         self.updateGeometry()
         self.update()
 
-    def say_in(self, words: Words) -> None:
-        """Write the card in another language."""
-        self._words = words
-        self._laid = self._lay(self._card) if self._card is not None else Laid(0.0, ())
-        self.updateGeometry()
-        self.update()
-
     def hasHeightForWidth(self) -> bool:
         return True
 
