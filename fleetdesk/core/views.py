@@ -58,6 +58,8 @@ class ShipStrip(Frozen):
     """Share of its life that is left, 0..1: the bar under its name."""
     badges: tuple[Badge, ...] = ()
     gone: bool = False
+    why: str = ""
+    """Reference to ask how its figures came about; empty: all that players may set by hand tells it."""
 
 
 class SquadronStrip(Frozen):

@@ -26,7 +26,6 @@ from fleetdesk.ui.library.item_sheets import Moved, choose_item
 from fleetdesk.ui.rules.option_fields import changed_from_usual
 
 if TYPE_CHECKING:
-    from fleetdesk.ui.battle.drafts import Drafts
     from fleetdesk.ui.battle_room import BattleRoom
     from fleetdesk.ui.builder.build_room import BuildRoom
     from fleetdesk.ui.library.library_page import LibraryPage
@@ -69,7 +68,6 @@ class Rooms(QObject):
         self._rooms: dict[str, QWidget] = {}
         self._build: BuildRoom | None = None
         self._battle: BattleRoom | None = None
-        self._drafts: dict[Path, Drafts] = {}
         self._to_print: tuple[Printable, ...] = ()
 
     # Entering
@@ -260,7 +258,7 @@ class Rooms(QObject):
         if self._battle is None:
             from fleetdesk.ui.battle_room import BattleRoom  # noqa: PLC0415 - loaded when it is entered
 
-            self._battle = BattleRoom(self.desk, self.parts, self.library, self.doors.presets, self._drafts)
+            self._battle = BattleRoom(self.desk, self.parts, self.library, self.doors.presets)
             self._battle.left.connect(self._battle_left)
             self._battle.print_wanted.connect(self.print_things)
             self._battle.seat_left.connect(self._forget_papers)
