@@ -97,11 +97,12 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
         delta = lost - int(found.value or 0)
         after = put(battle, found.path, lost)
         after, lines = _settle(system, after, args.ship, found.key)
+        what = found.counted or msg("{n} {track}", n=0, track=found.label)
         title = msg(
-            "{ship} {delta} {track}",
+            "{ship} {sign}{what}",
             ship=_name(battle, args.ship),
-            delta=("\N{MINUS SIGN}" if delta >= 0 else "+") + str(abs(delta)),
-            track=found.label,
+            sign="\N{MINUS SIGN}" if delta >= 0 else "+",
+            what=what.but(args={**what.args, "n": abs(delta)}),
         )
         return Outcome(
             battle=after,

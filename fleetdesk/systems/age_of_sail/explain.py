@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from fleetdesk.core.views import Slot
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working, limited
 from fleetdesk.systems.age_of_sail import boarding, cards, gunnery, melees
 from fleetdesk.systems.age_of_sail import wind as airs
@@ -207,6 +207,7 @@ def _ship_slots(battle: AosBattle, ship: AosShip) -> Iterator[Slot]:
         kind="track",
         value=min(ship.hull_lost, ship.initial_pv),
         most=ship.initial_pv,
+        counted=nmsg("{n} hull point", "{n} hull points", ship.hull_lost),
     )
     if ship.mast_sections:
         yield Slot(
@@ -216,6 +217,7 @@ def _ship_slots(battle: AosBattle, ship: AosShip) -> Iterator[Slot]:
             kind="track",
             value=min(ship.mast_lost, ship.mast_sections),
             most=ship.mast_sections,
+            counted=nmsg("{n} mast section", "{n} mast sections", ship.mast_lost),
         )
     yield from _critical_slots(ship)
     sides = tuple((side.id, Msg.verbatim(side.name)) for side in battle.sides)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.views import Slot
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.grid import CARRIER_RANGE, GUN_RANGE, band
@@ -127,6 +127,7 @@ def _ship_slots(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Slot]:
         value=min(most, ship.lost),
         most=most,
         counts="damage",
+        counted=nmsg("{n} hit point", "{n} hit points", ship.lost),
     )
     for key, label, on in (
         ("sunk", msg("Sunk"), ship.sunk),
