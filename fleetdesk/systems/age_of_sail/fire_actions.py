@@ -186,7 +186,7 @@ def _fire_form(battle: AosBattle, answers: Answers) -> Form:
 
 def _sight_text(battle: AosBattle) -> Msg:
     sight = sight_of(battle)
-    return msg("{sky}: one sees {n} hexes", sky=Msg(key=WEATHER_NAMES[sight.kind]), n=sight.reach)
+    return msg("{sky}: one can see {n} hexes", sky=Msg(key=WEATHER_NAMES[sight.kind]), n=sight.reach)
 
 
 def _target_choice(battle: AosBattle, ship: AosShip, answers: Answers) -> tuple[Choice, str]:

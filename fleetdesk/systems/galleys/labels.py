@@ -33,17 +33,17 @@ SIGNS: Mapping[str, str] = {"below": "<", "at_most": "\N{LESS-THAN OR EQUAL TO}"
 
 def marines(n: int) -> Msg:
     """So many marines."""
-    return nmsg("{n} marine", "{n} marines", n)
+    return nmsg("1 marine", "{n} marines", n)
 
 
 def archers(n: int) -> Msg:
     """So many archers."""
-    return nmsg("{n} archer", "{n} archers", n)
+    return nmsg("1 archer", "{n} archers", n)
 
 
 def rowers(n: int) -> Msg:
     """So many rowers."""
-    return nmsg("{n} rower", "{n} rowers", n)
+    return nmsg("1 rower", "{n} rowers", n)
 
 
 def signed(value: int) -> Msg:

@@ -121,7 +121,7 @@ class SetupPage(Themed, QWidget):
         self.add_side.clicked.connect(self._another_side)
         left.addWidget(self.add_side)
         left.addStretch(1)
-        right.addWidget(SectionTitle(keeper, words.text(N_("What battle?"))))
+        right.addWidget(SectionTitle(keeper, words.text(N_("Which battle?"))))
         right.addWidget(self._battle_panel())
         right.addStretch(1)
         whole.addWidget(Scroll(keeper, inside), 1)
