@@ -17,6 +17,7 @@ from fleetdesk.systems.galleys.state import (
     CORVI,
     ENGINES,
     MOST_MEN,
+    PHASES,
     STATUSES,
     GalleyBattle,
     GalleyShip,
@@ -199,6 +200,14 @@ def _ship_slots(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Slot]:
 def _table_slots(battle: GalleyBattle) -> Iterator[Slot]:
     yield Slot(
         key="turn", label=msg("Turn"), path=("turn",), kind="counter", value=battle.turn, least=1, most=99
+    )
+    yield Slot(
+        key="phase",
+        label=msg("Phase"),
+        path=("phase",),
+        kind="choice",
+        value=battle.phase,
+        choices=_picks(PHASES),
     )
     for side in battle.sides:
         if side.id in battle.cards:
