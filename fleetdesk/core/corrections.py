@@ -176,6 +176,9 @@ def _number(slot: Slot, value: Any) -> float:
 
 
 def _said(slot: Slot, value: Any) -> Msg:
+    """The new value in words; a track holds what is lost, and is read as what is left."""
+    if slot.kind == "track":
+        return msg("{left}/{most}", left=slot.most - _whole(value), most=slot.most)
     for key, label in slot.choices:
         if key == value:
             return label

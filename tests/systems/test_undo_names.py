@@ -88,6 +88,18 @@ def test_a_mark_counts_what_is_lost(game):
         assert "lost" not in one + two
 
 
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_a_corrected_track_is_told_by_what_is_left(game):
+    """The hull corrected to 1 would be a ship about to sink."""
+    system = systems.load(game)
+    journal: Journal[Any] = begin(game, 0)
+    ship = next(iter(journal.state.ships))
+    for slot in system.slots(journal.state, ship):
+        if slot.kind == "track" and slot.most > 1:
+            journal.do("correct", {"ship": ship, "slot": slot.key, "value": 1, "reason": ""})
+            assert told(journal).endswith(f"corrected to {slot.most - 1:g}/{slot.most:g}")
+
+
 def told(journal: Journal[Any]) -> str:
     """The line of the log: where a game keeps secrets, undo is named for everybody, the line for its owner."""
     return str(journal.entry(journal.head).lines[0].text)

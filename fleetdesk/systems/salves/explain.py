@@ -121,7 +121,7 @@ def _ship_slots(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Slot]:
     most = battle.values(ship.id).armour
     yield Slot(
         key="lost",
-        label=msg("Hit points lost"),
+        label=msg("Hit points"),
         path=(*here, "lost"),
         kind="track",
         value=min(most, ship.lost),
