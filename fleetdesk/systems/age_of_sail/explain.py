@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.core.workings import Row, Working
+from fleetdesk.core.workings import Row, Working, limited
 from fleetdesk.systems.age_of_sail import boarding, cards, gunnery, melees
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.aiming import firer_of, sight_of, silent
 from fleetdesk.systems.age_of_sail.asking import said, wind_name
 from fleetdesk.systems.age_of_sail.command import lead
+from fleetdesk.systems.age_of_sail.command_actions import relay_now
 from fleetdesk.systems.age_of_sail.helms import helm_of
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Point
 from fleetdesk.systems.age_of_sail.order_asking import open_turns
@@ -51,7 +52,12 @@ def explain(battle: AosBattle, reference: str) -> Working:
     card = working(battle.card(number), what, battle.house)
     later, now = _in_play(battle, ship, what)
     name = msg("{ship}: {what}", ship=ship.name, what=card.title)
-    return Working(title=name, rows=(*card.rows, *later), total=now)
+    if now == 0 and len(later) == 1 and not later[0].value:  # a step that allows nothing stands alone
+        later = (later[0].but(value=-sum(row.value or 0 for row in card.rows)),)
+    found = limited((*card.rows, *later), now, msg("Never below 0"), "R7")
+    if what in POINT_OF:
+        found += (_wind_row(battle),)
+    return Working(title=name, rows=found, total=now)
 
 
 def _in_play(battle: AosBattle, ship: AosShip, what: str) -> tuple[tuple[Row, ...], float]:
@@ -59,11 +65,7 @@ def _in_play(battle: AosBattle, ship: AosShip, what: str) -> tuple[tuple[Row, ..
     if what in POINT_OF:
         at = POINT_OF[what]
         steps = m_steps(rig_of(battle, ship), at, battle.wind_force, battle.house)
-        now = m_of(battle, ship, at)
-        found = rows(step for step in steps if step.key != "card")
-        if total(steps) < 0:
-            found += (Row(label=msg("Never below 0"), rule="R7"),)
-        return (*found, _wind_row(battle)), now
+        return rows(step for step in steps if step.key != "card"), m_of(battle, ship, at)
     if what == "inertia":
         hits = (Row(label=msg("Rigging hit"), value=-ship.crit11, rule="R106"),) if ship.crit11 else ()
         return hits, inertia_of(battle, ship)
@@ -128,6 +130,9 @@ def _lead(battle: AosBattle, ship: AosShip, _: str) -> Working:
     if ship.lead != sound:
         text = msg("All officers dead") if ship.officers_dead else msg("Captain dead")
         found.append(Row(label=text, value=ship.lead - sound, rule="R39"))
+    otherwise = relay_now(battle, ship)
+    if otherwise is not None:
+        found.append(Row(label=msg("As ships stand now: {status}", status=otherwise)))
     title = msg("{ship}: {what}", ship=ship.name, what=msg("turns her orders are written ahead"))
     return Working(title=title, rows=tuple(found), total=ship.lead)
 
@@ -255,6 +260,7 @@ def _ship_slots(battle: AosBattle, ship: AosShip) -> Iterator[Slot]:
         kind="track",
         value=min(ship.hull_lost, ship.initial_pv),
         most=ship.initial_pv,
+        counted=nmsg("{n} hull point", "{n} hull points", ship.hull_lost),
     )
     if ship.mast_sections:
         yield Slot(
@@ -264,6 +270,7 @@ def _ship_slots(battle: AosBattle, ship: AosShip) -> Iterator[Slot]:
             kind="track",
             value=min(ship.mast_lost, ship.mast_sections),
             most=ship.mast_sections,
+            counted=nmsg("{n} mast section", "{n} mast sections", ship.mast_lost),
         )
     yield from _critical_slots(ship)
     sides = tuple((side.id, Msg.verbatim(side.name)) for side in battle.sides)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from math import comb
 
-from fleetdesk.core.odds import Chance, Odds, OddsTable
+from fleetdesk.core.odds import Chance, Odds, OddsTable, Tone
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.galleys import boarding, contact, shooting
 from fleetdesk.systems.galleys.labels import trial_table
@@ -18,6 +18,13 @@ from fleetdesk.systems.galleys.trials import FACES, Trial
 
 SHOWN_HITS = 6
 RESULTS: Mapping[str, Msg] = {"r": msg("repulsed"), "-": msg("melee goes on"), "C": msg("captured or sunk")}
+
+RAM_ENDS: Mapping[str, Msg] = {
+    "missed": msg("missed"),
+    "nothing": msg("no damage"),
+    "damaged": msg("damaged"),
+    "sunk": msg("sunk"),
+}
 
 
 def ram_chances(trial: Trial, ram: int, defence: int, *, damaged: bool) -> dict[str, float]:
@@ -43,10 +50,10 @@ def spread_table(battle: GalleyBattle, ship: str, target: str, found: Mapping[st
         title=Msg.verbatim(battle.ships[target].name),
         detail=msg("D6 + {ram} against D {defence}", ram=ram, defence=defence),
         chances=(
-            Chance(label=msg("missed"), probability=found["missed"]),
-            Chance(label=msg("no damage"), probability=found["nothing"]),
-            Chance(label=msg("damaged"), probability=found["damaged"], tone="brass"),
-            Chance(label=msg("sunk"), probability=found["sunk"], tone="harm"),
+            Chance(label=RAM_ENDS["missed"], probability=found["missed"]),
+            Chance(label=RAM_ENDS["nothing"], probability=found["nothing"]),
+            Chance(label=RAM_ENDS["damaged"], probability=found["damaged"], tone="brass"),
+            Chance(label=RAM_ENDS["sunk"], probability=found["sunk"], tone="harm"),
         ),
     )
 
@@ -114,7 +121,7 @@ def assault_odds(attackers: int, column: str, *, roman: bool) -> Odds | None:
     if attackers <= 0 or column == boarding.FORBIDDEN:
         return None
     faces = boarding.faces(column, roman=roman)
-    tones: Mapping[str, str] = {"r": "harm", "-": "plain", "C": "sound"}
+    tones: Mapping[str, Tone] = {"r": "harm", "-": "plain", "C": "sound"}
     detail = (
         msg("column {column}, Roman +1", column=column) if roman else msg("column {column}", column=column)
     )
@@ -124,7 +131,7 @@ def assault_odds(attackers: int, column: str, *, roman: bool) -> Odds | None:
         title=msg("Assault"),
         detail=detail,
         chances=tuple(
-            Chance(label=RESULTS[key], probability=count / len(FACES), tone=tones[key])  # type: ignore[arg-type]
+            Chance(label=RESULTS[key], probability=count / len(FACES), tone=tones[key])
             for key, count in faces.items()
         ),
     )

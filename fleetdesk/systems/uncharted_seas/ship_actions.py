@@ -109,6 +109,7 @@ def _take(battle: SeaBattle, args: TakeCritical, table: Table) -> Outcome[SeaBat
 
 
 def _name(battle: SeaBattle, args: NameCritical, _: Table) -> Outcome[SeaBattle]:
+    """R32: the sheet prints no effects, so players write what a critical did."""
     ship = ship_of(battle, args.ship)
     old = _critical_of(ship, args.at)
     hull = old.hull if args.hull is None else args.hull
@@ -191,15 +192,15 @@ def _name_form(battle: SeaBattle, answers: Answers) -> Form:
 
 
 def _repair(battle: SeaBattle, args: Repair, table: Table) -> Outcome[SeaBattle]:
+    """House rule, from P3: a critical is set right."""
     ship = ship_of(battle, args.ship)
     critical = _critical_of(ship, args.at)
     comply(table, "" if crew.may_repair(battle.house) else "no_repair")
     comply(table, "already_repaired" if critical.repaired else "")
     fixed = tuple(one.but(repaired=True) if at == args.at else one for at, one in enumerate(ship.criticals))
     title = msg("{ship}: critical repaired", ship=ship.name)
-    line = Line(
-        text=msg("{what}: {effect}", what=title, effect=critical.text), tone="sound", ships=(ship.id,)
-    )
+    text = msg("{what}: {effect}", what=title, effect=critical.text) if critical.text else title
+    line = Line(text=text, tone="sound", ships=(ship.id,))
     return Outcome(battle=battle.with_ship(ship.but(criticals=fixed)), title=title, lines=(line,))
 
 

@@ -77,6 +77,7 @@ def _wind(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaBattle]:
 
 
 def _set_wind(battle: SeaBattle, args: SetWind, _: Table) -> Outcome[SeaBattle]:
+    """R4: the wind as players read it, without a throw."""
     after = battle.but(wind=args.wind % int(battle.house.wind_points))
     title = msg("Wind set to {direction}", direction=wind_name(after))
     return Outcome(battle=after, title=title, lines=(Line(text=title, tone="brass"),))

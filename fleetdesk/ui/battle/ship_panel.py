@@ -13,7 +13,8 @@ from fleetdesk.ui.battle.blocks import Kept, Spot, stack
 from fleetdesk.ui.battle.look import NOTHING, Laid, Leaf, Look, Mark, Why
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import grow
-from fleetdesk.ui.widgets.parts import Part, PartsArea
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
 
 _BLEED = 6
 """How far a line or a rounded corner may reach beyond the place of its block, in pixels at 100 %."""
@@ -146,14 +147,20 @@ class ShipPanel(PartsArea):
             return NOTHING
         found = self._laid.get(width)
         if found is None:
-            zoom = self._zoom.get(width, 0)  # layouts try widths that will never be: each has its own
-            found = self._lay_at(width, _ZOOMS[zoom])
-            while found.height > self._room and zoom < len(_ZOOMS) - 1:
-                zoom += 1
-                found = self._lay_at(width, _ZOOMS[zoom])
-            self._zoom[width] = zoom
+            if width not in self._zoom:  # layouts try widths that will never be: each has its own
+                self._zoom[width] = self._largest(width)
+            found = self._lay_at(width, _ZOOMS[self._zoom[width]])
+            while found.height > self._room and self._zoom[width] < len(_ZOOMS) - 1:
+                self._zoom[width] += 1
+                found = self._lay_at(width, _ZOOMS[self._zoom[width]])
             self._laid[width] = found
         return found
+
+    def _largest(self, width: int) -> int:
+        """The zoom worth trying first: what is drawn larger is higher at least by as much."""
+        plain = self._lay_at(width, _ZOOMS[-1]).height
+        tried = (number for number, zoom in enumerate(_ZOOMS) if plain * zoom <= self._room)
+        return next(tried, len(_ZOOMS) - 1)
 
     def _lay_at(self, width: int, zoom: float) -> Laid:
         assert self._card is not None  # noqa: S101 - only asked with a card

@@ -13,7 +13,7 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.chart_canvas import ChartCanvas
 from fleetdesk.ui.widgets.chart_legend import Legend
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText
-from fleetdesk.ui.widgets.parts import Part
+from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.scroll import Scroll
 
 

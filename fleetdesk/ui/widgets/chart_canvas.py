@@ -21,7 +21,7 @@ from fleetdesk.ui.widgets.chart_paint import ChartPainter, Marks, Scene, looks_n
 from fleetdesk.ui.widgets.chart_ships import Spot
 from fleetdesk.ui.widgets.chart_sight import Sight
 from fleetdesk.ui.widgets.chart_words import cell_said, ship_parts, wind_said
-from fleetdesk.ui.widgets.parts import Part
+from fleetdesk.ui.widgets.painted import Part
 
 _MOUSE_CELL = 14
 """Pixels of a cell a mouse still hits."""

@@ -14,7 +14,8 @@ from fleetdesk.ui.theme import mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_text, shrunk, width_of
-from fleetdesk.ui.widgets.parts import Part, PartsArea
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
 
 ERASE, SPACE, NEW_LINE = "\b", " ", "\n"
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
