@@ -82,7 +82,9 @@ def save(path: Path, fleet: FleetList, *, find: Callable[[str], AnySystem] = sys
     data = files.as_json({**fleet.model_dump(mode="json"), "format": FLEET_FORMAT})
     if len(data) > files.MOST_BYTES:  # it would not be read again
         raise StoreError(
-            msg("This list is too large to be kept: take photographs off some of its cards, or shorten its notes.")
+            msg(
+                "This list is too large to be kept: take photographs off some of its cards, or shorten its notes."
+            )
         )
     files.write(path, data, keep=lambda raw: validated(raw, path, find=find))
 

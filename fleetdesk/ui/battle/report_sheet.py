@@ -8,8 +8,8 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk.core.cards import Card
-from fleetdesk.core.errors import Said, StoreError
-from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.core.errors import Said
+from fleetdesk.core.words import N_, msg
 from fleetdesk.services import report
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.battle.ship_panel import ShipPanel
@@ -51,32 +51,13 @@ def _export(play: Play, made: report.Report, kind: object) -> None:
     if not isinstance(kind, str):
         return
     words, pattern = play.words, _PATTERNS[kind]
-    name = f"{made.title or words.text(N_('Battle report'))}{pattern[1:]}"
+    name = f"{report.file_name(made, words)}{pattern[1:]}"
     chosen, _ = QFileDialog.getSaveFileName(play.host, words.text(N_("Save the report")), name, pattern)
     if not chosen:
         return
     try:
-        save(made, Path(chosen), words)
+        report.save(made, Path(chosen), words)
     except Said as said:
         play.say(said.message)
         return
     play.say(msg("Saved as {name}", name=Path(chosen).name))
-
-
-def save(made: report.Report, path: Path, words: Words) -> None:
-    """Write a report as what its file name says: `.pdf`, else Markdown.
-
-    Raises:
-        StoreError: the disk says no.
-    """
-    if path.suffix.lower() == ".pdf":
-        from fleetdesk.printing import paper  # noqa: PLC0415 - paper is loaded when first needed
-
-        paper.write_pdf(report.document(made, file_name=path.stem), path, words)
-        return
-    try:
-        path.write_text(report.markdown(made, words), encoding="utf-8")
-    except OSError as error:
-        raise StoreError(
-            msg("{name} could not be written: {reason}.", name=path.name, reason=error.strerror or "?")
-        ) from error
