@@ -205,7 +205,7 @@ def markdown(report: Report, words: Words) -> str:
     if report.mark is not None:
         lines += ["", f"**{_escaped(say(report.mark))}**"]
     heads = [say(head) for head in HEADS]
-    for title, tallies in ((msg("Sides"), report.sides), (msg("Ships"), report.ships)):
+    for title, tallies in ((msg("Sides"), report.sides), *_by_side(report)):
         lines += ["", f"## {say(title)}", "", f"| {say(msg('Name'))} | " + " | ".join(heads) + " |"]
         lines.append("|---|" + "---:|" * (len(heads) - 1) + "---|")
         lines += [f"| {_escaped(one.name)} | " + " | ".join(_figures(one)) + " |" for one in tallies]
@@ -251,12 +251,12 @@ def document(report: Report, *, file_name: str = "") -> Document:
     cards = [
         Card(blocks=(Heading(title=msg("Sides"), level=2), _table(report.sides)), framed=False),
         Card(blocks=(_over_time(report),), framed=False),
-        Card(blocks=(Heading(title=msg("Ships"), level=2),), framed=False, with_next=True),
     ]
-    cards += [
-        Card(blocks=(_table(report.ships[at : at + _ROWS]),), framed=False)
-        for at in range(0, len(report.ships), _ROWS)
-    ]
+    for name, ships in _by_side(report):
+        cards.append(Card(blocks=(Heading(title=name, level=2),), framed=False, with_next=True))
+        cards += [
+            Card(blocks=(_table(ships[at : at + _ROWS]),), framed=False) for at in range(0, len(ships), _ROWS)
+        ]
     if report.story:
         cards.append(
             Card(blocks=(Heading(title=msg("What happened"), level=2),), framed=False, with_next=True)
@@ -274,6 +274,14 @@ def document(report: Report, *, file_name: str = "") -> Document:
     )
 
 
+def _by_side(report: Report) -> Iterator[tuple[Msg, tuple[Tally, ...]]]:
+    """The ships of each side under its name."""
+    for side in report.sides:
+        ships = tuple(ship for ship in report.ships if ship.side == side.side)
+        if ships:
+            yield msg("Ships: {side}", side=side.name), ships
+
+
 def _over_time(report: Report) -> Plot:
     """The hull each side has left, at the opening and after every turn."""
     count = max((len(side.hull) for side in report.sides), default=0)
@@ -284,6 +292,7 @@ def _over_time(report: Report) -> Plot:
     )
 
 
+_WIDTHS = (38, 12, 15, 19, 19, 19, 19, 19, 26)
 _ROWS = 20
 """Ships a table, so that a page is never broken in the middle of one."""
 
@@ -296,4 +305,4 @@ def _table(tallies: Sequence[Tally]) -> Table:
         )
         for one in tallies
     )
-    return Table(heads=(msg("Name"), *HEADS), rows=rows)
+    return Table(heads=(msg("Name"), *HEADS), rows=rows, widths=_WIDTHS)
