@@ -20,6 +20,7 @@ from fleetdesk.ui.builder.catalogue_column import CatalogueColumn, OfferedCard
 from fleetdesk.ui.builder.catalogue_list import Dragged
 from fleetdesk.ui.builder.columns import BuilderColumns
 from fleetdesk.ui.builder.fleet_column import FleetColumn
+from fleetdesk.ui.builder.fleet_views import squadron_number
 from fleetdesk.ui.builder.inspector import Inspector
 from fleetdesk.ui.builder.sheets import Details, HouseSheet, ask_details, ask_pick, show_working
 from fleetdesk.ui.builder.ship_tools import ShipTools
@@ -207,10 +208,11 @@ class BuilderPage(QWidget):
             return
         thing = self.fleet.board.chosen
         squadron = thing.id if thing is not None and thing.kind == "squadron" else ""
+        founded = squadron_number(self._desk.words, len(editor.fleet.squadrons) + 1)
         made: list[str] = []
 
         def run() -> None:
-            made.append(editor.add_ship(card, squadron))
+            made.append(editor.add_ship(card, squadron, founded=founded))
             if count > 1:
                 editor.duplicate_ship(made[0], count - 1)
 

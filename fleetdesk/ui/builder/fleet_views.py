@@ -82,6 +82,11 @@ def squadron_title(words: Words, squadron: Squadron) -> str:
     return squadron.name.strip() or words.text(N_("Unnamed squadron"))
 
 
+def squadron_number(words: Words, number: int) -> str:
+    """What a new squadron is called."""
+    return words.say(msg("Squadron {n}", n=number))
+
+
 def class_title(words: Words, card: ShipProfile | None) -> str:
     """How a class is called."""
     if card is None:

@@ -69,6 +69,8 @@ def fitted(text: str, font: QFont, width: float, least: float = 0.82) -> tuple[Q
         smaller = QFont(font)
         smaller.setPixelSize(max(1, int(font.pixelSize() * width / needed)))
         return smaller, wrapped(text, smaller, width)
+    if widest_word(text, font) * least > width:
+        text = text.replace("-", "-\n")  # a word that is too long breaks where it is put together
     smaller = shrunk(text, font, width, least)
     return smaller, wrapped(text, smaller, width, _MANY)
 

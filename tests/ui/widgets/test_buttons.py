@@ -163,3 +163,9 @@ def test_the_font_shrinks_before_a_third_line_begins(keeper):
     assert smaller.pixelSize() < font.pixelSize()
     assert len(lines) == 2
     assert len(fitted(text, font, 0.7 * whole)[1]) == 3
+
+
+def test_a_word_put_together_breaks_at_its_hyphen(keeper):
+    font = keeper.theme.font("button")
+    assert fitted("Grande-Bretagne", font, width_of("Bretagne", font))[1] == ("Grande-", "Bretagne")
+    assert fitted("Grande-Bretagne", font, width_of("Grande-Bretagne", font))[1] == ("Grande-Bretagne",)
