@@ -18,7 +18,8 @@ from fleetdesk.ui.theme import faded, mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, grow
 from fleetdesk.ui.widgets.lines import draw_text, height_of
-from fleetdesk.ui.widgets.parts import Part, PartsArea
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
 
 _DIE = 22
 _BAR = 3

@@ -6,7 +6,7 @@ from math import ceil
 from typing import Literal
 
 from PySide6.QtCore import QDeadlineTimer, QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from fleetdesk.ui.theme import FontRole, faded, mix
@@ -229,8 +229,8 @@ class BigButton(Touchable, Themed, QAbstractButton):
         if event.type() == QEvent.Type.EnabledChange:
             self.update()
 
-    def enterEvent(self, event: QEvent) -> None:
-        super().enterEvent(event)  # type: ignore[arg-type]
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
