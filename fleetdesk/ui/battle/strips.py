@@ -70,7 +70,7 @@ def _side(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> None:
     dots = [one.state for one in side.squadrons]
     step, dot = theme.px(13), theme.px(8)
     dots_width = step * len(dots) if len(dots) <= 9 else 0
-    detail = look.say(side.detail)
+    detail = look.say(side.detail).replace(" ", "\N{NO-BREAK SPACE}")  # a number and its unit stay together
     title = side.name.upper() + (f" \N{MIDDLE DOT} {detail}" if detail else "")
     head = QRectF(rect.left() + theme.px(4), rect.top(), rect.width() - theme.px(4), theme.px(32))
     words = head.adjusted(0, 0, -dots_width - theme.px(4), 0)
