@@ -12,7 +12,7 @@ from fleetdesk.core.words import N_
 from fleetdesk.ui.battle.look import Look, chip_size, chip_text, paint_chip
 from fleetdesk.ui.theme import faded, mix
 from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.lines import draw_text, width_of
+from fleetdesk.ui.widgets.lines import draw_text, shortened, width_of
 
 State = Literal["ready", "active", "done", "gone"]
 STATES: dict[State, str] = {
@@ -190,7 +190,8 @@ def _ship(
                 painter, spot, "?", theme.font("tiny"), theme.sea_deep, align=Qt.AlignmentFlag.AlignHCenter
             )
             room.setRight(spot.left() - theme.px(4))
-        draw_text(painter, room, detail, theme.font("tiny"), theme.muted)
+        tiny = theme.font("tiny")
+        draw_text(painter, room, shortened(detail, tiny, room.width()), tiny, theme.muted)
     if not ship.gone:
         _life(
             painter,
