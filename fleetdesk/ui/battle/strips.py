@@ -210,10 +210,10 @@ def _badges(painter: QPainter, look: Look, line: QRectF, ship: ShipStrip) -> flo
     shown = []
     left = line.right()
     name = width_of(ship.name, theme.font("strong")) + theme.px(6)
-    least = line.left() + max(line.width() * 0.42, min(name, line.width() * 0.82))
+    least = line.left() + min(name, line.width() * 0.82)
     for badge in ship.badges:
         chip = chip_text(look, badge)
-        width, height = chip_size(look, chip, line.width() * 0.58)
+        width, height = chip_size(look, chip, max(line.width() * 0.58, left - line.left() - name))
         if left - width < least and chip.icon:
             chip = chip._replace(text="")
             width, height = chip_size(look, chip, line.width())
