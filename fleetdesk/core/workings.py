@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.words import Msg
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.words import Msg, msg
 
 
 class Row(Frozen):
@@ -26,3 +27,8 @@ class Working(Frozen):
     total: float | None = None
     """What is shown for the whole. In a price it is the sum of the rows."""
     unit: str = ""
+
+
+def unknown(what: str) -> BadInput:
+    """What is raised when somebody asks "why?" of something that is shown nowhere."""
+    return BadInput(msg("There is nothing called {what} to explain.", what=what))
