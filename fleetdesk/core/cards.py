@@ -238,8 +238,8 @@ class Card(Frozen):
 
     blocks: tuple[Block, ...]
     framed: bool = True
-    illegal: bool = False
-    """Part of a list that is not legal: the page carries the mark."""
+    mark: Msg | None = None
+    """Stands at the foot of each page the card is on: it is part of a list that is not legal."""
     starts_page: bool = False
     with_next: bool = False
     """A heading: never left alone at the foot of a page."""
@@ -257,6 +257,8 @@ class Document(Frozen):
     title: Msg
     subtitle: Msg | None = None
     cards: tuple[Card, ...]
+    list_name: Msg | None = None
+    """The list it is of, where it is of one: told with its mark where papers of others stand beside it."""
     mark: Msg | None = None
     """Printed on every page of an illegal list."""
     ruled: bool = False

@@ -88,8 +88,13 @@ def drawn(thing: Printable, order: PrintOrder) -> Document:
 
 
 def together(documents: tuple[Document, ...]) -> Document:
-    """Several documents as one file: each begins on a page of its own; a paper of the whole table stands once."""
+    """Several documents as one file: each begins on a page of its own; a paper of the whole table stands once.
+
+    The mark of a list stands on its own pages alone, with its name.
+    """
     first = documents[0]
+    if len(documents) == 1:
+        return first
     documents = tuple(
         one
         for at, one in enumerate(documents)
@@ -98,9 +103,14 @@ def together(documents: tuple[Document, ...]) -> Document:
     if any(one.subtitle != first.subtitle for one in documents):
         first = first.but(subtitle=None)  # it would stand over the papers of the others too
     cards = [
-        card.but(starts_page=True) if not at and number else card
+        card.but(starts_page=card.starts_page or bool(not at and number), mark=_named(document) or card.mark)
         for number, document in enumerate(documents)
         for at, card in enumerate(document.cards)
     ]
-    mark = next((document.mark for document in documents if document.mark), None)
-    return first.but(cards=tuple(cards), mark=mark)
+    return first.but(cards=tuple(cards), list_name=None, mark=None)
+
+
+def _named(document: Document) -> Msg | None:
+    if document.mark is None or document.list_name is None:
+        return document.mark
+    return msg("{fleet} \N{EM DASH} {text}", fleet=document.list_name, text=document.mark)

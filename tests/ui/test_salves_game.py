@@ -23,9 +23,9 @@ from fleetdesk.ui.widgets.sheet import Sheet
 from tests.ui import leaks
 
 SIDES = {
-    "g": ("german", "Flotte Allemande"),
-    "a": ("american", "Flotte Américaine"),
-    "f": ("french", "Flotte Française"),
+    "g": ("german", "Flotte allemande"),
+    "a": ("american", "Flotte américaine"),
+    "f": ("french", "Flotte française"),
 }
 HAND_OVER = "Passer l\N{RIGHT SINGLE QUOTATION MARK}appareil"
 
@@ -215,10 +215,10 @@ def first_turn(umpire) -> None:
     assert (umpire.ship("Bismarck").lost, umpire.ship("USS Washington").lost) == (5, 4)
     text = umpire.copied("Tour 1 — toutes les flottes")
     assert text.startswith(
-        "[b]Tour 1 — toutes les flottes[/b]\n[b]USS Washington[/b] (Américaine) ouvre le feu sur D4"
+        "[b]Tour 1 — toutes les flottes[/b]\n[b]USS Washington[/b] (américaine) ouvre le feu sur D4"
     )
     assert "PV" not in text
-    private = umpire.copied("Rapport privé — Flotte Allemande", "Markdown")
+    private = umpire.copied("Rapport privé — Flotte allemande", "Markdown")
     assert "touché 5 fois en D4 par USS Washington : PV 1/6" in private
     umpire.sit("f")
     assert not re.search(r"PV \d/6|touché \d fois", umpire.reads())
