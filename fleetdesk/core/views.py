@@ -108,6 +108,8 @@ class Overview(Frozen):
     dial: Dial | None = None
     offers: tuple[Offer, ...] = ()
     """Actions of the whole table in this step; the first is the one that leads on."""
+    sends: bool = False
+    """Texts for the players wait to be sent: the way to them stands in the bar."""
     over: Msg | None = None
     """Said when the battle is decided."""
 

@@ -15,7 +15,6 @@ from fleetdesk.core.battles import EVERYONE, TABLE, Setup, SideSetup
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.library import Library
 from fleetdesk.ui.app import open_window
-from fleetdesk.ui.battle.dispatch_sheet import dispatch_sheet
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.chart_grid import Grid
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -89,9 +88,8 @@ class Umpire:
         self.click(self.page.ship_view.prompt.button(action))
         written = self.page.prepare.form.questions.view("text")
         QGuiApplication.clipboard().setText(text)
-        written.editor.selectAll()
-        written.editor.paste()
-        leaks.settle()
+        self.click(written.clear)
+        self.click(written.paste)
         QGuiApplication.clipboard().clear()
         assert written.editor.toPlainText() == text
         readings = self.page.flow.form.fields[0].readings
@@ -112,12 +110,13 @@ class Umpire:
 
     def copied(self, title: str, markup: str = "BBCode") -> str:
         """A text to be sent, copied with one tap: the light says that no secret is in it."""
-        view = dispatch_sheet(self.page).body
-        leaks.settle()
+        self.click(self.page.top.send)
+        view = self.page.helm.sheet.body
         self.part(view.list, title)
         self.part(view.markups, markup)
         assert not view._shown.leaks
         self.click(view.copy)
+        assert "copié" in view.list.rows[view.list.index].sub
         text = QGuiApplication.clipboard().text().replace("\N{NO-BREAK SPACE}", " ")
         self.page.helm.hush()
         leaks.settle()

@@ -10,7 +10,7 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.archive import archive
 from fleetdesk.systems.salves.judging import Judged, judge
-from fleetdesk.systems.salves.order_actions import why_wrong
+from fleetdesk.systems.salves.readings import why_wrong
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, PLACING, Event, Note, SalvesBattle, SalvesSide
 

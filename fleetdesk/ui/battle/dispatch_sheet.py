@@ -43,6 +43,8 @@ class CopiedSecrets(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._copied: set[str] = set()
+        self.sent: set[tuple[str, str]] = set()
+        """(battle, text) of what was copied or saved: an umpire sees what is still to be sent."""
 
     def copy(self, text: str, *, private: bool) -> None:
         """Put words on the clipboard."""
@@ -130,11 +132,25 @@ class DispatchView(QWidget):
         return [
             ListRow(
                 say(one.title),
-                say(dispatches.reader(self._battle, one)),
+                self._detail(one),
                 icon="people" if one.to is EVERYBODY else "lock",
             )
             for one in self._texts
         ]
+
+    def _detail(self, one: Dispatch) -> str:
+        """Whom it is for, and whether it has been copied."""
+        reader = dispatches.reader(self._battle, one)
+        if self._key(one) in self._secrets.sent:
+            reader = msg("{reader} \N{MIDDLE DOT} copied", reader=reader)
+        return self._page.words.say(reader)
+
+    def _key(self, one: Dispatch) -> tuple[str, str]:
+        return self._battle.title, one.id
+
+    def _done(self) -> None:
+        self._secrets.sent.add(self._key(self.shown))
+        self.list.set_rows(self._rows(), [self.list.index or 0])
 
     @property
     def shown(self) -> Dispatch:
@@ -202,6 +218,7 @@ class DispatchView(QWidget):
             return
         self._secrets.copy(self._shown.text, private=self._shown.dispatch.to is not EVERYBODY)
         self._page.helm.say(msg("Copied: {title}", title=self._shown.dispatch.title))
+        self._done()
 
     def _save(self) -> None:
         if self._shown is None or not self._may_go(self.save, N_("Save it all the same?")):
@@ -218,6 +235,7 @@ class DispatchView(QWidget):
             page.helm.say(said.message)
             return
         page.helm.say(msg("Saved as {name}", name=Path(chosen).name))
+        self._done()
 
 
 def has_dispatches(page: BattlePage) -> bool:

@@ -15,6 +15,7 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.ui.battle.dispatch_sheet import dispatch_sheet
 from fleetdesk.ui.battle.drawers import fleets_drawer, side_drawer
 from fleetdesk.ui.battle.look import Mark, Why
 from fleetdesk.ui.battle.menu import menu_sheet
@@ -74,6 +75,7 @@ class Helm(QObject):
         top.print_wanted.connect(lambda: page.print_wanted.emit(page.bridge.session))
         top.theme_wanted.connect(page.keeper.turn)
         top.menu_wanted.connect(self.open_menu)
+        top.send_wanted.connect(lambda: dispatch_sheet(page))
         top.dial_tapped.connect(self._dial)
         top.phase_tapped.connect(self.open_debts)
         top.seat_tapped.connect(page.hand_over)
