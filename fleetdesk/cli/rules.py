@@ -65,7 +65,7 @@ def _list(desk: Desk) -> None:
 
 def _read(file: Path) -> str:
     try:
-        return file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8-sig")
     except FileNotFoundError as error:
         raise BadInput(msg("There is no file {file}.", file=str(file))) from error
     except OSError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from fleetdesk.core.forms import Answers, Choice, Pick, Reading
@@ -45,13 +46,18 @@ class Open(NamedTuple):
 
 def open_turns(battle: AosBattle, ship: AosShip) -> Open:
     """R40: what stands, what is open and what is missing. What was written this turn stands once the side is done."""
-    first = next_turn(battle, ship)
-    held = {int(turn) for turn, order in ship.log.items() if order.text and order.sailed is None}
-    fresh = {turn for turn in held if ship.log[str(turn)].written == battle.turn}
-    found = due(first, max(0, battle.turn + ship.lead - first), held)
+    held = tuple(int(turn) for turn, order in ship.log.items() if order.text and order.sailed is None)
     done = ship.side in battle.written
-    standing = tuple(turn for turn in found.locked if done or turn not in fresh)
-    last = max((first, battle.turn + ship.lead, *held))
+    fresh = () if done else tuple(turn for turn in held if ship.log[str(turn)].written == battle.turn)
+    return _open(next_turn(battle, ship), battle.turn + ship.lead, held, fresh)
+
+
+@lru_cache(maxsize=1024)
+def _open(first: int, last_due: int, held: tuple[int, ...], fresh: tuple[int, ...]) -> Open:
+    """The turns of a log from what it holds; `fresh` may still be changed though they lie inside the lead time."""
+    found = due(first, max(0, last_due - first), held)
+    standing = tuple(turn for turn in found.locked if turn not in fresh)
+    last = max((first, last_due, *held))
     turns = tuple(turn for turn in range(first, last + 1) if turn not in standing)
     return Open(turns, standing, tuple(turn for turn in found.must_write if turn in turns))
 

@@ -171,7 +171,7 @@ class ShipView(QWidget):
     def paint_card(self) -> None:
         """Show the card as it stands on the screen at once, before anything else is made anew."""
         self._refresh_card()
-        self.card.repaint()
+        self.card.paint_now()
 
     def _refresh_card(self, *, afresh: bool = False) -> None:
         bridge = self._bridge

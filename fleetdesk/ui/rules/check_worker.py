@@ -48,7 +48,7 @@ class CheckWorker(QThread):
 
 def _read(file: Path) -> str:
     try:
-        return file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadInput(msg("{file} cannot be read: {reason}.", file=file.name, reason=reason)) from error

@@ -39,6 +39,11 @@ class Camera(NamedTuple):
         """The point of the sea drawn there."""
         return pixel.x() / self.scale + self.x, pixel.y() / self.scale + self.y
 
+    def cells(self, area: QRectF) -> QRectF:
+        """The piece of the sea, in cells, that an area of the view shows."""
+        west, north = self.point(area.topLeft())
+        return QRectF(west, north, area.width() / self.scale, area.height() / self.scale)
+
 
 class Span(NamedTuple):
     """Columns and rows, first and last."""

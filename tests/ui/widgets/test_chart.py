@@ -462,3 +462,30 @@ def test_escape_closes_the_lens(board, finger):
     assert shown.canvas.lens is not None
     QTest.keyClick(shown.canvas, Qt.Key.Key_Escape)
     assert shown.canvas.lens is None
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("side", [8, 40])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"pips": (0, 3)},
+        {"heading": 210.0},
+        {"heading": None, "pips": None},
+        {"note": msg("on fire")},
+        {"name": "A far longer name"},
+        {"gone": True},
+        {"side": 3},
+        {"cell": (5, 4)},
+    ],
+)
+def test_only_what_changed_is_painted_anew_and_looks_as_if_all_were(board, room, shape, side, change):
+    chart = chart_of(shape, side)
+    shown = board(chart)
+    first, *others = chart.pieces
+    for pieces in ((first.but(**change), *others), tuple(others)):
+        shown.show_chart(chart.but(pieces=pieces))
+        room.settle()
+        seen = room.backingStore().paintDevice().copy()
+        shown.canvas.repaint()
+        assert seen == room.backingStore().paintDevice()
