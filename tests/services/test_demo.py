@@ -53,7 +53,15 @@ def test_the_sample_turn_of_armadas_shows_what_the_game_is_about(begun):
     demo.begin(session)
     entries = [session.journal.entry(number) for number in range(1, session.journal.head + 1)]
     played = {entry.action for entry in entries}
-    assert played >= {"launch", "pd_fire", "retreat", "combined_fire", "board", "boarding_round", "name_critical"}
+    assert played >= {
+        "launch",
+        "pd_fire",
+        "retreat",
+        "combined_fire",
+        "board",
+        "boarding_round",
+        "name_critical",
+    }
     told = [line.text.key for entry in entries for line in entry.lines]
     assert any("is repelled" in key for key in told)
     assert any("destroyed" in key for key in told)

@@ -210,7 +210,9 @@ class BuilderPage(QWidget):
         made: list[str] = []
 
         def run() -> None:
-            made.append(editor.add_ship(card, squadron))
+            made.append(
+                editor.add_ship(card, squadron, name=self._desk.words.say(editor.system.class_title(card)))
+            )
             if count > 1:
                 editor.duplicate_ship(made[0], count - 1)
 
@@ -298,7 +300,9 @@ class BuilderPage(QWidget):
         if place is None:
             self.add(card)
         else:
-            ship = editor.add_ship(card, place[0], place[1])
+            ship = editor.add_ship(
+                card, place[0], place[1], name=self._desk.words.say(editor.system.class_title(card))
+            )
             self._after_adding(ship, keep_squadron=False)
 
     # Sheets and buttons

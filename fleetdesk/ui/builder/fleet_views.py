@@ -82,11 +82,11 @@ def squadron_title(words: Words, squadron: Squadron) -> str:
     return squadron.name.strip() or words.text(N_("Unnamed squadron"))
 
 
-def class_title(words: Words, card: ShipProfile | None) -> str:
+def class_title(words: Words, system: AnySystem, card: ShipProfile | None) -> str:
     """How a class is called."""
     if card is None:
         return words.text(N_("No card"))
-    return card.class_name.strip() or words.text(N_("Unnamed class"))
+    return words.say(system.class_title(card)).strip() or words.text(N_("Unnamed class"))
 
 
 def summary_line(words: Words, system: AnySystem, card: ShipProfile) -> str:
@@ -177,7 +177,7 @@ class Viewer:
             ship.id,
             ship_title(words, ship),
             bool(ship.name.strip()),
-            class_title(words, card),
+            class_title(words, self.system, card),
             tuple(values.get(head, "") for head in heads),
             words.number(points) if points is not None else "?",
             ship.sails,
