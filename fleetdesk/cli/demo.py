@@ -76,7 +76,7 @@ def _battle(desk: Desk, system: AnySystem, folder: Path) -> Path:
         if not begun:
             demo.play_turn(session, told=lambda count, what: _count(desk, count, what))
         made = report.make(system, session.journal)
-        files.write(folder / "report.md", report.markdown(made, desk.words).encode())
+        report.write(made, folder / "report.md", desk.words)
     finally:
         session.close()
     _tell(desk, msg("battle {file}", file=path.name))

@@ -10,7 +10,6 @@ from fleetdesk.cli.command import OK, Command, Desk, Parser, tell
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import report
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.store import files
 
 
 def _arguments(parser: Parser, desk: Desk) -> None:
@@ -38,7 +37,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         made = report.make(session.system, session.journal, seat)
     finally:
         session.close()
-    files.write(chosen.output, report.markdown(made, desk.words).encode())
+    report.write_markdown(made, chosen.output, desk.words)
     print(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
     return OK
 

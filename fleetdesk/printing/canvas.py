@@ -2,18 +2,20 @@
 
 Marks of one style that follow each other become one path, and all text of a page one text object, sorted by
 face and colour: fewer operators than one call for each mark, and the same picture. Text comes last, so it
-stands on every ground.
+stands on every ground; photographs come between the drawing and the text.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from io import BytesIO
 from typing import Any, Protocol
 
-from fleetdesk.core.marks import POINT, Box, Curve, Line, Move, Path, Role, Text, To
+from fleetdesk.core.marks import POINT, Box, Curve, Line, Move, Path, Picture, Role, Text, To
 from fleetdesk.core.pages import Page
 from fleetdesk.core.pen import Style
+from fleetdesk.core.photographs import unpacked
 from fleetdesk.printing import fonts
 
 Colour = tuple[float, float, float]
@@ -47,6 +49,9 @@ class Sheet(Protocol):
     """What of a ReportLab canvas is used."""
 
     def addLiteral(self, s: str) -> None: ...  # noqa: N802 - ReportLab's name
+    def drawImage(  # noqa: N802
+        self, image: Any, x: float, y: float, width: float, height: float
+    ) -> object: ...
     def beginText(self) -> Any: ...  # noqa: N802
     def drawText(self, text: Any) -> None: ...  # noqa: N802
     def linkURL(self, url: str, rect: tuple[float, float, float, float]) -> None: ...  # noqa: N802
@@ -72,15 +77,20 @@ class Drawer:
         self._code = [f"{1 / POINT:.6f} 0 0 {-1 / POINT:.6f} 0 {page.height / POINT:.4f} cm 1 J 1 j"]
         self._pen = None
         written: dict[tuple[str, Role], list[Text]] = defaultdict(list)
+        shown: list[Picture] = []
         for mark in page.marks:
             if isinstance(mark, Text):
                 written[mark.face, mark.role].append(mark)
+            elif isinstance(mark, Picture):
+                shown.append(mark)
             else:
                 self._shape(mark)
         self._stroke()
         self._sheet.addLiteral("q")
         self._sheet.addLiteral("\n".join(self._code))
         self._sheet.addLiteral("Q")
+        for picture in shown:
+            self._show(picture, page)
         self._write(written, page)
         self._sheet.showPage()
 
@@ -125,6 +135,16 @@ class Drawer:
         ground = fill is not None and self._colours[fill] is not None
         self._code.append("B" if line and ground else "S" if line else "f" if ground else "n")
         self._pen = None
+
+    def _show(self, mark: Picture, page: Page) -> None:
+        """A photograph, once in the file however often it is drawn."""
+        from reportlab.lib.utils import ImageReader  # noqa: PLC0415 - loaded when a PDF is written, not before
+
+        photo = unpacked(mark.data)
+        if photo is not None:
+            low = (page.height - mark.y - mark.h) / POINT
+            image = ImageReader(BytesIO(photo.data))
+            self._sheet.drawImage(image, mark.x / POINT, low, mark.w / POINT, mark.h / POINT)
 
     def _write(self, written: Mapping[tuple[str, Role], Iterable[Text]], page: Page) -> None:
         """All text of a page in one text object, sorted by face and colour, so that both rarely change."""

@@ -99,16 +99,18 @@ def pdf_bytes(
 
 def _replace(target: Path, data: bytes) -> None:
     """Put a complete file in its place: temporary file, fsync, replace, fsync of the folder."""
-    part = target.with_name(f".{target.name}.part")
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(target)
+        try:
+            with part.open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            part.replace(target)
+        finally:  # also when somebody stops the program in the middle
+            with contextlib.suppress(OSError):
+                part.unlink(missing_ok=True)
     except OSError as error:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
         raise StoreError(
             msg(
                 "{file} cannot be written: {reason}. Nothing was changed; choose another folder or free some room.",

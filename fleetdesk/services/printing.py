@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from fleetdesk import systems
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import EVERYONE, Battle
-from fleetdesk.core.cards import Document, SheetOptions
+from fleetdesk.core.cards import Card, Document, SheetOptions
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
@@ -18,6 +18,8 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 
 BATTLE_SUFFIX = ".battle"
+MOST_LETTERS = 100
+"""In the name proposed for a file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,17 +102,41 @@ def together(documents: tuple[Document, ...]) -> Document:
         for at, one in enumerate(documents)
         if not one.shared or all(one.cards != other.cards for other in documents[:at])
     )
-    if any(one.subtitle != first.subtitle for one in documents):
-        first = first.but(subtitle=None)  # it would stand over the papers of the others too
+    marked = [_marked(one) for one in documents]
+    several = any(one.subtitle != first.subtitle for one in documents)
     cards = [
-        card.but(starts_page=card.starts_page or bool(not at and number), mark=_named(document) or card.mark)
-        for number, document in enumerate(documents)
+        _first(card, document, begins=number > 0, several=several) if not at else card
+        for number, document in enumerate(marked)
         for at, card in enumerate(document.cards)
     ]
-    return first.but(cards=tuple(cards), list_name=None, mark=None)
+    name = _joined([one.file_name for one in documents])
+    return first.but(cards=tuple(cards), list_name=None, mark=None, file_name=name)
 
 
-def _named(document: Document) -> Msg | None:
-    if document.mark is None or document.list_name is None:
-        return document.mark
-    return msg("{fleet} \N{EM DASH} {text}", fleet=document.list_name, text=document.mark)
+def _marked(document: Document) -> Document:
+    """The mark of a list stands on its own pages alone, with its name."""
+    if document.mark is None:
+        return document
+    mark = document.mark
+    if document.list_name is not None:
+        mark = msg("{fleet} \N{EM DASH} {text}", fleet=document.list_name, text=mark)
+    return document.but(mark=None, cards=tuple(card.but(mark=mark) for card in document.cards))
+
+
+def _first(card: Card, document: Document, *, begins: bool, several: bool) -> Card:
+    """The first card of a paper among several: over its pages stands whose they are, the turn and the date."""
+    subtitle = (document.subtitle or Msg.verbatim("")) if several else None
+    return card.but(starts_page=begins or card.starts_page, subtitle=subtitle)
+
+
+def _joined(names: Sequence[str]) -> str:
+    """One file name for papers of several fleets: each fleet, and the date they share once."""
+    parts = [name.split() for name in dict.fromkeys(names)]
+    if len(parts) < 2:
+        return names[0]
+    shared = 0
+    while all(len(part) > shared + 1 and part[-1 - shared] == parts[0][-1 - shared] for part in parts):
+        shared += 1
+    fleets_named = " - ".join(" ".join(part[: len(part) - shared]) for part in parts)
+    joined = " ".join((fleets_named, *parts[0][len(parts[0]) - shared :]))
+    return joined if len(joined) <= MOST_LETTERS else names[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from fleetdesk.core.actions import Line
@@ -15,6 +16,7 @@ from fleetdesk.core.journal import OPENING, Entry, Journal
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Verdict, verdict
 from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.store import outside
 
 _BARS = "\N{LOWER ONE EIGHTH BLOCK}\N{LOWER ONE QUARTER BLOCK}\N{LOWER THREE EIGHTHS BLOCK}\N{LOWER HALF BLOCK}\N{LOWER FIVE EIGHTHS BLOCK}\N{LOWER THREE QUARTERS BLOCK}\N{LOWER SEVEN EIGHTHS BLOCK}\N{FULL BLOCK}"
 """Heights of the hull-over-time plot, all of them in the bundled fonts."""
@@ -213,6 +215,26 @@ def markdown(report: Report, words: Words) -> str:
             f"- {_escaped(say(msg('Turn {n}: {what}', n=turn, what=line)))}" for turn, line in report.story
         ]
     return "\n".join(lines) + "\n"
+
+
+def write(report: Report, path: Path, words: Words) -> None:
+    """Keep a report as what its file name says: `.pdf`, else Markdown.
+
+    Raises:
+        StoreError: the disk says no, or there is a battle or a fleet of that name.
+    """
+    if path.suffix.lower() != ".pdf":
+        write_markdown(report, path, words)
+        return
+    from fleetdesk.printing import paper  # noqa: PLC0415 - paper is loaded when first needed
+
+    outside.spare(path)
+    paper.write_pdf(document(report, file_name=path.stem), path, words)
+
+
+def write_markdown(report: Report, path: Path, words: Words) -> None:
+    """Keep a report as Markdown, whatever the file is called. Raises StoreError as `write` does."""
+    outside.write(path, markdown(report, words).encode(errors="replace"))
 
 
 def _escaped(text: str) -> str:

@@ -75,10 +75,16 @@ class MainWindow(Themed, QWidget):
         QTimer.singleShot(0, self, partial(self._furnish, file))
 
     def _furnish(self, file: Path | None) -> None:
-        from fleetdesk.ui.rooms import Rooms  # noqa: PLC0415 - the frame is painted before this is loaded
+        from fleetdesk.ui.room_makers import MAKERS  # noqa: PLC0415 - the frame is painted before this is loaded
+        from fleetdesk.ui.rooms import Rooms  # noqa: PLC0415 - as above
 
-        self.rooms = Rooms(self, self.desk, self._parts, self.stack)
+        self.rooms = Rooms(self, self.desk, self._parts, self.stack, MAKERS)
         self.rooms.entered.connect(self._entered)
+        self.rooms.titled.connect(self.show_title)
+        self.rooms.language_wanted.connect(self.speak)
+        self.rooms.theme_wanted.connect(self.set_theme)
+        self.rooms.scale_wanted.connect(self.set_scale)
+        self.rooms.shortcuts_wanted.connect(self._show_shortcuts)
         self.rooms.enter("library")
         self.rail.setFocus()
         for notice in self._parts.settings.notices:

@@ -1,74 +1,52 @@
-"""Papers of several lists in one file: each is marked for itself."""
+"""Papers of several sides in one file."""
 
 from __future__ import annotations
 
-import pytest
-
-from fleetdesk import systems
-from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.cards import Card, Document, Heading, SheetOptions
-from fleetdesk.core.pages import A4, texts
-from fleetdesk.core.pen import Style
-from fleetdesk.core.words import ENGLISH, Msg
-from fleetdesk.printing.paper import pages_of
-from fleetdesk.services.printing import PrintOrder, drawn, of_battle, together
-from tests.players import fleets
+from fleetdesk.core.cards import Card, Document, Notes
+from fleetdesk.core.words import Msg
+from fleetdesk.services.printing import together
 
 said = Msg.verbatim
 
 
-def paper(name, mark=None, **more):
-    cards = tuple(Card(blocks=(Heading(title=said(f"{name} {number}")),)) for number in (1, 2))
-    return Document(
-        title=said("Log"), list_name=said(name), cards=cards, mark=said(mark) if mark else None, **more
+def paper(name, text, **more):
+    cards = (Card(blocks=(Notes(text=said(text)),)), Card(blocks=(Notes(text=said("more")),)))
+    return Document(title=said("Ship log"), subtitle=said(name), cards=cards, file_name=name, **more)
+
+
+def test_each_keeps_its_line_and_begins_a_page():
+    whole = together((paper("Blue 2026-11-21", "b"), paper("Red 2026-11-21", "r")))
+    assert [card.subtitle for card in whole.cards] == [
+        said("Blue 2026-11-21"),
+        None,
+        said("Red 2026-11-21"),
+        None,
+    ]
+    assert [card.starts_page for card in whole.cards] == [False, False, True, False]
+
+
+def test_one_alone_is_left_as_it_is():
+    alone = paper("Blue 2026-11-21", "b")
+    assert together((alone,)) == alone
+
+
+def test_the_file_is_named_after_every_fleet_and_the_date():
+    whole = together((paper("Blue 2026-11-21", "b"), paper("Red wing 2026-11-21", "r")))
+    assert whole.file_name == "Blue - Red wing 2026-11-21"
+
+
+def test_twins_give_one_name():
+    assert (
+        together((paper("Blue 2026-11-21", "b"), paper("Blue 2026-11-21", "r"))).file_name
+        == "Blue 2026-11-21"
     )
 
 
-def feet(document):
-    """What stands on each page."""
-    return [" ".join(texts(page)) for page in pages_of(document, ENGLISH, A4, Style())]
+def test_a_crowd_is_named_after_the_first():
+    many = tuple(paper(f"Squadron of the {n}th reserve 2026-11-21", "x") for n in range(8))
+    assert together(many).file_name == many[0].file_name
 
 
-def test_a_mark_stands_on_the_pages_of_its_own_list_with_its_name():
-    red, blue = feet(together((paper("Red"), paper("Blue", "too many ships"))))
-    assert "too many" not in red
-    assert "Blue \N{EM DASH} too many ships" in blue
-
-
-def test_two_marks_stand_each_on_its_own_pages():
-    red, blue = feet(together((paper("Red", "too few"), paper("Blue", "too many"))))
-    assert "too few" in red
-    assert "too many" not in red
-    assert "too few" not in blue
-    assert "too many" in blue
-
-
-def test_a_list_alone_is_marked_without_its_name():
-    (page,) = feet(together((paper("Red", "too few"),)))
-    assert "too few" in page
-    assert "\N{EM DASH}" not in page
-
-
-def test_a_paper_of_the_whole_table_stands_once_with_its_own_mark():
-    whole = paper("Table", "Not legal: Blue", shared=True).but(list_name=None)
-    pages = feet(together((whole, whole)))
-    assert len(pages) == 1
-    assert "Not legal: Blue" in pages[0]
-
-
-@pytest.mark.parametrize("game", systems.system_ids())
-def test_a_list_that_is_not_legal_leaves_the_papers_of_the_other_alone(game):
-    """Whatever a game prints: each page that is marked names the list, and no page of the other list does."""
-    system = systems.load(game)
-    good, bad = fleets(game)[0].but(name="The good list"), fleets(game)[1].but(name="The bad list")
-    bad = bad.but(squadrons=())
-    sides = (SideSetup(id="a", name="a", fleet=good), SideSetup(id="b", name="b", fleet=bad))
-    battle = system.opening(Setup(title="Two lists", sides=sides))
-    marked = 0
-    for sheet in system.sheets:
-        order = PrintOrder(sheet=sheet, options=SheetOptions(state="current"))
-        papers = tuple(drawn(thing, order) for thing in of_battle(system, battle))
-        found = [page for page in feet(together(papers)) if "Figures are missing" in page]
-        assert all("The bad list" in page for page in found)
-        marked += len(found)
-    assert marked
+def test_a_paper_of_the_whole_table_stands_once():
+    shared = paper("Table", "t", shared=True)
+    assert len(together((shared, shared)).cards) == 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,10 +15,13 @@ from fleetdesk.core.cards import Arcs, Block, Card, Chips, Columns, Stats, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.journal import Journal
 from fleetdesk.core.whys import explained, slot_reference
+from fleetdesk.core.words import Words, msg
+from fleetdesk.core.workings import Working
 from tests import fakes
 from tests.players import begin, step
 
 GAMES = pytest.mark.parametrize("game", systems.system_ids())
+MINUS = "\N{MINUS SIGN}"
 
 
 def references(blocks: tuple[Block, ...]) -> Iterator[str]:
@@ -38,6 +42,8 @@ def values(blocks: tuple[Block, ...]) -> Iterator[tuple[Any, str]]:
                 yield from ((badge.text, badge.why) for badge in block.badges if badge.icon != "eye-off")
             case Arcs():
                 yield from ((fan.text, fan.why) for fan in block.fans)
+                if block.centre is not None:
+                    yield block.centre, block.centre_why
             case Ties():
                 yield from ((tie.text, tie.why) for tie in block.ties)
             case Columns():
@@ -73,6 +79,25 @@ def test_whatever_a_card_offers_to_ask_is_answered(game):
             working, paths = explained(system, battle, reference)
             assert str(working.title)
             assert all(isinstance(path, tuple) for path in paths)
+
+
+@GAMES
+def test_the_rows_of_every_answer_add_up_to_what_is_shown(game):
+    """Whatever limits a value takes a row of its own."""
+    system, words = systems.load(game), Words("en")
+    for battle, ship, card in cards(game):
+        for shown, reference in values(card.blocks):
+            working = explained(system, battle, reference)[0] if reference else Working(title=msg("-"))
+            if working.total is None:
+                continue
+            assert added_up(working) == pytest.approx(working.total), (ship, reference, working)
+            numbers = re.findall(r"-?[0-9]+(?:\.[0-9]+)?", words.say(shown).replace(MINUS, "-"))
+            told = words.say(shown) in words.say(working.rows[-1].label)  # "D6 - 1 < 5: 4 in 6"
+            assert told or not numbers or str(working.total).removesuffix(".0") in numbers, reference
+
+
+def added_up(working: Working) -> float:
+    return sum(row.value or 0 for row in working.rows)
 
 
 @GAMES

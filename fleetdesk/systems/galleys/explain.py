@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.core.workings import Row, Working, unknown
+from fleetdesk.core.workings import Row, Working, limited, unknown
 from fleetdesk.systems.galleys.asking import crew_name, ship_of
 from fleetdesk.systems.galleys.crews import CREWS, level
 from fleetdesk.systems.galleys.labels import working
@@ -83,6 +83,7 @@ def _movement(battle: GalleyBattle, ship: GalleyShip, speed: Speed) -> Working:
     """R30-R35: speed, damage, banks, rounding."""
     card = battle.card(ship.id)
     base = cm(card.combat_cm if speed == "combat" else card.cruise_cm)
+    total = battle.may_move(ship.id, speed)
     rows = [Row(label=msg("Combat speed") if speed == "combat" else msg("Normal speed"), value=base)]
     if ship.damaged:
         rows.append(Row(label=msg("Damaged: half of it"), value=-base / 2, rule="R30"))
@@ -92,18 +93,13 @@ def _movement(battle: GalleyBattle, ship: GalleyShip, speed: Speed) -> Working:
     ):
         if broken:
             rows.append(Row(label=text, value=-float(lost_to(bank_penalty(card, side), base)), rule="R31"))
-    if ship.rowers_listed and not ship.rowers:
-        rows.append(Row(label=msg("No rowers left"), rule="R35"))
+    whole = battle.may_move(ship.id, "normal") if speed == "third" else total
+    rowed = ship.rowers > 0 or not ship.rowers_listed
+    limit = (msg("Rounded once, never below 0"), "R32") if rowed else (msg("No rowers left"), "R35")
+    found = limited(rows, whole, *limit)
     if speed == "third":
-        rows.append(Row(label=msg("A third of it astern, rounded up"), rule="R33"))
-    if ship.damaged or ship.port_broken or ship.starboard_broken:
-        rows.append(Row(label=msg("Rounded once, never below 0"), rule="R32"))
-    return Working(
-        title=msg("{ship}: movement", ship=ship.name),
-        rows=tuple(rows),
-        total=battle.may_move(ship.id, speed),
-        unit="cm",
-    )
+        found = limited(found, total, msg("A third of it astern, rounded up"), "R33")
+    return Working(title=msg("{ship}: movement", ship=ship.name), rows=found, total=total, unit="cm")
 
 
 def causes(reference: str) -> tuple[tuple[str | int, ...], ...]:

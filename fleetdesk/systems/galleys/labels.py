@@ -67,7 +67,7 @@ def thrown(trial: Trial, face: int) -> Msg:
 
 
 def working(title: Msg, trial: Trial) -> Working:
-    """What the die has to do and why."""
+    """What the die has to do and why: what is added to it, and how many faces do it."""
     rows = [
         Row(label=Msg(key=MODIFIERS[one.key][0]), value=one.value, rule=MODIFIERS[one.key][1])
         for one in trial.modifiers
@@ -75,7 +75,8 @@ def working(title: Msg, trial: Trial) -> Working:
     need = Row(
         label=msg("{need}: {chance}", need=needed(trial), chance=chance(trial)),
     )
-    return Working(title=title, rows=(*rows, need), total=trial.modifier)
+    total = trial.modifier if rows else None
+    return Working(title=title, rows=(*rows, need), total=total, unit=N_("on the die"))
 
 
 def trial_table(title: Msg, trial: Trial) -> OddsTable:

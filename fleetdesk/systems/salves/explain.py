@@ -73,9 +73,10 @@ def _range(battle: SalvesBattle, ship: SalvesShip) -> Working:
         if carrier
         else msg("{type}: 0 to {n} cells away, all round", type=wording.type_name(kind), n=usual)
     )
-    rows = [Row(label=told, rule=rule)]
+    rows = [Row(label=told, value=usual, rule=rule)]
     if (least, most) != ((usual, usual) if carrier else (0, usual)):
-        rows.append(Row(label=msg("By house rule: {least} to {most}", least=least, most=most)))
+        changed = msg("By house rule: {least} to {most}", least=least, most=most)
+        rows.append(Row(label=changed, value=most - usual))
     rows.append(
         Row(
             label=msg("Counted as a king moves")

@@ -10,7 +10,7 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Pick
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.core.workings import Row, Working
+from fleetdesk.core.workings import Row, Working, limited
 from fleetdesk.systems.common.answers import flag, one_of, rows
 from fleetdesk.systems.uncharted_seas import fire
 from fleetdesk.systems.uncharted_seas.activation import ship_of, why_no_fire
@@ -84,6 +84,7 @@ def split_before(battle: SeaBattle, shot: Shot) -> bool:
 
 
 def _run(battle: SeaBattle, args: LinkedFire, table: Table) -> Outcome[SeaBattle]:
+    """R42-R44, R46: the leader throws all its dice, every ship that joins adds half its own."""
     leader = check(battle, args.leader)
     target = ship_of(battle, args.target)
     everyone = (args.leader, *args.joins)
@@ -145,7 +146,7 @@ def _joined(battle: SeaBattle, leader: Shot, target: str, answers: Answers) -> d
             ship=ship.id,
             weapon=at,
             band=int(one_of(row, "band", bands, default)),
-            arc=one_of(row, "arc", ("full", "partial"), "full"),  # type: ignore[arg-type]
+            arc=one_of(row, "arc", ("full", "partial"), "full"),
         )
         found[key] = shot if flag(row, "on") else None
     return found
@@ -205,7 +206,9 @@ def _working(battle: SeaBattle, args: LinkedFire, extra: int) -> Working:
         found.append(Row(label=key, value=ad, rule="R42" if shot is args.leader else "R43"))
     if extra:
         found.append(Row(label=msg("Dice from a card or special rule"), value=extra))
-    return Working(title=msg("Attack dice"), rows=tuple(found), total=total_of(battle, args), unit="AD")
+    total = total_of(battle, args)
+    rows = limited(found, total, msg("Never below 0"))
+    return Working(title=msg("Attack dice"), rows=rows, total=total, unit="AD")
 
 
 def _form(battle: SeaBattle, answers: Answers) -> Form:

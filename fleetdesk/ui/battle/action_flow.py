@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal, Said
@@ -18,6 +18,9 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.drafts import Drafts
 from fleetdesk.ui.bridge import BattleBridge
+
+_PAUSE_MS = 500
+"""What is written is kept whenever the writer pauses so long."""
 
 
 def _is_written(fields: Sequence[FormField]) -> bool:
@@ -72,6 +75,8 @@ class ActionFlow(QObject):
         self._insist = False
         self._running = False
         self._drafts = Drafts() if drafts is None else drafts
+        self._paused = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._paused.timeout.connect(self._keep_written)
         bridge.changed.connect(self._table_changed)
 
     @property
@@ -87,7 +92,7 @@ class ActionFlow(QObject):
                 self.failed.emit(reason)
             return
         self.offer = offer
-        self._answers = dict(self._drafts.take(self._bridge.seat, offer) or offer.answers)
+        self._answers = dict(self._drafts.of(self._bridge.seat, offer) or offer.answers)
         self._typed, self._insist = (), False
         spec = self._bridge.system.actions[offer.action]
         if spec.form is None:
@@ -111,6 +116,7 @@ class ActionFlow(QObject):
         if self.offer is None:
             return
         self._answers = dict(answers)
+        self._paused.start()
         self._make_form()
         self.asked_again.emit(self.form)
         self._tell_odds()
@@ -142,12 +148,16 @@ class ActionFlow(QObject):
     def cancel(self) -> None:
         """Leave it: nothing happened. What was written stays for when the same is begun again."""
         if self.offer is not None:
-            if self.form is not None and _is_written(self.form.fields):
-                self._drafts.keep(self._bridge.seat, self.offer, self._answers)
+            self._keep_written()
             self._end()
             self.finished.emit(False)
 
+    def _keep_written(self) -> None:
+        if self.offer is not None and self.form is not None and _is_written(self.form.fields):
+            self._drafts.keep(self._bridge.seat, self.offer, self._answers)
+
     def _end(self) -> None:
+        self._paused.stop()
         self.offer = None
         self.form = None
         self.odds_known.emit(None)
@@ -231,6 +241,7 @@ class ActionFlow(QObject):
         except Said as said:
             self._fail(said.message)
         else:
+            self._drafts.forget(self._bridge.seat, offer)
             self._end()
             self.finished.emit(True)
         finally:

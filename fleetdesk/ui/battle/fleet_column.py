@@ -15,7 +15,8 @@ from fleetdesk.ui.battle.look import Look
 from fleetdesk.ui.battle.strips import Row, head_said, paint_row, ship_said
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import grow
-from fleetdesk.ui.widgets.parts import Part, PartsArea
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
 
 _TITLE, _BADGES, _HEAD, _SHIP = 32, 34, 44, 58
 _GAP, _INDENT = 6, 10

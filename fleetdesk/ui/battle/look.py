@@ -16,7 +16,7 @@ from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.flow import ChipText
 from fleetdesk.ui.widgets.lines import draw_text, width_of
-from fleetdesk.ui.widgets.parts import Part, PartKind
+from fleetdesk.ui.widgets.painted import Part, PartKind
 
 
 class Look(NamedTuple):

@@ -13,7 +13,8 @@ from fleetdesk.ui.battle.blocks import Kept, Spot, stack
 from fleetdesk.ui.battle.look import NOTHING, Laid, Leaf, Look, Mark, Why
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import grow
-from fleetdesk.ui.widgets.parts import Part, PartsArea
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
 
 _BLEED = 6
 """How far a line or a rounded corner may reach beyond the place of its block, in pixels at 100 %."""

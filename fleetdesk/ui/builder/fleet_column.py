@@ -17,7 +17,7 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.meters import Meter
 from fleetdesk.ui.widgets.scroll import Scroll
 
-_LOW, _NARROW = 560, 400
+_LOW, _NARROW = 560, 480
 
 
 class FleetColumn(QWidget):

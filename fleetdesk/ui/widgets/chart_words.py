@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from fleetdesk.core.charts import Cell, Piece, name_in
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.widgets.chart_paint import Scene
-from fleetdesk.ui.widgets.parts import Part
+from fleetdesk.ui.widgets.painted import Part
 
 POINTS = (
     N_("N"), N_("NNE"), N_("NE"), N_("ENE"), N_("E"), N_("ESE"), N_("SE"), N_("SSE"),
