@@ -64,13 +64,13 @@ def _stop(battle: SalvesBattle, side: str) -> Msg | None:
 
 def _readings(battle: SalvesBattle, found: Sorted) -> Iterator[Reading]:
     for line in found.stray:
-        told, tone, at = said(line.reason), "harm", line.wrong or (line.start, line.end)
+        told, at = said(line.reason), line.wrong or (line.start, line.end)
         if line.reason == grammar.NO_ORDER:
             yield Reading(line=line.number, text=told, tone="plain")
             continue
         if line.meant:
             told = msg("{reason} Is it {ship}?", reason=told, ship=battle.ships[line.meant].name)
-        yield Reading(line=line.number, text=told, tone=tone, at=at)  # type: ignore[arg-type]
+        yield Reading(line=line.number, text=told, tone="harm", at=at)
     for side, lines in found.by_side.items():
         stop = _stop(battle, side)
         paper = found.paper(side)
@@ -91,6 +91,7 @@ def _moved(battle: SalvesBattle, side: str, one: Reading, line: grammar.Line) ->
 
 
 def _paste(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[SalvesBattle]:
+    """R22, R38: the umpire receives the orders of all; each fleet gets its own paper."""
     found = sort_out(battle, args.text)
     wanted = [side.id for side in battle.sides if side.id in found.by_side]
     for side in wanted:
@@ -109,6 +110,7 @@ def _paste(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[Salves
 
 
 def _place(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[SalvesBattle]:
+    """R1, R2: every fleet placed as its player wrote it; a taken cell is refused to its player alone."""
     table.require(battle.phase == PLACING, SET_UP)
     found = sort_out(battle, args.text)
     wanted = [side.id for side in battle.sides if side.id in found.by_side]

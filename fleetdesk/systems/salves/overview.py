@@ -242,8 +242,8 @@ def _placing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
 
 def _of_all(battle: SalvesBattle, action: str, title: Msg, *, leads: bool) -> Offer:
     """The umpire's button for what several players sent."""
-    kind = "primary" if leads else "quiet"
-    return Offer(action=action, title=title, answers=_umpire(battle), kind=kind, icon="people")  # type: ignore[arg-type]
+    offer = Offer(action=action, title=title, answers=_umpire(battle), icon="people")
+    return offer.but(kind="primary" if leads else "quiet")
 
 
 def paper_offer(battle: SalvesBattle, side: str, *, leads: bool = False) -> Offer:
