@@ -70,6 +70,8 @@ _SEPARATOR = re.compile(r"\s*[-:]?\s*")
 _BULLET = re.compile(r"\s*(?:[-*>\N{BULLET}]+|[0-9]{1,2}[.)])\s*")
 _HEAD = re.compile(r"\s-|-\s|[:,]|\s[0-9]")
 """Where the name of a ship ends that nobody knows."""
+_SENDER = re.compile(r"[^:\n]{1,40}:\s*")
+"""Who sent it, before the order: Karl: Bismarck - 1N."""
 _ENDING = " .!?\N{HORIZONTAL ELLIPSIS}"
 """Signs that end a sentence, not an order."""
 _ORDER = re.compile(
@@ -221,9 +223,10 @@ def _line(line: Line, roster: Roster) -> Line:
 
 def _named(text: str, roster: Roster) -> tuple[str, str, bool, int]:
     """(folded line from its name on, ship, whether it is an own one, where its name ends)."""
-    trial = text
     bullet = _BULLET.match(text)
-    for one in (text, text[bullet.end() :] if bullet else ""):
+    sender = _SENDER.match(text)
+    behind = text[sender.end() :] if sender else ""
+    for one in (text, text[bullet.end() :] if bullet else "", behind if _ORDER.search(behind) else ""):
         for article in ("", *ARTICLES):
             if one.startswith(article):
                 trial = one[len(article) :].lstrip()

@@ -101,13 +101,14 @@ def _side(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> None:
 
 
 def _side_badges(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> None:
-    """Badges from the left; those behind the first are their pictures alone where there is no room for words."""
+    """Badges from the left; where there is no room for words their picture alone, but never without its figure."""
     theme = look.theme
     left, middle = rect.left(), rect.top() + theme.px(46)
     for badge in side.badges:
         chip = chip_text(look, badge)
         width, height = chip_size(look, chip, rect.width())
-        if left + width > rect.right() + 1 and chip.icon and left > rect.left():
+        wordless = chip.icon and not any(sign.isdigit() for sign in chip.text)
+        if left + width > rect.right() + 1 and wordless and left > rect.left():
             chip = chip._replace(text="")
             width, height = chip_size(look, chip, rect.width())
         if left + width > rect.right() + 1:

@@ -180,6 +180,8 @@ def test_cells_in_reach_are_those_a_move_can_pay_for(x, y, points):
         ("Terrible - 1N", "Le Terrible"),
         ("Ark Royal : 1NO.", "HMS Ark Royal"),
         ("- l'HMS Ark Royal tire en C4", "HMS Ark Royal"),
+        ("Karl : Bismarck - 1N", "Bismarck"),
+        ("Karl : le Bismarck : tir E4", "Bismarck"),
         ('[quote="Karl"][b]Bismarck[/b] - passe.[/quote]', "Bismarck"),
     ],
 )
@@ -195,7 +197,16 @@ def test_a_short_name_two_ships_share_is_nobodys():
 
 
 @pytest.mark.parametrize(
-    "text", ["Bonjour à tous,", "Karl a écrit :", "Tour 3 - Flotte allemande", "Merci !", "Bismark", "--"]
+    "text",
+    [
+        "Bonjour à tous,",
+        "Karl a écrit :",
+        "Tour 3 - Flotte allemande",
+        "Merci !",
+        "Bismark",
+        "--",
+        "Note : Bismarck en feu",
+    ],
 )
 def test_words_around_orders_are_no_orders(text):
     assert one(text).reason == grammar.NO_ORDER
