@@ -50,7 +50,7 @@ def test_a_side_shows_a_picture_where_words_have_no_room_but_no_figure_without_i
     )
     image = QImage(230, 80, QImage.Format.Format_ARGB32)
     painter = QPainter(image)
-    side = SideStrip(id="a", name="North", squadrons=(), badges=badges)
+    side = SideStrip(id="a", name="North", detail=Msg.verbatim(""), badges=badges)
     strips.paint_row(painter, Look.of(keeper, words), QRectF(0, 0, 230, 70), strips.Row(side, "a"))
     painter.end()
     assert [chip.text for _, chip in chips] == shown
