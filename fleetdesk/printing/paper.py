@@ -69,7 +69,7 @@ def pdf_bytes(
 ) -> bytes | None:
     """The PDF of finished pages; `None` if `progress` said stop."""
     from reportlab import rl_config  # noqa: PLC0415 - loaded when a PDF is written, not before
-    from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415
+    from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415 - as above
 
     rl_config.useA85 = 0  # compressed pages stay binary: a quarter smaller, and twice as fast
     fonts.register()

@@ -12,9 +12,9 @@ from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import verdict
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.ui.builder.fleet_views import verdict_word
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.verdicts import verdict_word
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
