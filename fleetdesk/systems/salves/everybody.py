@@ -16,7 +16,7 @@ from fleetdesk.systems.common.answers import flag, text
 from fleetdesk.systems.salves import grammar, wording
 from fleetdesk.systems.salves.asking import OPEN
 from fleetdesk.systems.salves.judging import judge
-from fleetdesk.systems.salves.order_actions import NOT_NOW, hand_in, may_order
+from fleetdesk.systems.salves.order_actions import NOT_NOW, example, hand_in, may_order
 from fleetdesk.systems.salves.place_actions import SET_UP, place_all, spot_reading, spots
 from fleetdesk.systems.salves.readings import reading
 from fleetdesk.systems.salves.reasons import said
@@ -139,6 +139,7 @@ def _form(battle: SalvesBattle, answers: Answers) -> Form:
             value=written,
             readings=tuple(sorted(_readings(battle, found), key=lambda one: one.line)),
             lines=12,
+            hint=_example(battle),
         )
     ]
     if written.strip():
@@ -146,6 +147,14 @@ def _form(battle: SalvesBattle, answers: Answers) -> Form:
     good = any(_stop(battle, side) is None for side in found.by_side)
     go = msg("Place them") if placing else msg("Keep these orders")
     return Form(title=title, fields=tuple(fields), args={"text": written} if good else None, go=go)
+
+
+def _example(battle: SalvesBattle) -> Msg:
+    """A line as it may look."""
+    side = next((one.id for one in battle.sides if battle.alive()[one.id]), "")
+    if battle.phase != PLACING:
+        return example(battle, side)
+    return msg("{ship}: C4", ship=next((ship.name for ship in battle.afloat(side)), "Bismarck"))
 
 
 def _missing(battle: SalvesBattle, found: Sorted) -> Iterator[Info]:

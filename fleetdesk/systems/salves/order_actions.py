@@ -174,7 +174,7 @@ def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
             value=written,
             readings=tuple(readings(seen, side, written)),
             lines=max(5, min(14, len(seen.afloat(side)) + 1)),
-            hint=_example(seen, side),
+            hint=example(seen, side),
         )
     ]
     if not written.strip():
@@ -197,7 +197,7 @@ def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
     )
 
 
-def _example(battle: SalvesBattle, side: str) -> Msg:
+def example(battle: SalvesBattle, side: str) -> Msg:
     """An order as it may look, for one of the ships there are."""
     name = next((ship.name for ship in battle.afloat(side)), "Bismarck")
     if battle.phase == FIRST:
