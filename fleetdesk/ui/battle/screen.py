@@ -118,7 +118,7 @@ class BattleScreen(Themed, QWidget):
         self.ship_view.show_ship(ship)
 
     def select_first(self) -> None:
-        """Take in hand the ship whose turn it is, the first of the active squadron, else the first that is there."""
+        """Take in hand the ship whose turn it is, else the first of the active squadron, else the first there is."""
         strips = [
             (squadron.state, one)
             for side in self.bridge.overview.sides
@@ -203,9 +203,8 @@ class BattleScreen(Themed, QWidget):
         overview = self.bridge.overview
         squadrons = (one for side in overview.sides for one in side.squadrons)
         active = next((one for one in squadrons if one.state == "active"), None)
-        now = overview.ship or (active.id if active is not None else "")
-        before, self._active = self._active, now
-        if now == before:
+        before, self._active = self._active, overview.ship or (active.id if active is not None else "")
+        if self._active == before:
             return
         fit = [one.ship for one in active.ships if not one.gone] if active is not None else []
         if overview.ship:
