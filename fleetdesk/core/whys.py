@@ -62,6 +62,7 @@ def _standing(system: AnySystem, battle: Battle, ship: str) -> tuple[Working, tu
         for slot in tracks
     ]
     rows += [Row(label=msg("{what}: {value}", what=slot.label, value=_said(slot))) for slot in others]
+    rows = rows or [Row(label=msg("Nothing more is known."))]
     title = msg("{ship}: how she stands", ship=battle.ships[ship].name)
     return Working(title=title, rows=tuple(rows)), tuple(slot.path for slot in (*tracks, *others))
 
