@@ -37,7 +37,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         made = report.make(session.system, session.journal, seat)
     finally:
         session.close()
-    report.save(made, chosen.output, desk.words)
+    report.write(made, chosen.output, desk.words)
     print(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
     return OK
 

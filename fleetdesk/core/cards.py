@@ -139,6 +139,8 @@ class Arcs(Frozen):
     hull: Literal["broad", "slim", "round"] = "broad"
     centre: Msg | None = None
     """Written on the hull: the turret's dice."""
+    centre_why: str = ""
+    """Reference to ask how it came about."""
 
 
 class Tied(Frozen):

@@ -77,7 +77,7 @@ def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
     place = _Place(paper.width - 2 * paper.margin, head.bottom - head.top)
     sheets = [sheet for part in _parts(document.cards) for sheet in _filled(part, place, pen)] or [[]]
     return tuple(
-        head.page(number, len(sheets), rows, document.ruled and not _next_follows(rows))
+        head.page(number, len(sheets), rows, ruled=document.ruled and not _next_follows(rows))
         for number, rows in enumerate(sheets, 1)
     )
 
@@ -250,7 +250,7 @@ class _Head:
         lines = pen.fit(subtitle, "sans", pen.body, self._beside, 3)
         return Fitted((*lines.lines, page), lines.size)
 
-    def page(self, number: int, count: int, rows: _Sheet, ruled: bool) -> Page:  # noqa: FBT001
+    def page(self, number: int, count: int, rows: _Sheet, *, ruled: bool) -> Page:
         """Draw one page."""
         paper, pen = self._paper, self._pen
         out: list[Mark] = []

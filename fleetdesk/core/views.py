@@ -58,6 +58,8 @@ class ShipStrip(Frozen):
     """Share of its life that is left, 0..1: the bar under its name."""
     badges: tuple[Badge, ...] = ()
     gone: bool = False
+    why: str = ""
+    """Reference to ask how its figures came about; empty: all that players may set by hand tells it."""
 
 
 class SquadronStrip(Frozen):
@@ -130,3 +132,5 @@ class Slot(Frozen):
     choices: tuple[tuple[str, Msg], ...] = ()
     counts: Literal["", "damage", "crew"] = ""
     """What a track counts in the report: points of the hull, or men."""
+    counted: Msg | None = None
+    """What one mark of a track takes, as a number of something (`n`): 2 marines; nothing: its label."""

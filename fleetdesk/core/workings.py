@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.words import Msg
 
@@ -24,5 +26,12 @@ class Working(Frozen):
     title: Msg
     rows: tuple[Row, ...] = ()
     total: float | None = None
-    """What is shown for the whole. In a price it is the sum of the rows."""
+    """What is shown for the whole: the sum of the rows that add something."""
     unit: str = ""
+
+
+def limited(rows: Iterable[Row], total: float, why: Msg, rule: str = "") -> tuple[Row, ...]:
+    """Rows that add up to `total`: where a limit holds, one row more tells by how much and why."""
+    found = tuple(rows)
+    rest = round(total - sum(row.value or 0 for row in found), 6)
+    return (*found, Row(label=why, value=rest, rule=rule)) if rest else found

@@ -77,7 +77,7 @@ def pdf_bytes(
 ) -> bytes | None:
     """The PDF of finished pages; `None` if `progress` said stop. `subject` says whose they are, and of when."""
     from reportlab import rl_config  # noqa: PLC0415 - loaded when a PDF is written, not before
-    from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415
+    from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415 - as above
 
     rl_config.useA85 = 0  # compressed pages stay binary: a quarter smaller, and twice as fast
     fonts.register()
@@ -108,16 +108,18 @@ def pdf_bytes(
 
 def _replace(target: Path, data: bytes) -> None:
     """Put a complete file in its place: temporary file, fsync, replace, fsync of the folder."""
-    part = target.with_name(f".{target.name}.part")
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(target)
+        try:
+            with part.open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            part.replace(target)
+        finally:  # also when somebody stops the program in the middle
+            with contextlib.suppress(OSError):
+                part.unlink(missing_ok=True)
     except OSError as error:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
         raise StoreError(
             msg(
                 "{file} cannot be written: {reason}. Nothing was changed; choose another folder or free some room.",

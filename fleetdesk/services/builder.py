@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
@@ -42,6 +42,14 @@ def new_fleet(system: AnySystem, name: str, *, player: str = "", limit: int = 0)
     return fleet
 
 
+class _Judged(NamedTuple):
+    """A list with what was found out about it."""
+
+    fleet: FleetList
+    problems: tuple[Problem, ...]
+    cost: Working
+
+
 class FleetEditor:
     """A list being edited. Every edit is a step with a name; saving does not clear the steps.
 
@@ -53,9 +61,7 @@ class FleetEditor:
         self.system = system
         self._history: History[FleetList] = History(fleet, msg("Opened"))
         self._saved = fleet
-        self._judged: FleetList | None = None
-        self._problems: tuple[Problem, ...] = ()
-        self._cost: Working | None = None
+        self._judged: _Judged | None = None
 
     # --- the list ------------------------------------------------------------------------------------
 
@@ -96,8 +102,7 @@ class FleetEditor:
     @property
     def problems(self) -> tuple[Problem, ...]:
         """What is wrong, unknown or worth a remark."""
-        self._judge()
-        return self._problems
+        return self._judge().problems
 
     @property
     def verdict(self) -> Verdict:
@@ -107,9 +112,7 @@ class FleetEditor:
     @property
     def cost(self) -> Working:
         """The price of what sails, as rows that add up."""
-        self._judge()
-        assert self._cost is not None  # noqa: S101 - `_judge` has just set it
-        return self._cost
+        return self._judge().cost
 
     def why(self, ship: str) -> Working:
         """The price of one ship, as rows that add up."""
@@ -117,11 +120,11 @@ class FleetEditor:
         working: Working = self.system.ship_cost(self.fleet, ship)
         return working
 
-    def _judge(self) -> None:
-        if self._judged is not self.fleet:
-            self._problems = self.system.check(self.fleet)
-            self._cost = self.system.cost(self.fleet)
-            self._judged = self.fleet
+    def _judge(self) -> _Judged:
+        """The list judged as it stands; asked often, worked out once an edit."""
+        if self._judged is None or self._judged.fleet is not self.fleet:
+            self._judged = _Judged(self.fleet, self.system.check(self.fleet), self.system.cost(self.fleet))
+        return self._judged
 
     # --- the list as a whole -------------------------------------------------------------------------
 
@@ -140,10 +143,6 @@ class FleetEditor:
     def set_limit(self, limit: int) -> bool:
         """Set the size of the game in points; 0: no limit."""
         return self._set(msg("Points limit {limit}", limit=limit), points_limit=limit)
-
-    def set_notes(self, notes: str) -> bool:
-        """Write notes for the whole list."""
-        return self._set(msg("Notes"), notes=notes)
 
     def set_house(self, house: Mapping[str, Any]) -> bool:
         """Set the house rules the list is built for."""
@@ -313,17 +312,6 @@ class FleetEditor:
         title = msg("Variant {name}", name=card.class_name)
         self._do(title, cards={**self.fleet.cards, number: variant}, squadrons=squadrons)
         return number
-
-    def set_card(self, ship: str, card: ShipProfile) -> bool:
-        """Give one ship another card."""
-        squadron, entry = self._entry(ship)
-        cards = {**self.fleet.cards, card.id: self.fleet.cards.get(card.id, card)}
-        changed = tuple(self._with(_replaced(squadron, entry.but(card=card.id))))
-        return self._do(
-            msg("{ship} becomes {name}", ship=entry.name, name=card.class_name),
-            cards=cards,
-            squadrons=changed,
-        )
 
     # --- how it is done ------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from fleetdesk.core.journal import OPENING, Entry, Journal
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Verdict, verdict
 from fleetdesk.core.words import Msg, Words, msg
-from fleetdesk.store import files
+from fleetdesk.store import outside
 
 _BARS = "\N{LOWER ONE EIGHTH BLOCK}\N{LOWER ONE QUARTER BLOCK}\N{LOWER THREE EIGHTHS BLOCK}\N{LOWER HALF BLOCK}\N{LOWER FIVE EIGHTHS BLOCK}\N{LOWER THREE QUARTERS BLOCK}\N{LOWER SEVEN EIGHTHS BLOCK}\N{FULL BLOCK}"
 """Heights of the hull-over-time plot, all of them in the bundled fonts."""
@@ -217,6 +217,21 @@ def markdown(report: Report, words: Words) -> str:
     return "\n".join(lines) + "\n"
 
 
+def write(report: Report, path: Path, words: Words) -> None:
+    """Keep a report as what its file name says: `.pdf`, else Markdown.
+
+    Raises:
+        StoreError: the disk says no, or there is a battle or a fleet of that name.
+    """
+    if path.suffix.lower() != ".pdf":
+        outside.write(path, markdown(report, words).encode(errors="replace"))
+        return
+    from fleetdesk.printing import paper  # noqa: PLC0415 - paper is loaded when first needed
+
+    outside.spare(path)
+    paper.write_pdf(document(report, file_name=path.stem), path, words)
+
+
 def _escaped(text: str) -> str:
     """Text that means nothing to Markdown: names are what players type."""
     for mark in "\\`*_[]<>|#":
@@ -224,29 +239,9 @@ def _escaped(text: str) -> str:
     return " ".join(text.split())
 
 
-def save(report: Report, path: Path, words: Words) -> None:
-    """Write a report as what its file name says: `.pdf`, else Markdown. Raises StoreError: the disk says no."""
-    if path.suffix.lower() != ".pdf":
-        files.write(path, markdown(report, words).encode())
-        return
-    from fleetdesk.printing import paper  # noqa: PLC0415 - paper is loaded when first needed
-
-    paper.write_pdf(document(report, file_name=path.stem), path, words)
-
-
-def file_name(report: Report, words: Words) -> str:
-    """A name without an ending that every disk takes: a date in a title may have strokes."""
-    name = words.say(_titled(report))
-    return "".join(letter if letter.isalnum() or letter in " -_" else "-" for letter in name)
-
-
-def _titled(report: Report) -> Msg:
-    return Msg.verbatim(report.title) if report.title else msg("Battle report")
-
-
 def document(report: Report, *, file_name: str = "") -> Document:
     """The report as pages."""
-    title = _titled(report)
+    title = Msg.verbatim(report.title) if report.title else msg("Battle report")
     figures = msg("{turns} turns, {entries} entries in the log.", turns=report.turns, entries=report.entries)
     cards = [
         Card(blocks=(Heading(title=msg("Sides"), level=2), _table(report.sides)), framed=False),

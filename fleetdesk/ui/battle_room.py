@@ -18,6 +18,7 @@ from fleetdesk.services.library import Library
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import Printable, of_battle
 from fleetdesk.services.seats import hides
+from fleetdesk.store.drafts import DraftFile
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.drafts import Drafts
@@ -45,17 +46,9 @@ class BattleRoom(QWidget):
     print_wanted = Signal()
     seat_left = Signal()
 
-    def __init__(
-        self,
-        desk: Desk,
-        parts: Parts,
-        library: Library,
-        presets: Presets,
-        drafts: dict[Path, Drafts] | None = None,
-    ) -> None:
-        """`drafts` is what was written and not entered, battle by battle; it outlives the room."""
+    def __init__(self, desk: Desk, parts: Parts, library: Library, presets: Presets) -> None:
         super().__init__()
-        self._drafts: dict[Path, Drafts] = {} if drafts is None else drafts
+        self._drafts = Drafts()
         self._desk, self._parts, self._library = desk, parts, library
         self._presets = presets
         self._stack = QStackedWidget()
@@ -142,6 +135,8 @@ class BattleRoom(QWidget):
     def _play(self, session: BattleSession, path: Path) -> None:
         self._drop_setup()
         self.session, self.path = session, path
+        kept = DraftFile(self._parts.drafts, session.journal.opening)
+        self._drafts = Drafts(kept, lambda told: self._desk.notify(self._desk.words.say(told)))
         secret = hides(session.system, session.state)
         page = self._make_page(session, TABLE if secret else EVERYONE)
         if secret:
@@ -159,7 +154,7 @@ class BattleRoom(QWidget):
             real_dice=settings.real_dice,
             seat=seat,
             awake=Awake() if settings.screen_awake else None,
-            drafts=self._drafts.setdefault(self.path, Drafts()) if self.path is not None else None,
+            drafts=self._drafts,
         )
         page.leave_wanted.connect(self.left)
         page.print_wanted.connect(self.ask_print)
@@ -213,6 +208,8 @@ class BattleRoom(QWidget):
         page, self.page = self.page, None
         if page is not None:
             page.flow.cancel()  # what is written on it is kept
+            if page.bridge.overview.over is not None:
+                self._drafts.clear()
             page.bridge.let_go()
             self._stack.removeWidget(page)
             page.deleteLater()

@@ -26,7 +26,6 @@ from fleetdesk.ui.library.item_sheets import Moved, choose_item
 from fleetdesk.ui.rules.option_fields import changed_from_usual
 
 if TYPE_CHECKING:
-    from fleetdesk.ui.battle.drafts import Drafts
     from fleetdesk.ui.battle_room import BattleRoom
     from fleetdesk.ui.builder.build_room import BuildRoom
     from fleetdesk.ui.library.library_page import LibraryPage
@@ -69,7 +68,6 @@ class Rooms(QObject):
         self._rooms: dict[str, QWidget] = {}
         self._build: BuildRoom | None = None
         self._battle: BattleRoom | None = None
-        self._drafts: dict[Path, Drafts] = {}
         self._to_print: Callable[[], tuple[Printable, ...]] | None = None
 
     # Entering
@@ -135,11 +133,11 @@ class Rooms(QObject):
     def make_anew(self) -> None:
         """Another language: new rooms, with the same things open in them."""
         key = self.key
-        editor = self._build.editor if self._build is not None else None
-        path = self._build.path if self._build is not None else None
-        if self._build is not None:
-            self._build.leave()
-        for room in [*self._rooms.values(), self._build]:
+        build = self._build
+        if build is not None:
+            build.leave()  # a new list gets its file here
+        editor, path = (build.editor, build.path) if build is not None else (None, None)
+        for room in [*self._rooms.values(), build]:
             if room is not None:
                 self._stack.removeWidget(room)
                 room.deleteLater()
@@ -153,19 +151,15 @@ class Rooms(QObject):
 
     def move_in(self, folder: str) -> None:
         """Keep things elsewhere from now on: what lies there is shown."""
-        file = self.parts.settings
-        if self.desk.attempt(self._window, lambda: file.save(file.settings.but(data_folder=folder))):
-            self.close()
-            self.parts.folder = Path(folder)
-            self.library = Library(
-                self.parts.folder,
-                shipped=self.parts.shipped,
-                find=self.parts.find,
-                clock=self.parts.clock,
-            )
-            self.doors.move(self.library)
+        file, attempt = self.parts.settings, partial(self.desk.attempt, self._window)
+        written = self._build is None or attempt(self._build.keep_now)
+        if written and attempt(lambda: file.save(file.settings.but(data_folder=folder))):
             self._drop_battle()
-            self._build = None
+            self.parts.folder = Path(folder)
+            parts = self.parts
+            self.library = Library(parts.folder, shipped=parts.shipped, find=parts.find, clock=parts.clock)
+            self.doors.move(self.library)
+            self._drop_build()
             QTimer.singleShot(0, self, self.make_anew)
 
     # Fleets
@@ -176,10 +170,10 @@ class Rooms(QObject):
         fleet = new_fleet(system, free_name(self.desk.words.text(N_("My fleet")), names))
         house = self.parts.settings.settings.house.get(system.id, {})
         fleet = fleet.but(house=changed_from_usual(system.options, house))
-        self._show_editor(FleetEditor(system, fleet), None)
-        self.enter("build")
-        if self._build is not None:
-            self._build.page.ask_details()
+        if self.desk.attempt(self._window, partial(self._show_editor, FleetEditor(system, fleet), None)):
+            self.enter("build")
+            if self._build is not None:
+                self._build.page.ask_details()
 
     def open_fleet(self, path: Path) -> None:
         """Open a list in the builder."""
@@ -229,9 +223,13 @@ class Rooms(QObject):
         if moved.now is not None:
             room.follow(moved.now, moved.name)
             return
-        self._build = None
-        self._stack.removeWidget(room)
-        room.deleteLater()
+        self._drop_build()
+
+    def _drop_build(self) -> None:
+        room, self._build = self._build, None
+        if room is not None:
+            self._stack.removeWidget(room)
+            room.deleteLater()
 
     def _shelf_changed(self) -> None:
         if "library" in self._rooms:
@@ -260,7 +258,7 @@ class Rooms(QObject):
         if self._battle is None:
             from fleetdesk.ui.battle_room import BattleRoom  # noqa: PLC0415 - loaded when it is entered
 
-            self._battle = BattleRoom(self.desk, self.parts, self.library, self.doors.presets, self._drafts)
+            self._battle = BattleRoom(self.desk, self.parts, self.library, self.doors.presets)
             self._battle.left.connect(self._battle_left)
             self._battle.print_wanted.connect(partial(self.print_things, self._battle.papers))
             self._battle.seat_left.connect(self._forget_papers)
@@ -376,9 +374,9 @@ class Rooms(QObject):
         else:
             self.open_fleet(file)
 
-    def close(self) -> None:
-        """Write down what is not yet, let go of files. Raises StoreError."""
-        if self._build is not None:
+    def close(self, *, unsaved: bool = False) -> None:
+        """Write down what is not yet, unless that is given up; let go of files. Raises StoreError."""
+        if self._build is not None and not unsaved:
             self._build.keep_now()
         if self._battle is not None:
             self._battle.close_battle()

@@ -55,10 +55,18 @@ def step(system: AnySystem, journal: Journal[Any], number: int) -> None:
     def watch(state: Battle, action: str, form: Form | None, args: Mapping[str, Any] | None) -> None:
         if form is not None:
             all_said(form)
+            adds_up(form)
         if args is not None:
             odds_add_up(system, state, action, args)
 
     players.step(system, journal, number, watch)
+
+
+def adds_up(form: Form) -> None:
+    """The rows of what is counted before a button is tapped come to the total under them."""
+    for working in (form.working, *(one.working for one in form.fields if one.kind == "info")):
+        if working is not None and working.total is not None:
+            assert sum(row.value or 0 for row in working.rows) == pytest.approx(working.total), form
 
 
 def odds_add_up(system: AnySystem, state: Battle, action: str, args: Mapping[str, Any]) -> None:

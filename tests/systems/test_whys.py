@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,10 +14,13 @@ from fleetdesk.core.cards import Arcs, Block, Card, Chips, Columns, Stats, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.journal import Journal
 from fleetdesk.core.whys import explained, slot_reference
+from fleetdesk.core.words import Words, msg
+from fleetdesk.core.workings import Working
 from tests import fakes
 from tests.players import begin, step
 
 GAMES = pytest.mark.parametrize("game", systems.system_ids())
+MINUS = "\N{MINUS SIGN}"
 
 
 def references(blocks: tuple[Block, ...]) -> Iterator[str]:
@@ -37,6 +41,8 @@ def values(blocks: tuple[Block, ...]) -> Iterator[tuple[Any, str]]:
                 yield from ((badge.text, badge.why) for badge in block.badges if badge.icon != "eye-off")
             case Arcs():
                 yield from ((fan.text, fan.why) for fan in block.fans)
+                if block.centre is not None:
+                    yield block.centre, block.centre_why
             case Ties():
                 yield from ((tie.text, tie.why) for tie in block.ties)
             case Columns():
@@ -75,6 +81,25 @@ def test_whatever_a_card_offers_to_ask_is_answered(game):
 
 
 @GAMES
+def test_the_rows_of_every_answer_add_up_to_what_is_shown(game):
+    """Whatever limits a value takes a row of its own."""
+    system, words = systems.load(game), Words("en")
+    for battle, ship, card in cards(game):
+        for shown, reference in values(card.blocks):
+            working = explained(system, battle, reference)[0] if reference else Working(title=msg("-"))
+            if working.total is None:
+                continue
+            assert added_up(working) == pytest.approx(working.total), (ship, reference, working)
+            numbers = re.findall(r"-?[0-9]+(?:\.[0-9]+)?", words.say(shown).replace(MINUS, "-"))
+            told = words.say(shown) in words.say(working.rows[-1].label)  # "D6 - 1 < 5: 4 in 6"
+            assert told or not numbers or str(working.total).removesuffix(".0") in numbers, reference
+
+
+def added_up(working: Working) -> float:
+    return sum(row.value or 0 for row in working.rows)
+
+
+@GAMES
 def test_no_value_is_left_without_an_answer(game):
     """A dash stands where there is nothing to ask about."""
     left = {
@@ -95,6 +120,14 @@ def test_every_value_players_may_set_has_a_story(game):
             assert paths == (slot.path,)
             if slot.kind == "track":
                 assert sum(row.value or 0 for row in working.rows) == working.total
+
+
+@GAMES
+def test_the_clock_can_be_set_by_hand(game):
+    """Turn and step; where an umpire calls fleet after fleet, the turn."""
+    system, journal = systems.load(game), begin(game, 0)
+    wanted = {"turn", "phase"} if system.throws else {"turn"}
+    assert wanted <= {slot.key for slot in system.slots(journal.state, "")}
 
 
 def test_a_track_tells_what_was_lost():

@@ -180,8 +180,24 @@ def _relay(battle: AosBattle, ship: AosShip, found: Orders) -> Msg:
 
 
 def relay_text(battle: AosBattle, ship: AosShip) -> Msg:
-    """Command status of a ship, by whom, and her lead."""
-    return _relay(battle, ship, reached(battle, ship.side)[ship.id])
+    """Command status of a ship as it was worked out, by whom, and her lead."""
+    found = reached(battle, ship.side)[ship.id]
+    if _stands(battle, ship, found):
+        return _relay(battle, ship, found)
+    return msg("{status}, lead {n}", status=Msg(key=COMMANDED[ship.commanded]), n=ship.lead)
+
+
+def relay_now(battle: AosBattle, ship: AosShip) -> Msg | None:
+    """What it would be if it were worked out once more, where that is something else."""
+    if not ship.on_map:
+        return None
+    found = reached(battle, ship.side)[ship.id]
+    return None if _stands(battle, ship, found) else _relay(battle, ship, found)
+
+
+def _stands(battle: AosBattle, ship: AosShip, found: Orders) -> bool:
+    """Whether status and lead are still what positions, ticks and officers come to."""
+    return (ship.commanded, ship.lead) == (found.status, lead_of(battle, ship, found.status))
 
 
 def flagship_of(battle: AosBattle, side: str) -> AosShip | None:
@@ -222,10 +238,9 @@ def outdated(battle: AosBattle) -> tuple[str, ...]:
     changed: list[str] = []
     for side in battle.sides:
         found = reached(battle, side.id)
-        for ship in battle.afloat(side.id):
-            status = found[ship.id].status
-            if (ship.commanded, ship.lead) != (status, lead_of(battle, ship, status)):
-                changed.append(ship.id)
+        changed.extend(
+            ship.id for ship in battle.afloat(side.id) if not _stands(battle, ship, found[ship.id])
+        )
     return tuple(changed)
 
 

@@ -21,7 +21,7 @@ from fleetdesk.systems.age_of_sail.hexes import (
     point,
     wind_side,
 )
-from fleetdesk.systems.age_of_sail.order_labels import fault_msg, leads_to
+from fleetdesk.systems.age_of_sail.order_labels import course, fault_msg, leads_to
 from fleetdesk.systems.age_of_sail.order_rules import Helm
 from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES
 from fleetdesk.systems.age_of_sail.state import HIDDEN, AosBattle, AosShip
@@ -198,6 +198,23 @@ def _reading(one: Plotted, line: int, end: Hex | None, *, named: bool) -> list[R
 
 def _of_turn(one: Plotted, said: Msg, *, named: bool) -> Msg:
     return msg("Turn {turn}: {leads}", turn=one.turn, leads=said) if named else said
+
+
+def stands(helm: Helm) -> Msg:
+    """How she stands before the first of these orders: her course, V, what she may spend and has."""
+    if helm.mode != "sailing":
+        return msg("{course}, V {v}", course=course(helm, helm.heading), v=helm.v)
+    low, high = max(0, helm.v - helm.inertia), helm.upper
+    return msg(
+        "{course}, V {v}: {low} to {high}M. Close-hauled {b}M, reaching {c}M, running {d}M.",
+        course=course(helm, helm.heading),
+        v=helm.v,
+        low=low,
+        high=high,
+        b=helm.m("B"),
+        c=helm.m("C"),
+        d=helm.m("D"),
+    )
 
 
 def written(answers: Answers, key: str = "orders") -> str:

@@ -250,7 +250,9 @@ def _strip(
             "{hull} \N{MIDDLE DOT} {sailing} \N{MIDDLE DOT} V {v}", hull=detail, sailing=sailing, v=v
         )
     left = pv / initial if initial and not gone else 0.0
-    return ShipStrip(ship=ship, name=name, detail=detail, left=left, badges=badges, gone=gone)
+    return ShipStrip(
+        ship=ship, name=name, detail=detail, left=left, badges=badges, gone=gone, why=f"{ship}/stands"
+    )
 
 
 def _badges(battle: AosBattle, ship: AosShip) -> Iterator[Badge]:

@@ -108,7 +108,8 @@ def working(card: AosCard, field: str, rules: HouseRules) -> Working:
         rows += _chart_rows(card, field, base, rules)
     typed = by_hand(card, field)
     if typed is not None:
-        rows.append(Row(label=msg("Typed by hand: {n}", n=typed)))
+        made = sum(row.value or 0 for row in rows)
+        rows.append(Row(label=msg("Typed by hand: {n}", n=typed), value=total - made))
     return Working(title=Msg(key=NAMES[field]), rows=tuple(rows), total=total)
 
 

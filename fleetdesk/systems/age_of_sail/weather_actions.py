@@ -17,6 +17,8 @@ from fleetdesk.systems.age_of_sail.state import WEATHER, AosBattle
 from fleetdesk.systems.age_of_sail.tables import Weather, tables
 from fleetdesk.systems.common.answers import number, one_of
 
+WIND = "wind"
+"""Reference of wind and sky, to ask how they came about."""
 SKY_DICE: dict[Weather, int] = {"clear": 1, "fog": 4, "rain": 5, "heavy_rain": 6}
 """A sky -> a visibility die that gives it (R28)."""
 
@@ -160,7 +162,7 @@ def _set(battle: AosBattle, args: SetWind, _: Table) -> Outcome[AosBattle]:
     after = battle.but(wind=args.direction, wind_force=args.force, visibility=args.visibility)
     after, lines = after_wind(after, battle)
     kind = airs.sight(args.visibility, args.force, night=False).kind
-    title = msg("{wind}, {sky} set by hand", wind=wind_text(after), sky=Msg(key=airs.WEATHER_NAMES[kind]))
+    title = msg("Set by hand: {wind}, {sky}", wind=wind_text(after), sky=Msg(key=airs.WEATHER_NAMES[kind]))
     return Outcome(battle=after, title=title, lines=(Line(text=title, tone="brass"), *lines))
 
 
@@ -199,6 +201,7 @@ def _set_form(battle: AosBattle, answers: Answers) -> Form:
         ),
         args={"direction": HEADINGS[at], "force": force, "visibility": die},
         go=msg("Set"),
+        why=WIND,
     )
 
 

@@ -10,7 +10,7 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, msg
-from fleetdesk.core.workings import Row, Working
+from fleetdesk.core.workings import Row, Working, limited
 from fleetdesk.systems.common.answers import flag, one_of, rows
 from fleetdesk.systems.firestorm_armada import gunnery
 from fleetdesk.systems.firestorm_armada.activation import why_no_fire, why_no_target
@@ -266,13 +266,15 @@ def _working(battle: ArmadaBattle, args: CombinedFire) -> Working:
         found.append(Row(label=msg("Hurt by a critical: no guaranteed die"), rule="R34"))
     if args.extra:
         found.append(Row(label=msg("Dice from a card or special rule"), value=args.extra))
+    total = total_of(battle, args)
+    found = list(limited(found, total, msg("Never below 0")))
     split = pools(battle, args)
     if len(split) > 1 or any(pool.face > 4 for pool in split):
         found.extend(
             Row(label=msg("{n} of them hit from {face} up", n=pool.dice, face=pool.face), rule="R29 R30")
             for pool in split
         )
-    return Working(title=msg("Attack dice"), rows=tuple(found), total=total_of(battle, args), unit="AD")
+    return Working(title=msg("Attack dice"), rows=tuple(found), total=total, unit="AD")
 
 
 def _form(battle: ArmadaBattle, answers: Answers) -> Form:

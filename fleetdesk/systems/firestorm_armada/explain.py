@@ -97,7 +97,13 @@ def _move(battle: ArmadaBattle, ship: ArmadaShip, _: str) -> Working:
 
 
 def _point_defence(battle: ArmadaBattle, ship: ArmadaShip, _: str) -> Working:
-    return pd_working(battle, ship).but(title=msg("{ship}: point defence", ship=ship.name))
+    """R24, E11: of a wing its own, which its flight throws together."""
+    title = msg("{ship}: point defence", ship=ship.name)
+    if ship.is_wing:
+        printed = battle.card(ship.id).pd or 0
+        row = Row(label=msg("Printed on the card"), value=printed, rule="E11")
+        return Working(title=title, rows=(row,), total=printed, unit="PD")
+    return pd_working(battle, ship).but(title=title)
 
 
 def _attack_dice(battle: ArmadaBattle, ship: ArmadaShip, shot: Shot) -> Working:

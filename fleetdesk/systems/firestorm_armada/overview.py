@@ -264,10 +264,15 @@ def _offers(battle: ArmadaBattle, seat: str) -> Iterator[Offer]:
     elif battle.phase == ACTIVATIONS:
         yield from _activation_offers(battle, leading, onward)
     else:
-        drawn = all(side.cards_drawn for side in battle.sides if seat in {"", side.id})
-        if not drawn:
-            yield Offer(action="draw", title=msg("Draw cards"), answers=own, kind="primary", icon="card")
-        yield leading if drawn else onward
+        undrawn = [side for side in battle.sides if seat in {"", side.id} and not side.cards_drawn]
+        dues = [hand_due(battle, side.id) for side in undrawn]
+        owed = any(due.draw or due.discard for due in dues)
+        draw = Offer(action="draw", title=msg("Draw cards"), answers=own, icon="card")
+        if owed:
+            yield draw.but(kind="primary")
+        yield onward if owed else leading
+        if not owed and any(side.hand for side in undrawn):
+            yield draw  # a card put away is replaced (R64)
     for at, blast in enumerate(battle.blasts):
         title = msg("Explosion of {ship}", ship=battle.ships[blast.ship].name)
         yield Offer(action="blast", title=title, answers={"at": str(at)}, kind="primary", icon="burst")

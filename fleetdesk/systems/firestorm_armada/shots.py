@@ -8,7 +8,7 @@ from fleetdesk.core.actions import Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, FormField, Number, Pick
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.core.workings import Row, Working
+from fleetdesk.core.workings import Row, Working, limited
 from fleetdesk.systems.common.answers import number, one_of
 from fleetdesk.systems.firestorm_armada.activation import why_no_fire, why_no_move, why_no_shot
 from fleetdesk.systems.firestorm_armada.asking import (
@@ -70,9 +70,10 @@ def working(battle: ArmadaBattle, shot: Shot, target: str = "", extra: int = 0) 
         left = 0
     if extra:
         rows.append(Row(label=msg("Dice from a card or special rule"), value=extra))
-    if target:
-        rows.extend(_threshold(battle, shot.ship, target))
-    return Working(title=msg("Attack dice"), rows=tuple(rows), total=max(0, left + extra), unit="AD")
+    total = max(0, left + extra)
+    hits = _threshold(battle, shot.ship, target) if target else ()
+    found = (*limited(rows, total, msg("Never below 0")), *hits)
+    return Working(title=msg("Attack dice"), rows=found, total=total, unit="AD")
 
 
 def _threshold(battle: ArmadaBattle, ship: str, target: str) -> Iterator[Row]:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.core.workings import Row, Working
+from fleetdesk.core.workings import Row, Working, limited
 from fleetdesk.systems.galleys.asking import crew_name
 from fleetdesk.systems.galleys.crews import CREWS, level
-from fleetdesk.systems.galleys.labels import working
+from fleetdesk.systems.galleys.labels import archers, marines, rowers, working
 from fleetdesk.systems.galleys.moves import disengage_trial, grapple_trial, other_end, ram_trial
 from fleetdesk.systems.galleys.orders import ORDERS, lost_to
 from fleetdesk.systems.galleys.profiles import bank_penalty, cm, known
@@ -17,6 +17,7 @@ from fleetdesk.systems.galleys.state import (
     CORVI,
     ENGINES,
     MOST_MEN,
+    PHASES,
     STATUSES,
     GalleyBattle,
     GalleyShip,
@@ -74,6 +75,7 @@ def _movement(battle: GalleyBattle, ship: GalleyShip, speed: Speed) -> Working:
     """R30-R35: speed, damage, banks, rounding."""
     card = battle.card(ship.id)
     base = cm(card.combat_cm if speed == "combat" else card.cruise_cm)
+    total = battle.may_move(ship.id, speed)
     rows = [Row(label=msg("Combat speed") if speed == "combat" else msg("Normal speed"), value=base)]
     if ship.damaged:
         rows.append(Row(label=msg("Damaged: half of it"), value=-base / 2, rule="R30"))
@@ -83,18 +85,13 @@ def _movement(battle: GalleyBattle, ship: GalleyShip, speed: Speed) -> Working:
     ):
         if broken:
             rows.append(Row(label=text, value=-float(lost_to(bank_penalty(card, side), base)), rule="R31"))
-    if ship.rowers_listed and not ship.rowers:
-        rows.append(Row(label=msg("No rowers left"), rule="R35"))
+    whole = battle.may_move(ship.id, "normal") if speed == "third" else total
+    rowed = ship.rowers > 0 or not ship.rowers_listed
+    limit = (msg("Rounded once, never below 0"), "R32") if rowed else (msg("No rowers left"), "R35")
+    found = limited(rows, whole, *limit)
     if speed == "third":
-        rows.append(Row(label=msg("A third of it astern, rounded up"), rule="R33"))
-    if ship.damaged or ship.port_broken or ship.starboard_broken:
-        rows.append(Row(label=msg("Rounded once, never below 0"), rule="R32"))
-    return Working(
-        title=msg("{ship}: movement", ship=ship.name),
-        rows=tuple(rows),
-        total=battle.may_move(ship.id, speed),
-        unit="cm",
-    )
+        found = limited(found, total, msg("A third of it astern, rounded up"), "R33")
+    return Working(title=msg("{ship}: movement", ship=ship.name), rows=found, total=total, unit="cm")
 
 
 def causes(reference: str) -> tuple[tuple[str | int, ...], ...]:
@@ -125,10 +122,10 @@ def _picks(names: Mapping[str, str]) -> tuple[tuple[str, Msg], ...]:
 
 def _ship_slots(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Slot]:
     here = ("ships", ship.id)
-    for key, label, listed, lost in (
-        ("marines", msg("Marines"), ship.marines_listed, ship.marines_lost),
-        ("archers", msg("Archers"), ship.archers_listed, ship.archers_lost),
-        ("rowers", msg("Rowers"), ship.rowers_listed, ship.rowers_lost),
+    for key, label, counted, listed, lost in (
+        ("marines", msg("Marines"), marines(ship.marines_lost), ship.marines_listed, ship.marines_lost),
+        ("archers", msg("Archers"), archers(ship.archers_lost), ship.archers_listed, ship.archers_lost),
+        ("rowers", msg("Rowers"), rowers(ship.rowers_lost), ship.rowers_listed, ship.rowers_lost),
     ):
         yield Slot(
             key=key,
@@ -138,6 +135,7 @@ def _ship_slots(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Slot]:
             value=lost,
             most=listed,
             counts="crew",
+            counted=counted,
         )
         yield Slot(
             key=f"{key}_listed",
@@ -202,6 +200,14 @@ def _ship_slots(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Slot]:
 def _table_slots(battle: GalleyBattle) -> Iterator[Slot]:
     yield Slot(
         key="turn", label=msg("Turn"), path=("turn",), kind="counter", value=battle.turn, least=1, most=99
+    )
+    yield Slot(
+        key="phase",
+        label=msg("Phase"),
+        path=("phase",),
+        kind="choice",
+        value=battle.phase,
+        choices=_picks(PHASES),
     )
     for side in battle.sides:
         if side.id in battle.cards:

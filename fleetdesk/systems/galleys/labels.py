@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fleetdesk.core.odds import Chance, Odds, OddsTable
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.galleys.trials import CREW, Trial
 
@@ -29,6 +29,21 @@ MODIFIERS: Mapping[str, tuple[str, str]] = {
 }
 """Key of a modifier -> what it is called, its rule."""
 SIGNS: Mapping[str, str] = {"below": "<", "at_most": "\N{LESS-THAN OR EQUAL TO}", "above": ">"}
+
+
+def marines(n: int) -> Msg:
+    """So many marines."""
+    return nmsg("1 marine", "{n} marines", n)
+
+
+def archers(n: int) -> Msg:
+    """So many archers."""
+    return nmsg("1 archer", "{n} archers", n)
+
+
+def rowers(n: int) -> Msg:
+    """So many rowers."""
+    return nmsg("1 rower", "{n} rowers", n)
 
 
 def signed(value: int) -> Msg:
@@ -67,7 +82,7 @@ def thrown(trial: Trial, face: int) -> Msg:
 
 
 def working(title: Msg, trial: Trial) -> Working:
-    """What the die has to do and why."""
+    """What the die has to do and why: what is added to it, and how many faces do it."""
     rows = [
         Row(label=Msg(key=MODIFIERS[one.key][0]), value=one.value, rule=MODIFIERS[one.key][1])
         for one in trial.modifiers
@@ -75,7 +90,8 @@ def working(title: Msg, trial: Trial) -> Working:
     need = Row(
         label=msg("{need}: {chance}", need=needed(trial), chance=chance(trial)),
     )
-    return Working(title=title, rows=(*rows, need), total=trial.modifier)
+    total = trial.modifier if rows else None
+    return Working(title=title, rows=(*rows, need), total=total, unit=N_("on the die"))
 
 
 def trial_table(title: Msg, trial: Trial) -> OddsTable:

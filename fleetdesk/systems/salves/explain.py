@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.views import Slot
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.grid import CARRIER_RANGE, GUN_RANGE, band
@@ -66,9 +66,10 @@ def _range(battle: SalvesBattle, ship: SalvesShip) -> Working:
         if carrier
         else msg("{type}: 0 to {n} cells away, all round", type=wording.type_name(kind), n=usual)
     )
-    rows = [Row(label=told, rule=rule)]
+    rows = [Row(label=told, value=usual, rule=rule)]
     if (least, most) != ((usual, usual) if carrier else (0, usual)):
-        rows.append(Row(label=msg("By house rule: {least} to {most}", least=least, most=most)))
+        changed = msg("By house rule: {least} to {most}", least=least, most=most)
+        rows.append(Row(label=changed, value=most - usual))
     rows.append(
         Row(
             label=msg("Counted as a king moves")
@@ -120,12 +121,13 @@ def _ship_slots(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Slot]:
     most = battle.values(ship.id).armour
     yield Slot(
         key="lost",
-        label=msg("Hit points lost"),
+        label=msg("Hit points"),
         path=(*here, "lost"),
         kind="track",
         value=min(most, ship.lost),
         most=most,
         counts="damage",
+        counted=nmsg("{n} hit point", "{n} hit points", ship.lost),
     )
     for key, label, on in (
         ("sunk", msg("Sunk"), ship.sunk),

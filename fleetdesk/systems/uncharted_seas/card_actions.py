@@ -124,7 +124,7 @@ def _draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle
         deck_left=None if side.deck_left is None else max(0, side.deck_left - count),
     )
     drawn = nmsg("{side} draws 1 card", "{side} draws {n} cards", args.draw, side=side.name)
-    lines = [Line(text=drawn)] if args.draw or not put_away else []
+    lines = [Line(text=drawn)] if args.draw else []
     if args.replace:
         lines.append(
             Line(
@@ -141,6 +141,8 @@ def _draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle
                 )
             )
         )
+    if not lines:
+        lines.append(Line(text=msg("{side} keeps its hand", side=side.name)))
     title = msg("{lines}", lines=tuple(line.text for line in lines))
     return Outcome(battle=battle.with_side(after), title=title, lines=tuple(lines))
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.core.workings import Row, Working
+from fleetdesk.core.workings import Row, Working, limited
 from fleetdesk.systems.uncharted_seas import contact, fire
 from fleetdesk.systems.uncharted_seas.activation import ship_of
 from fleetdesk.systems.uncharted_seas.asking import band_label, weapon_msg
@@ -92,15 +92,16 @@ def _movement(battle: SeaBattle, ship: SeaShip, _: str) -> Working:
     rows = [Row(label=msg("Printed on the card"), value=card.move or 0.0)]
     if ship.move_spent:
         rows.append(Row(label=msg("Sailed this turn"), value=-ship.move_spent, rule="R12"))
-    rows.append(
+    total = round(max(0.0, (card.move or 0.0) - ship.move_spent), 4)
+    wind = (
         Row(label=msg("Into the wind each inch costs 2"), rule="R11")
         if card.wind_affected
         else Row(label=msg("A headwind does not slow this ship"), rule="R13")
     )
     return Working(
         title=msg("{ship}: movement", ship=ship.name),
-        rows=tuple(rows),
-        total=round(max(0.0, (card.move or 0.0) - ship.move_spent), 4),
+        rows=(*limited(rows, total, msg("Never below 0")), wind),
+        total=total,
         unit="in",
     )
 

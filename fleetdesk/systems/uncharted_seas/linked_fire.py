@@ -10,7 +10,7 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Pick
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.core.workings import Row, Working
+from fleetdesk.core.workings import Row, Working, limited
 from fleetdesk.systems.common.answers import flag, one_of, rows
 from fleetdesk.systems.uncharted_seas import fire
 from fleetdesk.systems.uncharted_seas.activation import ship_of, why_no_fire
@@ -206,7 +206,9 @@ def _working(battle: SeaBattle, args: LinkedFire, extra: int) -> Working:
         found.append(Row(label=key, value=ad, rule="R42" if shot is args.leader else "R43"))
     if extra:
         found.append(Row(label=msg("Dice from a card or special rule"), value=extra))
-    return Working(title=msg("Attack dice"), rows=tuple(found), total=total_of(battle, args), unit="AD")
+    total = total_of(battle, args)
+    rows = limited(found, total, msg("Never below 0"))
+    return Working(title=msg("Attack dice"), rows=rows, total=total, unit="AD")
 
 
 def _form(battle: SeaBattle, answers: Answers) -> Form:

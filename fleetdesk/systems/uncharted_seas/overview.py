@@ -292,10 +292,15 @@ def _activation_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iter
 
 
 def _end_offers(battle: SeaBattle, leading: Offer, onward: Offer, seat: str) -> Iterator[Offer]:
-    drawn = all(side.cards_drawn for side in battle.sides if seat in {"", side.id})
-    if not drawn:
-        yield Offer(action="draw", title=msg("Draw cards"), answers=_own(seat), kind="primary", icon="card")
-    yield leading if drawn else onward
+    undrawn = [side for side in battle.sides if seat in {"", side.id} and not side.cards_drawn]
+    dues = [hand_due(battle, side.id) for side in undrawn]
+    owed = any(due.draw or due.discard for due in dues)
+    draw = Offer(action="draw", title=msg("Draw cards"), answers=_own(seat), icon="card")
+    if owed:
+        yield draw.but(kind="primary")
+    yield onward if owed else leading
+    if not owed and any(side.hand for side in undrawn):
+        yield draw  # a full hand may still replace a card (R69)
 
 
 def _over(battle: SeaBattle) -> Msg | None:

@@ -12,7 +12,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, FormField, Number, Pick
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.core.workings import Row, Working
+from fleetdesk.core.workings import Row, Working, limited
 from fleetdesk.systems.common.answers import number, one_of
 from fleetdesk.systems.common.thrown import hits_of, result_of
 from fleetdesk.systems.uncharted_seas import fire
@@ -102,7 +102,9 @@ def working(battle: SeaBattle, shot: Shot, extra: int = 0) -> Working:
     rows.extend(row for row in order if row.value)
     if extra:
         rows.append(Row(label=msg("Dice from a card or special rule"), value=extra))
-    return Working(title=msg("Attack dice"), rows=tuple(rows), total=max(0, steps.ad + extra), unit="AD")
+    total = max(0, steps.ad + extra)
+    found = limited(rows, total, msg("Never below 0"))
+    return Working(title=msg("Attack dice"), rows=found, total=total, unit="AD")
 
 
 def permitted(battle: SeaBattle, table: Table, shot: Shot, target: str) -> None:

@@ -7,6 +7,7 @@ from pydantic import Field
 from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Form, Rose
+from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import turns
 from fleetdesk.systems.common.answers import number
@@ -91,6 +92,7 @@ def _set_wind_form(battle: SeaBattle, answers: Answers) -> Form:
         fields=(Rose(key="wind", label=msg("Wind from"), points=points, value=value, names=names),),
         args={"wind": value},
         go=msg("Set the wind"),
+        why=slot_reference("", "wind"),
     )
 
 

@@ -156,22 +156,21 @@ class DispatchView(QWidget):
             self._play.bridge.system, self._battle, self.shown, told, self._markup
         )
         self._sure.clear()
-        self._light()
+        self._light(self._shown)
         self.view.verticalScrollBar().setValue(0)
         own = self._seat == EVERYONE or not self._shown.leaks
         self.preview.setText(self._shown.text if own else "")
         self.copy.set_meaning(words.text(N_("Copy")), kind="primary", icon="copy")
         self.save.set_meaning(words.text(N_("Save as a file")), kind="plain", icon="save")
 
-    def _light(self) -> None:
+    def _light(self, shown: dispatches.Rendered) -> None:
         """Green, or red with what would be given away; a player is not told what it is."""
-        assert self._shown is not None  # noqa: S101 - only called once there is a text
-        words, leaks = self._play.words, self._shown.leaks
+        words, leaks = self._play.words, shown.leaks
         if not leaks:
             self.light.show_notice(
                 words.text(N_("No secret in it.")),
                 "sound",
-                sub=words.say(dispatches.reader(self._battle, self._shown.dispatch)),
+                sub=words.say(dispatches.reader(self._battle, shown.dispatch)),
             )
         elif self._seat == EVERYONE:
             self.light.show_notice(
@@ -186,23 +185,22 @@ class DispatchView(QWidget):
                 sub=words.text(N_("It holds what this seat may not see: let the umpire look through it.")),
             )
 
-    def _may_go(self, button: BigButton, again: str) -> bool:
+    def _may_go(self, shown: dispatches.Rendered, button: BigButton, again: str) -> bool:
         """Whether it may be sent: at once without a secret, else when the button is tapped once more."""
-        assert self._shown is not None  # noqa: S101 - there is always one chosen
-        if not self._shown.leaks or button in self._sure:
+        if not shown.leaks or button in self._sure:
             return True
         self._sure.add(button)
         button.set_meaning(self._play.words.text(again), kind="harm", icon="warning")
         return False
 
     def _copy(self) -> None:
-        if self._shown is None or not self._may_go(self.copy, N_("Copy it all the same?")):
+        if self._shown is None or not self._may_go(self._shown, self.copy, N_("Copy it all the same?")):
             return
         self._secrets.copy(self._shown.text, private=self._shown.dispatch.to is not EVERYBODY)
         self._play.say(msg("Copied: {title}", title=self._shown.dispatch.title))
 
     def _save(self) -> None:
-        if self._shown is None or not self._may_go(self.save, N_("Save it all the same?")):
+        if self._shown is None or not self._may_go(self._shown, self.save, N_("Save it all the same?")):
             return
         play = self._play
         told = self._languages[self._language]

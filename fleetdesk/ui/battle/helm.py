@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from fleetdesk.core.corrections import CORRECT, MARK, REMARK
 from fleetdesk.core.errors import Said
 from fleetdesk.core.views import Debt, Offer
-from fleetdesk.core.whys import slot_reference
+from fleetdesk.core.whys import slot_reference, standing_reference
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.ui.battle.action_flow import ActionFlow
 from fleetdesk.ui.battle.chart_taps import ChartTaps, Spot, spot_sheet
@@ -64,12 +64,13 @@ class Helm(QObject):
 
     def _connect_ships(self) -> None:
         screen, flow = self._screen, self._flow
-        screen.column.ship_chosen.connect(self.ship_tapped)
+        screen.column.ship_chosen.connect(self.strip_tapped)
         screen.column.offer_wanted.connect(flow.start)
         screen.ship_view.prompt.offer_wanted.connect(flow.start)
         screen.ship_view.grid.offer_wanted.connect(flow.start)
         screen.ship_view.card.mark_wanted.connect(self.mark)
         screen.ship_view.card.why_wanted.connect(self.why)
+        screen.prepare.why_wanted.connect(lambda reference: self.why(Why(reference)))
         self._taps.ship_wanted.connect(self.ship_tapped)
         self._taps.offer_wanted.connect(flow.start)
         self._taps.choice_wanted.connect(self._choose_at)
@@ -96,6 +97,13 @@ class Helm(QObject):
         screen.side_button.clicked.connect(self.open_side)
 
     # --- ships and values ----------------------------------------------------------------------------
+
+    def strip_tapped(self, ship: str) -> None:
+        """A ship of the column: the one in hand tells how her figures came about."""
+        if self._flow.busy or ship != self._screen.ship:
+            self.ship_tapped(ship)
+        else:
+            self.why(Why(self._bridge.strip(ship).why or standing_reference(ship)))
 
     def ship_tapped(self, ship: str) -> None:
         """Answer the question being asked with this ship, or take it in hand."""

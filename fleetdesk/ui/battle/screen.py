@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QWidget
 
 from fleetdesk.core.journal import Touched
 from fleetdesk.core.words import N_, Words, msg
@@ -28,6 +28,7 @@ _ROOMY = 1600
 """From this width on the side columns take more."""
 _LOW = 600
 """Below this height questions and dice take the room of what stands around them."""
+_NO_LIMIT = 16777215
 _QUIET_SECTIONS = frozenset({"ships", "dice"})
 
 
@@ -82,16 +83,16 @@ class BattleScreen(Themed, QWidget):
             self.centre.addWidget(widget)
         middle = QWidget()
         middle.setMinimumWidth(1)
-        inside = Column(keeper, middle, gap=8, margins=(10,))
-        inside.addWidget(self.centre, 1)
-        foot = Row(keeper, gap=8)
-        self.fleets_button = BigButton(keeper, words.text(N_("Fleets")), "people")
-        self.side_button = BigButton(keeper, side_title(words, self.bridge), "history")
-        foot.addWidget(self.fleets_button, 1)
-        foot.addWidget(self.side_button, 1)
+        self._inside = Column(keeper, middle, gap=8, margins=(10,))
+        self._inside.addWidget(self.centre, 1)
+        fleets, side = words.text(N_("Fleets")), side_title(words, self.bridge)
+        self.fleets_button = BigButton(keeper, fleets, "people", name=fleets)
+        self.side_button = BigButton(keeper, side, "history", name=side)
         self._foot = QWidget()
-        self._foot.setLayout(foot)
-        inside.addWidget(self._foot)
+        self._ways = Row(keeper, self._foot, gap=8)
+        for button in (self.fleets_button, self.side_button):
+            self._ways.addWidget(button, 1)
+        self._inside.addWidget(self._foot)
         return middle
 
     # --- what is in hand -----------------------------------------------------------------------------
@@ -245,8 +246,14 @@ class BattleScreen(Themed, QWidget):
         self._make_room()
 
     def _make_room(self) -> None:
-        """The ways to the folded columns give way to questions and dice where the window is low."""
+        """In a low window the ways to the folded columns stand beside the ship, and give way to questions and dice."""
         low = self.height() < self.theme.px(_LOW)
+        directions = QBoxLayout.Direction
+        self._inside.setDirection(directions.LeftToRight if low else directions.TopToBottom)
+        self._ways.setDirection(directions.TopToBottom if low else directions.LeftToRight)
+        for button in (self.fleets_button, self.side_button):
+            button.setText("" if low else button.accessibleName())
+        self._foot.setMaximumWidth(self.theme.target if low else _NO_LIMIT)
         self._foot.setHidden(not self.narrow or (low and self.centre.currentWidget() is not self.ship_view))
         self.prepare.set_low(low=low)
         self.dice_view.set_low(low=low)

@@ -182,6 +182,14 @@ def _ship(
         painter.drawLine(QPointF(left, y), QPointF(left + name_width, y))
     elif detail:
         room = QRectF(left, line_rect.bottom() - theme.px(3), line_rect.width(), below)
+        if chosen:  # another tap tells how these figures came about
+            side = theme.px(15)
+            spot = QRectF(room.right() - side, room.center().y() - side / 2, side, side)
+            box(painter, spot, side / 2, None, theme.sea, width=theme.px(1))
+            draw_text(
+                painter, spot, "?", theme.font("tiny"), theme.sea_deep, align=Qt.AlignmentFlag.AlignHCenter
+            )
+            room.setRight(spot.left() - theme.px(4))
         draw_text(painter, room, detail, theme.font("tiny"), theme.muted)
     if not ship.gone:
         _life(

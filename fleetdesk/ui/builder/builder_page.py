@@ -21,9 +21,10 @@ from fleetdesk.ui.builder.catalogue_list import Dragged
 from fleetdesk.ui.builder.columns import BuilderColumns
 from fleetdesk.ui.builder.fleet_column import FleetColumn
 from fleetdesk.ui.builder.inspector import Inspector
-from fleetdesk.ui.builder.sheets import Details, HouseSheet, ask_details, ask_pick, show_working
+from fleetdesk.ui.builder.sheets import Details, ask_details, ask_pick, show_working
 from fleetdesk.ui.builder.ship_tools import ShipTools
 from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.rules.house_sheet import HouseSheet
 from fleetdesk.ui.rules.option_fields import changed_from_usual
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.sheet import Sheet

@@ -12,8 +12,9 @@ from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, nmsg
 from fleetdesk.ui.builder.catalogue_list import CatalogueList, Offered, folded, found
-from fleetdesk.ui.builder.fleet_views import class_title, summary_line
+from fleetdesk.ui.builder.fleet_views import summary_line
 from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.titles import class_title
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList

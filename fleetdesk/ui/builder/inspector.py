@@ -13,42 +13,23 @@ from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Problem, Verdict
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services.builder import FleetEditor
-from fleetdesk.ui.builder.fleet_views import (
-    class_title,
-    icon_of,
-    is_priced,
-    ship_title,
-    sorted_problems,
-    squadron_title,
-    tone_of,
-    verdict_word,
-)
+from fleetdesk.ui.builder.fleet_views import is_priced
 from fleetdesk.ui.builder.share_bars import Share, ShareBars
 from fleetdesk.ui.cards.card_view import CardView
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.rules.option_fields import changed_from_usual
 from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.titles import class_title, ship_title, squadron_title
+from fleetdesk.ui.verdicts import problem_row, sorted_problems, verdict_word
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.switch import Switch
 
 _LONG_TITLE = 20
-
-
-def problem_row(words: Words, problem: Problem) -> Choice:
-    """A problem as a row: what it is, the rule, what was found and what is allowed."""
-    told = [words.text(problem.rule)]
-    if problem.found is not None:
-        told.append(words.say(msg("found: {found}", found=problem.found)))
-    if problem.allowed is not None:
-        told.append(words.say(msg("allowed: {allowed}", allowed=problem.allowed)))
-    return Choice(
-        words.say(problem.text), " · ".join(told), icon=icon_of(problem.weight), tone=tone_of(problem.weight)
-    )
 
 
 class Head(QWidget):

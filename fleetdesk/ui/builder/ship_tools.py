@@ -11,9 +11,9 @@ from fleetdesk.services.builder import FleetEditor
 from fleetdesk.ui.builder.board import Drop, Used
 from fleetdesk.ui.builder.board_view import Thing
 from fleetdesk.ui.builder.fleet_column import FleetColumn
-from fleetdesk.ui.builder.fleet_views import ship_title, squadron_title
 from fleetdesk.ui.builder.sheets import ask_squadron
 from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.titles import ship_title, squadron_title
 
 _TRIPLE = 2
 

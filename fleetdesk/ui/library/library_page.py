@@ -142,7 +142,7 @@ class LibraryPage(QWidget):
         self.game.clicked.connect(self._ask_game)
         self.game.setVisible(len(self._parts.ids()) > 1)
         filters.addWidget(self.game)
-        self.trash = BigButton(keeper, words.text(N_("Deleted things")), "trash", "ghost")
+        self.trash = BigButton(keeper, words.text(N_("Trash")), "trash", "ghost")
         self.trash.clicked.connect(self._show_trash)
         self.trash.hide()
         filters.addWidget(self.trash)

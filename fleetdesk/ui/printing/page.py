@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -279,7 +280,8 @@ class PrintPage(QWidget):
         if self._document is None:
             return
         words = self._desk.words
-        self._folder.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(OSError):  # only a proposal: the dialog begins elsewhere then
+            self._folder.mkdir(parents=True, exist_ok=True)
         proposed = self._folder / f"{self._document.file_name or 'fleetdesk'}.pdf"
         name, _ = QFileDialog.getSaveFileName(
             self, words.text(N_("Save as PDF")), str(proposed), "PDF (*.pdf)"

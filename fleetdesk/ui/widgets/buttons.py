@@ -12,13 +12,14 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from fleetdesk.ui.theme import FontRole, faded, mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Themed, box
-from fleetdesk.ui.widgets.lines import draw_lines, height_of, shrunk, widest_word, width_of, wrapped
+from fleetdesk.ui.widgets.lines import draw_lines, fitted, height_of, widest_word, width_of, wrapped
 from fleetdesk.ui.widgets.touch import Touchable, made_from_touch
 
 ButtonKind = Literal["plain", "primary", "brass", "harm", "ghost", "bar"]
 
 GUARD_MS = 300
-_WIDEST = 220
+_WIDEST = 260
+"""Words wider than this wrap rather than push others aside."""
 
 
 class BigButton(Touchable, Themed, QAbstractButton):
@@ -167,8 +168,8 @@ class BigButton(Touchable, Themed, QAbstractButton):
     def heightForWidth(self, width: int) -> int:
         theme = self.theme
         room = max(1, width - self._icon_room() - 2 * self._padding(width))
-        font = shrunk(self.text(), theme.font(self._role), room)
-        needed = height_of(len(wrapped(self.text(), font, room)), font)
+        font, lines = fitted(self.text(), theme.font(self._role), room)
+        needed = height_of(len(lines), font)
         sub = self._second_line()
         if sub:
             small = theme.font("label")
@@ -306,8 +307,7 @@ class BigButton(Touchable, Themed, QAbstractButton):
             return
         padding = self._padding(self.width())
         room = max(1.0, area.width() - self._icon_room() - 2 * padding)
-        title = shrunk(self.text(), theme.font(self._role), room)
-        lines = wrapped(self.text(), title, room)
+        title, lines = fitted(self.text(), theme.font(self._role), room)
         role: FontRole = "label"
         small = theme.font(role)
         sub = self._second_line()

@@ -155,6 +155,15 @@ class ChartBoard(Themed, QWidget):
         self.note.setVisible(chart.note is not None)
         self._tell(self.canvas.cursor_cell)
 
+    def set_small(self, *, least: int) -> None:
+        """Draw at least so many pixels high and no higher than is left over, without buttons; 0: as usual."""
+        for button in (self.farther, self.closer, self.whole):
+            button.setHidden(bool(least))
+        down = QSizePolicy.Policy.Ignored if least else QSizePolicy.Policy.Expanding
+        for widget in (self, self.canvas):
+            widget.setSizePolicy(QSizePolicy.Policy.Expanding, down)
+        self.canvas.setMinimumHeight(least)
+
     def clear(self) -> None:
         """Keep nothing of what was shown."""
         self.canvas.clear()

@@ -104,9 +104,8 @@ class ChartCanvas(Moved, Themed, QWidget):
 
     def show_chart(self, chart: Chart) -> None:
         """Draw another chart, or the same a step later; the view stays where it was."""
-        before, self._chart = self._chart, chart
-        cells = looks_new(before, chart) if self._lens is None else None
-        self._lens = None
+        cells = looks_new(self._chart, chart) if self._lens is None else None
+        self._chart, self._lens, seen = chart, None, self._scene and self._scene.whole
         if cells is None or self._scene is None:
             self._make_scene()
         else:
@@ -114,7 +113,7 @@ class ChartCanvas(Moved, Themed, QWidget):
         assert self._scene is not None  # noqa: S101 - just made
         if self.cursor_cell is not None and not self._scene.grid.holds(self.cursor_cell):
             self.cursor_cell = None
-        if before is None or (before.shape, before.corners) != (chart.shape, chart.corners):
+        if self._scene.whole != seen:
             self._fit()
         self._spell_cursor()
         if cells is None:
@@ -163,7 +162,7 @@ class ChartCanvas(Moved, Themed, QWidget):
 
     def _make_scene(self) -> None:
         assert self._chart is not None  # noqa: S101 - only called with a chart
-        self._scene = Scene.of(self._chart, self.shown)
+        self._scene = Scene.of(self._chart, self.shown, self.area)
         self._painter = ChartPainter(self.theme, self._scene)
 
     # --- the view ------------------------------------------------------------------------------------
@@ -231,11 +230,13 @@ class ChartCanvas(Moved, Themed, QWidget):
 
     def _fit(self) -> None:
         if self._scene is not None:
-            self._sight.fit(self.area, self._scene.grid.bounds, self.working)
+            self._sight.fit(self.area, self._scene.whole, self.working)
             self._seen_anew()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if self._chart is not None and self._chart.endless:
+            self._make_scene()
         self._fit()
 
     def hideEvent(self, event: QHideEvent) -> None:

@@ -48,6 +48,8 @@ class Scene:
 
     chart: Chart
     grid: Grid
+    whole: QRectF
+    """What is seen when all of it is, in cells."""
     hidden: Collection[str] = ()
     """Layers that are not shown."""
     spots: tuple[Spot, ...] = ()
@@ -58,11 +60,12 @@ class Scene:
     shaded: Mapping[Cell, tuple[Shade, ...]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, chart: Chart, shown: Mapping[str, bool]) -> Scene:
-        """What is drawn with these layers shown."""
+    def of(cls, chart: Chart, shown: Mapping[str, bool], view: QRectF | None = None) -> Scene:
+        """What is drawn with these layers shown, in a view of that shape."""
         grid = Grid.of(chart)
+        grid, whole = grid.filling(view) if chart.endless and view is not None else (grid, grid.bounds)
         hidden = {layer.id for layer in chart.layers if not shown.get(layer.id, layer.shown)}
-        scene = cls(chart, grid, hidden)
+        scene = cls(chart, grid, whole, hidden)
         scene.follow(chart)
         shades = [one for one in chart.shades if one.layer not in hidden and grid.holds(one.cell)]
         shaded: dict[Cell, tuple[Shade, ...]] = {}
