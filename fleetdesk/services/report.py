@@ -16,7 +16,7 @@ from fleetdesk.core.journal import OPENING, Entry, Journal
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Verdict, verdict
 from fleetdesk.core.words import Msg, Words, msg
-from fleetdesk.store import outside
+from fleetdesk.store import files, outside
 
 _BARS = "\N{LOWER ONE EIGHTH BLOCK}\N{LOWER ONE QUARTER BLOCK}\N{LOWER THREE EIGHTHS BLOCK}\N{LOWER HALF BLOCK}\N{LOWER FIVE EIGHTHS BLOCK}\N{LOWER THREE QUARTERS BLOCK}\N{LOWER SEVEN EIGHTHS BLOCK}\N{FULL BLOCK}"
 """Heights of the hull-over-time plot, all of them in the bundled fonts."""
@@ -239,9 +239,18 @@ def _escaped(text: str) -> str:
     return " ".join(text.split())
 
 
+def file_name(report: Report, words: Words) -> str:
+    """A name without an ending that every disk takes."""
+    return files.file_stem(words.say(_titled(report)), words.say(msg("Battle report")))
+
+
+def _titled(report: Report) -> Msg:
+    return Msg.verbatim(report.title) if report.title else msg("Battle report")
+
+
 def document(report: Report, *, file_name: str = "") -> Document:
     """The report as pages."""
-    title = Msg.verbatim(report.title) if report.title else msg("Battle report")
+    title = _titled(report)
     figures = msg("{turns} turns, {entries} entries in the log.", turns=report.turns, entries=report.entries)
     cards = [
         Card(blocks=(Heading(title=msg("Sides"), level=2), _table(report.sides)), framed=False),

@@ -125,3 +125,9 @@ def test_is_kept_as_what_its_file_name_says(journal, tmp_path):
     report.write(made, tmp_path / "day.PDF", ENGLISH)
     assert (tmp_path / "day.md").read_text("utf-8") == report.markdown(made, ENGLISH)
     assert (tmp_path / "day.PDF").read_bytes().startswith(b"%PDF-")
+
+
+def test_the_name_proposed_for_its_file_is_one_name(journal):
+    made = report.make(fakes.SYSTEM, journal).but(title="Trafalgar 21/10/1805: dawn")
+    assert report.file_name(made, ENGLISH) == "Trafalgar 21 10 1805 dawn"
+    assert report.file_name(made.but(title=""), ENGLISH) == "Battle report"

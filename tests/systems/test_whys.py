@@ -13,7 +13,7 @@ from fleetdesk import systems
 from fleetdesk.core.cards import Arcs, Block, Card, Chips, Columns, Stats, Table, Ties, Track
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.journal import Journal
-from fleetdesk.core.whys import explained, slot_reference
+from fleetdesk.core.whys import explained, slot_reference, standing_reference
 from fleetdesk.core.words import Words, msg
 from fleetdesk.core.workings import Working
 from tests import fakes
@@ -109,6 +109,24 @@ def test_no_value_is_left_without_an_answer(game):
         if not why and str(text) != "\N{EN DASH}"
     }
     assert left == set()
+
+
+@GAMES
+def test_dials_and_figures_of_the_column_have_a_story(game):
+    """The wind through the form behind its dial; a ship of the column as the ship in hand."""
+    system = systems.load(game)
+    for battle, _, _ in cards(game)[:40:7]:
+        table = system.overview(battle, "")
+        if table.dial is not None and table.dial.offer is not None:
+            action = system.actions[table.dial.offer.action]
+            reference = action.form(battle, table.dial.offer.answers).why
+            working, paths = explained(system, battle, reference)
+            assert working.rows
+            assert paths
+        for strip in (ship for side in table.sides for group in side.squadrons for ship in group.ships):
+            working, paths = explained(system, battle, strip.why or standing_reference(strip.ship))
+            assert str(working.title)
+            assert paths
 
 
 @GAMES
