@@ -118,6 +118,8 @@ class Overview(Frozen):
     """Actions of the whole table in this step; the first is the one that leads on."""
     ship: str = ""
     """The one ship whose turn it is, where a game plays ship by ship: the window takes it in hand."""
+    sends: bool = False
+    """Texts for the players wait to be sent: the way to them stands in the bar."""
     over: Msg | None = None
     """Said when the battle is decided."""
 

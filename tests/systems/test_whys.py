@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import re
 from collections.abc import Iterator
@@ -160,3 +161,18 @@ def test_what_does_not_exist_is_a_sentence():
     battle = fakes.SYSTEM.opening(fakes.setup(1))
     with pytest.raises(BadInput, match="masts"):
         explained(fakes.SYSTEM, battle, slot_reference("a.s1", "masts"))
+
+
+@GAMES
+def test_whatever_is_shown_nowhere_is_a_sentence(game):
+    """A reference cut short, with too much behind it, of a ship or a value there is not."""
+    system, (battle, ship, card) = systems.load(game), cards(game)[-1]
+    known = {one.removeprefix(f"{ship}/").partition("/")[0] for one in references(card.blocks) if one}
+    asked = ["", "/", "nobody", "nobody/dr", ship, f"{ship}/", f"{ship}/nonsense", f"{ship}/nonsense/1/2"]
+    asked += [slot_reference("nobody", "hull"), slot_reference("", "nonsense"), "slot:"]
+    for reference in asked:
+        with pytest.raises(BadInput):
+            explained(system, battle, reference)
+    for reference in (f"{ship}/{what}{more}" for what in known for more in ("", "/nonsense", "/99/999")):
+        with contextlib.suppress(BadInput):  # some are answered all the same
+            assert str(explained(system, battle, reference)[0].title)

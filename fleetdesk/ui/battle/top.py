@@ -88,6 +88,7 @@ class BattleTop(TopBar):
         dial_tapped: the wind was tapped.
         phase_tapped: the phase bar was tapped.
         seat_tapped: the name of who looks was tapped: the device changes hands.
+        send_wanted: texts for the players shall be copied.
     """
 
     undo_wanted = Signal()
@@ -98,6 +99,7 @@ class BattleTop(TopBar):
     dial_tapped = Signal()
     phase_tapped = Signal()
     seat_tapped = Signal()
+    send_wanted = Signal()
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
@@ -116,6 +118,8 @@ class BattleTop(TopBar):
         self.redo = StepButton(keeper, icon="redo", kind="bar")
         self.add_widget(self.undo)
         self.add_widget(self.redo)
+        self.send = self.add_tool("share", words.text(N_("Texts to send")))
+        self.send.hide()
         self.print_button = self.add_tool("printer", words.text(N_("Print")))
         self.theme_button = self.add_tool("moon", words.text(N_("Day or night")))
         self.setMinimumWidth(1)  # it gives way by itself, see `Plan`
@@ -123,6 +127,7 @@ class BattleTop(TopBar):
         self.undo.clicked.connect(self.undo_wanted)
         self.redo.clicked.connect(self.redo_wanted)
         self.seat.clicked.connect(self.seat_tapped)
+        self.send.clicked.connect(self.send_wanted)
         self.print_button.clicked.connect(self.print_wanted)
         self.theme_button.clicked.connect(self.theme_wanted)
         self.menu.clicked.connect(self.menu_wanted)
@@ -166,7 +171,8 @@ class BattleTop(TopBar):
         ):
             named = step is not None and at < plan.names
             need += (wide if named else theme.target) + theme.px(8)
-        return need + theme.target + (2 * (theme.target + theme.px(8)) if plan.tools else 0)
+        tools = 2 * plan.tools + self._bridge.overview.sends
+        return need + theme.target + tools * (theme.target + theme.px(8))
 
     def _wide(self, plan: Plan) -> tuple[int, int]:
         """Widths of undo and redo with their names."""
@@ -290,6 +296,7 @@ class BattleTop(TopBar):
         self.seat.setFixedSize(
             theme.px(_SEAT) if self.seat.text() else theme.target, max(theme.target, theme.px(48))
         )
+        self.send.setVisible(self._bridge.overview.sends)
         self.print_button.setVisible(plan.tools)
         self.theme_button.setVisible(plan.tools)
         self.theme_button.set_icon("sun" if theme.dark else "moon")
