@@ -206,7 +206,7 @@ def first_activations(player) -> None:
     """Aquila dashes, rams Tanit in the side, drops her corvus; Tanit cannot get away."""
     player.activate("Aquila", "r")
     assert player.ship("Aquila").revealed
-    assert "Au Combat! Mouvement 12 cm" in player.log()
+    assert "Au Combat\N{NO-BREAK SPACE}! Mouvement 12 cm" in player.log()
     read = leaks.read(player.window, look=False)
     assert not [text for text in read if "En Arrière" in text], "only her own order is turned up"
     player.do("Aquila", "fatigue_test", 3)

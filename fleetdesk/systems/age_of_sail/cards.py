@@ -196,4 +196,4 @@ def criticals() -> Flags:
 def tail(profile: AosCard) -> Iterator[Block]:
     """Remarks on a card."""
     if profile.notes:
-        yield Notes(title=msg("Special rules"), text=Msg.verbatim(profile.notes))
+        yield Notes(title=msg("Special rules"), text=Msg(key=profile.notes))

@@ -59,7 +59,7 @@ def panel(battle: AosBattle, ship: str, _: str) -> Card:
     if card.commander:
         blocks.append(Notes(title=msg("Commander"), text=Msg.verbatim(card.commander)))
     if card.notes:
-        blocks.append(Notes(title=msg("Special rules"), text=Msg.verbatim(card.notes)))
+        blocks.append(Notes(title=msg("Special rules"), text=Msg(key=card.notes)))
     return Card(blocks=tuple(blocks), framed=False)
 
 

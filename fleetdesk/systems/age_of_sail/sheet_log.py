@@ -154,7 +154,7 @@ def ship(asked: Log, squadron: Squadron, entry: ShipEntry) -> Card:
         turns(asked, card, state),
     ]
     if card.notes:
-        blocks.append(Notes(text=msg("Special rules: {text}", text=card.notes)))
+        blocks.append(Notes(text=msg("Special rules: {text}", text=Msg(key=card.notes))))
     return Card(blocks=tuple(blocks), dense=True, small_boxes=True)
 
 

@@ -192,7 +192,7 @@ def tracks(profile: ArmadaCard, hull_lost: int = 0, crew_lost: int = 0, ap_lost:
 def tail(profile: ArmadaCard) -> Iterator[Block]:
     """Special rules, and where the figures come from."""
     if profile.notes:
-        yield Notes(title=msg("Special rules"), text=Msg.verbatim(profile.notes))
+        yield Notes(title=msg("Special rules"), text=Msg(key=profile.notes))
     if profile.source:
         yield Notes(text=msg("Figures: {source}", source=Msg(key=profile.source)))
 

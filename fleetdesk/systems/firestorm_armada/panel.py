@@ -69,7 +69,7 @@ def panel(battle: ArmadaBattle, ship: str, _: str) -> Card:
     blocks: list[Block] = [heading]
     blocks += _wing(battle, state, card) if state.is_wing else _ship(battle, state, card)
     if card.notes:
-        blocks.append(Notes(title=msg("Special rules"), text=Msg.verbatim(card.notes)))
+        blocks.append(Notes(title=msg("Special rules"), text=Msg(key=card.notes)))
     return Card(blocks=tuple(blocks), framed=False)
 
 

@@ -158,7 +158,7 @@ def small_card(log: Log, entry: ShipEntry, profile: ArmadaCard) -> Card:
 def _remarks(log: Log, profile: ArmadaCard, state: ArmadaShip | None) -> Iterator[Block]:
     """Special rules, and how the ship stands in a few words."""
     if profile.notes:
-        yield Notes(text=msg("Special rules: {text}", text=profile.notes))
+        yield Notes(text=msg("Special rules: {text}", text=Msg(key=profile.notes)))
     if state is not None and log.battle is not None and (badges := tuple(_badges(log.battle, state))):
         yield Chips(badges=badges)
 

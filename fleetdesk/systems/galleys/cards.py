@@ -58,7 +58,7 @@ def card(profile: GalleyCard, ship_name: str = "") -> Card:
 def tail(profile: GalleyCard) -> Iterator[Block]:
     """Remarks on a card."""
     if profile.notes:
-        yield Notes(title=msg("Special rules"), text=Msg.verbatim(profile.notes))
+        yield Notes(title=msg("Special rules"), text=Msg(key=profile.notes))
 
 
 def heading(profile: GalleyCard, ship_name: str, *, struck: bool = False) -> Heading:

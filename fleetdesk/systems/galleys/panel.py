@@ -83,7 +83,7 @@ def panel(battle: GalleyBattle, ship: str, _: str) -> Card:
     if state.on_table and battle.foes(ship):
         blocks.append(_chances(battle, state))
     if card.notes:
-        blocks.append(Notes(title=msg("Special rules"), text=Msg.verbatim(card.notes)))
+        blocks.append(Notes(title=msg("Special rules"), text=Msg(key=card.notes)))
     return Card(blocks=tuple(blocks), framed=False)
 
 

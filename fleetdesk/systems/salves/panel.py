@@ -54,7 +54,7 @@ def panel(battle: SalvesBattle, ship: str, seat: str) -> Card:
     blocks.extend(_known(battle, state, seat))
     blocks.extend(_story(battle, state))
     if card.notes and battle.sees(state.side):
-        blocks.append(Notes(title=msg("Remarks"), text=Msg.verbatim(card.notes)))
+        blocks.append(Notes(title=msg("Remarks"), text=Msg(key=card.notes)))
     return Card(blocks=tuple(blocks), framed=False)
 
 

@@ -42,7 +42,7 @@ def card(profile: SeaCard, ship_name: str = "") -> Card:
     if profile.weapons:
         blocks += [gun_table(profile), arcs(profile)]
     if profile.notes:
-        blocks.append(Notes(title=msg("Special rules"), text=Msg.verbatim(profile.notes)))
+        blocks.append(Notes(title=msg("Special rules"), text=Msg(key=profile.notes)))
     return Card(blocks=tuple(blocks), half=True)
 
 

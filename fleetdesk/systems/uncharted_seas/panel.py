@@ -82,7 +82,7 @@ def panel(battle: SeaBattle, ship: str, _: str) -> Card:
     if melee is not None:
         blocks.append(Notes(title=msg("Melee"), text=_melee(battle, melee)))
     if card.notes:
-        blocks.append(Notes(title=msg("Special rules"), text=Msg.verbatim(card.notes)))
+        blocks.append(Notes(title=msg("Special rules"), text=Msg(key=card.notes)))
     return Card(blocks=tuple(blocks), framed=False)
 
 

@@ -112,7 +112,7 @@ def ship_card(log: Log, squadron: Squadron, entry: ShipEntry) -> Card:
         notes = Notes(title=msg("Notes"), lines=3)
         blocks += [Columns(columns=(numbers, (ticks, notes), (arcs,)), weights=(84, 42, 46)), guns]
     if profile.notes:
-        blocks.append(Notes(text=msg("Special rules: {text}", text=profile.notes)))
+        blocks.append(Notes(text=msg("Special rules: {text}", text=Msg(key=profile.notes))))
     if state is not None and battle is not None and (badges := tuple(_badges(battle, state))):
         blocks.append(Chips(badges=badges))
     played = battle.turn - 1 if battle is not None and state is not None else 0
