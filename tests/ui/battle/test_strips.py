@@ -10,6 +10,7 @@ from fleetdesk.core.views import Badge, ShipStrip
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle import strips
 from fleetdesk.ui.battle.look import Look
+from fleetdesk.ui.widgets.lines import width_of
 
 
 @pytest.mark.parametrize("width", [230, 276, 360])
@@ -29,7 +30,7 @@ def test_badges_leave_a_name_its_room(keeper, words, monkeypatch, width):
     strips.paint_row(painter, look, QRectF(0, 0, width, 58), strips.Row(ship, "a"))
     painter.end()
     name = next(rect for rect, text in drawn if text == ship.name)
-    assert name.width() >= strips.width_of(ship.name, keeper.theme.font("strong"))
+    assert name.width() >= width_of(ship.name, keeper.theme.font("strong"))
     assert chips
     assert all(rect.left() >= name.right() for rect, _ in chips)
     assert any(chip.text for _, chip in chips) or width < 360
