@@ -132,3 +132,5 @@ class Slot(Frozen):
     choices: tuple[tuple[str, Msg], ...] = ()
     counts: Literal["", "damage", "crew"] = ""
     """What a track counts in the report: points of the hull, or men."""
+    counted: Msg | None = None
+    """What one mark of a track takes, as a number of something (`n`): 2 marines; nothing: its label."""

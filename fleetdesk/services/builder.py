@@ -138,7 +138,7 @@ class FleetEditor:
 
     def set_faction(self, faction: str) -> bool:
         """Say which faction it is of."""
-        return self._set(msg("Faction: {faction}", faction=faction), faction=faction)
+        return self._set(msg("Faction: {faction}", faction=Msg(key=faction)), faction=faction)
 
     def set_limit(self, limit: int) -> bool:
         """Set the size of the game in points; 0: no limit."""
@@ -194,10 +194,13 @@ class FleetEditor:
 
     # --- ships ---------------------------------------------------------------------------------------
 
-    def add_ship(self, card: ShipProfile, squadron: str = "", at: int | None = None) -> str:
+    def add_ship(
+        self, card: ShipProfile, squadron: str = "", at: int | None = None, *, founded: str = ""
+    ) -> str:
         """Add a ship of a catalogue card and return its id.
 
-        Without a squadron it joins the last one that holds nothing but ships of this card, else a new one.
+        Without a squadron it joins the last one that holds nothing but ships of this card, or the last of all in a
+        game of mixed squadrons, else a new one: called `founded` in such a game, after the card elsewhere.
         The list takes a copy of the card: it stays as it is whatever happens to the catalogue.
         """
         self._room(1)
@@ -209,7 +212,8 @@ class FleetEditor:
         target = squadron or self._fitting(card.id)
         if not target:
             target = free_id("q", (one.id for one in squadrons))
-            squadrons.append(Squadron(id=target, name=card.class_name))
+            name_of_it = founded if self.system.mixed_squadrons else card.class_name
+            squadrons.append(Squadron(id=target, name=name_of_it))
         place = next((n for n, one in enumerate(squadrons) if one.id == target), None)
         if place is None:
             raise BadInput(msg("There is no squadron {squadron} in this list.", squadron=target))
@@ -320,6 +324,8 @@ class FleetEditor:
             raise BadInput(msg("A list holds {most} ships at most: split it in two.", most=MOST_SHIPS))
 
     def _fitting(self, card: str) -> str:
+        if self.system.mixed_squadrons:
+            return self.fleet.squadrons[-1].id if self.fleet.squadrons else ""
         for squadron in reversed(self.fleet.squadrons):
             if not squadron.ships or all(ship.card == card for ship in squadron.ships):
                 profile = self.fleet.cards.get(card)

@@ -7,11 +7,9 @@ from pathlib import Path
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import msg
 from fleetdesk.store import files
-from fleetdesk.store.battle_rows import SUFFIX as BATTLE
-from fleetdesk.store.fleets import SUFFIX as FLEET
 
-OURS = frozenset({BATTLE, FLEET, files.BACKUP})
-"""Endings of what a player may have only once."""
+PAPERS = frozenset({".pdf", ".md", ".markdown", ".txt", ""})
+"""Endings of what can be made again at any time."""
 
 
 def read_text(path: Path) -> str:
@@ -23,17 +21,17 @@ def read_text(path: Path) -> str:
 
 
 def spare(target: Path) -> None:
-    """Whoever writes a paper asks first: it never takes the place of a battle or a fleet.
+    """Whoever writes a paper asks first: it never takes the place of a battle, a fleet or anything but a paper.
 
     Raises:
         StoreError: there is such a file, or a pipe or a device.
     """
     with files.writing(target):
         files.not_a_pipe(target)
-        if target.suffix.lower() in OURS and target.exists():
+        if target.suffix.lower() not in PAPERS and target.is_file():
             raise StoreError(
                 msg(
-                    "{file} is a battle, a fleet or the like and is not written over. Choose another name.",
+                    "{file} is there already and no paper: it is not written over. Choose another name.",
                     file=target.name,
                 )
             )

@@ -21,7 +21,7 @@ PAGE = 4096
 
 MOST_BYTES = 512 * 2**20
 _MOST_OF_A_ROW = 16 * 2**20
-_MOST_OF_ALL_ROWS = 2**30
+_MOST_OF_ALL_ROWS = 2**29
 """Rows of ours share no pages; in a file made to harm, each may claim all of them."""
 _TABLE_LEAF = 0x0D
 _WAL_HEADER, _FRAME_HEADER = 32, 24

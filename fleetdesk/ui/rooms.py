@@ -68,7 +68,7 @@ class Rooms(QObject):
         self._rooms: dict[str, QWidget] = {}
         self._build: BuildRoom | None = None
         self._battle: BattleRoom | None = None
-        self._to_print: tuple[Printable, ...] = ()
+        self._to_print: Callable[[], tuple[Printable, ...]] | None = None
 
     # Entering
 
@@ -133,11 +133,11 @@ class Rooms(QObject):
     def make_anew(self) -> None:
         """Another language: new rooms, with the same things open in them."""
         key = self.key
-        editor = self._build.editor if self._build is not None else None
-        path = self._build.path if self._build is not None else None
-        if self._build is not None:
-            self._build.leave()
-        for room in [*self._rooms.values(), self._build]:
+        build = self._build
+        if build is not None:
+            build.leave()  # a new list gets its file here
+        editor, path = (build.editor, build.path) if build is not None else (None, None)
+        for room in [*self._rooms.values(), build]:
             if room is not None:
                 self._stack.removeWidget(room)
                 room.deleteLater()
@@ -151,19 +151,15 @@ class Rooms(QObject):
 
     def move_in(self, folder: str) -> None:
         """Keep things elsewhere from now on: what lies there is shown."""
-        file = self.parts.settings
-        if self.desk.attempt(self._window, lambda: file.save(file.settings.but(data_folder=folder))):
-            self.close()
-            self.parts.folder = Path(folder)
-            self.library = Library(
-                self.parts.folder,
-                shipped=self.parts.shipped,
-                find=self.parts.find,
-                clock=self.parts.clock,
-            )
-            self.doors.move(self.library)
+        file, attempt = self.parts.settings, partial(self.desk.attempt, self._window)
+        written = self._build is None or attempt(self._build.keep_now)
+        if written and attempt(lambda: file.save(file.settings.but(data_folder=folder))):
             self._drop_battle()
-            self._build = None
+            self.parts.folder = Path(folder)
+            parts = self.parts
+            self.library = Library(parts.folder, shipped=parts.shipped, find=parts.find, clock=parts.clock)
+            self.doors.move(self.library)
+            self._drop_build()
             QTimer.singleShot(0, self, self.make_anew)
 
     # Fleets
@@ -174,10 +170,10 @@ class Rooms(QObject):
         fleet = new_fleet(system, free_name(self.desk.words.text(N_("My fleet")), names))
         house = self.parts.settings.settings.house.get(system.id, {})
         fleet = fleet.but(house=changed_from_usual(system.options, house))
-        self._show_editor(FleetEditor(system, fleet), None)
-        self.enter("build")
-        if self._build is not None:
-            self._build.page.ask_details()
+        if self.desk.attempt(self._window, partial(self._show_editor, FleetEditor(system, fleet), None)):
+            self.enter("build")
+            if self._build is not None:
+                self._build.page.ask_details()
 
     def open_fleet(self, path: Path) -> None:
         """Open a list in the builder."""
@@ -210,7 +206,7 @@ class Rooms(QObject):
         elif editor is not None and key == "play":
             self.play(editor.system, editor.fleet)
         elif editor is not None and key == "print":
-            self.print_things((_printable(editor),))
+            self.print_things(lambda: (_printable(editor),))
         elif editor is not None:
             self.doors.share_fleet(editor.system, editor.fleet)
 
@@ -227,9 +223,13 @@ class Rooms(QObject):
         if moved.now is not None:
             room.follow(moved.now, moved.name)
             return
-        self._build = None
-        self._stack.removeWidget(room)
-        room.deleteLater()
+        self._drop_build()
+
+    def _drop_build(self) -> None:
+        room, self._build = self._build, None
+        if room is not None:
+            self._stack.removeWidget(room)
+            room.deleteLater()
 
     def _shelf_changed(self) -> None:
         if "library" in self._rooms:
@@ -260,7 +260,7 @@ class Rooms(QObject):
 
             self._battle = BattleRoom(self.desk, self.parts, self.library, self.doors.presets)
             self._battle.left.connect(self._battle_left)
-            self._battle.print_wanted.connect(self.print_things)
+            self._battle.print_wanted.connect(partial(self.print_things, self._battle.papers))
             self._battle.seat_left.connect(self._forget_papers)
             self._battle.renamed.connect(self._name_window)
         return self._battle
@@ -297,13 +297,13 @@ class Rooms(QObject):
         found: list[tuple[Printable, ...]] = []
         read = partial(printing.printables, item.path, find=self.parts.find, seat=TABLE)
         if self.desk.attempt(self._window, lambda: found.append(read())):
-            self.print_things(found[0])
+            self.print_things(lambda: found[0])
 
     # Paper
 
-    def print_things(self, things: tuple[Printable, ...]) -> None:
-        """Show these on the print page."""
-        self._to_print = things
+    def print_things(self, source: Callable[[], tuple[Printable, ...]]) -> None:
+        """Show these on the print page, each time it is entered as they stand then."""
+        self._to_print = source
         self.enter("print")
 
     def ask_what_to_print(self) -> None:
@@ -318,16 +318,18 @@ class Rooms(QObject):
 
     def _show_print(self) -> None:
         page = cast("PrintPage", self._room("print"))
-        things = self._to_print
+        things = self._to_print() if self._to_print is not None else ()
+        if not things and self._battle is not None:
+            things = self._battle.papers()
         if not things and self._build is not None and self._build.editor is not None:
             things = (_printable(self._build.editor),)
         page.show_things(things)
 
     def _forget_papers(self) -> None:
         """What one seat was about to print is not for the next."""
-        self._to_print = ()
+        self._to_print = None
         if "print" in self._rooms:
-            self._show_print()
+            cast("PrintPage", self._rooms["print"]).show_things(())
 
     # Commands, files, the end
 
@@ -372,9 +374,9 @@ class Rooms(QObject):
         else:
             self.open_fleet(file)
 
-    def close(self) -> None:
-        """Write down what is not yet, let go of files. Raises StoreError."""
-        if self._build is not None:
+    def close(self, *, unsaved: bool = False) -> None:
+        """Write down what is not yet, unless that is given up; let go of files. Raises StoreError."""
+        if self._build is not None and not unsaved:
             self._build.keep_now()
         if self._battle is not None:
             self._battle.close_battle()

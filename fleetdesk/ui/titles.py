@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.profiles import ShipProfile
-from fleetdesk.core.words import N_, Words
+from fleetdesk.core.words import N_, Words, msg
 
 
 def ship_title(words: Words, ship: ShipEntry) -> str:
@@ -15,6 +15,11 @@ def ship_title(words: Words, ship: ShipEntry) -> str:
 def squadron_title(words: Words, squadron: Squadron) -> str:
     """How a squadron is called."""
     return squadron.name.strip() or words.text(N_("Unnamed squadron"))
+
+
+def squadron_number(words: Words, number: int) -> str:
+    """What a new squadron is called."""
+    return words.say(msg("Squadron {n}", n=number))
 
 
 def class_title(words: Words, card: ShipProfile | None) -> str:

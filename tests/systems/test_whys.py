@@ -122,6 +122,14 @@ def test_every_value_players_may_set_has_a_story(game):
                 assert sum(row.value or 0 for row in working.rows) == working.total
 
 
+@GAMES
+def test_the_clock_can_be_set_by_hand(game):
+    """Turn and step; where an umpire calls fleet after fleet, the turn."""
+    system, journal = systems.load(game), begin(game, 0)
+    wanted = {"turn", "phase"} if system.throws else {"turn"}
+    assert wanted <= {slot.key for slot in system.slots(journal.state, "")}
+
+
 def test_a_track_tells_what_was_lost():
     journal: Journal[Any] = Journal(fakes.SYSTEM.opening(fakes.setup(1)), fakes.SYSTEM.actions)
     journal.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 2})

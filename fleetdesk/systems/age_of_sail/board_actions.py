@@ -17,7 +17,7 @@ from fleetdesk.systems.age_of_sail import boarding, gunnery, melees
 from fleetdesk.systems.age_of_sail.asking import said, ship_of, ship_pick
 from fleetdesk.systems.age_of_sail.fate import part
 from fleetdesk.systems.age_of_sail.passages import part as give_way
-from fleetdesk.systems.age_of_sail.state import BOARDING, AosBattle, Melee
+from fleetdesk.systems.age_of_sail.state import BOARDING, AosBattle, AosShip, Melee
 from fleetdesk.systems.age_of_sail.steps import rows
 from fleetdesk.systems.common.answers import one_of, some_of
 
@@ -65,10 +65,10 @@ def _grapple(battle: AosBattle, args: Grapple, table: Table) -> Outcome[AosBattl
     if boarding.happens(face):
         after = melees.begun(melees.without_contact(battle, args.ships), args.ships)
         line = Line(text=msg("{who}: they board", who=who), tone="sea", ships=args.ships, throw=throw)
-        return Outcome(battle=after, title=title, lines=(line,))
+        return Outcome(battle=after, title=line.text, lines=(line,))
     line = Line(text=msg("{who}: no boarding (R76)", who=who), ships=args.ships, throw=throw)
     after, told = give_way(melees.without_contact(battle, args.ships), args.ships, table)
-    return Outcome(battle=after, title=title, lines=(line, *told))
+    return Outcome(battle=after, title=line.text, lines=(line, *told))
 
 
 def _grapple_form(battle: AosBattle, answers: Answers) -> Form:
@@ -117,7 +117,7 @@ def _fight(battle: AosBattle, args: Rounds, table: Table) -> Outcome[AosBattle]:
     table.require(battle.phase == BOARDING, said("wrong_phase"))
     reason = melees.why_no_round(battle, melee)
     table.require(not reason, said(reason))
-    title = msg("Boarding round: {who}", who=melees.names(battle, melee.ships))
+    before, ships = battle, melee.ships
     lines: list[Line] = []
     for _ in range(args.rounds):
         lines.append(Line(text=msg("Round {n}", n=min(3, melee.rounds + 1)), tone="sea", ships=melee.ships))
@@ -129,7 +129,16 @@ def _fight(battle: AosBattle, args: Rounds, table: Table) -> Outcome[AosBattle]:
             break
         melee = now
     ended = melees.end_if_over(battle, melee.id)
+    effects = [_lost(before.ships[one], ended.battle.ships[one]) for one in ships]
+    told = tuple(one for one in effects if one is not None) or msg("no effect")
+    title = msg("Boarding round: {effects}", effects=told)
     return Outcome(battle=ended.battle, title=title, lines=(*lines, *ended.lines))
+
+
+def _lost(before: AosShip, after: AosShip) -> Msg | None:
+    """What a boarding cost a ship, in few words."""
+    lost = after.hull_lost - before.hull_lost
+    return msg("{ship} \N{MINUS SIGN}{n} hull", ship=before.name, n=lost) if lost else None
 
 
 def _fight_form(battle: AosBattle, answers: Answers) -> Form:

@@ -58,9 +58,9 @@ def _settle(battle: AosBattle, args: Settle, table: Table) -> Outcome[AosBattle]
         raise BadInput(msg("Nothing is owed here any more."))
     table.require(args.at == 0, said("not_its_turn"))
     chore = battle.chores[args.at]
-    title = chore_text(battle, chore)
     first = battle.but(chores=(chore, *battle.chores[: args.at], *battle.chores[args.at + 1 :]))
     found = done(first, chore, table, args.near)
+    title = found.lines[0].text if found.lines else chore_text(battle, chore)
     return Outcome(battle=found.battle, title=title, lines=found.lines)
 
 
@@ -143,21 +143,23 @@ def _settle_all(battle: AosBattle, _: Nothing, table: Table) -> Outcome[AosBattl
     if not battle.chores:
         raise BadInput(msg("Nothing is owed here any more."))
     lines: list[Line] = []
+    before = sum(ship.hull_lost for ship in battle.ships.values())
     while battle.chores and not asks(battle.chores[0]):
         found = done(battle, battle.chores[0], table)
         battle = found.battle
         lines += found.lines
-    title = msg("Damage of this turn")
+    lost = sum(ship.hull_lost for ship in battle.ships.values()) - before
+    title = nmsg("Damage of this turn: {n} hull point", "Damage of this turn: {n} hull points", lost)
     return Outcome(battle=battle, title=title, lines=tuple(lines) or (Line(text=title),))
 
 
 def _section_die(battle: AosBattle, args: OfShip, table: Table) -> Outcome[AosBattle]:
     """R100: for a section that was struck off by hand."""
     ship = ship_of(battle, args.ship)
-    title = msg("{ship}: section die", ship=ship.name)
     if not ship.masts_left:
         raise BadInput(msg("{ship} has no mast section left.", ship=ship.name))
     after, lines = section_dice(battle, ship, 1, table)
+    title = lines[0].text if lines else msg("{ship}: section die", ship=ship.name)
     return Outcome(battle=after, title=title, lines=lines)
 
 

@@ -260,6 +260,7 @@ def _ship_slots(battle: AosBattle, ship: AosShip) -> Iterator[Slot]:
         kind="track",
         value=min(ship.hull_lost, ship.initial_pv),
         most=ship.initial_pv,
+        counted=nmsg("{n} hull point", "{n} hull points", ship.hull_lost),
     )
     if ship.mast_sections:
         yield Slot(
@@ -269,6 +270,7 @@ def _ship_slots(battle: AosBattle, ship: AosShip) -> Iterator[Slot]:
             kind="track",
             value=min(ship.mast_lost, ship.mast_sections),
             most=ship.mast_sections,
+            counted=nmsg("{n} mast section", "{n} mast sections", ship.mast_lost),
         )
     yield from _critical_slots(ship)
     sides = tuple((side.id, Msg.verbatim(side.name)) for side in battle.sides)

@@ -91,7 +91,7 @@ def _strike(battle: AosBattle, args: Strikes, table: Table) -> Outcome[AosBattle
     table.require(battle.phase == SURRENDER, said("wrong_phase"))
     table.require(not battle.settled, said("settled"))
     lines: list[Line] = []
-    title = msg("Surrender")
+    lost: list[Msg] = []
     homes = {one.ship: captor(battle, ship_of(battle, one.ship), one.to) for one in args.ships}
     first = {one.ship: _taker(battle, one.ship) for one in args.ships}
     for one in sorted(args.ships, key=lambda one: one.end != "sinks"):
@@ -106,8 +106,10 @@ def _strike(battle: AosBattle, args: Strikes, table: Table) -> Outcome[AosBattle
             continue
         battle = found.battle
         lines += found.lines
+        lost.append(Msg.verbatim(ship.name))
     if not lines:
         lines.append(Line(text=msg("No ship has to strike.")))
+    title = lines[0].text if len(lines) == 1 else msg("Surrender: {ships}", ships=tuple(lost))
     return Outcome(battle=battle.but(settled=True), title=title, lines=tuple(lines))
 
 

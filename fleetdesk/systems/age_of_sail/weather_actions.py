@@ -162,7 +162,7 @@ def _set(battle: AosBattle, args: SetWind, _: Table) -> Outcome[AosBattle]:
     after = battle.but(wind=args.direction, wind_force=args.force, visibility=args.visibility)
     after, lines = after_wind(after, battle)
     kind = airs.sight(args.visibility, args.force, night=False).kind
-    title = msg("{wind}, {sky} set by hand", wind=wind_text(after), sky=Msg(key=airs.WEATHER_NAMES[kind]))
+    title = msg("Set by hand: {wind}, {sky}", wind=wind_text(after), sky=Msg(key=airs.WEATHER_NAMES[kind]))
     return Outcome(battle=after, title=title, lines=(Line(text=title, tone="brass"), *lines))
 
 

@@ -110,7 +110,8 @@ def _assault(battle: GalleyBattle, args: Assault, table: Table) -> Outcome[Galle
                 ships=everybody,
             )
         )
-    return Outcome(battle=after, title=title, lines=tuple(lines))
+    done = msg("{what}: {result}", what=title, result=RESULTS[outcome])
+    return Outcome(battle=after, title=done, lines=tuple(lines))
 
 
 def _die(face: int, *, roman: bool) -> Msg:

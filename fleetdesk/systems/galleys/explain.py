@@ -9,7 +9,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working, limited
 from fleetdesk.systems.galleys.asking import crew_name
 from fleetdesk.systems.galleys.crews import CREWS, level
-from fleetdesk.systems.galleys.labels import working
+from fleetdesk.systems.galleys.labels import archers, marines, rowers, working
 from fleetdesk.systems.galleys.moves import disengage_trial, grapple_trial, other_end, ram_trial
 from fleetdesk.systems.galleys.orders import ORDERS, lost_to
 from fleetdesk.systems.galleys.profiles import bank_penalty, cm, known
@@ -17,6 +17,7 @@ from fleetdesk.systems.galleys.state import (
     CORVI,
     ENGINES,
     MOST_MEN,
+    PHASES,
     STATUSES,
     GalleyBattle,
     GalleyShip,
@@ -121,10 +122,10 @@ def _picks(names: Mapping[str, str]) -> tuple[tuple[str, Msg], ...]:
 
 def _ship_slots(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Slot]:
     here = ("ships", ship.id)
-    for key, label, listed, lost in (
-        ("marines", msg("Marines"), ship.marines_listed, ship.marines_lost),
-        ("archers", msg("Archers"), ship.archers_listed, ship.archers_lost),
-        ("rowers", msg("Rowers"), ship.rowers_listed, ship.rowers_lost),
+    for key, label, counted, listed, lost in (
+        ("marines", msg("Marines"), marines(ship.marines_lost), ship.marines_listed, ship.marines_lost),
+        ("archers", msg("Archers"), archers(ship.archers_lost), ship.archers_listed, ship.archers_lost),
+        ("rowers", msg("Rowers"), rowers(ship.rowers_lost), ship.rowers_listed, ship.rowers_lost),
     ):
         yield Slot(
             key=key,
@@ -134,6 +135,7 @@ def _ship_slots(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Slot]:
             value=lost,
             most=listed,
             counts="crew",
+            counted=counted,
         )
         yield Slot(
             key=f"{key}_listed",
@@ -198,6 +200,14 @@ def _ship_slots(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Slot]:
 def _table_slots(battle: GalleyBattle) -> Iterator[Slot]:
     yield Slot(
         key="turn", label=msg("Turn"), path=("turn",), kind="counter", value=battle.turn, least=1, most=99
+    )
+    yield Slot(
+        key="phase",
+        label=msg("Phase"),
+        path=("phase",),
+        kind="choice",
+        value=battle.phase,
+        choices=_picks(PHASES),
     )
     for side in battle.sides:
         if side.id in battle.cards:

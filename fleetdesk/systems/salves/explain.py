@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.views import Slot
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.grid import CARRIER_RANGE, GUN_RANGE, band
@@ -121,12 +121,13 @@ def _ship_slots(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Slot]:
     most = battle.values(ship.id).armour
     yield Slot(
         key="lost",
-        label=msg("Hit points lost"),
+        label=msg("Hit points"),
         path=(*here, "lost"),
         kind="track",
         value=min(most, ship.lost),
         most=most,
         counts="damage",
+        counted=nmsg("{n} hit point", "{n} hit points", ship.lost),
     )
     for key, label, on in (
         ("sunk", msg("Sunk"), ship.sunk),

@@ -119,6 +119,7 @@ def _write(battle: SalvesBattle, number: str, order: Order | None, table: Table)
     after, _ = _hand_in(battle, ship.side, with_line(battle, ship, order))
     title = msg("{fleet}: an order written", fleet=wording.fleet(battle, ship.side))
     if order is None:
+        title = msg("{fleet}: an order taken back", fleet=wording.fleet(battle, ship.side))
         told = msg("{ship}: order taken back", ship=ship.name)
         return Outcome(
             battle=after, title=title, lines=(Line(text=told, ships=(ship.id,), seats=(ship.side,)),)

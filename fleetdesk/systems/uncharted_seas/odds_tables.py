@@ -122,4 +122,5 @@ def quick(numbers: Mapping[str, int], lists: Mapping[str, tuple[int, ...]]) -> O
     linked = lists.get("linked", ())
     total = numbers["ad"] + sum(fire.support(one) for one in linked)
     title = msg("Linked fire") if linked else msg("Fire")
-    return Odds(tables=(damage_table(title, total, numbers["dr"], numbers["cr"], rules),))
+    dr, cr = max(1, numbers["dr"]), max(1, numbers["cr"])
+    return Odds(tables=(damage_table(title, total, dr, cr, rules),))

@@ -15,7 +15,7 @@ from fleetdesk.core.errors import BadInput, Refusal, Said
 from fleetdesk.core.forms import Form, FormField, Group, Written
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.views import Offer
-from fleetdesk.core.words import Msg
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.ui.battle.drafts import Drafts
 from fleetdesk.ui.bridge import BattleBridge
 
@@ -92,7 +92,8 @@ class ActionFlow(QObject):
                 self.failed.emit(reason)
             return
         self.offer = offer
-        self._answers = dict(self._drafts.of(self._bridge.seat, offer) or offer.answers)
+        written = self._drafts.of(self._bridge.seat, offer)
+        self._answers = dict(written if written is not None else offer.answers)
         self._typed, self._insist = (), False
         spec = self._bridge.system.actions[offer.action]
         if spec.form is None:
@@ -108,7 +109,10 @@ class ActionFlow(QObject):
         if self._nothing_to_ask():
             self.go()
             return
-        self.prepared.emit((self.form, dict(self._answers)))
+        form = self.form
+        if form is not None and written is not None:
+            form = form.but(warnings=(*form.warnings, msg("You wrote this before; it is not entered yet.")))
+        self.prepared.emit((form, dict(self._answers)))
         self._tell_odds()
 
     def answer(self, answers: Mapping[str, Any]) -> None:

@@ -123,10 +123,15 @@ class Viewer:
         )
 
     def _told(self, problem: Problem | None) -> tuple[Weight | None, str]:
-        """A squadron's chip says what was found and what is allowed; the whole line is in the list of problems."""
+        """A squadron's chip says what was found and what is allowed; the whole line is in the list of problems.
+
+        A remark forbids nothing: it says only what was found.
+        """
         if problem is None:
             return None, ""
         words = self._words
+        if problem.weight == Weight.NOTE and problem.found is not None:
+            return problem.weight, words.say(problem.found)
         if problem.found is not None and problem.allowed is not None:
             return problem.weight, words.say(
                 msg("{found}, allowed: {allowed}", found=problem.found, allowed=problem.allowed)

@@ -101,7 +101,8 @@ class ListSide(QWidget):
         words, fleet = self._words, editor.fleet
         verdict = editor.verdict
         word, tone, _ = verdict_word(words, verdict)
-        self._verdict.show_notice(word, tone, sub=words.text(_MEANS[verdict]))
+        meant = _MEANS[verdict] if any(editor.fleet.sailing()) else _BEGIN
+        self._verdict.show_notice(word, tone, sub=words.text(meant))
         problems = sorted_problems(editor.problems)
         if problems != self._problems or not self.problems.rows:
             self._problems = problems
@@ -146,6 +147,7 @@ _MEANS = {
     Verdict.ILLEGAL: N_("It can still be saved, printed and played; the papers carry a mark."),
     Verdict.CANNOT_TELL: N_("Something the rules need is not known yet."),
 }
+_BEGIN = N_("Add a ship: the rules are checked with each one.")
 
 
 class CardSide(QWidget):

@@ -9,8 +9,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, Words, msg, nmsg
-from fleetdesk.services.library import Library, Trashed
+from fleetdesk.services.library import Library
 from fleetdesk.services.printing import BATTLE_SUFFIX
+from fleetdesk.services.trash import Trashed
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.library.shelf_items import day
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
@@ -33,7 +34,7 @@ class TrashSheets(QObject):
     def open(self, now: str) -> Sheet:
         """Show what lies in the trash, deleted last first; `now` is local time as ISO text."""
         words, trashed = self._desk.words, self._library.trash()
-        title = words.text(N_("Deleted things"))
+        title = words.text(N_("Trash"))
         rows = [_row(words, one, now) for one in trashed]
         listed = ChoiceList(self._desk.keeper, rows, ticks=False, name=title)
         empty = SheetButton("empty", words.text(N_("Empty the trash …")), "plain", "trash")
