@@ -13,7 +13,7 @@ from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.ui.battle import blocks
 from fleetdesk.ui.battle.look import Look
-from fleetdesk.ui.battle.working_view import WorkingView
+from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests import fakes
 from tests.ui.battle.conftest import begin, click_part, settle

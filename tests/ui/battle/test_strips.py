@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPainter
 from fleetdesk.core.views import Badge, ShipStrip, SideStrip
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle import strips
-from fleetdesk.ui.battle.look import Look
+from fleetdesk.ui.battle.look import Look, chip_size
 from fleetdesk.ui.widgets.lines import width_of
 
 
@@ -48,7 +48,7 @@ def test_a_short_name_leaves_its_badge_all_the_rest(keeper, words, monkeypatch):
     painter.end()
     ((rect, chip),) = chips
     assert chip.text == "no hull points left"
-    assert rect.width() >= strips.chip_size(look, chip, 1000)[0]
+    assert rect.width() >= chip_size(look, chip, 1000)[0]
 
 
 def test_only_the_ship_in_hand_offers_to_tell_more(keeper, words, monkeypatch):
