@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk import paths
 from fleetdesk.core.charts import Chart, Piece, Shade, cell_of
 from fleetdesk.core.words import Words
-from fleetdesk.ui.app import application
+from fleetdesk.ui.frame import application
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.chart import ChartBoard
 from tests.bench.measure import Row, Sizes, row

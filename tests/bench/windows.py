@@ -12,11 +12,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from fleetdesk import bootstrap
-from fleetdesk.ui.app import application, open_window
+from fleetdesk.ui.app import open_window
 from fleetdesk.ui.battle.look import Mark
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.ship_panel import ShipPanel
 from fleetdesk.ui.builder.catalogue_column import CatalogueColumn, OfferedCard
+from fleetdesk.ui.frame import application
 from fleetdesk.ui.main_window import MainWindow
 from tests.bench import floors, scenes
 from tests.bench.measure import Row, Sizes, Times, row

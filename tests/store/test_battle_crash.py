@@ -10,6 +10,7 @@ import subprocess
 import sys
 import textwrap
 import time
+from typing import Any
 
 import pytest
 
@@ -165,8 +166,9 @@ def test_a_disk_that_says_no_loses_nothing(path, at, code, says):
     opened = open_battle(path, find=fakes.find)
     journal, _ = opened.journal(fakes.clock)
     journal.do("end_turn", {})
-    sound = opened.file._connection
-    opened.file._connection = Grudging(sound, at, complaint(code))
+    sound: Any = opened.file._connection
+    file: Any = opened.file
+    file._connection = Grudging(sound, at, complaint(code))
     before = canonical(journal.state)
     with pytest.raises(StoreError, match=says):
         journal.do("end_turn", {})

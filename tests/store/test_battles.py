@@ -9,9 +9,10 @@ from fleetdesk.core.base import canonical
 from fleetdesk.core.entries import Entry
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg
-from fleetdesk.store import battle_rows, battles, files
+from fleetdesk.store import battle_rows, files
 from fleetdesk.store.battle_headers import read_header
 from fleetdesk.store.battles import copy_battle, create, open_battle
+from fleetdesk.store.salvage import checksum
 from tests import fakes
 
 
@@ -159,7 +160,7 @@ def test_a_newer_format_is_refused_and_left_untouched(path):
     with played(path) as journal:
         play_some(journal)
     with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.execute("UPDATE meta SET value = '2', sum = ?", (battles.checksum("format", "2"),))
+        connection.execute("UPDATE meta SET value = '2', sum = ?", (checksum("format", "2"),))
         connection.commit()
     data = patched(path, 60, 2)
     with pytest.raises(StoreError, match="made by a newer version of FleetDesk and is left as it is"):

@@ -14,7 +14,7 @@ import re
 import string
 import struct
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -120,6 +120,11 @@ def read_parts(folder: Path, language: str) -> Translations:
     return found
 
 
+def _forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
+    """The one form of a text, or its singular and plural."""
+    return (text or "",) if isinstance(text, str | None) else tuple(text)
+
+
 def _read_part(found: Translations, path: Path, language: str) -> None:
     ids = re.findall(r'^msgid ((?:"(?:[^"\\]|\\.)*"\s*)+)', path.read_text("utf-8"), re.MULTILINE)
     spelt = [ast.literal_eval(f"({text})") for text in ids]
@@ -136,9 +141,8 @@ def _read_part(found: Translations, path: Path, language: str) -> None:
     for message in catalogue:
         if not message.id:
             continue
-        plural = isinstance(message.id, tuple | list)
-        english, many = (message.id[0], message.id[1]) if plural else (message.id, "")
-        said = tuple(message.string) if plural else (message.string,)
+        english, many = (*_forms(message.id), "")[:2]
+        said = _forms(message.string)
         if message.fuzzy or not all(said):
             found.problems.append(f"{path.name}: {english!r} is unfinished")
             continue
@@ -222,11 +226,11 @@ def as_mo(language: str, texts: Entries) -> bytes:
     ids, texts_out = b"", b""
     id_table, text_table = b"", b""
     text_start = start + sum(len(key) + 1 for key, _ in rows)
-    for key, text in rows:
-        id_table += struct.pack("<II", len(key), start + len(ids))
-        text_table += struct.pack("<II", len(text), text_start + len(texts_out))
-        ids += key + b"\0"
-        texts_out += text + b"\0"
+    for name, packed in rows:
+        id_table += struct.pack("<II", len(name), start + len(ids))
+        text_table += struct.pack("<II", len(packed), text_start + len(texts_out))
+        ids += name + b"\0"
+        texts_out += packed + b"\0"
     head = struct.pack("<7I", 0x950412DE, 0, len(rows), 28, 28 + 8 * len(rows), 0, 28 + 16 * len(rows))
     return head + id_table + text_table + ids + texts_out
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from pydantic import Field
 
@@ -55,7 +56,7 @@ def opening(given: Setup) -> Pond:
     for side in given.sides:
         sides.append(BoatSide(id=side.id, name=side.name, player=side.player, fleet=side.fleet))
         for squadron, ship in side.fleet.sailing():
-            card = side.fleet.cards[ship.card]
+            card: Any = side.fleet.cards[ship.card]
             boat = Boat(
                 id=f"{side.id}.{ship.id}",
                 side=side.id,
@@ -77,7 +78,7 @@ def opening(given: Setup) -> Pond:
 
 def dice_of(battle: Pond, ship: str) -> int:
     boat = battle.ships[ship]
-    card = battle.side(boat.side).fleet.cards[boat.card]
+    card: Any = battle.side(boat.side).fleet.cards[boat.card]
     return max(0, sum(battery.dice for battery in card.guns) - boat.hull_lost)
 
 

@@ -101,7 +101,7 @@ def edited(window: MainWindow, world: World, notes: str):
     """Open the list and change it, as its page does."""
     window.rooms.open_fleet(world.fleet)
     room = window.rooms.build_room
-    room.editor.set_notes(notes)
+    room.editor.set_field("notes", notes, "Notes")
     return room
 
 
@@ -292,6 +292,7 @@ def test_a_battle_on_a_disk_that_fills_up_says_so_and_goes_on_when_there_is_room
     window.rooms.open_battle(lodged.battle)
     page = window.rooms.battle_room.page
     ballast = fill(disk)
+    entries, state = 0, b""
     for _ in range(2000):
         entries, state = len(page.bridge.session.journal.numbers), canonical(page.bridge.session.state)
         strike(page)

@@ -7,6 +7,7 @@ import os
 import pytest
 
 from fleetdesk import systems
+from fleetdesk.core.errors import StoreError
 from fleetdesk.store import battles, files
 from tests.trust import kills
 
@@ -49,5 +50,5 @@ def test_a_loss_is_noticed(worse, monkeypatch, tmp_path):
             kills.killed(place, systems.load(game), seed, told)
             kills.look(place, told, kills.Tally())
 
-    with pytest.raises((kills.Lost, battles.StoreError)):
+    with pytest.raises((kills.Lost, StoreError)):
         often()

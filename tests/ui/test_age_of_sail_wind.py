@@ -130,7 +130,7 @@ def told(window) -> str:
     return " ".join(sheet(window).findChild(WorkingView)._said())
 
 
-def causes(window) -> ChoiceList:
+def causes(window) -> ChoiceList | None:
     return sheet(window).findChild(ChoiceList)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -46,7 +47,8 @@ def begin(qtbot, fleets):
         )
         opening = system.opening(Setup(title="Mylae", sides=sides, seed=5))
         session = BattleSession(system, Journal(opening, system.actions))
-        tired = next(ship.id for ship in session.state.in_play("r"))
+        state: Any = session.state
+        tired = next(ship.id for ship in state.in_play("r"))
         session.do("correct", {"ship": tired, "slot": "fatigued", "value": True})
         page = BattlePage(
             ThemeKeeper(paths.resources()), Words.load(language, paths.texts()), session, seat=TABLE
@@ -161,9 +163,9 @@ def in_the_window(qtbot, folder, fleets, rome) -> list[tuple[str, ...]]:
     session = BattleSession.create(
         system, Setup(title="Mylae", sides=sides, seed=5), path, clock=lambda: WHEN
     )
+    state: Any = session.state
     orders = [
-        {"ship": ship.id, "order": order}
-        for ship, (order, _) in zip(session.state.in_play("r"), rome, strict=True)
+        {"ship": ship.id, "order": order} for ship, (order, _) in zip(state.in_play("r"), rome, strict=True)
     ]
     session.do("place_orders", {"side": "r", "orders": orders})
     session.close()

@@ -22,6 +22,9 @@ def test_a_thread_that_is_done_is_forgotten(qtbot):
     with qtbot.waitSignal(work.finished):
         workers.start(work)
     del work
-    qtbot.wait(1)
-    gc.collect()
-    assert known() is None
+
+    def gone() -> bool:
+        gc.collect()
+        return known() is None
+
+    qtbot.waitUntil(gone)

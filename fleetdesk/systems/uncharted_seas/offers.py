@@ -34,32 +34,44 @@ def _why(reason: str) -> Msg | None:
 
 
 def _offers(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
-    here = {"ship": ship.id}
     if ship.status in DERELICT:
-        grounded = _why(
-            "aground" if ship.status == "derelict_stopped" else "anchored" if ship.anchored else ""
+        yield _drift(
+            ship, "aground" if ship.status == "derelict_stopped" else "anchored" if ship.anchored else ""
         )
-        yield Offer(
-            action="drift",
-            title=msg("Drift"),
-            answers=here,
-            discouraged=grounded,
-            kind="primary",
-            icon="wind",
-        )
-        yield from _common(battle, ship)
-        return
-    if ship.drifts:
-        yield Offer(action="drift", title=msg("Drift"), answers=here, kind="primary", icon="wind")
+    else:
+        if ship.drifts:
+            yield _drift(ship, "")
+        yield from _acts(battle, ship)
+        yield from _melee(battle, ship)
+        yield _anchor(battle, ship)
+    yield from _common(battle, ship)
+
+
+def _drift(ship: SeaShip, reason: str) -> Offer:
+    """R16, R38: a derelict, or a ship out of command."""
+    return Offer(
+        action="drift",
+        title=msg("Drift"),
+        answers={"ship": ship.id},
+        discouraged=_why(reason),
+        kind="primary",
+        icon="wind",
+    )
+
+
+def _acts(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
+    """R18-R20: first move, then fire; what is next of the squadron being activated leads on."""
+    here = {"ship": ship.id}
     acts = battle.phase == ACTIVATIONS and ship.squadron == battle.active
     no_move, no_fire = why_no_move(battle, ship), why_no_fire(battle, ship)
     to_move = acts and not no_move and not ship.moved
     to_fire = acts and not no_fire and not to_move
+    moved, fires = _why(no_move or ("moved" if ship.moved else "")), _why(no_fire)
     yield Offer(
         action="move",
         title=msg("Move"),
         answers=here,
-        discouraged=_why(no_move or ("moved" if ship.moved else "")),
+        discouraged=moved,
         kind="primary" if to_move else "plain",
         icon="ship",
     )
@@ -67,52 +79,42 @@ def _offers(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
         action="fire",
         title=msg("Fire"),
         answers=here,
-        discouraged=_why(no_fire),
+        discouraged=fires,
         kind="primary" if to_fire else "plain",
         icon="target",
     )
-    yield Offer(
-        action="linked_fire",
-        title=msg("Linked fire"),
-        answers=here,
-        discouraged=_why(no_fire),
-        icon="link-fire",
-    )
-    yield Offer(
-        action="split_fire", title=msg("Split fire"), answers=here, discouraged=_why(no_fire), icon="split"
-    )
+    linked, split = msg("Linked fire"), msg("Split fire")
+    yield Offer(action="linked_fire", title=linked, answers=here, discouraged=fires, icon="link-fire")
+    yield Offer(action="split_fire", title=split, answers=here, discouraged=fires, icon="split")
     noted = any(one.how == "ram" and one.ship == ship.id for one in battle.contacts)
     no_ram = "" if noted else "no_ram" if not battle.card(ship.id).ram else no_move
     yield Offer(action="ram", title=msg("Ram"), answers=here, discouraged=_why(no_ram), icon="ram")
+
+
+def _melee(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
+    """R66: the next round of the melee it is in."""
     melee = battle.melee_of(ship.id)
     if melee:
         due = round_due(battle, melee)
-        why = None if due else msg("No round of this melee is due now (R66).")
         yield Offer(
             action="melee_round",
             title=msg("Melee round"),
-            answers={"melee": melee.id, **here},
-            discouraged=why,
+            answers={"melee": melee.id, "ship": ship.id},
+            discouraged=None if due else msg("No round of this melee is due now (R66)."),
             kind="primary" if due else "plain",
             icon="swords",
         )
-    if ship.anchored:
-        yield Offer(
-            action="raise_anchor",
-            title=msg("Raise anchor"),
-            answers=here,
-            discouraged=_why(why_no_raise(battle, ship)),
-            icon="anchor",
-        )
-    else:
-        yield Offer(
-            action="drop_anchor",
-            title=msg("Drop anchor"),
-            answers=here,
-            discouraged=_why(why_no_anchor(battle, ship)),
-            icon="anchor",
-        )
-    yield from _common(battle, ship)
+
+
+def _anchor(battle: SeaBattle, ship: SeaShip) -> Offer:
+    """Up, if it lies at anchor, else down."""
+    action, title, reason = (
+        ("raise_anchor", msg("Raise anchor"), why_no_raise(battle, ship))
+        if ship.anchored
+        else ("drop_anchor", msg("Drop anchor"), why_no_anchor(battle, ship))
+    )
+    answers = {"ship": ship.id}
+    return Offer(action=action, title=title, answers=answers, discouraged=_why(reason), icon="anchor")
 
 
 def _common(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:

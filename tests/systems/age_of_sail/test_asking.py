@@ -66,7 +66,8 @@ TWO, THREE = ((SHIPS[0],), (SHIPS[1],)), (SHIPS, (SHIPS[1],))
 def test_odds_of_several_rounds_are_those_of_every_throw(sides, rounds):
     found = fought(sides, rounds)
     assert found.rounds == rounds
-    assert found.chances == pytest.approx(by_hand(*sides, rounds))
+    first, second = sides
+    assert found.chances == pytest.approx(by_hand(first, second, rounds))
 
 
 def test_fallen_masts_take_the_full_sail_and_its_penalty_along():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import product
 
@@ -106,7 +106,7 @@ def test_what_becomes_of_her_is_counted_exactly(ship, hit, noted, criticals, rul
     mark = Mark(ship, noted, criticals, outnumbered=noted > 0)
     dice = ship.small_leaks + ship.leaks + ship.fire
     wanted = Counter(fate(mark, hit, rules, faces) for faces in product(range(1, 7), repeat=dice))
-    found: Counter[str] = Counter()
+    found: dict[str, Fraction] = defaultdict(Fraction)
     for end, share in fire_odds.ends(mark, hit, rules):
         found[end] += share
     assert found == {end: Fraction(count, 6**dice) for end, count in wanted.items()}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fleetdesk.core.cards import Arcs, Heading, Notes, Stats, Table, Track
@@ -175,9 +177,11 @@ class TestEditor:
         editor = CardEditor(SYSTEM, ArmadaCard(class_name="Heron"))
         editor.add_row("weapons", kind="torpedo", arc="any", band_inches=12)
         editor.set_row("weapons", 0, band_4=5)
-        assert editor.card.weapons[0].ad == (0, 0, 0, 5)
+        card: Any = editor.card
+        assert card.weapons[0].ad == (0, 0, 0, 5)
         editor.set("ship_type", "fighter")
-        assert editor.card.is_wing
+        card = editor.card
+        assert card.is_wing
 
 
 class TestWingInPlay:

@@ -251,6 +251,8 @@ def test_shots_and_their_losses(seed, game_with):
         except CaseProblem:
             continue
         break
+    else:
+        pytest.fail("no throw comes out even")
     for weapon, faces in (("archer", bows), ("catapult", stones)):
         args = {"ship": chance.own, "weapon": weapon, "target": chance.foe, "distance": 2}
         chance.game.do("shoot", *faces, dice=len(faces), **args)

@@ -147,7 +147,7 @@ def ship(journal: Journal[SeaBattle], number: str) -> SeaShip:
 
 def losses(journal: Journal[SeaBattle], *numbers: str) -> dict[str, tuple[int, int, str]]:
     """Ship -> hull lost, crew lost, status: of some ships, or of all that lost anything."""
-    found = {
+    found: dict[str, tuple[int, int, str]] = {
         one.id: (one.hull_lost, one.crew_lost, one.status)
         for one in journal.state.ships.values()
         if one.id in numbers or not numbers

@@ -20,6 +20,7 @@ from fleetdesk.core.words import LANGUAGES, Msg, Words
 from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of, pen_for
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
+from fleetdesk.systems.common.papers import DASH
 from fleetdesk.systems.uncharted_seas import SYSTEM, building, cards, fire
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
@@ -444,7 +445,7 @@ def test_the_ladder_ends_with_the_last_gun():
     )
     assert cards.dice((9, 6, 0)) == Msg.verbatim("9·6")
     assert cards.dice((0, 2)) == Msg.verbatim("0·2")
-    assert cards.dice((0, 0)) == cards.DASH
+    assert cards.dice((0, 0)) == DASH
 
 
 STORED = {

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from fleetdesk.systems.uncharted_seas import SYSTEM
 from fleetdesk.systems.uncharted_seas.state import PHASES, SeaBattle
-from tests.systems.test_random_play import begin, step
+from tests.players import begin
+from tests.systems.test_random_play import step
 
 
 def check(battle: SeaBattle) -> None:
@@ -42,11 +43,11 @@ def check(battle: SeaBattle) -> None:
     assert len(set(battle.activated)) == len(battle.activated)
     assert battle.active not in battle.activated
     assert battle.phase in PHASES
-    for one in battle.contacts:
-        assert one.ship in ships
-        assert not one.other or one.other in ships
-        if one.how == "recover":
-            assert ships[one.other].status.startswith("derelict")
+    for contact in battle.contacts:
+        assert contact.ship in ships
+        assert not contact.other or contact.other in ships
+        if contact.how == "recover":
+            assert ships[contact.other].status.startswith("derelict")
     assert set(battle.initiative) <= {side.id for side in battle.sides}
 
 

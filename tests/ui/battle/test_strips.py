@@ -9,7 +9,8 @@ from PySide6.QtGui import QImage, QPainter
 from fleetdesk.core.views import Badge, ShipStrip, SideStrip
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle import strips
-from fleetdesk.ui.battle.look import Look
+from fleetdesk.ui.battle.look import Look, chip_size
+from fleetdesk.ui.widgets.lines import width_of
 
 
 @pytest.mark.parametrize("width", [230, 276, 360])
@@ -29,7 +30,7 @@ def test_badges_leave_a_name_its_room(keeper, words, monkeypatch, width):
     strips.paint_row(painter, look, QRectF(0, 0, width, 58), strips.Row(ship, "a"))
     painter.end()
     name = next(rect for rect, text in drawn if text == ship.name)
-    assert name.width() >= strips.width_of(ship.name, keeper.theme.font("strong"))
+    assert name.width() >= width_of(ship.name, keeper.theme.font("strong"))
     assert chips
     assert all(rect.left() >= name.right() for rect, _ in chips)
     assert any(chip.text for _, chip in chips) or width < 360
@@ -47,7 +48,7 @@ def test_a_short_name_leaves_its_badge_all_the_rest(keeper, words, monkeypatch):
     painter.end()
     ((rect, chip),) = chips
     assert chip.text == "no hull points left"
-    assert rect.width() >= strips.chip_size(look, chip, 1000)[0]
+    assert rect.width() >= chip_size(look, chip, 1000)[0]
 
 
 def test_only_the_ship_in_hand_offers_to_tell_more(keeper, words, monkeypatch):

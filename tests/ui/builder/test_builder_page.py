@@ -264,12 +264,11 @@ def drag_by_finger(widget, device, start, *ways):
     QTest.qWait(20)
 
 
-def test_finger_drags_a_ship_while_the_list_stands_still(page, touch_screen):
+def test_finger_drags_a_ship_while_the_list_stands_still(page, touch_screen, qtbot):
     page.add(CARDS[0], 20)
-    QTest.qWait(20)
     bar = page.fleet.area.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)  # the list is longer than the view
     bar.setValue(0)
-    assert bar.maximum() > 0, "the list is longer than the view"
     grip = board(page).spot_of("grip", "s1").center().toPoint()
     drag_by_finger(board(page), touch_screen, grip, *(grip + QPoint(0, down) for down in (10, 30, 60, 70)))
     assert ships(page)[0] != "Duck"

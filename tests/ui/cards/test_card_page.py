@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtTest import QTest
 
@@ -149,7 +151,8 @@ def point(x, y):
 def test_page_leaves_nothing_behind(desk, is_gone):
     def make():
         page = CardPage(desk, SYSTEM, GALLEON, users=0, new=False)
-        page.form.rows["hull"].stepper.set_value(5)
+        hull: Any = page.form.rows["hull"]
+        hull.stepper.set_value(5)
         return page
 
     assert is_gone(make, lambda page: page.deleteLater())

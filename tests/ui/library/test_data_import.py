@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk.core.catalogues import Imported
 from fleetdesk.core.words import msg
-from fleetdesk.services import catalogue_import
+from fleetdesk.services import battlescribe, catalogue_import
 from tests import catalogue_files as data
 from tests import fakes
 
@@ -110,14 +110,14 @@ def test_hostile_data_is_told_in_a_sentence(doors, window, tmp_path, sheet_of, q
 def test_reading_goes_on_beside_the_window_and_can_be_stopped(doors, files, tap, monkeypatch, qtbot):
     """The button says Stop meanwhile; nothing is shown of what was stopped, and a list can be pasted again."""
     gate = threading.Event()
-    real = catalogue_import.battlescribe.read
+    real = battlescribe.read
 
     def slow(paths, told):
         told(0)
         gate.wait(10)
         return real(paths, told)
 
-    monkeypatch.setattr(catalogue_import.battlescribe, "read", slow)
+    monkeypatch.setattr(battlescribe, "read", slow)
     body = doors.ask_import().body
     doors.take_data(files)
     qtbot.waitUntil(lambda: body.busy)
@@ -133,10 +133,8 @@ def test_reading_goes_on_beside_the_window_and_can_be_stopped(doors, files, tap,
 
 def test_a_sheet_that_is_closed_ends_the_reading(doors, files, monkeypatch, qtbot):
     gate = threading.Event()
-    real = catalogue_import.battlescribe.read
-    monkeypatch.setattr(
-        catalogue_import.battlescribe, "read", lambda paths, told: (gate.wait(10), real(paths, told))[1]
-    )
+    real = battlescribe.read
+    monkeypatch.setattr(battlescribe, "read", lambda paths, told: (gate.wait(10), real(paths, told))[1])
     sheet = doors.ask_import()
     doors.take_data(files)
     sheet.dismiss()

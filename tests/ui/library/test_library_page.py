@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -175,7 +176,8 @@ def test_who_looks_at_one_game_begins_one_of_that_game(two_games, tap, sheet_of,
 
 def test_text_goes_out_and_comes_back(desk, qtbot, page, tap):
     sheet = share(desk, page, SYSTEM, fleet("Travellers"))
-    text = sheet.body.text.toPlainText()
+    body: Any = sheet.body
+    text = body.text.toPlainText()
     sheet.dismiss()
     body = ImportBody(desk, reader())
     qtbot.addWidget(body)
@@ -205,9 +207,10 @@ def test_nonsense_is_met_with_a_sentence(desk, qtbot):
 
 def test_code_is_made_when_it_is_asked_for(desk, page, qtbot):
     sheet = share(desk, page, SYSTEM, fleet())
-    sheet.body.ways.part_used(1)
-    assert sheet.body._codes
-    assert sheet.body.code.isVisible()
+    body: Any = sheet.body
+    body.ways.part_used(1)
+    assert body._codes
+    assert body.code.isVisible()
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
@@ -126,7 +128,8 @@ def french_page(qtbot, keeper, parts, library):
     page.setParent(host)
     with qtbot.waitExposed(host):
         host.show()
-    page.host = host  # Python would let go of it
+    kept: Any = page
+    kept.host = host  # Python would let go of it
     return page
 
 

@@ -175,7 +175,8 @@ def test_where_cells_are_small_a_finger_gets_a_lens_and_a_mouse_does_not(board, 
     assert canvas.lens.width() >= 5 * canvas.working
     middle = canvas.lens.center().toPoint()
     finger.tap(canvas, middle + QPoint(round(canvas.working * 1.1), 0))
-    assert canvas.lens is None
+    shut = canvas.lens is None
+    assert shut
     assert cells == [((3, 3),)]
     finger.tap(canvas, at(shown, (2, 3)))
     finger.tap(canvas, canvas.lens.center().toPoint())

@@ -37,7 +37,7 @@ class Contrary(QWidget):
 
 @pytest.mark.parametrize("laid", [True, False])
 def test_a_scroll_bar_that_is_wanted_only_while_it_is_not_there(qtbot, keeper, monkeypatch, laid):
-    content = Contrary(400)
+    content: QWidget = Contrary(400)
     if laid:
         inner, content = content, QWidget()
         Column(keeper, content).addWidget(inner)
