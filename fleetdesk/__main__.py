@@ -54,8 +54,8 @@ def _main() -> int:
     if frame is None:
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # asked to end: clean up, as for Ctrl-C
     from fleetdesk import cli  # noqa: PLC0415 - the empty window is on the screen by now
-    from fleetdesk.cli.command import Desk  # noqa: PLC0415
-    from fleetdesk.core.words import ENGLISH  # noqa: PLC0415
+    from fleetdesk.cli.command import Desk  # noqa: PLC0415 - as above
+    from fleetdesk.core.words import ENGLISH  # noqa: PLC0415 - as above
 
     desk = Desk(words=ENGLISH, pictures=_take_pictures)
     return cli.main(sys.argv[1:], open_window=partial(_open_window, frame), desk=desk)

@@ -85,7 +85,7 @@ def _battle(desk: Desk, system: AnySystem, folder: Path) -> Path:
 
 def _papers(desk: Desk, folder: Path, battle: Path) -> None:
     from fleetdesk.core.pages import PAPERS  # noqa: PLC0415 - only what prints needs paper
-    from fleetdesk.printing import paper  # noqa: PLC0415
+    from fleetdesk.printing import paper  # noqa: PLC0415 - as above
 
     things = printing.printables(battle, find=desk.find)
     for sheet in things[0].system.sheets:

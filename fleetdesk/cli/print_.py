@@ -39,8 +39,8 @@ def _arguments(parser: Parser, desk: Desk) -> None:
 
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     from fleetdesk.core.pages import PAPERS  # noqa: PLC0415 - only a command that prints needs paper
-    from fleetdesk.core.pen import Style  # noqa: PLC0415
-    from fleetdesk.printing import paper  # noqa: PLC0415
+    from fleetdesk.core.pen import Style  # noqa: PLC0415 - as above
+    from fleetdesk.printing import paper  # noqa: PLC0415 - as above
 
     outside.spare(chosen.output)
     things = printing.printables(chosen.file, find=desk.find)

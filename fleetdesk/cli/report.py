@@ -1,4 +1,4 @@
-"""`fleetdesk report`: what happened in a battle, as Markdown."""
+"""`fleetdesk report`: what happened in a battle, as Markdown or PDF."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def _arguments(parser: Parser, desk: Desk) -> None:
         "--output",
         type=Path,
         required=True,
-        metavar="OUT.md",
-        help=words.text(N_("the Markdown file to write")),
+        metavar="OUT.md|OUT.pdf",
+        help=words.text(N_("the file to write: Markdown, or a PDF if it is named so")),
     )
     readers.add(parser, desk)
 
@@ -37,9 +37,11 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         made = report.make(session.system, session.journal, seat)
     finally:
         session.close()
-    report.write_markdown(made, chosen.output, desk.words)
+    report.write(made, chosen.output, desk.words)
     print(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
     return OK
 
 
-COMMAND = Command(name="report", help=N_("Report a battle as Markdown"), arguments=_arguments, run=_run)
+COMMAND = Command(
+    name="report", help=N_("Report a battle as Markdown or PDF"), arguments=_arguments, run=_run
+)

@@ -108,11 +108,12 @@ def _mark(system: AnySystem, battle: Battle, args: Mark, _: Table) -> Outcome[An
     delta = lost - int(found.value or 0)
     after = put(battle, found.path, lost)
     after, lines = _settle(system, after, args.ship, found.key)
+    what = found.counted or msg("{n} {track}", n=0, track=found.label)
     title = msg(
-        "{ship} {delta} {track}",
+        "{ship} {sign}{what}",
         ship=_name(battle, args.ship),
-        delta=("\N{MINUS SIGN}" if delta >= 0 else "+") + str(abs(delta)),
-        track=found.label,
+        sign="\N{MINUS SIGN}" if delta >= 0 else "+",
+        what=what.but(args={**what.args, "n": abs(delta)}),
     )
     return Outcome(
         battle=after,
@@ -184,6 +185,9 @@ def _number(slot: Slot, value: Any) -> float:
 
 
 def _said(slot: Slot, value: Any) -> Msg:
+    """The new value in words; a track holds what is lost, and is read as what is left."""
+    if slot.kind == "track":
+        return msg("{left}/{most}", left=slot.most - _whole(value), most=slot.most)
     for key, label in slot.choices:
         if key == value:
             return label

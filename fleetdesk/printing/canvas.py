@@ -50,13 +50,13 @@ class Sheet(Protocol):
     """What of a ReportLab canvas is used."""
 
     def addLiteral(self, s: str) -> None: ...  # noqa: N802 - ReportLab's name
-    def drawImage(  # noqa: N802
+    def drawImage(  # noqa: N802 - as above
         self, image: Any, x: float, y: float, width: float, height: float
     ) -> object: ...
-    def beginText(self) -> Any: ...  # noqa: N802
-    def drawText(self, text: Any) -> None: ...  # noqa: N802
-    def linkURL(self, url: str, rect: tuple[float, float, float, float]) -> None: ...  # noqa: N802
-    def showPage(self) -> None: ...  # noqa: N802
+    def beginText(self) -> Any: ...  # noqa: N802 - as above
+    def drawText(self, text: Any) -> None: ...  # noqa: N802 - as above
+    def linkURL(self, url: str, rect: tuple[float, float, float, float]) -> None: ...  # noqa: N802 - as above
+    def showPage(self) -> None: ...  # noqa: N802 - as above
 
 
 def palette(style: Style) -> Mapping[Role, Colour | None]:
@@ -98,21 +98,21 @@ class Drawer:
     def _shape(self, mark: Line | Box | Path) -> None:
         match mark:
             case Line(x1, y1, x2, y2, role, weight, dotted):
-                self._style(role, weight, dotted, None)
+                self._style(role, weight, None, dotted=dotted)
                 self._code.append(f"{x1:.3f} {y1:.3f} m {x2:.3f} {y2:.3f} l")
             case Box():
-                self._style(mark.stroke, mark.weight, False, mark.fill)
+                self._style(mark.stroke, mark.weight, mark.fill)
                 self._code.append(_outline(mark))
                 if mark.struck:
-                    self._style("struck", mark.weight * 1.7, False, None)
+                    self._style("struck", mark.weight * 1.7, None)
                     self._code.append(_cross(mark))
             case Path():
-                self._style(mark.stroke, mark.weight, mark.dotted, mark.fill)
+                self._style(mark.stroke, mark.weight, mark.fill, dotted=mark.dotted)
                 self._code.append(_steps(mark))
                 if mark.fill is not None:  # a filled drawing may stand on the one before: no batch
                     self._stroke()
 
-    def _style(self, stroke: Role | None, weight: float, dotted: bool, fill: Role | None) -> None:  # noqa: FBT001
+    def _style(self, stroke: Role | None, weight: float, fill: Role | None, *, dotted: bool = False) -> None:
         """Begin a new path where the style changes."""
         style = (stroke, weight, dotted, fill)
         if style == self._pen:

@@ -13,7 +13,7 @@ from fleetdesk.ui.rooms import Makers, Rooms
 
 
 def _library(rooms: Rooms) -> QWidget:
-    from fleetdesk.ui.library.library_page import LibraryPage  # noqa: PLC0415
+    from fleetdesk.ui.library.library_page import LibraryPage
 
     page = LibraryPage(rooms.desk, rooms.parts, rooms.library)
     page.new_fleet_wanted.connect(Once(rooms.beginnings.begin, "fleet"))
@@ -28,7 +28,7 @@ def _library(rooms: Rooms) -> QWidget:
 
 
 def _print(rooms: Rooms) -> QWidget:
-    from fleetdesk.ui.printing.page import PrintPage  # noqa: PLC0415
+    from fleetdesk.ui.printing.page import PrintPage
 
     parts = rooms.parts
     settings = parts.settings.settings
@@ -47,13 +47,13 @@ def _print(rooms: Rooms) -> QWidget:
 
 
 def _rules(rooms: Rooms) -> QWidget:
-    from fleetdesk.ui.rules.rules_page import RulesPage  # noqa: PLC0415
+    from fleetdesk.ui.rules.rules_page import RulesPage
 
     return RulesPage(rooms.desk, rooms.parts, rooms.doors.presets)
 
 
 def _settings(rooms: Rooms) -> QWidget:
-    from fleetdesk.ui.settings.settings_page import SettingsPage  # noqa: PLC0415
+    from fleetdesk.ui.settings.settings_page import SettingsPage
 
     page = SettingsPage(rooms.desk, rooms.parts)
     page.language_wanted.connect(rooms.language_wanted)

@@ -68,7 +68,7 @@ class Rooms(QObject):
         self._rooms: dict[str, QWidget] = {}
         self._build: BuildRoom | None = None
         self._battle: BattleRoom | None = None
-        self._to_print: tuple[Printable, ...] = ()
+        self._to_print: Callable[[], tuple[Printable, ...]] | None = None
 
     # Entering
 
@@ -206,7 +206,7 @@ class Rooms(QObject):
         elif editor is not None and key == "play":
             self.play(editor.system, editor.fleet)
         elif editor is not None and key == "print":
-            self.print_things((_printable(editor),))
+            self.print_things(lambda: (_printable(editor),))
         elif editor is not None:
             self.doors.share_fleet(editor.system, editor.fleet)
 
@@ -260,7 +260,7 @@ class Rooms(QObject):
 
             self._battle = BattleRoom(self.desk, self.parts, self.library, self.doors.presets)
             self._battle.left.connect(self._battle_left)
-            self._battle.print_wanted.connect(self.print_things)
+            self._battle.print_wanted.connect(partial(self.print_things, self._battle.papers))
             self._battle.seat_left.connect(self._forget_papers)
             self._battle.renamed.connect(self._name_window)
         return self._battle
@@ -297,13 +297,13 @@ class Rooms(QObject):
         found: list[tuple[Printable, ...]] = []
         read = partial(printing.printables, item.path, find=self.parts.find, seat=TABLE)
         if self.desk.attempt(self._window, lambda: found.append(read())):
-            self.print_things(found[0])
+            self.print_things(lambda: found[0])
 
     # Paper
 
-    def print_things(self, things: tuple[Printable, ...]) -> None:
-        """Show these on the print page."""
-        self._to_print = things
+    def print_things(self, source: Callable[[], tuple[Printable, ...]]) -> None:
+        """Show these on the print page, each time it is entered as they stand then."""
+        self._to_print = source
         self.enter("print")
 
     def ask_what_to_print(self) -> None:
@@ -318,16 +318,18 @@ class Rooms(QObject):
 
     def _show_print(self) -> None:
         page = cast("PrintPage", self._room("print"))
-        things = self._to_print
+        things = self._to_print() if self._to_print is not None else ()
+        if not things and self._battle is not None:
+            things = self._battle.papers()
         if not things and self._build is not None and self._build.editor is not None:
             things = (_printable(self._build.editor),)
         page.show_things(things)
 
     def _forget_papers(self) -> None:
         """What one seat was about to print is not for the next."""
-        self._to_print = ()
+        self._to_print = None
         if "print" in self._rooms:
-            self._show_print()
+            cast("PrintPage", self._rooms["print"]).show_things(())
 
     # Commands, files, the end
 

@@ -51,7 +51,7 @@ class _Seen:
     def __init__(self, card: ShipPanel) -> None:
         self._repaint = card.paint_now
         self.at = 0.0
-        card.paint_now = self._painted  # type: ignore[method-assign]
+        card.paint_now = self._painted  # type: ignore[method-assign]  # it is watched, not replaced
 
     def _painted(self) -> None:
         self._repaint()
@@ -73,7 +73,7 @@ class _Bare(QWidget):
         self._disk.append()
         self.update(self.BOX)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt chose the name
         colour = QColor("black" if self._filled else "white")
         QPainter(self).fillRect(event.rect(), colour)
 

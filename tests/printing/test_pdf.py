@@ -136,6 +136,8 @@ def test_fonts_are_embedded_and_only_the_letters_used(document):
 def test_title_and_language_stand_in_the_file(document):
     pdf = reader(written(document))
     assert pdf.metadata.title == "Journal de bord"
+    assert pdf.metadata.subject == "Escadre blanche"
+    assert pdf.metadata.author == "FleetDesk"
     assert pdf.trailer["/Root"]["/Lang"] == "en"
 
 

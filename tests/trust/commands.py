@@ -210,7 +210,7 @@ def _child(words: Sequence[str], folder: Path) -> None:
         sys.stdout, sys.stderr = os.fdopen(1, "w"), os.fdopen(2, "w")
         resource.setrlimit(resource.RLIMIT_AS, (4 * MOST_MEMORY,) * 2)
         signal.alarm(PATIENCE)
-        status = cli.main(words, open_window=lambda *_: print("a window") or 0, desk=Desk(words=ENGLISH))  # noqa: T201
+        status = cli.main(words, open_window=lambda *_: print("a window") or 0, desk=Desk(words=ENGLISH))  # noqa: T201 - what it says is read
     except BaseException:  # noqa: BLE001 - a traceback is just what is looked for
         with contextlib.suppress(BaseException):
             traceback.print_exc()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from fleetdesk import paths, systems
 from fleetdesk.core.battles import Setup, SideSetup
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.ui.battle.working_view import WorkingView
+from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
@@ -28,7 +28,7 @@ class Paints(QObject):
         for one in (window, *watched.values()):
             one.installEventFilter(self)
 
-    def eventFilter(self, widget, event) -> bool:  # noqa: N802 - Qt calls it
+    def eventFilter(self, widget, event) -> bool:
         if widget is self.window and event.type() == QEvent.Type.UpdateRequest:
             self.rounds.append(set())
         if event.type() == QEvent.Type.Paint and self.rounds:

@@ -20,7 +20,7 @@ class Stubborn(QWidget):
 
     asked = 0
 
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt chose the name
+    def closeEvent(self, event: QCloseEvent) -> None:
         self.asked += 1
         event.ignore()
 

@@ -294,8 +294,8 @@ def _legend(ship: AosShip | None, meetings: tuple[Meeting, ...]) -> Iterator[tup
 def _note(battle: AosBattle, meetings: tuple[Meeting, ...]) -> Msg:
     sight = sight_of(battle).reach
     text = nmsg(
-        "Wind {wind}, force {force}. One sees 1 hex.",
-        "Wind {wind}, force {force}. One sees {n} hexes.",
+        "Wind {wind}, force {force}. One can see 1 hex.",
+        "Wind {wind}, force {force}. One can see {n} hexes.",
         sight,
         wind=wind_name(battle.wind),
         force=battle.wind_force,

@@ -97,6 +97,8 @@ def _fire(battle: AosBattle, args: Shot, table: Table) -> Outcome[AosBattle]:
     if face == gunnery.BEST:
         critical, line = _critical(battle, firer, target, force, table)
         lines.append(line.but(ships=ships))
+    came = (_points(hits), *((Msg(key=harm.CRITICALS[critical]),) if critical else ()))
+    done = msg("{what}: {result}", what=title, result=came)
     noted = Broadside(
         shooter=ship.id,
         target=target.id,
@@ -107,13 +109,17 @@ def _fire(battle: AosBattle, args: Shot, table: Table) -> Outcome[AosBattle]:
         enfilade=gunnery.enfilade(firer, aim),
     )
     after = battle.with_ship(ship.but(fired_this_turn=True, first_shot_done=True))
-    return Outcome(battle=after.but(broadsides=(*battle.broadsides, noted)), title=title, lines=tuple(lines))
+    return Outcome(battle=after.but(broadsides=(*battle.broadsides, noted)), title=done, lines=tuple(lines))
+
+
+def _points(hits: int) -> Msg:
+    return nmsg("{n} hull point", "{n} hull points", hits)
 
 
 def _shot_text(title: Msg, apart: int, force: int, die: tuple[int, int, int], hits: int) -> Msg:
     """A broadside as the log tells it: the die, what is added, the column read."""
     face, added, column = die
-    points = nmsg("{n} hull point", "{n} hull points", hits)
+    points = _points(hits)
     if not added:
         return msg(
             "{what} at {range}: force {force}, die {die}: {hits}",
@@ -180,7 +186,7 @@ def _fire_form(battle: AosBattle, answers: Answers) -> Form:
 
 def _sight_text(battle: AosBattle) -> Msg:
     sight = sight_of(battle)
-    return msg("{sky}: one sees {n} hexes", sky=Msg(key=WEATHER_NAMES[sight.kind]), n=sight.reach)
+    return msg("{sky}: one can see {n} hexes", sky=Msg(key=WEATHER_NAMES[sight.kind]), n=sight.reach)
 
 
 def _target_choice(battle: AosBattle, ship: AosShip, answers: Answers) -> tuple[Choice, str]:

@@ -153,7 +153,7 @@ def _wind(asked: Log) -> Card:
         return Card(blocks=(Notes(text=text),))
     seen = airs.sight(battle.visibility, battle.wind_force, night=airs.is_night(battle.clock))
     text = msg(
-        "Turn {turn}, {clock}. Wind {wind}, force {force}. {sky}, one sees {n} hexes.",
+        "Turn {turn}, {clock}. Wind {wind}, force {force}. {sky}, one can see {n} hexes.",
         turn=battle.turn,
         clock=airs.clock_text(battle.clock),
         wind=wind_name(battle.wind),

@@ -11,7 +11,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number, Pick, Text, Toggle
 from fleetdesk.core.odds import Odds
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import flag, number, one_of, text
 from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.firestorm_armada import criticals
@@ -216,12 +216,16 @@ def _name_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
+def _exactly(owed: int) -> Msg:
+    return nmsg("Exactly 1 point of crew or AP is lost.", "Exactly {n} points of crew and AP are lost.", owed)
+
+
 def _take_points(battle: ArmadaBattle, args: TakePoints, table: Table) -> Outcome[ArmadaBattle]:
     """E7: what a fire, a pounding or a decompression costs, crew or AP as its player likes."""
     ship = ship_of(battle, args.ship)
     critical = _critical_of(ship, args.at)
     owed = critical.owes
-    table.require(args.crew + args.ap == owed, msg("Exactly {n} points of crew and AP are lost.", n=owed))
+    table.require(args.crew + args.ap == owed, _exactly(owed))
     after = worn(ship, men=args.crew, ap=args.ap).but(
         criticals=_replaced(ship, args.at, critical.but(owes=0, crew=critical.crew + args.crew))
     )
@@ -252,7 +256,7 @@ def _take_points_form(battle: ArmadaBattle, answers: Answers) -> Form:
     return Form(
         title=msg("{ship}: {n} points of crew or AP", ship=ship.name, n=owed),
         fields=tuple(fields),
-        warnings=(msg("Exactly {n} points of crew and AP are lost.", n=owed),) if wrong else (),
+        warnings=(_exactly(owed),) if wrong else (),
         args={"ship": ship.id, "at": at, "crew": crew, "ap": ap},
         go=msg("Write it down"),
     )

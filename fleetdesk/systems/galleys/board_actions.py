@@ -110,7 +110,8 @@ def _assault(battle: GalleyBattle, args: Assault, table: Table) -> Outcome[Galle
                 ships=everybody,
             )
         )
-    return Outcome(battle=after, title=title, lines=tuple(lines))
+    done = msg("{what}: {result}", what=title, result=RESULTS[outcome])
+    return Outcome(battle=after, title=done, lines=tuple(lines))
 
 
 def _die(face: int, *, roman: bool) -> Msg:
@@ -211,10 +212,9 @@ def _assault_form(battle: GalleyBattle, answers: Answers) -> Form:
                     )
                     for one in ships
                 ),
-                Row(label=msg("Defenders: {n}", n=odds.defenders)),
+                Row(label=msg("{n} against {defenders}", n=odds.attackers, defenders=odds.defenders)),
                 Row(label=msg("Column {column}", column=_column_name(odds.column)), rule="R99"),
             ),
-            total=odds.attackers,
         ),
         warnings=tuple(warnings),
         args={"target": target, "ships": ships, "pays": pays, "roman": roman} if odds.attackers else None,

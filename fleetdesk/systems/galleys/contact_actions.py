@@ -26,7 +26,7 @@ from fleetdesk.systems.galleys.moves import (
     test_due,
     why_not_active,
 )
-from fleetdesk.systems.galleys.odds import ram_odds
+from fleetdesk.systems.galleys.odds import RAM_ENDS, ram_odds
 from fleetdesk.systems.galleys.profiles import cm, known
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
 
@@ -129,6 +129,7 @@ def _ram(battle: GalleyBattle, args: Ram, table: Table) -> Outcome[GalleyBattle]
             ),
         ),
     ]
+    came = RAM_ENDS["missed"]
     if success:
         after = after.with_ship(after.ships[target.id].but(rammed_this_turn=True, just_rammed=True))
         card = battle.card(ship.id)
@@ -146,7 +147,9 @@ def _ram(battle: GalleyBattle, args: Ram, table: Table) -> Outcome[GalleyBattle]
         lines.append(Line(text=text, ships=both, throw=table.last))
         after, more = hurt(after, target.id, ship.id, harm)
         lines.extend(more)
-    return Outcome(battle=after, title=title, lines=tuple(lines))
+        came = RAM_ENDS["sunk" if harm.sunk else harm.result]
+    done = msg("{what}: {result}", what=title, result=came)
+    return Outcome(battle=after, title=done, lines=tuple(lines))
 
 
 def _ram_form(battle: GalleyBattle, answers: Answers) -> Form:
@@ -259,7 +262,8 @@ def _grapple(battle: GalleyBattle, args: Grapple, table: Table) -> Outcome[Galle
     if success:
         after, more = tie(after, ship.id, target.id, "corvus" if corvus else "grapple")
         lines.extend(more)
-    return Outcome(battle=after, title=title, lines=tuple(lines))
+    done = msg("{what}: {result}", what=title, result=result)
+    return Outcome(battle=after, title=done, lines=tuple(lines))
 
 
 def _grapple_form(battle: GalleyBattle, answers: Answers) -> Form:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.core.workings import Row, Working, limited
-from fleetdesk.systems.galleys.asking import crew_name
+from fleetdesk.core.workings import Row, Working, limited, unknown
+from fleetdesk.systems.galleys.asking import crew_name, ship_of
 from fleetdesk.systems.galleys.crews import CREWS, level
-from fleetdesk.systems.galleys.labels import working
+from fleetdesk.systems.galleys.labels import archers, marines, rowers, working
 from fleetdesk.systems.galleys.moves import disengage_trial, grapple_trial, other_end, ram_trial
 from fleetdesk.systems.galleys.orders import ORDERS, lost_to
 from fleetdesk.systems.galleys.profiles import bank_penalty, cm, known
@@ -17,6 +17,7 @@ from fleetdesk.systems.galleys.state import (
     CORVI,
     ENGINES,
     MOST_MEN,
+    PHASES,
     STATUSES,
     GalleyBattle,
     GalleyShip,
@@ -34,9 +35,14 @@ PRINTED: Mapping[str, tuple[Msg, Msg, str]] = {
 
 
 def explain(battle: GalleyBattle, reference: str) -> Working:
-    """How a number on a ship's card came about. `reference`: ship id and what, for a link its id behind."""
-    number, what, *rest = reference.split("/")
-    ship = battle.ships[number]
+    """How a number on a ship's card came about. `reference`: ship id and what, for a link its id behind.
+
+    Raises:
+        BadInput: nothing of that name stands on a card of this battle.
+    """
+    number, _, named = reference.partition("/")
+    ship = ship_of(battle, number)
+    what, *rest = named.split("/")
     if what in SPEEDS:
         return _movement(battle, ship, SPEEDS[what])
     if what == "fatigue":
@@ -46,11 +52,15 @@ def explain(battle: GalleyBattle, reference: str) -> Working:
             rows.append(Row(label=msg("Fatigued: no combat speed until it has rested"), rule="R12 R16"))
         return Working(title=msg("{ship}: fatigue test", ship=ship.name), rows=tuple(rows), total=value)
     if what in {"rams", "grapples"}:
-        return _against(battle, ship, battle.ships[rest[0]], what)
+        return _against(battle, ship, ship_of(battle, "/".join(rest)), what)
     if what == "link":
-        link = next(one for one in battle.links if one.id == rest[0])
+        link = next((one for one in battle.links if [one.id] == rest), None)
+        if link is None:
+            raise unknown(named)
         title = msg("{ship} leaves {other}", ship=ship.name, other=battle.ships[other_end(link, number)].name)
         return working(title, disengage_trial(battle, number, link))
+    if what not in PRINTED:
+        raise unknown(named)
     name, text, rule = PRINTED[what]
     value = known(getattr(battle.card(ship.id), what))
     return Working(
@@ -121,10 +131,10 @@ def _picks(names: Mapping[str, str]) -> tuple[tuple[str, Msg], ...]:
 
 def _ship_slots(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Slot]:
     here = ("ships", ship.id)
-    for key, label, listed, lost in (
-        ("marines", msg("Marines"), ship.marines_listed, ship.marines_lost),
-        ("archers", msg("Archers"), ship.archers_listed, ship.archers_lost),
-        ("rowers", msg("Rowers"), ship.rowers_listed, ship.rowers_lost),
+    for key, label, counted, listed, lost in (
+        ("marines", msg("Marines"), marines(ship.marines_lost), ship.marines_listed, ship.marines_lost),
+        ("archers", msg("Archers"), archers(ship.archers_lost), ship.archers_listed, ship.archers_lost),
+        ("rowers", msg("Rowers"), rowers(ship.rowers_lost), ship.rowers_listed, ship.rowers_lost),
     ):
         yield Slot(
             key=key,
@@ -134,6 +144,7 @@ def _ship_slots(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Slot]:
             value=lost,
             most=listed,
             counts="crew",
+            counted=counted,
         )
         yield Slot(
             key=f"{key}_listed",
@@ -198,6 +209,14 @@ def _ship_slots(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Slot]:
 def _table_slots(battle: GalleyBattle) -> Iterator[Slot]:
     yield Slot(
         key="turn", label=msg("Turn"), path=("turn",), kind="counter", value=battle.turn, least=1, most=99
+    )
+    yield Slot(
+        key="phase",
+        label=msg("Phase"),
+        path=("phase",),
+        kind="choice",
+        value=battle.phase,
+        choices=_picks(PHASES),
     )
     for side in battle.sides:
         if side.id in battle.cards:

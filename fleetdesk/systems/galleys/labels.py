@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fleetdesk.core.odds import Chance, Odds, OddsTable
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.galleys.trials import CREW, Trial
 
@@ -29,6 +29,21 @@ MODIFIERS: Mapping[str, tuple[str, str]] = {
 }
 """Key of a modifier -> what it is called, its rule."""
 SIGNS: Mapping[str, str] = {"below": "<", "at_most": "\N{LESS-THAN OR EQUAL TO}", "above": ">"}
+
+
+def marines(n: int) -> Msg:
+    """So many marines."""
+    return nmsg("1 marine", "{n} marines", n)
+
+
+def archers(n: int) -> Msg:
+    """So many archers."""
+    return nmsg("1 archer", "{n} archers", n)
+
+
+def rowers(n: int) -> Msg:
+    """So many rowers."""
+    return nmsg("1 rower", "{n} rowers", n)
 
 
 def signed(value: int) -> Msg:

@@ -76,12 +76,8 @@ def _oars(battle: GalleyBattle, args: BreakOars, table: Table) -> Outcome[Galley
         hit = after.ships[target.id]
         broken = hit.but(port_broken=True) if args.side == "port" else hit.but(starboard_broken=True)
         after = after.with_ship(broken)
-    text = msg(
-        "{what}: {throw} {result}",
-        what=title,
-        throw=thrown(trial, face),
-        result=msg("broken") if success else msg("unbroken"),
-    )
+    result = msg("broken") if success else msg("unbroken")
+    text = msg("{what}: {throw} {result}", what=title, throw=thrown(trial, face), result=result)
     line = Line(
         text=text,
         tone="harm" if success else "plain",
@@ -89,7 +85,8 @@ def _oars(battle: GalleyBattle, args: BreakOars, table: Table) -> Outcome[Galley
         throw=table.last,
         facts=(Fact(kind="critical", by=ship.id, on=target.id),) if success else (),
     )
-    return Outcome(battle=after, title=title, lines=(*overruled(plain, trial, ship.id), line))
+    done = msg("{what}: {result}", what=title, result=result)
+    return Outcome(battle=after, title=done, lines=(*overruled(plain, trial, ship.id), line))
 
 
 def _oars_form(battle: GalleyBattle, answers: Answers) -> Form:

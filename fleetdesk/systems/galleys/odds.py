@@ -19,6 +19,13 @@ from fleetdesk.systems.galleys.trials import FACES, Trial
 SHOWN_HITS = 6
 RESULTS: Mapping[str, Msg] = {"r": msg("repulsed"), "-": msg("melee goes on"), "C": msg("captured or sunk")}
 
+RAM_ENDS: Mapping[str, Msg] = {
+    "missed": msg("missed"),
+    "nothing": msg("no damage"),
+    "damaged": msg("damaged"),
+    "sunk": msg("sunk"),
+}
+
 
 def ram_chances(trial: Trial, ram: int, defence: int, *, damaged: bool) -> dict[str, float]:
     """R50-R62: chances that a ram misses, does nothing, damages, sinks."""
@@ -43,10 +50,10 @@ def spread_table(battle: GalleyBattle, ship: str, target: str, found: Mapping[st
         title=Msg.verbatim(battle.ships[target].name),
         detail=msg("D6 + {ram} against D {defence}", ram=ram, defence=defence),
         chances=(
-            Chance(label=msg("missed"), probability=found["missed"]),
-            Chance(label=msg("no damage"), probability=found["nothing"]),
-            Chance(label=msg("damaged"), probability=found["damaged"], tone="brass"),
-            Chance(label=msg("sunk"), probability=found["sunk"], tone="harm"),
+            Chance(label=RAM_ENDS["missed"], probability=found["missed"]),
+            Chance(label=RAM_ENDS["nothing"], probability=found["nothing"]),
+            Chance(label=RAM_ENDS["damaged"], probability=found["damaged"], tone="brass"),
+            Chance(label=RAM_ENDS["sunk"], probability=found["sunk"], tone="harm"),
         ),
     )
 

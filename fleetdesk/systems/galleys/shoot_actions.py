@@ -14,7 +14,7 @@ from fleetdesk.systems.common.answers import number, one_of
 from fleetdesk.systems.galleys import shooting
 from fleetdesk.systems.galleys.asking import Adjusted, adjusted, enemy_choice, modifiers, said, ship_of
 from fleetdesk.systems.galleys.contact_actions import foe
-from fleetdesk.systems.galleys.labels import needed, working
+from fleetdesk.systems.galleys.labels import archers, marines, needed, rowers, working
 from fleetdesk.systems.galleys.move_actions import overruled
 from fleetdesk.systems.galleys.odds import volley_odds
 from fleetdesk.systems.galleys.shooting import Men
@@ -94,12 +94,13 @@ def _shoot(battle: GalleyBattle, args: Shoot, table: Table) -> Outcome[GalleyBat
     faces = table.roll(args.dice, title)
     hits = sum(trial.succeeds(face) for face in faces)
     volley = Volley(shooter=ship.id, target=target.id, weapon=args.weapon, dice=args.dice, hits=hits)
+    scored = nmsg("1 hit", "{n} hits", hits)
     text = msg(
         "{what} ({weapon}, {need}): {hits}",
         what=title,
         weapon=WEAPONS[args.weapon],
         need=needed(trial),
-        hits=nmsg("1 hit", "{n} hits", hits),
+        hits=scored,
     )
     facts = (
         Fact(kind="shot", by=ship.id, on=target.id),
@@ -107,7 +108,8 @@ def _shoot(battle: GalleyBattle, args: Shoot, table: Table) -> Outcome[GalleyBat
     )
     line = Line(text=text, ships=(ship.id, target.id), throw=table.last, facts=facts)
     after = battle.but(volleys=(*battle.volleys, volley))
-    return Outcome(battle=after, title=title, lines=(*overruled(plain, trial, ship.id), line))
+    done = msg("{what}: {result}", what=title, result=scored)
+    return Outcome(battle=after, title=done, lines=(*overruled(plain, trial, ship.id), line))
 
 
 def _shoot_form(battle: GalleyBattle, answers: Answers) -> Form:
@@ -202,7 +204,8 @@ def _resolve(battle: GalleyBattle, _: Nothing, table: Table) -> Outcome[GalleyBa
                 facts=facts,
             )
         )
-    title = msg("Losses from shooting")
+    lost = sum(fact.amount for line in lines for fact in line.facts)
+    title = msg("Losses from shooting: {n}", n=lost)
     if not lines:
         lines.append(Line(text=msg("No shot has hit.")))
     settled = tuple(one.but(settled=True) for one in battle.volleys)
@@ -212,12 +215,12 @@ def _resolve(battle: GalleyBattle, _: Nothing, table: Table) -> Outcome[GalleyBa
 def _loss(name: str, before: Men, after: Men, lost_shots: int) -> Msg:
     parts: list[Msg] = []
     for count, text in (
-        (before.marines - after.marines, msg("marines")),
-        (before.archers - after.archers, msg("archers")),
-        (before.rowers - after.rowers, msg("rowers")),
+        (before.marines - after.marines, marines),
+        (before.archers - after.archers, archers),
+        (before.rowers - after.rowers, rowers),
     ):
         if count:
-            parts.append(msg("{n} {what}", n=-count, what=text))
+            parts.append(msg("\N{MINUS SIGN}{men}", men=text(count)))
     if before.catapult != after.catapult:
         parts.append(msg("catapult destroyed") if after.catapult == "destroyed" else msg("catapult damaged"))
     if lost_shots:

@@ -199,9 +199,8 @@ def _repair(battle: SeaBattle, args: Repair, table: Table) -> Outcome[SeaBattle]
     comply(table, "already_repaired" if critical.repaired else "")
     fixed = tuple(one.but(repaired=True) if at == args.at else one for at, one in enumerate(ship.criticals))
     title = msg("{ship}: critical repaired", ship=ship.name)
-    line = Line(
-        text=msg("{what}: {effect}", what=title, effect=critical.text), tone="sound", ships=(ship.id,)
-    )
+    text = msg("{what}: {effect}", what=title, effect=critical.text) if critical.text else title
+    line = Line(text=text, tone="sound", ships=(ship.id,))
     return Outcome(battle=battle.with_ship(ship.but(criticals=fixed)), title=title, lines=(line,))
 
 

@@ -15,7 +15,7 @@ from fleetdesk.core.errors import BadInput, Refusal, Said
 from fleetdesk.core.forms import Form, FormField, Group, Written
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.views import Offer
-from fleetdesk.core.words import Msg
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.ui.battle.drafts import Drafts
 from fleetdesk.ui.bridge import BattleBridge
 
@@ -92,23 +92,27 @@ class ActionFlow(QObject):
                 self.failed.emit(reason)
             return
         self.offer = offer
-        self._answers = dict(self._drafts.of(self._bridge.seat, offer) or offer.answers)
+        written = self._drafts.of(self._bridge.seat, offer)
+        self._answers = dict(written if written is not None else offer.answers)
         self._typed, self._insist = (), False
         spec = self._bridge.system.actions[offer.action]
         if spec.form is None:
             self.form = None
             self._args = self._answers
-            owed = self._left_undone()
+            owed = self._left_undone(offer)
             if owed:
                 self.owed.emit(owed)
             else:
                 self.go()
             return
-        self._make_form()
+        self._make_form(offer)
         if self._nothing_to_ask():
             self.go()
             return
-        self.prepared.emit((self.form, dict(self._answers)))
+        form = self.form
+        if form is not None and written is not None:
+            form = form.but(warnings=(*form.warnings, msg("You wrote this before; it is not entered yet.")))
+        self.prepared.emit((form, dict(self._answers)))
         self._tell_odds()
 
     def answer(self, answers: Mapping[str, Any]) -> None:
@@ -117,7 +121,7 @@ class ActionFlow(QObject):
             return
         self._answers = dict(answers)
         self._paused.start()
-        self._make_form()
+        self._make_form(self.offer)
         self.asked_again.emit(self.form)
         self._tell_odds()
 
@@ -162,13 +166,12 @@ class ActionFlow(QObject):
         self.form = None
         self.odds_known.emit(None)
 
-    def _make_form(self) -> None:
-        assert self.offer is not None  # noqa: S101 - only called for an offer
-        spec = self._bridge.system.actions[self.offer.action]
+    def _make_form(self, offer: Offer) -> None:
+        spec = self._bridge.system.actions[offer.action]
         assert spec.form is not None  # noqa: S101 - only called where there are questions
         self.form = spec.form(self._bridge.session.state, self._answers)
         self._args = self.form.args or {}
-        self.rolls = self.form.args is not None and self._throws()
+        self.rolls = self.form.args is not None and self._throws(offer)
 
     def _nothing_to_ask(self) -> bool:
         """A form without question, remark, working or die: asking would be one tap for nothing."""
@@ -179,28 +182,26 @@ class ActionFlow(QObject):
             and not (form.fields or form.warnings or form.working or self.rolls)
         )
 
-    def _left_undone(self) -> tuple[Msg, ...]:
+    def _left_undone(self, offer: Offer) -> tuple[Msg, ...]:
         """What is owed, if this action would end the step or the turn."""
-        assert self.offer is not None  # noqa: S101 - only called for an offer
         bridge = self._bridge
         debts = bridge.debts
         if not debts:
             return ()
         now = bridge.session.state
         try:
-            _, after = bridge.session.journal.rehearse(self.offer.action, self._args, insist=True)
+            _, after = bridge.session.journal.rehearse(offer.action, self._args, insist=True)
         except (Said, NeedsDice):
             return ()
         if (after.turn, after.phase) == (now.turn, now.phase):
             return ()
         return tuple(debt.text for debt in debts)
 
-    def _throws(self) -> bool:
+    def _throws(self, offer: Offer) -> bool:
         """Whether running it now would throw dice: tried without any, with refusals overruled."""
-        assert self.offer is not None  # noqa: S101 - only called for an offer
         journal = self._bridge.session.journal
         try:
-            journal.rehearse(self.offer.action, self._args, roll_rest=False, insist=True)
+            journal.rehearse(offer.action, self._args, roll_rest=False, insist=True)
         except NeedsDice:
             return True
         except Said:

@@ -80,10 +80,6 @@ class FleetColumn(PartsArea):
                 self.update(_around(placed.rect))
         self._parts = None
 
-    def rect_of(self, ship: str) -> QRectF | None:
-        """Where a ship's row is, to scroll it into view."""
-        return next((placed.rect for placed in self._placed if placed.id == ship), None)
-
     @property
     def ships(self) -> tuple[str, ...]:
         """Ids of all ships shown, from top to bottom."""

@@ -72,7 +72,7 @@ def choose_offer(
 
 
 class OfferGrid(Themed, QWidget):
-    """Buttons of equal size in as few rows as fit.
+    """Buttons of equal width in as few rows as fit.
 
     Signals:
         offer_wanted: the `Offer` tapped.
@@ -140,9 +140,8 @@ class OfferGrid(Themed, QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        rows, columns = self._shape(width)
-        tall = self._tall(width, columns)
-        return self._head(width) + rows * tall + max(0, rows - 1) * self.theme.px(8)
+        tall = self._tall(width)
+        return self._head(width) + sum(tall) + max(0, len(tall) - 1) * self.theme.px(8)
 
     def sizeHint(self) -> QSize:
         return QSize(self.theme.px(320), self.heightForWidth(max(self.width(), self.theme.px(320))))
@@ -159,12 +158,16 @@ class OfferGrid(Themed, QWidget):
     def restyle(self) -> None:
         self._lay()
 
-    def _tall(self, width: int, columns: int) -> int:
-        """Height of every button: what the longest words and reasons need."""
+    def _tall(self, width: int) -> list[int]:
+        """Height of each row: what the longest words and reasons in it need."""
+        rows, columns = self._shape(width)
         each = int((width - self.theme.px(8) * (columns - 1)) / columns)
         shown = self.buttons[: len(self._offers) + bool(self._quiet)]
-        needed = max((button.heightForWidth(each) for button in shown), default=0)
-        return max(self.theme.px(_TALL), needed)
+        least = self.theme.px(_TALL)
+        return [
+            max([least, *(one.heightForWidth(each) for one in shown[row * columns : (row + 1) * columns])])
+            for row in range(rows)
+        ]
 
     def _head(self, width: int) -> int:
         """Height of the shared reason with the gap below it."""
@@ -184,15 +187,13 @@ class OfferGrid(Themed, QWidget):
         rows, columns = self._shape(self.width())
         if not rows:
             return
-        gap, tall, head = self.theme.px(8), self._tall(self.width(), columns), self._head(self.width())
+        gap, tall, head = self.theme.px(8), self._tall(self.width()), self._head(self.width())
         self.shared.setGeometry(0, 0, self.width(), max(0, head - self.theme.px(6)))
         wide = (self.width() - gap * (columns - 1)) / columns
-        for at, button in enumerate(self.buttons):
+        for at, button in enumerate(self.buttons[: rows * columns]):
             row, column = divmod(at, columns)
-            left = round(column * (wide + gap))
-            button.setGeometry(
-                left, head + row * (tall + gap), round(column * (wide + gap) + wide) - left, tall
-            )
+            left, top = round(column * (wide + gap)), head + sum(tall[:row]) + row * gap
+            button.setGeometry(left, top, round(column * (wide + gap) + wide) - left, tall[row])
 
     def _tapped(self) -> None:
         button = self.sender()

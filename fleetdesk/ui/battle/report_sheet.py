@@ -11,7 +11,6 @@ from fleetdesk.core.cards import Card
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import report
-from fleetdesk.store import files
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.battle.ship_panel import ShipPanel
 from fleetdesk.ui.widgets.base import Column
@@ -52,7 +51,7 @@ def _export(play: Play, made: report.Report, kind: object) -> None:
     if not isinstance(kind, str):
         return
     words, pattern = play.words, _PATTERNS[kind]
-    name = f"{files.file_stem(made.title, words.text(N_('Battle report')))}{pattern[1:]}"
+    name = f"{report.file_name(made, words)}{pattern[1:]}"
     chosen, _ = QFileDialog.getSaveFileName(play.host, words.text(N_("Save the report")), name, pattern)
     if not chosen:
         return

@@ -120,7 +120,7 @@ class SetupPage(Themed, QWidget):
         self.add_side = BigButton(keeper, words.text(N_("Add a side")), "plus", "ghost")
         self.add_side.clicked.connect(self._another_side)
         left.addStretch(1)
-        right.addWidget(SectionTitle(keeper, words.text(N_("What battle?"))))
+        right.addWidget(SectionTitle(keeper, words.text(N_("Which battle?"))))
         right.addWidget(self._battle_panel())
         right.addStretch(1)
         whole.addWidget(Scroll(keeper, inside), 1)

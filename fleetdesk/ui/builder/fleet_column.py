@@ -10,8 +10,9 @@ from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.services.builder import FleetEditor
 from fleetdesk.ui.builder.board import FleetBoard
 from fleetdesk.ui.builder.board_view import Thing
-from fleetdesk.ui.builder.fleet_views import Viewer, is_priced, verdict_words
+from fleetdesk.ui.builder.fleet_views import Viewer, is_priced
 from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.verdicts import verdict_words
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.meters import Meter
@@ -135,12 +136,12 @@ class FleetColumn(QWidget):
         if self._viewer is None or self._viewer.system is not editor.system:
             self._viewer = Viewer(editor.system, words)
         self.title.setText(fleet.name or words.text(N_("Unnamed fleet")))
-        ships = sum(1 for _ in fleet.ships())
+        ships = editor.system.counted(fleet.cards.get(ship.card) for _, ship in fleet.ships())
         told = [
             words.text(editor.system.title),
             words.text(fleet.faction),
             words.say(nmsg("{n} squadron", "{n} squadrons", len(fleet.squadrons))),
-            words.say(nmsg("{n} ship", "{n} ships", ships)),
+            words.say(ships),
         ]
         self.sub.setText(" · ".join(text for text in told if text))
         verdict, tone = verdict_words(words, editor.verdict, editor.problems)

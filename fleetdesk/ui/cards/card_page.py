@@ -13,11 +13,11 @@ from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Problem
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.services.card_editor import CardEditor
-from fleetdesk.ui.builder.fleet_views import class_title, sorted_problems
-from fleetdesk.ui.builder.inspector import problem_row
 from fleetdesk.ui.cards.card_form import CardForm
 from fleetdesk.ui.cards.card_view import CardView
 from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.titles import class_title
+from fleetdesk.ui.verdicts import problem_row, sorted_problems
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import ChoiceList
@@ -124,7 +124,7 @@ class CardPage(Themed, QWidget):
     def refresh(self) -> None:
         """Show the card as it stands."""
         words, editor = self._desk.words, self.editor
-        self.title.setText(class_title(words, editor.card))
+        self.title.setText(class_title(words, editor.system, editor.card))
         if self._users:
             told = nmsg("Ship card, used by {n} ship", "Ship card, used by {n} ships", self._users)
         else:

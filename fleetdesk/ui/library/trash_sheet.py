@@ -34,7 +34,7 @@ class TrashSheets(QObject):
     def open(self, now: str) -> Sheet:
         """Show what lies in the trash, deleted last first; `now` is local time as ISO text."""
         words, trashed = self._desk.words, self._library.trash()
-        title = words.text(N_("Deleted things"))
+        title = words.text(N_("Trash"))
         rows = [_row(words, one, now) for one in trashed]
         listed = ChoiceList(self._desk.keeper, rows, ticks=False, name=title)
         empty = SheetButton("empty", words.text(N_("Empty the trash …")), "plain", "trash")

@@ -18,6 +18,8 @@ from fleetdesk.ui.widgets.touch import Touchable, made_from_touch
 ButtonKind = Literal["plain", "primary", "brass", "harm", "ghost", "bar"]
 
 GUARD_MS = 300
+_MOST_BELOW = 3
+"""Lines of what stands below the text: a hint, or why it is discouraged."""
 _WIDEST = 260
 """Words wider than this wrap rather than push others aside."""
 
@@ -173,7 +175,7 @@ class BigButton(Touchable, Themed, QAbstractButton):
         sub = self._second_line()
         if sub:
             small = theme.font("label")
-            needed += height_of(len(wrapped(sub, small, room)), small) + theme.px(2)
+            needed += height_of(len(wrapped(sub, small, room, _MOST_BELOW)), small) + theme.px(2)
         least = theme.px(62) if sub or self._tall else theme.target
         return max(theme.target, least, round(needed) + theme.px(14))
 
@@ -313,7 +315,7 @@ class BigButton(Touchable, Themed, QAbstractButton):
         sub = self._second_line()
         free = area.height() - height_of(len(lines), title) - theme.px(8)
         fitting = int(free // height_of(1, small)) if sub else 0
-        under = wrapped(sub, small, room, max(1, min(2, fitting))) if sub and fitting else ()
+        under = wrapped(sub, small, room, max(1, min(_MOST_BELOW, fitting))) if sub and fitting else ()
         height = height_of(len(lines), title) + (height_of(len(under), small) + theme.px(2) if under else 0)
         top = area.center().y() - height / 2
         widest = max(

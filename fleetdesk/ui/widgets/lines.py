@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 _LEFT = Qt.AlignmentFlag.AlignLeft
 _RIGHT = Qt.AlignmentFlag.AlignRight
 _REMEMBERED = 4096
+_SOME_LETTERS = 3
 _MANY = 4
 """Most lines of a text that must not be shortened."""
 
@@ -69,8 +70,20 @@ def fitted(text: str, font: QFont, width: float, least: float = 0.82) -> tuple[Q
         smaller = QFont(font)
         smaller.setPixelSize(max(1, int(font.pixelSize() * width / needed)))
         return smaller, wrapped(text, smaller, width)
+    if widest_word(text, font) * least > width:
+        text = text.replace("-", "-\n")  # a word that is too long breaks where it is put together
     smaller = shrunk(text, font, width, least)
     return smaller, wrapped(text, smaller, width, _MANY)
+
+
+def shortened(text: str, font: QFont, width: float) -> str:
+    """Facts with dots between them: where they have no room the first, a word, gives way to the figures."""
+    first, dot, figures = text.partition(" \N{MIDDLE DOT} ")
+    if not dot or width_of(text, font) <= width:
+        return text
+    room = width - width_of(dot + figures, font)
+    short = QFontMetricsF(font).elidedText(first, Qt.TextElideMode.ElideRight, room)
+    return short + dot + figures if len(short) > _SOME_LETTERS else figures
 
 
 def height_of(lines: int, font: QFont) -> float:

@@ -76,6 +76,21 @@ def test_leaving_the_question_keeps_them_at_once(open_page, tmp_path):
     assert write(open_page()).editor.toPlainText() == WORDS
 
 
+def test_what_is_not_entered_yet_is_called_so(open_page):
+    page = open_page()
+    told = heard_warnings(page)
+    write(page, WORDS)
+    page.flow.cancel()
+    write(page)
+    assert [bool(one) for one in told] == [False, True]
+
+
+def heard_warnings(page):
+    told = []
+    page.flow.prepared.connect(lambda asked: told.append(asked[0].warnings))
+    return told
+
+
 def test_once_entered_nothing_is_left(open_page, tmp_path):
     page = open_page()
     write(page, WORDS)
