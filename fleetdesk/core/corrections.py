@@ -13,6 +13,7 @@ from fleetdesk.core.base import Frozen, field_adapter
 from fleetdesk.core.battles import Battle
 from fleetdesk.core.diffs import Path
 from fleetdesk.core.errors import BadInput
+from fleetdesk.core.misfits import shown
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, Msg, msg
@@ -66,7 +67,7 @@ def put(model: Any, path: Path, value: Any) -> Any:
     try:
         fitting = field_adapter(owner, name).validate_python(value)
     except ValidationError as error:
-        raise BadInput(msg("{where} cannot be {value}.", where=name, value=str(value))) from error
+        raise BadInput(msg("{where} cannot be {value}.", where=name, value=shown(value))) from error
     return model.but(**{name: fitting})
 
 
@@ -136,7 +137,7 @@ def _correct(system: AnySystem, battle: Battle, args: Correct, _: Table) -> Outc
     if found.kind in {"track", "counter"}:
         value = _number(found, value)
     elif found.kind == "choice" and value not in {key for key, _ in found.choices}:
-        raise BadInput(msg("{where} cannot be {value}.", where=found.label, value=str(value)))
+        raise BadInput(msg("{where} cannot be {value}.", where=found.label, value=shown(value)))
     facts = _facts(found, args.ship, _whole(value) - _whole(found.value)) if found.kind == "track" else ()
     after, lines = _settle(system, put(battle, found.path, value), args.ship, found.key)
     title = msg(

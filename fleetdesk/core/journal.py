@@ -21,7 +21,7 @@ from fleetdesk.core.dice import Dice
 from fleetdesk.core.diffs import Change
 from fleetdesk.core.entries import OPENING, Entries, Entry
 from fleetdesk.core.errors import BadInput, StoreError
-from fleetdesk.core.misfits import misfit, place
+from fleetdesk.core.misfits import misfit, place, shown
 from fleetdesk.core.rebuilding import carried
 from fleetdesk.core.words import Msg, msg
 
@@ -31,6 +31,9 @@ B = TypeVar("B", bound=Battle)
 
 MOST_REBUILT = 64
 """How many states made from recorded differences are kept at hand."""
+
+MOST_LETTERS = 50_000
+"""Of one answer: more than any paper of orders."""
 
 
 class Touched(Frozen):
@@ -213,6 +216,8 @@ class Journal(Generic[B]):
         spec = self._actions.get(action)
         if spec is None:
             raise BadInput(msg("There is no action called {action} in this game.", action=action))
+        if any(isinstance(one, str) and len(one) > MOST_LETTERS for one in args.values()):
+            raise BadInput(msg("This holds more text than a battle takes at once. Shorten it."))
         dice = Dice(before.dice, typed=typed, roll_rest=roll_rest)
         try:
             given = spec.args.model_validate(args)
@@ -344,7 +349,7 @@ def _fitting(adapter: TypeAdapter[Any], value: Any, name: str = "") -> Any:
             msg(
                 "{where} cannot be {value}: {reason}.",
                 where=place(error) or name,
-                value=str(error.errors()[0].get("input")),
+                value=shown(error.errors()[0].get("input")),
                 reason=misfit(error),
             )
         ) from error
@@ -356,6 +361,6 @@ def _sentence(spec: Action[Any, Any], error: ValidationError) -> Msg:
         "{action}: {where} cannot be {value} ({reason}).",
         action=Msg(key=spec.title),
         where=place(error) or "?",
-        value=str(error.errors()[0].get("input")),
+        value=shown(error.errors()[0].get("input")),
         reason=misfit(error),
     )

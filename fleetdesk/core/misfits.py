@@ -8,6 +8,9 @@ from pydantic import ValidationError
 
 from fleetdesk.core.words import Msg, msg
 
+MOST_SHOWN = 80
+"""Letters of a value in a sentence."""
+
 _REASONS: Mapping[str, Msg] = {
     "missing": msg("it is missing"),
     "extra_forbidden": msg("there is no such thing here"),
@@ -40,4 +43,10 @@ def misfit(error: ValidationError) -> Msg:
 
 def place(error: ValidationError) -> str:
     """Where the first value that does not fit stands, as field names and positions."""
-    return ".".join(str(step) for step in error.errors()[0]["loc"])
+    return ".".join(shown(step) for step in error.errors()[0]["loc"])
+
+
+def shown(value: object) -> str:
+    """A value as a sentence shows it: not all of it where it is long."""
+    text = str(value)
+    return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}\N{HORIZONTAL ELLIPSIS}"

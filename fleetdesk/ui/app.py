@@ -30,6 +30,7 @@ class QtWords:
         QLocale.setDefault(QLocale(language))
         if self._translator is not None:
             self._app.removeTranslator(self._translator)
+            self._translator.deleteLater()
             self._translator = None
         if language == "en":
             return

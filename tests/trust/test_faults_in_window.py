@@ -90,18 +90,18 @@ def understood(window: QWidget, answer: str = "ok") -> None:
     settle()
 
 
-def notes_of(path: Path) -> str:
-    return json.loads(path.read_bytes())["notes"]
+def player_of(path: Path) -> str:
+    return json.loads(path.read_bytes())["player"]
 
 
 # --- fleets --------------------------------------------------------------------------------------------------
 
 
-def edited(window: MainWindow, world: World, notes: str):
+def edited(window: MainWindow, world: World, player: str):
     """Open the list and change it, as its page does."""
     window.rooms.open_fleet(world.fleet)
     room = window.rooms.build_room
-    room.editor.set_field("notes", notes, "Notes")
+    room.editor.set_player(player)
     return room
 
 
@@ -114,11 +114,11 @@ def test_a_list_that_cannot_be_written_stays_open_and_is_written_later(fault, wo
         room.save()
         assert world.fleet.name in told(window)
     assert world.fleet.read_bytes() == before
-    assert (room.editor.dirty, room.editor.fleet.notes) == (True, "Later")
+    assert (room.editor.dirty, room.editor.fleet.player) == (True, "Later")
     understood(window)
     room.save()
     assert told(window) == ""
-    assert notes_of(world.fleet) == "Later"
+    assert player_of(world.fleet) == "Later"
 
 
 @SOME_FAULTS
@@ -130,16 +130,16 @@ def test_another_list_does_not_take_the_place_of_one_that_is_not_written_down(fa
         window.rooms.open_fleet(other)
         assert told(window) != ""
         window.rooms.begin_fleet(world.system)
-    assert (room.path, room.editor.fleet.notes) == (world.fleet, "Later")
+    assert (room.path, room.editor.fleet.player) == (world.fleet, "Later")
     understood(window)
     window.rooms.open_fleet(other)
     assert window.rooms.build_room.path == other
-    assert notes_of(world.fleet) == "Later"
+    assert player_of(world.fleet) == "Later"
 
 
 def test_the_window_stays_until_the_player_gives_up_what_cannot_be_written(world, opened):
     window = opened(world)
-    before = notes_of(world.fleet)
+    before = player_of(world.fleet)
     edited(window, world, "Later")
     with Grudge(world.folder, "full", 1, lasting=True).felt():
         assert not window.close()
@@ -149,7 +149,7 @@ def test_the_window_stays_until_the_player_gives_up_what_cannot_be_written(world
         assert not window.close()
         understood(window, "leave")
     assert not window.isVisible()
-    assert notes_of(world.fleet) == before
+    assert player_of(world.fleet) == before
 
 
 def test_another_language_while_nothing_can_be_written(world, opened):
@@ -159,11 +159,11 @@ def test_another_language_while_nothing_can_be_written(world, opened):
         window.speak("fr")
         assert told(window) != ""
     understood(window)
-    assert window.rooms.build_room.editor.fleet.notes == "Later"
+    assert window.rooms.build_room.editor.fleet.player == "Later"
     window.rooms.enter("build")
     window.speak("en")
     window.rooms.build_room.save()
-    assert notes_of(world.fleet) == "Later"
+    assert player_of(world.fleet) == "Later"
 
 
 # --- settings ------------------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ def test_data_that_cannot_move_stay_where_they_are(world, opened, tmp_path):
     settle()
     assert window.rooms.library.folder == tmp_path / "elsewhere"
     assert window.rooms.build_room is None
-    assert notes_of(world.fleet) == "Later"
+    assert player_of(world.fleet) == "Later"
 
 
 # --- paper -----------------------------------------------------------------------------------------------------
@@ -370,4 +370,4 @@ def test_a_list_that_somebody_else_removed_is_written_anew(world, opened):
     room = edited(window, world, "Later")
     world.fleet.unlink()
     room.save()
-    assert fleets.load(world.fleet).value.notes == "Later"
+    assert fleets.load(world.fleet).value.player == "Later"

@@ -30,14 +30,14 @@ def test_being_asked_to_end_closes_the_window_and_writes_down_what_is_open(numbe
     window.rooms.library.keep_fleet(fleet("Pond"))
     path = window.rooms.library.fleets()[0].path
     window.rooms.open_fleet(path)
-    window.rooms.build_room.editor.set_field("notes", "Later", "Notes")
+    window.rooms.build_room.editor.set_player("Later")
     asked = AskedToEnd(window)
     try:
         os.kill(os.getpid(), number)
         qtbot.waitUntil(lambda: not window.isVisible())
     finally:
         asked.rest()
-    assert window.rooms.library.open_fleet(path).value.notes == "Later"
+    assert window.rooms.library.open_fleet(path).value.player == "Later"
 
 
 def test_a_window_that_cannot_close_stays(qtbot):

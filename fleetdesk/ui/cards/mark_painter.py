@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
@@ -144,7 +144,7 @@ def photograph(data: str) -> QImage:
     return image.convertToFormat(QImage.Format.Format_Grayscale8) if not image.isNull() else image
 
 
-@cache
+@lru_cache(maxsize=512)
 def letters(face: Face, size: float) -> QFont:
     """A face at a size in points, in the painter's units, as wide as the layout measured it."""
     font = QFont(SERIF if face.startswith("serif") else SANS)
