@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fleetdesk.screens import has_screen
+from fleetdesk.screens import has_screen, is_there
 
 if TYPE_CHECKING:
     from fleetdesk.ui.frame import Frame
+
+STOPPED = 130
+"""The exit status shells know for what somebody stopped."""
 
 
 def _open_window(frame: Frame | None, file: Path | None, language: str | None) -> int:
@@ -29,7 +33,7 @@ def _take_pictures(folder: Path, battle: Path, language: str) -> Iterable[Path]:
 
 def _frame(arguments: Sequence[str]) -> Frame | None:
     """The empty window at once, where it is plain that a window is wanted and there is a screen for it."""
-    wanted = not arguments or (len(arguments) == 1 and Path(arguments[0]).is_file())
+    wanted = not arguments or (len(arguments) == 1 and is_there(Path(arguments[0])))
     if not wanted or not has_screen(sys.platform, os.environ):
         return None
     from fleetdesk.ui.frame import early_frame  # noqa: PLC0415 - a headless command must not load Qt
@@ -39,10 +43,19 @@ def _frame(arguments: Sequence[str]) -> Frame | None:
 
 def main() -> int:
     """Run what the command line asks for and return the exit status."""
+    try:
+        return _main()
+    except KeyboardInterrupt:  # before anybody could say so
+        return STOPPED
+
+
+def _main() -> int:
     frame = _frame(sys.argv[1:])
+    if frame is None:
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # asked to end: clean up, as for Ctrl-C
     from fleetdesk import cli  # noqa: PLC0415 - the empty window is on the screen by now
-    from fleetdesk.cli.command import Desk  # noqa: PLC0415
-    from fleetdesk.core.words import ENGLISH  # noqa: PLC0415
+    from fleetdesk.cli.command import Desk  # noqa: PLC0415 - as above
+    from fleetdesk.core.words import ENGLISH  # noqa: PLC0415 - as above
 
     desk = Desk(words=ENGLISH, pictures=_take_pictures)
     return cli.main(sys.argv[1:], open_window=partial(_open_window, frame), desk=desk)

@@ -136,6 +136,17 @@ def test_annotations_wait(path):
     assert "annotations" in {alias.name for alias in first.names}
 
 
+@pytest.mark.parametrize("path", MODULES + TESTS, ids=named)
+def test_a_silenced_check_says_why(path):
+    silent = re.compile(r"#\s*(noqa(: [A-Z0-9, ]+)?|type: ignore(\[[a-z-, ]+\])?)\s*$")
+    found = [
+        f"{named(path)}:{number}: {line.strip()}"
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if silent.search(line)
+    ]
+    assert not found, "\n".join(found)
+
+
 def is_docstring(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 

@@ -76,7 +76,7 @@ def _battle(desk: Desk, system: AnySystem, folder: Path) -> Path:
         if not begun:
             demo.play_turn(session, told=lambda count, what: _count(desk, count, what))
         made = report.make(system, session.journal)
-        files.write(folder / "report.md", report.markdown(made, desk.words).encode())
+        report.write(made, folder / "report.md", desk.words)
     finally:
         session.close()
     _tell(desk, msg("battle {file}", file=path.name))
@@ -85,7 +85,7 @@ def _battle(desk: Desk, system: AnySystem, folder: Path) -> Path:
 
 def _papers(desk: Desk, folder: Path, battle: Path) -> None:
     from fleetdesk.core.pages import PAPERS  # noqa: PLC0415 - only what prints needs paper
-    from fleetdesk.printing import paper  # noqa: PLC0415
+    from fleetdesk.printing import paper  # noqa: PLC0415 - as above
 
     things = printing.printables(battle, find=desk.find)
     for sheet in things[0].system.sheets:

@@ -10,6 +10,9 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.odds import Odds, OddsTable
 from fleetdesk.core.words import N_, Words, msg
 
+MOST_NUMBER = 99
+"""More dice, boxes or marines than any table sees in one attack; chances of thousands take minutes."""
+MOST_LISTED = 12
 LEAST_SHOWN = 0.0001
 """A chance below a hundredth of a percent is written as such, never as 0."""
 
@@ -44,18 +47,27 @@ def _flag(name: str) -> str:
 
 def _whole(flag: str, text: str) -> int:
     try:
-        return int(text)
+        found = int(text)
     except ValueError:
-        raise BadInput(msg("{flag} needs a whole number, not “{text}”.", flag=flag, text=text)) from None
+        raise BadInput(msg("{flag} needs a whole number, not “{text}”.", flag=flag, text=text[:40])) from None
+    if abs(found) > MOST_NUMBER:
+        raise BadInput(
+            msg("{flag} is {value}: no game has more than {most}.", flag=flag, value=found, most=MOST_NUMBER)
+        )
+    return found
+
+
+def _wholes(flag: str, text: str) -> tuple[int, ...]:
+    parts = [part for part in text.split(",") if part.strip()]
+    if len(parts) > MOST_LISTED:
+        raise BadInput(msg("{flag} takes {most} numbers at most.", flag=flag, most=MOST_LISTED))
+    return tuple(_whole(flag, part) for part in parts)
 
 
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     attack = desk.find(chosen.system).odds[chosen.attack]
     numbers = {name: _whole(_flag(name), getattr(chosen, name)) for name in attack.numbers}
-    lists = {
-        name: tuple(_whole(_flag(name), part) for part in getattr(chosen, name).split(",") if part.strip())
-        for name in attack.lists
-    }
+    lists = {name: _wholes(_flag(name), getattr(chosen, name)) for name in attack.lists}
     odds = attack.odds(numbers, lists)
     if chosen.json:
         print(json.dumps(_plain(odds, desk.words), ensure_ascii=False, indent=2))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import io
 import os
 import sys
@@ -15,8 +16,8 @@ from fleetdesk.cli import check, demo, dispatches, import_, odds, print_, report
 from fleetdesk.cli.command import OK, UNREADABLE, Command, Desk, Parser
 from fleetdesk.cli.language import speaking, usual_language
 from fleetdesk.core.errors import BadInput, Said
-from fleetdesk.core.words import LANGUAGES, N_, Words, msg
-from fleetdesk.screens import has_screen
+from fleetdesk.core.words import LANGUAGES, N_, Msg, Words, msg
+from fleetdesk.screens import has_screen, is_there
 
 OpenWindow = Callable[[Path | None, str | None], int]
 """(file to open or None, language asked for or None) -> exit status."""
@@ -35,6 +36,8 @@ COMMANDS: Mapping[str, Command] = {
     )
 }
 PROGRAM = "fleetdesk"
+STOPPED = 130
+"""The exit status shells know for what somebody stopped."""
 
 
 def main(arguments: Sequence[str], *, open_window: OpenWindow, desk: Desk | None = None) -> int:
@@ -46,7 +49,7 @@ def main(arguments: Sequence[str], *, open_window: OpenWindow, desk: Desk | None
         desk: where games are looked up; its words are replaced by the language asked for.
 
     Returns:
-        The exit status: 0 yes, 1 no, 2 cannot tell or wrong arguments.
+        The exit status: 0 yes, 1 no, 2 cannot tell or wrong arguments, 130 stopped.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a console without our signs must not stop a command
@@ -61,12 +64,32 @@ def main(arguments: Sequence[str], *, open_window: OpenWindow, desk: Desk | None
             return _command(rest, at_hand)
         return open_window(_file(rest, words), language)
     except Said as said:
-        print(f"{PROGRAM}: {words.say(said.message)}", file=sys.stderr)
-        return UNREADABLE
-    except BrokenPipeError:
-        # Whoever read us has seen enough (`fleetdesk rules check ... | head`); Python would complain at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _complain(words, said.message)
+    except BrokenPipeError:  # whoever read us has seen enough (`fleetdesk rules check ... | head`)
+        _hush()
         return OK
+    except KeyboardInterrupt:
+        _complain(words, msg("Stopped. What was not finished is not written."))
+        return STOPPED
+    except OSError as error:  # a disk that fails where nobody expects it, or a full one behind our answer
+        _hush()
+        where = error.filename or words.text(N_("The answer"))
+        reason = error.strerror or type(error).__name__
+        return _complain(
+            words, msg("{file} could not be read or written: {reason}.", file=str(where), reason=reason)
+        )
+
+
+def _complain(words: Words, what: Msg) -> int:
+    with contextlib.suppress(OSError):  # nowhere to complain to
+        print(f"{PROGRAM}: {words.say(what)}", file=sys.stderr, flush=True)
+    return UNREADABLE
+
+
+def _hush() -> None:
+    """Nobody hears the rest: else Python tries to say it again at its end, and complains."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _command(rest: list[str], desk: Desk) -> int:
@@ -133,7 +156,7 @@ def _file(rest: list[str], words: Words) -> Path | None:
     parser.add_argument("file", nargs="?", type=Path, metavar=words.text(N_("FILE")))
     with speaking(words.language):
         file: Path | None = parser.parse_args(rest).file
-    if file is not None and not file.is_file():
+    if file is not None and not is_there(file):
         raise BadInput(
             msg(
                 "There is no file and no command “{name}”. Commands: {commands}.",

@@ -11,6 +11,7 @@ from fleetdesk.cli.command import OK, Command, Desk, Parser, tell
 from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import printing
+from fleetdesk.store import outside
 
 
 def _arguments(parser: Parser, desk: Desk) -> None:
@@ -38,9 +39,10 @@ def _arguments(parser: Parser, desk: Desk) -> None:
 
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     from fleetdesk.core.pages import PAPERS  # noqa: PLC0415 - only a command that prints needs paper
-    from fleetdesk.core.pen import Style  # noqa: PLC0415
-    from fleetdesk.printing import paper  # noqa: PLC0415
+    from fleetdesk.core.pen import Style  # noqa: PLC0415 - as above
+    from fleetdesk.printing import paper  # noqa: PLC0415 - as above
 
+    outside.spare(chosen.output)
     things = printing.printables(chosen.file, find=desk.find)
     for thing in things:
         for notice in thing.notices:

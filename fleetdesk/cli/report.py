@@ -1,4 +1,4 @@
-"""`fleetdesk report`: what happened in a battle, as Markdown."""
+"""`fleetdesk report`: what happened in a battle, as Markdown or PDF."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from fleetdesk.cli.command import OK, Command, Desk, Parser, tell
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import report
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.store import files
 
 
 def _arguments(parser: Parser, desk: Desk) -> None:
@@ -23,8 +22,8 @@ def _arguments(parser: Parser, desk: Desk) -> None:
         "--output",
         type=Path,
         required=True,
-        metavar="OUT.md",
-        help=words.text(N_("the Markdown file to write")),
+        metavar="OUT.md|OUT.pdf",
+        help=words.text(N_("the file to write: Markdown, or a PDF if it is named so")),
     )
     readers.add(parser, desk)
 
@@ -38,9 +37,11 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         made = report.make(session.system, session.journal, seat)
     finally:
         session.close()
-    files.write(chosen.output, report.markdown(made, desk.words).encode())
+    report.write(made, chosen.output, desk.words)
     print(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
     return OK
 
 
-COMMAND = Command(name="report", help=N_("Report a battle as Markdown"), arguments=_arguments, run=_run)
+COMMAND = Command(
+    name="report", help=N_("Report a battle as Markdown or PDF"), arguments=_arguments, run=_run
+)

@@ -11,8 +11,8 @@ from typing import Any
 from fleetdesk import paths
 from fleetdesk.cli.command import NO, OK, Command, Desk, Parser
 from fleetdesk.core.cases import CaseResult, check_cases
-from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.store import outside
 
 
 def _arguments(parser: Parser, desk: Desk) -> None:
@@ -45,7 +45,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
             print(f"{slip.where}\n    {words.text(slip.printed)}\n    {words.text(slip.read)}")
         return OK
     file = chosen.cases or paths.resources() / "systems" / system.id / "cases.json"
-    results = check_cases(system.run_case, _read(file), system=system.id)
+    results = check_cases(system.run_case, outside.read_text(file), system=system.id)
     for result in results:
         if not result.passed:
             print(_failure(result, words))
@@ -61,19 +61,6 @@ def _list(desk: Desk) -> None:
     wide = max(map(len, ids), default=0)
     for system_id in ids:
         print(f"{system_id:<{wide}}  {desk.words.text(desk.find(system_id).title)}")
-
-
-def _read(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8")
-    except FileNotFoundError as error:
-        raise BadInput(msg("There is no file {file}.", file=str(file))) from error
-    except OSError as error:
-        raise BadInput(
-            msg("{file} cannot be read: {reason}.", file=str(file), reason=error.strerror or str(error))
-        ) from error
-    except UnicodeDecodeError as error:
-        raise BadInput(msg("{file} is not a text file in UTF-8.", file=str(file))) from error
 
 
 def _failure(result: CaseResult, words: Words) -> str:

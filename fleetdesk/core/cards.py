@@ -139,6 +139,8 @@ class Arcs(Frozen):
     hull: Literal["broad", "slim", "round"] = "broad"
     centre: Msg | None = None
     """Written on the hull: the turret's dice."""
+    centre_why: str = ""
+    """Reference to ask how it came about."""
 
 
 class Tied(Frozen):
@@ -193,6 +195,14 @@ class Plot(Frozen):
     traces: tuple[Trace, ...]
 
 
+class Photo(Frozen):
+    """A photograph of the ship."""
+
+    kind: Literal["photo"] = "photo"
+    data: str
+    """As the card keeps it: see `core.photographs`."""
+
+
 class Notes(Frozen):
     """Text, and lines for a pencil."""
 
@@ -227,7 +237,7 @@ class Columns(Frozen):
 
 
 Block = Annotated[
-    Heading | Stats | Track | Table | Flags | Chips | Arcs | Ties | Plot | Notes | Grid | Columns,
+    Heading | Stats | Track | Table | Flags | Chips | Arcs | Ties | Plot | Photo | Notes | Grid | Columns,
     Field(discriminator="kind"),
 ]
 Columns.model_rebuild()
@@ -241,12 +251,16 @@ class Card(Frozen):
     illegal: bool = False
     """Part of a list that is not legal: the page carries the mark."""
     starts_page: bool = False
+    subtitle: Msg | None = None
+    """Stands over the pages from this card on: it is the first of another paper in the same file."""
     with_next: bool = False
     """A heading: never left alone at the foot of a page."""
     half: bool = False
     """Narrow enough to stand two abreast."""
     dense: bool = False
-    """Many of its kind stand on a page: smaller boxes, less room between blocks."""
+    """Many of its kind stand on a page: less room around things and between blocks."""
+    small_boxes: bool = False
+    """So many of its kind stand on a page that boxes to strike are smaller, too."""
     scale: float = Field(1.0, ge=1.0, le=2.0)
     """Letters at least so much larger than running text: tables that are read at arm's length."""
 

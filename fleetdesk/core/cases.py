@@ -124,18 +124,29 @@ def differences(expected: Mapping[str, Any], found: Mapping[str, Any]) -> tuple[
     return (*missed, *(Difference(key=key, expected="", found=_json(found[key])) for key in extra))
 
 
-def check_case(run_case: RunCase, case: Case) -> CaseResult:
-    """Run one case. A case that cannot be run has failed, with a sentence that says why."""
-    given = case["expect"]
+def check_case(run_case: RunCase, case: Any, number: int = 1) -> CaseResult:
+    """Run one case. A case that cannot be run has failed, with a sentence that says why.
+
+    Args:
+        run_case: the game's adapter.
+        case: as it stands in the file, whatever its shape.
+        number: its place in the file, from 1, for the sentence about a case that is none.
+    """
+    given = case.get("expect") if isinstance(case, Mapping) else None
     expected: Mapping[str, Any] = given if isinstance(given, Mapping) else {VALUE: given}
     found: Mapping[str, Any] = {}
     problem: Msg | None = None
     try:
+        _check_shape(number, case)
         found = run_case(case)
-        if not expected and not isinstance(found, Exactly):
-            raise CaseProblem(msg("The case expects nothing: say what should be found."))
     except Said as said:
         problem = said.message
+    except Exception as error:  # noqa: BLE001 - one case that breaks a rule must not hide what became of the others
+        problem = msg("The rules broke on this case: {reason}.", reason=_name(error))
+    if problem is None and not expected and not isinstance(found, Exactly):
+        problem = msg("The case expects nothing: say what should be found.")
+    if not isinstance(case, Mapping):
+        return CaseResult(id="", rule="", passed=False, expected={}, found={}, problem=problem)
     differing = () if problem else differences(expected, found)
     return CaseResult(
         id=str(case.get("id", "")),
@@ -160,11 +171,12 @@ def check_cases(run_case: RunCase, file_text: str, *, system: str = "") -> tuple
     Raises:
         BadCases: the text is not a file of cases, or belongs to another game.
     """
-    return tuple(check_case(run_case, case) for case in read_cases(file_text, system=system))
+    cases = read_cases(file_text, system=system)
+    return tuple(check_case(run_case, case, number) for number, case in enumerate(cases, start=1))
 
 
-def read_cases(file_text: str, *, system: str = "") -> tuple[Case, ...]:
-    """The cases of a file, their shape checked.
+def read_cases(file_text: str, *, system: str = "") -> tuple[Any, ...]:
+    """The cases of a file; what is wrong with one of them is said when it is run.
 
     Raises:
         BadCases: the text is not a file of cases, or belongs to another game.
@@ -189,20 +201,17 @@ def read_cases(file_text: str, *, system: str = "") -> tuple[Case, ...]:
         )
     if len(data["cases"]) > MOST_CASES:
         raise BadCases(msg("This file holds more than {most} cases. Split it.", most=MOST_CASES))
-    for number, case in enumerate(data["cases"], start=1):
-        _check_shape(number, case)
     return tuple(data["cases"])
 
 
 def _check_shape(number: int, case: Any) -> None:
     if not isinstance(case, Mapping):
-        raise BadCases(msg("Case {number} of the file is not a set of named values.", number=number))
+        raise CaseProblem(msg("Case {number} of the file is not a set of named values.", number=number))
     if len(_json(case)) > MOST_LETTERS:
-        raise BadCases(msg("Case {number} of the file is far too long. Shorten it.", number=number))
+        raise CaseProblem(msg("Case {number} of the file is far too long. Shorten it.", number=number))
     for key, kinds in (("action", (str,)), ("expect", (Mapping, str, int, float, list))):
-        value = case.get(key)
-        if not isinstance(value, kinds) or (value == [] and key == "expect"):
-            raise BadCases(
+        if not isinstance(case.get(key), kinds):
+            raise CaseProblem(
                 msg(
                     'Case {number} ({id}) has no "{key}". Add it, or take the case out.',
                     number=number,
@@ -210,6 +219,10 @@ def _check_shape(number: int, case: Any) -> None:
                     key=key,
                 )
             )
+
+
+def _name(error: Exception) -> str:
+    return f"{type(error).__name__} {error}".strip()[:80]
 
 
 def _json(value: Any) -> str:

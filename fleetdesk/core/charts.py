@@ -77,6 +77,10 @@ class Chart(Frozen):
     shape: Literal["squares", "hexes"]
     corners: tuple[Cell, Cell]
     """First and last (column, row) shown; on hexes columns are q and rows r + floor(q / 2)."""
+    endless: bool = False
+    """The sea goes on beyond the corners: a view of another shape shows more of it."""
+    numbered: bool = True
+    """Whether cells have names players know; else the edges stay bare."""
     lettered: bool = False
     """Columns are named A, B, ... Z, AA and rows from 1, as players write them; else both count from 1."""
     layers: tuple[Layer, ...] = ()

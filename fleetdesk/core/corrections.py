@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from pydantic import BaseModel, Field, ValidationError
@@ -88,66 +89,73 @@ def _settle(system: AnySystem, battle: Battle, ship: str, slot: str) -> tuple[Ba
 
 def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
     """The actions of this module, bound to a game's slots and consequences."""
-
-    def mark(battle: Battle, args: Mark, _: Table) -> Outcome[Any]:
-        found = _slot(system, battle, args.ship, args.slot)
-        if found.kind not in {"track", "counter"}:
-            raise BadInput(msg("{what} has no boxes to mark.", what=found.label))
-        lost = int(min(args.lost, found.most))
-        delta = lost - int(found.value or 0)
-        after = put(battle, found.path, lost)
-        after, lines = _settle(system, after, args.ship, found.key)
-        what = found.counted or msg("{n} {track}", n=0, track=found.label)
-        title = msg(
-            "{ship} {sign}{what}",
-            ship=_name(battle, args.ship),
-            sign="\N{MINUS SIGN}" if delta >= 0 else "+",
-            what=what.but(args={**what.args, "n": abs(delta)}),
-        )
-        return Outcome(
-            battle=after,
-            title=title,
-            lines=(
-                Line(
-                    text=title,
-                    tone="harm" if delta > 0 else "sound",
-                    ships=(args.ship,),
-                    facts=_facts(found, args.ship, delta),
-                ),
-                *lines,
-            ),
-        )
-
-    def correct(battle: Battle, args: Correct, _: Table) -> Outcome[Any]:
-        found = _slot(system, battle, args.ship, args.slot)
-        value = args.value
-        if found.kind in {"track", "counter"}:
-            value = _number(found, value)
-        elif found.kind == "choice" and value not in {key for key, _ in found.choices}:
-            raise BadInput(msg("{where} cannot be {value}.", where=found.label, value=str(value)))
-        facts = _facts(found, args.ship, _whole(value) - _whole(found.value)) if found.kind == "track" else ()
-        after, lines = _settle(system, put(battle, found.path, value), args.ship, found.key)
-        title = msg(
-            "{ship}: {what} corrected to {value}",
-            ship=_name(battle, args.ship),
-            what=found.label,
-            value=_said(found, value),
-        )
-        text = title if not args.reason else msg("{what} ({reason})", what=title, reason=args.reason)
-        ships = (args.ship,) if args.ship else ()
-        line = Line(text=text, tone="brass", ships=ships, facts=facts)
-        return Outcome(battle=after, title=title, lines=(line, *lines))
-
-    def remark(battle: Battle, args: Remark, _: Table) -> Outcome[Any]:
-        text = Msg.verbatim(args.text)
-        ships = (args.ship,) if args.ship in battle.ships else ()
-        return Outcome(battle=battle, title=msg("Remark"), lines=(Line(text=text, ships=ships),))
-
     return {
-        MARK: Action(id=MARK, title=N_("Mark"), rules="", args=Mark, run=mark),
-        CORRECT: Action(id=CORRECT, title=N_("Correct"), rules="", args=Correct, run=correct),
-        REMARK: Action(id=REMARK, title=N_("Remark"), rules="", args=Remark, run=remark),
+        MARK: Action(id=MARK, title=N_("Mark"), rules="", args=Mark, run=partial(_mark, system)),
+        CORRECT: Action(
+            id=CORRECT, title=N_("Correct"), rules="", args=Correct, run=partial(_correct, system)
+        ),
+        REMARK: Action(id=REMARK, title=N_("Remark"), rules="", args=Remark, run=_remark),
     }
+
+
+def _mark(system: AnySystem, battle: Battle, args: Mark, _: Table) -> Outcome[Any]:
+    """No rule: a finger strikes boxes, or clears them."""
+    found = _slot(system, battle, args.ship, args.slot)
+    if found.kind not in {"track", "counter"}:
+        raise BadInput(msg("{what} has no boxes to mark.", what=found.label))
+    lost = int(min(args.lost, found.most))
+    delta = lost - int(found.value or 0)
+    after = put(battle, found.path, lost)
+    after, lines = _settle(system, after, args.ship, found.key)
+    what = found.counted or msg("{n} {track}", n=0, track=found.label)
+    title = msg(
+        "{ship} {sign}{what}",
+        ship=_name(battle, args.ship),
+        sign="\N{MINUS SIGN}" if delta >= 0 else "+",
+        what=what.but(args={**what.args, "n": abs(delta)}),
+    )
+    return Outcome(
+        battle=after,
+        title=title,
+        lines=(
+            Line(
+                text=title,
+                tone="harm" if delta > 0 else "sound",
+                ships=(args.ship,),
+                facts=_facts(found, args.ship, delta),
+            ),
+            *lines,
+        ),
+    )
+
+
+def _correct(system: AnySystem, battle: Battle, args: Correct, _: Table) -> Outcome[Any]:
+    """No rule: a value set by hand; what follows from it follows."""
+    found = _slot(system, battle, args.ship, args.slot)
+    value = args.value
+    if found.kind in {"track", "counter"}:
+        value = _number(found, value)
+    elif found.kind == "choice" and value not in {key for key, _ in found.choices}:
+        raise BadInput(msg("{where} cannot be {value}.", where=found.label, value=str(value)))
+    facts = _facts(found, args.ship, _whole(value) - _whole(found.value)) if found.kind == "track" else ()
+    after, lines = _settle(system, put(battle, found.path, value), args.ship, found.key)
+    title = msg(
+        "{ship}: {what} corrected to {value}",
+        ship=_name(battle, args.ship),
+        what=found.label,
+        value=_said(found, value),
+    )
+    text = title if not args.reason else msg("{what} ({reason})", what=title, reason=args.reason)
+    ships = (args.ship,) if args.ship else ()
+    line = Line(text=text, tone="brass", ships=ships, facts=facts)
+    return Outcome(battle=after, title=title, lines=(line, *lines))
+
+
+def _remark(battle: Battle, args: Remark, _: Table) -> Outcome[Any]:
+    """No rule: words for the log; nothing changes."""
+    text = Msg.verbatim(args.text)
+    ships = (args.ship,) if args.ship in battle.ships else ()
+    return Outcome(battle=battle, title=msg("Remark"), lines=(Line(text=text, ships=ships),))
 
 
 def _facts(slot: Slot, ship: str, lost: int) -> tuple[Fact, ...]:

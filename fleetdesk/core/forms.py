@@ -122,7 +122,9 @@ class Cells(Frozen):
     chart: Chart
     values: tuple[Cell, ...] = ()
     most: int = 1
-    """How many may be chosen; a touch on a chosen one takes it away again."""
+    """How many may be chosen; a touch on a chosen one takes it away again. 0: it only shows."""
+    small: bool = False
+    """A glance below other questions: the drawing takes what height is left; its label is only read out."""
 
 
 class Symbol(Frozen):
@@ -221,3 +223,5 @@ class Form(Frozen):
     """Arguments of the action once everything was answered."""
     go: Msg | None = None
     """Wording of the button that runs the action."""
+    why: str = ""
+    """Reference to ask how what is set here came to be as it is (`core.whys`)."""

@@ -9,15 +9,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fleetdesk.core import layout_arcs, layout_boxes, layout_plot, layout_table, layout_text, layout_ties
-from fleetdesk.core.cards import Block, Card, Columns
+from fleetdesk.core import (
+    layout_arcs,
+    layout_boxes,
+    layout_photo,
+    layout_plot,
+    layout_table,
+    layout_text,
+    layout_ties,
+)
+from fleetdesk.core.cards import Block, Card, Columns, Track
 from fleetdesk.core.layout_base import Spot, needs, place, shared, stack
 from fleetdesk.core.marks import Box, Mark
 from fleetdesk.core.pen import Pen
 
 GUTTER = 3.5
 """Between columns."""
-KINDS = (layout_arcs, layout_boxes, layout_plot, layout_table, layout_text, layout_ties)
+KINDS = (layout_arcs, layout_boxes, layout_photo, layout_plot, layout_table, layout_text, layout_ties)
 """Modules that register a layout with `place`."""
 
 
@@ -53,7 +61,37 @@ def lay_card(card: Card, width: float, pen: Pen) -> Laid:
 def pen_of(card: Card, pen: Pen) -> Pen:
     """The pen a card is written with: larger where it is read from afar, closer where many stand on a page."""
     larger = pen.at_least(card.scale)
-    return larger.closer() if card.dense else larger
+    larger = larger.closer() if card.dense else larger
+    return larger.with_small_boxes() if card.small_boxes else larger
+
+
+TIGHTER = (1.0, 0.93, 0.86, 0.8, 0.75, 0.7)
+"""Shares of the letters a ship is set in, one after the other, until it has room on a page."""
+
+
+def lay_ship(card: Card, widths: Sequence[float], pen: Pen, room: float) -> tuple[float, Laid] | None:
+    """Set a ship's card closer, wider, then smaller, until it is no taller than `room`: a ship is never split.
+
+    Returns the width and what stands there; `None` for a card without boxes to strike, which may go on on the
+    next page, and for a ship that has no room even in ordinary letters.
+    """
+    if not any(_tracks(block) for block in card.blocks):
+        return None
+    closer = pen_of(card, pen).closer()
+    least = min(1.0, closer.style.scale)
+    for share in TIGHTER:
+        smaller = closer.scaled(max(least, closer.style.scale * share))
+        for width in widths:
+            laid = lay_blocks(card.blocks, width, smaller, framed=card.framed)
+            if laid.height <= room:
+                return width, laid
+    return None
+
+
+def _tracks(block: Block) -> bool:
+    if isinstance(block, Columns):
+        return any(_tracks(part) for column in block.columns for part in column)
+    return isinstance(block, Track)
 
 
 @place.register

@@ -58,6 +58,12 @@ def middles(block: Arcs, at: Spot) -> tuple[tuple[float, float], ...]:
     return tuple(_middle(fan, _oval(at)) for fan in block.fans)
 
 
+def heart(at: Spot) -> tuple[float, float]:
+    """Where the words on the hull stand."""
+    oval = _oval(at)
+    return oval.x, oval.y
+
+
 @place.register
 def _arcs(block: Arcs, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """Fans as sectors of an ellipse, the hull over them, dice in the middle of each fan."""

@@ -14,6 +14,8 @@ from fleetdesk.core.pen import TONES, Fitted, Measure, Pen
 
 PAD = 1.0
 """Left and right of what stands in a cell."""
+HEAD_LINES = 3
+"""The head of a column takes no more."""
 WORD = re.compile(r"[^\W\d_]{3}")
 """A column with words stands at the left, one of figures in the middle."""
 
@@ -37,15 +39,16 @@ class _Column:
 
     def natural(self, pen: Pen) -> float:
         """Width at which nothing wraps."""
-        return self._widest(pen, pen.measure)
+        return self._widest(pen, pen.measure, pen.measure(self.head, "sans-bold", pen.small))
 
     def least(self, pen: Pen) -> float:
-        """Width at which each word still has room."""
-        return self._widest(pen, pen.longest_word)
+        """Width at which each word still has room, and the head on its few lines."""
+        head = pen.narrowest(self.head, "sans-bold", pen.small, HEAD_LINES)
+        return self._widest(pen, pen.longest_word, head)
 
-    def _widest(self, pen: Pen, width: Measure) -> float:
+    def _widest(self, pen: Pen, width: Measure, head: float) -> float:
         cells = (width(cell.text, cell.face, pen.body) + cell.extra for cell in self.cells)
-        return max(width(self.head, "sans-bold", pen.small), *cells, pen.mm(3)) + 2 * PAD
+        return max(head, *cells, pen.mm(3)) + 2 * PAD
 
 
 def _columns(block: Table, pen: Pen) -> list[_Column]:
@@ -134,7 +137,7 @@ def _whole(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
         edges.append(edges[-1] + each)
     rooms = [each - 2 * PAD + 0.4 for each in widths]
     heads = [
-        pen.fit(column.head, "sans-bold", pen.small, room, 3)
+        pen.fit(column.head, "sans-bold", pen.small, room, HEAD_LINES)
         for column, room in zip(columns, rooms, strict=True)
     ]
     head_height = (

@@ -112,7 +112,18 @@ class Path(NamedTuple):
     closed: bool = True
 
 
-Mark = Text | Box | Line | Path
+class Picture(NamedTuple):
+    """A photograph in a rectangle of its own proportions."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    data: str
+    """As a card keeps it: see `core.photographs`."""
+
+
+Mark = Text | Box | Line | Path | Picture
 
 
 def moved(marks: Iterable[Mark], dx: float, dy: float) -> Iterator[Mark]:
@@ -125,6 +136,8 @@ def moved(marks: Iterable[Mark], dx: float, dy: float) -> Iterator[Mark]:
                 yield Box(mark[0] + dx, mark[1] + dy, *mark[2:])
             case Line():
                 yield Line(mark[0] + dx, mark[1] + dy, mark[2] + dx, mark[3] + dy, *mark[4:])
+            case Picture():
+                yield Picture(mark[0] + dx, mark[1] + dy, *mark[2:])
             case Path():
                 yield mark._replace(steps=tuple(_step(step, dx, dy) for step in mark.steps))
 

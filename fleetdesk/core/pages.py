@@ -1,18 +1,18 @@
 """Pages: cards in order on A4 or Letter, the same for the preview and the PDF.
 
-A card is never split unless it is taller than a whole page; a heading stays with what follows; narrow cards
-stand two abreast.
+A ship too tall for a page is set closer and smaller until it has room; any other card too tall goes on on the
+next page. A heading stays with what follows; narrow cards stand two abreast.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from fleetdesk import __version__
 from fleetdesk.core.cards import Card, Document
-from fleetdesk.core.layout import Laid, lay_card
+from fleetdesk.core.layout import Laid, lay_card, lay_ship
 from fleetdesk.core.marks import Box, Line, Mark, Text, moved
 from fleetdesk.core.pen import Fitted, Pen
 from fleetdesk.core.splitting import split_card
@@ -22,6 +22,8 @@ BETWEEN = 4.0
 """Between two cards."""
 CLOSE = 3.0
 """Between two of which many stand on a page."""
+SPARSE = 0.4
+"""A last page filled to less than this share of it is worth a try to do without."""
 RULED = 22.0
 """A page with this much room left at its foot is ruled for notes, where the document asks for it."""
 
@@ -65,14 +67,59 @@ class _Row(NamedTuple):
     """Room between it and the row before."""
 
 
+_Sheet = list[tuple[float, _Row]]
+"""What stands on one page: (distance from the head, row)."""
+
+
 def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
     """Put a document on pages."""
-    width = paper.width - 2 * paper.margin
     head = _Head(document, paper, pen)
-    room = head.bottom - head.top
-    sheets: list[list[tuple[float, _Row]]] = [[]]
+    place = _Place(paper.width - 2 * paper.margin, head.bottom - head.top)
+    sheets = [sheet for part in _parts(document.cards) for sheet in _filled(part, place, pen)] or [[]]
+    return tuple(
+        head.page(number, len(sheets), rows, ruled=document.ruled and not _next_follows(rows))
+        for number, rows in enumerate(sheets, 1)
+    )
+
+
+class _Place(NamedTuple):
+    """What a page has room for."""
+
+    width: float
+    height: float
+
+
+_Numbered = tuple[tuple[int, Card], ...]
+
+
+def _parts(cards: Sequence[Card]) -> Iterator[_Numbered]:
+    """Cards from one that starts a page to the next."""
+    part: list[tuple[int, Card]] = []
+    for number, card in enumerate(cards):
+        if part and card.starts_page and not part[-1][1].with_next:
+            yield tuple(part)
+            part = []
+        part.append((number, card))
+    if part:
+        yield tuple(part)
+
+
+def _filled(part: _Numbered, place: _Place, pen: Pen) -> list[_Sheet]:
+    """The pages of a part; if little is left for the last one, all is set closer where that saves it."""
+    sheets = _set(part, place, pen)
+    y, row = sheets[-1][-1]
+    if len(sheets) > 1 and y + row.height < SPARSE * place.height:
+        closer = _set(tuple((number, card.but(dense=True)) for number, card in part), place, pen)
+        if len(closer) < len(sheets):
+            return closer
+    return sheets
+
+
+def _set(part: _Numbered, place: _Place, pen: Pen) -> list[_Sheet]:
+    room = place.height
+    sheets: list[_Sheet] = [[]]
     y = 0.0
-    for chain in _chains(document, width, pen, room):
+    for chain in _chains(part, place, pen):
         tall = sum(row.height for row in chain) + sum(row.above for row in chain[1:])
         gap = chain[0].above if sheets[-1] else 0.0
         if sheets[-1] and (chain[0].starts_page or y + gap + tall > room + 0.01):
@@ -85,35 +132,37 @@ def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
                 y = gap = 0.0
             sheets[-1].append((y + gap, row))
             y += gap + row.height
-    return tuple(
-        head.page(number, len(sheets), rows, document.ruled and not _next_follows(rows))
-        for number, rows in enumerate(sheets, 1)
-    )
+    return sheets
 
 
-def _next_follows(rows: list[tuple[float, _Row]]) -> bool:
+def _next_follows(rows: _Sheet) -> bool:
     return bool(rows) and rows[-1][1].with_next
 
 
-def _rows(document: Document, width: float, pen: Pen, room: float) -> Iterator[_Row]:
-    """Lay each card out, narrow ones in pairs, those taller than a page in pieces."""
+def _rows(part: _Numbered, place: _Place, pen: Pen) -> Iterator[_Row]:
+    """Lay each card out, narrow ones in pairs; a ship too tall is set closer, any other goes on in pieces."""
+    width, room = place
     half = (width - BETWEEN) / 2
     beside = half + BETWEEN
     waiting: tuple[Laid, int, Card] | None = None
     above = 0.0  # headings that must stand on the page of what follows
-    for number, card in enumerate(document.cards):
-        laid = lay_card(card, half if card.half else width, pen)
+    for number, card in part:
+        narrow = card.half
+        laid = lay_card(card, half if narrow else width, pen)
         free = room - above
         above = above + laid.height + BETWEEN if card.with_next and laid.height < room / 2 else 0.0
-        if waiting and (not card.half or card.starts_page or laid.height > free):
+        if laid.height > free and (found := lay_ship(card, (half, width) if narrow else (width,), pen, free)):
+            wide, laid = found
+            narrow = wide < width
+        if waiting and (not narrow or card.starts_page or laid.height > free):
             yield _alone(waiting, beside)
             waiting = None
         if laid.height > free:
-            pieces = split_card(card, half if card.half else width, pen, free)
+            pieces = split_card(card, half if narrow else width, pen, free)
             for index, piece in enumerate(pieces):
                 keep = card.with_next and index == len(pieces) - 1
                 yield _Row(piece.height, ((0.0, piece, number),), card.starts_page and not index, keep)
-        elif not card.half:
+        elif not narrow:
             above_it = CLOSE if card.dense else BETWEEN
             yield _Row(laid.height, ((0.0, laid, number),), card.starts_page, card.with_next, above=above_it)
         elif waiting:
@@ -141,10 +190,10 @@ def _grown(laid: Laid, card: Card, height: float) -> Laid:
     return Laid(height, (frame._replace(h=height), *laid.marks[1:]))
 
 
-def _chains(document: Document, width: float, pen: Pen, room: float) -> Iterator[list[_Row]]:
+def _chains(part: _Numbered, place: _Place, pen: Pen) -> Iterator[list[_Row]]:
     """Rows that must stay on one page: headings and what they head."""
     chain: list[_Row] = []
-    for row in _rows(document, width, pen, room):
+    for row in _rows(part, place, pen):
         chain.append(row)
         if not row.with_next:
             yield chain
@@ -164,39 +213,50 @@ class _Head:
         self._title = pen.fit(pen.say(document.title), "serif-bold", title_size, width * 0.62, 2)
         wide = max(pen.measure(line, "serif-bold", self._title.size) for line in self._title.lines)
         self._subtitle = pen.say(document.subtitle)
+        self._heads = {
+            number: pen.say(card.subtitle)
+            for number, card in enumerate(document.cards)
+            if card.subtitle is not None
+        }
         self._beside = width - wide - 6
         mark = document.mark
         if mark is None and any(card.illegal for card in document.cards):
             mark = msg("This list is not legal")
         self._mark = pen.say(mark)
         self._notes = pen.say(msg("Notes"))
-        lines = self._right(888, 888)
-        head = max(self._title.height, lines.height)
+        told = (self._subtitle, *self._heads.values())
+        head = max(self._title.height, *(self._right(one, 888, 888).height for one in told))
         self._middle = paper.margin + head / 2
         self.top = paper.margin + head + 3.0
         foot = max(pen.small * 0.3528 * 1.2, pen.mm(5.4) if self._mark else 0.0)
         self._foot = paper.height - paper.margin / 2 - 0.5 - foot / 2
         self.bottom = min(paper.height - paper.margin, self._foot - foot / 2) - 1.0
 
-    def _right(self, number: int, count: int) -> Fitted:
+    def _told(self, rows: _Sheet) -> str:
+        """The subtitle of a page: of the paper the page's first card belongs to."""
+        first = rows[0][1].pieces[0][2] if rows else 0
+        begun = [number for number in self._heads if number <= first]
+        return self._heads[max(begun)] if begun else self._subtitle
+
+    def _right(self, subtitle: str, number: int, count: int) -> Fitted:
         """Subtitle and page; where both have no room on one line, the page stands below, never cut."""
         pen = self._pen
         page = pen.say(msg("page {n}/{count}", n=number, count=count))
-        if not self._subtitle:
+        if not subtitle:
             return Fitted((page,), pen.body)
-        line = f"{self._subtitle} · {page}"
+        line = f"{subtitle} · {page}"
         if pen.measure(line, "sans", pen.body) <= self._beside:
             return Fitted((line,), pen.body)
-        subtitle = pen.fit(self._subtitle, "sans", pen.body, self._beside, 3)
-        return Fitted((*subtitle.lines, page), subtitle.size)
+        lines = pen.fit(subtitle, "sans", pen.body, self._beside, 3)
+        return Fitted((*lines.lines, page), lines.size)
 
-    def page(self, number: int, count: int, rows: list[tuple[float, _Row]], ruled: bool) -> Page:  # noqa: FBT001
+    def page(self, number: int, count: int, rows: _Sheet, *, ruled: bool) -> Page:
         """Draw one page."""
         paper, pen = self._paper, self._pen
         out: list[Mark] = []
         left, right = paper.margin, paper.width - paper.margin
         pen.put(out, self._title, left, self._middle, face="serif-bold")
-        words = self._right(number, count)
+        words = self._right(self._told(rows), number, count)
         pen.put(out, words, right, self._middle, face="sans", role="muted", anchor="end", room=self._beside)
         bottom = self.top
         for y, row in rows:

@@ -80,12 +80,19 @@ class Pen:
         """A pen that writes so large, or as it does if that is larger."""
         if scale <= self.style.scale:
             return self
+        return self.scaled(scale)
+
+    def scaled(self, scale: float) -> Pen:
+        """A pen that writes exactly so large."""
         return Pen(self.words, self.measure, replace(self.style, scale=scale))
 
     def closer(self) -> Pen:
-        """A pen that leaves less room, with boxes a pencil can still cross."""
-        style = self.style
-        return Pen(self.words, self.measure, replace(style, dense=True, box=min(style.box, SMALL_BOX)))
+        """A pen that leaves less room around things."""
+        return Pen(self.words, self.measure, replace(self.style, dense=True))
+
+    def with_small_boxes(self) -> Pen:
+        """A pen that draws the smallest boxes a pencil can still cross."""
+        return Pen(self.words, self.measure, replace(self.style, box=min(self.style.box, SMALL_BOX)))
 
     @property
     def gap(self) -> float:
@@ -180,7 +187,24 @@ class Pen:
 
     def longest_word(self, text: str, face: Face, size: float) -> float:
         """Width of the widest word: a column narrower than this cannot wrap the text."""
-        return max((self.measure(word, face, size) for word in text.split()), default=0.0)
+        return max((self.measure(word, face, size) for word in _words(text)), default=0.0)
+
+    def narrowest(self, text: str, face: Face, size: float, most: int) -> float:
+        """The least width in which a text takes at most `most` lines."""
+        words = _words(text)
+        width = self.longest_word(text, face, size)
+        if len(words) <= most:
+            return width
+        wider = (
+            self.measure(" ".join(words[first:last]), face, size)
+            for first in range(len(words))
+            for last in range(first + 2, len(words) + 1)
+        )
+        return min(
+            room
+            for room in (width, *wider)
+            if room >= width and len(self.wrap(text, face, size, room)) <= most
+        )
 
     def put(
         self,
@@ -201,3 +225,8 @@ class Pen:
             if line:
                 out.append(Text(x, baseline, line, fitted.size, face, role, anchor, room))
             baseline += pitch
+
+
+def _words(text: str) -> list[str]:
+    """What a line may end between: a no-break space holds its neighbours together."""
+    return [word for word in text.replace("\n", " ").split(" ") if word]

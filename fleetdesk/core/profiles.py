@@ -13,6 +13,7 @@ from pydantic import BaseModel, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.photographs import MOST_LETTERS
 from fleetdesk.core.words import N_
 
 MOST_ROWS = 200
@@ -87,8 +88,14 @@ class ShipProfile(Frozen):
     """`None`: not known, so a list with it can be neither legal nor illegal."""
     notes: str = slot("", label=N_("Special rules"), group=N_("Notes"), multiline=True)
     source: str = slot("", label=N_("Source of the figures"), group=N_("Notes"))
-    picture: str = ""
-    """File name of a picture beside the card, without a folder."""
+    picture: str = slot(
+        "",
+        label=N_("Photograph"),
+        group=N_("Notes"),
+        editor="photograph",
+        max_length=MOST_LETTERS,
+    )
+    """The photograph itself, small: see `core.photographs`. Empty: none."""
     based_on: str = ""
     """Id of the card this one is a variant of."""
 

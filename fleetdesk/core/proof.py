@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from fleetdesk.core.marks import POINT, Box, Line, Mark, Path, Text
+from fleetdesk.core.marks import POINT, Box, Line, Mark, Path, Picture, Text
 from fleetdesk.core.pages import Page
 from fleetdesk.core.pen import CAPITAL, LEAST, Measure
 
@@ -73,7 +73,7 @@ def _outside(page: Page, areas: Iterable[_Area]) -> Iterator[str]:
 
 def _points(mark: Mark) -> tuple[tuple[float, float], ...]:
     match mark:
-        case Box(x, y, w, h):
+        case Box(x, y, w, h) | Picture(x, y, w, h):
             return (x, y), (x + w, y + h)
         case Line(x1, y1, x2, y2):
             return (x1, y1), (x2, y2)

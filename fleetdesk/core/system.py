@@ -112,6 +112,8 @@ class GameSystem(Generic[B, F]):
     """Catalogue key of the heading a card stands under in a catalogue."""
     summary: Callable[[Any], tuple[tuple[str, str], ...]]
     """(catalogue key, value) pairs that tell a card at a glance: DR 5, CR 8, hull 6."""
+    mixed_squadrons: bool = False
+    """Whether ships of all classes share a squadron as a matter of course: a division, a nation, a wing of the line."""
     cost: Callable[[F], Working]
     """The price of a list as rows that add up."""
     ship_cost: Callable[[F, str], Working]

@@ -9,6 +9,10 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg
 
+OfferKind = Literal["primary", "plain", "quiet"]
+SquadronState = Literal["ready", "active", "done", "gone"]
+StepState = Literal["done", "current", "next"]
+
 
 class Badge(Frozen):
     """A small mark on a ship: anchored, engaged, two criticals."""
@@ -28,7 +32,7 @@ class Offer(Frozen):
     answers: Mapping[str, Any] = {}
     discouraged: Msg | None = None
     """Why the rules would refuse it now; it can be tapped all the same."""
-    kind: Literal["primary", "plain", "quiet"] = "plain"
+    kind: OfferKind = "plain"
     icon: str = ""
     seats: tuple[str, ...] = ()
     """Sides it is for; empty: for whoever has the device."""
@@ -54,6 +58,8 @@ class ShipStrip(Frozen):
     """Share of its life that is left, 0..1: the bar under its name."""
     badges: tuple[Badge, ...] = ()
     gone: bool = False
+    why: str = ""
+    """Reference to ask how its figures came about; empty: all that players may set by hand tells it."""
 
 
 class SquadronStrip(Frozen):
@@ -61,7 +67,7 @@ class SquadronStrip(Frozen):
 
     id: str
     name: str
-    state: Literal["ready", "active", "done", "gone"] = "ready"
+    state: SquadronState = "ready"
     ships: tuple[ShipStrip, ...] = ()
     offer: Offer | None = None
     """What a tap on its head offers (activate it)."""
@@ -82,7 +88,7 @@ class PhaseStep(Frozen):
 
     id: str
     title: Msg
-    state: Literal["done", "current", "next"]
+    state: StepState
     progress: Msg | None = None
 
 

@@ -13,11 +13,17 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 
 _SLOT = "slot:"
+_STANDING = "standing:"
 
 
 def slot_reference(ship: str, key: str) -> str:
     """A reference to a value players may set by hand, of a ship or ("") of the table."""
     return f"{_SLOT}{ship}/{key}"
+
+
+def standing_reference(ship: str) -> str:
+    """A reference to how a ship stands as a whole: the figures in the column of fleets."""
+    return f"{_STANDING}{ship}"
 
 
 def explained(system: AnySystem, battle: Battle, reference: str) -> tuple[Working, tuple[Path, ...]]:
@@ -26,6 +32,8 @@ def explained(system: AnySystem, battle: Battle, reference: str) -> tuple[Workin
     Raises:
         BadInput: there is no such value.
     """
+    if reference.startswith(_STANDING):
+        return _standing(system, battle, reference.removeprefix(_STANDING))
     if not reference.startswith(_SLOT):
         return system.explain(battle, reference), system.causes(reference)
     ship, _, key = reference.removeprefix(_SLOT).rpartition("/")
@@ -33,6 +41,29 @@ def explained(system: AnySystem, battle: Battle, reference: str) -> tuple[Workin
     if slot is None:
         raise BadInput(msg("There is nothing called {what} to explain.", what=key))
     return _working(battle, ship, slot), (slot.path,)
+
+
+def _standing(system: AnySystem, battle: Battle, ship: str) -> tuple[Working, tuple[Path, ...]]:
+    """Her tracks with what is left of each, and whatever else is not as it was printed."""
+    if ship not in battle.ships:
+        raise BadInput(msg("There is nothing called {what} to explain.", what=ship))
+    slots = [slot for slot in system.slots(battle, ship) if slot.kind != "text"]
+    tracks = [slot for slot in slots if slot.kind == "track"]
+    others = [slot for slot in slots if slot.kind != "track" and slot.value]
+    rows = [
+        Row(
+            label=msg(
+                "{what}: {left} of {all}",
+                what=slot.label,
+                left=slot.most - float(slot.value or 0),
+                all=slot.most,
+            )
+        )
+        for slot in tracks
+    ]
+    rows += [Row(label=msg("{what}: {value}", what=slot.label, value=_said(slot))) for slot in others]
+    title = msg("{ship}: how she stands", ship=battle.ships[ship].name)
+    return Working(title=title, rows=tuple(rows)), tuple(slot.path for slot in (*tracks, *others))
 
 
 def _working(battle: Battle, ship: str, slot: Slot) -> Working:

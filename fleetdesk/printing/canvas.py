@@ -2,18 +2,20 @@
 
 Marks of one style that follow each other become one path, and all text of a page one text object, sorted by
 face and colour: fewer operators than one call for each mark, and the same picture. Text comes last, so it
-stands on every ground.
+stands on every ground; photographs come between the drawing and the text.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from io import BytesIO
 from typing import Any, Protocol
 
-from fleetdesk.core.marks import POINT, Box, Curve, Line, Move, Path, Role, Text, To
+from fleetdesk.core.marks import POINT, Box, Curve, Line, Move, Path, Picture, Role, Text, To
 from fleetdesk.core.pages import Page
 from fleetdesk.core.pen import Style
+from fleetdesk.core.photographs import unpacked
 from fleetdesk.printing import fonts
 
 Colour = tuple[float, float, float]
@@ -47,10 +49,13 @@ class Sheet(Protocol):
     """What of a ReportLab canvas is used."""
 
     def addLiteral(self, s: str) -> None: ...  # noqa: N802 - ReportLab's name
-    def beginText(self) -> Any: ...  # noqa: N802
-    def drawText(self, text: Any) -> None: ...  # noqa: N802
-    def linkURL(self, url: str, rect: tuple[float, float, float, float]) -> None: ...  # noqa: N802
-    def showPage(self) -> None: ...  # noqa: N802
+    def drawImage(  # noqa: N802 - as above
+        self, image: Any, x: float, y: float, width: float, height: float
+    ) -> object: ...
+    def beginText(self) -> Any: ...  # noqa: N802 - as above
+    def drawText(self, text: Any) -> None: ...  # noqa: N802 - as above
+    def linkURL(self, url: str, rect: tuple[float, float, float, float]) -> None: ...  # noqa: N802 - as above
+    def showPage(self) -> None: ...  # noqa: N802 - as above
 
 
 def palette(style: Style) -> Mapping[Role, Colour | None]:
@@ -72,36 +77,41 @@ class Drawer:
         self._code = [f"{1 / POINT:.6f} 0 0 {-1 / POINT:.6f} 0 {page.height / POINT:.4f} cm 1 J 1 j"]
         self._pen = None
         written: dict[tuple[str, Role], list[Text]] = defaultdict(list)
+        shown: list[Picture] = []
         for mark in page.marks:
             if isinstance(mark, Text):
                 written[mark.face, mark.role].append(mark)
+            elif isinstance(mark, Picture):
+                shown.append(mark)
             else:
                 self._shape(mark)
         self._stroke()
         self._sheet.addLiteral("q")
         self._sheet.addLiteral("\n".join(self._code))
         self._sheet.addLiteral("Q")
+        for picture in shown:
+            self._show(picture, page)
         self._write(written, page)
         self._sheet.showPage()
 
     def _shape(self, mark: Line | Box | Path) -> None:
         match mark:
             case Line(x1, y1, x2, y2, role, weight, dotted):
-                self._style(role, weight, dotted, None)
+                self._style(role, weight, None, dotted=dotted)
                 self._code.append(f"{x1:.3f} {y1:.3f} m {x2:.3f} {y2:.3f} l")
             case Box():
-                self._style(mark.stroke, mark.weight, False, mark.fill)
+                self._style(mark.stroke, mark.weight, mark.fill)
                 self._code.append(_outline(mark))
                 if mark.struck:
-                    self._style("struck", mark.weight * 1.7, False, None)
+                    self._style("struck", mark.weight * 1.7, None)
                     self._code.append(_cross(mark))
             case Path():
-                self._style(mark.stroke, mark.weight, mark.dotted, mark.fill)
+                self._style(mark.stroke, mark.weight, mark.fill, dotted=mark.dotted)
                 self._code.append(_steps(mark))
                 if mark.fill is not None:  # a filled drawing may stand on the one before: no batch
                     self._stroke()
 
-    def _style(self, stroke: Role | None, weight: float, dotted: bool, fill: Role | None) -> None:  # noqa: FBT001
+    def _style(self, stroke: Role | None, weight: float, fill: Role | None, *, dotted: bool = False) -> None:
         """Begin a new path where the style changes."""
         style = (stroke, weight, dotted, fill)
         if style == self._pen:
@@ -125,6 +135,16 @@ class Drawer:
         ground = fill is not None and self._colours[fill] is not None
         self._code.append("B" if line and ground else "S" if line else "f" if ground else "n")
         self._pen = None
+
+    def _show(self, mark: Picture, page: Page) -> None:
+        """A photograph, once in the file however often it is drawn."""
+        from reportlab.lib.utils import ImageReader  # noqa: PLC0415 - loaded when a PDF is written, not before
+
+        photo = unpacked(mark.data)
+        if photo is not None:
+            low = (page.height - mark.y - mark.h) / POINT
+            image = ImageReader(BytesIO(photo.data))
+            self._sheet.drawImage(image, mark.x / POINT, low, mark.w / POINT, mark.h / POINT)
 
     def _write(self, written: Mapping[tuple[str, Role], Iterable[Text]], page: Page) -> None:
         """All text of a page in one text object, sorted by face and colour, so that both rarely change."""

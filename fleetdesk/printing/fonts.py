@@ -36,7 +36,7 @@ def measure(text: str, face: Face, size: float) -> float:
 def register() -> None:
     """Tell ReportLab about the bundled fonts, once."""
     from reportlab.pdfbase import pdfmetrics  # noqa: PLC0415 - loaded when a PDF is written, not before
-    from reportlab.pdfbase.ttfonts import TTFont  # noqa: PLC0415
+    from reportlab.pdfbase.ttfonts import TTFont  # noqa: PLC0415 - as above
 
     for face, file in FILES.items():
         pdfmetrics.registerFont(TTFont(NAMES[face], str(paths.fonts() / file)))

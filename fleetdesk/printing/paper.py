@@ -54,7 +54,9 @@ def write_pdf(
     """
     style = style or Style()
     pages = pages_of(document, words, paper, style)
-    data = pdf_bytes(pages, words.say(document.title), words.language, style, progress)
+    title = words.say(document.title)
+    subject = words.say(document.subtitle) if document.subtitle is not None else ""
+    data = pdf_bytes(pages, title, words.language, style, progress, subject=subject)
     if data is None:
         return False
     if isinstance(target, Path):
@@ -65,11 +67,17 @@ def write_pdf(
 
 
 def pdf_bytes(
-    pages: Iterable[Page], title: str, language: str, style: Style, progress: Progress | None = None
+    pages: Iterable[Page],
+    title: str,
+    language: str,
+    style: Style,
+    progress: Progress | None = None,
+    *,
+    subject: str = "",
 ) -> bytes | None:
-    """The PDF of finished pages; `None` if `progress` said stop."""
+    """The PDF of finished pages; `None` if `progress` said stop. `subject` says whose they are, and of when."""
     from reportlab import rl_config  # noqa: PLC0415 - loaded when a PDF is written, not before
-    from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415
+    from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415 - as above
 
     rl_config.useA85 = 0  # compressed pages stay binary: a quarter smaller, and twice as fast
     fonts.register()
@@ -85,6 +93,7 @@ def pdf_bytes(
         initialFontName=first,  # type: ignore[arg-type]  # the stubs take a name for a number
     )
     canvas.setTitle(title)
+    canvas.setSubject(subject)
     canvas.setCreator(f"FleetDesk {__version__}")
     canvas.setAuthor("FleetDesk")
     drawer = Drawer(canvas, style)
@@ -99,16 +108,18 @@ def pdf_bytes(
 
 def _replace(target: Path, data: bytes) -> None:
     """Put a complete file in its place: temporary file, fsync, replace, fsync of the folder."""
-    part = target.with_name(f".{target.name}.part")
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(target)
+        try:
+            with part.open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            part.replace(target)
+        finally:  # also when somebody stops the program in the middle
+            with contextlib.suppress(OSError):
+                part.unlink(missing_ok=True)
     except OSError as error:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
         raise StoreError(
             msg(
                 "{file} cannot be written: {reason}. Nothing was changed; choose another folder or free some room.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
@@ -42,6 +42,14 @@ def new_fleet(system: AnySystem, name: str, *, player: str = "", limit: int = 0)
     return fleet
 
 
+class _Judged(NamedTuple):
+    """A list with what was found out about it."""
+
+    fleet: FleetList
+    problems: tuple[Problem, ...]
+    cost: Working
+
+
 class FleetEditor:
     """A list being edited. Every edit is a step with a name; saving does not clear the steps.
 
@@ -53,9 +61,7 @@ class FleetEditor:
         self.system = system
         self._history: History[FleetList] = History(fleet, msg("Opened"))
         self._saved = fleet
-        self._judged: FleetList | None = None
-        self._problems: tuple[Problem, ...] = ()
-        self._cost: Working | None = None
+        self._judged: _Judged | None = None
 
     # --- the list ------------------------------------------------------------------------------------
 
@@ -96,8 +102,7 @@ class FleetEditor:
     @property
     def problems(self) -> tuple[Problem, ...]:
         """What is wrong, unknown or worth a remark."""
-        self._judge()
-        return self._problems
+        return self._judge().problems
 
     @property
     def verdict(self) -> Verdict:
@@ -107,9 +112,7 @@ class FleetEditor:
     @property
     def cost(self) -> Working:
         """The price of what sails, as rows that add up."""
-        self._judge()
-        assert self._cost is not None  # noqa: S101 - `_judge` has just set it
-        return self._cost
+        return self._judge().cost
 
     def why(self, ship: str) -> Working:
         """The price of one ship, as rows that add up."""
@@ -117,11 +120,11 @@ class FleetEditor:
         working: Working = self.system.ship_cost(self.fleet, ship)
         return working
 
-    def _judge(self) -> None:
-        if self._judged is not self.fleet:
-            self._problems = self.system.check(self.fleet)
-            self._cost = self.system.cost(self.fleet)
-            self._judged = self.fleet
+    def _judge(self) -> _Judged:
+        """The list judged as it stands; asked often, worked out once an edit."""
+        if self._judged is None or self._judged.fleet is not self.fleet:
+            self._judged = _Judged(self.fleet, self.system.check(self.fleet), self.system.cost(self.fleet))
+        return self._judged
 
     # --- the list as a whole -------------------------------------------------------------------------
 
@@ -135,15 +138,11 @@ class FleetEditor:
 
     def set_faction(self, faction: str) -> bool:
         """Say which faction it is of."""
-        return self._set(msg("Faction: {faction}", faction=faction), faction=faction)
+        return self._set(msg("Faction: {faction}", faction=Msg(key=faction)), faction=faction)
 
     def set_limit(self, limit: int) -> bool:
         """Set the size of the game in points; 0: no limit."""
         return self._set(msg("Points limit {limit}", limit=limit), points_limit=limit)
-
-    def set_notes(self, notes: str) -> bool:
-        """Write notes for the whole list."""
-        return self._set(msg("Notes"), notes=notes)
 
     def set_house(self, house: Mapping[str, Any]) -> bool:
         """Set the house rules the list is built for."""
@@ -195,10 +194,13 @@ class FleetEditor:
 
     # --- ships ---------------------------------------------------------------------------------------
 
-    def add_ship(self, card: ShipProfile, squadron: str = "", at: int | None = None) -> str:
+    def add_ship(
+        self, card: ShipProfile, squadron: str = "", at: int | None = None, *, founded: str = ""
+    ) -> str:
         """Add a ship of a catalogue card and return its id.
 
-        Without a squadron it joins the last one that holds nothing but ships of this card, else a new one.
+        Without a squadron it joins the last one that holds nothing but ships of this card, or the last of all in a
+        game of mixed squadrons, else a new one: called `founded` in such a game, after the card elsewhere.
         The list takes a copy of the card: it stays as it is whatever happens to the catalogue.
         """
         self._room(1)
@@ -210,7 +212,8 @@ class FleetEditor:
         target = squadron or self._fitting(card.id)
         if not target:
             target = free_id("q", (one.id for one in squadrons))
-            squadrons.append(Squadron(id=target, name=card.class_name))
+            name_of_it = founded if self.system.mixed_squadrons else card.class_name
+            squadrons.append(Squadron(id=target, name=name_of_it))
         place = next((n for n, one in enumerate(squadrons) if one.id == target), None)
         if place is None:
             raise BadInput(msg("There is no squadron {squadron} in this list.", squadron=target))
@@ -314,17 +317,6 @@ class FleetEditor:
         self._do(title, cards={**self.fleet.cards, number: variant}, squadrons=squadrons)
         return number
 
-    def set_card(self, ship: str, card: ShipProfile) -> bool:
-        """Give one ship another card."""
-        squadron, entry = self._entry(ship)
-        cards = {**self.fleet.cards, card.id: self.fleet.cards.get(card.id, card)}
-        changed = tuple(self._with(_replaced(squadron, entry.but(card=card.id))))
-        return self._do(
-            msg("{ship} becomes {name}", ship=entry.name, name=card.class_name),
-            cards=cards,
-            squadrons=changed,
-        )
-
     # --- how it is done ------------------------------------------------------------------------------
 
     def _room(self, more: int) -> None:
@@ -332,6 +324,8 @@ class FleetEditor:
             raise BadInput(msg("A list holds {most} ships at most: split it in two.", most=MOST_SHIPS))
 
     def _fitting(self, card: str) -> str:
+        if self.system.mixed_squadrons:
+            return self.fleet.squadrons[-1].id if self.fleet.squadrons else ""
         for squadron in reversed(self.fleet.squadrons):
             if not squadron.ships or all(ship.card == card for ship in squadron.ships):
                 profile = self.fleet.cards.get(card)

@@ -12,7 +12,7 @@ from fleetdesk.core.dispatches import EVERYBODY, Dispatch, Markup, render
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, Words, msg
-from fleetdesk.store import files
+from fleetdesk.store import outside
 
 _SUFFIXES: dict[Markup, str] = {"bbcode": ".txt", "markdown": ".md", "plain": ".txt"}
 _UNFIT = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
@@ -76,7 +76,7 @@ def write(one: Rendered, path: Path) -> None:
     Raises:
         StoreError: the disk says no.
     """
-    files.write(path, f"{one.text}\n".encode())
+    outside.write(path, f"{one.text}\n".encode())
 
 
 def write_all(
@@ -103,7 +103,7 @@ def write_all(
                 " or name a folder to write each to a file of its own."
             )
         )
-    files.write(target, "\n\n".join(one.text for one in texts).encode() + b"\n")
+    outside.write(target, "\n\n".join(one.text for one in texts).encode() + b"\n")
     return (target,)
 
 

@@ -6,7 +6,6 @@ Below the player's folder: `fleets/<game>/`, `battles/`, `cards/<game>/`, `prese
 
 from __future__ import annotations
 
-import contextlib
 import shutil
 import stat
 import time
@@ -14,7 +13,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any, Literal
 
 from fleetdesk import systems
@@ -22,6 +21,8 @@ from fleetdesk.core.errors import StoreError
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.services import trash
+from fleetdesk.services.trash import Trashed
 from fleetdesk.store import battles, files, fleets
 from fleetdesk.store.battle_headers import read_header
 from fleetdesk.store.battle_rows import SUFFIX as BATTLE
@@ -54,16 +55,6 @@ class Item:
     sound: bool = True
     stamp: float = 0.0
     """What recent first is sorted by."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Trashed:
-    """Something deleted, and where it may go back to."""
-
-    folder: Path
-    name: str
-    home: Path
-    at: str = ""
 
 
 class Library:
@@ -251,43 +242,12 @@ class Library:
 
     def trash(self) -> tuple[Trashed, ...]:
         """What lies in the trash, deleted last first."""
-        found: list[Trashed] = []
-        for note in files.listed(self.folder / "trash", "*/note.json", self._troubles):
-            with contextlib.suppress(StoreError, ValueError, KeyError):
-                told = files.parse(files.read_bytes(note))
-                home = self._home(str(told["home"]))
-                found.append(
-                    Trashed(folder=note.parent, name=str(told["name"]), home=home, at=str(told["at"]))
-                )
-        return tuple(sorted(found, key=lambda one: one.at, reverse=True))
-
-    def _home(self, told: str) -> Path:
-        """Where a note says something came from. A note from elsewhere does not lead out of the folder."""
-        home = PurePosixPath(told)
-        if not home.is_absolute() and ".." not in home.parts and len(home.parts) > 1:
-            return self.folder.joinpath(*home.parts)
-        return self.folder / ("battles" if home.suffix == BATTLE else "fleets/restored") / (home.name or "?")
+        return trash.listed(self.folder, self._troubles)
 
     @files.asking
     def restore(self, trashed: Trashed) -> Path:
         """Take something out of the trash, under another name if its old one is taken. Raises StoreError."""
-        kept = (
-            [one for one in trashed.folder.iterdir() if one.name != "note.json"]
-            if trashed.folder.is_dir()
-            else []
-        )
-        main = next((one for one in kept if one.name == trashed.home.name), None)
-        if main is None:
-            raise StoreError(msg("{name} is not in the trash any more.", name=trashed.name))
-        home = trashed.home
-        if home.exists():
-            home = files.free(home.parent, home.stem, home.suffix)
-        with files.writing(home):
-            home.parent.mkdir(parents=True, exist_ok=True)
-            for one in sorted(kept, key=lambda one: one is main):  # the file itself last: then it is whole
-                shutil.move(one, home.with_name(home.name + one.name[len(main.name) :]))
-            shutil.rmtree(trashed.folder)
-        return home
+        return trash.restore(trashed)
 
     @files.asking
     def empty_trash(self) -> int:

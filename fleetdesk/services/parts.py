@@ -49,6 +49,11 @@ class Parts:
         return Words.load(language or self.language, paths.texts())
 
     @property
+    def drafts(self) -> Path:
+        """Where what was written and not entered is kept: never among what is shared or backed up."""
+        return self.settings.path.parent / "drafts"
+
+    @property
     def print_language(self) -> str:
         """Language of paper."""
         return self.settings.settings.print_language or self.language

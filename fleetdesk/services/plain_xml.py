@@ -114,6 +114,7 @@ def read(file: Path) -> Node:
 @contextmanager
 def _opened(file: Path) -> Iterator[IO[bytes]]:
     try:
+        files.not_a_pipe(file)
         stream = file.open("rb")
     except OSError as error:
         raise files.cannot_read(file, error) from error

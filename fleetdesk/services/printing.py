@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from fleetdesk import systems
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import EVERYONE, Battle
-from fleetdesk.core.cards import Document, SheetOptions
+from fleetdesk.core.cards import Card, Document, SheetOptions
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
@@ -18,6 +18,8 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 
 BATTLE_SUFFIX = ".battle"
+MOST_LETTERS = 100
+"""In the name proposed for a file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,12 +97,30 @@ def together(documents: tuple[Document, ...]) -> Document:
         for at, one in enumerate(documents)
         if not one.shared or all(one.cards != other.cards for other in documents[:at])
     )
-    if any(one.subtitle != first.subtitle for one in documents):
-        first = first.but(subtitle=None)  # it would stand over the papers of the others too
+    several = any(one.subtitle != first.subtitle for one in documents)
     cards = [
-        card.but(starts_page=True) if not at and number else card
+        _first(card, document, begins=number > 0, several=several) if not at else card
         for number, document in enumerate(documents)
         for at, card in enumerate(document.cards)
     ]
     mark = next((document.mark for document in documents if document.mark), None)
-    return first.but(cards=tuple(cards), mark=mark)
+    return first.but(cards=tuple(cards), mark=mark, file_name=_joined([one.file_name for one in documents]))
+
+
+def _first(card: Card, document: Document, *, begins: bool, several: bool) -> Card:
+    """The first card of a paper among several: over its pages stands whose they are, the turn and the date."""
+    subtitle = (document.subtitle or Msg.verbatim("")) if several else None
+    return card.but(starts_page=begins or card.starts_page, subtitle=subtitle)
+
+
+def _joined(names: Sequence[str]) -> str:
+    """One file name for papers of several fleets: each fleet, and the date they share once."""
+    parts = [name.split() for name in dict.fromkeys(names)]
+    if len(parts) < 2:
+        return names[0]
+    shared = 0
+    while all(len(part) > shared + 1 and part[-1 - shared] == parts[0][-1 - shared] for part in parts):
+        shared += 1
+    fleets_named = " - ".join(" ".join(part[: len(part) - shared]) for part in parts)
+    joined = " ".join((fleets_named, *parts[0][len(parts[0]) - shared :]))
+    return joined if len(joined) <= MOST_LETTERS else names[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from fleetdesk.core.actions import Line
@@ -15,6 +16,7 @@ from fleetdesk.core.journal import OPENING, Entry, Journal
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Verdict, verdict
 from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.store import files, outside
 
 _BARS = "\N{LOWER ONE EIGHTH BLOCK}\N{LOWER ONE QUARTER BLOCK}\N{LOWER THREE EIGHTHS BLOCK}\N{LOWER HALF BLOCK}\N{LOWER FIVE EIGHTHS BLOCK}\N{LOWER THREE QUARTERS BLOCK}\N{LOWER SEVEN EIGHTHS BLOCK}\N{FULL BLOCK}"
 """Heights of the hull-over-time plot, all of them in the bundled fonts."""
@@ -203,7 +205,7 @@ def markdown(report: Report, words: Words) -> str:
     if report.mark is not None:
         lines += ["", f"**{_escaped(say(report.mark))}**"]
     heads = [say(head) for head in HEADS]
-    for title, tallies in ((msg("Sides"), report.sides), (msg("Ships"), report.ships)):
+    for title, tallies in ((msg("Sides"), report.sides), *_by_side(report)):
         lines += ["", f"## {say(title)}", "", f"| {say(msg('Name'))} | " + " | ".join(heads) + " |"]
         lines.append("|---|" + "---:|" * (len(heads) - 1) + "---|")
         lines += [f"| {_escaped(one.name)} | " + " | ".join(_figures(one)) + " |" for one in tallies]
@@ -215,6 +217,21 @@ def markdown(report: Report, words: Words) -> str:
     return "\n".join(lines) + "\n"
 
 
+def write(report: Report, path: Path, words: Words) -> None:
+    """Keep a report as what its file name says: `.pdf`, else Markdown.
+
+    Raises:
+        StoreError: the disk says no, or there is a battle or a fleet of that name.
+    """
+    if path.suffix.lower() != ".pdf":
+        outside.write(path, markdown(report, words).encode(errors="replace"))
+        return
+    from fleetdesk.printing import paper  # noqa: PLC0415 - paper is loaded when first needed
+
+    outside.spare(path)
+    paper.write_pdf(document(report, file_name=path.stem), path, words)
+
+
 def _escaped(text: str) -> str:
     """Text that means nothing to Markdown: names are what players type."""
     for mark in "\\`*_[]<>|#":
@@ -222,19 +239,28 @@ def _escaped(text: str) -> str:
     return " ".join(text.split())
 
 
+def file_name(report: Report, words: Words) -> str:
+    """A name without an ending that every disk takes."""
+    return files.file_stem(words.say(_titled(report)), words.say(msg("Battle report")))
+
+
+def _titled(report: Report) -> Msg:
+    return Msg.verbatim(report.title) if report.title else msg("Battle report")
+
+
 def document(report: Report, *, file_name: str = "") -> Document:
     """The report as pages."""
-    title = Msg.verbatim(report.title) if report.title else msg("Battle report")
+    title = _titled(report)
     figures = msg("{turns} turns, {entries} entries in the log.", turns=report.turns, entries=report.entries)
     cards = [
         Card(blocks=(Heading(title=msg("Sides"), level=2), _table(report.sides)), framed=False),
         Card(blocks=(_over_time(report),), framed=False),
-        Card(blocks=(Heading(title=msg("Ships"), level=2),), framed=False, with_next=True),
     ]
-    cards += [
-        Card(blocks=(_table(report.ships[at : at + _ROWS]),), framed=False)
-        for at in range(0, len(report.ships), _ROWS)
-    ]
+    for name, ships in _by_side(report):
+        cards.append(Card(blocks=(Heading(title=name, level=2),), framed=False, with_next=True))
+        cards += [
+            Card(blocks=(_table(ships[at : at + _ROWS]),), framed=False) for at in range(0, len(ships), _ROWS)
+        ]
     if report.story:
         cards.append(
             Card(blocks=(Heading(title=msg("What happened"), level=2),), framed=False, with_next=True)
@@ -252,6 +278,14 @@ def document(report: Report, *, file_name: str = "") -> Document:
     )
 
 
+def _by_side(report: Report) -> Iterator[tuple[Msg, tuple[Tally, ...]]]:
+    """The ships of each side under its name."""
+    for side in report.sides:
+        ships = tuple(ship for ship in report.ships if ship.side == side.side)
+        if ships:
+            yield msg("Ships: {side}", side=side.name), ships
+
+
 def _over_time(report: Report) -> Plot:
     """The hull each side has left, at the opening and after every turn."""
     count = max((len(side.hull) for side in report.sides), default=0)
@@ -262,6 +296,7 @@ def _over_time(report: Report) -> Plot:
     )
 
 
+_WIDTHS = (38, 12, 15, 19, 19, 19, 19, 19, 26)
 _ROWS = 20
 """Ships a table, so that a page is never broken in the middle of one."""
 
@@ -274,4 +309,4 @@ def _table(tallies: Sequence[Tally]) -> Table:
         )
         for one in tallies
     )
-    return Table(heads=(msg("Name"), *HEADS), rows=rows)
+    return Table(heads=(msg("Name"), *HEADS), rows=rows, widths=_WIDTHS)

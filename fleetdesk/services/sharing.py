@@ -107,6 +107,11 @@ def _flat(text: str) -> str:
     return _OURS.sub(r"\1 ", " ".join(text.replace("·", " ").split()))
 
 
+def has_photographs(fleet: FleetList) -> bool:
+    """Whether its cards keep photographs: those travel in a file, not as text or codes."""
+    return any(card.picture for card in fleet.cards.values())
+
+
 def codes(fleet: FleetList) -> tuple[str, ...]:
     """Texts of the QR codes that carry a fleet; a long one needs several."""
     packed = _packed(fleet, "")
@@ -130,7 +135,8 @@ def matrices(texts: Sequence[str]) -> tuple[tuple[tuple[bool, ...], ...], ...]:
 
 
 def _packed(fleet: FleetList, readable: str) -> bytes:
-    content = fleet.model_dump(mode="json", exclude_defaults=True)
+    bare = {number: card.but(picture="") for number, card in fleet.cards.items()}  # no code has room for them
+    content = fleet.but(cards=bare).model_dump(mode="json", exclude_defaults=True)
     content = {"squadrons": [], **content, "format": fleet.format}
     note = {"fleet": content, "read": _mark(readable)}
     return zlib.compress(json.dumps(note, sort_keys=True, separators=(",", ":")).encode(), 9)

@@ -13,18 +13,23 @@ from fleetdesk.core.journal import OPENING, Entry
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.store import files
 from fleetdesk.store.battle_rows import (
+    MOST_ENTRIES,
     Damaged,
     Rows,
     build,
     cannot,
     connect,
     log_of,
+    lost_lines,
     read,
     remove_log,
     turn_after,
 )
 from fleetdesk.store.migrations import BATTLE_FORMAT
 from fleetdesk.store.salvage import Found, Head, salvage
+
+MOST_RUNS = 20
+"""Of lost lines named in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,17 +109,21 @@ def _saved(path: Path, found: Found) -> tuple[Rows, tuple[int, ...] | None]:
     if "opening" not in meta or "system" not in meta:
         raise files.unreadable(path, msg("its opening cannot be read"))
     good = _reachable(entries)
-    last = max([*entries, head.last if head else OPENING])
+    if head is not None and not OPENING <= head.last <= MOST_ENTRIES:
+        head = None  # whole, and nonsense
+    last = max([*good, head.last if head else OPENING])
     lost = {number for number in range(1, last + 1) if number not in good}
-    told = set(map(int, meta.get("lost", "").split()))
+    told = _told_before(meta)
     meta["format"] = str(BATTLE_FORMAT)
+    meta.pop("lost", None)
     if lost:
         meta["lost"] = " ".join(map(str, sorted(lost)))
     at = head.entry if head and head.entry in {OPENING, *good} else max(good, default=OPENING)
     turn, played = 1, meta.get("created", "")
     if at in good:
-        entry = Entry.model_validate_json(good[at][1])
-        turn, played = turn_after(entry), entry.at
+        with contextlib.suppress(ValueError):  # a line that makes no sense: it is told when it is shown
+            entry = Entry.model_validate_json(good[at][1])
+            turn, played = turn_after(entry), entry.at
     rows = Rows(meta=meta, entries=good, head=Head(at, last, turn, played))
     return rows, None if head is None and not lost - told else tuple(sorted(lost - told))
 
@@ -124,9 +133,16 @@ def _reachable(entries: Mapping[int, tuple[int, str]]) -> dict[int, tuple[int, s
     good: dict[int, tuple[int, str]] = {}
     for number in sorted(entries):
         parent = entries[number][0]
-        if parent == OPENING or parent in good:
+        if OPENING < number <= MOST_ENTRIES and (parent == OPENING or parent in good):
             good[number] = entries[number]
     return good
+
+
+def _told_before(meta: Mapping[str, str]) -> frozenset[int]:
+    try:
+        return lost_lines(meta)
+    except Damaged:
+        return frozenset()
 
 
 def _keep(path: Path) -> Path:
@@ -170,4 +186,5 @@ def _ranges(numbers: tuple[int, ...]) -> str:
             runs[-1][1] = number
         else:
             runs.append([number, number])
-    return ", ".join(str(one) if one == other else f"{one}\N{EN DASH}{other}" for one, other in runs)
+    shown = [str(one) if one == other else f"{one}\N{EN DASH}{other}" for one, other in runs[:MOST_RUNS]]
+    return ", ".join([*shown, "\N{HORIZONTAL ELLIPSIS}"] if runs[MOST_RUNS:] else shown)

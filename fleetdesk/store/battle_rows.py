@@ -27,6 +27,10 @@ APPLICATION = 0x464C4454
 """Marks our files among SQLite's: the letters FLDT."""
 MOST_LETTERS = 2**21
 """An entry longer than this is none of ours: one that touches a hundred ships has a tenth of it."""
+MOST_ENTRIES = 10**6
+"""A number above this is none of an entry: a long campaign comes to thousands."""
+MOST_BYTES = 128 * 2**20
+"""Of a battle file: ten thousand entries take a tenth of it."""
 MAGIC = b"SQLite format 3\0"
 
 _TABLES = """
@@ -88,7 +92,9 @@ class StoredEntries(Entries):
         """The entry of that id. Raises KeyError."""
         if number not in self._made:
             try:
-                self._made[number] = Entry.model_validate_json(self._body(number))
+                made = Entry.model_validate_json(self._body(number))
+                # The row says where it stands; a text that says otherwise is not believed.
+                self._made[number] = made.but(id=number, parent=self._parents[number])
             except ValueError:
                 self._made[number] = self._illegible(number)
         return self._made[number]
@@ -184,6 +190,8 @@ def check_header(path: Path) -> None:
     """
     try:
         files.not_a_pipe(path)
+        if path.is_file() and path.stat().st_size > MOST_BYTES:
+            raise files.too_large(path, MOST_BYTES)
         with path.open("rb") as file:
             head = file.read(100)
     except OSError as error:
@@ -194,7 +202,7 @@ def check_header(path: Path) -> None:
         return
     number = salvage(path).meta.get("format", "")
     if number.isdecimal():
-        if int(number) > BATTLE_FORMAT:
+        if len(number) > 9 or int(number) > BATTLE_FORMAT:
             raise files.newer(path)
         return  # our rows behind a damaged header
     if ours and version > BATTLE_FORMAT:
@@ -264,7 +272,7 @@ def read(connection: sqlite3.Connection) -> Rows:
         meta[key] = value
     if meta.get("format") != str(_version(connection)) or not {"opening", "system"} <= meta.keys():
         raise Damaged("meta")
-    lost = set(map(int, meta.get("lost", "").split()))  # in an earlier accident, and told then
+    lost = lost_lines(meta)
     entries: dict[int, tuple[int, str]] = {}
     following = 1
     for number, parent, body, total in connection.execute(
@@ -286,6 +294,14 @@ def read(connection: sqlite3.Connection) -> Rows:
     if head.last != following - 1 or (head.entry != OPENING and head.entry not in entries):
         raise Damaged("head")
     return Rows(meta=meta, entries=entries, head=head)
+
+
+def lost_lines(meta: Mapping[str, str]) -> frozenset[int]:
+    """The entries that were lost in an earlier accident, and told then. Raises Damaged."""
+    words = meta.get("lost", "").split()
+    if not all(word.isascii() and word.isdecimal() and len(word) < 9 for word in words):
+        raise Damaged("lost")
+    return frozenset(map(int, words))
 
 
 def _version(connection: sqlite3.Connection) -> int:

@@ -194,6 +194,9 @@ def create(
     """Begin a battle file. Raises StoreError if there is one already or the disk says no."""
     if path.exists():
         raise StoreError(msg("There is a file {file} already. Choose another name.", file=path.name))
+    whole = opening.model_dump_json()
+    if len(whole) > files.MOST_BYTES:  # it would not be read again
+        raise StoreError(msg("These are more ships than a battle has room for. Take fewer."))
     meta = {
         "format": str(BATTLE_FORMAT),
         "system": opening.system,
@@ -201,7 +204,7 @@ def create(
         "title": opening.title,
         "sides": "\n".join(side.name for side in opening.sides),
         "created": at,
-        "opening": opening.model_dump_json(),
+        "opening": whole,
     }
     build(path, Rows(meta=meta, head=Head(turn=opening.turn, at=at)))
     with files.writing(path):
@@ -283,6 +286,8 @@ def _read(
                 system=rows.meta["system"][:40],
             )
         ) from error
+    if len(rows.meta["opening"]) > files.MOST_BYTES:
+        raise files.unreadable(path, msg("there are too many of them"))
     try:
         opening: Battle = system.battle.model_validate_json(rows.meta["opening"])
     except ValidationError as error:

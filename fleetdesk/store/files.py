@@ -47,7 +47,7 @@ class Loaded(Generic[T]):
 
 def cannot_read(path: Path, error: OSError) -> StoreError:
     """The sentence for a file that could not be read."""
-    name = path.name
+    name = path.name or str(path)
     if isinstance(error, FileNotFoundError | NotADirectoryError):
         return StoreError(
             msg(
@@ -121,6 +121,17 @@ def stranger(path: Path) -> StoreError:
     )
 
 
+def too_large(path: Path, most: int) -> StoreError:
+    """The sentence for a file of more bytes than any of its kind."""
+    return StoreError(
+        msg(
+            "{file} is larger than {most} MB: that is no file of FleetDesk. It is left as it is.",
+            file=path.name,
+            most=most // 2**20,
+        )
+    )
+
+
 def unreadable(path: Path, reason: Msg) -> StoreError:
     """The sentence for a damaged file that nothing could be made of."""
     return StoreError(
@@ -181,13 +192,7 @@ def read_bytes(path: Path, *, most: int = MOST_BYTES) -> bytes:
     except OSError as error:
         raise cannot_read(path, error) from error
     if len(data) > most:
-        raise StoreError(
-            msg(
-                "{file} is larger than {most} MB: that is no file of FleetDesk. It is left as it is.",
-                file=path.name,
-                most=most // 2**20,
-            )
-        )
+        raise too_large(path, most)
     return data
 
 

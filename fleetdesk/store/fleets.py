@@ -80,6 +80,12 @@ def load(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> Load
 def save(path: Path, fleet: FleetList, *, find: Callable[[str], AnySystem] = systems.load) -> None:
     """Write a fleet file at once; a sound version before stays as backup. Raises StoreError."""
     data = files.as_json({**fleet.model_dump(mode="json"), "format": FLEET_FORMAT})
+    if len(data) > files.MOST_BYTES:  # it would not be read again
+        raise StoreError(
+            msg(
+                "This list is too large to be kept: take photographs off some of its cards, or shorten its notes."
+            )
+        )
     files.write(path, data, keep=lambda raw: validated(raw, path, find=find))
 
 

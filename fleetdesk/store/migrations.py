@@ -43,5 +43,6 @@ class Format:
 FLEET = Format(FLEET_FORMAT)
 CARD = Format(1)
 PRESETS = Format(1)
+DRAFTS = Format(1)
 BATTLE_FORMAT = 1
 """Number of the battle file (SQLite's `user_version`)."""

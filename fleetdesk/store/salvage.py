@@ -20,6 +20,9 @@ PAGE = 4096
 """Page size of every battle file."""
 
 MOST_BYTES = 512 * 2**20
+_MOST_OF_A_ROW = 16 * 2**20
+_MOST_OF_ALL_ROWS = 2**29
+"""Rows of ours share no pages; in a file made to harm, each may claim all of them."""
 _TABLE_LEAF = 0x0D
 _WAL_HEADER, _FRAME_HEADER = 32, 24
 _INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
@@ -79,6 +82,7 @@ class _Pages:
         log = path.with_name(path.name + "-wal")
         self._log = files.read_bytes(log, most=MOST_BYTES) if log.exists() else b""
         self._newest: dict[int, bytes] = {}
+        self.left = _MOST_OF_ALL_ROWS
         for number, page in self._frames():
             self._newest[number] = page
 
@@ -144,8 +148,9 @@ def _payload(page: bytes, at: int, size: int, pages: _Pages) -> bytes:
     most = PAGE - 35
     if size <= most:
         return page[at : at + size]
-    if size > MOST_BYTES:
+    if size > min(_MOST_OF_A_ROW, pages.left):
         return b""
+    pages.left -= size
     least = (PAGE - 12) * 32 // 255 - 23
     local = least + (size - least) % (PAGE - 4)
     local = local if local <= most else least

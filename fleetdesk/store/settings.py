@@ -56,6 +56,8 @@ class SettingsFile:
         self._unknown: dict[str, Any] = {}
         self.notices: tuple[Msg, ...] = ()
         self.settings = self._read()
+        self._kept: Mapping[str, Any] = self.settings.model_dump(mode="json")
+        """As they were when they were last read or written."""
 
     def _read(self) -> Settings:
         try:
@@ -86,14 +88,45 @@ class SettingsFile:
             return Settings.model_validate({key: value for key, value in known.items() if key not in bad})
 
     def save(self, settings: Settings) -> None:
-        """Keep these settings from now on. Raises StoreError; they hold for this session all the same."""
+        """Keep these settings from now on. Raises StoreError; they hold for this session all the same.
+
+        What another window kept meanwhile stays, unless it was changed here too.
+        """
         self.settings = settings
-        raw = {**self._unknown, **settings.model_dump(mode="json"), "format": FORMAT}
+        mine, theirs = settings.model_dump(mode="json"), self._there()
+        raw = {**self._unknown, **(_merged(self._kept, mine, theirs) if theirs else mine), "format": FORMAT}
         files.write(
             self.path, files.as_json(raw), keep=lambda before: Settings.model_validate(_known(before))
         )
+        self._kept = mine
+
+    def _there(self) -> Mapping[str, Any]:
+        """What the file holds now; nothing if that is no settings."""
+        try:
+            found = _known(files.parse(files.read_bytes(self.path)))
+            return Settings.model_validate(found).model_dump(mode="json")
+        except (StoreError, ValueError):
+            return {}
 
 
 def _known(raw: Mapping[str, Any]) -> dict[str, Any]:
     """The settings of this version; others are a newer one's."""
     return {key: value for key, value in raw.items() if key in Settings.model_fields}
+
+
+_GONE: Any = object()
+
+
+def _merged(
+    before: Mapping[str, Any], mine: Mapping[str, Any], theirs: Mapping[str, Any], *, deep: bool = True
+) -> dict[str, Any]:
+    """What was changed here since `before`, and of the rest what others have; with `deep` game by game."""
+    merged = {}
+    for key in {**mine, **theirs}:
+        was, ours, other = (one.get(key, _GONE) for one in (before, mine, theirs))
+        found = other if ours == was else ours
+        if deep and isinstance(ours, dict) and isinstance(other, dict) and isinstance(was, dict):
+            found = _merged(was, ours, other, deep=False)
+        if found is not _GONE:
+            merged[key] = found
+    return merged

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from fleetdesk import paths
 from fleetdesk.services.parts import Parts
+from fleetdesk.ui.ending import AskedToEnd
 from fleetdesk.ui.frame import Frame, application
 from fleetdesk.ui.main_window import MainWindow
 from fleetdesk.ui.theme_keeper import ThemeKeeper
@@ -66,7 +67,9 @@ def run(parts: Parts, file: Path | None = None, frame: Frame | None = None) -> i
     window = open_window(app, parts, file, frame)
     troubles = Troubles(paths.settings_file().with_name("troubles.txt"), parts.clock, window.tell_trouble)
     troubles.watch()
+    asked = AskedToEnd(window)
     try:
         return app.exec()
     finally:
+        asked.rest()
         troubles.rest()

@@ -16,8 +16,9 @@ from fleetdesk.core.system import AnySystem
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.library import Library
 from fleetdesk.services.parts import Parts
-from fleetdesk.services.printing import of_battle
+from fleetdesk.services.printing import Printable, of_battle
 from fleetdesk.services.seats import hides
+from fleetdesk.store.drafts import DraftFile
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.drafts import Drafts
@@ -36,26 +37,18 @@ class BattleRoom(QWidget):
     Signals:
         left: back to the library.
         renamed: the title of what is shown has changed.
-        print_wanted: the `Printable`s of the battle, as the seat that asks sees it.
+        print_wanted: the papers of the battle.
         seat_left: the device changes hands.
     """
 
     left = Signal()
     renamed = Signal(str)
-    print_wanted = Signal(object)
+    print_wanted = Signal()
     seat_left = Signal()
 
-    def __init__(
-        self,
-        desk: Desk,
-        parts: Parts,
-        library: Library,
-        presets: Presets,
-        drafts: dict[Path, Drafts] | None = None,
-    ) -> None:
-        """`drafts` is what was written and not entered, battle by battle; it outlives the room."""
+    def __init__(self, desk: Desk, parts: Parts, library: Library, presets: Presets) -> None:
         super().__init__()
-        self._drafts: dict[Path, Drafts] = {} if drafts is None else drafts
+        self._drafts = Drafts()
         self._desk, self._parts, self._library = desk, parts, library
         self._presets = presets
         self._stack = QStackedWidget()
@@ -142,6 +135,8 @@ class BattleRoom(QWidget):
     def _play(self, session: BattleSession, path: Path) -> None:
         self._drop_setup()
         self.session, self.path = session, path
+        kept = DraftFile(self._parts.drafts, session.journal.opening)
+        self._drafts = Drafts(kept, lambda told: self._desk.notify(self._desk.words.say(told)))
         secret = hides(session.system, session.state)
         page = self._make_page(session, TABLE if secret else EVERYONE)
         if secret:
@@ -159,10 +154,10 @@ class BattleRoom(QWidget):
             real_dice=settings.real_dice,
             seat=seat,
             awake=Awake() if settings.screen_awake else None,
-            drafts=self._drafts.setdefault(self.path, Drafts()) if self.path is not None else None,
+            drafts=self._drafts,
         )
         page.leave_wanted.connect(self.left)
-        page.print_wanted.connect(self._print)
+        page.print_wanted.connect(self.ask_print)
         page.seat_left.connect(self.seat_left)
         page.real_dice_chosen.connect(self._dice_chosen)
         self.page = page
@@ -173,15 +168,16 @@ class BattleRoom(QWidget):
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
 
-    def _print(self, session: object) -> None:
-        if isinstance(session, BattleSession):
-            seat = self.page.bridge.seat if self.page is not None else TABLE
-            self.print_wanted.emit(of_battle(session.system, session.state, seat))
+    def papers(self) -> tuple[Printable, ...]:
+        """What can be printed of the battle that is open, as it stands and as whoever looks may see it."""
+        if self.session is None:
+            return ()
+        seat = self.page.bridge.seat if self.page is not None else TABLE
+        return of_battle(self.session.system, self.session.state, seat)
 
-    def ask_print(self) -> None:
+    def ask_print(self, *_: object) -> None:
         """Print the battle that is open."""
-        if self.session is not None:
-            self._print(self.session)
+        self.print_wanted.emit()
 
     def _dice_chosen(self, real: bool) -> None:  # noqa: FBT001 - a signal's payload
         file = self._parts.settings
@@ -212,6 +208,8 @@ class BattleRoom(QWidget):
         page, self.page = self.page, None
         if page is not None:
             page.flow.cancel()  # what is written on it is kept
+            if page.bridge.overview.over is not None:
+                self._drafts.clear()
             page.bridge.let_go()
             self._stack.removeWidget(page)
             page.deleteLater()

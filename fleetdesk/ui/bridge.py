@@ -16,7 +16,7 @@ from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.journal import Entry, Touched
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.system import AnySystem
-from fleetdesk.core.views import Debt, Offer, Overview, Slot
+from fleetdesk.core.views import Debt, Offer, Overview, ShipStrip, Slot
 from fleetdesk.core.whys import explained
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Working
@@ -98,6 +98,11 @@ class BattleBridge(QObject):
     def panel(self, ship: str) -> Card:
         """The large card of a ship."""
         return self.system.panel(self.battle, ship, self.seat)
+
+    def strip(self, ship: str) -> ShipStrip:
+        """How a ship stands in the column of fleets."""
+        groups = (squadron for side in self.overview.sides for squadron in side.squadrons)
+        return next(one for squadron in groups for one in squadron.ships if one.ship == ship)
 
     def offers(self, ship: str) -> tuple[Offer, ...]:
         """The buttons of a ship; none while looking back."""

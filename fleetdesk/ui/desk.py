@@ -43,8 +43,8 @@ class Desk:
         if self._toast is not None:
             self._toast.say(text, action, seconds=8 if action else 5)
 
-    def problem(self, host: QWidget, said: Said) -> Sheet:
-        """Say what cannot be done and what to do, until it is read."""
+    def problem(self, host: QWidget, said: Said, others: tuple[SheetButton, ...] = ()) -> Sheet:
+        """Say what cannot be done and what to do, until it is read; `others` are ways out besides."""
         words = self.words
         return ask(
             self.keeper,
@@ -52,7 +52,7 @@ class Desk:
             host,
             words.text(N_("That did not work")),
             words.say(said.message),
-            choices=(SheetButton("ok", words.text(N_("Understood")), "primary"),),
+            choices=(*others, SheetButton("ok", words.text(N_("Understood")), "primary")),
         )
 
     def attempt(self, host: QWidget, run: Callable[[], object]) -> bool:

@@ -14,6 +14,9 @@ from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, box
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
 
+_WIDE, _MOST = 680, 100
+"""Width of what stands in the middle, and its claim to the room there is."""
+
 
 class Way(NamedTuple):
     """A button."""
@@ -34,10 +37,13 @@ class Picture(Themed, QWidget):
         self.restyle()
 
     def restyle(self) -> None:
-        self.setFixedHeight(self.theme.px(190))
+        self.setMaximumHeight(self.theme.px(190))
 
     def sizeHint(self) -> QSize:
         return QSize(self.theme.px(560), self.theme.px(190))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(120), self.theme.px(24))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, theme = QPainter(self), self.theme
@@ -47,7 +53,7 @@ class Picture(Themed, QWidget):
         paint_scene(painter, area.adjusted(edge, edge, -edge, -edge), theme, self._scene, radius=radius)
 
 
-class EmptyRoom(QWidget):
+class EmptyRoom(Themed, QWidget):
     """A picture, a title, a sentence and buttons, in the middle of the page.
 
     Signals:
@@ -59,8 +65,8 @@ class EmptyRoom(QWidget):
     def __init__(self, keeper: ThemeKeeper, title: str, told: str, ways: Sequence[Way], scene: Scene) -> None:
         super().__init__()
         outer = Row(keeper, self, margins=(24,))
-        outer.addStretch(1)
-        column = Column(keeper, gap=14)
+        self._inner = QWidget()
+        column = Column(keeper, self._inner, gap=14)
         column.addStretch(2)
         column.addWidget(Picture(keeper, scene))
         heading = Label(keeper, title, "title")
@@ -81,8 +87,14 @@ class EmptyRoom(QWidget):
         row.addStretch(1)
         column.addLayout(row)
         column.addStretch(3)
-        outer.addLayout(column, 3)
         outer.addStretch(1)
+        outer.addWidget(self._inner, _MOST)
+        outer.addStretch(1)
+        self.dress(keeper)
+        self.restyle()
+
+    def restyle(self) -> None:
+        self._inner.setMaximumWidth(self.theme.px(_WIDE))
 
     def _tapped(self) -> None:
         self.chosen.emit(self.sender().objectName())

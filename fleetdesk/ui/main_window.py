@@ -14,7 +14,7 @@ from fleetdesk.core.errors import Said
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.parts import Parts
 from fleetdesk.ui.commands import COMMANDS, ELSEWHERE, FEET, ROOMS, Shortcuts
-from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.frame import HEIGHT, LEAST_HEIGHT, LEAST_WIDTH, WIDTH
 from fleetdesk.ui.theme import SCALES
 from fleetdesk.ui.theme_keeper import ThemeKeeper
@@ -43,6 +43,7 @@ class MainWindow(Themed, QWidget):
         self._parts = parts
         self.desk = Desk(keeper, parts.words())
         self.rooms: Rooms | None = None
+        self._leaving = False
         row = Row(keeper, self, gap=0)
         self.rail = Rail(keeper, self._items(), name=self.desk.words.text(N_("Parts of the program")))
         self.rail.chosen.connect(self.run)
@@ -75,10 +76,16 @@ class MainWindow(Themed, QWidget):
         QTimer.singleShot(0, self, partial(self._furnish, file))
 
     def _furnish(self, file: Path | None) -> None:
-        from fleetdesk.ui.rooms import Rooms  # noqa: PLC0415 - the frame is painted before this is loaded
+        from fleetdesk.ui.room_makers import MAKERS  # noqa: PLC0415 - the frame is painted before this is loaded
+        from fleetdesk.ui.rooms import Rooms  # noqa: PLC0415 - as above
 
-        self.rooms = Rooms(self, self.desk, self._parts, self.stack)
+        self.rooms = Rooms(self, self.desk, self._parts, self.stack, MAKERS)
         self.rooms.entered.connect(self._entered)
+        self.rooms.titled.connect(self.show_title)
+        self.rooms.language_wanted.connect(self.speak)
+        self.rooms.theme_wanted.connect(self.set_theme)
+        self.rooms.scale_wanted.connect(self.set_scale)
+        self.rooms.shortcuts_wanted.connect(self._show_shortcuts)
         self.rooms.enter("library")
         self.rail.setFocus()
         for notice in self._parts.settings.notices:
@@ -196,13 +203,24 @@ class MainWindow(Themed, QWidget):
             choices=(SheetButton("ok", words.text(N_("Go on")), "primary"),),
         )
 
+    def _ask_to_leave(self, said: Said) -> None:
+        text = self.desk.words.text
+        leave = SheetButton("leave", text(N_("Leave without saving")), "harm")
+        sheet = self.desk.problem(self, said, others=(leave,))
+        sheet.finished.connect(Once(self._leave))
+
+    def _leave(self, answer: object) -> None:
+        if answer == "leave":
+            self._leaving = True
+            self.window().close()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         if self.rooms is not None:
             try:
-                self.rooms.close()
+                self.rooms.close(unsaved=self._leaving)
             except Said as said:  # the disk says no: stay, and let the player decide what to do
                 event.ignore()
-                self.desk.problem(self, said)
+                self._ask_to_leave(said)
                 return
         self.desk.workers.wait()
         event.accept()

@@ -1,21 +1,19 @@
-"""How each room of the rail is made; what it needs is loaded then and not before."""
+"""How each room of the rail is made; what only one of them needs is loaded then and not before."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.pages import PAPERS
+from fleetdesk.core.words import N_
 from fleetdesk.ui.desk import Once
-
-if TYPE_CHECKING:
-    from fleetdesk.ui.rooms import Rooms
+from fleetdesk.ui.empty_room import EmptyRoom, Way
+from fleetdesk.ui.library.thumbnail import Scene
+from fleetdesk.ui.rooms import Makers, Rooms
 
 
 def _library(rooms: Rooms) -> QWidget:
-    from fleetdesk.ui.library.library_page import LibraryPage  # noqa: PLC0415
+    from fleetdesk.ui.library.library_page import LibraryPage
 
     page = LibraryPage(rooms.desk, rooms.parts, rooms.library)
     page.new_fleet_wanted.connect(Once(rooms.beginnings.begin, "fleet"))
@@ -30,7 +28,7 @@ def _library(rooms: Rooms) -> QWidget:
 
 
 def _print(rooms: Rooms) -> QWidget:
-    from fleetdesk.ui.printing.page import PrintPage  # noqa: PLC0415
+    from fleetdesk.ui.printing.page import PrintPage
 
     parts = rooms.parts
     settings = parts.settings.settings
@@ -49,29 +47,51 @@ def _print(rooms: Rooms) -> QWidget:
 
 
 def _rules(rooms: Rooms) -> QWidget:
-    from fleetdesk.ui.rules.rules_page import RulesPage  # noqa: PLC0415
+    from fleetdesk.ui.rules.rules_page import RulesPage
 
     return RulesPage(rooms.desk, rooms.parts, rooms.doors.presets)
 
 
 def _settings(rooms: Rooms) -> QWidget:
-    from fleetdesk.ui.settings.settings_page import SettingsPage  # noqa: PLC0415
+    from fleetdesk.ui.settings.settings_page import SettingsPage
 
     page = SettingsPage(rooms.desk, rooms.parts)
-    window = rooms.window_
-    page.language_wanted.connect(window.speak)
-    page.theme_wanted.connect(window.set_theme)
-    page.scale_wanted.connect(window.set_scale)
+    page.language_wanted.connect(rooms.language_wanted)
+    page.theme_wanted.connect(rooms.theme_wanted)
+    page.scale_wanted.connect(rooms.scale_wanted)
+    page.shortcuts_wanted.connect(rooms.shortcuts_wanted)
     page.folder_wanted.connect(rooms.move_in)
     page.backup_wanted.connect(rooms.doors.ask_backup)
     page.restore_wanted.connect(rooms.doors.ask_restore)
-    page.shortcuts_wanted.connect(Once(window.run, "shortcuts"))
     return page
 
 
-MAKERS: Mapping[str, Callable[[Rooms], QWidget]] = {
+def _no_fleet(rooms: Rooms) -> QWidget:
+    title, told = N_("No fleet is open"), N_("Begin a new one, or take one from the library.")
+    begin = Way("new_fleet", rooms.desk.words.text(N_("New fleet")), "plus", "primary")
+    return _empty(rooms, title, told, begin, Scene("build", 9, 3))
+
+
+def _no_battle(rooms: Rooms) -> QWidget:
+    title, told = N_("No battle is open"), N_("Set one up, or go on with one from the library.")
+    begin = Way("new_battle", rooms.desk.words.text(N_("New battle")), "swords", "primary")
+    return _empty(rooms, title, told, begin, Scene("battle", 9, 3, battle=True))
+
+
+def _empty(rooms: Rooms, title: str, told: str, begin: Way, scene: Scene) -> QWidget:
+    """A room in which nothing is open: two ways out of it."""
+    text = rooms.desk.words.text
+    shelf = Way("library", text(N_("Open the library")), "library")
+    room = EmptyRoom(rooms.desk.keeper, text(title), text(told), (shelf, begin), scene)
+    room.chosen.connect(rooms.run)
+    return room
+
+
+MAKERS: Makers = {
     "library": _library,
     "print": _print,
     "rules": _rules,
     "settings": _settings,
+    "no build": _no_fleet,
+    "no battle": _no_battle,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -21,18 +22,13 @@ from fleetdesk.services.printing import BATTLE_SUFFIX, Printable
 from fleetdesk.ui.beginnings import Beginnings
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.doors import Doors
-from fleetdesk.ui.empty_room import EmptyRoom, Way
 from fleetdesk.ui.library.item_sheets import Moved, choose_item
-from fleetdesk.ui.library.thumbnail import Scene
-from fleetdesk.ui.room_makers import MAKERS
 from fleetdesk.ui.rules.option_fields import changed_from_usual
 
 if TYPE_CHECKING:
-    from fleetdesk.ui.battle.drafts import Drafts
     from fleetdesk.ui.battle_room import BattleRoom
     from fleetdesk.ui.builder.build_room import BuildRoom
     from fleetdesk.ui.library.library_page import LibraryPage
-    from fleetdesk.ui.main_window import MainWindow
     from fleetdesk.ui.printing.page import PrintPage
 
 
@@ -41,13 +37,25 @@ class Rooms(QObject):
 
     Signals:
         entered: key of the room one is in now.
+        titled: what is open there; empty where nothing has a name.
+        language_wanted, theme_wanted, scale_wanted: how the whole window shall be from now on.
+        shortcuts_wanted: the list of keys.
     """
 
     entered = Signal(str)
+    titled = Signal(str)
+    language_wanted = Signal(str)
+    theme_wanted = Signal(str)
+    scale_wanted = Signal(int)
+    shortcuts_wanted = Signal()
 
-    def __init__(self, window: MainWindow, desk: Desk, parts: Parts, stack: QStackedWidget) -> None:
+    def __init__(
+        self, window: QWidget, desk: Desk, parts: Parts, stack: QStackedWidget, makers: Makers
+    ) -> None:
+        """`makers` says by key how a room is made that shows no list and no battle."""
         super().__init__(window)
-        self.window_, self.desk, self.parts, self._stack = window, desk, parts, stack
+        self._window, self.desk, self.parts, self._stack = window, desk, parts, stack
+        self._makers = makers
         self.library = Library(parts.folder, shipped=parts.shipped, find=parts.find, clock=parts.clock)
         self.doors = Doors(desk, parts, self.library, window)
         self.doors.fleet_taken.connect(self._fleet_taken)
@@ -60,8 +68,7 @@ class Rooms(QObject):
         self._rooms: dict[str, QWidget] = {}
         self._build: BuildRoom | None = None
         self._battle: BattleRoom | None = None
-        self._drafts: dict[Path, Drafts] = {}
-        self._to_print: tuple[Printable, ...] = ()
+        self._to_print: Callable[[], tuple[Printable, ...]] | None = None
 
     # Entering
 
@@ -88,29 +95,15 @@ class Rooms(QObject):
     def _room(self, key: str) -> QWidget:
         if key == "build":
             build = self._build
-            return build if build is not None and build.editor is not None else self._empty(key)
+            return build if build is not None and build.editor is not None else self._made("no build")
         if key == "battle":
-            return self._battle if self._battle is not None else self._empty(key)
-        if key not in self._rooms:
-            self._rooms[key] = MAKERS[key](self)
-        return self._rooms[key]
+            return self._battle if self._battle is not None else self._made("no battle")
+        return self._made(key)
 
-    def _empty(self, key: str) -> QWidget:
-        name = f"no {key}"
-        if name not in self._rooms:
-            text, keeper = self.desk.words.text, self.desk.keeper
-            shelf = Way("library", text(N_("Open the library")), "library")
-            if key == "build":
-                title, told = N_("No fleet is open"), N_("Begin a new one, or take one from the library.")
-                ways = (shelf, Way("new_fleet", text(N_("New fleet")), "plus", "primary"))
-            else:
-                title, told = N_("No battle is open"), N_("Set one up, or go on with one from the library.")
-                ways = (shelf, Way("new_battle", text(N_("New battle")), "swords", "primary"))
-            scene = Scene(key, 9, 3, battle=key == "battle")
-            room = EmptyRoom(keeper, text(title), text(told), ways, scene)
-            room.chosen.connect(self.run)
-            self._rooms[name] = room
-        return self._rooms[name]
+    def _made(self, key: str) -> QWidget:
+        if key not in self._rooms:
+            self._rooms[key] = self._makers[key](self)
+        return self._rooms[key]
 
     @property
     def library_page(self) -> LibraryPage:
@@ -140,11 +133,11 @@ class Rooms(QObject):
     def make_anew(self) -> None:
         """Another language: new rooms, with the same things open in them."""
         key = self.key
-        editor = self._build.editor if self._build is not None else None
-        path = self._build.path if self._build is not None else None
-        if self._build is not None:
-            self._build.leave()
-        for room in [*self._rooms.values(), self._build]:
+        build = self._build
+        if build is not None:
+            build.leave()  # a new list gets its file here
+        editor, path = (build.editor, build.path) if build is not None else (None, None)
+        for room in [*self._rooms.values(), build]:
             if room is not None:
                 self._stack.removeWidget(room)
                 room.deleteLater()
@@ -158,19 +151,15 @@ class Rooms(QObject):
 
     def move_in(self, folder: str) -> None:
         """Keep things elsewhere from now on: what lies there is shown."""
-        file = self.parts.settings
-        if self.desk.attempt(self.window_, lambda: file.save(file.settings.but(data_folder=folder))):
-            self.close()
-            self.parts.folder = Path(folder)
-            self.library = Library(
-                self.parts.folder,
-                shipped=self.parts.shipped,
-                find=self.parts.find,
-                clock=self.parts.clock,
-            )
-            self.doors.move(self.library)
+        file, attempt = self.parts.settings, partial(self.desk.attempt, self._window)
+        written = self._build is None or attempt(self._build.keep_now)
+        if written and attempt(lambda: file.save(file.settings.but(data_folder=folder))):
             self._drop_battle()
-            self._build = None
+            self.parts.folder = Path(folder)
+            parts = self.parts
+            self.library = Library(parts.folder, shipped=parts.shipped, find=parts.find, clock=parts.clock)
+            self.doors.move(self.library)
+            self._drop_build()
             QTimer.singleShot(0, self, self.make_anew)
 
     # Fleets
@@ -181,14 +170,14 @@ class Rooms(QObject):
         fleet = new_fleet(system, free_name(self.desk.words.text(N_("My fleet")), names))
         house = self.parts.settings.settings.house.get(system.id, {})
         fleet = fleet.but(house=changed_from_usual(system.options, house))
-        self._show_editor(FleetEditor(system, fleet), None)
-        self.enter("build")
-        if self._build is not None:
-            self._build.page.ask_details()
+        if self.desk.attempt(self._window, partial(self._show_editor, FleetEditor(system, fleet), None)):
+            self.enter("build")
+            if self._build is not None:
+                self._build.page.ask_details()
 
     def open_fleet(self, path: Path) -> None:
         """Open a list in the builder."""
-        self.desk.attempt(self.window_, lambda: self._open_fleet(path))
+        self.desk.attempt(self._window, lambda: self._open_fleet(path))
 
     def _open_fleet(self, path: Path) -> None:
         if self._build is None or self._build.path != path:
@@ -217,7 +206,7 @@ class Rooms(QObject):
         elif editor is not None and key == "play":
             self.play(editor.system, editor.fleet)
         elif editor is not None and key == "print":
-            self.print_things((_printable(editor),))
+            self.print_things(lambda: (_printable(editor),))
         elif editor is not None:
             self.doors.share_fleet(editor.system, editor.fleet)
 
@@ -234,9 +223,13 @@ class Rooms(QObject):
         if moved.now is not None:
             room.follow(moved.now, moved.name)
             return
-        self._build = None
-        self._stack.removeWidget(room)
-        room.deleteLater()
+        self._drop_build()
+
+    def _drop_build(self) -> None:
+        room, self._build = self._build, None
+        if room is not None:
+            self._stack.removeWidget(room)
+            room.deleteLater()
 
     def _shelf_changed(self) -> None:
         if "library" in self._rooms:
@@ -256,7 +249,7 @@ class Rooms(QObject):
     def open_battle(self, path: Path) -> None:
         """Go on with a battle."""
         room = self._battle_room()
-        if self.desk.attempt(self.window_, lambda: room.open(path)):
+        if self.desk.attempt(self._window, lambda: room.open(path)):
             self.enter("battle")
         elif not room.is_open:
             self._drop_battle()
@@ -265,9 +258,9 @@ class Rooms(QObject):
         if self._battle is None:
             from fleetdesk.ui.battle_room import BattleRoom  # noqa: PLC0415 - loaded when it is entered
 
-            self._battle = BattleRoom(self.desk, self.parts, self.library, self.doors.presets, self._drafts)
+            self._battle = BattleRoom(self.desk, self.parts, self.library, self.doors.presets)
             self._battle.left.connect(self._battle_left)
-            self._battle.print_wanted.connect(self.print_things)
+            self._battle.print_wanted.connect(partial(self.print_things, self._battle.papers))
             self._battle.seat_left.connect(self._forget_papers)
             self._battle.renamed.connect(self._name_window)
         return self._battle
@@ -296,27 +289,27 @@ class Rooms(QObject):
             self.open_battle(item.path)
             return
         found: list[FleetList] = []
-        if self.desk.attempt(self.window_, lambda: found.append(self.library.open_fleet(item.path).value)):
+        if self.desk.attempt(self._window, lambda: found.append(self.library.open_fleet(item.path).value)):
             fleet = self.library.named(item.path, found[0], self.desk.words)
             self.play(self.parts.find(fleet.system), fleet)
 
     def print_item(self, item: Item) -> None:
         found: list[tuple[Printable, ...]] = []
         read = partial(printing.printables, item.path, find=self.parts.find, seat=TABLE)
-        if self.desk.attempt(self.window_, lambda: found.append(read())):
-            self.print_things(found[0])
+        if self.desk.attempt(self._window, lambda: found.append(read())):
+            self.print_things(lambda: found[0])
 
     # Paper
 
-    def print_things(self, things: tuple[Printable, ...]) -> None:
-        """Show these on the print page."""
-        self._to_print = things
+    def print_things(self, source: Callable[[], tuple[Printable, ...]]) -> None:
+        """Show these on the print page, each time it is entered as they stand then."""
+        self._to_print = source
         self.enter("print")
 
     def ask_what_to_print(self) -> None:
         """Ask which fleet or battle, recent ones first."""
         items = (*self.library.battles(), *self.library.fleets())
-        sheet = choose_item(self.desk, self.window_, self.parts.find, items)
+        sheet = choose_item(self.desk, self._window, self.parts.find, items)
         sheet.finished.connect(Once(self._print_chosen, items))
 
     def _print_chosen(self, items: tuple[Item, ...], index: object) -> None:
@@ -325,16 +318,18 @@ class Rooms(QObject):
 
     def _show_print(self) -> None:
         page = cast("PrintPage", self._room("print"))
-        things = self._to_print
+        things = self._to_print() if self._to_print is not None else ()
+        if not things and self._battle is not None:
+            things = self._battle.papers()
         if not things and self._build is not None and self._build.editor is not None:
             things = (_printable(self._build.editor),)
         page.show_things(things)
 
     def _forget_papers(self) -> None:
         """What one seat was about to print is not for the next."""
-        self._to_print = ()
+        self._to_print = None
         if "print" in self._rooms:
-            self._show_print()
+            cast("PrintPage", self._rooms["print"]).show_things(())
 
     # Commands, files, the end
 
@@ -379,9 +374,9 @@ class Rooms(QObject):
         else:
             self.open_fleet(file)
 
-    def close(self) -> None:
-        """Write down what is not yet, let go of files. Raises StoreError."""
-        if self._build is not None:
+    def close(self, *, unsaved: bool = False) -> None:
+        """Write down what is not yet, unless that is given up; let go of files. Raises StoreError."""
+        if self._build is not None and not unsaved:
             self._build.keep_now()
         if self._battle is not None:
             self._battle.close_battle()
@@ -392,7 +387,10 @@ class Rooms(QObject):
             title = self._build.editor.fleet.name
         elif self.key == "battle" and self._battle is not None:
             title = self._battle.title
-        self.window_.show_title(title)
+        self.titled.emit(title)
+
+
+Makers = Mapping[str, Callable[[Rooms], QWidget]]
 
 
 def _printable(editor: FleetEditor) -> Printable:

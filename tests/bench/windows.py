@@ -15,6 +15,7 @@ from fleetdesk import bootstrap
 from fleetdesk.ui.app import application, open_window
 from fleetdesk.ui.battle.look import Mark
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.ship_panel import ShipPanel
 from fleetdesk.ui.builder.catalogue_column import CatalogueColumn, OfferedCard
 from fleetdesk.ui.main_window import MainWindow
 from tests.bench import floors, scenes
@@ -47,10 +48,10 @@ def _tap(widget: QWidget, at: QPoint) -> None:
 class _Seen:
     """When the card was on the screen: it is painted before the rest of the page."""
 
-    def __init__(self, card: QWidget) -> None:
-        self._repaint = card.repaint
+    def __init__(self, card: ShipPanel) -> None:
+        self._repaint = card.paint_now
         self.at = 0.0
-        card.repaint = self._painted  # type: ignore[method-assign]
+        card.paint_now = self._painted  # type: ignore[method-assign]  # it is watched, not replaced
 
     def _painted(self) -> None:
         self._repaint()
@@ -72,7 +73,7 @@ class _Bare(QWidget):
         self._disk.append()
         self.update(self.BOX)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt chose the name
         colour = QColor("black" if self._filled else "white")
         QPainter(self).fillRect(event.rect(), colour)
 

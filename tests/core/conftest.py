@@ -15,6 +15,7 @@ from fleetdesk.core.cards import (
     Grid,
     Heading,
     Notes,
+    Photo,
     Plot,
     Stat,
     Stats,
@@ -31,6 +32,7 @@ from fleetdesk.core.pen import Pen, Style
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import ENGLISH, Msg
 from fleetdesk.printing.fonts import measure
+from tests.photos import kept
 
 said = Msg.verbatim
 
@@ -84,6 +86,7 @@ BLOCKS = {
             Trace(name=said("The other fleet"), shares=(1.0, 0.9, 0.0)),
         ),
     ),
+    "photo": Photo(data=kept()),
     "notes": Notes(title=said("Notes"), text=said("Some text\nin two paragraphs"), lines=2),
     "grid": Grid(
         corner=said("Turn"),

@@ -22,7 +22,7 @@ from fleetdesk.core.cards import (
 )
 from fleetdesk.core.layout import lay, lay_blocks
 from fleetdesk.core.layout_base import needs, place
-from fleetdesk.core.marks import Box, Curve, Line, Move, Path, Text, To, as_json, moved
+from fleetdesk.core.marks import Box, Curve, Line, Move, Path, Picture, Text, To, as_json, moved
 from fleetdesk.core.pages import Page
 from fleetdesk.core.pen import LEAST, Fitted
 from fleetdesk.core.proof import faults, shortened
@@ -174,6 +174,30 @@ def test_a_table_too_wide_for_its_words_is_folded(pen):
     assert laid.height == max(mark.y + mark.h for mark in laid.marks if isinstance(mark, Box))
 
 
+def test_a_head_of_many_short_words_keeps_its_three_lines(pen):
+    heads = (said("Ship"), said("M : B, C, D, E"), said("H"))
+    rows = (
+        TableRow(
+            label=said("Incomparable"),
+            cells=(Cell(text=said("3")), Cell(text=said("15"))),
+        ),
+    )
+    for width in range(40, 60):
+        laid = lay(Table(heads=heads, rows=rows, widths=(40, 2, 8)), width, pen)
+        assert shortened(as_page(laid, width)) == ()
+
+
+def test_a_column_has_room_for_what_a_no_break_space_holds_together(pen):
+    rows = (
+        TableRow(
+            label=said("a"), cells=(Cell(text=said("1 000\N{NO-BREAK SPACE}000\N{NO-BREAK SPACE}000")),)
+        ),
+    )
+    table = Table(heads=(said("Ship"), said("Cost")), rows=rows, widths=(20, 1))
+    laid = lay(table, 40, pen)
+    assert shortened(as_page(laid, 40)) == ()
+
+
 def test_a_long_name_in_a_melee_takes_two_lines(blocks, pen):
     laid = lay(blocks["ties"], 100, pen)
     assert shortened(as_page(laid, 100)) == ()
@@ -267,6 +291,6 @@ def test_moved_marks_keep_their_shape(pen, blocks):
     there = tuple(moved(laid.marks, 7, 3))
     back = tuple(moved(there, -7, -3))
     assert as_json(back) == as_json(laid.marks)
-    assert {type(mark) for mark in there} == {Text, Box, Line, Path}
+    assert {type(mark) for mark in there} == {Text, Box, Line, Path, Picture}
     first = next(mark for mark in there if isinstance(mark, Path))
     assert {type(step) for step in first.steps} == {Move, To, Curve}

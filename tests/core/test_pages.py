@@ -75,6 +75,57 @@ def test_a_heading_stays_with_a_card_that_fills_the_page(pen):
     assert all(faults(page, measure) == () for page in pages)
 
 
+def tall_ship(pen, most, **card):
+    """A card with boxes to strike that fills `most` millimetres as nearly as it can."""
+    made = None
+    for lines in range(1, 90):
+        grown = Card(
+            blocks=(
+                Heading(title=said("Hull")),
+                *(Track(slot="hull", label=said("Hull"), total=9) for _ in range(3)),
+                *(Notes(text=said(f"line {number}")) for number in range(lines)),
+            ),
+            **card,
+        )
+        if lay_card(grown, 90 if grown.half else 186, pen).height > most:
+            break
+        made = grown
+    return made
+
+
+@pytest.mark.parametrize("half", [False, True], ids=["wide", "narrow"])
+@pytest.mark.parametrize("beyond", [-6, 12])
+def test_a_ship_about_as_tall_as_a_page_is_set_closer_not_split(large_pen, half, beyond):
+    card = tall_ship(large_pen, 255 + beyond, half=half)
+    pages = paginate(document(head("Van"), card, note(2)), A4, large_pen)
+    assert [page.cards[:2] for page in pages if 1 in page.cards] == [(0, 1)]
+    assert not any("(continued)" in text for page in pages for text in texts(page))
+    assert all(faults(page, measure) == () for page in pages)
+
+
+def test_a_table_as_tall_goes_on_in_large_letters(large_pen):
+    rows = tuple(TableRow(label=said(f"row {number}"), cells=()) for number in range(42))
+    card = Card(blocks=(Heading(title=said("Everything")), Table(heads=(said("Name"),), rows=rows)))
+    pages = paginate(document(card), A4, large_pen)
+    assert len(pages) == 2
+    sizes = {
+        mark.size for page in pages for mark in page.marks if isinstance(mark, Text) and "row" in mark.text
+    }
+    assert sizes == {large_pen.body}
+
+
+def test_each_paper_of_a_file_has_its_own_line_over_its_pages(ship, pen):
+    ours, theirs = said("Our squadron, turn 3"), said("Their squadron, turn 3")
+    cards = [ship() for _ in range(5)]
+    more = [ship(starts_page=True), *(ship() for _ in range(4))]
+    whole = document(cards[0].but(subtitle=ours), *cards[1:], more[0].but(subtitle=theirs), *more[1:])
+    pages = paginate(whole, A4, pen)
+    assert len(pages) > 3
+    for number, page in enumerate(pages, 1):
+        wanted = ours if page.cards[0] < len(cards) else theirs
+        assert f"{ENGLISH.say(wanted)} · page {number}/{len(pages)}" in texts(page)
+
+
 def test_a_card_that_starts_a_page_does(pen):
     pages = paginate(document(note(2), note(2, starts_page=True), note(2)), A4, pen)
     assert [page.cards for page in pages] == [(0,), (1, 2)]
@@ -193,3 +244,23 @@ def test_struck_boxes_are_the_only_crossed_ones(pen):
     card = Card(blocks=(Track(slot="hull", label=said("Hull"), total=3, lost=1),))
     page = paginate(document(card), A4, pen)[0]
     assert [mark.hot for mark in page.marks if isinstance(mark, Box) and mark.struck] == [("hull", 1)]
+
+
+def test_a_last_page_with_little_on_it_is_saved_by_setting_all_closer(pen):
+    tracks = tuple(Track(slot="hull", label=said("Hull"), total=9) for _ in range(3))
+    card = Card(blocks=(Heading(title=said("Hull")), *tracks, Notes(text=said("word")), Notes(lines=1)))
+    one, closer = lay_card(card, 186, pen).height, lay_card(card.but(dense=True), 186, pen).height
+    count = int(262 / (closer + 3))
+    assert count * (one + 4) > 264
+    pages = paginate(document(*[card] * count), A4, pen)
+    assert len(pages) == 1
+    assert (
+        len(paginate(document(*[card] * (2 * count), card), A4, pen)) > 2
+    )  # nothing to be saved: left as it is
+
+
+def test_each_part_is_set_by_itself(pen):
+    long, short = [note(4) for _ in range(9)], [note(2, starts_page=True), note(2)]
+    pages = paginate(document(*long, *short), A4, pen)
+    assert pages[-1].cards == (9, 10)
+    assert pages[0].cards[0] == 0

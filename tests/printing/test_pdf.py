@@ -13,13 +13,14 @@ from pypdf.generic import ContentStream
 
 from fleetdesk.core.cards import Card, Document, Heading, Notes, Stat, Stats, Table, TableRow, Track
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.marks import POINT, Box, Line, Path, Text
+from fleetdesk.core.marks import POINT, Box, Line, Path, Picture, Text
 from fleetdesk.core.pages import A4, LETTER, Page
 from fleetdesk.core.pen import Style
 from fleetdesk.core.words import ENGLISH, Msg, Words
 from fleetdesk.printing import fonts
 from fleetdesk.printing.canvas import palette
 from fleetdesk.printing.paper import pages_of, pdf_bytes, pen_for, write_pdf
+from tests.photos import kept
 
 said = Msg.verbatim
 FRENCH = "Équipage à l’ancre : épave, éperon, cœur « Résolue » 0–8″ \N{MINUS SIGN} × ≥"
@@ -64,6 +65,31 @@ def operations(page):
     ]
 
 
+def images(page):
+    return [entry.get_object() for entry in page["/Resources"].get("/XObject", {}).values()]
+
+
+def test_a_photograph_is_in_the_file_once_and_in_grey():
+    data = kept(300, 200)
+    marks = (Picture(20, 30, 60, 40, data), Picture(20, 90, 30, 20, data))
+    (image,) = images(one_page(*marks))
+    assert image["/Filter"] == ["/DCTDecode"] or image["/Filter"] == "/DCTDecode"
+    assert (image["/Width"], image["/Height"]) == (300, 200)
+    assert image["/ColorSpace"] == "/DeviceGray"
+    assert image._data.rstrip(b"\r\n").endswith(b"\xff\xd9")
+
+
+def test_a_photograph_stands_where_the_preview_has_it():
+    page = one_page(Picture(20, 30, 60, 40, kept(300, 200)))
+    cm = [[float(one) for one in operands] for operator, operands in operations(page) if operator == b"cm"]
+    drawn = [one for one in cm if one[0] * POINT == pytest.approx(60)]
+    assert drawn == [pytest.approx([60 / POINT, 0, 0, 40 / POINT, 20 / POINT, (A4.height - 70) / POINT])]
+
+
+def test_a_photograph_that_is_none_prints_nothing():
+    assert images(one_page(Picture(20, 30, 60, 40, "victory.jpg"))) == []
+
+
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 def test_pages_of_the_preview_are_the_pages_of_the_pdf(document, paper):
     pdf = reader(written(document, paper))
@@ -100,6 +126,8 @@ def test_fonts_are_embedded_and_only_the_letters_used(document):
 def test_title_and_language_stand_in_the_file(document):
     pdf = reader(written(document))
     assert pdf.metadata.title == "Journal de bord"
+    assert pdf.metadata.subject == "Escadre blanche"
+    assert pdf.metadata.author == "FleetDesk"
     assert pdf.trailer["/Root"]["/Lang"] == "en"
 
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -38,6 +40,17 @@ def test_a_fleet_is_built_from_nothing(editor):
     assert str(editor.undo_title) == "Add Raft"
     editor.undo()
     assert editor.verdict is Verdict.LEGAL
+
+
+def test_in_a_game_of_mixed_squadrons_a_ship_joins_the_last_one(editor):
+    mixed = FleetEditor(replace(editor.system, mixed_squadrons=True), editor.fleet)
+    for card in mixed.system.catalogue()[:2]:
+        mixed.add_ship(card, founded="Squadron 1")
+    (squadron,) = mixed.fleet.squadrons
+    assert (squadron.name, len(squadron.ships)) == ("Squadron 1", 2)
+    mixed.add_squadron("Rear")
+    mixed.add_ship(mixed.system.catalogue()[0])
+    assert [len(one.ships) for one in mixed.fleet.squadrons] == [2, 1]
 
 
 def test_a_missing_price_is_never_legal(editor):

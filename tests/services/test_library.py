@@ -145,6 +145,23 @@ def test_deleting_can_be_undone(library):
         library.restore(trashed)
 
 
+@pytest.mark.parametrize(
+    "note",
+    [b"", b"\xff\xfe", b"[1]", b"{}", b'{"home": 3, "name": [], "at": {}}', b'{"home": "../../../evil.json"}',
+     b'{"home": "/etc/passwd"}', b'{"home": "fleets/toy/Other.json"}', b'{"home": "fleets/' + b"x" * 70_000 + b'"}',
+     b'{"home": "fleets/' + b"a/" * 9_000 + b'Gone.json", "name": "' + b"x" * 70_000 + b'"}'],
+)  # fmt: skip
+def test_a_damaged_note_hides_nothing_from_its_owner(library, note):
+    trashed = library.delete(library.keep_fleet(fakes.fleet("Gone")))
+    (trashed.folder / "note.json").write_bytes(note)
+    (again,) = library.trash()
+    assert len(again.name) <= 200
+    back = library.restore(again)
+    assert back.resolve().is_relative_to(library.folder.resolve())
+    assert "Gone" in names(library.fleets())
+    assert library.trash() == ()
+
+
 def test_what_was_deleted_comes_back_beside_what_took_its_name(library):
     path = library.keep_fleet(fakes.fleet("Gone"))
     library.delete(path)

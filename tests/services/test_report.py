@@ -117,3 +117,17 @@ def test_a_seat_reads_only_what_it_may_know(journal):
         seat: sum(one.shots for one in report.make(system, quiet, seat).ships) for seat in ("", "a", "b")
     }
     assert shots == {"": 1, "a": 1, "b": 0}
+
+
+def test_is_kept_as_what_its_file_name_says(journal, tmp_path):
+    made = report.make(fakes.SYSTEM, journal)
+    report.write(made, tmp_path / "day.md", ENGLISH)
+    report.write(made, tmp_path / "day.PDF", ENGLISH)
+    assert (tmp_path / "day.md").read_text("utf-8") == report.markdown(made, ENGLISH)
+    assert (tmp_path / "day.PDF").read_bytes().startswith(b"%PDF-")
+
+
+def test_the_name_proposed_for_its_file_is_one_name(journal):
+    made = report.make(fakes.SYSTEM, journal).but(title="Trafalgar 21/10/1805: dawn")
+    assert report.file_name(made, ENGLISH) == "Trafalgar 21 10 1805 dawn"
+    assert report.file_name(made.but(title=""), ENGLISH) == "Battle report"

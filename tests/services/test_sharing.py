@@ -15,6 +15,7 @@ from fleetdesk.core.words import ENGLISH, Words
 from fleetdesk.services import base45, sharing
 from fleetdesk.store import fleets
 from tests import fakes
+from tests.photos import kept
 
 FRENCH = Words("fr")
 
@@ -73,6 +74,20 @@ def mangled(text: str) -> str:
     """What forums and mail programs do: quote, indent, other line ends, other dashes, doubled blanks."""
     text = text.replace("—", "-").replace("(", " (")
     return "\r\n".join(f"> {line} " for line in ["Ada wrote:", "", *text.splitlines(), "", "Have fun!"])
+
+
+def test_photographs_travel_in_a_file_and_no_other_way(tmp_path):
+    plain = own_fleet()
+    card = plain.cards["skiff-v1"]
+    fleet = plain.but(cards={**plain.cards, card.id: card.but(picture=kept(400, 300))})
+    assert sharing.has_photographs(fleet)
+    assert not sharing.has_photographs(plain)
+    assert canonical(received(sharing.as_text(fakes.SYSTEM, fleet, ENGLISH)).fleet) == canonical(plain)
+    assert sharing.codes(fleet) == sharing.codes(plain)
+    fleets.save(tmp_path / "fleet.json", fleet, find=fakes.find)
+    found = fleets.load(tmp_path / "fleet.json", find=fakes.find).value
+    assert found.cards["skiff-v1"].picture == fleet.cards["skiff-v1"].picture
+    assert canonical(found) == canonical(fleet)
 
 
 def test_a_forum_may_do_to_it_what_forums_do():

@@ -13,56 +13,10 @@ from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import StoreError
 from fleetdesk.store import files
 from fleetdesk.store.battle_rows import log_of
-from fleetdesk.store.battles import create, open_battle
+from fleetdesk.store.battles import open_battle
 from fleetdesk.store.salvage import PAGE, checksum, salvage
 from tests import fakes
-
-LINES = 60
-
-
-@pytest.fixture(scope="module")
-def sound(tmp_path_factory):
-    """A closed battle file of several pages, the states after each line, and no copy beside it."""
-    path = tmp_path_factory.mktemp("sound") / "pond.battle"
-    opened = create(path, fakes.SYSTEM.opening(fakes.setup(3)), find=fakes.find)
-    journal, _ = opened.journal(fakes.clock)
-    for number in range(LINES):
-        journal.do("mark", {"ship": f"a.s{1 + number % 3}", "slot": "hull_lost", "lost": number % 4})
-    opened.file.close()
-    files.backup_of(path).unlink()
-    return path, [canonical(journal.at(number)) for number in range(LINES + 1)]
-
-
-def copied(sound, tmp_path):
-    path = tmp_path / "pond.battle"
-    shutil.copy(sound[0], path)
-    return path
-
-
-def opened_soundly(path, states):
-    """Open a damaged file; whatever comes back must be true."""
-    opened = open_battle(path, find=fakes.find)
-    try:
-        journal, more = opened.journal(fakes.clock)
-        assert set(journal.numbers) >= set(journal.path())
-        for number in journal.numbers:
-            assert canonical(journal.at(number)) == states[number]
-        assert more == ()
-        return journal.numbers, [str(notice) for notice in opened.notices]
-    finally:
-        opened.file.close()
-
-
-def attempted(path, states, refused: str):
-    """The same, or `None` if the file was refused for one of these reasons and left as it was."""
-    data = path.read_bytes()
-    try:
-        return opened_soundly(path, states)
-    except StoreError as refusal:
-        said = str(refusal)
-    assert re.search(refused, said)
-    assert path.read_bytes() == data
-    return None
+from tests.store.torn import LINES, attempted, copied, opened_soundly
 
 
 def test_a_sound_file_is_not_mended(sound, tmp_path):
@@ -147,7 +101,7 @@ def test_flipped_bits_never_give_a_wrong_line(sound, tmp_path):
 def broken_entry(path, number: int) -> None:
     """Change one stored line behind the back of its checksum."""
     connection = sqlite3.connect(path)
-    connection.execute("DROP TRIGGER entry_stays")
+    connection.execute("DROP TRIGGER IF EXISTS entry_stays")
     connection.execute("UPDATE entry SET body = replace(body, 'Duck', 'Dock') WHERE id = ?", (number,))
     connection.commit()
     connection.close()

@@ -41,6 +41,8 @@ def values(blocks: tuple[Block, ...]) -> Iterator[tuple[Any, str]]:
                 yield from ((badge.text, badge.why) for badge in block.badges if badge.icon != "eye-off")
             case Arcs():
                 yield from ((fan.text, fan.why) for fan in block.fans)
+                if block.centre is not None:
+                    yield block.centre, block.centre_why
             case Ties():
                 yield from ((tie.text, tie.why) for tie in block.ties)
             case Columns():

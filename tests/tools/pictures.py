@@ -16,25 +16,25 @@ ROOT = Path(__file__).resolve().parents[2]
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(ROOT))
 
-from PIL import Image  # noqa: E402 - the path comes first
-from PySide6.QtCore import QEventLoop, QSize, Qt  # noqa: E402
-from PySide6.QtGui import QImage, QPainter  # noqa: E402
+from PIL import Image
+from PySide6.QtCore import QEventLoop, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
 
-from fleetdesk import bootstrap, paths, systems  # noqa: E402
-from fleetdesk.core.battles import EVERYONE  # noqa: E402
-from fleetdesk.core.cards import SheetOptions  # noqa: E402
-from fleetdesk.core.pen import Style  # noqa: E402
-from fleetdesk.core.words import Words  # noqa: E402
-from fleetdesk.printing.paper import pages_of  # noqa: E402
-from fleetdesk.services import demo  # noqa: E402
-from fleetdesk.services.battle import BattleSession  # noqa: E402
-from fleetdesk.services.printing import PrintOrder, drawn, printables  # noqa: E402
-from fleetdesk.store import fleets  # noqa: E402
-from fleetdesk.ui.app import open_window  # noqa: E402
-from fleetdesk.ui.cards.mark_painter import MarkPainter  # noqa: E402
-from fleetdesk.ui.frame import application  # noqa: E402
-from fleetdesk.ui.printing.preview import paper_inks  # noqa: E402
-from fleetdesk.ui.theme_keeper import ThemeKeeper  # noqa: E402
+from fleetdesk import bootstrap, paths, systems
+from fleetdesk.core.battles import EVERYONE
+from fleetdesk.core.cards import SheetOptions
+from fleetdesk.core.pen import Style
+from fleetdesk.core.words import Words
+from fleetdesk.printing.paper import pages_of
+from fleetdesk.services import demo
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.printing import PrintOrder, drawn, printables
+from fleetdesk.store import fleets
+from fleetdesk.ui.app import open_window
+from fleetdesk.ui.cards.mark_painter import MarkPainter
+from fleetdesk.ui.frame import application
+from fleetdesk.ui.printing.preview import paper_inks
+from fleetdesk.ui.theme_keeper import ThemeKeeper
 
 if TYPE_CHECKING:
     from fleetdesk.ui.main_window import MainWindow

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.cards import Card, Heading, Stat, Stats, Track
+from fleetdesk.core.cards import Card, Heading, Photo, Stat, Stats, Track
 from fleetdesk.core.fleets import FleetList, ShipEntry, Squadron
 from fleetdesk.core.profiles import ShipProfile, slot
 from fleetdesk.core.verdicts import Problem, Weight
@@ -132,6 +132,7 @@ def draw_card(card: BoatProfile, name: str) -> Card:
     return Card(
         blocks=(
             Heading(title=Msg.verbatim(name or card.class_name), detail=Msg.verbatim(card.class_name)),
+            *((Photo(data=card.picture),) if card.picture else ()),
             Stats(items=(Stat(label=msg("Speed"), value=msg("{value}", value=card.speed)),)),
             Track(slot="hull_lost", label=msg("Hull"), total=card.hull),
         )

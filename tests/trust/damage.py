@@ -239,6 +239,39 @@ def meta(data: bytes, chance: random.Random) -> bytes:
         return battle.serialize()
 
 
+def counted(data: bytes, chance: random.Random) -> bytes:
+    """Numbers of entries, of the head, of lines lost before are nonsense; checksums say all is well."""
+    odd = (0, -1, 1, 2, 7, 999, 10**6, 10**12, 2**63 - 1)
+    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as battle:
+        battle.deserialize(_without_log(data))
+        battle.execute("DROP TRIGGER entry_stays")
+        for _ in range(chance.choice((1, 1, 2))):
+            match chance.randrange(3):
+                case 0:
+                    (row,) = battle.execute("SELECT entry, last, turn, at FROM head").fetchall()
+                    head = [chance.choice((one, one, *odd)) for one in row[:3]] + [row[3]]
+                    sealed = (*head, checksum(*head))
+                    battle.execute("UPDATE head SET entry = ?, last = ?, turn = ?, at = ?, sum = ?", sealed)
+                case 1:
+                    rows = battle.execute("SELECT id, parent, body FROM entry").fetchall()
+                    number, parent, body = chance.choice(rows)
+                    to, under = chance.choice((number, *odd)), chance.choice((parent, *odd))
+                    battle.execute(
+                        "UPDATE OR REPLACE entry SET id = ?, parent = ?, sum = ? WHERE id = ?",
+                        (to, under, checksum(to, under, body), number),
+                    )
+                case _:
+                    many = " ".join(map(str, range(chance.choice((1, 5)), 100_000)))
+                    lost = chance.choice(("x", "3", "1 2 3", "9" * 5000, str(10**12), "-1", many))
+                    battle.execute("REPLACE INTO meta VALUES ('lost', ?, ?)", (lost, checksum("lost", lost)))
+        return battle.serialize()
+
+
+def both(first: Damage, second: Damage) -> Damage:
+    """One after the other."""
+    return lambda data, chance: second(first(data, chance), chance)
+
+
 def _without_log(data: bytes) -> bytes:
     """A copy in memory has no write-ahead log: bytes 18 and 19 say so."""
     return data[:18] + b"\x01\x01" + data[20:]

@@ -102,6 +102,8 @@ def _closed(game: str) -> bytes:
     return battles_of(game)[2]
 
 
+SEALED = tuple(map(damage.resealed, (damage.junk, damage.junk, damage.keys, damage.cut, damage.many)))
+WORN = (damage.flip, damage.smear, damage.cut, damage.head)
 PAGES = (*BYTES, damage.cut, damage.flip, damage.smear, damage.head)
 
 KINDS = (
@@ -126,7 +128,17 @@ KINDS = (
         name="battle, sealed anew",
         place=PLACE,
         sound=_closed,
-        damages=tuple(map(damage.resealed, (damage.junk, damage.junk, damage.keys, damage.cut, damage.many))),
+        damages=SEALED,
+        use=_use_battle,
+    ),
+    Kind(
+        name="battle, sealed anew and worn",
+        place=PLACE,
+        sound=_closed,
+        damages=(
+            damage.counted,
+            *(damage.both(one, other) for one in (damage.counted, *SEALED) for other in WORN),
+        ),
         use=_use_battle,
     ),
 )

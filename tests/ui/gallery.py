@@ -22,7 +22,7 @@ from fleetdesk.ui.widgets.dice_faces import DiceFaces, Face
 from fleetdesk.ui.widgets.dice_tray import DiceTray
 from fleetdesk.ui.widgets.flow import Chip, ChipRow, ChipText, FlowLayout
 from fleetdesk.ui.widgets.keypad import Keypad
-from fleetdesk.ui.widgets.meters import DotsRow, HealthBar, Meter
+from fleetdesk.ui.widgets.meters import Meter
 from fleetdesk.ui.widgets.notices import Banner, Toast
 from fleetdesk.ui.widgets.odds_bars import Odds, OddsBars
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
@@ -210,7 +210,7 @@ def build(keeper: ThemeKeeper, words: Words) -> QWidget:
 
 def forms(keeper: ThemeKeeper, words: Words, say: Tongue) -> QWidget:
     panel = Panel(keeper, say("Forms"), sub="SearchField, Switch, SharesField, Qt")
-    panel.add_beside_title(Chip(keeper, "165 pts"))
+    panel.body.addWidget(Chip(keeper, "165 pts"))
     search = SearchField(keeper, words, say("Search a ship, a class"))
     panel.body.addWidget(search)
     typed = SearchField(keeper, words, "")
@@ -243,19 +243,13 @@ def forms(keeper: ThemeKeeper, words: Words, say: Tongue) -> QWidget:
 
 
 def amounts(keeper: ThemeKeeper, words: Words, say: Tongue) -> QWidget:
-    panel = Panel(keeper, "Meter, HealthBar, DotsRow, ChipRow")
+    panel = Panel(keeper, "Meter, ChipRow")
     for value, limit, verdict, tone in (
         (410, 750, say("legal"), "sound"), (812, 750, say("1 error"), "harm"), (410, 750, say("cannot tell"), "brass"), (95, None, "", "sound"),
     ):  # fmt: skip
         meter = Meter(keeper, words)
         meter.show_points(value, limit, "pts", verdict, tone)
         panel.body.addWidget(meter)
-    health = HealthBar(keeper)
-    health.show_health(5, 8)
-    panel.body.addWidget(health)
-    dots = DotsRow(keeper)
-    dots.show_dots(4, 9)
-    panel.body.addWidget(dots)
     chips = (
         ChipText(say("Rudder hit"), "harm", "burst"), ChipText("Abordage · Broyeur", "sea", "chain"),
         ChipText("\N{MINUS SIGN}3 AD", "brass"), ChipText("intact", "sound", "check"), ChipText("3", "plain", "anchor"),

@@ -105,7 +105,8 @@ class Player:
 
     def log(self) -> str:
         """The newest entry as this seat reads it."""
-        return self.page.side.log.list.parts()[0].name
+        log = self.page.side.log.list
+        return log._said(log._entries[0])
 
 
 @pytest.fixture

@@ -15,7 +15,6 @@ from fleetdesk.core.battles import EVERYONE, TABLE, Setup, SideSetup
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.library import Library
 from fleetdesk.ui.app import open_window
-from fleetdesk.ui.battle.dispatch_sheet import dispatch_sheet
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.chart_grid import Grid
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -112,7 +111,8 @@ class Umpire:
 
     def copied(self, title: str, markup: str = "BBCode") -> str:
         """A text to be sent, copied with one tap: the light says that no secret is in it."""
-        view = dispatch_sheet(self.page).body
+        self.page.helm.open_dispatches()
+        view = self.page.helm.sheet.body
         leaks.settle()
         self.part(view.list, title)
         self.part(view.markups, markup)

@@ -9,7 +9,6 @@ from fleetdesk.core.battles import EVERYONE, TABLE
 from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.salves import seal
-from fleetdesk.ui.battle.dispatch_sheet import dispatch_sheet
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from tests.systems.salves.games import Game, twins
@@ -82,7 +81,8 @@ def test_no_text_to_be_sent_tells_it(pages):
     read = []
     for page in both:
         page.take_seat("a")
-        view = dispatch_sheet(page).body
+        page.helm.open_dispatches()
+        view = page.helm.sheet.body
         found = []
         for part in view.list.parts():
             view.list.show_chosen([view.list.parts().index(part)])

@@ -81,6 +81,7 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     catalogue=building.catalogue,
     groups=building.group,
     summary=building.summary,
+    mixed_squadrons=True,
     cost=building.cost,
     ship_cost=building.ship_cost,
     check=building.check,

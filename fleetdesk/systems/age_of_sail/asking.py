@@ -15,7 +15,6 @@ from fleetdesk.systems.age_of_sail.hexes import Heading
 from fleetdesk.systems.age_of_sail.reasons import REASONS
 from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, full_sail_draws, point_of
 from fleetdesk.systems.age_of_sail.state import (
-    COMMANDED,
     MODES,
     STATUSES,
     AosBattle,
@@ -156,9 +155,3 @@ def condition(battle: AosBattle, ship: AosShip) -> Iterator[Badge]:
         )
     if full_sail_draws(battle, ship):
         yield Badge(text=msg("Full sail"), tone="sea", icon="wind", why=slot_reference(ship.id, "fs_set"))
-
-
-def command_badge(ship: AosShip) -> Badge:
-    """Command status and lead of this turn."""
-    text = msg("{status}, lead {n}", status=Msg(key=COMMANDED[ship.commanded]), n=ship.lead)
-    return Badge(text=text, tone="plain" if ship.lead == 0 else "brass", icon="flag")

@@ -5,22 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
 from fleetdesk import paths
 from fleetdesk.core.fleets import ShipEntry, Squadron
+from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.core.workings import Row, Working
+from fleetdesk.core.workings import Working
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.quality import Values, values
 from fleetdesk.systems.age_of_sail.tables import tables
+from fleetdesk.systems.common import ship_lists
+from fleetdesk.systems.common.card_checks import card_title, declared_needed, figures
 
-CARDS = N_("Ship cards")
-SHIPS = N_("Ships")
-NAMES = N_("Ship names")
-POINTS = N_("Points limit")
 NO_FACTION = N_("Other ships")
 UNKNOWN = "\N{EN DASH}"
 TACK = 3
@@ -72,47 +70,18 @@ def summary(card: AosCard) -> tuple[tuple[str, str], ...]:
 # --- price: a house field ---------------------------------------------------------------------------
 
 
-def card_title(card: AosCard) -> Msg:
-    """What to call a card."""
-    return Msg.verbatim(card.class_name) if card.class_name.strip() else msg("Unnamed class")
-
-
-def ship_name(entry: ShipEntry, card: AosCard | None) -> Msg:
-    """What to call a ship of a list."""
-    if entry.name.strip():
-        return Msg.verbatim(entry.name)
-    return card_title(card) if card is not None else msg("Unnamed ship")
-
-
 def cost(fleet: AosFleet) -> Working:
     """The prices typed on the cards: the rulebook has none."""
-    rows = tuple(
-        _price_row(ship_name(entry, card), card)
-        for _, entry in fleet.sailing()
-        for card in (fleet.cards.get(entry.card),)
-    )
-    return Working(
-        title=msg("Points of the list"),
-        rows=rows,
-        total=sum(row.value or 0 for row in rows),
-        unit=N_("points"),
-    )
+    return ship_lists.cost(fleet, _no_price)
 
 
-def ship_cost(fleet: AosFleet, ship_id: str) -> Working:
+def ship_cost(fleet: AosFleet, ship: str) -> Working:
     """The price of one ship. Raises KeyError for an unknown ship."""
-    for _, entry in fleet.ships():
-        if entry.id == ship_id:
-            card = fleet.cards.get(entry.card)
-            row = _price_row(msg("Typed on the card"), card)
-            return Working(title=ship_name(entry, card), rows=(row,), total=row.value or 0, unit=N_("points"))
-    raise KeyError(ship_id)
+    return ship_lists.ship_cost(fleet, ship, _no_price)
 
 
-def _price_row(label: Msg, card: AosCard | None) -> Row:
-    if card is None or card.points is None:
-        return Row(label=msg("{what}: no price, the rulebook has none", what=label))
-    return Row(label=label, value=card.points)
+def _no_price(what: Msg) -> Msg:
+    return msg("{what}: no price, the rulebook has none", what=what)
 
 
 # --- checks -----------------------------------------------------------------------------------------
@@ -120,17 +89,13 @@ def _price_row(label: Msg, card: AosCard | None) -> Row:
 
 def check_card(card: AosCard) -> tuple[Problem, ...]:
     """Everything that is wrong with, or missing from, a card (C1-C4, C6-C9)."""
-    return (*_fields(card), *_hull(card), *_sailing(card), *_fighting(card))
+    return (*figures(card, FIELD_RULES, _needed), *_hull(card), *_sailing(card), *_fighting(card))
 
 
-def _extra(name: str) -> Mapping[str, Any]:
-    extra = AosCard.model_fields[name].json_schema_extra
-    return extra if isinstance(extra, dict) else {}
-
-
-def _bound(name: str, word: str) -> float | None:
-    found = (getattr(limit, word, None) for limit in AosCard.model_fields[name].metadata)
-    return next((bound for bound in found if bound is not None), None)
+def _needed(card: ShipProfile, field: str) -> bool:
+    """Whether a card is incomplete without it; a fort neither sails nor boards."""
+    is_fort = isinstance(card, AosCard) and card.is_fort
+    return declared_needed(card, field) and not (is_fort and field in NOT_FOR_FORTS)
 
 
 def _problem(
@@ -146,29 +111,6 @@ def _problem(
     return Problem(
         rule=rule, text=text, weight=weight, card=card.id, field=field, found=found, allowed=allowed
     )
-
-
-def _fields(card: AosCard) -> Iterator[Problem]:
-    for name in AosCard.model_fields:
-        value: Any = getattr(card, name)
-        extra = _extra(name)
-        what, rule = Msg(key=str(extra.get("label", name))), FIELD_RULES.get(name, CARDS)
-        missing = value is None or not str(value).strip()
-        if extra.get("needed") and missing and not (card.is_fort and name in NOT_FOR_FORTS):
-            text = msg('{class_name}: "{what}" has no value', class_name=card_title(card), what=what)
-            yield _problem(card, rule, text, name, Weight.UNKNOWN, found=msg("not known"))
-        elif isinstance(value, int | float) and not isinstance(value, bool):
-            least, most = _bound(name, "ge"), _bound(name, "le")
-            if (least is not None and not value >= least) or (most is not None and not value <= most):
-                allowed = msg("{least} to {most}", least=least or 0, most=most if most is not None else 0)
-                text = msg(
-                    '{class_name}: "{what}" is {value}, allowed is {allowed}',
-                    class_name=card_title(card),
-                    what=what,
-                    value=value,
-                    allowed=allowed,
-                )
-                yield _problem(card, rule, text, name, found=msg("{value}", value=value), allowed=allowed)
 
 
 def _hull(card: AosCard) -> Iterator[Problem]:
@@ -222,53 +164,13 @@ def _fighting(card: AosCard) -> Iterator[Problem]:
 
 def check(fleet: AosFleet) -> tuple[Problem, ...]:
     """Everything that is wrong with, or missing from, what sails of a list."""
-    return (*_ships(fleet), *_points(fleet), *_sailing_cards(fleet), *_names(fleet), *_flagship(fleet))
-
-
-def _ships(fleet: AosFleet) -> Iterator[Problem]:
-    if not any(True for _ in fleet.sailing()):
-        yield Problem(rule=SHIPS, text=msg("No ship of this list sails yet"), weight=Weight.UNKNOWN)
-    for squadron, entry in fleet.sailing():
-        if fleet.cards.get(entry.card) is None:
-            yield Problem(
-                rule=CARDS,
-                text=msg("{ship} has no card", ship=ship_name(entry, None)),
-                weight=Weight.UNKNOWN,
-                squadron=squadron.id,
-                ship=entry.id,
-            )
-
-
-def _points(fleet: AosFleet) -> Iterator[Problem]:
-    """The house field: only a list with a limit is measured."""
-    if not fleet.points_limit:
-        return
-    cards = [fleet.cards.get(entry.card) for _, entry in fleet.sailing()]
-    total = sum(card.points or 0 for card in cards if card is not None)
-    if total > fleet.points_limit:
-        yield Problem(
-            rule=POINTS,
-            text=msg(
-                "The list costs {found} points, {over} more than its limit of {allowed}",
-                found=total,
-                over=total - fleet.points_limit,
-                allowed=fleet.points_limit,
-            ),
-            found=nmsg("{n} point", "{n} points", total),
-        )
-    elif any(card is not None and card.points is None for card in cards):
-        yield Problem(
-            rule=POINTS,
-            text=msg("Some cards have no points: the limit cannot be checked"),
-            weight=Weight.UNKNOWN,
-        )
-
-
-def _sailing_cards(fleet: AosFleet) -> Iterator[Problem]:
-    for number in dict.fromkeys(entry.card for _, entry in fleet.sailing()):
-        card = fleet.cards.get(number)
-        if card is not None:
-            yield from (problem.but(card=number) for problem in check_card(card))
+    return (
+        *ship_lists.ships(fleet),
+        *ship_lists.points(fleet),
+        *ship_lists.cards(fleet, check_card),
+        *_names(fleet),
+        *_flagship(fleet),
+    )
 
 
 def _called(fleet: AosFleet) -> Iterator[tuple[Squadron, ShipEntry, str]]:
@@ -287,7 +189,7 @@ def _names(fleet: AosFleet) -> Iterator[Problem]:
         elif name:
             seen.add(name.casefold())
             continue
-        yield Problem(rule=NAMES, text=text, squadron=squadron.id, ship=entry.id)
+        yield Problem(rule=ship_lists.NAMES, text=text, squadron=squadron.id, ship=entry.id)
 
 
 def _flagship(fleet: AosFleet) -> Iterator[Problem]:

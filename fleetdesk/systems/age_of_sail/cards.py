@@ -25,6 +25,7 @@ from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard
 from fleetdesk.systems.age_of_sail.quality import Values, by_hand, values
 from fleetdesk.systems.age_of_sail.steps import Step, total
+from fleetdesk.systems.common.papers import photograph
 
 EMPTY = Msg.verbatim("")
 DASH = Msg.verbatim("\N{EN DASH}")
@@ -36,7 +37,10 @@ SHORT, LONG = 1, 3
 def card(profile: AosCard, ship_name: str = "") -> Card:
     """The card of a class, nothing lost, for the ship of that name ("" for the class itself)."""
     return Card(
-        blocks=(heading(profile, ship_name), *figures(profile), *tail(profile)), half=True, dense=True
+        blocks=(heading(profile, ship_name), *photograph(profile), *figures(profile), *tail(profile)),
+        half=True,
+        dense=True,
+        small_boxes=True,
     )
 
 

@@ -22,8 +22,6 @@ from fleetdesk.systems.age_of_sail.tables import tables
 FIRE, PLOT, WAKE, SIGHT, COMMAND = "fire", "plot", "wake", "sight", "command"
 AROUND = 4
 """Hexes of open sea around the outermost ship."""
-LANDSCAPE = 1.8
-"""Columns shown for each row, at least: the sea fills the screen instead of standing in its middle."""
 LEAST = (18, 12)
 """Columns and rows shown at least."""
 MOST_TURNS = 4
@@ -48,10 +46,11 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
     return Chart(
         shape="hexes",
         corners=corners(cells),
+        endless=True,
         layers=_layers(battle, own),
         shades=tuple(shades),
         tracks=tuple(tracks),
-        pieces=(*_ghosts(battle, plots), *(_piece(battle, one) for one in on_chart)),
+        pieces=(*_ghosts(battle, plots), *(piece_of(battle, one) for one in on_chart)),
         wind=float(DEGREES * number(battle.wind)),
         sides=tuple(side.name for side in battle.sides),
         legend=tuple(_legend(own, meetings)),
@@ -66,9 +65,7 @@ def corners(cells: Iterable[Hex]) -> tuple[Hex, Hex]:
     rows = [row for _, row in places]
     first = [min(columns) - AROUND, min(rows) - AROUND]
     last = [max(columns) + AROUND, max(rows) + AROUND]
-    # A screen is wider than high, and a column of hexes narrower than a row is high.
-    wide = round(LANDSCAPE * (last[1] - first[1] + 1))
-    for axis, least in enumerate((max(LEAST[0], wide), LEAST[1])):
+    for axis, least in enumerate(LEAST):
         missing = least - (last[axis] - first[axis] + 1)
         if missing > 0:
             first[axis] -= missing // 2
@@ -131,7 +128,7 @@ def _ghosts(battle: AosBattle, plots: Mapping[str, tuple[Plotted, ...]]) -> Iter
                     id=ship,
                     cell=cells[-1],
                     name=state.name,
-                    side=_side(battle, state),
+                    side=side_number(battle, state),
                     heading=float(DEGREES * number(one.voyage.heading)),
                     faint=True,
                     layer=PLOT,
@@ -242,17 +239,19 @@ def _layers(battle: AosBattle, ship: AosShip | None) -> tuple[Layer, ...]:
 # --- pieces and words -----------------------------------------------------------------------------------
 
 
-def _side(battle: AosBattle, ship: AosShip) -> int:
+def side_number(battle: AosBattle, ship: AosShip) -> int:
+    """The number of her side: the window has a colour for each."""
     return next((at for at, side in enumerate(battle.sides) if side.id == ship.side), 0)
 
 
-def _piece(battle: AosBattle, ship: AosShip) -> Piece:
+def piece_of(battle: AosBattle, ship: AosShip) -> Piece:
+    """A ship as she lies on the chart."""
     fort = battle.is_fort(ship.id)
     at = None if fort else point_of(battle, ship)
     way = MODES[ship.mode] if ship.mode != "sailing" or at is None else POINT_WORDS[at]
     heading = None if ship.heading is None else number(ship.heading)
     figures = (ship.pv, ship.initial_pv, ship.v_prev)
-    where = (ship.hex or (0, 0), heading, _side(battle, ship))
+    where = (ship.hex or (0, 0), heading, side_number(battle, ship))
     return _drawn(ship.id, ship.name, where, figures, "" if fort else way, gone=not ship.on_map)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from fleetdesk.core.actions import Fact, Line, Table
+from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import harm
 from fleetdesk.systems.age_of_sail.fate import Struck, sink_if_doomed
@@ -76,8 +77,8 @@ def section_dice(
             if falls
             else msg("{ship}: the masts stand (R100)", ship=ship.name)
         )
-        tone = "harm" if falls else "plain"
-        lines.append(Line(text=text, tone=tone, ships=(ship.id,), throw=table.last))  # type: ignore[arg-type]
+        tone: Tone = "harm" if falls else "plain"
+        lines.append(Line(text=text, tone=tone, ships=(ship.id,), throw=table.last))
         if falls:
             ship = ship.but(mast_lost=ship.mast_lost + 1, fs_set=False, fs_pending=0)
     return battle.with_ship(ship), tuple(lines)

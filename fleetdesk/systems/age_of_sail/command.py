@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from fleetdesk.systems.age_of_sail.hexes import Hex, chain, distance
@@ -38,8 +39,14 @@ class Due(NamedTuple):
     may_rewrite: tuple[int, ...]
 
 
-def statuses(ships: Sequence[Hand]) -> dict[str, Orders]:
+def statuses(ships: Iterable[Hand]) -> dict[str, Orders]:
     """R34-R37, R41, R42: the status of every ship of one side."""
+    return dict(_statuses(tuple(ships)))
+
+
+@lru_cache(maxsize=64)
+def _statuses(ships: tuple[Hand, ...]) -> Mapping[str, Orders]:
+    """Worked out once for as long as nobody moves: it is asked at every step of a battle."""
     found = tables().command
     own = [ship for ship in ships if ship.afloat and not ship.prize]
     cells = {ship.id: ship.cell for ship in own if ship.cell is not None}

@@ -52,6 +52,7 @@ def chore_text(battle: AosBattle, chore: Chore) -> Msg:
 
 
 def _settle(battle: AosBattle, args: Settle, table: Table) -> Outcome[AosBattle]:
+    """R98-R116: one of the damage dice owed, in the order of the step."""
     table.require(battle.phase == DAMAGE, said("wrong_phase"))
     if args.at >= len(battle.chores):
         raise BadInput(msg("Nothing is owed here any more."))
@@ -137,7 +138,7 @@ def _settle_odds(battle: AosBattle, args: Settle) -> Odds | None:
 
 
 def _settle_all(battle: AosBattle, _: Nothing, table: Table) -> Outcome[AosBattle]:
-    """Everything owed, in its order, up to the first question."""
+    """R98-R116: everything owed, in its order, up to the first question."""
     table.require(battle.phase == DAMAGE, said("wrong_phase"))
     if not battle.chores:
         raise BadInput(msg("Nothing is owed here any more."))

@@ -9,7 +9,7 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working, limited
 from fleetdesk.systems.age_of_sail import boarding, cards, gunnery, melees
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.aiming import firer_of, silent
+from fleetdesk.systems.age_of_sail.aiming import firer_of, sight_of, silent
 from fleetdesk.systems.age_of_sail.asking import said, wind_name
 from fleetdesk.systems.age_of_sail.command import lead
 from fleetdesk.systems.age_of_sail.command_actions import relay_now
@@ -20,10 +20,11 @@ from fleetdesk.systems.age_of_sail.order_labels import order_msg
 from fleetdesk.systems.age_of_sail.place_actions import where
 from fleetdesk.systems.age_of_sail.profiles import ROLES
 from fleetdesk.systems.age_of_sail.quality import FIELDS, NAMES, values, working
-from fleetdesk.systems.age_of_sail.sailing import inertia_of, m_of, m_steps, rig_of
+from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, inertia_of, m_of, m_steps, point_of, rig_of
 from fleetdesk.systems.age_of_sail.state import COMMANDED, MODES, PHASES, STATUSES, AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.steps import rows, total
 from fleetdesk.systems.age_of_sail.tables import tables
+from fleetdesk.systems.age_of_sail.weather_actions import WIND, banners
 
 POINT_OF: Mapping[str, Point] = {"m_b": "B", "m_c": "C", "m_d": "D"}
 RANGE_OF = {"b": cards.SHORT, "c": cards.LONG}
@@ -39,6 +40,8 @@ MOST_TIMES = 20
 
 def explain(battle: AosBattle, reference: str) -> Working:
     """How a number on a panel came about: the card and its crew, then what play did to it."""
+    if reference == WIND:
+        return _wind(battle)
     number, _, what = reference.partition("/")
     ship = battle.ships.get(number)
     what, _, detail = what.partition("/")
@@ -158,6 +161,27 @@ def _order(battle: AosBattle, ship: AosShip, turn: str) -> Working:
     return Working(title=title, rows=(Row(label=order_msg(order.text)), Row(label=text, rule="R40")))
 
 
+def _stands(battle: AosBattle, ship: AosShip, _: str) -> Working:
+    """The figures beside her name: point of sailing, V, hull."""
+    found: list[Row] = []
+    at = point_of(battle, ship)
+    if not battle.is_fort(ship.id):
+        lies = Row(label=Msg(key=MODES[ship.mode]))
+        if ship.mode == "sailing" and at is not None and ship.heading is not None:
+            text = msg(
+                "Heading {heading}, wind {wind}: {point}",
+                heading=wind_name(ship.heading),
+                wind=wind_name(battle.wind),
+                point=Msg(key=POINT_NAMES[at]),
+            )
+            lies = Row(label=text, rule="R123")
+        found += [lies, Row(label=msg("V {v}: hexes crossed last turn", v=ship.v_prev), rule="R74")]
+    found.append(Row(label=msg("Hull at full strength"), value=ship.initial_pv))
+    found.append(Row(label=msg("Lost in this battle"), value=-min(ship.hull_lost, ship.initial_pv)))
+    title = msg("{ship}: how she stands", ship=ship.name)
+    return Working(title=title, rows=tuple(found), total=ship.pv)
+
+
 OF_A_SHIP: Mapping[str, Callable[[AosBattle, AosShip, str], Working]] = {
     "place": _place,
     "window": _window,
@@ -165,6 +189,7 @@ OF_A_SHIP: Mapping[str, Callable[[AosBattle, AosShip, str], Working]] = {
     "lead": _lead,
     "after": _after,
     "order": _order,
+    "stands": _stands,
 }
 
 
@@ -173,9 +198,37 @@ def _wind_row(battle: AosBattle) -> Row:
     return Row(label=text)
 
 
+def _wind(battle: AosBattle) -> Working:
+    """R17-R33: where it blows from, what its force does, how far one sees."""
+    force, die = airs.row(battle.wind_force), battle.visibility
+    sight = sight_of(battle)
+    found = [
+        Row(label=msg("From {direction}", direction=wind_name(battle.wind)), rule="R17 R21"),
+        Row(label=msg("Force {n}: Beaufort {force}", n=battle.wind_force, force=force.beaufort), rule="R18"),
+        Row(label=msg("M of a ship close-hauled or reaching"), value=force.modifier, rule="R22"),
+        *(Row(label=note) for note in banners(battle)),
+        Row(
+            label=msg("Visibility die {n}: {sky}", n=die, sky=Msg(key=airs.WEATHER_NAMES[airs.die_sky(die)])),
+            rule="R28",
+        ),
+    ]
+    if sight.kind != airs.die_sky(die):
+        text = msg("In this wind it is {sky}", sky=Msg(key=airs.WEATHER_NAMES[sight.kind]))
+        found.append(Row(label=text, rule="R30"))
+    if airs.is_night(battle.clock):
+        found.append(Row(label=msg("At night one sees less far"), rule="R31"))
+    found.append(Row(label=nmsg("One sees 1 hex", "One sees {n} hexes", sight.reach), rule="R29"))
+    return Working(title=msg("Wind and sky"), rows=tuple(found))
+
+
 def causes(reference: str) -> tuple[tuple[str | int, ...], ...]:
     """Where the values stand that a reference depends on: the journal knows which entries changed them."""
+    if reference == WIND:
+        return (("wind",), ("wind_force",), ("visibility",))
     number, _, what = reference.partition("/")
+    if what == "stands":
+        shown = ("hull_lost", "heading", "mode", "v_prev")
+        return (*(("ships", number, field) for field in shown), ("wind",))
     if what in STATE_FIELDS:
         return tuple(("ships", number, field) for field in STATE_FIELDS[what])
     if what in POINT_OF:

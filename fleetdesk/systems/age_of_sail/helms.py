@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from fleetdesk.systems.age_of_sail.hexes import Heading, Hex
+from fleetdesk.systems.age_of_sail.hexes import Heading
 from fleetdesk.systems.age_of_sail.order_rules import AT_ANCHOR, Helm, Verdict, check
 from fleetdesk.systems.age_of_sail.order_running import Voyage, run
 from fleetdesk.systems.age_of_sail.order_words import parse
@@ -74,11 +74,6 @@ def readable(ship: AosShip) -> dict[int, str]:
 def next_turn(battle: AosBattle, ship: AosShip) -> int:
     """The turn her next order is for: this one, or the one after when she has sailed."""
     return battle.turn + 1 if ship.moved else battle.turn
-
-
-def tracked(start: Hex | None, voyage: Voyage) -> tuple[Hex, ...]:
-    """The cells of a voyage, where the start is known."""
-    return voyage.track(start) if start is not None else ()
 
 
 def at_anchor(battle: AosBattle, ship: AosShip) -> bool:

@@ -72,11 +72,6 @@ def distance(a: Hex, b: Hex) -> int:
     return max(abs(q), abs(r), abs(q + r))
 
 
-def neighbours(cell: Hex) -> tuple[Hex, ...]:
-    """The six cells around one."""
-    return tuple((cell[0] + q, cell[1] + r) for q, r in STEPS)
-
-
 def disc(cell: Hex, reach: int) -> tuple[Hex, ...]:
     """All cells at most so far away, the middle one included."""
     column, row = cell

@@ -26,10 +26,11 @@ from fleetdesk.systems.age_of_sail.order_asking import (
     plotted,
     readings,
     standing_lines,
+    stands,
     written,
 )
-from fleetdesk.systems.age_of_sail.order_labels import course, order_msg, pad
-from fleetdesk.systems.age_of_sail.order_rules import Helm
+from fleetdesk.systems.age_of_sail.order_charts import Course, order_chart
+from fleetdesk.systems.age_of_sail.order_labels import order_msg, pad
 from fleetdesk.systems.age_of_sail.order_words import kept
 from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, AosShip, LoggedOrder
 
@@ -160,7 +161,7 @@ def _write_form(battle: AosBattle, answers: Answers) -> Form:
     standing = standing_lines(answers)
     helm = helm_of(battle, ship, heading_told(battle, ship, answers))
     plot = plotted(helm, next_turn(battle, ship), {**standing, **orders})
-    fields: list[FormField] = [Info(text=stands(battle, ship, helm))]
+    fields: list[FormField] = [Info(text=stands(helm))]
     args: dict[str, object] = {"ship": ship.id}
     if asks_course(battle, ship):
         fields.append(course_choice(battle, ship, answers))
@@ -178,6 +179,7 @@ def _write_form(battle: AosBattle, answers: Answers) -> Form:
             hint=msg("2P1 is: two hexes, turn to port, one hex"),
         )
     )
+    fields.append(order_chart(battle, [Course(ship, helm, plot)]))
     args["orders"] = [{"turn": turn, "text": words.strip()} for turn, words in orders.items()]
     warnings = [] if battle.phase == ORDERS else [said("wrong_phase")]
     unwritten = [turn for turn in found.missing if turn not in orders]
@@ -191,24 +193,6 @@ def _write_form(battle: AosBattle, answers: Answers) -> Form:
         warnings=tuple(warnings),
         args=args if orders else None,
         go=msg("Enter in the log"),
-    )
-
-
-def stands(battle: AosBattle, ship: AosShip, helm: Helm) -> Msg:
-    """How she stands before the first of these orders: her course, V, what she may spend and has."""
-    del battle
-    if helm.mode != "sailing":
-        return msg("{course}, V {v}", course=course(helm, helm.heading), v=ship.v_prev)
-    low, high = max(0, helm.v - helm.inertia), helm.upper
-    return msg(
-        "{course}, V {v}: {low} to {high}M. Close-hauled {b}M, reaching {c}M, running {d}M.",
-        course=course(helm, helm.heading),
-        v=helm.v,
-        low=low,
-        high=high,
-        b=helm.m("B"),
-        c=helm.m("C"),
-        d=helm.m("D"),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from fleetdesk.core.forms import Answers, Choice, Pick, Reading
@@ -20,7 +21,7 @@ from fleetdesk.systems.age_of_sail.hexes import (
     point,
     wind_side,
 )
-from fleetdesk.systems.age_of_sail.order_labels import fault_msg, leads_to
+from fleetdesk.systems.age_of_sail.order_labels import course, fault_msg, leads_to
 from fleetdesk.systems.age_of_sail.order_rules import Helm
 from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES
 from fleetdesk.systems.age_of_sail.state import HIDDEN, AosBattle, AosShip
@@ -45,13 +46,18 @@ class Open(NamedTuple):
 
 def open_turns(battle: AosBattle, ship: AosShip) -> Open:
     """R40: what stands, what is open and what is missing. What was written this turn stands once the side is done."""
-    first = next_turn(battle, ship)
-    held = {int(turn) for turn, order in ship.log.items() if order.text and order.sailed is None}
-    fresh = {turn for turn in held if ship.log[str(turn)].written == battle.turn}
-    found = due(first, max(0, battle.turn + ship.lead - first), held)
+    held = tuple(int(turn) for turn, order in ship.log.items() if order.text and order.sailed is None)
     done = ship.side in battle.written
-    standing = tuple(turn for turn in found.locked if done or turn not in fresh)
-    last = max((first, battle.turn + ship.lead, *held))
+    fresh = () if done else tuple(turn for turn in held if ship.log[str(turn)].written == battle.turn)
+    return _open(next_turn(battle, ship), battle.turn + ship.lead, held, fresh)
+
+
+@lru_cache(maxsize=1024)
+def _open(first: int, last_due: int, held: tuple[int, ...], fresh: tuple[int, ...]) -> Open:
+    """The turns of a log from what it holds; `fresh` may still be changed though they lie inside the lead time."""
+    found = due(first, max(0, last_due - first), held)
+    standing = tuple(turn for turn in found.locked if turn not in fresh)
+    last = max((first, last_due, *held))
     turns = tuple(turn for turn in range(first, last + 1) if turn not in standing)
     return Open(turns, standing, tuple(turn for turn in found.must_write if turn in turns))
 
@@ -192,6 +198,23 @@ def _reading(one: Plotted, line: int, end: Hex | None, *, named: bool) -> list[R
 
 def _of_turn(one: Plotted, said: Msg, *, named: bool) -> Msg:
     return msg("Turn {turn}: {leads}", turn=one.turn, leads=said) if named else said
+
+
+def stands(helm: Helm) -> Msg:
+    """How she stands before the first of these orders: her course, V, what she may spend and has."""
+    if helm.mode != "sailing":
+        return msg("{course}, V {v}", course=course(helm, helm.heading), v=helm.v)
+    low, high = max(0, helm.v - helm.inertia), helm.upper
+    return msg(
+        "{course}, V {v}: {low} to {high}M. Close-hauled {b}M, reaching {c}M, running {d}M.",
+        course=course(helm, helm.heading),
+        v=helm.v,
+        low=low,
+        high=high,
+        b=helm.m("B"),
+        c=helm.m("C"),
+        d=helm.m("D"),
+    )
 
 
 def written(answers: Answers, key: str = "orders") -> str:

@@ -11,7 +11,7 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail.asking import said, ship_of
 from fleetdesk.systems.age_of_sail.helms import helm_of, next_turn, readable
-from fleetdesk.systems.age_of_sail.order_actions import TurnOrder, log_orders, side_of, stands, tally
+from fleetdesk.systems.age_of_sail.order_actions import TurnOrder, log_orders, side_of, tally
 from fleetdesk.systems.age_of_sail.order_asking import (
     MOST_LETTERS,
     asks_course,
@@ -19,8 +19,10 @@ from fleetdesk.systems.age_of_sail.order_asking import (
     open_turns,
     plotted,
     readings,
+    stands,
     written,
 )
+from fleetdesk.systems.age_of_sail.order_charts import Course, order_chart
 from fleetdesk.systems.age_of_sail.order_labels import pad
 from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, AosShip
 
@@ -79,13 +81,15 @@ def _squadron_form(battle: AosBattle, answers: Answers) -> Form:
     lines = value.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     given = {ship.id: line[:MOST_LETTERS] for ship, line in zip(ships, lines, strict=False) if line.strip()}
     found: list[Reading] = []
+    courses: list[Course] = []
     for at, ship in enumerate(ships):
         helm = helm_of(battle, ship, heading_told(battle, ship, answers))
-        if ship.id not in given:
-            text = msg("{ship}: {stands}", ship=ship.name, stands=stands(battle, ship, helm))
+        plot = plotted(helm, battle.turn, {battle.turn: given[ship.id]}) if ship.id in given else ()
+        courses.append(Course(ship, helm, plot))
+        if not plot:
+            text = msg("{ship}: {stands}", ship=ship.name, stands=stands(helm))
             found.append(Reading(line=at, text=text, tone="plain"))
             continue
-        plot = plotted(helm, battle.turn, {battle.turn: given[ship.id]})
         start = ship.hex if battle.tracking == "hex" else None
         found += [
             one.but(line=at, text=msg("{ship}: {reading}", ship=ship.name, reading=one.text))
@@ -102,7 +106,7 @@ def _squadron_form(battle: AosBattle, answers: Answers) -> Form:
     )
     return Form(
         title=msg("Orders of {side}, turn {n}", side=side.name, n=battle.turn),
-        fields=(field,),
+        fields=(field, order_chart(battle, courses)),
         warnings=() if battle.phase == ORDERS else (said("wrong_phase"),),
         args={
             "side": side.id,

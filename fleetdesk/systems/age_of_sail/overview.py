@@ -13,6 +13,7 @@ from fleetdesk.core.views import (
     PhaseStep,
     ShipStrip,
     SideStrip,
+    SquadronState,
     SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
@@ -43,6 +44,7 @@ from fleetdesk.systems.age_of_sail.state import (
 )
 from fleetdesk.systems.age_of_sail.strike_actions import helpless
 from fleetdesk.systems.age_of_sail.weather_actions import banners
+from fleetdesk.systems.common.steps import step_state
 
 NEXT = {
     WEATHER: msg("On to command"),
@@ -156,9 +158,8 @@ def _steps(battle: AosBattle, counts: Counts) -> Iterator[PhaseStep]:
     order = tuple(PHASES)
     at = order.index(battle.phase)
     for number, (key, title) in enumerate(PHASES.items()):
-        state = "done" if number < at else "current" if number == at else "next"
         progress = _progress(battle, counts) if number == at else None
-        yield PhaseStep(id=key, title=Msg(key=title), state=state, progress=progress)  # type: ignore[arg-type]
+        yield PhaseStep(id=key, title=Msg(key=title), state=step_state(number, at), progress=progress)
 
 
 def _progress(battle: AosBattle, counts: Counts) -> Msg | None:
@@ -207,11 +208,11 @@ def _side(battle: AosBattle, side: AosSide, counts: Counts) -> SideStrip:
 
 def _group(battle: AosBattle, side: AosSide, squadron: str, ships: list[AosShip]) -> SquadronStrip:
     here = [ship for ship in ships if ship.squadron == squadron]
-    state = "ready" if any(ship.on_map for ship in here) else "gone"
+    state: SquadronState = "ready" if any(ship.on_map for ship in here) else "gone"
     return SquadronStrip(
         id=squadron,
         name=_group_name(battle, side, squadron),
-        state=state,  # type: ignore[arg-type]
+        state=state,
         ships=tuple(_ship(battle, ship) for ship in here),
     )
 
@@ -249,7 +250,9 @@ def _strip(
             "{hull} \N{MIDDLE DOT} {sailing} \N{MIDDLE DOT} V {v}", hull=detail, sailing=sailing, v=v
         )
     left = pv / initial if initial and not gone else 0.0
-    return ShipStrip(ship=ship, name=name, detail=detail, left=left, badges=badges, gone=gone)
+    return ShipStrip(
+        ship=ship, name=name, detail=detail, left=left, badges=badges, gone=gone, why=f"{ship}/stands"
+    )
 
 
 def _badges(battle: AosBattle, ship: AosShip) -> Iterator[Badge]:

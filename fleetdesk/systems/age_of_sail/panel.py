@@ -12,7 +12,7 @@ from fleetdesk.systems.age_of_sail import boarding, cards, gunnery, melees
 from fleetdesk.systems.age_of_sail.aiming import Shot, aim_of, firer_of, silent, targets
 from fleetdesk.systems.age_of_sail.asking import condition, criticals, why
 from fleetdesk.systems.age_of_sail.command_actions import flagship_of, relay_text
-from fleetdesk.systems.age_of_sail.helms import helm_of
+from fleetdesk.systems.age_of_sail.helms import helm_of, readable
 from fleetdesk.systems.age_of_sail.hexes import Point
 from fleetdesk.systems.age_of_sail.order_asking import open_turns, order_offer
 from fleetdesk.systems.age_of_sail.order_labels import order_msg
@@ -211,8 +211,12 @@ def _by_phase(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
     if battle.phase == ORDERS and not fort:
         yield order_offer(battle, ship)
     elif battle.phase == MOVEMENT and not fort and not ship.moved:
+        order = readable(ship).get(battle.turn, "")
         yield Offer(
-            action="sail_one", title=msg("Carry out her order"), answers={"ship": ship.id}, icon="ship"
+            action="sail_one",
+            title=msg("Carry out her order"),
+            answers={"ship": ship.id, "order": order},
+            icon="ship",
         )
     elif battle.phase == BROADSIDES:
         yield from _fire(battle, ship)

@@ -37,7 +37,7 @@ class Place(Frozen):
 
 
 def _place(battle: AosBattle, args: Place, _: Table) -> Outcome[AosBattle]:
-    """Section 10: a position can be corrected at any time; nothing else follows from it."""
+    """R122, R123 (section 10): a position can be corrected at any time; nothing else follows from it."""
     ship = ship_of(battle, args.ship)
     after = ship.but(hex=args.hex, heading=args.heading, v_prev=args.v, mode=args.mode)
     title = msg("Position of {ship}", ship=ship.name)

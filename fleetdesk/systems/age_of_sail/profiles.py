@@ -39,7 +39,6 @@ FIGHTING = N_("Fighting values")
 FORT = N_("Fort")
 BY_HAND = N_("Values typed by hand")
 HANDS = N_("Wins over the value worked out, and is shown as such.")
-QUALITIES = range(1, 6)
 DECKS_OF_THE_LINE = 2
 MOST_SECTIONS = 8
 

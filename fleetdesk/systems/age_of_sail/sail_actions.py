@@ -17,15 +17,20 @@ from fleetdesk.systems.age_of_sail.asking import names, said, ship_of, ship_pick
 from fleetdesk.systems.age_of_sail.helms import helm_of
 from fleetdesk.systems.age_of_sail.hexes import Heading
 from fleetdesk.systems.age_of_sail.order_asking import (
+    MOST_LETTERS,
     USUAL,
     asks_course,
     course_choice,
     course_heading,
+    heading_told,
+    plotted,
+    stands,
 )
-from fleetdesk.systems.age_of_sail.order_labels import course
+from fleetdesk.systems.age_of_sail.order_charts import Course, order_chart
+from fleetdesk.systems.age_of_sail.order_labels import leads_to, order_msg
 from fleetdesk.systems.age_of_sail.passages import part, sail, settle
 from fleetdesk.systems.age_of_sail.state import MOVEMENT, AosBattle, AosShip, Contact
-from fleetdesk.systems.common.answers import rows, some_of
+from fleetdesk.systems.common.answers import rows, some_of, text
 
 
 class SailAll(Frozen):
@@ -169,18 +174,25 @@ def _sail_all_form(battle: AosBattle, answers: Answers) -> Form:
 
 
 def _sail_one_form(battle: AosBattle, answers: Answers) -> Form:
+    """Shows the order the button told, if its seat may read it: the form itself never looks into a log."""
     ship = battle.ships.get(str(answers.get("ship", "")))
     if ship is None:
         return Form(title=msg("Sail"))
-    fields: list[FormField] = []
+    helm = helm_of(battle, ship, heading_told(battle, ship, answers))
+    order = text(answers, "order", most=MOST_LETTERS)
+    plot = plotted(helm, battle.turn, {battle.turn: order}) if order else ()
     args: dict[str, object] = {"ship": ship.id}
+    fields: list[FormField] = []
     if asks_course(battle, ship):
-        choice = course_choice(battle, ship, answers)
-        fields.append(choice)
-        args["heading"] = course_heading(choice.value, battle.wind)
-    else:
-        heading = _heading(battle, ship, None)
-        fields.append(Info(text=course(helm_of(battle, ship, heading), heading)))
+        fields.append(course_choice(battle, ship, answers))
+        args["heading"] = helm.heading
+    fields.append(Info(key="stands", text=stands(helm)))
+    for one in plot:
+        start = ship.hex if battle.tracking == "hex" else None
+        end = one.voyage.track(start)[-1] if start is not None else None
+        reading = msg("Order {order}: {leads}", order=order_msg(order), leads=leads_to(helm, one.voyage, end))
+        fields.append(Info(key="order", text=reading, tone="sound" if one.verdict.legal else "harm"))
+    fields.append(order_chart(battle, [Course(ship, helm, plot)]))
     return Form(
         title=msg("{ship}: her order is carried out", ship=ship.name),
         fields=tuple(fields),

@@ -26,6 +26,7 @@ from fleetdesk.systems.age_of_sail.state import (
 )
 from fleetdesk.systems.age_of_sail.tables import Weather, tables
 from fleetdesk.systems.age_of_sail.weather_actions import SKY_DICE
+from fleetdesk.systems.common import openings
 from fleetdesk.systems.common.answers import flag, number, one_of, text
 
 RULES_VERSION = "1"
@@ -44,9 +45,7 @@ def house_rules(setup: Setup) -> HouseRules:
 
 def fleet_of(side: SideSetup) -> AosFleet:
     """The list of a side, as this game reads it."""
-    if isinstance(side.fleet, AosFleet):
-        return side.fleet
-    return AosFleet.model_validate(side.fleet.model_dump())
+    return openings.fleet_of(side, AosFleet)
 
 
 def scenario_of(setup: Setup) -> Scenario:

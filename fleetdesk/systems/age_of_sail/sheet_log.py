@@ -155,7 +155,7 @@ def ship(asked: Log, squadron: Squadron, entry: ShipEntry) -> Card:
     ]
     if card.notes:
         blocks.append(Notes(text=msg("Special rules: {text}", text=card.notes)))
-    return Card(blocks=tuple(blocks), dense=True)
+    return Card(blocks=tuple(blocks), dense=True, small_boxes=True)
 
 
 def boxes(found: tuple[Track, ...]) -> Block:
@@ -380,4 +380,5 @@ def _blank(asked: Log) -> Card:
     return Card(
         blocks=(head, hull, figures, criticals(card, None), turns(asked, card, None)),
         dense=True,
+        small_boxes=True,
     )

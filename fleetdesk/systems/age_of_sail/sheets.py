@@ -24,6 +24,7 @@ from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.quality import values
 from fleetdesk.systems.age_of_sail.state import AosBattle
+from fleetdesk.systems.common import ship_lists
 from fleetdesk.systems.common.papers import (
     EMPTY,
     document,
@@ -88,7 +89,7 @@ def _roster(fleet: AosFleet, rules: HouseRules) -> Iterator[Card]:
     yield Card(blocks=tuple(summary))
     for squadron in fleet.squadrons:
         rows = tuple(
-            _row(fleet, entry.card, building.ship_name(entry, fleet.cards.get(entry.card)), rules)
+            _row(fleet, entry.card, ship_lists.ship_name(entry, fleet.cards.get(entry.card)), rules)
             for entry in squadron.ships
             if entry.sails
         )

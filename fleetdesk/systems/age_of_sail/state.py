@@ -193,11 +193,6 @@ class AosShip(ShipState):
         """Section 8.3: full sail is possible."""
         return not (self.mast_lost or self.crit9 or self.crit11)
 
-    @property
-    def silenced(self) -> bool:
-        """Section 8.3: no gunnery, boarding force 0."""
-        return self.pv == 0 or self.leaks > 0 or self.fire
-
     def with_hull(self, left: Iterable[int]) -> AosShip:
         """The ship with so many points left in each section."""
         return self.but(hull_lost=max(0, self.initial_pv - sum(left)))

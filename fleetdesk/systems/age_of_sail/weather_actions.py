@@ -17,6 +17,8 @@ from fleetdesk.systems.age_of_sail.state import WEATHER, AosBattle
 from fleetdesk.systems.age_of_sail.tables import Weather, tables
 from fleetdesk.systems.common.answers import number, one_of
 
+WIND = "wind"
+"""Reference of wind and sky, to ask how they came about."""
 SKY_DICE: dict[Weather, int] = {"clear": 1, "fog": 4, "rain": 5, "heavy_rain": 6}
 """A sky -> a visibility die that gives it (R28)."""
 
@@ -199,6 +201,7 @@ def _set_form(battle: AosBattle, answers: Answers) -> Form:
         ),
         args={"direction": HEADINGS[at], "force": force, "visibility": die},
         go=msg("Set"),
+        why=WIND,
     )
 
 

@@ -91,6 +91,11 @@ def is_night(minutes: int) -> bool:
     return not found.sunrise <= minutes < found.sunset
 
 
+def die_sky(die: int) -> Weather:
+    """R28: the sky a visibility die stands for."""
+    return tables().visibility.die[die - 1]
+
+
 def sight(die: int, force: int, *, night: bool) -> Sight:
     """R28-R30: what the remembered die gives in this wind and light."""
     found, mods = tables().visibility, tables().die

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar, overload
 
 from fleetdesk.core.forms import Answers
+
+S = TypeVar("S", bound=str)
 
 
 def text(answers: Answers, key: str, default: str = "", most: int = 200) -> str:
@@ -14,10 +16,14 @@ def text(answers: Answers, key: str, default: str = "", most: int = 200) -> str:
     return value[:most] if isinstance(value, str) else default
 
 
+@overload
+def one_of(answers: Answers, key: str, allowed: Iterable[str]) -> str: ...
+@overload
+def one_of(answers: Answers, key: str, allowed: Iterable[S], default: S) -> S: ...
 def one_of(answers: Answers, key: str, allowed: Iterable[str], default: str = "") -> str:
     """A choice that is really on offer, else the default."""
-    value = text(answers, key, default)
-    return value if value in set(allowed) else default
+    value = answers.get(key, default)
+    return next((one for one in allowed if one == value), default)
 
 
 def some_of(

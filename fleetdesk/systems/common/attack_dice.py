@@ -52,9 +52,6 @@ class Damage(NamedTuple):
     criticals: int
 
 
-NO_DAMAGE = Damage(0, 0)
-
-
 def die_for(threshold: int) -> Die:
     """The die that hits from `threshold` (4, 5 or 6) up."""
     if threshold not in _BY_THRESHOLD:

@@ -16,7 +16,7 @@ from itertools import accumulate, pairwise
 from math import comb
 from typing import NamedTuple
 
-from fleetdesk.systems.common.attack_dice import FOUR_UP, Damage, Die, apply_dr_cr
+from fleetdesk.systems.common.attack_dice import FOUR_UP, Damage, Die
 
 Chances = tuple[float, ...]
 """Chances of 0, 1, 2 ... hits, as far as they matter (less than 1e-18 is left out)."""
@@ -243,12 +243,3 @@ def _again(dice: int, die: Die) -> Callable[[int], float]:
         return weights[j]
 
     return weight
-
-
-def expected_damage(odds: Chances, dr: int, cr: int, *, strict_dr: bool = False) -> tuple[float, float]:
-    """Mean hull points (without those of criticals) and mean criticals of one attack."""
-    table = by_result(odds, lambda hits: apply_dr_cr(hits, dr, cr, strict_dr=strict_dr))
-    return (
-        sum(damage.hull * chance for damage, chance in table.items()),
-        sum(damage.criticals * chance for damage, chance in table.items()),
-    )

@@ -129,16 +129,17 @@ def _ships(used: Sequence[Sailing]) -> tuple[Msg, ...]:
 
 
 def mixed(squadron: Squadron, classes: Sequence[ShipProfile]) -> Iterator[Problem]:
-    """A remark on a squadron of several classes."""
-    if len(classes) > 1:
+    """A remark on a squadron of several classes; a variant is of the class it varies."""
+    named = {card.class_name.strip(): card for card in classes}
+    if len(named) > 1:
         yield Problem(
             rule=MADE_UP,
             text=msg(
                 "{squadron} mixes classes: {classes}",
                 squadron=squadron_title(squadron),
-                classes=tuple(card_title(card) for card in classes),
+                classes=tuple(card_title(card) for card in named.values()),
             ),
-            found=nmsg("{n} class", "{n} classes", len(classes)),
+            found=nmsg("{n} class", "{n} classes", len(named)),
             allowed=nmsg("{n} class", "{n} classes", 1),
             weight=Weight.NOTE,
             squadron=squadron.id,

@@ -13,6 +13,7 @@ from fleetdesk.core.cards import (
     Document,
     Heading,
     Notes,
+    Photo,
     SheetOptions,
     Stat,
     Stats,
@@ -20,6 +21,7 @@ from fleetdesk.core.cards import (
     TableRow,
 )
 from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.verdicts import Problem, Verdict, verdict
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.attack_dice import Die
@@ -91,6 +93,12 @@ def file_name(*parts: str) -> str:
     """A name without an ending that every disk takes."""
     name = " ".join(part for part in parts if part)
     return "".join(letter if letter.isalnum() or letter in " -_" else "-" for letter in name)
+
+
+def photograph(profile: ShipProfile) -> Iterator[Block]:
+    """The photograph of a card, below its heading; nothing where it has none."""
+    if profile.picture:
+        yield Photo(data=profile.picture)
 
 
 def fleet_name(fleet: FleetList) -> Msg:

@@ -1,4 +1,4 @@
-"""The end of a step: what is still owed is asked about once and noted, never insisted on."""
+"""Steps of a turn: where each stands, and the end of one: what is owed is asked about once, never insisted on."""
 
 from __future__ import annotations
 
@@ -6,8 +6,15 @@ from collections.abc import Iterable, Sequence
 
 from fleetdesk.core.actions import Line
 from fleetdesk.core.forms import Form, Info
-from fleetdesk.core.views import Debt
+from fleetdesk.core.views import Debt, StepState
 from fleetdesk.core.words import Msg, msg
+
+
+def step_state(at: int, now: int) -> StepState:
+    """How the step at a place of the order stands while another is played."""
+    if at == now:
+        return "current"
+    return "done" if at < now else "next"
 
 
 def left_undone(debts: Iterable[Debt]) -> tuple[Line, ...]:

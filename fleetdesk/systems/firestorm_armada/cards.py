@@ -21,7 +21,7 @@ from fleetdesk.core.cards import (
     Track,
 )
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.papers import DASH, EMPTY, number
+from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph
 from fleetdesk.systems.firestorm_armada.gunnery import after_damage
 from fleetdesk.systems.firestorm_armada.labels import CRAFT, class_msg, type_msg, weapon_msg
 from fleetdesk.systems.firestorm_armada.options import HouseRules
@@ -56,7 +56,12 @@ def card(profile: ArmadaCard, ship_name: str = "") -> Card:
     """The card of a class, nothing lost, for the ship of that name ("" for the class itself)."""
     if profile.is_wing:
         return wing_card(profile, ship_name)
-    blocks: list[Block] = [heading(profile, ship_name), *figures(profile), *tracks(profile)]
+    blocks: list[Block] = [
+        heading(profile, ship_name),
+        *photograph(profile),
+        *figures(profile),
+        *tracks(profile),
+    ]
     if profile.weapons:
         blocks += [weapon_table(profile), *arcs(profile)]
     if steps := losses(profile):
@@ -85,6 +90,7 @@ def wing_card(profile: ArmadaCard, name: str = "") -> Card:
     )
     blocks = (
         heading(profile, name),
+        *photograph(profile),
         Stats(
             items=(
                 Stat(label=msg("MV"), value=inches(profile.move)),

@@ -115,6 +115,7 @@ def total_of(battle: ArmadaBattle, args: CombinedFire) -> int:
 
 
 def _run(battle: ArmadaBattle, args: CombinedFire, table: Table) -> Outcome[ArmadaBattle]:
+    """R31-R40: the focus throws all its dice, every ship that joins adds half its own."""
     focus = check_shot(battle, args.focus)
     everyone = (args.focus, *args.joins)
     if len({(one.ship, one.weapon) for one in everyone}) < len(everyone):

@@ -61,8 +61,3 @@ def weapon_msg(card: ArmadaCard, at: int, *, pair: bool = False) -> Msg:
 
 _DICE = {"band_inches": 1.0, "band_1": 0, "band_2": 0, "band_3": 0, "band_4": 0}
 """Weapons that differ in these alone are called the same."""
-
-
-def band_msg(weapon: Weapon, band: int) -> Msg:
-    """How far a band of a weapon reaches, band 0 the nearest."""
-    return msg("{n}\N{DOUBLE PRIME}", n=weapon.band_inches * (band + 1))

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Literal
 
-from fleetdesk.core.views import Badge, Offer, Overview, PhaseStep, ShipStrip, SideStrip, SquadronStrip
+from fleetdesk.core.views import (
+    Badge,
+    Offer,
+    OfferKind,
+    Overview,
+    PhaseStep,
+    ShipStrip,
+    SideStrip,
+    SquadronState,
+    SquadronStrip,
+)
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.steps import step_state
 from fleetdesk.systems.firestorm_armada.activation import all_waiting, side_to_act, why_no_move
 from fleetdesk.systems.firestorm_armada.asking import said, status_badges
 from fleetdesk.systems.firestorm_armada.debts import hand_due
@@ -87,8 +97,8 @@ def _steps(battle: ArmadaBattle) -> Iterator[PhaseStep]:
             done = len(battle.activated)
             left = len(all_waiting(battle)) + bool(battle.active)
             progress = msg("{done}/{all}", done=done, all=done + left)
-        state = "done" if at < now else "current" if at == now else "next"
-        yield PhaseStep(id=phase, title=Msg(key=PHASES[phase]), state=state, progress=progress)  # type: ignore[arg-type]
+        state = step_state(at, now)
+        yield PhaseStep(id=phase, title=Msg(key=PHASES[phase]), state=state, progress=progress)
 
 
 def _side(battle: ArmadaBattle, side: ArmadaSide, turn_of: str | None) -> SideStrip:
@@ -150,7 +160,7 @@ def _unit(
     battle: ArmadaBattle, side: ArmadaSide, unit: str, ships: list[ArmadaShip], turn_of: str | None
 ) -> SquadronStrip:
     offer = None
-    state: Literal["ready", "active", "done", "gone"] = "ready"
+    state: SquadronState = "ready"
     if unit == battle.active:
         state = "active"
         offer = Offer(action="end_activation", title=msg("End activation"), icon="check")
@@ -254,18 +264,23 @@ def _offers(battle: ArmadaBattle, seat: str) -> Iterator[Offer]:
     elif battle.phase == ACTIVATIONS:
         yield from _activation_offers(battle, leading, onward)
     else:
-        drawn = all(side.cards_drawn for side in battle.sides if seat in {"", side.id})
-        if not drawn:
-            yield Offer(action="draw", title=msg("Draw cards"), answers=own, kind="primary", icon="card")
-        yield leading if drawn else onward
+        undrawn = [side for side in battle.sides if seat in {"", side.id} and not side.cards_drawn]
+        dues = [hand_due(battle, side.id) for side in undrawn]
+        owed = any(due.draw or due.discard for due in dues)
+        draw = Offer(action="draw", title=msg("Draw cards"), answers=own, icon="card")
+        if owed:
+            yield draw.but(kind="primary")
+        yield onward if owed else leading
+        if not owed and any(side.hand for side in undrawn):
+            yield draw  # a card put away is replaced (R64)
     for at, blast in enumerate(battle.blasts):
         title = msg("Explosion of {ship}", ship=battle.ships[blast.ship].name)
         yield Offer(action="blast", title=title, answers={"at": str(at)}, kind="primary", icon="burst")
     yield Offer(action="play_card", title=msg("Play a card"), answers=own, icon="card")
     if any(side.hand for side in battle.sides if seat in {"", side.id}):
         yield Offer(action="note_card", title=msg("Note a card"), answers=own, kind="quiet", icon="card")
-    points = "plain" if battle.phase == END else "quiet"
-    yield Offer(action="victory_points", title=msg("Victory points"), kind=points, icon="star")  # type: ignore[arg-type]
+    points: OfferKind = "plain" if battle.phase == END else "quiet"
+    yield Offer(action="victory_points", title=msg("Victory points"), kind=points, icon="star")
 
 
 def _card_offers(battle: ArmadaBattle, seat: str, leading: Offer, onward: Offer) -> Iterator[Offer]:
@@ -295,8 +310,8 @@ def _activation_offers(battle: ArmadaBattle, leading: Offer, onward: Offer) -> I
     if battle.active:
         members = [ship for ship in battle.unit(battle.active) if ship.here]
         settled = not any(least_move(battle, one.id) and not why_no_move(battle, one) for one in members)
-        kind = "primary" if settled else "plain"
-        yield Offer(action="end_activation", title=msg("End activation"), kind=kind, icon="check")  # type: ignore[arg-type]
+        kind: OfferKind = "primary" if settled else "plain"
+        yield Offer(action="end_activation", title=msg("End activation"), kind=kind, icon="check")
         return
     if side_to_act(battle) is None:
         yield leading

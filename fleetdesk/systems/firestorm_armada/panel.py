@@ -235,7 +235,12 @@ def arcs(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Arcs:
         for arc, found in best.items()
     )
     slim = card.ship_type in SLIM
-    return Arcs(fans=fans, hull="slim" if slim else "broad", centre=_dice(centre) if centre else None)
+    return Arcs(
+        fans=fans,
+        hull="slim" if slim else "broad",
+        centre=_dice(centre) if centre else None,
+        centre_why=max(centre, key=lambda one: one.dice).why if centre else "",
+    )
 
 
 class _Best(NamedTuple):

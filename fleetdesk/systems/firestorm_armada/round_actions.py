@@ -197,6 +197,7 @@ def _round_odds(battle: ArmadaBattle, args: Round) -> Odds | None:
 
 
 def _end_party(battle: ArmadaBattle, args: EndParty, _: Table) -> Outcome[ArmadaBattle]:
+    """R49: a party does not come back; once its fight is over it is taken off the table."""
     party = party_of(battle, args.party)
     title = msg("The party aboard {ship} is gone", ship=battle.ships[party.to].name)
     return Outcome(

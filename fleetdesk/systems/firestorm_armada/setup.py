@@ -8,6 +8,7 @@ from fleetdesk.core.forms import FormField, Number, Toggle
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common.answers import flag, number
 from fleetdesk.systems.common.held_cards import fresh
+from fleetdesk.systems.common.openings import fleet_of
 from fleetdesk.systems.firestorm_armada import flights, turn
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaFleet
@@ -78,11 +79,7 @@ def opening(setup: Setup) -> ArmadaBattle:
     ships: dict[str, ArmadaShip] = {}
     deck = int(number(answers, "deck", 0, 0, MOST_DECK))
     for side in setup.sides:
-        fleet = (
-            side.fleet
-            if isinstance(side.fleet, ArmadaFleet)
-            else ArmadaFleet.model_validate(side.fleet.model_dump())
-        )
+        fleet = fleet_of(side, ArmadaFleet)
         own = _ships(side, fleet, aboard=flag(answers, "aboard", default=True))
         ships |= own
         count = len({ship.squadron for ship in own.values() if ship.counts})

@@ -127,7 +127,7 @@ def ship_card(log: Log, squadron: Squadron, entry: ShipEntry, profile: ArmadaCar
     played = battle.turn - 1 if battle is not None and state is not None else 0
     bottom = ((turns(log.options, played), ticks), (criticals(state),))
     blocks.append(Columns(columns=bottom, weights=(104, 76)))
-    return Card(blocks=tuple(blocks))
+    return Card(blocks=tuple(blocks), dense=True)
 
 
 def _room() -> Notes:
@@ -152,7 +152,7 @@ def small_card(log: Log, entry: ShipEntry, profile: ArmadaCard) -> Card:
     blocks += _remarks(log, profile, state)
     played = log.battle.turn - 1 if log.battle is not None and state is not None else 0
     blocks += [turns(log.options, played), criticals(state, SMALL_LINES)]
-    return Card(blocks=tuple(blocks), half=True)
+    return Card(blocks=tuple(blocks), half=True, dense=True)
 
 
 def _remarks(log: Log, profile: ArmadaCard, state: ArmadaShip | None) -> Iterator[Block]:

@@ -16,7 +16,7 @@ from fleetdesk.systems.firestorm_armada.sheet_log import Log
 from fleetdesk.systems.firestorm_armada.state import WING_STATES, ArmadaShip, gone
 from fleetdesk.systems.firestorm_armada.tables import tables
 
-BLANK_FLIGHTS = 4
+BLANK_FLIGHTS = 3
 WING_ROW = 6.4
 
 

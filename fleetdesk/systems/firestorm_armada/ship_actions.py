@@ -107,6 +107,7 @@ def _facts(ship: str, hull: int, men: int) -> tuple[Fact, ...]:
 
 
 def _name(battle: ArmadaBattle, args: NameCritical, _: Table) -> Outcome[ArmadaBattle]:
+    """E7: the sheet prints no effects, so players write what a critical did."""
     ship = ship_of(battle, args.ship)
     old = _critical_of(ship, args.at)
     hull = old.hull if args.hull is None else args.hull

@@ -90,6 +90,7 @@ def thrown_dice(battle: ArmadaBattle, args: SplitFire) -> tuple[int, ...]:
 
 
 def _run(battle: ArmadaBattle, args: SplitFire, table: Table) -> Outcome[ArmadaBattle]:
+    """R41-R43: one weapon throws at several targets, each share by itself."""
     ship = check_shot(battle, args.shot)
     if not args.shares:
         raise BadInput(said("no_targets"))

@@ -186,7 +186,7 @@ def _initiative(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[Armad
 
 
 def _next_phase(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBattle]:
-    """The next step of the turn, or the next turn. What is still owed is noted, never asked for."""
+    """R1, R3-R6: the next step of the turn, or the next turn. What is still owed is noted, never asked for."""
     owed = left_undone(step_debts(battle))
     if battle.phase == END:
         after, lines = begin_next_turn(battle)

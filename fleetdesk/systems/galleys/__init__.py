@@ -80,6 +80,7 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     catalogue=building.catalogue,
     groups=building.group,
     summary=building.summary,
+    mixed_squadrons=True,
     cost=building.cost,
     ship_cost=building.ship_cost,
     check=building.check,

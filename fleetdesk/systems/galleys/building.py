@@ -10,8 +10,9 @@ from fleetdesk import paths
 from fleetdesk.core.fleets import ShipEntry
 from fleetdesk.core.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.card_checks import CARDS, POINTS, card_title, figures, over_limit
+from fleetdesk.core.workings import Working
+from fleetdesk.systems.common import ship_lists
+from fleetdesk.systems.common.card_checks import card_title, figures
 from fleetdesk.systems.galleys import swap
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
@@ -32,8 +33,6 @@ ECNOMUS = N_(
     "Cape Ecnomus, 256 BC. Polybius 1.25-1.28: 330 Roman and 350 Carthaginian ships, 300 rowers and 120 marines"
     " a ship. Eight ships a side, names invented."
 )
-SHIPS = N_("Ships")
-NAMES = N_("Ship names")
 NO_FACTION = N_("Other galleys")
 UNKNOWN = "\N{EN DASH}"
 FIELD_RULES: Mapping[str, str] = {
@@ -95,42 +94,18 @@ def _swap_problem(card: GalleyCard) -> str:
 # --- price: a house field ---------------------------------------------------------------------------
 
 
-def ship_name(entry: ShipEntry, card: GalleyCard | None) -> Msg:
-    """What to call a ship of a list."""
-    if entry.name.strip():
-        return Msg.verbatim(entry.name)
-    return card_title(card) if card is not None else msg("Unnamed ship")
-
-
 def cost(fleet: GalleyFleet) -> Working:
     """The prices typed on the cards: the sheet has none."""
-    rows = tuple(
-        _price_row(ship_name(entry, card), card)
-        for _, entry in fleet.sailing()
-        for card in (fleet.cards.get(entry.card),)
-    )
-    return Working(
-        title=msg("Points of the list"),
-        rows=rows,
-        total=sum(row.value or 0 for row in rows),
-        unit=N_("points"),
-    )
+    return ship_lists.cost(fleet, _no_price)
 
 
-def ship_cost(fleet: GalleyFleet, ship_id: str) -> Working:
+def ship_cost(fleet: GalleyFleet, ship: str) -> Working:
     """The price of one ship. Raises KeyError for an unknown ship."""
-    for _, entry in fleet.ships():
-        if entry.id == ship_id:
-            card = fleet.cards.get(entry.card)
-            row = _price_row(msg("Typed on the card"), card)
-            return Working(title=ship_name(entry, card), rows=(row,), total=row.value or 0, unit=N_("points"))
-    raise KeyError(ship_id)
+    return ship_lists.ship_cost(fleet, ship, _no_price)
 
 
-def _price_row(label: Msg, card: GalleyCard | None) -> Row:
-    if card is None or card.points is None:
-        return Row(label=msg("{what}: no price, the sheet has none", what=label))
-    return Row(label=label, value=card.points)
+def _no_price(what: Msg) -> Msg:
+    return msg("{what}: no price, the sheet has none", what=what)
 
 
 # --- checks -----------------------------------------------------------------------------------------
@@ -170,41 +145,13 @@ def _rig(card: GalleyCard) -> Iterator[Problem]:
 
 def check(fleet: GalleyFleet) -> tuple[Problem, ...]:
     """Everything that is wrong with, or missing from, what sails of a list."""
-    return (*_ships(fleet), *_points(fleet), *_sailing_cards(fleet), *_names(fleet), *_exchanges(fleet))
-
-
-def _ships(fleet: GalleyFleet) -> Iterator[Problem]:
-    if not any(True for _ in fleet.sailing()):
-        yield Problem(rule=SHIPS, text=msg("No ship of this list sails yet"), weight=Weight.UNKNOWN)
-    for squadron, entry in fleet.sailing():
-        if fleet.cards.get(entry.card) is None:
-            yield Problem(
-                rule=CARDS,
-                text=msg("{ship} has no card", ship=ship_name(entry, None)),
-                weight=Weight.UNKNOWN,
-                squadron=squadron.id,
-                ship=entry.id,
-            )
-
-
-def _points(fleet: GalleyFleet) -> Iterator[Problem]:
-    """The house field: only a list with a limit is measured."""
-    cards = [fleet.cards.get(entry.card) for _, entry in fleet.sailing()]
-    over = tuple(over_limit(sum(card.points or 0 for card in cards if card is not None), fleet.points_limit))
-    yield from over
-    if fleet.points_limit and not over and any(card is not None and card.points is None for card in cards):
-        yield Problem(
-            rule=POINTS,
-            text=msg("Some cards have no points: the limit cannot be checked"),
-            weight=Weight.UNKNOWN,
-        )
-
-
-def _sailing_cards(fleet: GalleyFleet) -> Iterator[Problem]:
-    for number in dict.fromkeys(entry.card for _, entry in fleet.sailing()):
-        card = fleet.cards.get(number)
-        if card is not None:
-            yield from (problem.but(card=number) for problem in check_card(card))
+    return (
+        *ship_lists.ships(fleet),
+        *ship_lists.points(fleet),
+        *ship_lists.cards(fleet, check_card),
+        *_names(fleet),
+        *_exchanges(fleet),
+    )
 
 
 def _names(fleet: GalleyFleet) -> Iterator[Problem]:
@@ -214,7 +161,7 @@ def _names(fleet: GalleyFleet) -> Iterator[Problem]:
         name = entry.name.strip().casefold()
         if name and name in seen:
             yield Problem(
-                rule=NAMES,
+                rule=ship_lists.NAMES,
                 text=msg("Two ships are called {ship}", ship=entry.name),
                 weight=Weight.NOTE,
                 squadron=squadron.id,

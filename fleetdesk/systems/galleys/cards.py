@@ -19,7 +19,7 @@ from fleetdesk.core.cards import (
     Track,
 )
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.papers import EMPTY, number
+from fleetdesk.systems.common.papers import EMPTY, number, photograph
 from fleetdesk.systems.galleys.building import men
 from fleetdesk.systems.galleys.crews import CREWS, level
 from fleetdesk.systems.galleys.options import HouseRules
@@ -49,7 +49,10 @@ SPEEDS: tuple[tuple[Msg, Speed, bool], ...] = (
 
 def card(profile: GalleyCard, ship_name: str = "") -> Card:
     """The card of a class, nothing lost, for the ship of that name ("" for the class itself)."""
-    return Card(blocks=(heading(profile, ship_name), *figures(profile), *tail(profile)), half=True)
+    return Card(
+        blocks=(heading(profile, ship_name), *photograph(profile), *figures(profile), *tail(profile)),
+        half=True,
+    )
 
 
 def tail(profile: GalleyCard) -> Iterator[Block]:

@@ -92,6 +92,7 @@ def throw_fatigue(
 
 
 def _fatigue(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBattle]:
+    """R10-R13: a die up to the value of the crew, or it is fatigued."""
     ship = ship_of(battle, args.ship)
     table.require(test_due(battle, ship), msg("{ship} owes no fatigue test now (R5, R13).", ship=ship.name))
     after, lines = throw_fatigue(battle, ship.id, fatigue_trial(battle, ship.id), table)

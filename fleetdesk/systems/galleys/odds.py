@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from math import comb
 
-from fleetdesk.core.odds import Chance, Odds, OddsTable
+from fleetdesk.core.odds import Chance, Odds, OddsTable, Tone
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.galleys import boarding, contact, shooting
 from fleetdesk.systems.galleys.labels import trial_table
@@ -121,7 +121,7 @@ def assault_odds(attackers: int, column: str, *, roman: bool) -> Odds | None:
     if attackers <= 0 or column == boarding.FORBIDDEN:
         return None
     faces = boarding.faces(column, roman=roman)
-    tones: Mapping[str, str] = {"r": "harm", "-": "plain", "C": "sound"}
+    tones: Mapping[str, Tone] = {"r": "harm", "-": "plain", "C": "sound"}
     detail = (
         msg("column {column}, Roman +1", column=column) if roman else msg("column {column}", column=column)
     )
@@ -131,7 +131,7 @@ def assault_odds(attackers: int, column: str, *, roman: bool) -> Odds | None:
         title=msg("Assault"),
         detail=detail,
         chances=tuple(
-            Chance(label=RESULTS[key], probability=count / len(FACES), tone=tones[key])  # type: ignore[arg-type]
+            Chance(label=RESULTS[key], probability=count / len(FACES), tone=tones[key])
             for key, count in faces.items()
         ),
     )

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.views import Badge, Offer, Overview, PhaseStep, ShipStrip, SideStrip, SquadronStrip
+from fleetdesk.core.views import (
+    Badge,
+    Offer,
+    Overview,
+    PhaseStep,
+    ShipStrip,
+    SideStrip,
+    SquadronState,
+    SquadronStrip,
+)
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.steps import step_state
 from fleetdesk.systems.galleys.asking import men, status_badges
 from fleetdesk.systems.galleys.assaults import possible
 from fleetdesk.systems.galleys.moves import card_due, sides_to_activate, test_due
@@ -78,11 +88,10 @@ def _steps(battle: GalleyBattle) -> Iterator[PhaseStep]:
     order = tuple(PHASES)
     at = order.index(battle.phase)
     for number, (key, title) in enumerate(PHASES.items()):
-        state = "done" if number < at else "current" if number == at else "next"
         progress = None
         if number == at:
             progress = _progress(battle)
-        yield PhaseStep(id=key, title=Msg(key=title), state=state, progress=progress)  # type: ignore[arg-type]
+        yield PhaseStep(id=key, title=Msg(key=title), state=step_state(number, at), progress=progress)
 
 
 def _progress(battle: GalleyBattle) -> Msg | None:
@@ -122,7 +131,7 @@ def _side(battle: GalleyBattle, side: GalleySide) -> SideStrip:
 def _group(battle: GalleyBattle, side: GalleySide, squadron: str, ships: list[GalleyShip]) -> SquadronStrip:
     here = [ship for ship in ships if ship.squadron == squadron]
     if not any(ship.on_table for ship in here):
-        state = "gone"
+        state: SquadronState = "gone"
     elif any(ship.id == battle.active for ship in here):
         state = "active"
     elif battle.phase == ACTIVATIONS and all(ship.activated for ship in here if ship.on_table):
@@ -132,7 +141,7 @@ def _group(battle: GalleyBattle, side: GalleySide, squadron: str, ships: list[Ga
     return SquadronStrip(
         id=squadron,
         name=_group_name(battle, side, squadron),
-        state=state,  # type: ignore[arg-type]
+        state=state,
         ships=tuple(_ship(battle, ship) for ship in here),
     )
 

@@ -6,6 +6,7 @@ from fleetdesk.core.battles import Setup
 from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.forms import FormField, Info
 from fleetdesk.core.words import msg
+from fleetdesk.systems.common.openings import fleet_of
 from fleetdesk.systems.galleys import building, links
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
@@ -47,11 +48,7 @@ def opening(setup: Setup) -> GalleyBattle:
     sides: list[GalleySide] = []
     ships: dict[str, GalleyShip] = {}
     for side in setup.sides:
-        fleet = (
-            side.fleet
-            if isinstance(side.fleet, GalleyFleet)
-            else GalleyFleet.model_validate(side.fleet.model_dump())
-        )
+        fleet = fleet_of(side, GalleyFleet)
         for squadron, entry in fleet.sailing():
             card = fleet.cards.get(entry.card)
             if card is not None:

@@ -22,9 +22,9 @@ from fleetdesk.core.cards import (
 from fleetdesk.core.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import EMPTY
+from fleetdesk.systems.common.ship_lists import ship_name
 from fleetdesk.systems.galleys import cards
 from fleetdesk.systems.galleys.asking import link_badges
-from fleetdesk.systems.galleys.building import ship_name
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import ORDERS, SHORT
 from fleetdesk.systems.galleys.profiles import GalleyFleet
@@ -69,7 +69,7 @@ def log(
         played = battle.turn - 1 if battle is not None and state is not None else 0
         blocks.append(Columns(columns=((_turns(options, played),), (_links(),)), weights=(1.5, 1)))
         blocks.extend(cards.tail(profile))
-        yield Card(blocks=tuple(blocks))
+        yield Card(blocks=tuple(blocks), dense=True)
 
 
 def _conditions(state: GalleyShip | None) -> Flags:

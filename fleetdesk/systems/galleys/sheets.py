@@ -19,6 +19,7 @@ from fleetdesk.core.cards import (
 )
 from fleetdesk.core.system import Sheet
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common import ship_lists
 from fleetdesk.systems.common.papers import document, fleet_name, house_rules, number, packed, problem_table
 from fleetdesk.systems.galleys import building, cards, sheet_log, sheet_reference
 from fleetdesk.systems.galleys.crews import CREWS
@@ -73,7 +74,7 @@ def _roster(fleet: GalleyFleet, rules: HouseRules) -> Iterator[Card]:
     ]
     swapped = building.exchanges(fleet)
     if swapped:
-        names = tuple(building.ship_name(one, fleet.cards.get(one.card)) for one in swapped)
+        names = tuple(ship_lists.ship_name(one, fleet.cards.get(one.card)) for one in swapped)
         text = msg(
             "Announced: {ships} carry a catapult in exchange for 2 marines and 2 archers (R109)", ships=names
         )
@@ -97,7 +98,7 @@ def _ships(fleet: GalleyFleet) -> Table:
         if card is None:
             rows.append(
                 TableRow(
-                    label=building.ship_name(entry, None),
+                    label=ship_lists.ship_name(entry, None),
                     cells=(Cell(text=msg("no card")), *(Cell() for _ in range(7))),
                 )
             )
@@ -111,7 +112,7 @@ def _ships(fleet: GalleyFleet) -> Table:
         )
         rows.append(
             TableRow(
-                label=building.ship_name(entry, card),
+                label=ship_lists.ship_name(entry, card),
                 cells=(
                     Cell(text=kind),
                     *(Cell(text=number(one)) for one in (card.size, card.defence, card.boarding, card.ram)),

@@ -92,6 +92,7 @@ def _swap(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBat
 
 
 def _cut(battle: GalleyBattle, args: CutLink, _: Table) -> Outcome[GalleyBattle]:
+    """No rule (section 6, 21): players agree that two ships part."""
     link = next((one for one in battle.links if one.id == args.link), None)
     if link is None:
         raise BadInput(said("not_linked"))
@@ -140,7 +141,7 @@ def _leave(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBa
 
 
 def _what_if(battle: GalleyBattle, args: WhatIf, _: Table) -> Outcome[GalleyBattle]:
-    """Section 6, 22: nothing changes; the odds stand in the dialog."""
+    """No rule (section 6, 22): nothing changes; the odds stand in the dialog."""
     ship, target = ship_of(battle, args.ship), ship_of(battle, args.target)
     title = msg("{ship} and {target} compared", ship=ship.name, target=target.name)
     return Outcome(battle=battle, title=title, lines=(Line(text=title, ships=(ship.id, target.id)),))

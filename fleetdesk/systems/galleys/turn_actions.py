@@ -233,6 +233,7 @@ def finished(battle: GalleyBattle, table: Table | None) -> tuple[GalleyBattle, t
 
 
 def _end(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBattle]:
+    """R28: then another card is drawn; a test still owed is noted."""
     ship = ship_of(battle, args.ship)
     reason = why_not_active(battle, ship)
     table.require(not reason, said(reason))

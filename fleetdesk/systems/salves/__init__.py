@@ -49,6 +49,7 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     catalogue=building.catalogue,
     groups=building.group,
     summary=building.summary,
+    mixed_squadrons=True,
     cost=building.cost,
     ship_cost=building.ship_cost,
     check=building.check,

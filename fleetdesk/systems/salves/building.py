@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from fleetdesk import paths
-from fleetdesk.core.fleets import ShipEntry
 from fleetdesk.core.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.card_checks import CARDS, POINTS, card_title, figures, over_limit
+from fleetdesk.core.workings import Working
+from fleetdesk.systems.common import ship_lists
+from fleetdesk.systems.common.card_checks import figures
 from fleetdesk.systems.salves.grammar import folded
 from fleetdesk.systems.salves.grid import TYPES
 from fleetdesk.systems.salves.options import HouseRules
@@ -28,8 +28,6 @@ SEVEN = N_(
     "One of the seven fleets of the sample game; four ships sail, so that fleets are of one size. Tick more to"
     " agree on a larger game."
 )
-SHIPS = N_("Ships")
-NAMES = N_("Ship names")
 NATION = N_("Nation")
 NO_TYPE = N_("Without a type")
 UNKNOWN = "\N{EN DASH}"
@@ -68,42 +66,18 @@ def _shown(value: int | None) -> str:
 # --- price: a house field ---------------------------------------------------------------------------
 
 
-def ship_name(entry: ShipEntry, card: SalvesCard | None) -> Msg:
-    """What to call a ship of a list."""
-    if entry.name.strip():
-        return Msg.verbatim(entry.name)
-    return card_title(card) if card is not None else msg("Unnamed ship")
-
-
 def cost(fleet: SalvesFleet) -> Working:
     """The prices typed on the cards: the sheet has none."""
-    rows = tuple(
-        _price_row(ship_name(entry, card), card)
-        for _, entry in fleet.sailing()
-        for card in (fleet.cards.get(entry.card),)
-    )
-    return Working(
-        title=msg("Points of the list"),
-        rows=rows,
-        total=sum(row.value or 0 for row in rows),
-        unit=N_("points"),
-    )
+    return ship_lists.cost(fleet, _no_price)
 
 
-def ship_cost(fleet: SalvesFleet, ship_id: str) -> Working:
+def ship_cost(fleet: SalvesFleet, ship: str) -> Working:
     """The price of one ship. Raises KeyError for an unknown ship."""
-    for _, entry in fleet.ships():
-        if entry.id == ship_id:
-            card = fleet.cards.get(entry.card)
-            row = _price_row(msg("Typed on the card"), card)
-            return Working(title=ship_name(entry, card), rows=(row,), total=row.value or 0, unit=N_("points"))
-    raise KeyError(ship_id)
+    return ship_lists.ship_cost(fleet, ship, _no_price)
 
 
-def _price_row(label: Msg, card: SalvesCard | None) -> Row:
-    if card is None or card.points is None:
-        return Row(label=msg("{what}: no price, the sheet has none", what=label))
-    return Row(label=label, value=card.points)
+def _no_price(what: Msg) -> Msg:
+    return msg("{what}: no price, the sheet has none", what=what)
 
 
 # --- checks -----------------------------------------------------------------------------------------
@@ -116,41 +90,13 @@ def check_card(card: SalvesCard) -> tuple[Problem, ...]:
 
 def check(fleet: SalvesFleet) -> tuple[Problem, ...]:
     """Everything that is wrong with, or missing from, what sails of a list."""
-    return (*_ships(fleet), *_points(fleet), *_sailing_cards(fleet), *_names(fleet), *_size(fleet))
-
-
-def _ships(fleet: SalvesFleet) -> Iterator[Problem]:
-    if not any(True for _ in fleet.sailing()):
-        yield Problem(rule=SHIPS, text=msg("No ship of this list sails yet"), weight=Weight.UNKNOWN)
-    for squadron, entry in fleet.sailing():
-        if fleet.cards.get(entry.card) is None:
-            yield Problem(
-                rule=CARDS,
-                text=msg("{ship} has no card", ship=ship_name(entry, None)),
-                weight=Weight.UNKNOWN,
-                squadron=squadron.id,
-                ship=entry.id,
-            )
-
-
-def _points(fleet: SalvesFleet) -> Iterator[Problem]:
-    """The house field: only a list with a limit is measured."""
-    cards = [fleet.cards.get(entry.card) for _, entry in fleet.sailing()]
-    over = tuple(over_limit(sum(card.points or 0 for card in cards if card is not None), fleet.points_limit))
-    yield from over
-    if fleet.points_limit and not over and any(card is not None and card.points is None for card in cards):
-        yield Problem(
-            rule=POINTS,
-            text=msg("Some cards have no points: the limit cannot be checked"),
-            weight=Weight.UNKNOWN,
-        )
-
-
-def _sailing_cards(fleet: SalvesFleet) -> Iterator[Problem]:
-    for number in dict.fromkeys(entry.card for _, entry in fleet.sailing()):
-        card = fleet.cards.get(number)
-        if card is not None:
-            yield from (problem.but(card=number) for problem in check_card(card))
+    return (
+        *ship_lists.ships(fleet),
+        *ship_lists.points(fleet),
+        *ship_lists.cards(fleet, check_card),
+        *_names(fleet),
+        *_size(fleet),
+    )
 
 
 def _names(fleet: SalvesFleet) -> Iterator[Problem]:
@@ -172,7 +118,9 @@ def _names(fleet: SalvesFleet) -> Iterator[Problem]:
         elif len(name) > LONGEST_NAME:
             text = msg('"{ship}": a name has at most {n} letters', ship=name, n=LONGEST_NAME)
         if text is not None:
-            yield Problem(rule=NAMES, text=text, weight=weight, squadron=squadron.id, ship=entry.id)
+            yield Problem(
+                rule=ship_lists.NAMES, text=text, weight=weight, squadron=squadron.id, ship=entry.id
+            )
         seen.add(plain)
 
 
@@ -190,7 +138,7 @@ def _size(fleet: SalvesFleet) -> Iterator[Problem]:
     count = sum(1 for _ in fleet.sailing())
     if most and count > most:
         yield Problem(
-            rule=SHIPS,
+            rule=ship_lists.SHIPS,
             text=msg("The list has {found} ships, {most} are allowed", found=count, most=most),
             found=nmsg("{n} ship", "{n} ships", count),
             allowed=msg("at most {most}", most=most),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fleetdesk.core.cards import Block, Card, Flags, Heading, Notes, Stat, Stats, Tick, Track
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.papers import EMPTY, number
+from fleetdesk.systems.common.papers import EMPTY, number, photograph
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.grid import band
 from fleetdesk.systems.salves.options import HouseRules
@@ -17,7 +17,7 @@ DEFAULT = HouseRules()
 
 def card(profile: SalvesCard, ship_name: str = "") -> Card:
     """The card of a ship, nothing lost."""
-    blocks: list[Block] = [heading(profile, ship_name), stats(profile)]
+    blocks: list[Block] = [heading(profile, ship_name), *photograph(profile), stats(profile)]
     if profile.armour:
         blocks.append(Track(slot="lost", label=msg("Hit points"), total=profile.armour))
     blocks.append(flags(profile))

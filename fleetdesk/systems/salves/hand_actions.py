@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from fleetdesk.core.actions import Action, Line, Outcome, Table
@@ -117,6 +118,7 @@ def discreet(standard: Mapping[str, Action[SalvesBattle, Any]]) -> dict[str, Act
 
 def _discreet(action: Action[SalvesBattle, Any]) -> Action[SalvesBattle, Any]:
     def run(battle: SalvesBattle, args: Any, table: Table) -> Outcome[SalvesBattle]:
+        """No rule: a correction by hand, its lines for one seat."""
         outcome = action.run(battle, args, table)
         ship = battle.ships.get(getattr(args, "ship", ""))
         if ship is None or not hasattr(args, "slot"):
@@ -124,16 +126,7 @@ def _discreet(action: Action[SalvesBattle, Any]) -> Action[SalvesBattle, Any]:
         first, *rest = outcome.lines
         return outcome.but(title=_neutral(battle, ship), lines=(first.but(seats=(ship.side,)), *rest))
 
-    return Action(
-        id=action.id,
-        title=action.title,
-        rules=action.rules,
-        args=action.args,
-        run=run,
-        form=action.form,
-        odds=action.odds,
-        icon=action.icon,
-    )
+    return replace(action, run=run)
 
 
 def _neutral(battle: SalvesBattle, ship: SalvesShip) -> Msg:

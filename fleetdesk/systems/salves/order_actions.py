@@ -11,6 +11,7 @@ from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.core.forms import Answers, Cells, Form, FormField, Info, Pick, Reading, Shares, Written
+from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import one_of, text
 from fleetdesk.systems.salves import charts, moves, preview, wording
@@ -88,7 +89,7 @@ def _hand_in(battle: SalvesBattle, side: str, written: str) -> tuple[SalvesBattl
 
 
 def _paste(battle: SalvesBattle, args: PasteOrders, table: Table) -> Outcome[SalvesBattle]:
-    """Tn.2: the text is kept as it is, so that wrong lines can be mended."""
+    """R46 (Tn.2): the text is kept as it is, so that wrong lines can be mended."""
     side = side_of(battle, args.side)
     stop = may_order(battle, side.id)
     table.require(stop is None, stop or NOT_NOW)
@@ -133,6 +134,7 @@ def _write(battle: SalvesBattle, number: str, order: Order | None, table: Table)
 
 
 def _salvo(battle: SalvesBattle, args: Salvo, table: Table) -> Outcome[SalvesBattle]:
+    """R26-R28: the cells fired at and the shots on each; a cell named twice gets the shots of both."""
     targets: dict[Cell, int] = {}
     for shot in args.targets:
         targets[shot.cell] = targets.get(shot.cell, 0) + shot.count
@@ -140,14 +142,17 @@ def _salvo(battle: SalvesBattle, args: Salvo, table: Table) -> Outcome[SalvesBat
 
 
 def _move(battle: SalvesBattle, args: Move, table: Table) -> Outcome[SalvesBattle]:
+    """R35-R37: the steps of a ship, left to right."""
     return _write(battle, args.ship, Order("move", steps=args.steps), table)
 
 
 def _pass(battle: SalvesBattle, args: OfShip, table: Table) -> Outcome[SalvesBattle]:
+    """R21: a ship that does nothing, and says so."""
     return _write(battle, args.ship, Order("pass"), table)
 
 
 def _clear(battle: SalvesBattle, args: OfShip, table: Table) -> Outcome[SalvesBattle]:
+    """R46: the player takes a line back, to write another or none."""
     return _write(battle, args.ship, None, table)
 
 
@@ -164,8 +169,8 @@ def readings(battle: SalvesBattle, judged: Iterable[Judged]) -> Iterator[Reading
             told = wording.ordered(battle, one.ship, one.order)
             for code in one.warnings:
                 told = msg("{what}. {warning}", what=told, warning=wording.WARNINGS[code])
-            tone = "brass" if one.warnings else "sound"
-            yield Reading(line=one.line.number, text=told, tone=tone, at=at, cost=cost(battle, one))  # type: ignore[arg-type]
+            tone: Tone = "brass" if one.warnings else "sound"
+            yield Reading(line=one.line.number, text=told, tone=tone, at=at, cost=cost(battle, one))
 
 
 def why_wrong(battle: SalvesBattle, one: Judged) -> Msg:

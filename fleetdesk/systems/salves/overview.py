@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.views import Badge, Debt, Offer, Overview, PhaseStep, ShipStrip, SideStrip, SquadronStrip
+from fleetdesk.core.views import (
+    Badge,
+    Debt,
+    Offer,
+    Overview,
+    PhaseStep,
+    ShipStrip,
+    SideStrip,
+    SquadronState,
+    SquadronStrip,
+)
 from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.steps import step_state
 from fleetdesk.systems.salves import turn_actions, wording
 from fleetdesk.systems.salves.asking import OPEN, unplaced
 from fleetdesk.systems.salves.state import (
@@ -75,17 +86,16 @@ def _steps(battle: SalvesBattle) -> Iterator[PhaseStep]:
         order = tuple(PHASES)
         at = order.index(battle.phase)
         for number, (key, title) in enumerate(PHASES.items()):
-            state = "done" if number < at else "current" if number == at else "next"
-            yield PhaseStep(id=key, title=Msg(key=title), state=state)  # type: ignore[arg-type]
+            yield PhaseStep(id=key, title=Msg(key=title), state=step_state(number, at))
         return
     sides = [side.id for side in battle.sides]
     at = sides.index(battle.player) if battle.player in sides else 0
     for number, side in enumerate(sides):
         if not battle.alive()[side]:
             continue
-        state = "done" if number < at else "current" if number == at else "next"
         progress = msg("resolved") if number == at and battle.resolved else None
-        yield PhaseStep(id=side, title=wording.short(battle, side), state=state, progress=progress)  # type: ignore[arg-type]
+        state = step_state(number, at)
+        yield PhaseStep(id=side, title=wording.short(battle, side), state=state, progress=progress)
 
 
 def _side(battle: SalvesBattle, side: SalvesSide) -> SideStrip:
@@ -124,14 +134,14 @@ def _group(
 ) -> SquadronStrip:
     here = [ship for ship in ships if ship.squadron == squadron]
     if all(ship.sunk for ship in here):
-        state = "gone"
+        state: SquadronState = "gone"
     else:
         state = "active" if battle.phase == PLAYING and battle.player == side.id else "ready"
     listed = next((one for one in side.fleet.squadrons if squadron == f"{side.id}-{one.id}"), None)
     return SquadronStrip(
         id=squadron,
         name=(listed.name if listed else "") or side.name,
-        state=state,  # type: ignore[arg-type]
+        state=state,
         ships=tuple(_ship(battle, ship) for ship in here),
     )
 

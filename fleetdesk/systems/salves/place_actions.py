@@ -69,6 +69,7 @@ def _put(battle: SalvesBattle, ship: SalvesShip, cell: Cell) -> tuple[SalvesBatt
 
 
 def _place(battle: SalvesBattle, args: Place, table: Table) -> Outcome[SalvesBattle]:
+    """R1, R2: one ship a cell, over all players; only its own player reads where."""
     ship = ship_of(battle, args.ship)
     table.require(battle.phase == PLACING, SET_UP)
     after, line = _put(battle, ship, args.cell)
@@ -157,6 +158,7 @@ def spots(battle: SalvesBattle, side: str, written: str) -> tuple[Spot, ...]:
 
 
 def _place_fleet(battle: SalvesBattle, args: PlaceFleet, table: Table) -> Outcome[SalvesBattle]:
+    """R1, R2: several ships as one text names them; a spot that is refused is told to its player alone."""
     side = side_of(battle, args.side)
     table.require(battle.phase == PLACING, SET_UP)
     title = msg("{fleet}: ships placed", fleet=wording.fleet(battle, side.id))
@@ -234,7 +236,7 @@ def _as_placed(battle: SalvesBattle, side: str) -> str:
 
 
 def _lock(battle: SalvesBattle, _: Nothing, table: Table) -> Outcome[SalvesBattle]:
-    """Everything is placed: the set-up is sealed and the first turn begins."""
+    """R1, R2, R39: everything is placed: the set-up is sealed and the first turn begins."""
     table.require(battle.phase == PLACING, SET_UP)
     if battle.phase != PLACING:
         return Outcome(battle=battle, title=msg("The set-up was sealed already"))

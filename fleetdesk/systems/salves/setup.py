@@ -8,6 +8,7 @@ from fleetdesk.core.battles import Setup, SideSetup
 from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.forms import Choice, FormField, Info, Number, Pick
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common import openings
 from fleetdesk.systems.common.answers import number, one_of
 from fleetdesk.systems.salves import turns
 from fleetdesk.systems.salves.grammar import folded
@@ -28,9 +29,7 @@ def house_rules(setup: Setup) -> HouseRules:
 
 def fleet_of(side: SideSetup) -> SalvesFleet:
     """The list of a side as this game reads it."""
-    if isinstance(side.fleet, SalvesFleet):
-        return side.fleet
-    return SalvesFleet.model_validate(side.fleet.model_dump())
+    return openings.fleet_of(side, SalvesFleet)
 
 
 def _nation(setup: Setup, side: SideSetup) -> str:

@@ -19,6 +19,7 @@ from fleetdesk.core.cards import (
 )
 from fleetdesk.core.system import Sheet
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common import ship_lists
 from fleetdesk.systems.common.papers import document, house_rules, number, packed, problem_table
 from fleetdesk.systems.salves import building, cards, sheet_game, sheet_parts, wording
 from fleetdesk.systems.salves.options import HouseRules
@@ -137,7 +138,7 @@ def _roster(fleet: SalvesFleet, rules: HouseRules, *, known: bool) -> Iterator[C
             kind = Cell(text=wording.type_name(card.ship_type) if card.ship_type else Msg.verbatim("?"))
             rows.append(
                 TableRow(
-                    label=building.ship_name(entry, card),
+                    label=ship_lists.ship_name(entry, card),
                     cells=(
                         kind,
                         *(Cell(text=number(one) if known else UNKNOWN) for one in figures),

@@ -29,8 +29,6 @@ PHASES: Mapping[str, str] = {
     PLAYING: N_("By nations"),
     OVER: N_("The end"),
 }
-UMPIRE = "umpire"
-"""A seat no side has: log lines for it are read only where everything is open."""
 MOST_TEXT = 20_000
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from fleetdesk.core.actions import Action, Fact, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Text
+from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import text
 from fleetdesk.systems.salves import resolving, seal, turns, wording
@@ -62,8 +63,8 @@ def _note(before: SalvesBattle, battle: SalvesBattle, note: Note) -> Iterator[Li
         )
         yield Line(text=wording.hit(battle, note), tone="harm", ships=ships, seats=seats, facts=facts)
     elif note.kind == "way":
-        tone = "brass" if note.blocked is not None else "plain"
-        yield Line(text=wording.way(battle, note), tone=tone, ships=ships, seats=seats)  # type: ignore[arg-type]
+        tone: Tone = "brass" if note.blocked is not None else "plain"
+        yield Line(text=wording.way(battle, note), tone=tone, ships=ships, seats=seats)
     elif note.kind == "refused":
         told = msg("Refused: {line} \N{EM DASH} {reason}", line=note.text, reason=said(note.reason))
         yield Line(text=told, tone="brass", ships=ships, seats=seats)
@@ -217,7 +218,7 @@ def _end_form(battle: SalvesBattle, _: Answers) -> Form:
 
 
 def _verify(battle: SalvesBattle, args: Verify, table: Table) -> Outcome[SalvesBattle]:
-    """The sealed set-up against the code a player noted, and the whole game gone through again."""
+    """R38: the sealed set-up against the code a player noted, and the whole game gone through again."""
     table.require(battle.over, msg("The set-up is revealed at the end of the game."))
     title = msg("The set-up checked")
     if not battle.over:

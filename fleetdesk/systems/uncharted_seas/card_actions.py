@@ -7,40 +7,26 @@ from pydantic import Field
 from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick, Text
+from fleetdesk.core.forms import Answers, Form, FormField, Info, Many, Number, Pick
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.common.answers import flag, number, one_of, some_of, text
-from fleetdesk.systems.common.held_cards import (
-    CARD_TYPES,
-    CardType,
-    HeldCard,
-    Marker,
-    card_picks,
-    fresh,
-    next_marker,
-    whose,
-    why_no_replace,
+from fleetdesk.systems.common.answers import number, one_of, some_of
+from fleetdesk.systems.common.card_play import (
+    NoteCard,
+    PlayCard,
+    laid,
+    note_form,
+    noted,
+    noted_line,
+    play_form,
+    played,
+    played_line,
 )
+from fleetdesk.systems.common.held_cards import card_picks, fresh, whose, why_no_replace
 from fleetdesk.systems.uncharted_seas import hand
 from fleetdesk.systems.uncharted_seas.activation import ship_of
 from fleetdesk.systems.uncharted_seas.asking import comply, said
 from fleetdesk.systems.uncharted_seas.debts import hand_due
 from fleetdesk.systems.uncharted_seas.state import END, TURN_CARDS, SeaBattle, SeaSide
-
-
-class PlayCard(Frozen):
-    """A card leaves a hand and does something."""
-
-    side: str
-    card: str = ""
-    """Id of a card in the hand; empty: one that was not counted there."""
-    type: CardType = ""
-    title: str = Field("", max_length=80)
-    ship: str = ""
-    """Ship it is played on, if one."""
-    marker: str = Field("", max_length=80)
-    """Words of a marker to lay beside that ship."""
-    ends_turn: int = Field(0, ge=0, le=99)
 
 
 class DrawCards(Frozen):
@@ -54,15 +40,6 @@ class DrawCards(Frozen):
     """Cards put away without a new one (house rule A20)."""
 
 
-class NoteCard(Frozen):
-    """Say what a card in a hand is."""
-
-    side: str
-    card: str
-    type: CardType = ""
-    title: str = Field("", max_length=80)
-
-
 def side_of(battle: SeaBattle, side: str) -> SeaSide:
     """A side of the battle. Raises BadInput for an unknown one."""
     for one in battle.sides:
@@ -74,109 +51,43 @@ def side_of(battle: SeaBattle, side: str) -> SeaSide:
 def _play(battle: SeaBattle, args: PlayCard, table: Table) -> Outcome[SeaBattle]:
     """R2, R5: T cards in the first step, S, A and R in the third."""
     side = side_of(battle, args.side)
-    held = next((card for card in side.hand if card.id == args.card), None)
-    if args.card and held is None:
-        raise BadInput(said("not_in_hand"))
-    if args.ship:
-        ship_of(battle, args.ship)
-    kind = args.type or (held.type if held else "")
-    if kind not in CARD_TYPES:
-        raise BadInput(said("unknown_card"))
-    comply(table, hand.why_no_card(kind, battle.phase))
-    name = args.title or (held.title if held else "")
-    what = (
-        msg("{type} \N{MIDDLE DOT} {title}", type=kind, title=name) if name else msg("{type} card", type=kind)
-    )
-    after = battle.with_side(side.but(hand=tuple(card for card in side.hand if card.id != args.card)))
-    title = msg("{side} plays {card}", side=side.name, card=what)
-    lines = [Line(text=title, tone="brass", ships=(args.ship,) if args.ship else ())]
-    if args.ship:
-        ship = after.ships[args.ship]
-        lines[0] = lines[0].but(
-            text=msg("{side} plays {card} on {ship}", side=side.name, card=what, ship=ship.name)
-        )
-        if args.marker:
-            laid = Marker(id=next_marker(battle.markers), text=args.marker, ends_turn=args.ends_turn)
-            after = after.but(ships={**after.ships, ship.id: ship.but(markers=(*ship.markers, laid))})
-            lines.append(
-                Line(
-                    text=msg("{ship}: marker {marker}", ship=ship.name, marker=args.marker), ships=(ship.id,)
-                )
-            )
+    ship = ship_of(battle, args.ship) if args.ship else None
+    card = played(side.hand, args)
+    comply(table, hand.why_no_card(card.kind, battle.phase))
+    after = battle.with_side(side.but(hand=card.hand))
+    lines = [played_line(side.name, card.what, ship)]
+    if ship is not None and args.marker:
+        marker, line = laid(args, battle.markers, ship)
+        after = after.but(ships={**after.ships, ship.id: ship.but(markers=(*ship.markers, marker))})
+        lines.append(line)
+    title = msg("{side} plays {card}", side=side.name, card=card.what)
     return Outcome(battle=after, title=title, lines=tuple(lines))
 
 
 def _play_form(battle: SeaBattle, answers: Answers) -> Form:
-    sides = [side.id for side in battle.sides]
-    chosen = one_of(answers, "side", sides, sides[0])
-    side = battle.side(chosen)
-    ids = ["", *(card.id for card in side.hand)]
-    card = one_of(answers, "card", ids, ids[1] if len(ids) > 1 else "")
-    held = next((one for one in side.hand if one.id == card), None)
-    fitting = "T" if battle.phase == TURN_CARDS else "A"
-    kind = one_of(answers, "type", CARD_TYPES, (held.type if held else "") or fitting)
-    title = text(answers, "title", held.title if held else "", most=80)
-    ship = one_of(answers, "ship", ["", *battle.ships])
-    here = [one for one in battle.ships.values() if one.on_table]
-    here.sort(key=lambda one: one.side != chosen)
-    fields: list[FormField] = [
-        *whose(battle.sides, answers, chosen, msg("Who plays?")),
-        Choice(
-            key="card",
-            label=msg("Which card?"),
-            value=card,
-            picks=(*card_picks(side.hand), Pick(value="", title=msg("Another card"))),
-        ),
-        Choice(
-            key="type",
-            label=msg("Type"),
-            value=kind,
-            segments=True,
-            picks=tuple(Pick(value=one, title=Msg.verbatim(one)) for one in CARD_TYPES),
-        ),
-        Text(key="title", label=msg("Title or effect"), value=title),
-        Choice(
-            key="ship",
-            label=msg("On which ship?"),
-            value=ship,
-            picks=(
-                Pick(value="", title=msg("none")),
-                *(
-                    Pick(
-                        value=one.id,
-                        title=Msg.verbatim(one.name),
-                        detail=Msg.verbatim(battle.side(one.side).name),
-                    )
-                    for one in here
-                ),
-            ),
-        ),
-    ]
-    marker, ends = "", 0
-    if ship:
-        marker = text(answers, "marker", title, most=80)
-        ends = int(number(answers, "ends_turn", battle.turn, 0, 99))
-        fields += [
-            Text(key="marker", label=msg("Marker to lay beside it"), value=marker),
-            Number(
-                key="ends_turn", label=msg("Removed at the end of turn (0: by hand)"), value=ends, most=99
-            ),
-        ]
-    reason = hand.why_no_card(kind, battle.phase)
-    return Form(
-        title=msg("Play a card"),
-        fields=tuple(fields),
-        warnings=(said(reason),) if reason else (),
-        args={
-            "side": chosen,
-            "card": card,
-            "type": kind,
-            "title": title,
-            "ship": ship,
-            "marker": marker,
-            "ends_turn": ends,
-        },
-        go=msg("Play"),
+    def targets(player: str) -> tuple[Pick, ...]:
+        here = [one for one in battle.ships.values() if one.on_table]
+        return tuple(
+            Pick(
+                value=one.id,
+                title=Msg.verbatim(one.name),
+                detail=Msg.verbatim(battle.side(one.side).name),
+            )
+            for one in sorted(here, key=lambda one: one.side != player)
+        )
+
+    def remarks(_player: str, kind: str, _target: str) -> tuple[Msg, ...]:
+        reason = hand.why_no_card(kind, battle.phase)
+        return (said(reason),) if reason else ()
+
+    return play_form(
+        battle.sides,
+        answers,
+        fitting="T" if battle.phase == TURN_CARDS else "A",
+        turn=battle.turn,
+        targets=targets,
+        known=tuple(battle.ships),
+        remarks=remarks,
     )
 
 
@@ -213,7 +124,7 @@ def _draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle
         deck_left=None if side.deck_left is None else max(0, side.deck_left - count),
     )
     drawn = nmsg("{side} draws 1 card", "{side} draws {n} cards", args.draw, side=side.name)
-    lines = [Line(text=drawn)] if args.draw or not put_away else []
+    lines = [Line(text=drawn)] if args.draw else []
     if args.replace:
         lines.append(
             Line(
@@ -230,6 +141,8 @@ def _draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle
                 )
             )
         )
+    if not lines:
+        lines.append(Line(text=msg("{side} keeps its hand", side=side.name)))
     title = msg("{lines}", lines=tuple(line.text for line in lines))
     return Outcome(battle=battle.with_side(after), title=title, lines=tuple(lines))
 
@@ -275,57 +188,15 @@ def _draw_form(battle: SeaBattle, answers: Answers) -> Form:
 
 
 def _note(battle: SeaBattle, args: NoteCard, _: Table) -> Outcome[SeaBattle]:
+    """R68: a hand is counted by its cards; what one of them is, its holder may tell the program alone."""
     side = side_of(battle, args.side)
-    if args.card not in {card.id for card in side.hand}:
-        raise BadInput(said("not_in_hand"))
-    told = tuple(
-        HeldCard(id=card.id, type=args.type, title=args.title, drawn_turn=card.drawn_turn)
-        if card.id == args.card
-        else card
-        for card in side.hand
-    )
-    title = msg("{side} notes a card", side=side.name)
-    return Outcome(
-        battle=battle.with_side(side.but(hand=told)), title=title, lines=(Line(text=title, seats=(side.id,)),)
-    )
+    after = battle.with_side(side.but(hand=noted(side.hand, args)))
+    line = noted_line(side)
+    return Outcome(battle=after, title=line.text, lines=(line,))
 
 
 def _note_form(battle: SeaBattle, answers: Answers) -> Form:
-    holders = [side for side in battle.sides if side.hand]
-    if flag(answers, "fixed"):
-        holders = [side for side in holders if side.id == answers.get("side")]
-    if not holders:
-        return Form(title=msg("Note a card"), fields=(Info(text=msg("Nobody holds a card.")),))
-    chosen = one_of(answers, "side", [side.id for side in holders], holders[0].id)
-    side = battle.side(chosen)
-    ids = [card.id for card in side.hand]
-    untold = next((one.id for one in side.hand if not one.type), ids[0])
-    card = one_of(answers, "card", ids, untold)
-    held = next(one for one in side.hand if one.id == card)
-    kind = one_of(answers, "type", CARD_TYPES, held.type or "T")
-    title = text(answers, "title", held.title, most=80)
-    return Form(
-        title=msg("Note a card"),
-        fields=(
-            *whose(holders, answers, chosen, msg("Whose hand?")),
-            Choice(
-                key="card",
-                label=msg("Which card?"),
-                value=card,
-                picks=card_picks(side.hand),
-            ),
-            Choice(
-                key="type",
-                label=msg("Type"),
-                value=kind,
-                segments=True,
-                picks=tuple(Pick(value=one, title=Msg.verbatim(one)) for one in CARD_TYPES),
-            ),
-            Text(key="title", label=msg("Title or effect"), value=title),
-        ),
-        args={"side": chosen, "card": card, "type": kind, "title": title},
-        go=msg("Note"),
-    )
+    return note_form(battle.sides, answers)
 
 
 ACTIONS = (

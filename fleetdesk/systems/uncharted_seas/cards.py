@@ -19,7 +19,7 @@ from fleetdesk.core.cards import (
     Track,
 )
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.papers import DASH, EMPTY, number
+from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph
 from fleetdesk.systems.uncharted_seas import fire
 from fleetdesk.systems.uncharted_seas.asking import band_label, weapon_msg
 from fleetdesk.systems.uncharted_seas.options import HouseRules
@@ -35,6 +35,7 @@ def card(profile: SeaCard, ship_name: str = "") -> Card:
     """The card of a class, nothing lost, for the ship of that name ("" for the class itself)."""
     blocks: list[Block] = [
         heading(profile, ship_name),
+        *photograph(profile),
         stats(profile),
         *tracks(profile),
     ]

@@ -31,7 +31,7 @@ CAUSES: Mapping[str, Cause] = {
     "spell": "spell",
     "other": "other",
 }
-STATES: Mapping[str, Status] = {status: status for status in STATUSES}  # type: ignore[misc]
+STATES: Mapping[str, Status] = {status: status for status in STATUSES}
 TOUCHERS: Mapping[str, crew.Toucher] = {
     "enemy_of_derelict": "enemy_of_derelict",
     "enemy": "enemy_of_derelict",

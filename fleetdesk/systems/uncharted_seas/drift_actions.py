@@ -63,7 +63,8 @@ def _drift(battle: SeaBattle, args: Drift, table: Table) -> Outcome[SeaBattle]:
     """R16, R38, A21, A34: 2 inches straight ahead; an obstacle stops a derelict for good, a ship is met."""
     ship = ship_of(battle, args.ship)
     wreck = ship.status in DERELICT
-    if args.met and args.met not in OBSTACLES and ship_of(battle, args.met).id == ship.id:
+    obstacle = next((kind for kind in OBSTACLES if kind == args.met), None)
+    if args.met and obstacle is None and ship_of(battle, args.met).id == ship.id:
         raise BadInput(msg("A ship cannot touch itself: choose another."))
     table.require(wreck or ship.drifts, msg("Only derelicts and ships out of command drift (R16, R38)."))
     table.require(ship.drifted_turn < battle.turn, msg("This ship has already drifted this turn."))
@@ -81,16 +82,16 @@ def _drift(battle: SeaBattle, args: Drift, table: Table) -> Outcome[SeaBattle]:
     title = msg("{ship} drifts {inches}\N{DOUBLE PRIME}", ship=ship.name, inches=turn.drift_inches())
     if met is not None:
         title = msg("{what} and touches {others}", what=title, others=(Msg.verbatim(met.name),))
-    elif args.met:
-        kind = msg("an obstacle: {kind}", kind=OBSTACLES[args.met])
+    elif obstacle is not None:
+        kind = msg("an obstacle: {kind}", kind=OBSTACLES[obstacle])
         title = msg("{what} and touches {others}", what=title, others=(kind,))
     lines = [Line(text=title, ships=(ship.id, *((met.id,) if met else ())))]
     if status == "derelict_stopped":
         lines.append(Line(text=msg("{ship} runs aground", ship=ship.name), tone="harm", ships=(ship.id,)))
     elif met is not None:
         state = _met_ship(state, after, met)
-    elif args.met:
-        state = noted(state, (Contact(ship=ship.id, how="obstacle", obstacle=args.met),))  # type: ignore[arg-type]
+    elif obstacle is not None:
+        state = noted(state, (Contact(ship=ship.id, how="obstacle", obstacle=obstacle),))
     state, freed = engage_freed(state)
     return Outcome(battle=state, title=title, lines=(*lines, *freed))
 

@@ -84,6 +84,7 @@ def split_before(battle: SeaBattle, shot: Shot) -> bool:
 
 
 def _run(battle: SeaBattle, args: LinkedFire, table: Table) -> Outcome[SeaBattle]:
+    """R42-R44, R46: the leader throws all its dice, every ship that joins adds half its own."""
     leader = check(battle, args.leader)
     target = ship_of(battle, args.target)
     everyone = (args.leader, *args.joins)
@@ -145,7 +146,7 @@ def _joined(battle: SeaBattle, leader: Shot, target: str, answers: Answers) -> d
             ship=ship.id,
             weapon=at,
             band=int(one_of(row, "band", bands, default)),
-            arc=one_of(row, "arc", ("full", "partial"), "full"),  # type: ignore[arg-type]
+            arc=one_of(row, "arc", ("full", "partial"), "full"),
         )
         found[key] = shot if flag(row, "on") else None
     return found

@@ -16,17 +16,18 @@ from fleetdesk.systems.common.answers import flag, number, one_of, rows, some_of
 from fleetdesk.systems.uncharted_seas import contact, crew, wind
 from fleetdesk.systems.uncharted_seas.activation import ship_of, why_no_move
 from fleetdesk.systems.uncharted_seas.asking import comply, said
+from fleetdesk.systems.uncharted_seas.contact import Obstacle
 from fleetdesk.systems.uncharted_seas.melee_groups import engage_freed, touch
 from fleetdesk.systems.uncharted_seas.removal import part
 from fleetdesk.systems.uncharted_seas.state import DERELICT, Contact, SeaBattle, SeaShip
 from fleetdesk.systems.uncharted_seas.wind import WindSide
 
-WINDS: dict[str, Msg] = {
+WINDS: dict[WindSide, Msg] = {
     "astern": msg("astern"),
     "abeam": msg("abeam"),
     "ahead": msg("ahead (x2)"),
 }
-OBSTACLES: dict[str, Msg] = {
+OBSTACLES: dict[Obstacle, Msg] = {
     "soft": msg("soft (4 AD)"),
     "solid": msg("solid (8 AD)"),
     "very_solid": msg("very solid (12 AD)"),
@@ -50,7 +51,7 @@ class Move(Frozen):
     """Ships it ends in contact with."""
     ram: str = ""
     """The one of them it rams; any other contact is a collision (A30)."""
-    obstacle: Literal["", "soft", "solid", "very_solid"] = ""
+    obstacle: Obstacle | Literal[""] = ""
     over: bool = True
     """Its movement of this turn is over."""
 
@@ -172,7 +173,7 @@ def _move_form(battle: SeaBattle, answers: Answers) -> Form:
     legs = tuple(
         Leg(
             inches=number(given.get(str(at), {}), "inches", rest if not at else 0.0, 0, 99),
-            wind=one_of(given.get(str(at), {}), "wind", WINDS, "abeam"),  # type: ignore[arg-type]
+            wind=one_of(given.get(str(at), {}), "wind", WINDS, "abeam"),
         )
         for at in range(count)
     )
@@ -180,7 +181,7 @@ def _move_form(battle: SeaBattle, answers: Answers) -> Form:
     others = [one for one in battle.ships.values() if one.on_table and one.id != ship.id]
     touched = some_of(answers, "touches", [one.id for one in others])
     enemies = [one for one in touched if not battle.friends(ship.id, one) and battle.ships[one].fights]
-    obstacle = one_of(answers, "obstacle", ("", *OBSTACLES))
+    obstacle: Obstacle | Literal[""] = one_of(answers, "obstacle", ("", *OBSTACLES), "")
     ram = one_of(answers, "ram", enemies)
     over = flag(answers, "over", default=True)
     sail = priced(battle, ship, legs)
@@ -221,7 +222,7 @@ def _move_form(battle: SeaBattle, answers: Answers) -> Form:
         legs=legs,
         touches=touched,
         ram=ram,
-        obstacle=obstacle,  # type: ignore[arg-type]
+        obstacle=obstacle,
         over=over or bool(touched or obstacle),
     )
     reason = why_no_move(battle, ship) or ("moved" if ship.moved else "")

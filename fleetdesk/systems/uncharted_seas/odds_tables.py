@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
 from fleetdesk.core.odds import Chance, Odds, OddsTable
@@ -27,11 +27,12 @@ def by_damage(
     *, ad: int, dr: int, cr: int, rules: HouseRules, red: bool | None = None
 ) -> Mapping[Damage, float]:
     """Chances of each result of one attack; `red` says how a ram is read, `None`: it is no ram."""
-    read: Callable[[int], Damage]
-    if red is None:
-        read = lambda hits: fire.apply_hits(hits, dr, cr, rules)  # noqa: E731 - one line of two
-    else:
-        read = lambda hits: contact.ram_result(hits, dr, cr, rules, red=red)  # noqa: E731
+
+    def read(hits: int) -> Damage:
+        if red is None:
+            return fire.apply_hits(hits, dr, cr, rules)
+        return contact.ram_result(hits, dr, cr, rules, red=red)
+
     return attack_odds.by_result(chances(ad), read)
 
 
@@ -121,4 +122,5 @@ def quick(numbers: Mapping[str, int], lists: Mapping[str, tuple[int, ...]]) -> O
     linked = lists.get("linked", ())
     total = numbers["ad"] + sum(fire.support(one) for one in linked)
     title = msg("Linked fire") if linked else msg("Fire")
-    return Odds(tables=(damage_table(title, total, numbers["dr"], numbers["cr"], rules),))
+    dr, cr = max(1, numbers["dr"]), max(1, numbers["cr"])
+    return Odds(tables=(damage_table(title, total, dr, cr, rules),))

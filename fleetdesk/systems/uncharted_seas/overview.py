@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Literal
 
-from fleetdesk.core.views import Badge, Dial, Offer, Overview, PhaseStep, ShipStrip, SideStrip, SquadronStrip
+from fleetdesk.core.views import (
+    Badge,
+    Dial,
+    Offer,
+    OfferKind,
+    Overview,
+    PhaseStep,
+    ShipStrip,
+    SideStrip,
+    SquadronState,
+    SquadronStrip,
+)
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.steps import step_state
 from fleetdesk.systems.uncharted_seas.activation import acting, all_waiting, round_due, side_to_act, wind_name
 from fleetdesk.systems.uncharted_seas.asking import said, status_badges
 from fleetdesk.systems.uncharted_seas.debts import hand_due
@@ -115,8 +126,8 @@ def _steps(battle: SeaBattle) -> Iterator[PhaseStep]:
             done = len(battle.activated)
             left = len(all_waiting(battle)) + bool(battle.active)
             progress = msg("{done}/{all}", done=done, all=done + left)
-        state = "done" if at < now else "current" if at == now else "next"
-        yield PhaseStep(id=phase, title=Msg(key=PHASES[phase]), state=state, progress=progress)  # type: ignore[arg-type]
+        state = step_state(at, now)
+        yield PhaseStep(id=phase, title=Msg(key=PHASES[phase]), state=state, progress=progress)
 
 
 def _side(moment: _Moment, side: SeaSide) -> SideStrip:
@@ -150,7 +161,7 @@ def _side(moment: _Moment, side: SeaSide) -> SideStrip:
 def _squadron(moment: _Moment, side: SeaSide, squadron: str, ships: list[SeaShip]) -> SquadronStrip:
     battle = moment.battle
     offer = None
-    state: Literal["ready", "active", "done", "gone"] = "ready"
+    state: SquadronState = "ready"
     if squadron == battle.active:
         state = "active"
         offer = Offer(action="end_activation", title=msg("End activation"), icon="check")
@@ -252,8 +263,8 @@ def _initiative_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iter
     if not battle.initiative:
         yield Offer(action="initiative", title=msg("Throw initiative"), kind="primary", icon="dice")
     if battle.wind_turn < battle.turn:
-        kind = "plain" if not battle.initiative else "primary"
-        yield Offer(action="wind", title=msg("Wind check"), kind=kind, icon="wind")  # type: ignore[arg-type]
+        kind: OfferKind = "plain" if not battle.initiative else "primary"
+        yield Offer(action="wind", title=msg("Wind check"), kind=kind, icon="wind")
     yield leading if battle.initiative and battle.wind_turn >= battle.turn else onward
 
 
@@ -270,8 +281,8 @@ def _activation_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iter
                     icon="swords",
                 )
         settled = not acting(battle) or all(ship.moved for ship in acting(battle))
-        kind = "primary" if settled and not battle.contacts else "plain"
-        yield Offer(action="end_activation", title=msg("End activation"), kind=kind, icon="check")  # type: ignore[arg-type]
+        kind: OfferKind = "primary" if settled and not battle.contacts else "plain"
+        yield Offer(action="end_activation", title=msg("End activation"), kind=kind, icon="check")
         return
     if side_to_act(battle) is None:
         yield leading
@@ -281,10 +292,15 @@ def _activation_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iter
 
 
 def _end_offers(battle: SeaBattle, leading: Offer, onward: Offer, seat: str) -> Iterator[Offer]:
-    drawn = all(side.cards_drawn for side in battle.sides if seat in {"", side.id})
-    if not drawn:
-        yield Offer(action="draw", title=msg("Draw cards"), answers=_own(seat), kind="primary", icon="card")
-    yield leading if drawn else onward
+    undrawn = [side for side in battle.sides if seat in {"", side.id} and not side.cards_drawn]
+    dues = [hand_due(battle, side.id) for side in undrawn]
+    owed = any(due.draw or due.discard for due in dues)
+    draw = Offer(action="draw", title=msg("Draw cards"), answers=_own(seat), icon="card")
+    if owed:
+        yield draw.but(kind="primary")
+    yield onward if owed else leading
+    if not owed and any(side.hand for side in undrawn):
+        yield draw  # a full hand may still replace a card (R69)
 
 
 def _over(battle: SeaBattle) -> Msg | None:

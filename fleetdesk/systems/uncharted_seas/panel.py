@@ -158,6 +158,7 @@ def arcs(battle: SeaBattle | None, ship: SeaShip | None, card: SeaCard) -> Arcs:
     """The ship from above: each arc with its best dice now, or as printed without a battle."""
     fans: list[Fan] = []
     centre: Msg | None = None
+    centre_why = ""
     for at, weapon in enumerate(card.weapons):
         dice = [
             dice_now(battle, ship.id, at, band, "full").ad if battle and ship else printed_ad(card, at, band)
@@ -169,7 +170,7 @@ def arcs(battle: SeaBattle | None, ship: SeaShip | None, card: SeaCard) -> Arcs:
         why = f"{ship.id}/ad/{at}/{asked}" if ship and asked is not None else ""
         text = msg("{n}", n=best) if best else DASH
         if weapon.arc in ROUND:
-            centre = text
+            centre, centre_why = text, why
         else:
             start, sweep = FANS[weapon.arc]
             fired = bool(ship and str(at) in ship.fired)
@@ -184,7 +185,7 @@ def arcs(battle: SeaBattle | None, ship: SeaShip | None, card: SeaCard) -> Arcs:
                 )
             )
     slim = card.ship_type in {"frigate", "destroyer"}
-    return Arcs(fans=tuple(fans), hull="slim" if slim else "broad", centre=centre)
+    return Arcs(fans=tuple(fans), hull="slim" if slim else "broad", centre=centre, centre_why=centre_why)
 
 
 def _badges(battle: SeaBattle, ship: SeaShip) -> Iterator[Badge]:

@@ -8,6 +8,7 @@ from fleetdesk.core.forms import FormField, Number, Rose, Toggle
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.answers import flag, number
 from fleetdesk.systems.common.held_cards import fresh
+from fleetdesk.systems.common.openings import fleet_of
 from fleetdesk.systems.uncharted_seas import hand, wind
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
@@ -57,11 +58,7 @@ def opening(setup: Setup) -> SeaBattle:
     ships: dict[str, SeaShip] = {}
     deck = int(number(setup.answers, "deck", 0, 0, MOST_DECK))
     for side in setup.sides:
-        fleet = (
-            side.fleet
-            if isinstance(side.fleet, SeaFleet)
-            else SeaFleet.model_validate(side.fleet.model_dump())
-        )
+        fleet = fleet_of(side, SeaFleet)
         for squadron, entry in fleet.sailing():
             if entry.card in fleet.cards:
                 number_of = f"{side.id}-{entry.id}"

@@ -40,7 +40,7 @@ SHORT_LADDER = 3
 BLANK_HULL = 10
 BLANK_CREW = 10
 BLANK_LADDER = 6
-BLANK_SHIPS = 4
+BLANK_SHIPS = 5
 TURN_ROW = 5.6
 """Height of a row of the turn grid, in millimetres."""
 

@@ -109,6 +109,7 @@ def _take(battle: SeaBattle, args: TakeCritical, table: Table) -> Outcome[SeaBat
 
 
 def _name(battle: SeaBattle, args: NameCritical, _: Table) -> Outcome[SeaBattle]:
+    """R32: the sheet prints no effects, so players write what a critical did."""
     ship = ship_of(battle, args.ship)
     old = _critical_of(ship, args.at)
     hull = old.hull if args.hull is None else args.hull
@@ -191,6 +192,7 @@ def _name_form(battle: SeaBattle, answers: Answers) -> Form:
 
 
 def _repair(battle: SeaBattle, args: Repair, table: Table) -> Outcome[SeaBattle]:
+    """House rule, from P3: a critical is set right."""
     ship = ship_of(battle, args.ship)
     critical = _critical_of(ship, args.at)
     comply(table, "" if crew.may_repair(battle.house) else "no_repair")

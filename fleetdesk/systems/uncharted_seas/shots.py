@@ -221,8 +221,8 @@ def asked_shot(battle: SeaBattle, ship: SeaShip, answers: Answers) -> Shot | Non
     weapon = int(one_of(answers, "weapon", numbers, unused))
     bands = [band for band in range(len(card.ranges)) if printed_ad(card, weapon, band)] or [0]
     band = int(one_of(answers, "band", [str(one) for one in bands], str(bands[0])))
-    arc = one_of(answers, "arc", ("full", "partial"), "full")
-    return Shot(ship=ship.id, weapon=weapon, band=band, arc=arc)  # type: ignore[arg-type]
+    arc: InArc = one_of(answers, "arc", ("full", "partial"), "full")
+    return Shot(ship=ship.id, weapon=weapon, band=band, arc=arc)
 
 
 def shot_fields(battle: SeaBattle, shot: Shot, prefix: str = "") -> tuple[FormField, FormField]:

@@ -83,6 +83,7 @@ def thrown_dice(battle: SeaBattle, args: SplitFire) -> tuple[int, ...]:
 
 
 def _run(battle: SeaBattle, args: SplitFire, table: Table) -> Outcome[SeaBattle]:
+    """R45, R46: one weapon throws at several targets, each share by itself."""
     ship = check(battle, args.shot)
     if not args.shares:
         raise BadInput(said("no_targets"))
@@ -124,10 +125,10 @@ def _form(battle: SeaBattle, answers: Answers) -> Form:
         row = given.get(pick.value, {})
         on = flag(row, "on")
         count = dealt.get(pick.value, 1)
-        arc = one_of(row, "arc", ("full", "partial"), "full")
+        arc: InArc = one_of(row, "arc", ("full", "partial"), "full")
         fields: tuple[FormField, ...] = ()
         if on:
-            shares.append(Share(target=pick.value, dice=count, arc=arc))  # type: ignore[arg-type]
+            shares.append(Share(target=pick.value, dice=count, arc=arc))
             fields = (
                 Number(key="dice", label=msg("Dice"), value=count, least=1, most=max(1, whole), unit="AD"),
                 Choice(key="arc", label=msg("Target"), picks=ARC_PICKS, value=arc, segments=True),

@@ -31,7 +31,7 @@ PHASES: Mapping[str, str] = {
 Status = Literal[
     "in_play", "destroyed", "trophy_of_enemy", "derelict", "derelict_stopped", "saved", "left_table"
 ]
-STATUSES: Mapping[str, str] = {
+STATUSES: Mapping[Status, str] = {
     "in_play": N_("In play"),
     "destroyed": N_("Sunk"),
     "trophy_of_enemy": N_("Taken as a trophy"),

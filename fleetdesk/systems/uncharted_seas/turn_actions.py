@@ -7,6 +7,7 @@ from pydantic import Field
 from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Form, Rose
+from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import turns
 from fleetdesk.systems.common.answers import number
@@ -76,6 +77,7 @@ def _wind(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaBattle]:
 
 
 def _set_wind(battle: SeaBattle, args: SetWind, _: Table) -> Outcome[SeaBattle]:
+    """R4: the wind as players read it, without a throw."""
     after = battle.but(wind=args.wind % int(battle.house.wind_points))
     title = msg("Wind set to {direction}", direction=wind_name(after))
     return Outcome(battle=after, title=title, lines=(Line(text=title, tone="brass"),))
@@ -90,6 +92,7 @@ def _set_wind_form(battle: SeaBattle, answers: Answers) -> Form:
         fields=(Rose(key="wind", label=msg("Wind from"), points=points, value=value, names=names),),
         args={"wind": value},
         go=msg("Set the wind"),
+        why=slot_reference("", "wind"),
     )
 
 

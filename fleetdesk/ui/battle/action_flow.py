@@ -8,16 +8,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal, Said
 from fleetdesk.core.forms import Form, FormField, Group, Written
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.views import Offer
-from fleetdesk.core.words import Msg
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.ui.battle.drafts import Drafts
 from fleetdesk.ui.bridge import BattleBridge
+
+_PAUSE_MS = 500
+"""What is written is kept whenever the writer pauses so long."""
 
 
 def _is_written(fields: Sequence[FormField]) -> bool:
@@ -72,6 +75,8 @@ class ActionFlow(QObject):
         self._insist = False
         self._running = False
         self._drafts = Drafts() if drafts is None else drafts
+        self._paused = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._paused.timeout.connect(self._keep_written)
         bridge.changed.connect(self._table_changed)
 
     @property
@@ -87,23 +92,27 @@ class ActionFlow(QObject):
                 self.failed.emit(reason)
             return
         self.offer = offer
-        self._answers = dict(self._drafts.take(self._bridge.seat, offer) or offer.answers)
+        written = self._drafts.of(self._bridge.seat, offer)
+        self._answers = dict(written if written is not None else offer.answers)
         self._typed, self._insist = (), False
         spec = self._bridge.system.actions[offer.action]
         if spec.form is None:
             self.form = None
             self._args = self._answers
-            owed = self._left_undone()
+            owed = self._left_undone(offer)
             if owed:
                 self.owed.emit(owed)
             else:
                 self.go()
             return
-        self._make_form()
+        self._make_form(offer)
         if self._nothing_to_ask():
             self.go()
             return
-        self.prepared.emit((self.form, dict(self._answers)))
+        form = self.form
+        if form is not None and written is not None:
+            form = form.but(warnings=(*form.warnings, msg("You wrote this before; it is not entered yet.")))
+        self.prepared.emit((form, dict(self._answers)))
         self._tell_odds()
 
     def answer(self, answers: Mapping[str, Any]) -> None:
@@ -111,7 +120,8 @@ class ActionFlow(QObject):
         if self.offer is None:
             return
         self._answers = dict(answers)
-        self._make_form()
+        self._paused.start()
+        self._make_form(self.offer)
         self.asked_again.emit(self.form)
         self._tell_odds()
 
@@ -142,23 +152,26 @@ class ActionFlow(QObject):
     def cancel(self) -> None:
         """Leave it: nothing happened. What was written stays for when the same is begun again."""
         if self.offer is not None:
-            if self.form is not None and _is_written(self.form.fields):
-                self._drafts.keep(self._bridge.seat, self.offer, self._answers)
+            self._keep_written()
             self._end()
             self.finished.emit(False)
 
+    def _keep_written(self) -> None:
+        if self.offer is not None and self.form is not None and _is_written(self.form.fields):
+            self._drafts.keep(self._bridge.seat, self.offer, self._answers)
+
     def _end(self) -> None:
+        self._paused.stop()
         self.offer = None
         self.form = None
         self.odds_known.emit(None)
 
-    def _make_form(self) -> None:
-        assert self.offer is not None  # noqa: S101 - only called for an offer
-        spec = self._bridge.system.actions[self.offer.action]
+    def _make_form(self, offer: Offer) -> None:
+        spec = self._bridge.system.actions[offer.action]
         assert spec.form is not None  # noqa: S101 - only called where there are questions
         self.form = spec.form(self._bridge.session.state, self._answers)
         self._args = self.form.args or {}
-        self.rolls = self.form.args is not None and self._throws()
+        self.rolls = self.form.args is not None and self._throws(offer)
 
     def _nothing_to_ask(self) -> bool:
         """A form without question, remark, working or die: asking would be one tap for nothing."""
@@ -169,28 +182,26 @@ class ActionFlow(QObject):
             and not (form.fields or form.warnings or form.working or self.rolls)
         )
 
-    def _left_undone(self) -> tuple[Msg, ...]:
+    def _left_undone(self, offer: Offer) -> tuple[Msg, ...]:
         """What is owed, if this action would end the step or the turn."""
-        assert self.offer is not None  # noqa: S101 - only called for an offer
         bridge = self._bridge
         debts = bridge.debts
         if not debts:
             return ()
         now = bridge.session.state
         try:
-            _, after = bridge.session.journal.rehearse(self.offer.action, self._args, insist=True)
+            _, after = bridge.session.journal.rehearse(offer.action, self._args, insist=True)
         except (Said, NeedsDice):
             return ()
         if (after.turn, after.phase) == (now.turn, now.phase):
             return ()
         return tuple(debt.text for debt in debts)
 
-    def _throws(self) -> bool:
+    def _throws(self, offer: Offer) -> bool:
         """Whether running it now would throw dice: tried without any, with refusals overruled."""
-        assert self.offer is not None  # noqa: S101 - only called for an offer
         journal = self._bridge.session.journal
         try:
-            journal.rehearse(self.offer.action, self._args, roll_rest=False, insist=True)
+            journal.rehearse(offer.action, self._args, roll_rest=False, insist=True)
         except NeedsDice:
             return True
         except Said:
@@ -231,6 +242,7 @@ class ActionFlow(QObject):
         except Said as said:
             self._fail(said.message)
         else:
+            self._drafts.forget(self._bridge.seat, offer)
             self._end()
             self.finished.emit(True)
         finally:

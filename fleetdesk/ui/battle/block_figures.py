@@ -178,13 +178,18 @@ def _arcs(block: Arcs, at: Spot, look: Look) -> Laid:
     laid = _as_printed(block, at, look)
     dots, _ = _pen(look)
     side = look.theme.target
-    hots = []
-    for fan, (x, y) in zip(
-        block.fans, layout_arcs.middles(block, OnPaper(0.0, 0.0, at.width / dots)), strict=True
-    ):
-        if fan.why:
-            rect = QRectF(at.x + x * dots - side / 2, at.y + y * dots - side / 2, side, side)
-            hots.append(hot(rect, f"{look.say(fan.label)} {look.say(fan.text)}", Why(fan.why)))
+    paper = OnPaper(0.0, 0.0, at.width / dots)
+    asked = [
+        (spot, f"{look.say(fan.label)} {look.say(fan.text)}", fan.why)
+        for fan, spot in zip(block.fans, layout_arcs.middles(block, paper), strict=True)
+    ]
+    if block.centre is not None:
+        asked.append((layout_arcs.heart(paper), look.say(block.centre), block.centre_why))
+    hots = [
+        hot(QRectF(at.x + x * dots - side / 2, at.y + y * dots - side / 2, side, side), said, Why(why))
+        for (x, y), said, why in asked
+        if why
+    ]
     return laid._replace(hots=tuple(hots))
 
 

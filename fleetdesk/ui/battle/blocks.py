@@ -12,26 +12,23 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from fleetdesk.core.cards import Block, Chips, Columns, Flags, Heading, Notes, Stat, Stats, Track
+from fleetdesk.core.cards import Block, Columns, Heading, Stat, Stats, Track
 from fleetdesk.core.words import msg
 from fleetdesk.ui.battle.look import (
     NOTHING,
     Hot,
     Laid,
+    Leaf,
     Look,
     Mark,
     ValueInk,
     Why,
-    chip_size,
-    chip_text,
     hot,
-    paint_chip,
     paint_value,
     strike,
 )
 from fleetdesk.ui.theme import FontRole
 from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.flow import ChipText
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, widest_word, width_of, wrapped
 
 BOX = 50
@@ -58,7 +55,34 @@ def lay(block: object, at: Spot, look: Look) -> Laid:
     raise TypeError(f"no painting for a {type(block).__name__}")
 
 
-def stack(blocks: Sequence[Block], at: Spot, look: Look) -> Laid:
+class Kept:
+    """Blocks as they were laid out: one that has not changed since is taken from here, its painting too."""
+
+    def __init__(self) -> None:
+        self._now: dict[tuple[Spot, int], tuple[Block, Laid]] = {}
+        self._before: dict[tuple[Spot, int], tuple[Block, Laid]] = {}
+
+    def step(self) -> None:
+        """Another card comes: what it does not use of this one is forgotten with the next."""
+        self._before, self._now = self._now, {}
+
+    def lay(self, block: Block, at: Spot, look: Look) -> Laid:
+        """A block at its place, and what it consists of; the same object where nothing has changed."""
+        key = (at, look.theme.scale)
+        found = self._now.get(key) or self._before.get(key)
+        if found is None or found[0] != block:
+            if isinstance(block, Columns):
+                laid = _columns(block, at, look, self)
+            else:
+                laid = lay(block, at, look)
+                rect = QRectF(at.x, at.y, at.width, laid.height)
+                laid = laid._replace(leaves=(Leaf(rect, laid.paint),))
+            found = (block, laid)
+        self._now[key] = found
+        return found[1]
+
+
+def stack(blocks: Sequence[Block], at: Spot, look: Look, kept: Kept) -> Laid:
     """Blocks one under the other; numbers that follow the name stand beside it where there is room."""
     theme = look.theme
     label = max((_track_label(block, look) for block in blocks if isinstance(block, Track)), default=0.0)
@@ -74,14 +98,14 @@ def stack(blocks: Sequence[Block], at: Spot, look: Look) -> Laid:
             y += theme.px(_NEAR if near else _BLOCK_GAP)
         beside = queue[0] if queue else None
         if isinstance(block, Heading) and isinstance(beside, Stats):
-            together = _beside(block, beside, Spot(at.x, y, at.width), look)
+            together = _beside(block, beside, Spot(at.x, y, at.width), look, kept)
             if together is not None:
                 queue.pop(0)
                 done.append(together)
                 y += together.height
                 before = beside
                 continue
-        laid = lay(block, Spot(at.x, y, at.width, label), look)
+        laid = kept.lay(block, Spot(at.x, y, at.width, label), look)
         done.append(laid)
         y += laid.height
         before = block
@@ -95,7 +119,8 @@ def together_of(parts: Sequence[Laid], height: float) -> Laid:
         for part in parts:
             part.paint(painter)
 
-    return Laid(height, paint, tuple(one for part in parts for one in part.hots))
+    hots = tuple(one for part in parts for one in part.hots)
+    return Laid(height, paint, hots, tuple(leaf for part in parts for leaf in part.leaves))
 
 
 # --- names and numbers -----------------------------------------------------------------------------------
@@ -149,7 +174,7 @@ def _stat_width(stat: Stat, look: Look) -> float:
     return max(theme.target, number + theme.px(22), label + theme.px(18))
 
 
-def _beside(heading: Heading, stats: Stats, at: Spot, look: Look) -> Laid | None:
+def _beside(heading: Heading, stats: Stats, at: Spot, look: Look, kept: Kept) -> Laid | None:
     """Name on the left, its numbers on the right; `None` where that would squeeze the name."""
     theme = look.theme
     gap = theme.px(8)
@@ -159,12 +184,12 @@ def _beside(heading: Heading, stats: Stats, at: Spot, look: Look) -> Laid | None
     font = theme.font(_HEADINGS[heading.level - 1])
     if room < max(theme.px(190), widest_word(title, font)):
         return None
-    name = lay(heading, Spot(at.x, at.y, room), look)
-    numbers = lay(stats, Spot(at.x + at.width - wanted, at.y, wanted), look)
+    name = kept.lay(heading, Spot(at.x, at.y, room), look)
+    numbers = kept.lay(stats, Spot(at.x + at.width - wanted, at.y, wanted), look)
     height = max(name.height, numbers.height)
     lower = (height - name.height) / 2
     if lower > 1:
-        name = lay(heading, Spot(at.x, at.y + lower, room), look)
+        name = kept.lay(heading, Spot(at.x, at.y + lower, room), look)
     return together_of((name, numbers), height)
 
 
@@ -276,89 +301,10 @@ def _box(painter: QPainter, look: Look, rect: QRectF, *, lost: bool, round_: boo
         strike(painter, rect.adjusted(inset, inset, -inset, -inset), theme.harm, theme.px(3))
 
 
-# --- small things ----------------------------------------------------------------------------------------
+# --- side by side ------------------------------------------------------------------------------------------
 
 
-@lay.register
-def _chips(block: Chips, at: Spot, look: Look) -> Laid:
-    theme = look.theme
-    gap = theme.px(6)
-    placed: list[tuple[QRectF, ChipText]] = []
-    hots: list[Hot] = []
-    asked = any(badge.why for badge in block.badges)
-    x, y, high = at.x, at.y, 0.0
-    for badge in block.badges:
-        chip = chip_text(look, badge)
-        width, tall = chip_size(look, chip, at.width)
-        high = max(tall, theme.target) if asked else tall
-        if placed and x + width > at.x + at.width + 0.5:
-            x, y = at.x, y + high + gap
-        placed.append((QRectF(x, y + (high - tall) / 2, width, tall), chip))
-        if badge.why:
-            hots.append(hot(QRectF(x, y, max(width, theme.target), high), chip.text, Why(badge.why)))
-        x += width + gap
-
-    def paint(painter: QPainter) -> None:
-        for rect, chip in placed:
-            paint_chip(painter, look, rect, chip)
-
-    return Laid(y + high - at.y, paint, tuple(hots)) if placed else NOTHING
-
-
-@lay.register
-def _flags(block: Flags, at: Spot, look: Look) -> Laid:
-    theme = look.theme
-    font, side = theme.font("body"), float(theme.px(20))
-    line = float(theme.px(30))
-    x, y = at.x, at.y
-    title = look.say(block.label)
-    if title:
-        x += width_of(title, theme.font("strong")) + theme.px(14)
-    placed: list[tuple[QRectF, str, bool]] = []
-    for tick in block.ticks:
-        text = look.say(tick.text)
-        width = min(at.width, side + theme.px(8) + width_of(text, font) + theme.px(16))
-        if placed and x + width > at.x + at.width + 0.5:
-            x, y = at.x, y + line
-        placed.append((QRectF(x, y, width, line), text, tick.ticked))
-        x += width
-
-    def paint(painter: QPainter) -> None:
-        if title:
-            draw_text(painter, QRectF(at.x, at.y, at.width, line), title, theme.font("strong"), theme.ink)
-        for rect, text, ticked in placed:
-            spot = QRectF(rect.left(), rect.center().y() - side / 2, side, side)
-            ground = theme.harm_soft if ticked else theme.field
-            box(painter, spot, theme.px(5), ground, theme.harm if ticked else theme.ink, width=theme.px(2))
-            if ticked:
-                inset = side * 0.28
-                strike(painter, spot.adjusted(inset, inset, -inset, -inset), theme.harm, theme.px(2))
-            words = rect.adjusted(side + theme.px(8), 0, 0, 0)
-            draw_text(painter, words, text, font, theme.ink)
-
-    return Laid(y + line - at.y, paint)
-
-
-@lay.register
-def _notes(block: Notes, at: Spot, look: Look) -> Laid:
-    theme = look.theme
-    caps, body = theme.font("caps"), theme.font("body")
-    title = look.say(block.title).upper()
-    text = wrapped(look.say(block.text), body, at.width, 12) if block.text else ()
-    head = height_of(1, caps) + theme.px(3) if title else 0.0
-    height = head + height_of(len(text), body)
-
-    def paint(painter: QPainter) -> None:
-        if title:
-            draw_text(painter, QRectF(at.x, at.y, at.width, head), title, caps, theme.muted)
-        place = QRectF(at.x, at.y + head, at.width, height)
-        draw_lines(painter, place, text, body, theme.ink)
-
-    return Laid(height, paint)
-
-
-@lay.register
-def _columns(block: Columns, at: Spot, look: Look) -> Laid:
+def _columns(block: Columns, at: Spot, look: Look, kept: Kept) -> Laid:
     """Side by side where each column keeps a readable width, else one under the other."""
     theme = look.theme
     gap = float(theme.px(14))
@@ -367,10 +313,10 @@ def _columns(block: Columns, at: Spot, look: Look) -> Laid:
     widths = [free * weight / sum(weights) for weight in weights]
     if min(widths, default=0.0) < theme.px(_SIDE_BY_SIDE):
         flat = [one for column in block.columns for one in column]
-        return stack(flat, Spot(at.x, at.y, at.width), look)
+        return stack(flat, Spot(at.x, at.y, at.width), look, kept)
     done: list[Laid] = []
     x = at.x
     for column, width in zip(block.columns, widths, strict=True):
-        done.append(stack(column, Spot(x, at.y, width), look))
+        done.append(stack(column, Spot(x, at.y, width), look, kept))
         x += width + gap
     return together_of(done, max(one.height for one in done))

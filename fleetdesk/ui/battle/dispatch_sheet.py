@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QClipboard, QGuiApplication
@@ -17,6 +16,8 @@ from fleetdesk.core.errors import Said
 from fleetdesk.core.words import LANGUAGES, N_, Words, msg
 from fleetdesk.services import dispatches
 from fleetdesk.ui.battle.fields_special import Fold
+from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -27,9 +28,6 @@ from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.segments import Segments
 from fleetdesk.ui.widgets.sheet import Sheet
-
-if TYPE_CHECKING:
-    from fleetdesk.ui.battle.page import BattlePage
 
 _LIST, _PAPER = 170, 300
 """How high the list of texts and the one chosen are at least."""
@@ -65,18 +63,18 @@ class CopiedSecrets(QObject):
 class DispatchView(QWidget):
     """The list of texts, and the one chosen as it would be sent."""
 
-    def __init__(self, page: BattlePage, secrets: CopiedSecrets) -> None:
+    def __init__(self, play: Play, secrets: CopiedSecrets) -> None:
         super().__init__()
-        self._page, self._secrets = page, secrets
-        self._battle = page.bridge.whole
-        self._seat = page.bridge.seat
-        self._texts = dispatches.listed(page.bridge.system, self._battle, self._seat)
+        self._play, self._secrets = play, secrets
+        self._battle = play.bridge.whole
+        self._seat = play.bridge.seat
+        self._texts = dispatches.listed(play.bridge.system, self._battle, self._seat)
         self._markup: Markup = MARKUPS[0]
-        self._languages: dict[str, Words] = {page.words.language: page.words}
-        self._language = page.words.language
+        self._languages: dict[str, Words] = {play.words.language: play.words}
+        self._language = play.words.language
         self._shown: dispatches.Rendered | None = None
         self._sure: set[BigButton] = set()
-        self._build(page.keeper, page.words)
+        self._build(play.keeper, play.words)
         self._show()
 
     def _build(self, keeper: ThemeKeeper, words: Words) -> None:
@@ -126,7 +124,7 @@ class DispatchView(QWidget):
         self.save.clicked.connect(self._save)
 
     def _rows(self) -> Sequence[ListRow]:
-        say = self._page.words.say
+        say = self._play.words.say
         return [
             ListRow(
                 say(one.title),
@@ -150,30 +148,29 @@ class DispatchView(QWidget):
         self._show()
 
     def _show(self) -> None:
-        words = self._page.words
+        words = self._play.words
         if self._language not in self._languages:
             self._languages[self._language] = Words.load(self._language, paths.texts())
         told = self._languages[self._language]
         self._shown = dispatches.rendered(
-            self._page.bridge.system, self._battle, self.shown, told, self._markup
+            self._play.bridge.system, self._battle, self.shown, told, self._markup
         )
         self._sure.clear()
-        self._light()
+        self._light(self._shown)
         self.view.verticalScrollBar().setValue(0)
         own = self._seat == EVERYONE or not self._shown.leaks
         self.preview.setText(self._shown.text if own else "")
         self.copy.set_meaning(words.text(N_("Copy")), kind="primary", icon="copy")
         self.save.set_meaning(words.text(N_("Save as a file")), kind="plain", icon="save")
 
-    def _light(self) -> None:
+    def _light(self, shown: dispatches.Rendered) -> None:
         """Green, or red with what would be given away; a player is not told what it is."""
-        assert self._shown is not None  # noqa: S101 - only called once there is a text
-        words, leaks = self._page.words, self._shown.leaks
+        words, leaks = self._play.words, shown.leaks
         if not leaks:
             self.light.show_notice(
                 words.text(N_("No secret in it.")),
                 "sound",
-                sub=words.say(dispatches.reader(self._battle, self._shown.dispatch)),
+                sub=words.say(dispatches.reader(self._battle, shown.dispatch)),
             )
         elif self._seat == EVERYONE:
             self.light.show_notice(
@@ -188,48 +185,46 @@ class DispatchView(QWidget):
                 sub=words.text(N_("It holds what this seat may not see: let the umpire look through it.")),
             )
 
-    def _may_go(self, button: BigButton, again: str) -> bool:
+    def _may_go(self, shown: dispatches.Rendered, button: BigButton, again: str) -> bool:
         """Whether it may be sent: at once without a secret, else when the button is tapped once more."""
-        assert self._shown is not None  # noqa: S101 - there is always one chosen
-        if not self._shown.leaks or button in self._sure:
+        if not shown.leaks or button in self._sure:
             return True
         self._sure.add(button)
-        button.set_meaning(self._page.words.text(again), kind="harm", icon="warning")
+        button.set_meaning(self._play.words.text(again), kind="harm", icon="warning")
         return False
 
     def _copy(self) -> None:
-        if self._shown is None or not self._may_go(self.copy, N_("Copy it all the same?")):
+        if self._shown is None or not self._may_go(self._shown, self.copy, N_("Copy it all the same?")):
             return
         self._secrets.copy(self._shown.text, private=self._shown.dispatch.to is not EVERYBODY)
-        self._page.helm.say(msg("Copied: {title}", title=self._shown.dispatch.title))
+        self._play.say(msg("Copied: {title}", title=self._shown.dispatch.title))
 
     def _save(self) -> None:
-        if self._shown is None or not self._may_go(self.save, N_("Save it all the same?")):
+        if self._shown is None or not self._may_go(self._shown, self.save, N_("Save it all the same?")):
             return
-        page = self._page
+        play = self._play
         told = self._languages[self._language]
         name = dispatches.file_name(self._shown, self._battle, told, self._markup)
-        chosen, _ = QFileDialog.getSaveFileName(page, page.words.text(N_("Save the text")), name)
+        chosen, _ = QFileDialog.getSaveFileName(play.host, play.words.text(N_("Save the text")), name)
         if not chosen:
             return
         try:
             dispatches.write(self._shown, Path(chosen))
         except Said as said:
-            page.helm.say(said.message)
+            play.say(said.message)
             return
-        page.helm.say(msg("Saved as {name}", name=Path(chosen).name))
+        play.say(msg("Saved as {name}", name=Path(chosen).name))
 
 
-def has_dispatches(page: BattlePage) -> bool:
+def has_dispatches(bridge: BattleBridge) -> bool:
     """Whether there is anything to send, for whoever looks."""
-    bridge = page.bridge
     return bool(dispatches.listed(bridge.system, bridge.whole, bridge.seat))
 
 
-def dispatch_sheet(page: BattlePage) -> Sheet:
+def dispatch_sheet(play: Play, secrets: CopiedSecrets) -> Sheet:
     """The texts over the window."""
-    view = DispatchView(page, page.secrets)
-    sheet = Sheet(page.keeper, page.words, page, page.words.text(N_("Texts to send")), body=view, width=1040)
-    page.helm.sheet = sheet
+    view = DispatchView(play, secrets)
+    title = play.words.text(N_("Texts to send"))
+    sheet = Sheet(play.keeper, play.words, play.host, title, body=view, width=1040)
     sheet.open()
     return sheet

@@ -2,37 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any
 
+from fleetdesk.core.errors import StoreError
 from fleetdesk.core.views import Offer
-
-
-class _Draft(NamedTuple):
-    """Answers of an action that was left."""
-
-    seat: str
-    offer: Offer
-    answers: Mapping[str, Any]
+from fleetdesk.core.words import Msg
+from fleetdesk.store.drafts import Draft, DraftFile, plain
 
 
 class Drafts:
     """What was written in one battle and left before it was entered.
 
-    It outlives the page, so that another language or a look at the library loses nothing; it is never written to disk.
+    It outlives the page and, where there is a file for it, the program.
     """
 
-    def __init__(self) -> None:
-        self._kept: list[_Draft] = []
+    def __init__(self, file: DraftFile | None = None, tell: Callable[[Msg], object] | None = None) -> None:
+        """`tell` hears what the disk says: once, until it says otherwise."""
+        self._file, self._tell = file, tell
+        self._troubled = False
+        self._kept: dict[object, Draft] = {}
+        if file is not None:
+            try:
+                self._kept = {draft.key: draft for draft in file.read()}
+            except StoreError as error:
+                self._say(error)
+                if not file.put_aside:
+                    self._file = None  # what cannot be read may still be read by a newer version
 
     def keep(self, seat: str, offer: Offer, answers: Mapping[str, Any]) -> None:
-        """Keep what a seat answered to an offer."""
-        self._kept.append(_Draft(seat, offer, dict(answers)))
+        """Keep what a seat answered to an offer, if it is more than the offer said."""
+        draft = _draft(seat, offer, answers)
+        if draft == self._kept.get(draft.key):
+            return
+        self._kept.pop(draft.key, None)
+        if draft.answers != draft.asked:
+            self._kept[draft.key] = draft
+        self._save()
 
-    def take(self, seat: str, offer: Offer) -> Mapping[str, Any] | None:
-        """What this seat answered to the same offer before it left it; given back once."""
-        wanted = (seat, offer.action, dict(offer.answers))
-        for at, draft in enumerate(self._kept):
-            if (draft.seat, draft.offer.action, dict(draft.offer.answers)) == wanted:
-                return self._kept.pop(at).answers
-        return None
+    def of(self, seat: str, offer: Offer) -> Mapping[str, Any] | None:
+        """What this seat answered to the same offer before it left it."""
+        found = self._kept.get(_draft(seat, offer, {}).key)
+        return found.answers if found is not None else None
+
+    def forget(self, seat: str, offer: Offer) -> None:
+        """It was entered: the draft is done with."""
+        if self._kept.pop(_draft(seat, offer, {}).key, None) is not None:
+            self._save()
+
+    def clear(self) -> None:
+        """The battle is over: nothing is entered any more."""
+        if self._kept:
+            self._kept.clear()
+            self._save()
+
+    def _save(self) -> None:
+        if self._file is None:
+            return
+        try:
+            self._file.save(tuple(self._kept.values()))
+        except StoreError as error:
+            self._say(error)
+        else:
+            self._troubled = False
+
+    def _say(self, error: StoreError) -> None:
+        if self._tell is not None and not self._troubled:
+            self._tell(error.message)
+        self._troubled = True
+
+
+def _draft(seat: str, offer: Offer, answers: Mapping[str, Any]) -> Draft:
+    return Draft(seat=seat, action=offer.action, asked=plain(offer.answers), answers=plain(answers))

@@ -11,7 +11,7 @@ from fleetdesk.core.charts import Cell
 from fleetdesk.core.forms import Choice, Info, Many, Number, Pick, Text, Toggle
 from fleetdesk.core.words import Words, nmsg
 from fleetdesk.ui.battle.tiles import Tile, Tiles, fit_tiles
-from fleetdesk.ui.battle.working_view import WorkingView
+from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton

@@ -18,7 +18,8 @@ from fleetdesk.ui.widgets.line_editor import LineEditor, Remark
 from fleetdesk.ui.widgets.remark_rows import RemarkRows
 from fleetdesk.ui.widgets.symbol_pad import Key, SymbolPad
 
-_TALL = 400
+_TALL, _SMALL, _ROW = 400, 190, 25
+"""Of a chart to choose from, of one to glance at, and of a row of its cells."""
 _MOST_REMARKS = 8
 
 
@@ -49,7 +50,9 @@ class CellsField(FieldView):
                 msg("{label} ({n} of {most})", label=label, n=len(field.values), most=field.most)
             )
         self._label.setText(label)
+        self._label.setVisible(bool(label) and not field.small)
         self.board.canvas.setAccessibleName(label)
+        self._fit()
         self.board.show_chart(field.chart)
         self.board.canvas.show_chosen(field.values, numbered=field.most > 1)
         names = [name_in(field.chart, cell) for cell in field.values]
@@ -59,7 +62,7 @@ class CellsField(FieldView):
     def pick_cell(self, cell: Cell) -> bool:
         """Choose a cell or give it up; where no more may be chosen the last one gives way."""
         field = self._field
-        if field is None or not Grid.of(field.chart).holds(cell):
+        if field is None or not field.most or not Grid.of(field.chart).holds(cell):
             return False
         if cell in field.values:
             values = tuple(one for one in field.values if one != cell)
@@ -90,7 +93,14 @@ class CellsField(FieldView):
             self.tell(tuple(cell for n, cell in enumerate(self._field.values) if n != at))
 
     def _fit(self) -> None:
-        self.board.setMinimumHeight(self.keeper.theme.px(_TALL))
+        theme, field = self.keeper.theme, self._field
+        if field is None or not field.small:
+            self.board.set_small(least=0)
+            self.board.setMinimumHeight(theme.px(_TALL))
+            return
+        rows = abs(field.chart.corners[1][1] - field.chart.corners[0][1]) + 1
+        self.board.set_small(least=theme.px(max(_SMALL, min(_TALL, _ROW * rows))))
+        self.board.setMinimumHeight(0)
 
 
 class WrittenField(FieldView):

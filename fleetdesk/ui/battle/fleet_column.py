@@ -15,7 +15,8 @@ from fleetdesk.ui.battle.look import Look
 from fleetdesk.ui.battle.strips import Row, head_said, paint_row, ship_said
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import grow
-from fleetdesk.ui.widgets.parts import Part, PartsArea
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
 
 _TITLE, _BADGES, _HEAD, _SHIP = 32, 34, 44, 58
 _GAP, _INDENT = 6, 10
@@ -78,10 +79,6 @@ class FleetColumn(PartsArea):
             if placed.id in {before, ship}:
                 self.update(_around(placed.rect))
         self._parts = None
-
-    def rect_of(self, ship: str) -> QRectF | None:
-        """Where a ship's row is, to scroll it into view."""
-        return next((placed.rect for placed in self._placed if placed.id == ship), None)
 
     @property
     def ships(self) -> tuple[str, ...]:

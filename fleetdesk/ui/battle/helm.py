@@ -1,164 +1,212 @@
-"""What the taps on the play screen do: the page shows, this listens."""
+"""What the taps on the play screen do: the screen shows, this listens."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from fleetdesk.core.corrections import CORRECT, MARK, REMARK
-from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import Said
-from fleetdesk.core.forms import Form
-from fleetdesk.core.odds import Odds
 from fleetdesk.core.views import Debt, Offer
-from fleetdesk.core.whys import slot_reference
+from fleetdesk.core.whys import slot_reference, standing_reference
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.ui.battle.action_flow import ActionFlow
+from fleetdesk.ui.battle.chart_taps import ChartTaps, Spot, spot_sheet
+from fleetdesk.ui.battle.dispatch_sheet import CopiedSecrets, dispatch_sheet
 from fleetdesk.ui.battle.drawers import fleets_drawer, side_drawer
 from fleetdesk.ui.battle.look import Mark, Why
 from fleetdesk.ui.battle.menu import menu_sheet
+from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.battle.report_sheet import report_sheet
-from fleetdesk.ui.battle.seats import decided, pass_on_sheet
-from fleetdesk.ui.battle.sheets import CorrectSheet, RemarkSheet, owed_sheet, refusal_sheet, why_sheet
+from fleetdesk.ui.battle.screen import BattleScreen
+from fleetdesk.ui.battle.seats import pass_on_sheet
+from fleetdesk.ui.battle.sheets import CorrectSheet, RemarkSheet, why_sheet
+from fleetdesk.ui.battle.stage import Stage
 from fleetdesk.ui.widgets.notices import Toast
 from fleetdesk.ui.widgets.sheet import Sheet
 
-if TYPE_CHECKING:
-    from fleetdesk.ui.battle.page import BattlePage
-
 
 class Helm(QObject):
-    """Connects the page's parts with each other and with the flow of actions."""
+    """Connects the parts of the screen with each other and with the flow of actions.
 
-    def __init__(self, page: BattlePage) -> None:
-        super().__init__(page)
-        self.page = page
+    Signals:
+        leave_wanted: back to the library.
+        print_wanted: papers of this battle are asked for.
+        hand_over_wanted: somebody else shall take the device.
+        real_dice_chosen: where dice come from now, to be remembered.
+    """
+
+    leave_wanted = Signal()
+    print_wanted = Signal()
+    hand_over_wanted = Signal()
+    real_dice_chosen = Signal(bool)
+
+    def __init__(self, screen: BattleScreen, flow: ActionFlow) -> None:
+        super().__init__(screen)
+        self._screen, self._flow, self._bridge = screen, flow, screen.bridge
+        self.play = Play(
+            keeper=screen.keeper, words=screen.words, bridge=screen.bridge, host=screen, say=self.say
+        )
+        self.secrets = CopiedSecrets(self)
         self.sheet: Sheet | None = None
+        """The sheet last laid over the screen."""
         self._toast: Toast | None = None
-        bridge, flow = page.bridge, page.flow
-        page.column.ship_chosen.connect(self.ship_tapped)
-        page.column.offer_wanted.connect(flow.start)
-        page.ship_view.prompt.offer_wanted.connect(flow.start)
-        page.ship_view.grid.offer_wanted.connect(flow.start)
-        page.ship_view.card.mark_wanted.connect(self.mark)
-        page.ship_view.card.why_wanted.connect(self.why)
-        page.prepare.answers_changed.connect(flow.answer)
-        page.prepare.go_wanted.connect(flow.go)
-        page.prepare.other_dice_wanted.connect(lambda: flow.go(other_dice=True))
-        page.prepare.cancelled.connect(flow.cancel)
-        page.dice_view.faces_typed.connect(flow.type_faces)
-        page.dice_view.roll_wanted.connect(flow.roll_rest)
-        page.dice_view.cancelled.connect(flow.cancel)
-        flow.prepared.connect(self._prepared)
-        flow.asked_again.connect(self._asked_again)
-        flow.odds_known.connect(self._odds)
-        flow.dice_wanted.connect(self._dice)
-        flow.refused.connect(self._refused)
-        flow.owed.connect(self._owed)
+        self._taps = ChartTaps(screen, flow)
+        self._stage = Stage(self.play, screen, flow)
+        self._connect_ships()
+        self._stage.sheet_laid.connect(self._laid)
+        self._stage.secret_decided.connect(self._offer_to_pass_on)
         flow.failed.connect(self.say)
-        flow.finished.connect(self._finished)
         self._connect_top()
-        page.banner.acted.connect(self._banner_tapped)
-        page.side.real_dice_chosen.connect(self._real_dice)
-        page.side.remark_wanted.connect(self.remark)
-        page.side.debts.debt_tapped.connect(self.debt_tapped)
-        page.side.log.entry_tapped.connect(bridge.look_at)
-        page.fleets_button.clicked.connect(self.open_fleets)
-        page.side_button.clicked.connect(self.open_side)
+        self._connect_side()
+
+    def _connect_ships(self) -> None:
+        screen, flow = self._screen, self._flow
+        screen.column.ship_chosen.connect(self.strip_tapped)
+        screen.column.offer_wanted.connect(flow.start)
+        screen.ship_view.prompt.offer_wanted.connect(flow.start)
+        screen.ship_view.grid.offer_wanted.connect(flow.start)
+        screen.ship_view.card.mark_wanted.connect(self.mark)
+        screen.ship_view.card.why_wanted.connect(self.why)
+        screen.prepare.why_wanted.connect(lambda reference: self.why(Why(reference)))
+        self._taps.ship_wanted.connect(self.ship_tapped)
+        self._taps.offer_wanted.connect(flow.start)
+        self._taps.choice_wanted.connect(self._choose_at)
 
     def _connect_top(self) -> None:
-        page, top = self.page, self.page.top
+        top = self._screen.top
         top.undo_wanted.connect(self.undo)
         top.redo_wanted.connect(self.redo)
-        top.print_wanted.connect(lambda: page.print_wanted.emit(page.bridge.session))
-        top.theme_wanted.connect(page.keeper.turn)
+        top.print_wanted.connect(self.print_wanted)
+        top.theme_wanted.connect(self._screen.keeper.turn)
         top.menu_wanted.connect(self.open_menu)
         top.dial_tapped.connect(self._dial)
         top.phase_tapped.connect(self.open_debts)
-        top.seat_tapped.connect(page.hand_over)
+        top.seat_tapped.connect(self.hand_over_wanted)
+
+    def _connect_side(self) -> None:
+        screen = self._screen
+        screen.banner.acted.connect(self._banner_tapped)
+        screen.side.real_dice_chosen.connect(self._real_dice)
+        screen.side.remark_wanted.connect(self.remark)
+        screen.side.debts.debt_tapped.connect(self.debt_tapped)
+        screen.side.log.entry_tapped.connect(self._bridge.look_at)
+        screen.fleets_button.clicked.connect(self.open_fleets)
+        screen.side_button.clicked.connect(self.open_side)
 
     # --- ships and values ----------------------------------------------------------------------------
 
+    def strip_tapped(self, ship: str) -> None:
+        """A ship of the column: the one in hand tells how her figures came about."""
+        if self._flow.busy or ship != self._screen.ship:
+            self.ship_tapped(ship)
+        else:
+            self.why(Why(self._bridge.strip(ship).why or standing_reference(ship)))
+
     def ship_tapped(self, ship: str) -> None:
         """Answer the question being asked with this ship, or take it in hand."""
-        page = self.page
-        if page.flow.busy and page.centre.currentWidget() is page.preparing:
-            if page.prepare.form.questions.pick(ship):
+        screen = self._screen
+        if self._flow.busy and screen.asking:
+            if screen.prepare.form.questions.pick(ship):
                 return
-            page.flow.cancel()
-        page.select(ship)
+            self._flow.cancel()
+        screen.select(ship)
+
+    def ship_before(self) -> None:
+        """Take the ship above in hand; above the first stands the last."""
+        self._step(-1)
+
+    def ship_after(self) -> None:
+        """Take the ship below in hand; below the last stands the first."""
+        self._step(1)
+
+    def _step(self, way: int) -> None:
+        ships, ship = self._screen.column.ships, self._screen.ship
+        if ships:
+            at = ships.index(ship) + way if ship in ships else 0
+            self.ship_tapped(ships[at % len(ships)])
 
     def mark(self, mark: Mark) -> None:
         """Strike or clear boxes of the ship in hand."""
-        self._do(MARK, {"ship": self.page.ship, "slot": mark.slot, "lost": mark.lost})
+        self._do(MARK, {"ship": self._screen.ship, "slot": mark.slot, "lost": mark.lost})
 
     def why(self, why: Why) -> None:
         """Explain a value."""
-        page = self.page
         try:
-            working, causes = page.bridge.explain(self.reference(why))
+            working, causes = self._bridge.explain(self.reference(why))
         except Said as said:
             self.say(said.message)
             return
-        self.sheet = why_sheet(page.keeper, page.words, page, working, causes)
+        play = self.play
+        self.sheet = why_sheet(play.keeper, play.words, play.host, working, causes)
         self.sheet.finished.connect(self._look_back)
 
     def reference(self, why: Why) -> str:
         """What is asked about; a track is one of the ship in hand."""
-        return slot_reference(self.page.ship, why.slot) if why.slot else why.ref
+        return slot_reference(self._screen.ship, why.slot) if why.slot else why.ref
 
     def _look_back(self, entry: object) -> None:
         if isinstance(entry, int):
-            self.page.bridge.look_at(entry)
+            self._bridge.look_at(entry)
 
     def debt_tapped(self, debt: Debt) -> None:
         """Settle a debt by its button, or show the ship that owes it."""
         if debt.offer is not None:
-            self.page.flow.start(debt.offer)
+            self._flow.start(debt.offer)
         elif debt.ships:
-            self.page.select(debt.ships[0])
+            self._screen.select(debt.ships[0])
+
+    def _choose_at(self, spot: Spot) -> None:
+        self.sheet = spot_sheet(self.play, spot)
+        self.sheet.finished.connect(self._ship_or_offer)
+
+    def _ship_or_offer(self, answer: object) -> None:
+        """A ship or a button was tapped in a sheet."""
+        if isinstance(answer, str):
+            self.ship_tapped(answer)
+        elif isinstance(answer, Offer):
+            self._flow.start(answer)
 
     # --- journal -------------------------------------------------------------------------------------
 
     def undo(self) -> None:
         """Take the last step back."""
-        self._try(self.page.bridge.undo)
+        self._try(self._bridge.undo)
 
     def redo(self) -> None:
         """Do it again."""
-        self._try(self.page.bridge.redo)
+        self._try(self._bridge.redo)
 
     def escape(self) -> None:
         """Leave what is being prepared, or come back to now."""
-        if self.page.flow.busy:
-            self.page.flow.cancel()
+        if self._flow.busy:
+            self._flow.cancel()
         else:
-            self.page.bridge.look_at(None)
+            self._bridge.look_at(None)
 
     def remark(self) -> None:
         """Write a line in the players' own words."""
-        page = self.page
-        sheet = RemarkSheet(page.keeper, page.words, page)
-        sheet.finished.connect(self._remarked)
-        self.sheet = sheet
-        sheet.open()
+        play = self.play
+        self.sheet = RemarkSheet(play.keeper, play.words, play.host)
+        self.sheet.finished.connect(self._remarked)
+        self.sheet.open()
 
     def _remarked(self, text: object) -> None:
         if isinstance(text, str):
-            self._do(REMARK, {"text": text, "ship": self.page.ship})
+            self._do(REMARK, {"text": text, "ship": self._screen.ship})
 
     def correct(self, ship: str) -> None:
         """Set values by hand: of a ship, or of the table."""
-        page = self.page
-        battle = page.bridge.battle
-        name = battle.ships[ship].name if ship in battle.ships else page.words.text(N_("the table"))
-        sheet = CorrectSheet(
-            page.keeper, page.words, page, ship=ship, name=name, slots=page.bridge.slots(ship)
+        play, bridge = self.play, self._bridge
+        ships = bridge.battle.ships
+        name = ships[ship].name if ship in ships else play.words.text(N_("the table"))
+        self.sheet = CorrectSheet(
+            play.keeper, play.words, play.host, ship=ship, name=name, slots=bridge.slots(ship)
         )
-        sheet.finished.connect(self._corrected)
-        self.sheet = sheet
-        sheet.open()
+        self.sheet.finished.connect(self._corrected)
+        self.sheet.open()
 
     def _corrected(self, corrections: object) -> None:
         if isinstance(corrections, list):
@@ -166,20 +214,20 @@ class Helm(QObject):
                 self._do(CORRECT, args)
 
     def _do(self, action: str, args: Mapping[str, Any]) -> None:
-        if self.page.bridge.locked:
-            self.say(self.page.bridge.reason_locked or msg("Nothing can be changed here."))
+        if self._bridge.locked:
+            self.say(self._bridge.reason_locked or msg("Nothing can be changed here."))
             return
-        self._try(lambda: self.page.bridge.do(action, args))
+        self._try(lambda: self._bridge.do(action, args))
 
-    def _try(self, does: Any) -> None:
+    def _try(self, does: Callable[[], object]) -> None:
         try:
             does()
         except Said as said:
             self.say(said.message)
 
     def hush(self) -> None:
-        """Take away what lies over the page: sheets and sentences meant for whoever sat here."""
-        for sheet in self.page.window().findChildren(Sheet):
+        """Take away what lies over the screen: sheets and sentences meant for whoever sat here."""
+        for sheet in self._screen.window().findChildren(Sheet):
             sheet.answer(None)
         if self._toast is not None:
             self._toast.hide()
@@ -189,115 +237,99 @@ class Helm(QObject):
     def say(self, message: Msg) -> None:
         """A sentence over the lower edge of the window."""
         if self._toast is None:
-            self._toast = Toast(self.page.keeper, self.page)
-        self._toast.say(self.page.words.say(message))
-
-    # --- the flow of an action -----------------------------------------------------------------------
-
-    def _prepared(self, asked: tuple[Form, Mapping[str, Any]]) -> None:
-        page = self.page
-        form, answers = asked
-        page.prepare.begin(form, answers)
-        page.prepare.show_dice(rolls=page.flow.rolls, real=page.flow.real_dice)
-        page.show_centre(page.preparing)
-
-    def _asked_again(self, form: Form) -> None:
-        page = self.page
-        page.prepare.show_form(form)
-        page.prepare.show_dice(rolls=page.flow.rolls, real=page.flow.real_dice)
-
-    def _odds(self, odds: Odds | None) -> None:
-        self.page.side.show_odds(odds)
-        self.page.prepare.show_odds(odds)
-
-    def _dice(self, needs: NeedsDice) -> None:
-        page = self.page
-        page.dice_view.ask(self._title(), needs)
-        page.show_centre(page.throwing)
-
-    def _title(self) -> str:
-        page = self.page
-        if page.flow.form is not None:
-            return page.words.say(page.flow.form.title)
-        return page.words.say(page.flow.offer.title) if page.flow.offer is not None else ""
-
-    def _refused(self, reason: Msg) -> None:
-        page = self.page
-        self.sheet = refusal_sheet(page.keeper, page.words, page, reason)
-        self.sheet.finished.connect(self._insisted)
-
-    def _insisted(self, answer: object) -> None:
-        flow = self.page.flow
-        if answer == "insist":
-            flow.insist()
-        elif flow.form is None:
-            flow.cancel()
-
-    def _owed(self, owed: Sequence[Msg]) -> None:
-        page = self.page
-        self.sheet = owed_sheet(page.keeper, page.words, page, owed)
-        self.sheet.finished.connect(self._owed_answered)
-
-    def _owed_answered(self, answer: object) -> None:
-        if answer == "go":
-            self.page.flow.go()
-        else:
-            self.page.flow.cancel()
-
-    def _finished(self, done: bool) -> None:  # noqa: FBT001 - a signal's payload
-        page = self.page
-        page.show_centre(page.ship_view)
-        if done:
-            page.side.show_result()
-            page.ship_view.show_result(narrow=page.narrow)
-            if decided(page.bridge):
-                self.sheet = pass_on_sheet(page)
+            self._toast = Toast(self._screen.keeper, self._screen)
+        self._toast.say(self._screen.words.say(message))
 
     # --- the rest ------------------------------------------------------------------------------------
 
+    def _laid(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+
+    def _offer_to_pass_on(self) -> None:
+        self.sheet = pass_on_sheet(self.play)
+        self.sheet.finished.connect(self._passed_on)
+
+    def _passed_on(self, answer: object) -> None:
+        if answer == "pass":
+            self.hand_over_wanted.emit()
+
     def _banner_tapped(self) -> None:
-        page = self.page
-        if page.bridge.looking is not None:
-            page.bridge.look_at(None)
-        elif page.bridge.overview.over is not None:
-            self.sheet = report_sheet(page)
+        if self._bridge.looking is not None:
+            self._bridge.look_at(None)
+        elif self._bridge.overview.over is not None:
+            self.open_report()
+
+    def set_real_dice(self, *, real: bool) -> None:
+        """Where dice come from until it is changed."""
+        self._flow.real_dice = real
+        self._screen.side.dice.show_index(int(real))
+        self._screen.prepare.show_dice(rolls=self._flow.rolls, real=real)
 
     def _real_dice(self, real: bool) -> None:  # noqa: FBT001 - a signal's payload
-        self.page.set_real_dice(real=real)
-        self.page.real_dice_chosen.emit(real)
+        self.set_real_dice(real=real)
+        self.real_dice_chosen.emit(real)
 
     def _dial(self) -> None:
-        dial = self.page.bridge.overview.dial
+        dial = self._bridge.overview.dial
         if dial is not None and dial.offer is not None:
-            self.page.flow.start(dial.offer)
+            self._flow.start(dial.offer)
 
     def open_debts(self) -> None:
         """Show all that is owed, where the right column does not."""
-        if self.page.narrow:
+        if self._screen.narrow:
             self.open_side()
 
     def open_fleets(self) -> None:
         """The fleets as a sheet."""
-        self.sheet = fleets_drawer(self.page)
+        self.sheet = fleets_drawer(self.play, self._screen.ship)
+        self.sheet.finished.connect(self._ship_or_offer)
 
     def open_side(self) -> None:
         """Journal and dice as a sheet."""
-        self.sheet = side_drawer(self.page)
+        self.sheet, pane = side_drawer(self.play, real_dice=self._flow.real_dice)
+        pane.real_dice_chosen.connect(self._real_dice)
+        pane.remark_wanted.connect(self.remark)
+        self.sheet.finished.connect(self._side_answered)
 
-    def open_menu(self) -> None:
-        """Everything else there is to do."""
-        self.sheet = menu_sheet(self.page)
-
-    def fleets_answered(self, answer: object) -> None:
-        """A ship or a squadron's button was tapped in the sheet of fleets."""
-        if isinstance(answer, str):
-            self.ship_tapped(answer)
-        elif isinstance(answer, Offer):
-            self.page.flow.start(answer)
-
-    def side_answered(self, answer: object) -> None:
+    def _side_answered(self, answer: object) -> None:
         """A debt or a line of the journal was tapped in the sheet."""
         if isinstance(answer, Debt):
             self.debt_tapped(answer)
         elif isinstance(answer, int):
-            self.page.bridge.look_at(answer)
+            self._bridge.look_at(answer)
+
+    def open_report(self) -> None:
+        """The report of the battle so far."""
+        self.sheet = report_sheet(self.play)
+
+    def open_dispatches(self) -> None:
+        """The texts to be sent."""
+        self.sheet = dispatch_sheet(self.play, self.secrets)
+
+    def open_menu(self) -> None:
+        """Everything else there is to do."""
+        self.sheet = menu_sheet(self.play, self._screen.ship)
+        self.sheet.finished.connect(self._menu_answered)
+
+    def _menu_answered(self, key: object) -> None:
+        match key:
+            case "correct_ship":
+                self.correct(self._screen.ship)
+            case "correct_table":
+                self.correct("")
+            case "remark":
+                self.remark()
+            case "report":
+                self.open_report()
+            case "dispatches":
+                self.open_dispatches()
+            case "print":
+                self.print_wanted.emit()
+            case "theme":
+                self._screen.keeper.turn()
+            case "hand_over":
+                self.hand_over_wanted.emit()
+            case "leave":
+                self.leave_wanted.emit()
+            case _:
+                return

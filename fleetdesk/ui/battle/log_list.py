@@ -18,10 +18,13 @@ from fleetdesk.ui.theme import faded, mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, grow
 from fleetdesk.ui.widgets.lines import draw_text, height_of
-from fleetdesk.ui.widgets.parts import Part, PartsArea
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
 
 _DIE = 22
 _BAR = 3
+_TURN = 24
+"""Room for the number of a turn between its lines and those of the next."""
 
 
 class LogLine(NamedTuple):
@@ -54,8 +57,19 @@ class _Laid(NamedTuple):
     """Where a mark says that dice were read from the table."""
 
 
+class _Target(NamedTuple):
+    """Entries one finger may mean: those from `first` up to, not with, `end`, and the place they take."""
+
+    first: int
+    end: int
+    rect: QRectF
+
+
 class LogList(PartsArea):
     """Painted lines; a tap on an entry shows the battle as it stood after it.
+
+    Short lines stand close together and share one target of a finger's size; the line under the finger is the one
+    shown. Those that share the target of the line looked at then spread, so that each can be tapped by itself.
 
     Signals:
         entry_tapped: id of the entry.
@@ -73,7 +87,10 @@ class LogList(PartsArea):
         self._entries: tuple[LogEntry, ...] = ()
         self._more = False
         self._cache: dict[LogEntry, _Laid] = {}
-        self._tops: tuple[float, ...] = ()
+        self._slots: tuple[QRectF, ...] = ()
+        self._bottom = 0.0
+        self._targets: tuple[_Target, ...] = ()
+        self._struck: QPointF | None = None
         self._placed_for = -1
         self.looking: int | None = None
         self.setAccessibleName(name)
@@ -92,6 +109,10 @@ class LogList(PartsArea):
         self._placed_for = -1
         kept = set(self._entries)
         self._cache = {entry: laid for entry, laid in self._cache.items() if entry in kept}
+        if looking is not None:
+            self._place(self.width())
+            found = (at for at, target in enumerate(self._targets) if self._looked_at(target))
+            self.current = next(found, self.current)
         self.updateGeometry()
         self.update()
 
@@ -103,30 +124,43 @@ class LogList(PartsArea):
         self._place(self.width())
         made = [
             Part(
-                QRectF(0, top, self.width(), self._lay(entry).height),
-                self._said(entry),
+                target.rect,
+                ". ".join(self._said(entry) for entry in self._entries[target.first : target.end]),
                 "choice",
-                entry.id == self.looking,
+                self._looked_at(target),
             )
-            for entry, top in zip(self._entries, self._tops, strict=False)
+            for target in self._targets
         ]
         if self._more:
-            rect = QRectF(0, self._tops[-1], self.width(), self.theme.target)
+            rect = QRectF(0, self._bottom, self.width(), self.theme.target)
             made.append(Part(rect, self._earlier()))
         return tuple(made)
 
     def part_at(self, where: QPointF) -> int | None:
         self._place(self.width())
-        for index in reversed(range(len(self._tops))):
-            if where.y() >= self._tops[index]:
-                return None if index >= len(self._entries) and not self._more else index
-        return None
+        if self._more and where.y() >= self._bottom:
+            return len(self._targets)
+        above = [at for at, target in enumerate(self._targets) if where.y() >= target.rect.top()]
+        return above[-1] if above and where.y() < self._bottom else None
+
+    def finger_tap(self, finger: int, where: QPointF) -> None:
+        self._struck = where
+        super().finger_tap(finger, where)
+        self._struck = None
 
     def part_used(self, index: int) -> None:
-        if index < len(self._entries):
-            self.entry_tapped.emit(self._entries[index].id)
-        else:
+        """A key means the newest line of a target, a finger the one under it."""
+        if index >= len(self._targets):
             self.earlier_wanted.emit()
+            return
+        target, at = self._targets[index], self._targets[index].first
+        if self._struck is not None:
+            y = self._struck.y()
+            at = next((one for one in range(at, target.end) if y < self._slots[one].bottom()), target.end - 1)
+        self.entry_tapped.emit(self._entries[at].id)
+
+    def _looked_at(self, target: _Target) -> bool:
+        return any(entry.id == self.looking for entry in self._entries[target.first : target.end])
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -134,7 +168,7 @@ class LogList(PartsArea):
     def heightForWidth(self, width: int) -> int:
         self._place(width)
         more = self.theme.target if self._more else 0
-        return round(self._tops[-1] if self._tops else 0) + more + self.theme.px(4)
+        return round(self._bottom) + more + self.theme.px(4)
 
     def sizeHint(self) -> QSize:
         return QSize(self.theme.px(260), self.heightForWidth(max(self.width(), self.theme.px(200))))
@@ -154,13 +188,11 @@ class LogList(PartsArea):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         exposed = QRectF(event.rect())
-        for index, (entry, top) in enumerate(zip(self._entries, self._tops, strict=False)):
-            laid = self._lay(entry)
-            rect = QRectF(0, top, self.width(), laid.height)
-            if rect.intersects(exposed):
-                self._paint_entry(painter, entry, laid, rect, index)
+        for index, target in enumerate(self._targets):
+            if target.rect.adjusted(0, -self.theme.px(_TURN), 0, 0).intersects(exposed):
+                self._paint_target(painter, target, index)
         if self._more:
-            rect = QRectF(0, self._tops[-1], self.width(), self.theme.target)
+            rect = QRectF(0, self._bottom, self.width(), self.theme.target)
             font = self.theme.font("small_strong")
             middle = Qt.AlignmentFlag.AlignHCenter
             draw_text(painter, rect, self._earlier(), font, self.theme.sea_deep, align=middle)
@@ -178,20 +210,44 @@ class LogList(PartsArea):
         return ". ".join(words)
 
     def _place(self, width: int) -> None:
-        """Tops of all entries shown, and the bottom of the last."""
+        """Where each entry stands, and the targets they make."""
         if width == self._placed_for:
             return
         self._placed_for = width
         theme = self.theme
-        y, tops = 0.0, []
-        turn: int | None = None
-        for entry in self._entries:
-            if turn is not None and entry.turn != turn:
-                y += theme.px(24)
-            turn = entry.turn
-            tops.append(y)
-            y += self._lay(entry).height
-        self._tops = (*tops, y)
+        y = 0.0
+        slots: list[QRectF] = []
+        targets: list[_Target] = []
+        for first, end in self._together():
+            if first and self._entries[first - 1].turn != self._entries[first].turn:
+                y += theme.px(_TURN)
+            alone = any(one.id == self.looking for one in self._entries[first:end]) or end - first == 1
+            top = y
+            for at in range(first, end):
+                high = self._lay(self._entries[at]).height
+                slot = QRectF(0, y, width, max(high, theme.target) if alone else high)
+                slots.append(slot)
+                y = slot.bottom()
+                if alone:
+                    targets.append(_Target(at, at + 1, slot))
+            if not alone:
+                targets.append(_Target(first, end, QRectF(0, top, width, y - top)))
+        self._slots, self._targets, self._bottom = tuple(slots), tuple(targets), y
+
+    def _together(self) -> list[tuple[int, int]]:
+        """Entries of one turn that follow each other, as many as a finger needs; the last ones may be more."""
+        made: list[tuple[int, int]] = []
+        first, high = 0, 0.0
+        for at, entry in enumerate(self._entries):
+            high += self._lay(entry).height
+            last = at + 1 == len(self._entries) or self._entries[at + 1].turn != entry.turn
+            if high < self.theme.target and not last:
+                continue
+            if high < self.theme.target and made and self._entries[made[-1][0]].turn == entry.turn:
+                first = made.pop()[0]
+            made.append((first, at + 1))
+            first, high = at + 1, 0.0
+        return made
 
     def _lay(self, entry: LogEntry) -> _Laid:
         found = self._cache.get(entry)
@@ -204,7 +260,7 @@ class LogList(PartsArea):
         theme = self.theme
         left = theme.px(13)
         room = max(40.0, self.width() - left - theme.px(4))
-        y = float(theme.px(5))
+        y = float(theme.px(4))
         texts: list[tuple[QTextLayout, float, LogLine]] = []
         dice: list[tuple[QRectF, Face]] = []
         bars: list[tuple[float, float, Tone]] = []
@@ -231,15 +287,7 @@ class LogList(PartsArea):
                 y += side + theme.px(3)
             bars.append((top, y, line.tone))
             y += theme.px(2)
-        height = max(y + theme.px(4), float(theme.target))
-        spare = (height - y - theme.px(4)) / 2
-        if spare > 0 and len(bars) == 1:
-            top, bottom, tone = bars[0]
-            texts = [(layout, at + spare, line) for layout, at, line in texts]
-            dice = [(rect.translated(0, spare), face) for rect, face in dice]
-            typed = [rect.translated(0, spare) for rect in typed]
-            bars = [(top + spare, bottom + spare, tone)]
-        return _Laid(height, tuple(texts), tuple(dice), tuple(bars), tuple(typed))
+        return _Laid(y + theme.px(2), tuple(texts), tuple(dice), tuple(bars), tuple(typed))
 
     def _text(self, line: LogLine, room: float, *, struck: bool) -> QTextLayout:
         theme = self.theme
@@ -270,14 +318,22 @@ class LogList(PartsArea):
         layout.endLayout()
         return layout
 
-    def _paint_entry(self, painter: QPainter, entry: LogEntry, laid: _Laid, rect: QRectF, index: int) -> None:
-        theme = self.theme
-        if index and self._entries[index - 1].turn != entry.turn:
-            self._paint_turn(painter, entry.turn, rect.top() - theme.px(24))
-        if entry.id == self.looking:
+    def _paint_target(self, painter: QPainter, target: _Target, index: int) -> None:
+        theme, rect, first = self.theme, target.rect, self._entries[target.first]
+        if target.first and self._entries[target.first - 1].turn != first.turn:
+            self._paint_turn(painter, first.turn, rect.top() - theme.px(_TURN))
+        if self._looked_at(target):
             box(painter, rect, theme.px(9), theme.brass_soft, theme.brass, width=theme.px(1.5))
         elif index == self.pressed_part:
             box(painter, rect, theme.px(9), mix(theme.paper, theme.ink, 0.08), None)
+        for at in range(target.first, target.end):
+            self._paint_entry(painter, self._entries[at], self._slots[at])
+        if self.ringed and index == self.current:
+            self.paint_ring(painter, rect.adjusted(1, 1, -1, -1), theme.px(9))
+
+    def _paint_entry(self, painter: QPainter, entry: LogEntry, slot: QRectF) -> None:
+        theme, laid = self.theme, self._lay(entry)
+        rect = slot.translated(0, (slot.height() - laid.height) / 2)
         for top, bottom, tone in laid.bars:
             colour = theme.line if tone == "plain" or entry.struck else theme.tone(tone).strong
             bar = QRectF(theme.px(3), rect.top() + top, theme.px(_BAR), bottom - top)
@@ -288,8 +344,6 @@ class LogList(PartsArea):
             self._paint_die(painter, place.translated(0, rect.top()), face, struck=entry.struck)
         for place in laid.typed:
             self._keeper.icons.paint(painter, place.translated(0, rect.top()), "keypad", theme.muted)
-        if self.ringed and index == self.current:
-            self.paint_ring(painter, rect.adjusted(1, 1, -1, -1), theme.px(9))
 
     def _paint_die(self, painter: QPainter, place: QRectF, face: Face, *, struck: bool) -> None:
         """A rolled die is solid, one read from the table dotted; what counts is brass, what explodes sea blue."""

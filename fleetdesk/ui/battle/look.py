@@ -16,7 +16,7 @@ from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.flow import ChipText
 from fleetdesk.ui.widgets.lines import draw_text, width_of
-from fleetdesk.ui.widgets.parts import Part, PartKind
+from fleetdesk.ui.widgets.painted import Part, PartKind
 
 
 class Look(NamedTuple):
@@ -78,12 +78,21 @@ def hot(rect: QRectF, name: str, act: Act, kind: PartKind = "button", *, chosen:
     return Hot(Part(rect, name, kind, chosen), act)
 
 
+class Leaf(NamedTuple):
+    """One block at its place; the same `paint` a step later means that it looks the same."""
+
+    rect: QRectF
+    paint: Callable[[QPainter], None]
+
+
 class Laid(NamedTuple):
     """Something laid out at its place: how high it is, how to paint it, where it can be tapped."""
 
     height: float
     paint: Callable[[QPainter], None]
     hots: tuple[Hot, ...] = ()
+    leaves: tuple[Leaf, ...] = ()
+    """The blocks it is made of, where it is made of any."""
 
 
 NOTHING = Laid(0.0, lambda _: None)

@@ -2,58 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import Literal
 
 from fleetdesk.core.journal import OPENING
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.seats import hides
-from fleetdesk.ui.battle.dispatch_sheet import dispatch_sheet, has_dispatches
-from fleetdesk.ui.battle.report_sheet import report_sheet
-from fleetdesk.ui.widgets.choice_list import Choice as ListRow
-from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.battle.dispatch_sheet import has_dispatches
+from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
 
-if TYPE_CHECKING:
-    from fleetdesk.ui.battle.page import BattlePage
+MenuKey = Literal[
+    "correct_ship",
+    "correct_table",
+    "remark",
+    "report",
+    "dispatches",
+    "print",
+    "theme",
+    "hand_over",
+    "leave",
+]
 
 
-def menu_sheet(page: BattlePage) -> Sheet:
-    """Corrections, remark, report, papers, theme, seat, the way back."""
-    words, helm, session = page.words, page.helm, page.bridge.session
-    entries: list[tuple[ListRow, Callable[[], object]]] = []
-
-    def add(title: str, icon: str, does: Callable[[], object]) -> None:
-        entries.append((ListRow(title, icon=icon), does))
-
-    ship = page.ship
-    if not page.bridge.locked:
-        if ship in page.bridge.battle.ships:
-            name = page.bridge.battle.ships[ship].name
-            add(words.say(msg("Correct {ship}", ship=name)), "edit", lambda: helm.correct(ship))
-        if page.bridge.slots(""):
-            add(words.text(N_("Correct the table")), "edit", lambda: helm.correct(""))
-        add(words.text(N_("Write a remark")), "card", helm.remark)
-    if session.journal.head != OPENING:
-        add(words.text(N_("Battle report")), "star", lambda: report_sheet(page))
-    if has_dispatches(page):
-        add(words.text(N_("Texts to send")), "share", lambda: dispatch_sheet(page))
-    add(words.text(N_("Print")), "printer", lambda: page.print_wanted.emit(session))
-    night = page.theme.dark
-    title = N_("Day theme") if night else N_("Night theme")
-    add(words.text(title), "sun" if night else "moon", page.keeper.turn)
-    if hides(page.bridge.system, session.state):
-        add(words.text(N_("Hand the device over")), "people", page.hand_over)
-    add(words.text(N_("Leave the battle")), "arrow-left", page.leave_wanted.emit)
-
-    body = ChoiceList(page.keeper, [row for row, _ in entries], ticks=False, name=words.text(N_("More")))
-    sheet = Sheet(page.keeper, words, page, words.text(N_("More")), body=body, width=440)
-    body.chosen.connect(sheet.answer)
-
-    def chosen(index: object) -> None:
-        if isinstance(index, int):
-            entries[index][1]()
-
-    sheet.finished.connect(chosen)
+def menu_sheet(play: Play, ship: str) -> Sheet:
+    """Corrections, remark, report, papers, theme, seat, the way back; answers the `MenuKey` of the one tapped."""
+    entries = list(_entries(play, ship))
+    title = play.words.text(N_("More"))
+    body = ChoiceList(play.keeper, [row for _, row in entries], ticks=False, name=title)
+    sheet = Sheet(play.keeper, play.words, play.host, title, body=body, width=440)
+    body.chosen.connect(lambda index: sheet.answer(entries[index][0]))
     sheet.open()
     return sheet
+
+
+def _entries(play: Play, ship: str) -> Iterator[tuple[MenuKey, Choice]]:
+    words, bridge, session = play.words, play.bridge, play.bridge.session
+    if not bridge.locked:
+        if ship in bridge.battle.ships:
+            name = bridge.battle.ships[ship].name
+            yield "correct_ship", Choice(words.say(msg("Correct {ship}", ship=name)), icon="edit")
+        if bridge.slots(""):
+            yield "correct_table", Choice(words.text(N_("Correct the table")), icon="edit")
+        yield "remark", Choice(words.text(N_("Write a remark")), icon="card")
+    if session.journal.head != OPENING:
+        yield "report", Choice(words.text(N_("Battle report")), icon="star")
+    if has_dispatches(bridge):
+        yield "dispatches", Choice(words.text(N_("Texts to send")), icon="share")
+    yield "print", Choice(words.text(N_("Print")), icon="printer")
+    night = play.keeper.theme.dark
+    theme = N_("Day theme") if night else N_("Night theme")
+    yield "theme", Choice(words.text(theme), icon="sun" if night else "moon")
+    if hides(bridge.system, session.state):
+        yield "hand_over", Choice(words.text(N_("Hand the device over")), icon="people")
+    yield "leave", Choice(words.text(N_("Leave the battle")), icon="arrow-left")

@@ -20,6 +20,8 @@ from fleetdesk.ui.widgets.sheet import Sheet
 
 _LEAST = 102
 _TALL = 62
+_ROOMY = 600
+"""From this width on there is room for two buttons beside the sentence."""
 _FEW = 2
 """So few seldom used offers stand among the others."""
 
@@ -70,7 +72,7 @@ def choose_offer(
 
 
 class OfferGrid(Themed, QWidget):
-    """Buttons of equal size in as few rows as fit.
+    """Buttons of equal width in as few rows as fit.
 
     Signals:
         offer_wanted: the `Offer` tapped.
@@ -96,7 +98,6 @@ class OfferGrid(Themed, QWidget):
 
     def show_offers(self, offers: Sequence[Offer]) -> None:
         """Show what can be done."""
-        before = len(self._offers), bool(self._quiet), self.shared.text()
         self._offers, self._quiet = ordered(offers)
         wanted = len(self._offers) + bool(self._quiet)
         while len(self.buttons) < wanted:
@@ -113,7 +114,7 @@ class OfferGrid(Themed, QWidget):
                 button.set_meaning(self._language.text(N_("More")), kind="plain")
                 button.discourage(None)
         self._share()
-        if before != (len(self._offers), bool(self._quiet), self.shared.text()):
+        if self.heightForWidth(self.width()) != self.height():
             self.updateGeometry()
         self._lay()
 
@@ -139,8 +140,8 @@ class OfferGrid(Themed, QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        rows, _ = self._shape(width)
-        return self._head(width) + rows * self._tall() + max(0, rows - 1) * self.theme.px(8)
+        tall = self._tall(width)
+        return self._head(width) + sum(tall) + max(0, len(tall) - 1) * self.theme.px(8)
 
     def sizeHint(self) -> QSize:
         return QSize(self.theme.px(320), self.heightForWidth(max(self.width(), self.theme.px(320))))
@@ -157,8 +158,16 @@ class OfferGrid(Themed, QWidget):
     def restyle(self) -> None:
         self._lay()
 
-    def _tall(self) -> int:
-        return max(self.theme.px(_TALL), self.theme.target)
+    def _tall(self, width: int) -> list[int]:
+        """Height of each row: what the longest words and reasons in it need."""
+        rows, columns = self._shape(width)
+        each = int((width - self.theme.px(8) * (columns - 1)) / columns)
+        shown = self.buttons[: len(self._offers) + bool(self._quiet)]
+        least = self.theme.px(_TALL)
+        return [
+            max([least, *(one.heightForWidth(each) for one in shown[row * columns : (row + 1) * columns])])
+            for row in range(rows)
+        ]
 
     def _head(self, width: int) -> int:
         """Height of the shared reason with the gap below it."""
@@ -178,15 +187,13 @@ class OfferGrid(Themed, QWidget):
         rows, columns = self._shape(self.width())
         if not rows:
             return
-        gap, tall, head = self.theme.px(8), self._tall(), self._head(self.width())
+        gap, tall, head = self.theme.px(8), self._tall(self.width()), self._head(self.width())
         self.shared.setGeometry(0, 0, self.width(), max(0, head - self.theme.px(6)))
         wide = (self.width() - gap * (columns - 1)) / columns
-        for at, button in enumerate(self.buttons):
+        for at, button in enumerate(self.buttons[: rows * columns]):
             row, column = divmod(at, columns)
-            left = round(column * (wide + gap))
-            button.setGeometry(
-                left, head + row * (tall + gap), round(column * (wide + gap) + wide) - left, tall
-            )
+            left, top = round(column * (wide + gap)), head + sum(tall[:row]) + row * gap
+            button.setGeometry(left, top, round(column * (wide + gap) + wide) - left, tall[row])
 
     def _tapped(self) -> None:
         button = self.sender()
@@ -223,7 +230,6 @@ class PromptBar(Panel):
         self.buttons: list[BigButton] = []
         for _ in range(_FEW):
             button = BigButton(keeper, " ")
-            button.setMaximumWidth(keeper.theme.px(190))
             button.clicked.connect(self._tapped)
             self.buttons.append(button)
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -231,12 +237,17 @@ class PromptBar(Panel):
         self.more.clicked.connect(self._more)
         row.addWidget(self.more, 0, Qt.AlignmentFlag.AlignVCenter)
         self.body.addLayout(row)
+        self.restyle()
+
+    def restyle(self) -> None:
+        for button in getattr(self, "buttons", ()):
+            button.setMaximumWidth(self.theme.px(190))
 
     def show_prompt(self, prompt: Msg, offers: Sequence[Offer]) -> None:
         """Show what is to be done, and by which buttons."""
         self.prompt.setText(self._language.say(prompt))
         shown, quiet = ordered(offers)
-        wide = self.width() >= self.theme.px(560)
+        wide = self.width() >= self.theme.px(_ROOMY)
         room = _FEW if wide else 1
         self._offers, self._rest = shown[:room], [*shown[room:], *quiet]
         for at, button in enumerate(self.buttons):

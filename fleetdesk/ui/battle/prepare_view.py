@@ -13,7 +13,7 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.ui.battle.form_view import FormView
 from fleetdesk.ui.battle.odds_view import OddsView
-from fleetdesk.ui.battle.working_view import WorkingView
+from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -29,12 +29,14 @@ class PrepareView(QWidget):
         go_wanted: run it with the dice this battle uses.
         other_dice_wanted: run it with the other kind of dice, this once.
         cancelled: leave it.
+        why_wanted: reference of what is set here: how it came to be as it is.
     """
 
     answers_changed = Signal(object)
     go_wanted = Signal()
     other_dice_wanted = Signal()
     cancelled = Signal()
+    why_wanted = Signal(str)
 
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,7 +46,10 @@ class PrepareView(QWidget):
         head = Row(keeper, gap=12)
         self._title = Label(keeper, "", "heading")
         self.cancel = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Cancel")))
+        self._reference = ""
+        self.why = BigButton(keeper, words.text(N_("Why?")), kind="ghost")
         head.addWidget(self._title, 1)
+        head.addWidget(self.why, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self.cancel, 0, Qt.AlignmentFlag.AlignTop)
         whole.addLayout(head)
         inside = QWidget()
@@ -77,6 +82,7 @@ class PrepareView(QWidget):
         self.form.changed.connect(self.answers_changed)
         self.go.clicked.connect(self.go_wanted)
         self.other.clicked.connect(self.other_dice_wanted)
+        self.why.clicked.connect(lambda: self.why_wanted.emit(self._reference))
         self.cancel.clicked.connect(self.cancelled)
         self.leave.clicked.connect(self.cancelled)
 
@@ -134,6 +140,8 @@ class PrepareView(QWidget):
         self._warnings.setText("\n".join(say(one) for one in form.warnings))
         self._warned.setVisible(bool(form.warnings))
         self.go.setText(say(form.go) if form.go else self._words.text(N_("Do it")))
+        self._reference = form.why
+        self.why.setVisible(bool(form.why))
         ready = form.args is not None
         self.go.setEnabled(ready)
         self.other.setEnabled(ready)

@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk.core.cards import Card
-from fleetdesk.core.errors import Said, StoreError
-from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.core.errors import Said
+from fleetdesk.core.words import N_, msg
 from fleetdesk.services import report
+from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.battle.ship_panel import ShipPanel
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 
-if TYPE_CHECKING:
-    from fleetdesk.ui.battle.page import BattlePage
-
 _PATTERNS = {"markdown": "*.md", "pdf": "*.pdf"}
 
 
-def report_sheet(page: BattlePage) -> Sheet:
+def report_sheet(play: Play) -> Sheet:
     """Show the report, with a button for each way to keep it."""
-    words, session = page.words, page.bridge.session
-    made = report.make(session.system, session.journal, page.bridge.seat)
+    words, session = play.words, play.bridge.session
+    made = report.make(session.system, session.journal, play.bridge.seat)
     document = report.document(made)
     body = QWidget()
-    column = Column(page.keeper, body, gap=6)
-    panel = ShipPanel(page.keeper, words, name=words.text(N_("Battle report")))
+    column = Column(play.keeper, body, gap=6)
+    panel = ShipPanel(play.keeper, words, name=words.text(N_("Battle report")))
     panel.show_card(Card(blocks=tuple(block for card in document.cards for block in card.blocks)))
     column.addWidget(panel)
     sheet = Sheet(
-        page.keeper,
+        play.keeper,
         words,
-        page,
+        play.host,
         words.text(N_("Battle report")),
         body=body,
         buttons=(
@@ -43,40 +41,23 @@ def report_sheet(page: BattlePage) -> Sheet:
         ),
         width=940,
     )
-    sheet.finished.connect(lambda kind: _export(page, made, str(kind)) if kind in _PATTERNS else None)
+    sheet.finished.connect(partial(_export, play, made))
     sheet.open()
     return sheet
 
 
-def _export(page: BattlePage, made: report.Report, kind: str) -> None:
-    words = page.words
-    pattern = _PATTERNS[kind]
-    name = f"{made.title or words.text(N_('Battle report'))}{pattern[1:]}"
-    chosen, _ = QFileDialog.getSaveFileName(page, words.text(N_("Save the report")), name, pattern)
+def _export(play: Play, made: report.Report, kind: object) -> None:
+    """Ask for a file and write the report; `kind` is the button tapped, or None."""
+    if not isinstance(kind, str):
+        return
+    words, pattern = play.words, _PATTERNS[kind]
+    name = f"{report.file_name(made, words)}{pattern[1:]}"
+    chosen, _ = QFileDialog.getSaveFileName(play.host, words.text(N_("Save the report")), name, pattern)
     if not chosen:
         return
     try:
-        save(made, Path(chosen), words)
+        report.write(made, Path(chosen), words)
     except Said as said:
-        page.helm.say(said.message)
+        play.say(said.message)
         return
-    page.helm.say(msg("Saved as {name}", name=Path(chosen).name))
-
-
-def save(made: report.Report, path: Path, words: Words) -> None:
-    """Write a report as what its file name says: `.pdf`, else Markdown.
-
-    Raises:
-        StoreError: the disk says no.
-    """
-    if path.suffix.lower() == ".pdf":
-        from fleetdesk.printing import paper  # noqa: PLC0415 - paper is loaded when first needed
-
-        paper.write_pdf(report.document(made, file_name=path.stem), path, words)
-        return
-    try:
-        path.write_text(report.markdown(made, words), encoding="utf-8")
-    except OSError as error:
-        raise StoreError(
-            msg("{name} could not be written: {reason}.", name=path.name, reason=error.strerror or "?")
-        ) from error
+    play.say(msg("Saved as {name}", name=Path(chosen).name))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
@@ -12,15 +10,13 @@ from fleetdesk.core.battles import EVERYONE, TABLE, Battle
 from fleetdesk.core.journal import OPENING
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
-
-if TYPE_CHECKING:
-    from fleetdesk.ui.battle.page import BattlePage
-    from fleetdesk.ui.bridge import BattleBridge
 
 _LEAST_WIDE, _WIDE = 250, 340
 """Of an answer."""
@@ -53,13 +49,13 @@ def decided(bridge: BattleBridge) -> bool:
     return secret and not any(seat in debt.seats for debt in bridge.debts)
 
 
-def pass_on_sheet(page: BattlePage) -> Sheet:
-    """Offer to hand the device over, once a seat has decided what only it may know."""
-    words, bridge = page.words, page.bridge
+def pass_on_sheet(play: Play) -> Sheet:
+    """Offer to hand the device over, once a seat has decided what only it may know; answers "pass"."""
+    words, bridge = play.words, play.bridge
     after = next_seat(bridge.system, bridge.whole)
     who = seat_name(words, bridge.battle, after)
     body = Label(
-        page.keeper,
+        play.keeper,
         words.say(
             msg(
                 "What you decided lies face down. The screen is blank until {side} takes the device.",
@@ -70,9 +66,9 @@ def pass_on_sheet(page: BattlePage) -> Sheet:
         ),
     )
     sheet = Sheet(
-        page.keeper,
+        play.keeper,
         words,
-        page,
+        play.host,
         words.text(N_("Hand the device over?")),
         body=body,
         buttons=(
@@ -81,7 +77,6 @@ def pass_on_sheet(page: BattlePage) -> Sheet:
         ),
         width=480,
     )
-    sheet.finished.connect(lambda answer: page.hand_over() if answer == "pass" else None)
     sheet.open()
     return sheet
 

@@ -32,7 +32,7 @@ from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 from fleetdesk.ui.widgets.top_bar import TopBar
 
-_NARROW, _ROOMY = 900, 1500
+_NARROW, _ROOMY = 900, 1240
 _LANGUAGE = "language"
 """Key of a question for the language a game writes in."""
 Preset = tuple[str, Mapping[str, Any]]
@@ -119,7 +119,6 @@ class SetupPage(Themed, QWidget):
         left.addLayout(self._side_cards)
         self.add_side = BigButton(keeper, words.text(N_("Add a side")), "plus", "ghost")
         self.add_side.clicked.connect(self._another_side)
-        left.addWidget(self.add_side)
         left.addStretch(1)
         right.addWidget(SectionTitle(keeper, words.text(N_("Which battle?"))))
         right.addWidget(self._battle_panel())
@@ -178,7 +177,7 @@ class SetupPage(Themed, QWidget):
         words = self._words
         least, most = self._system.sides
         for at, card in enumerate(self.sides):
-            card.set_title(words.say(msg("Side {n}", n=at + 1)))
+            card.name_side(words.say(msg("Side {n}", n=at + 1)))
             card.remove.setVisible(len(self.sides) > least)
         self._lay_sides()
         self.add_side.setVisible(len(self.sides) < most)
@@ -266,11 +265,17 @@ class SetupPage(Themed, QWidget):
         self._lay_sides()
 
     def _lay_sides(self) -> None:
-        """Many sides stand two beside each other where there is room."""
-        across = 2 if len(self.sides) > 3 and self.width() >= self.theme.px(_ROOMY) else 1
-        self._side_cards.setSpacing(self.theme.px(12))
+        """More than two sides stand two beside each other where there is room: none begins below the fold."""
+        across = 2 if len(self.sides) > 2 and self.width() >= self.theme.px(_ROOMY) else 1
+        grid, count = self._side_cards, len(self.sides)
+        grid.setSpacing(self.theme.px(12))
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, across - 1)
         for at, card in enumerate(self.sides):
-            self._side_cards.addWidget(card, at // across, at % across)
+            grid.addWidget(card, at // across, at % across)
+            card.set_close(close=across > 1)
+        free = count % across
+        grid.addWidget(self.add_side, count // across, free, 1, across - free)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

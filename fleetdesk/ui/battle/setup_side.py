@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from fleetdesk.core.battles import SideSetup
@@ -12,9 +12,9 @@ from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import verdict
 from fleetdesk.core.words import N_, Words, msg, nmsg
-from fleetdesk.ui.builder.fleet_views import verdict_word
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.verdicts import verdict_word
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
@@ -46,21 +46,27 @@ class SideCard(Panel):
         fleet: FleetList | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(keeper, margin=16, parent=parent)
+        super().__init__(keeper, margin=12, parent=parent)
         self._language, self._system = words, system
         self._fleets = list(fleets)
         self.side = side
         self.fleet: FleetList | None = None
         self._named = False
+        self._close = False
+        self.heading = Label(keeper, "", "strong", wrap=False)
+        self.points, self.size_chip, self.judged = Chip(keeper), Chip(keeper), Chip(keeper)
+        told = FlowLayout(keeper, gap=6)
+        for widget in (self.heading, self.points, self.size_chip, self.judged):
+            told.addWidget(widget)
+        beside = Column(keeper, margins=(0, 10, 0, 10))
+        beside.addLayout(told)
         self.remove = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Remove this side")))
-        self.add_beside_title(self.remove)
+        head = Row(keeper, gap=6)
+        head.addLayout(beside, 1)
+        head.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignTop)
+        self.body.addLayout(head)
         self.chosen_fleet = ValueRow(keeper, words.text(N_("Fleet")), icon="ship")
         self.body.addWidget(self.chosen_fleet)
-        chips = FlowLayout(keeper, gap=6)
-        self.points, self.size_chip, self.judged = Chip(keeper), Chip(keeper), Chip(keeper)
-        for chip in (self.points, self.size_chip, self.judged):
-            chips.addWidget(chip)
-        self.body.addLayout(chips)
         lines = Row(keeper, gap=10)
         self.name, self.player = QLineEdit(), QLineEdit()
         self.name.setMaxLength(80)
@@ -78,12 +84,27 @@ class SideCard(Panel):
         self.remove.clicked.connect(self.removed)
         self.take(fleet)
 
+    def name_side(self, title: str) -> None:
+        """Say which side this is."""
+        self.heading.setText(title)
+        self.setAccessibleName(title)
+
+    def set_close(self, *, close: bool) -> None:
+        """Say less where cards stand side by side: how many ships only where no points tell how large a fleet is."""
+        self._close = close
+        self._show_size()
+
+    def _show_size(self) -> None:
+        counted = bool(self.fleet and self._points(self.fleet))
+        self.size_chip.setVisible(self.fleet is not None and not (self._close and counted))
+
     def take(self, fleet: FleetList | None) -> None:
         """Give the side a list; its name and player follow unless they were typed."""
         self.fleet = fleet
         words = self._language
         self.chosen_fleet.set_value(fleet.name if fleet else words.text(N_("none yet: tap to choose")))
-        for chip in (self.points, self.size_chip, self.judged):
+        self._show_size()
+        for chip in (self.points, self.judged):
             chip.setVisible(fleet is not None)
         if fleet is None:
             return

@@ -13,7 +13,7 @@ from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.core.workings import Working
 from fleetdesk.ui.battle.form_view import FormView
-from fleetdesk.ui.battle.working_view import WorkingView
+from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.cards import Card
 from fleetdesk.core.words import Words
-from fleetdesk.ui.battle import block_figures  # noqa: F401 - tables and drawings join the layouts
-from fleetdesk.ui.battle.blocks import Spot, stack
-from fleetdesk.ui.battle.look import NOTHING, Laid, Look, Mark, Why
+from fleetdesk.ui.battle import block_figures, block_small  # noqa: F401 - they join the layouts
+from fleetdesk.ui.battle.blocks import Kept, Spot, stack
+from fleetdesk.ui.battle.look import NOTHING, Laid, Leaf, Look, Mark, Why
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import grow
-from fleetdesk.ui.widgets.parts import Part, PartsArea
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
 
+_BLEED = 6
+"""How far a line or a rounded corner may reach beyond the place of its block, in pixels at 100 %."""
 _ZOOMS = (1.5, 1.35, 1.2, 1.1, 1.0)
 """How much larger a card is drawn, where it fits; once smaller it stays so until there is more room."""
 
@@ -37,6 +40,8 @@ class ShipPanel(PartsArea):
         self._words = words
         self._card: Card | None = None
         self._laid: dict[int, Laid] = {}
+        self._kept = Kept()
+        self._stale = QRegion()
         self._zoom: dict[int, int] = {}
         self._locked = False
         self._room = 0
@@ -50,13 +55,21 @@ class ShipPanel(PartsArea):
         """Show a card; `locked` while looking back, when boxes are not to be struck; `afresh`: of another ship."""
         if afresh:
             self._zoom = {}
-        before = self.heightForWidth(self.width())
+        before = self._lay(self.width())
         self._card, self._locked = card, locked
         self._laid = {}
-        self.current = min(self.current, max(0, len(self.parts()) - 1))
-        if self.heightForWidth(self.width()) != before:
+        self._kept.step()
+        now = self._lay(self.width())
+        self.current = min(self.current, max(0, len(now.hots) - 1))
+        if round(now.height) != round(before.height):
             self.updateGeometry()
-        self.update()
+        self._stale = QRegion(self.rect()) if self.ringed else self._changed(before, now)
+        self.update(self._stale)
+
+    def paint_now(self) -> None:
+        """Put on the screen at once what the last card shown changed."""
+        if not self._stale.isEmpty():
+            self.repaint(self._stale)
 
     def set_room(self, height: int) -> None:
         """How high the view is: a card that leaves room free is drawn larger, to be read from further away."""
@@ -69,6 +82,7 @@ class ShipPanel(PartsArea):
     def restyle(self) -> None:
         self._zoom = {}
         self._laid = {}
+        self._kept = Kept()
 
     def show_pressed(self) -> None:
         """A finger changes nothing here until something is struck; only the keyboard's ring may move."""
@@ -104,32 +118,54 @@ class ShipPanel(PartsArea):
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._lay(self.width()).paint(painter)
+        for leaf in self._lay(self.width()).leaves:
+            if event.region().intersects(self._reach(leaf)):
+                leaf.paint(painter)
         if self.ringed:
             parts = self.parts()
             if self.current < len(parts):
                 self.paint_ring(painter, parts[self.current].rect.adjusted(-3, -3, 3, 3), self.theme.px(11))
+
+    def _reach(self, leaf: Leaf) -> QRect:
+        bleed = self.theme.px(_BLEED)
+        return leaf.rect.toAlignedRect().adjusted(-bleed, -bleed, bleed, bleed)
+
+    def _changed(self, before: Laid, now: Laid) -> QRegion:
+        """Where the two do not look the same."""
+        region = QRegion()
+        old, new = ({leaf.paint for leaf in laid.leaves} for laid in (before, now))
+        for leaf in (*before.leaves, *now.leaves):
+            if not (leaf.paint in old and leaf.paint in new):
+                region += self._reach(leaf)
+        return region
 
     def _lay(self, width: int) -> Laid:
         if self._card is None:
             return NOTHING
         found = self._laid.get(width)
         if found is None:
-            zoom = self._zoom.get(width, 0)  # layouts try widths that will never be: each has its own
-            found = self._lay_at(width, _ZOOMS[zoom])
-            while found.height > self._room and zoom < len(_ZOOMS) - 1:
-                zoom += 1
-                found = self._lay_at(width, _ZOOMS[zoom])
-            self._zoom[width] = zoom
+            if width not in self._zoom:  # layouts try widths that will never be: each has its own
+                self._zoom[width] = self._largest(width)
+            found = self._lay_at(width, _ZOOMS[self._zoom[width]])
+            while found.height > self._room and self._zoom[width] < len(_ZOOMS) - 1:
+                self._zoom[width] += 1
+                found = self._lay_at(width, _ZOOMS[self._zoom[width]])
             self._laid[width] = found
         return found
+
+    def _largest(self, width: int) -> int:
+        """The zoom worth trying first: what is drawn larger is higher at least by as much."""
+        plain = self._lay_at(width, _ZOOMS[-1]).height
+        tried = (number for number, zoom in enumerate(_ZOOMS) if plain * zoom <= self._room)
+        return next(tried, len(_ZOOMS) - 1)
 
     def _lay_at(self, width: int, zoom: float) -> Laid:
         assert self._card is not None  # noqa: S101 - only asked with a card
         look = Look.of(self._keeper, self._words, zoom)
         margin = self.theme.px(4)
-        laid = stack(self._card.blocks, Spot(margin, margin, max(1, width - 2 * margin)), look)
-        return Laid(laid.height + 2 * margin, laid.paint, laid.hots)
+        spot = Spot(margin, margin, max(1, width - 2 * margin))
+        laid = stack(self._card.blocks, spot, look, self._kept)
+        return laid._replace(height=laid.height + 2 * margin)

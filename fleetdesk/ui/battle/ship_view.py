@@ -18,7 +18,10 @@ from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.segments import Segments
 
-_LOW, _CHART_LOW = 440, 260
+_LOW = 440
+_NO_LIMIT = 16777215
+_CHART_LOW, _CHART_SHARE = 110, 0.82
+"""The least height of a chart in a low window, and how much it takes of what is seen of it."""
 
 
 class ShipView(QWidget):
@@ -107,11 +110,20 @@ class ShipView(QWidget):
             self._scrolled.insertWidget(0, self.chart)
         elif inside and not low:
             self.frame.body.insertWidget(1, self.chart, 1)
-        self.chart.setMinimumHeight(self._keeper.theme.px(_CHART_LOW) if low else 0)
+        self._fit_chart(low=low)
+
+    def _fit_chart(self, *, low: bool) -> None:
+        """All of the sea is seen at once, and a strip below it by which a finger scrolls to the rest."""
+        seen = round(self.view.viewport().height() * _CHART_SHARE)
+        canvas, tall = self.chart.board.canvas, max(self._keeper.theme.px(_CHART_LOW), seen)
+        canvas.setMinimumHeight(tall if low else 0)
+        canvas.setMaximumHeight(tall if low else _NO_LIMIT)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and watched is self.view.viewport():
             self.card.set_room(self.view.viewport().height())
+            if not self._beside and self._low:
+                self._fit_chart(low=True)
         return super().eventFilter(watched, event)
 
     # --- the chart -----------------------------------------------------------------------------------
@@ -126,7 +138,7 @@ class ShipView(QWidget):
         if not self._beside:
             self._beside = True
             layout.addWidget(self.chart)
-            self.chart.setMinimumHeight(0)
+            self._fit_chart(low=False)
             self.chart.board.keep_layers()
             self._show_part()
 
@@ -171,7 +183,7 @@ class ShipView(QWidget):
     def paint_card(self) -> None:
         """Show the card as it stands on the screen at once, before anything else is made anew."""
         self._refresh_card()
-        self.card.repaint()
+        self.card.paint_now()
 
     def _refresh_card(self, *, afresh: bool = False) -> None:
         bridge = self._bridge

@@ -12,7 +12,7 @@ from fleetdesk.core.words import N_
 from fleetdesk.ui.battle.look import Look, chip_size, chip_text, paint_chip
 from fleetdesk.ui.theme import faded, mix
 from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.lines import draw_text, width_of
+from fleetdesk.ui.widgets.lines import draw_text, shortened, width_of
 
 State = Literal["ready", "active", "done", "gone"]
 STATES: dict[State, str] = {
@@ -70,7 +70,7 @@ def _side(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> None:
     dots = [one.state for one in side.squadrons]
     step, dot = theme.px(13), theme.px(8)
     dots_width = step * len(dots) if len(dots) <= 9 else 0
-    detail = look.say(side.detail)
+    detail = look.say(side.detail).replace(" ", "\N{NO-BREAK SPACE}")  # a number and its unit stay together
     title = side.name.upper() + (f" \N{MIDDLE DOT} {detail}" if detail else "")
     head = QRectF(rect.left() + theme.px(4), rect.top(), rect.width() - theme.px(4), theme.px(32))
     words = head.adjusted(0, 0, -dots_width - theme.px(4), 0)
@@ -182,7 +182,16 @@ def _ship(
         painter.drawLine(QPointF(left, y), QPointF(left + name_width, y))
     elif detail:
         room = QRectF(left, line_rect.bottom() - theme.px(3), line_rect.width(), below)
-        draw_text(painter, room, detail, theme.font("tiny"), theme.muted)
+        if chosen:  # another tap tells how these figures came about
+            side = theme.px(15)
+            spot = QRectF(room.right() - side, room.center().y() - side / 2, side, side)
+            box(painter, spot, side / 2, None, theme.sea, width=theme.px(1))
+            draw_text(
+                painter, spot, "?", theme.font("tiny"), theme.sea_deep, align=Qt.AlignmentFlag.AlignHCenter
+            )
+            room.setRight(spot.left() - theme.px(4))
+        tiny = theme.font("tiny")
+        draw_text(painter, room, shortened(detail, tiny, room.width()), tiny, theme.muted)
     if not ship.gone:
         _life(
             painter,

@@ -58,6 +58,9 @@ _PLANS = (
 class StepButton(BigButton):
     """Undo or redo with the effect of the step beside its arrow, in up to three small lines."""
 
+    def heightForWidth(self, _width: int) -> int:
+        return self.theme.target
+
     def _paint_words(self, painter: QPainter, area: QRectF, ink: QColor) -> None:
         if not self.text():
             super()._paint_words(painter, area, ink)

@@ -22,7 +22,8 @@ from fleetdesk.ui.builder.carrying import hold_still, scroll_area_of
 from fleetdesk.ui.theme import faded
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, grow
-from fleetdesk.ui.widgets.parts import Part, PartsArea
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
 
 _NAME_LENGTH = 80
 

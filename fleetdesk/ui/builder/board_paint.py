@@ -128,6 +128,8 @@ class BoardPainter:
         draw_text(self._painter, line, view.name, theme.font("strong"), ink)
 
     def _inks(self, weight: Weight | None) -> Inks:
+        if weight == Weight.NOTE:
+            return self._theme.tone("plain")
         return self._theme.tone("harm" if weight == Weight.WRONG else "brass")
 
     def _chip(self, line: QRectF, text: str, inks: Inks, *, icon: str = "", most: float = 1e6) -> float:
@@ -257,4 +259,6 @@ class BoardPainter:
 
 def _icon(weight: Weight | None) -> str:
     """The mark of a problem: never colour alone."""
+    if weight == Weight.NOTE:
+        return "info"
     return "warning" if weight == Weight.WRONG else "question"

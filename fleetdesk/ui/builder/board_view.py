@@ -151,8 +151,6 @@ class Laid(NamedTuple):
 _GAP = 12
 _VALUE = 44
 _LEAST_NAME = 122
-_HANDLE = 38
-_TICK = 46
 
 
 def lay_out(view: BoardView, width: float, theme: Theme, chosen: Thing | None) -> Laid:
@@ -215,7 +213,7 @@ class _Laying:
             for head, value in zip(self._view.heads, row.values, strict=False)
             if value
         ]
-        room = self._width - self._theme.px(_TICK + _HANDLE + 6) - self._points
+        room = self._width - 2 * self._theme.target - self._theme.px(6) - self._points
         return wrapped("\N{NO-BREAK SPACE}· ".join(pairs), self._theme.font("label"), room)
 
     def _note_height(self, row: RowView) -> float:
@@ -224,8 +222,8 @@ class _Laying:
     def _row(self, row: RowView, squadron: int, at: int, rect: QRectF) -> RowPlace:
         theme, top = self._theme, rect.top()
         tall = rect.height() - self._note_height(row)
-        tick = QRectF(rect.left(), top, theme.px(_TICK), tall)
-        handle = QRectF(rect.right() - theme.px(_HANDLE), top, theme.px(_HANDLE), tall)
+        tick = QRectF(rect.left(), top, theme.target, tall)
+        handle = QRectF(rect.right() - theme.target, top, theme.target, tall)
         points = QRectF(handle.left() - self._points, top, self._points, tall)
         values = tuple(QRectF(left, top, wide, tall) for left, wide in self._columns)
         right = values[0].left() if values else points.left()
@@ -255,8 +253,8 @@ class _Laying:
             texts = [row.values[column] for row in rows if column < len(row.values)]
             needed = max([width_of(head, small)] + [width_of(text, number) for text in texts])
             wide.append(max(float(theme.px(_VALUE)), needed + theme.px(8)))
-        right = self._width - theme.px(_HANDLE) - self._points
-        if right - sum(wide) - theme.px(_TICK) < theme.px(_LEAST_NAME):
+        right = self._width - theme.target - self._points
+        if right - sum(wide) - theme.target < theme.px(_LEAST_NAME):
             return ()
         left = right - sum(wide)
         edges = []

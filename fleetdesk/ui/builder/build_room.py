@@ -59,8 +59,12 @@ class BuildRoom(QWidget):
         return self.page.editor
 
     def show_editor(self, editor: FleetEditor, path: Path | None) -> None:
-        """Open a list; `path` is its file, None while it has none."""
-        self.leave()
+        """Open a list; `path` is its file, None while it has none.
+
+        Raises:
+            StoreError: the list that is open could not be written down: it stays.
+        """
+        self.keep_now()
         self.path = path
         self._close_card()
         self.page.show_editor(editor, self._offered(editor.system))

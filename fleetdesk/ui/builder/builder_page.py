@@ -21,10 +21,12 @@ from fleetdesk.ui.builder.catalogue_list import Dragged
 from fleetdesk.ui.builder.columns import BuilderColumns
 from fleetdesk.ui.builder.fleet_column import FleetColumn
 from fleetdesk.ui.builder.inspector import Inspector
-from fleetdesk.ui.builder.sheets import Details, HouseSheet, ask_details, ask_pick, show_working
+from fleetdesk.ui.builder.sheets import Details, ask_details, ask_pick, show_working
 from fleetdesk.ui.builder.ship_tools import ShipTools
 from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.rules.house_sheet import HouseSheet
 from fleetdesk.ui.rules.option_fields import changed_from_usual
+from fleetdesk.ui.titles import squadron_number
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.sheet import Sheet
 
@@ -207,10 +209,11 @@ class BuilderPage(QWidget):
             return
         thing = self.fleet.board.chosen
         squadron = thing.id if thing is not None and thing.kind == "squadron" else ""
+        founded = squadron_number(self._desk.words, len(editor.fleet.squadrons) + 1)
         made: list[str] = []
 
         def run() -> None:
-            made.append(editor.add_ship(card, squadron))
+            made.append(editor.add_ship(card, squadron, founded=founded))
             if count > 1:
                 editor.duplicate_ship(made[0], count - 1)
 

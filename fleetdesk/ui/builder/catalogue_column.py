@@ -12,14 +12,18 @@ from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, nmsg
 from fleetdesk.ui.builder.catalogue_list import CatalogueList, Offered, folded, found
-from fleetdesk.ui.builder.fleet_views import class_title, summary_line
+from fleetdesk.ui.builder.fleet_views import summary_line
 from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.titles import class_title
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.search_field import SearchField
 from fleetdesk.ui.widgets.sheet import Sheet
+
+_NO_MATCH = N_("No card matches. Clear the search, or make one.")
+_NONE_OWNED = N_("No card is marked as yours yet. Tap a card, then “I own it”.")
 
 
 class OfferedCard(NamedTuple):
@@ -85,9 +89,7 @@ class CatalogueColumn(QWidget):
         self.list.new_wanted.connect(self.new_wanted)
         self.list.dragged.connect(self.dragged)
         self.list.let_drop.connect(self.let_drop)
-        self._none = Label(
-            keeper, words.text(N_("No card matches. Clear the search, or make one.")), "small", "muted"
-        )
+        self._none = Label(keeper, "", "small", "muted")
         column.addWidget(self._none)
         body = QWidget()
         inner = Column(keeper, body, margins=(0, 0, 4, 12))
@@ -148,6 +150,8 @@ class CatalogueColumn(QWidget):
         if self.mine.isChecked():
             shown = tuple(one for one in shown if one.owned)
         shown = found(shown, self.search.text())
+        lone = self.mine.isChecked() and not any(one.owned for one in self._offered)
+        self._none.setText(words.text(_NONE_OWNED if lone else _NO_MATCH))
         self._none.setVisible(not shown)
         self.list.show_offered(
             shown, new_word=words.text(N_("New ship …")), new_group=words.text(N_("My ships"))

@@ -10,14 +10,15 @@ from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.services.builder import FleetEditor
 from fleetdesk.ui.builder.board import FleetBoard
 from fleetdesk.ui.builder.board_view import Thing
-from fleetdesk.ui.builder.fleet_views import Viewer, is_priced, verdict_words
+from fleetdesk.ui.builder.fleet_views import Viewer, is_priced
 from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.verdicts import verdict_words
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.meters import Meter
 from fleetdesk.ui.widgets.scroll import Scroll
 
-_LOW, _NARROW = 560, 400
+_LOW, _NARROW = 560, 480
 
 
 class FleetColumn(QWidget):

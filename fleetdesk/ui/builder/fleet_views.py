@@ -7,58 +7,12 @@ from collections.abc import Iterable, Mapping
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
-from fleetdesk.core.verdicts import Problem, Verdict, Weight
+from fleetdesk.core.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services.builder import FleetEditor
 from fleetdesk.ui.builder.board_view import BoardView, RowView, SquadronView, ToolView
-from fleetdesk.ui.theme import Tone
-
-_HEAVY = {Weight.WRONG: 0, Weight.UNKNOWN: 1, Weight.NOTE: 2}
-_TONES: Mapping[Weight, Tone] = {Weight.WRONG: "harm", Weight.UNKNOWN: "brass", Weight.NOTE: "sea"}
-_ICONS: Mapping[Weight, str] = {Weight.WRONG: "warning", Weight.UNKNOWN: "question", Weight.NOTE: "info"}
-
-
-def tone_of(weight: Weight) -> Tone:
-    """The tone a problem is shown in."""
-    return _TONES[weight]
-
-
-def icon_of(weight: Weight) -> str:
-    """The mark a problem carries: never colour alone."""
-    return _ICONS[weight]
-
-
-def worst(problems: Iterable[Problem]) -> Problem | None:
-    """The problem that weighs most; the first of equals."""
-    return min(problems, key=lambda problem: _HEAVY[problem.weight], default=None)
-
-
-def sorted_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """What is wrong first, then what is not known, then remarks."""
-    return tuple(sorted(problems, key=lambda problem: _HEAVY[problem.weight]))
-
-
-def verdict_words(words: Words, verdict: Verdict, problems: Iterable[Problem]) -> tuple[str, Tone]:
-    """The verdict as the meter says it."""
-    match verdict:
-        case Verdict.LEGAL:
-            return words.text(N_("Legal")), "sound"
-        case Verdict.ILLEGAL:
-            wrong = sum(problem.weight == Weight.WRONG for problem in problems)
-            return words.say(nmsg("Not legal: {n} problem", "Not legal: {n} problems", wrong)), "harm"
-        case Verdict.CANNOT_TELL:
-            return words.text(N_("Cannot tell")), "brass"
-
-
-def verdict_word(words: Words, verdict: Verdict) -> tuple[str, Tone, str]:
-    """The verdict in a word, its tone and its mark."""
-    match verdict:
-        case Verdict.LEGAL:
-            return words.text(N_("Legal")), "sound", "check"
-        case Verdict.ILLEGAL:
-            return words.text(N_("Not legal")), "harm", "warning"
-        case Verdict.CANNOT_TELL:
-            return words.text(N_("Cannot tell")), "brass", "question"
+from fleetdesk.ui.titles import class_title, ship_title, squadron_title
+from fleetdesk.ui.verdicts import worst
 
 
 def is_priced(editor: FleetEditor) -> bool:
@@ -70,23 +24,6 @@ def is_priced(editor: FleetEditor) -> bool:
 def points_text(words: Words, points: float | None) -> str:
     """Points with their unit; a dash where they are not known."""
     return words.say(msg("{points} pts", points=points)) if points is not None else "\N{EN DASH}"
-
-
-def ship_title(words: Words, ship: ShipEntry) -> str:
-    """How a ship is called."""
-    return ship.name.strip() or words.text(N_("Unnamed ship"))
-
-
-def squadron_title(words: Words, squadron: Squadron) -> str:
-    """How a squadron is called."""
-    return squadron.name.strip() or words.text(N_("Unnamed squadron"))
-
-
-def class_title(words: Words, card: ShipProfile | None) -> str:
-    """How a class is called."""
-    if card is None:
-        return words.text(N_("No card"))
-    return card.class_name.strip() or words.text(N_("Unnamed class"))
 
 
 def summary_line(words: Words, system: AnySystem, card: ShipProfile) -> str:
@@ -186,10 +123,15 @@ class Viewer:
         )
 
     def _told(self, problem: Problem | None) -> tuple[Weight | None, str]:
-        """A squadron's chip says what was found and what is allowed; the whole line is in the list of problems."""
+        """A squadron's chip says what was found and what is allowed; the whole line is in the list of problems.
+
+        A remark forbids nothing: it says only what was found.
+        """
         if problem is None:
             return None, ""
         words = self._words
+        if problem.weight == Weight.NOTE and problem.found is not None:
+            return problem.weight, words.say(problem.found)
         if problem.found is not None and problem.allowed is not None:
             return problem.weight, words.say(
                 msg("{found}, allowed: {allowed}", found=problem.found, allowed=problem.allowed)

@@ -13,42 +13,23 @@ from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Problem, Verdict
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services.builder import FleetEditor
-from fleetdesk.ui.builder.fleet_views import (
-    class_title,
-    icon_of,
-    is_priced,
-    ship_title,
-    sorted_problems,
-    squadron_title,
-    tone_of,
-    verdict_word,
-)
+from fleetdesk.ui.builder.fleet_views import is_priced
 from fleetdesk.ui.builder.share_bars import Share, ShareBars
 from fleetdesk.ui.cards.card_view import CardView
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.rules.option_fields import changed_from_usual
 from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.titles import class_title, ship_title, squadron_title
+from fleetdesk.ui.verdicts import problem_row, sorted_problems, verdict_word
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.switch import Switch
 
 _LONG_TITLE = 20
-
-
-def problem_row(words: Words, problem: Problem) -> Choice:
-    """A problem as a row: what it is, the rule, what was found and what is allowed."""
-    told = [words.text(problem.rule)]
-    if problem.found is not None:
-        told.append(words.say(msg("found: {found}", found=problem.found)))
-    if problem.allowed is not None:
-        told.append(words.say(msg("allowed: {allowed}", allowed=problem.allowed)))
-    return Choice(
-        words.say(problem.text), " · ".join(told), icon=icon_of(problem.weight), tone=tone_of(problem.weight)
-    )
 
 
 class Head(QWidget):
@@ -120,7 +101,8 @@ class ListSide(QWidget):
         words, fleet = self._words, editor.fleet
         verdict = editor.verdict
         word, tone, _ = verdict_word(words, verdict)
-        self._verdict.show_notice(word, tone, sub=words.text(_MEANS[verdict]))
+        meant = _MEANS[verdict] if any(editor.fleet.sailing()) else _BEGIN
+        self._verdict.show_notice(word, tone, sub=words.text(meant))
         problems = sorted_problems(editor.problems)
         if problems != self._problems or not self.problems.rows:
             self._problems = problems
@@ -165,6 +147,7 @@ _MEANS = {
     Verdict.ILLEGAL: N_("It can still be saved, printed and played; the papers carry a mark."),
     Verdict.CANNOT_TELL: N_("Something the rules need is not known yet."),
 }
+_BEGIN = N_("Add a ship: the rules are checked with each one.")
 
 
 class CardSide(QWidget):

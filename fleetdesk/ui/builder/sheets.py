@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from fleetdesk.core import forms
@@ -14,14 +12,11 @@ from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Working
 from fleetdesk.services.card_editor import field_specs
-from fleetdesk.store.presets import Presets
-from fleetdesk.ui.battle.working_view import WorkingView
-from fleetdesk.ui.builder.fleet_views import squadron_title
 from fleetdesk.ui.cards.field_rows import FieldRow, field_row
+from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.desk import Desk, Once
-from fleetdesk.ui.rules.house_form import HouseForm
-from fleetdesk.ui.rules.preset_bar import PresetBar
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.titles import squadron_title
+from fleetdesk.ui.widgets.base import Column, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.flow import FlowLayout
@@ -128,38 +123,6 @@ def ask_details(desk: Desk, host: QWidget, system: AnySystem, fleet: FleetList) 
     )
     sheet.open()
     return sheet
-
-
-class HouseSheet(QWidget):
-    """The switches of a game and the presets that set several at once.
-
-    Signals:
-        changed: all values in force.
-    """
-
-    changed = Signal(object)
-
-    def __init__(
-        self, desk: Desk, presets: Presets, system: AnySystem, house: Mapping[str, Any], told: str
-    ) -> None:
-        """`told` says what these rules are for."""
-        super().__init__()
-        column = Column(desk.keeper, self, gap=10)
-        column.addWidget(Label(desk.keeper, told, "small", "muted"))
-        self.presets = PresetBar(desk, presets, system, house)
-        self.presets.applied.connect(self._applied)
-        column.addWidget(self.presets)
-        self.form = HouseForm(desk.keeper, desk.words, system.options, house)
-        self.form.changed.connect(self._told)
-        column.addWidget(self.form)
-
-    def _applied(self, house: Mapping[str, Any]) -> None:
-        self.form.show_values(house)
-        self.changed.emit(self.form.values)
-
-    def _told(self, values: Mapping[str, Any]) -> None:
-        self.presets.show_house(values)
-        self.changed.emit(values)
 
 
 def show_working(desk: Desk, host: QWidget, working: Working) -> Sheet:

@@ -11,9 +11,9 @@ from fleetdesk.services.builder import FleetEditor
 from fleetdesk.ui.builder.board import Drop, Used
 from fleetdesk.ui.builder.board_view import Thing
 from fleetdesk.ui.builder.fleet_column import FleetColumn
-from fleetdesk.ui.builder.fleet_views import ship_title, squadron_title
 from fleetdesk.ui.builder.sheets import ask_squadron
 from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.titles import ship_title, squadron_number, squadron_title
 
 _TRIPLE = 2
 
@@ -54,9 +54,7 @@ class ShipTools(QObject):
         """Add an empty squadron and let its name be typed."""
         if editor is None:
             return
-        words = self._desk.words
-        name = words.say(msg("Squadron {n}", n=len(editor.fleet.squadrons) + 1))
-        made = editor.add_squadron(name)
+        made = editor.add_squadron(squadron_number(self._desk.words, len(editor.fleet.squadrons) + 1))
         self.edited.emit()
         column.show_thing(Thing("squadron", made))
         column.board.begin_rename(Thing("squadron", made))
@@ -130,8 +128,8 @@ class ShipTools(QObject):
         if number < len(squadrons):
             editor.move_ship(ship, squadrons[number].id)
         else:
-            words = self._desk.words
-            editor.move_ship(ship, editor.add_squadron(words.say(msg("Squadron {n}", n=len(squadrons) + 1))))
+            name = squadron_number(self._desk.words, len(squadrons) + 1)
+            editor.move_ship(ship, editor.add_squadron(name))
         self.edited.emit()
 
     def _told_gone(self, editor: FleetEditor, name: str) -> None:

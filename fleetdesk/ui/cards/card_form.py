@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import Signal
@@ -13,6 +14,8 @@ from fleetdesk.core.errors import Said
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.card_editor import CardEditor, FieldSpec, field_specs
 from fleetdesk.ui.cards.field_rows import FieldRow, field_row
+from fleetdesk.ui.cards.photo_field import PhotoField
+from fleetdesk.ui.cards.photo_intake import taken_in
 from fleetdesk.ui.cards.row_table import CellAt, RowTable, TableRowView, TableView
 from fleetdesk.ui.cards.spelling import NOT_KNOWN, band_heads, unit_name
 from fleetdesk.ui.desk import Desk, Once
@@ -54,12 +57,23 @@ class CardForm(QWidget):
             if spec.kind == "table":
                 panel.body.addWidget(self._table(spec))
             else:
-                row = field_row(desk.keeper, desk.words, spec)
+                row = self._row(spec)
                 row.changed.connect(Once(self._set, spec.key))
                 self.rows[spec.key] = row
                 panel.body.addWidget(row)
         self._column.addStretch(1)
         self.show_card()
+
+    def _row(self, spec: FieldSpec) -> FieldRow:
+        if spec.editor != "photograph":
+            return field_row(self._desk.keeper, self._desk.words, spec)
+        row = PhotoField(self._desk.keeper, self._desk.words, spec)
+        row.file_chosen.connect(Once(self._take_in, spec.key))
+        return row
+
+    def _take_in(self, key: str, file: Path) -> None:
+        """Keep a small copy of a picture on the card."""
+        self._try(lambda: self.editor.set(key, taken_in(file)))
 
     @staticmethod
     def _in_order(specs: Sequence[FieldSpec]) -> list[FieldSpec]:

@@ -6,18 +6,18 @@ from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Problem
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.services.card_editor import CardEditor
-from fleetdesk.ui.builder.fleet_views import class_title, sorted_problems
-from fleetdesk.ui.builder.inspector import problem_row
 from fleetdesk.ui.cards.card_form import CardForm
 from fleetdesk.ui.cards.card_view import CardView
 from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.titles import class_title
+from fleetdesk.ui.verdicts import problem_row, sorted_problems
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import ChoiceList
@@ -29,6 +29,7 @@ from fleetdesk.ui.widgets.switch import Switch
 
 How = Literal["all", "variant", "own"]
 _PREVIEW, _FORM = 380, 430
+_ABREAST = 600
 _NO_LIMIT = 16777215
 
 
@@ -96,17 +97,17 @@ class CardPage(Themed, QWidget):
 
     def _head(self) -> Row:
         keeper, words = self._desk.keeper, self._desk.words
-        head = Row(keeper, gap=8)
+        head, named, deeds = Row(keeper, gap=8), Row(keeper, gap=8), Row(keeper, gap=8)
         back = BigButton(keeper, icon="arrow-left", kind="ghost", name=words.text(N_("Back without keeping")))
         back.clicked.connect(self.leave)
         self.back = back
-        head.addWidget(back, 0, Qt.AlignmentFlag.AlignTop)
+        named.addWidget(back, 0, Qt.AlignmentFlag.AlignTop)
         lines = Column(keeper, gap=0)
         self.title = Label(keeper, "", "title")
         self.sub = Label(keeper, "", "small", "muted")
         lines.addWidget(self.title)
         lines.addWidget(self.sub)
-        head.addLayout(lines, 1)
+        named.addLayout(lines, 1)
         self.undo = BigButton(keeper, icon="undo", name=words.text(N_("Undo")))
         self.redo = BigButton(keeper, icon="redo", name=words.text(N_("Redo")))
         self.keep = BigButton(keeper, words.text(N_("Keep the card")), "check", "primary")
@@ -114,7 +115,10 @@ class CardPage(Themed, QWidget):
         self.redo.clicked.connect(self.step_on)
         self.keep.clicked.connect(self._keep)
         for button in (self.undo, self.redo, self.keep):
-            head.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+            deeds.addWidget(button, int(button is self.keep), Qt.AlignmentFlag.AlignVCenter)
+        head.addLayout(named, 1)
+        head.addLayout(deeds)
+        self._first = head
         return head
 
     def refresh(self) -> None:
@@ -233,7 +237,7 @@ class CardPage(Themed, QWidget):
         self.refresh()
 
     def _fold(self, *_: object) -> None:
-        """Form and card side by side where there is room, else one after the other."""
+        """Form and card side by side where there is room, else one after the other; so too title and buttons."""
         theme, width = self.theme, self.width()
         fits = width >= theme.px(_PREVIEW + _FORM)
         self.segments.setVisible(not fits)
@@ -241,3 +245,6 @@ class CardPage(Themed, QWidget):
         self._side.setVisible(fits or self.segments.index == 1)
         self._side.setMinimumWidth(max(theme.px(_PREVIEW), round(width * 0.36)) if fits else 0)
         self._side.setMaximumWidth(self._side.minimumWidth() if fits else _NO_LIMIT)
+        directions = QBoxLayout.Direction
+        abreast = width >= theme.px(_ABREAST)
+        self._first.setDirection(directions.LeftToRight if abreast else directions.TopToBottom)

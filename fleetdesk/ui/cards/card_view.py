@@ -51,14 +51,7 @@ class CardView(TapArea):
         if card == self._card:
             return
         self._card = card
-        self._laid = self._lay() if card is not None else Laid(0.0, ())
-        self.updateGeometry()
-        self.update()
-
-    def say_in(self, words: Words) -> None:
-        """Write the card in another language."""
-        self._words = words
-        self._laid = self._lay() if self._card is not None else Laid(0.0, ())
+        self._laid = self._lay(card) if card is not None else Laid(0.0, ())
         self.updateGeometry()
         self.update()
 
@@ -102,9 +95,8 @@ class CardView(TapArea):
             painter = QPainter(self)
             MarkPainter(painter, screen_inks(self.theme), self._dots()).draw(self._laid.marks)
 
-    def _lay(self) -> Laid:
-        assert self._card is not None  # noqa: S101 - both callers have looked
-        return lay_card(self._card, self._width_mm, Pen(self._words, measure, Style()))
+    def _lay(self, card: Card) -> Laid:
+        return lay_card(card, self._width_mm, Pen(self._words, measure, Style()))
 
     def _dots(self) -> float:
         return max(0.1, (self.width() - 1) / self._width_mm)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
 
-from fleetdesk.core.marks import POINT, Box, Curve, Face, Line, Mark, Move, Path, Role, Text, To
+from fleetdesk.core.marks import POINT, Box, Curve, Face, Line, Mark, Move, Path, Picture, Role, Text, To
+from fleetdesk.core.photographs import unpacked
 from fleetdesk.ui.theme import SANS, SERIF, Theme, mix
 
 UNITS = 40.0
@@ -59,6 +60,8 @@ class MarkPainter:
                     self._line(mark)
                 case Path():
                     self._path(mark)
+                case Picture():
+                    self._picture(mark)
         painter.restore()
 
     def _pen(self, role: Role, weight: float, *, dotted: bool = False) -> QPen:
@@ -125,6 +128,20 @@ class MarkPainter:
         )
         self._painter.setBrush(self._brush(mark.fill))
         self._painter.drawPath(drawn)
+
+    def _picture(self, mark: Picture) -> None:
+        painter = self._painter
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        place = QRectF(mark.x * UNITS, mark.y * UNITS, mark.w * UNITS, mark.h * UNITS)
+        painter.drawImage(place, photograph(mark.data))
+
+
+@lru_cache(maxsize=64)
+def photograph(data: str) -> QImage:
+    """A photograph of a card, decoded, in grey as it is printed; an empty one if it cannot be."""
+    found = unpacked(data)
+    image = QImage.fromData(found.data) if found is not None else QImage()
+    return image.convertToFormat(QImage.Format.Format_Grayscale8) if not image.isNull() else image
 
 
 @cache

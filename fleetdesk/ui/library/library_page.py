@@ -28,6 +28,7 @@ from fleetdesk.ui.widgets.segments import Segments
 from fleetdesk.ui.widgets.sheet import Sheet
 
 KINDS = ("", "fleet", "battle", "sample")
+_LOW = 520
 _AT_ONCE = 4
 """Lists judged on one turn of the event loop."""
 
@@ -64,14 +65,16 @@ class LibraryPage(QWidget):
         self._to_name: list[str] = []
         self._system = ""
         keeper, words = desk.keeper, desk.words
-        whole = Column(keeper, self, gap=12, margins=(22, 14, 18, 0))
+        self._whole = whole = Column(keeper, self, gap=12, margins=(22, 14, 18, 0))
         self._head = self._make_head()
         whole.addLayout(self._head)
-        whole.addLayout(self._filters())
+        self._sieve = QWidget()
+        self._filters(FlowLayout(keeper, self._sieve, gap=8))
+        whole.addWidget(self._sieve)
         self.shelf = Shelf(keeper, words.text(N_("Fleets and battles")), words.text(N_("More")))
         self.shelf.wanted.connect(self._deed)
         body = QWidget()
-        inner = Column(keeper, body, gap=12, margins=(0, 0, 4, 18))
+        self._inner = inner = Column(keeper, body, gap=12, margins=(0, 0, 4, 18))
         self.nothing = Label(
             keeper, words.text(N_("Nothing matches. Clear the search or the filters.")), "body", "muted"
         )
@@ -82,7 +85,8 @@ class LibraryPage(QWidget):
         inner.addWidget(self.nothing)
         inner.addWidget(self.shelf)
         inner.addStretch(1)
-        whole.addWidget(Scroll(keeper, body), 1)
+        self._area = Scroll(keeper, body)
+        whole.addWidget(self._area, 1)
         self.sheets = ItemSheets(desk, library, self)
         self.sheets.changed.connect(self.refresh)
         self.sheets.moved.connect(self.moved)
@@ -117,7 +121,10 @@ class LibraryPage(QWidget):
         self._fold()
 
     def _fold(self, *_: object) -> None:
-        """Put the buttons below the title where both have no room abreast, then below each other."""
+        """Put the buttons below the title where both have no room abreast, then below each other.
+
+        In a low window search and filters scroll with the shelf, below the welcome.
+        """
         theme = self._desk.keeper.theme
         buttons = (self.import_button, self.new_battle, self.new_fleet)
         needed = sum(one.minimumSizeHint().width() for one in buttons) + 2 * theme.px(8)
@@ -127,10 +134,16 @@ class LibraryPage(QWidget):
         self._head.setDirection(across if beside else down)
         self._deeds.setDirection(across if needed <= room else down)
         self.search.setMinimumWidth(max(1, min(theme.px(300), room)))
+        low = self.height() < theme.px(_LOW)
+        if low and self._whole.indexOf(self._sieve) >= 0:
+            self._whole.removeWidget(self._sieve)
+            self._inner.insertWidget(self._inner.indexOf(self.nothing), self._sieve)
+        elif not low and self._whole.indexOf(self._sieve) < 0:
+            self._inner.removeWidget(self._sieve)
+            self._whole.insertWidget(1, self._sieve)
 
-    def _filters(self) -> FlowLayout:
+    def _filters(self, filters: FlowLayout) -> None:
         keeper, words = self._desk.keeper, self._desk.words
-        filters = FlowLayout(keeper, gap=8)
         self.search = SearchField(keeper, words, words.text(N_("Find a fleet or a battle …")))
         self.search.textChanged.connect(self._filter)
         filters.addWidget(self.search)
@@ -146,7 +159,6 @@ class LibraryPage(QWidget):
         self.trash.clicked.connect(self._show_trash)
         self.trash.hide()
         filters.addWidget(self.trash)
-        return filters
 
     # What stands on the shelf
 
@@ -230,6 +242,8 @@ class LibraryPage(QWidget):
         newcomer = all(one.kind == "sample" for one in self._shelf_items)
         self.welcome.setVisible(newcomer and not self.search.text())
         self.shelf.show_items(items)
+        if self.search.hasFocus():
+            self._area.ensureWidgetVisible(self.search)
 
     def _begin(self, key: str, *_: object) -> None:
         """Who looks at one game begins something of that game."""

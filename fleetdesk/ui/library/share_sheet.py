@@ -43,6 +43,9 @@ class ShareBody(QWidget):
         for page in (self._text_page(), self._code_page(), self._file_page()):
             self._stack.addWidget(page)
         column.addWidget(self._stack, 1)
+        if sharing.has_photographs(fleet):
+            told = N_("The photographs of its ships travel in a file, not as text or codes.")
+            column.addWidget(Label(keeper, words.text(told), "small", "muted"))
 
     def _text_page(self) -> QWidget:
         keeper, words = self._desk.keeper, self._desk.words

@@ -13,10 +13,10 @@ from fleetdesk.core.verdicts import Verdict, verdict
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services.library import Item, Library
 from fleetdesk.ui.builder.catalogue_list import folded
-from fleetdesk.ui.builder.fleet_views import verdict_word
 from fleetdesk.ui.library.shelf import Kind, ShelfItem
 from fleetdesk.ui.library.thumbnail import Scene
 from fleetdesk.ui.theme import Tone
+from fleetdesk.ui.verdicts import verdict_word
 
 _MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"),

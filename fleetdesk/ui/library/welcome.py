@@ -11,6 +11,7 @@ from fleetdesk.ui.library.thumbnail import Scene, paint_scene
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, box
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.flow import FlowLayout
 
 _NARROW = 760
 _SCENE = Scene("FleetDesk", 14, 6, battle=True)
@@ -57,7 +58,7 @@ class Welcome(Themed, QWidget):
             " print its papers. The samples below can be played at once."
         )
         column.addWidget(Label(keeper, words.text(told), "body", "muted"))
-        buttons = Row(keeper, gap=8)
+        buttons = FlowLayout(keeper, gap=8)
         self.fleet = BigButton(keeper, words.text(N_("Build my first fleet")), "plus", "primary")
         self.battle = BigButton(keeper, words.text(N_("Play with the samples")), "play")
         self.fleet.setObjectName("new_fleet")
@@ -65,7 +66,6 @@ class Welcome(Themed, QWidget):
         for button in (self.fleet, self.battle):
             button.clicked.connect(self._tapped)
             buttons.addWidget(button)
-        buttons.addStretch(1)
         column.addLayout(buttons)
         column.addStretch(1)
         row.addLayout(column, 3)

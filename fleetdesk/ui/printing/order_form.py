@@ -91,10 +91,15 @@ class OrderForm(QWidget):
         for switch in (self.large, self.saver):
             switch.toggled.connect(self._chosen)
 
-    def show_things(self, things: Sequence[Printable]) -> None:
-        """Offer these lists and the sheets of their game; a battle begins with damage as it stands."""
-        before = self.sheet_id
+    def show_things(self, things: Sequence[Printable]) -> bool:
+        """Offer these lists and the sheets of their game; a battle begins with damage as it stands.
+
+        Lists that were offered before, only further in their battle, keep what was chosen: then it returns True.
+        """
+        before, same = self.sheet_id, [_who(one) for one in things] == [_who(one) for one in self._things]
         self._things = tuple(things)
+        if same:
+            return True
         several = len(self._things) > 1
         rows = [Choice(thing.name) for thing in self._things]
         if several:
@@ -111,6 +116,7 @@ class OrderForm(QWidget):
         )
         battle = any(thing.battle is not None for thing in self._things)
         self.state.show_index(STATES.index("current" if battle else "fresh"))
+        return False
 
     @property
     def chosen(self) -> tuple[Printable, ...]:
@@ -119,6 +125,11 @@ class OrderForm(QWidget):
         if at is None:
             return ()
         return self._things[at : at + 1] if at < len(self._things) else self._things
+
+    @property
+    def chosen_names(self) -> tuple[str, ...]:
+        """What those lists are called."""
+        return tuple(thing.name for thing in self.chosen)
 
     @property
     def seat(self) -> str:
@@ -154,3 +165,8 @@ class OrderForm(QWidget):
 
     def _chosen(self, _what: object) -> None:
         self.changed.emit()
+
+
+def _who(thing: Printable) -> tuple[str, str, str, str, bool]:
+    """What tells one list from another, whatever became of it meanwhile."""
+    return thing.system.id, thing.fleet.id, thing.name, thing.side, thing.battle is not None

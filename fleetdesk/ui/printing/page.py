@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from fleetdesk.core.cards import Document, SheetOptions
+from fleetdesk.core.cards import Card, Document, SheetOptions
 from fleetdesk.core.pages import Page, Paper
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.services.printing import Printable, PrintOrder, drawn, together
@@ -60,6 +61,7 @@ class PrintPage(QWidget):
         self._desk, self._words_for, self._folder, self._clock = desk, words_for, folder, clock
         self._pages: tuple[Page, ...] = ()
         self._document: Document | None = None
+        self._paper: tuple[str, tuple[str, ...], int] = ("", (), 0)
         self._at = 0
         self._worker: PdfWorker | None = None
         self._written_to = folder
@@ -150,7 +152,8 @@ class PrintPage(QWidget):
 
     def show_things(self, things: Sequence[Printable]) -> None:
         """Print these: one list, or the lists of a battle's sides."""
-        self.form.show_things(things)
+        if not self.form.show_things(things):
+            self._at = 0
         has = bool(things)
         names = " – ".join(thing.name for thing in things)
         self.source.set_value(names or self._desk.words.text(N_("Choose a fleet or battle")))
@@ -159,12 +162,13 @@ class PrintPage(QWidget):
         self.form.setVisible(has)
         self.empty.setVisible(not has)
         self.save.setEnabled(has)
-        self._at = 0
         self.refresh()
 
     def refresh(self) -> None:
-        """Set the pages anew."""
+        """Set the pages anew; of the same paper the same ships stay in sight, whatever page they stand on now."""
+        before, cards = self._paper, self._pages[self._at].cards if self._pages else ()
         self._document = self._drawn()
+        self._paper = (self.form.sheet_id, self.form.chosen_names, len(self._cards))
         if self._document is None:
             self._pages = ()
         else:
@@ -172,8 +176,16 @@ class PrintPage(QWidget):
 
             words = self._words_for(self.form.chosen_language)
             self._pages = pages_of(self._document, words, self.form.chosen_paper, self.form.style_wanted)
+        if self._paper == before and cards:
+            self._at = next((at for at, page in enumerate(self._pages) if cards[0] in page.cards), self._at)
+        elif self._paper[:2] != before[:2]:
+            self._at = 0
         self._at = min(self._at, max(0, len(self._pages) - 1))
         self._show()
+
+    @property
+    def _cards(self) -> tuple[Card, ...]:
+        return self._document.cards if self._document is not None else ()
 
     @property
     def pages(self) -> tuple[Page, ...]:
@@ -268,7 +280,8 @@ class PrintPage(QWidget):
         if self._document is None:
             return
         words = self._desk.words
-        self._folder.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(OSError):  # only a proposal: the dialog begins elsewhere then
+            self._folder.mkdir(parents=True, exist_ok=True)
         proposed = self._folder / f"{self._document.file_name or 'fleetdesk'}.pdf"
         name, _ = QFileDialog.getSaveFileName(
             self, words.text(N_("Save as PDF")), str(proposed), "PDF (*.pdf)"

@@ -12,6 +12,7 @@ from fleetdesk.core.errors import StoreError
 from fleetdesk.core.pages import Paper
 from fleetdesk.core.pen import Style
 from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.store import outside
 
 
 class PdfJob(NamedTuple):
@@ -51,6 +52,7 @@ class PdfWorker(QThread):
         job = self._job
         found: Path | Msg | None
         try:
+            outside.spare(job.target)
             done = write_pdf(
                 job.document, job.target, job.words, job.paper, job.style, progress=self._went_on
             )

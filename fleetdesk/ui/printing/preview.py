@@ -74,13 +74,12 @@ class PagePreview(TapArea):
         self.update()
 
     def sizeHint(self) -> QSize:
-        if self._page is None:
+        page = self._page
+        if page is None:
             return self._room
-        dots = self._dots()
-        edge = 2 * self.theme.px(EDGE)
-        return QSize(
-            round(self._page.width * dots) + edge, round(self._page.height * dots) + edge
-        ).expandedTo(self._room)
+        dots, edge = self._dots(page), 2 * self.theme.px(EDGE)
+        whole = QSize(round(page.width * dots) + edge, round(page.height * dots) + edge)
+        return whole.expandedTo(self._room)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint() if self.zoom > 1 else QSize(120, 160)
@@ -108,7 +107,7 @@ class PagePreview(TapArea):
         page = self._page
         if page is None:
             return
-        dots = self._dots()
+        dots = self._dots(page)
         width, height = page.width * dots, page.height * dots
         place = QRectF((self.width() - width) / 2, (self.height() - height) / 2, width, height)
         painter = QPainter(self)
@@ -120,12 +119,11 @@ class PagePreview(TapArea):
         painter.translate(place.topLeft())
         MarkPainter(painter, paper_inks(self._style), dots).draw(page.marks)
 
-    def _dots(self) -> float:
+    def _dots(self, page: Page) -> float:
         """Pixels a millimetre takes."""
-        assert self._page is not None  # noqa: S101 - all callers have looked
         edge = 2 * self.theme.px(EDGE)
-        across = (self._room.width() - edge) / self._page.width
-        down = (self._room.height() - edge) / self._page.height
+        across = (self._room.width() - edge) / page.width
+        down = (self._room.height() - edge) / page.height
         return max(0.5, min(across, down)) * self.zoom
 
     def _tapped(self, _where: QPointF) -> None:

@@ -15,7 +15,8 @@ from fleetdesk.ui.printing.preview import paper_inks
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_text
-from fleetdesk.ui.widgets.parts import Part, PartsArea
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
 
 _WIDE, _NUMBER, _EDGE = 104, 26, 6
 

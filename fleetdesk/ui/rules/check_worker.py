@@ -8,9 +8,10 @@ from typing import NamedTuple
 from PySide6.QtCore import QThread, Signal
 
 from fleetdesk.core.cases import CaseResult, check_cases
-from fleetdesk.core.errors import BadInput, Said
+from fleetdesk.core.errors import Said
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.store import outside
 
 
 class Checked(NamedTuple):
@@ -36,7 +37,9 @@ class CheckWorker(QThread):
 
     def run(self) -> None:
         try:
-            results = check_cases(self._system.run_case, _read(self._file), system=self._system.id)
+            results = check_cases(
+                self._system.run_case, outside.read_text(self._file), system=self._system.id
+            )
         except Said as said:
             self.checked.emit(Checked(self._file, problem=said.message))
         except Exception as error:  # noqa: BLE001 - a thread has nobody above it: tell the window instead
@@ -44,11 +47,3 @@ class CheckWorker(QThread):
             self.checked.emit(Checked(self._file, problem=told))
         else:
             self.checked.emit(Checked(self._file, results))
-
-
-def _read(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadInput(msg("{file} cannot be read: {reason}.", file=file.name, reason=reason)) from error

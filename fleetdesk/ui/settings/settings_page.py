@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QUrl, Signal
@@ -206,8 +206,7 @@ class SettingsPage(Themed, QWidget):
 
     def _save(self, **changes: Any) -> None:
         file = self._parts.settings
-        save: Callable[[], object] = lambda: file.save(file.settings.but(**changes))  # noqa: E731
-        self._desk.attempt(self, save)
+        self._desk.attempt(self, partial(file.save, file.settings.but(**changes)))
 
     def _language_chosen(self, index: int) -> None:
         self.language_wanted.emit(LANGUAGES[index])

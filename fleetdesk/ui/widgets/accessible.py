@@ -7,36 +7,26 @@ hands out alive, so the widget keeps its own and that one keeps its parts'; they
 from __future__ import annotations
 
 import weakref
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import cast
 
 from PySide6.QtCore import QObject, QRect
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QWindow
 from PySide6.QtWidgets import QAccessibleWidget, QApplication, QWidget
 from shiboken6 import isValid
 
-if TYPE_CHECKING:
-    from fleetdesk.ui.widgets.parts import Part
+from fleetdesk.ui.widgets.painted import Painted, Part
 
 _INSTALLED = "fleetdesk_accessible"
+# Qt takes a null pointer for "there is none"; its annotations do not say so.
+_NO_OBJECT = cast("QObject", None)
+_NO_WINDOW = cast("QWindow", None)
+_NO_INTERFACE = cast("QAccessibleInterface", None)
 _ROLES = {
     "button": QAccessible.Role.Button,
     "choice": QAccessible.Role.RadioButton,
     "tick": QAccessible.Role.CheckBox,
     "text": QAccessible.Role.StaticText,
 }
-
-
-@runtime_checkable
-class Painted(Protocol):
-    """A widget with parts; `PartsArea` is one."""
-
-    current: int
-    spoken: object
-
-    def parts(self) -> Sequence[Part]: ...
-
-    def use(self, index: int) -> None: ...
 
 
 class PartSpoken(QAccessibleInterface):
@@ -58,26 +48,26 @@ class PartSpoken(QAccessibleInterface):
         return self._found() is not None
 
     def object(self) -> QObject:
-        return None  # type: ignore[return-value]  # a part is no object of its own
+        return _NO_OBJECT  # a part is no object of its own
 
     def window(self) -> QWindow:
         found = self._found()
-        return found[0].window().windowHandle() if found else None  # type: ignore[return-value]
+        return found[0].window().windowHandle() if found else _NO_WINDOW
 
     def parent(self) -> QAccessibleInterface:
         found = self._found()
-        return QAccessible.queryAccessibleInterface(found[0]) if found else None  # type: ignore[return-value]
+        return QAccessible.queryAccessibleInterface(found[0]) if found else _NO_INTERFACE
 
     def childCount(self) -> int:
         return 0
 
     def child(self, index: int) -> QAccessibleInterface:
         del index
-        return None  # type: ignore[return-value]
+        return _NO_INTERFACE
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
         del x, y
-        return None  # type: ignore[return-value]
+        return _NO_INTERFACE
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         del child
@@ -140,7 +130,7 @@ class AreaSpoken(QAccessibleWidget):
     def child(self, index: int) -> QAccessibleInterface:
         area, count = self._area(), self.childCount()
         if area is None or not 0 <= index < count:
-            return None  # type: ignore[return-value]
+            return _NO_INTERFACE
         while len(self._parts) < count:
             self._parts.append(PartSpoken(area, len(self._parts)))
         return self._parts[index]
@@ -155,7 +145,7 @@ class AreaSpoken(QAccessibleWidget):
     def focusChild(self) -> QAccessibleInterface:
         painted, area = self._painted(), self._area()
         if painted is None or area is None or not area.hasFocus():
-            return None  # type: ignore[return-value]
+            return _NO_INTERFACE
         return self.child(painted.current)
 
     def text(self, kind: QAccessible.Text) -> str:

@@ -6,19 +6,22 @@ from math import ceil
 from typing import Literal
 
 from PySide6.QtCore import QDeadlineTimer, QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from fleetdesk.ui.theme import FontRole, faded, mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Themed, box
-from fleetdesk.ui.widgets.lines import draw_lines, height_of, shrunk, widest_word, width_of, wrapped
+from fleetdesk.ui.widgets.lines import draw_lines, fitted, height_of, widest_word, width_of, wrapped
 from fleetdesk.ui.widgets.touch import Touchable, made_from_touch
 
 ButtonKind = Literal["plain", "primary", "brass", "harm", "ghost", "bar"]
 
 GUARD_MS = 300
-_WIDEST = 220
+_MOST_BELOW = 3
+"""Lines of what stands below the text: a hint, or why it is discouraged."""
+_WIDEST = 260
+"""Words wider than this wrap rather than push others aside."""
 
 
 class BigButton(Touchable, Themed, QAbstractButton):
@@ -167,12 +170,12 @@ class BigButton(Touchable, Themed, QAbstractButton):
     def heightForWidth(self, width: int) -> int:
         theme = self.theme
         room = max(1, width - self._icon_room() - 2 * self._padding(width))
-        font = shrunk(self.text(), theme.font(self._role), room)
-        needed = height_of(len(wrapped(self.text(), font, room)), font)
+        font, lines = fitted(self.text(), theme.font(self._role), room)
+        needed = height_of(len(lines), font)
         sub = self._second_line()
         if sub:
             small = theme.font("label")
-            needed += height_of(len(wrapped(sub, small, room)), small) + theme.px(2)
+            needed += height_of(len(wrapped(sub, small, room, _MOST_BELOW)), small) + theme.px(2)
         least = theme.px(62) if sub or self._tall else theme.target
         return max(theme.target, least, round(needed) + theme.px(14))
 
@@ -228,8 +231,8 @@ class BigButton(Touchable, Themed, QAbstractButton):
         if event.type() == QEvent.Type.EnabledChange:
             self.update()
 
-    def enterEvent(self, event: QEvent) -> None:
-        super().enterEvent(event)  # type: ignore[arg-type]
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -306,14 +309,13 @@ class BigButton(Touchable, Themed, QAbstractButton):
             return
         padding = self._padding(self.width())
         room = max(1.0, area.width() - self._icon_room() - 2 * padding)
-        title = shrunk(self.text(), theme.font(self._role), room)
-        lines = wrapped(self.text(), title, room)
+        title, lines = fitted(self.text(), theme.font(self._role), room)
         role: FontRole = "label"
         small = theme.font(role)
         sub = self._second_line()
         free = area.height() - height_of(len(lines), title) - theme.px(8)
         fitting = int(free // height_of(1, small)) if sub else 0
-        under = wrapped(sub, small, room, max(1, min(2, fitting))) if sub and fitting else ()
+        under = wrapped(sub, small, room, max(1, min(_MOST_BELOW, fitting))) if sub and fitting else ()
         height = height_of(len(lines), title) + (height_of(len(under), small) + theme.px(2) if under else 0)
         top = area.center().y() - height / 2
         widest = max(

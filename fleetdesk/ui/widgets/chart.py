@@ -13,7 +13,7 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.chart_canvas import ChartCanvas
 from fleetdesk.ui.widgets.chart_legend import Legend
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText
-from fleetdesk.ui.widgets.parts import Part
+from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.scroll import Scroll
 
 
@@ -154,6 +154,15 @@ class ChartBoard(Themed, QWidget):
         self.note.setText(say(chart.note) if chart.note is not None else "")
         self.note.setVisible(chart.note is not None)
         self._tell(self.canvas.cursor_cell)
+
+    def set_small(self, *, least: int) -> None:
+        """Draw at least so many pixels high and no higher than is left over, without buttons; 0: as usual."""
+        for button in (self.farther, self.closer, self.whole):
+            button.setHidden(bool(least))
+        down = QSizePolicy.Policy.Ignored if least else QSizePolicy.Policy.Expanding
+        for widget in (self, self.canvas):
+            widget.setSizePolicy(QSizePolicy.Policy.Expanding, down)
+        self.canvas.setMinimumHeight(least)
 
     def clear(self) -> None:
         """Keep nothing of what was shown."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.core.charts import Cell, Chart, Piece, name_in
+from fleetdesk.core.charts import Cell, Chart, Piece
 from fleetdesk.core.words import Words
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import accessible
@@ -17,16 +17,18 @@ from fleetdesk.ui.widgets.chart_frame import NORTH_EDGE, WEST_EDGE, paint_rulers
 from fleetdesk.ui.widgets.chart_grid import Camera
 from fleetdesk.ui.widgets.chart_hand import Moved
 from fleetdesk.ui.widgets.chart_lens import Lens
-from fleetdesk.ui.widgets.chart_paint import ChartPainter, Marks, Scene
+from fleetdesk.ui.widgets.chart_paint import ChartPainter, Marks, Scene, looks_new
 from fleetdesk.ui.widgets.chart_ships import Spot
 from fleetdesk.ui.widgets.chart_sight import Sight
-from fleetdesk.ui.widgets.chart_words import cell_said, piece_said, wind_said
-from fleetdesk.ui.widgets.parts import Part
+from fleetdesk.ui.widgets.chart_words import cell_said, ship_parts, wind_said
+from fleetdesk.ui.widgets.painted import Part
 
 _MOUSE_CELL = 14
 """Pixels of a cell a mouse still hits."""
 _SLACK = 0.6
 """Cells beyond the edge that still count as the nearest one."""
+_REACH = 0.6
+"""Cells that the drawing of a ship may reach beyond its own."""
 _ARROWS: Mapping[int, tuple[int, int]] = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -102,16 +104,23 @@ class ChartCanvas(Moved, Themed, QWidget):
 
     def show_chart(self, chart: Chart) -> None:
         """Draw another chart, or the same a step later; the view stays where it was."""
-        before, self._chart = self._chart, chart
-        self._make_scene()
-        self._lens = None
+        cells = looks_new(self._chart, chart) if self._lens is None else None
+        self._chart, self._lens, seen = chart, None, self._scene and self._scene.whole
+        if cells is None or self._scene is None:
+            self._make_scene()
+        else:
+            self._scene.follow(chart)
         assert self._scene is not None  # noqa: S101 - just made
         if self.cursor_cell is not None and not self._scene.grid.holds(self.cursor_cell):
             self.cursor_cell = None
-        if before is None or (before.shape, before.corners) != (chart.shape, chart.corners):
+        if self._scene.whole != seen:
             self._fit()
         self._spell_cursor()
-        self.update()
+        if cells is None:
+            self.update()
+        for cell in cells or ():
+            edge = self.camera.scale * _REACH
+            self.update(self._camera_rect(cell).adjusted(-edge, -edge, edge, edge).toAlignedRect())
 
     def clear(self) -> None:
         """Keep nothing of what was shown: it was not for whoever looks next."""
@@ -153,7 +162,7 @@ class ChartCanvas(Moved, Themed, QWidget):
 
     def _make_scene(self) -> None:
         assert self._chart is not None  # noqa: S101 - only called with a chart
-        self._scene = Scene.of(self._chart, self.shown)
+        self._scene = Scene.of(self._chart, self.shown, self.area)
         self._painter = ChartPainter(self.theme, self._scene)
 
     # --- the view ------------------------------------------------------------------------------------
@@ -221,11 +230,13 @@ class ChartCanvas(Moved, Themed, QWidget):
 
     def _fit(self) -> None:
         if self._scene is not None:
-            self._sight.fit(self.area, self._scene.grid.bounds, self.working)
+            self._sight.fit(self.area, self._scene.whole, self.working)
             self._seen_anew()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if self._chart is not None and self._chart.endless:
+            self._make_scene()
         self._fit()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -338,18 +349,8 @@ class ChartCanvas(Moved, Themed, QWidget):
         if self._scene is None:
             return ()
         cell = self.cursor_cell or self._start_cell()
-        found = [Part(self._camera_rect(cell), self.describe(cell))]
-        found += [
-            Part(
-                self._camera_rect(spot.piece.cell),
-                piece_said(self._language, spot.piece),
-                chosen=spot.piece.id == self._marks.selected,
-                hint=name_in(self._scene.chart, spot.piece.cell),
-            )
-            for spot in self._scene.spots
-            if spot.piece.id and not spot.piece.faint
-        ]
-        return tuple(found)
+        ships = ship_parts(self._language, self._scene, self._marks.selected, self._camera_rect)
+        return (Part(self._camera_rect(cell), self.describe(cell)), *ships)
 
     def use(self, index: int) -> None:
         """What a screen reader presses."""
@@ -368,7 +369,7 @@ class ChartCanvas(Moved, Themed, QWidget):
 
     # --- painting ------------------------------------------------------------------------------------
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         theme = self.theme
         painter = QPainter(self)
         if self._painter is None or self._scene is None:
@@ -378,7 +379,8 @@ class ChartCanvas(Moved, Themed, QWidget):
         marks = self._marks
         marks.cursor = self.cursor_cell if self.ringed else None
         painter.setClipRect(area)
-        self._painter.paint(painter, self.camera, area, marks)
+        part = area if self._lens is not None else area.intersected(QRectF(event.rect()))
+        self._painter.paint(painter, self.camera, area, marks, part)
         painter.setClipping(False)
         paint_rulers(painter, theme, self.camera, area, scene)
         if scene.chart.wind is not None:

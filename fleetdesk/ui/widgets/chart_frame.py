@@ -40,7 +40,8 @@ def paint_rulers(painter: QPainter, theme: Theme, camera: Camera, area: QRectF, 
         rung = QRectF(x - across / 2, area.top() - ladder, across, ladder).intersected(edge)
         painter.fillRect(rung, theme.ink if column % 2 else theme.card)
         lettered = chart.lettered and column >= 0
-        if (column if lettered else column + 1) % every == 0 and area.left() < x < area.right():
+        named = chart.numbered and (column if lettered else column + 1) % every == 0
+        if named and area.left() < x < area.right():
             name = column_name(column) if lettered else str(column + 1)
             room = QRectF(x - theme.px(24), 0, theme.px(48), area.top() - ladder)
             draw_text(painter, room, name, font, theme.muted, align=_CENTRE)
@@ -50,7 +51,7 @@ def paint_rulers(painter: QPainter, theme: Theme, camera: Camera, area: QRectF, 
         y = (row + (0.25 if hexes else 0) - camera.y) * camera.scale
         rung = QRectF(area.left() - ladder, y - camera.scale / 2, ladder, camera.scale).intersected(edge)
         painter.fillRect(rung, theme.ink if row % 2 else theme.card)
-        if (row + 1) % every == 0 and area.top() < y < area.bottom():
+        if chart.numbered and (row + 1) % every == 0 and area.top() < y < area.bottom():
             room = QRectF(0, y - theme.px(10), area.left() - ladder, theme.px(20))
             draw_text(painter, room, str(row + 1), font, theme.muted, align=_CENTRE)
     painter.fillRect(QRectF(0, 0, area.left(), area.top()), ground)

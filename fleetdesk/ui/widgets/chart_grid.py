@@ -39,6 +39,11 @@ class Camera(NamedTuple):
         """The point of the sea drawn there."""
         return pixel.x() / self.scale + self.x, pixel.y() / self.scale + self.y
 
+    def cells(self, area: QRectF) -> QRectF:
+        """The piece of the sea, in cells, that an area of the view shows."""
+        west, north = self.point(area.topLeft())
+        return QRectF(west, north, area.width() / self.scale, area.height() / self.scale)
+
 
 class Span(NamedTuple):
     """Columns and rows, first and last."""
@@ -63,6 +68,19 @@ class Grid:
         """The cells a chart shows."""
         (left, top), (right, bottom) = chart.corners
         return cls(chart.shape, (min(left, right), min(top, bottom)), (max(left, right), max(top, bottom)))
+
+    def filling(self, view: QRectF) -> tuple[Grid, QRectF]:
+        """As many more cells on all sides as a view of that shape shows of an endless sea, and the piece it shows."""
+        bounds = self.bounds
+        wide = max(bounds.width(), bounds.height() * view.width() / max(1.0, view.height()))
+        tall = wide * view.height() / max(1.0, view.width())
+        seen = QRectF(0, 0, wide, max(tall, bounds.height()))
+        seen.moveCenter(bounds.center())
+        columns = ceil((wide - bounds.width()) / 2 / (ACROSS if self.shape == "hexes" else 1.0))
+        rows = ceil((seen.height() - bounds.height()) / 2)
+        (left, top), (right, bottom) = self.first, self.last
+        first, last = (left - columns, top - rows - 1), (right + columns, bottom + rows + 1)
+        return Grid(self.shape, first, last), seen
 
     @cached_property
     def bounds(self) -> QRectF:

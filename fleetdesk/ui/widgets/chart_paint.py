@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import atan2, cos, sin
 from typing import NamedTuple
@@ -13,14 +13,14 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, Q
 from fleetdesk.core.charts import Cell, Chart, Piece, Shade, Track
 from fleetdesk.core.odds import Tone
 from fleetdesk.ui.theme import Theme, faded, mix
-from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.chart_grid import Camera, Grid
-from fleetdesk.ui.widgets.chart_ships import Spot, paint_life, paint_piece, placed
+from fleetdesk.ui.widgets.chart_names import Names, paint_name
+from fleetdesk.ui.widgets.chart_ships import Spot, paint_life, paint_piece, placed, spots_in
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
-_GRID_FROM, _NAMES_FROM, _MARKS_FROM, _CORNER_FROM = 5, 24, 15, 34
-"""Pixels a cell takes at least before lines, names, marks, and marks beside a ship are drawn."""
+_GRID_FROM, _MARKS_FROM, _CORNER_FROM = 5, 15, 34
+"""Pixels a cell takes at least before lines, marks, and marks beside a ship are drawn."""
 _STRIP = 8
 """Columns whose shades are filled together."""
 _EVERY = 5
@@ -48,6 +48,10 @@ class Scene:
 
     chart: Chart
     grid: Grid
+    whole: QRectF
+    """What is seen when all of it is, in cells."""
+    hidden: Collection[str] = ()
+    """Layers that are not shown."""
     spots: tuple[Spot, ...] = ()
     grounds: Mapping[_Ground, tuple[QPainterPath, QRectF]] = field(default_factory=dict)
     marks: tuple[ShadeMark, ...] = ()
@@ -56,38 +60,54 @@ class Scene:
     shaded: Mapping[Cell, tuple[Shade, ...]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, chart: Chart, shown: Mapping[str, bool]) -> Scene:
-        """What is drawn with these layers shown."""
+    def of(cls, chart: Chart, shown: Mapping[str, bool], view: QRectF | None = None) -> Scene:
+        """What is drawn with these layers shown, in a view of that shape."""
         grid = Grid.of(chart)
+        grid, whole = grid.filling(view) if chart.endless and view is not None else (grid, grid.bounds)
         hidden = {layer.id for layer in chart.layers if not shown.get(layer.id, layer.shown)}
-        pieces = [one for one in chart.pieces if one.layer not in hidden and grid.holds(one.cell)]
+        scene = cls(chart, grid, whole, hidden)
+        scene.follow(chart)
         shades = [one for one in chart.shades if one.layer not in hidden and grid.holds(one.cell)]
-        here: dict[Cell, tuple[Piece, ...]] = {}
-        for piece in pieces:
-            here[piece.cell] = (*here.get(piece.cell, ()), piece)
         shaded: dict[Cell, tuple[Shade, ...]] = {}
         for shade in shades:
             shaded[shade.cell] = (*shaded.get(shade.cell, ()), shade)
-        taken = {piece.cell for piece in pieces if not piece.faint}
-        return cls(
-            chart,
-            grid,
-            placed(pieces, {piece.cell: grid.middle(piece.cell) for piece in pieces}),
-            _grounds(grid, shades),
-            tuple(
-                ShadeMark(shade.mark, *grid.middle(shade.cell), shade.tone, shade.cell in taken)
-                for shade in shades
-                if shade.mark
-            ),
-            tuple(one for one in chart.tracks if one.layer not in hidden and one.cells),
-            here,
-            shaded,
+        taken = {spot.piece.cell for spot in scene.spots if not spot.piece.faint}
+        scene.shaded, scene.grounds = shaded, _grounds(grid, shades)
+        scene.marks = tuple(
+            ShadeMark(shade.mark, *grid.middle(shade.cell), shade.tone, shade.cell in taken)
+            for shade in shades
+            if shade.mark
         )
+        scene.tracks = tuple(one for one in chart.tracks if one.layer not in hidden and one.cells)
+        return scene
+
+    def follow(self, chart: Chart) -> None:
+        """Take the pieces of another chart that is the same otherwise."""
+        grid, here = self.grid, dict[Cell, tuple[Piece, ...]]()
+        pieces = [one for one in chart.pieces if one.layer not in self.hidden and grid.holds(one.cell)]
+        for piece in pieces:
+            here[piece.cell] = (*here.get(piece.cell, ()), piece)
+        self.chart, self.here = chart, here
+        self.spots = placed(pieces, {cell: grid.middle(cell) for cell in here})
 
     def ships_at(self, cell: Cell) -> tuple[Piece, ...]:
         """The ships a touch of that cell may mean: those afloat, else wrecks."""
         ships = [one for one in self.here.get(cell, ()) if one.id and not one.faint]
         return tuple(one for one in ships if not one.gone) or tuple(ships)
+
+
+def looks_new(before: Chart | None, now: Chart) -> tuple[Cell, ...] | None:
+    """The cells that do not look as before; `None` where more has changed than life and headings of pieces."""
+    if before is None or before.but(pieces=now.pieces) != now or len(before.pieces) != len(now.pieces):
+        return None
+    cells: list[Cell] = []
+    for old, new in zip(before.pieces, now.pieces, strict=True):
+        if old == new:
+            continue
+        if old.but(pips=new.pips, heading=new.heading, note=new.note) != new:
+            return None
+        cells.append(new.cell)
+    return tuple(cells)
 
 
 def _grounds(grid: Grid, shades: Sequence[Shade]) -> Mapping[_Ground, tuple[QPainterPath, QRectF]]:
@@ -125,19 +145,21 @@ class ChartPainter:
 
     def __init__(self, theme: Theme, scene: Scene) -> None:
         self._theme, self._scene = theme, scene
+        self._names = Names(theme, scene.spots)
         self.sea = (
             mix(theme.card, theme.sea_soft, 0.62) if not theme.dark else mix(theme.paper, theme.sea, 0.1)
         )
         self._line = mix(self.sea, theme.sea, 0.2 if theme.dark else 0.24)
         self._strong = mix(self.sea, theme.sea, 0.38 if theme.dark else 0.46)
 
-    def paint(self, painter: QPainter, camera: Camera, area: QRectF, marks: Marks) -> None:
-        """All but the frame; `area` is what is in view, in the camera's pixels."""
+    def paint(
+        self, painter: QPainter, camera: Camera, area: QRectF, marks: Marks, part: QRectF | None = None
+    ) -> None:
+        """All but the frame; `area` is what is in view, in the camera's pixels, `part` what of it is to be painted."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        west, north = camera.point(area.topLeft())
-        east, south = camera.point(area.bottomRight())
-        seen = QRectF(west, north, east - west, south - north)
-        self._paint_sea(painter, camera, area)
+        part = area if part is None else part
+        seen = camera.cells(part)
+        self._paint_sea(painter, camera, part)
         self._paint_shades(painter, camera, seen)
         self._paint_grid(painter, camera, seen)
         painter.setPen(QPen(self._strong, 1.5))
@@ -146,17 +168,18 @@ class ChartPainter:
         self._paint_cells(painter, camera, marks)
         for track in self._scene.tracks:
             self._paint_track(painter, camera, track)
-        near = seen.adjusted(-1, -1, 1, 1)
-        spots = [spot for spot in self._scene.spots if near.contains(QPointF(spot.x, spot.y))]
+        theme, spots = self._theme, spots_in(self._scene.spots, seen)
         for spot in spots:
             middle = camera.pixel((spot.x, spot.y))
             if spot.piece.id and spot.piece.id == marks.selected and not spot.piece.faint:
                 self._paint_halo(painter, middle, camera.scale * spot.size)
-            paint_piece(painter, self._theme, middle, camera.scale, spot)
+            paint_piece(painter, theme, middle, camera.scale, spot)
         for spot in spots:
-            paint_life(painter, self._theme, camera.pixel((spot.x, spot.y)), camera.scale, spot)
+            paint_life(painter, theme, camera.pixel((spot.x, spot.y)), camera.scale, spot)
         self._paint_shade_marks(painter, camera, seen)
-        self._paint_names(painter, camera, spots, marks)
+        for name in self._names.placed(camera, area, marks.selected):
+            if name.room.intersects(part):
+                paint_name(painter, theme, name)
         if marks.cursor is not None:
             self._paint_cursor(painter, camera, marks.cursor)
 
@@ -300,42 +323,3 @@ class ChartPainter:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(ink)
             painter.drawPolygon(QPolygonF([end, *wings]))
-
-    def _paint_names(self, painter: QPainter, camera: Camera, spots: Sequence[Spot], marks: Marks) -> None:
-        """Names that find a free place beside their ship; the ship in hand always has one."""
-        theme = self._theme
-        named = [spot for spot in spots if spot.piece.id and not spot.piece.faint and not spot.piece.gone]
-        named.sort(key=lambda spot: spot.piece.id != marks.selected)
-        if camera.scale < _NAMES_FROM:
-            named = [spot for spot in named[:1] if spot.piece.id == marks.selected]
-        plain, strong = theme.font("tiny"), theme.font("small_strong")
-        taken: list[QRectF] = []
-        hulls = [
-            QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half)
-            for spot in spots
-            if not spot.piece.faint
-            for middle, half in ((camera.pixel((spot.x, spot.y)), camera.scale * spot.size * 0.34),)
-        ]
-        for spot in named:
-            chosen = spot.piece.id == marks.selected
-            font = strong if chosen else plain
-            width, height = width_of(spot.piece.name, font) + theme.px(8), float(theme.px(18))
-            middle = camera.pixel((spot.x, spot.y))
-            away = camera.scale * spot.size * 0.52
-            rooms = [
-                QRectF(x, y, width, height)
-                for x, y in (
-                    (middle.x() - width / 2, middle.y() + away),
-                    (middle.x() - width / 2, middle.y() - away - height),
-                    (middle.x() + away * 0.9, middle.y() - height / 2),
-                    (middle.x() - away * 0.9 - width, middle.y() - height / 2),
-                )
-            ]
-            covered = [sum(room.intersects(other) for other in (*taken, *hulls)) for room in rooms]
-            if min(covered) and not chosen:
-                continue
-            room = rooms[covered.index(min(covered))]
-            taken.append(room)
-            box(painter, room, theme.px(5), theme.brass if chosen else faded(theme.card, 0.82))
-            ink = theme.on_brass if chosen else theme.ink
-            draw_text(painter, room, spot.piece.name, font, ink, align=_CENTRE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -61,6 +61,12 @@ def placed(pieces: Iterable[Piece], middles: Mapping[Cell, tuple[float, float]])
                 Spot(piece, x + dx, y + dy, 0.62 if pair else 0.52, len(here) - _MOST_STACKED if last else 0)
             )
     return (*low, *high)
+
+
+def spots_in(spots: Sequence[Spot], seen: QRectF) -> list[Spot]:
+    """Those that show in a piece of the sea, in cells, if only with an edge."""
+    near = seen.adjusted(-1, -1, 1, 1)
+    return [spot for spot in spots if near.contains(QPointF(spot.x, spot.y))]
 
 
 @lru_cache(maxsize=8)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import QRectF
+
 from fleetdesk.core.charts import Cell, Piece, name_in
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.widgets.chart_paint import Scene
+from fleetdesk.ui.widgets.painted import Part
 
 POINTS = (
     N_("N"), N_("NNE"), N_("NE"), N_("ENE"), N_("E"), N_("ESE"), N_("SE"), N_("SSE"),
@@ -30,6 +35,19 @@ def piece_said(words: Words, piece: Piece) -> str:
     if piece.note is not None:
         parts.append(f"({words.say(piece.note)})")
     return " ".join(parts)
+
+
+def ship_parts(words: Words, scene: Scene, selected: str, place: Callable[[Cell], QRectF]) -> Iterator[Part]:
+    """Every ship as a screen reader finds it; `place` gives the pixels of a cell."""
+    for spot in scene.spots:
+        piece = spot.piece
+        if piece.id and not piece.faint:
+            yield Part(
+                place(piece.cell),
+                piece_said(words, piece),
+                chosen=piece.id == selected,
+                hint=name_in(scene.chart, piece.cell),
+            )
 
 
 def wind_said(words: Words, wind: float, shape: str = "squares") -> str:

@@ -13,6 +13,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 _LEFT = Qt.AlignmentFlag.AlignLeft
 _RIGHT = Qt.AlignmentFlag.AlignRight
 _REMEMBERED = 4096
+_SOME_LETTERS = 3
+_MANY = 4
+"""Most lines of a text that must not be shortened."""
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -43,6 +46,44 @@ def shrunk(text: str, font: QFont, width: float, least: float = 0.82) -> QFont:
     smaller = QFont(font)
     smaller.setPixelSize(max(1, int(font.pixelSize() * max(least, width / longest))))
     return smaller
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def halved_width(text: str, font: QFont) -> float:
+    """The width `text` needs on two lines at most."""
+    if "\n" in text:
+        return width_of(text, font)
+    words = text.split(" ")
+    halves = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words)))
+    return min((width_of(text, font), *(max(width_of(a, font), width_of(b, font)) for a, b in halves)))
+
+
+def fitted(text: str, font: QFont, width: float, least: float = 0.82) -> tuple[QFont, tuple[str, ...]]:
+    """Text that must not be shortened: two lines, a little smaller if that helps, else as many lines as it takes.
+
+    Only a word that is too long for `width` even in the smaller font is elided.
+    """
+    needed = halved_width(text, font)
+    if needed <= width:
+        return font, wrapped(text, font, width)
+    if needed * least <= width:
+        smaller = QFont(font)
+        smaller.setPixelSize(max(1, int(font.pixelSize() * width / needed)))
+        return smaller, wrapped(text, smaller, width)
+    if widest_word(text, font) * least > width:
+        text = text.replace("-", "-\n")  # a word that is too long breaks where it is put together
+    smaller = shrunk(text, font, width, least)
+    return smaller, wrapped(text, smaller, width, _MANY)
+
+
+def shortened(text: str, font: QFont, width: float) -> str:
+    """Facts with dots between them: where they have no room the first, a word, gives way to the figures."""
+    first, dot, figures = text.partition(" \N{MIDDLE DOT} ")
+    if not dot or width_of(text, font) <= width:
+        return text
+    room = width - width_of(dot + figures, font)
+    short = QFontMetricsF(font).elidedText(first, Qt.TextElideMode.ElideRight, room)
+    return short + dot + figures if len(short) > _SOME_LETTERS else figures
 
 
 def height_of(lines: int, font: QFont) -> float:

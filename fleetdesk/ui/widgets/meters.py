@@ -1,12 +1,12 @@
-"""Amounts drawn: points spent, health left, activations done."""
+"""Points spent, drawn against their limit."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.words import Words
@@ -140,69 +140,3 @@ class Meter(Themed, QWidget):
         spot = QRectF(start, line.center().y() - side / 2, side, side)
         self._keeper.icons.paint(painter, spot, _VERDICT_ICONS.get(self._tone, "info"), ink)
         draw_text(painter, line.adjusted(side + theme.px(5), 0, 0, 0), self._verdict, small, ink)
-
-
-class HealthBar(Themed, QWidget):
-    """A thin bar: what is sound, then what is lost."""
-
-    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._left = self._whole = 0.0
-        self.dress(keeper)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def show_health(self, left: float, whole: float, said: str = "") -> None:
-        """`said` is what a screen reader says: "hull 5 of 8"."""
-        self._left, self._whole = left, whole
-        self.setAccessibleName(said)
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(self.theme.px(120), self.theme.px(8))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self.theme.px(40), self.theme.px(8))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        parts = (BarPart(self._left, "sound"), BarPart(self._whole - self._left, "harm"))
-        middle = QRectF(0, (self.height() - self.theme.px(6)) / 2, self.width(), self.theme.px(6))
-        paint_bar(QPainter(self), self._keeper, middle, parts, self._whole)
-
-
-class DotsRow(Themed, QWidget):
-    """One dot a thing, filled once it is done: activations, reloads, actions left."""
-
-    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._done = self._count = 0
-        self._tone: Tone = "sea"
-        self.dress(keeper)
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-
-    def show_dots(self, done: int, count: int, said: str = "", tone: Tone = "sea") -> None:
-        self._done, self._count, self._tone = done, count, tone
-        self.setAccessibleName(said)
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        each = self.theme.px(16)
-        return QSize(max(1, self._count) * each, each)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(min(self.sizeHint().width(), self.theme.px(60)), self.theme.px(16))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        if not self._count:
-            return
-        theme = self.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        step = min(float(theme.px(16)), self.width() / self._count)
-        radius = min(theme.px(5), 0.4 * step)
-        strong = theme.tone(self._tone).strong
-        painter.setPen(QPen(strong, theme.px(2)))
-        for n in range(self._count):
-            painter.setBrush(strong if n < self._done else Qt.BrushStyle.NoBrush)
-            middle = QRectF(n * step, 0, step, self.height()).center()
-            painter.drawEllipse(middle, radius, radius)

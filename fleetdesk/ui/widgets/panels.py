@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from fleetdesk.ui.theme import Tone, faded
 from fleetdesk.ui.theme_keeper import ThemeKeeper
@@ -12,10 +12,7 @@ from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, box
 
 
 class Panel(Themed, QFrame):
-    """A card on the paper: rounded corners, a thin border, an optional title with room beside it.
-
-    Put things in with `body.addWidget(...)`, and beside the title with `add_beside_title`.
-    """
+    """A card on the paper: rounded corners, a thin border, an optional title; put things in with `body.addWidget`."""
 
     def __init__(
         self,
@@ -46,9 +43,6 @@ class Panel(Themed, QFrame):
         whole.addLayout(self.body, 1)
         if title:
             self.setAccessibleName(title)
-
-    def add_beside_title(self, widget: QWidget) -> None:
-        self._head.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
 
     def set_title(self, title: str, sub: str = "") -> None:
         self.title.setText(title)
@@ -89,19 +83,3 @@ class SectionTitle(Label):
     def set_text(self, text: str) -> None:
         self.setText(text.upper())
         self.setAccessibleName(text)
-
-
-class Rule(Themed, QWidget):
-    """A thin line between things."""
-
-    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.dress(keeper)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.restyle()
-
-    def restyle(self) -> None:
-        self.setFixedHeight(self.theme.px(1))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        QPainter(self).fillRect(self.rect(), self.theme.line)

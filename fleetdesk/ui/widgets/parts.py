@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
-
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QToolTip, QWidget
@@ -11,25 +9,12 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import accessible
 from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.touch import TapArea
 
-PartKind = Literal["button", "choice", "tick", "text"]
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_Up)
 _ON = (Qt.Key.Key_Right, Qt.Key.Key_Down)
 _PRESS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Select)
-
-
-class Part(NamedTuple):
-    """One thing to tap.
-
-    `rect` is in the widget's coordinates; `name` and `hint` are said by screen readers; `hint` also shows as a tip.
-    """
-
-    rect: QRectF
-    name: str
-    kind: PartKind = "button"
-    chosen: bool = False
-    hint: str = ""
 
 
 class PartsArea(TapArea):

@@ -13,7 +13,8 @@ from fleetdesk.ui.theme import mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_text, width_of
-from fleetdesk.ui.widgets.parts import Part, PartsArea
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
 
 PhaseState = Literal["done", "current", "next"]
 
@@ -32,7 +33,7 @@ class PhaseStep(NamedTuple):
 class PhaseBar(PartsArea):
     """Pills on the dark bar: done ones ticked, the current one in brass; a red badge counts debts.
 
-    Where room is short the pills of phases far off shrink to a tick or a first word; the current one never does.
+    Where room is short the pills of phases far off shrink to a tick, a first word or their number; the current one never does.
 
     Signals:
         phase_tapped: the key of the phase tapped.
@@ -88,7 +89,7 @@ class PhaseBar(PartsArea):
         """The width below which these steps no longer fit: the current one written out, ticks for the others."""
         current = max((self._full(step) for step in steps if step.state == "current"), default=0.0)
         others = sum(step.state != "current" for step in steps)
-        return round(current) + others * (self.theme.px(44) + self.theme.px(6)) + 1
+        return round(current) + others * (self.theme.target + self.theme.px(6)) + 1
 
     def _font(self, step: PhaseStep) -> QFont:
         return self.theme.font("button" if step.state == "current" else "small")
@@ -116,7 +117,7 @@ class PhaseBar(PartsArea):
         room = self.width() - self.theme.px(6) * max(0, len(full) - 1)
         if sum(full) <= room:
             return tuple(full)
-        least = float(self.theme.px(44))
+        least = float(self.theme.target)
         others = [step.state != "current" for step in self._steps]
         widths = [least if other else width for width, other in zip(full, others, strict=True)]
         spare = room - sum(widths)
@@ -147,11 +148,14 @@ class PhaseBar(PartsArea):
             if index == self.pressed_part:
                 ground = mix(ground, ink, 0.2)
             box(painter, rect, pill / 2, ground, None)
-            self._paint_words(painter, step, rect, whole=part.rect.width() >= self._full(step) - 1)
+            whole = part.rect.width() >= self._full(step) - 1
+            self._paint_words(painter, step, rect, index + 1, whole=whole)
             if index == self.current and self.ringed:
                 box(painter, rect, pill / 2, None, theme.bar_text, width=theme.px(2))
 
-    def _paint_words(self, painter: QPainter, step: PhaseStep, rect: QRectF, *, whole: bool) -> None:
+    def _paint_words(
+        self, painter: QPainter, step: PhaseStep, rect: QRectF, number: int, *, whole: bool
+    ) -> None:
         theme = self.theme
         ink = {"current": theme.on_brass, "done": theme.bar_done, "next": theme.bar_muted}[step.state]
         edge = theme.px(13) if whole else theme.px(8)
@@ -178,10 +182,10 @@ class PhaseBar(PartsArea):
             left += side + theme.px(5)
         text = f"{step.text} {step.progress}".strip()
         words = QRectF(left, rect.top(), max(0.0, right - left) + 1, rect.height())
-        first = text.split()[0] if text else ""
-        if (
-            not whole and width_of(first, self._font(step)) <= words.width()
-        ):  # a number says more than half a word
-            draw_text(painter, words, first, self._font(step), ink, align=Qt.AlignmentFlag.AlignHCenter)
+        if not whole and step.state != "current":
+            # A whole first word, else the number of the phase, say more than half a word.
+            first = text.split()[0] if text else ""
+            text = first if width_of(first, self._font(step)) <= words.width() else str(number)
+            draw_text(painter, words, text, self._font(step), ink, align=Qt.AlignmentFlag.AlignHCenter)
             return
         draw_text(painter, words, text, self._font(step), ink)

@@ -13,7 +13,8 @@ from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.line_editor import Remark, paint_remark_mark
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
-from fleetdesk.ui.widgets.parts import Part, PartsArea
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
 
 _MOST_LINES = 6
 

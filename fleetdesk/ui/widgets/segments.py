@@ -5,22 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.theme import mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, grow
-from fleetdesk.ui.widgets.lines import draw_text, shrunk, widest_word, width_of
-from fleetdesk.ui.widgets.parts import Part, PartsArea
-
-
-def _least(text: str, font: QFont) -> float:
-    """Width a text needs on two lines at most."""
-    words = text.split()
-    halves = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words)))
-    broken = (max(width_of(first, font), width_of(second, font)) for first, second in halves)
-    return min((width_of(text, font), *broken))
+from fleetdesk.ui.widgets.lines import draw_lines, fitted, halved_width, height_of, widest_word, width_of
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
 
 
 class Segments(PartsArea):
@@ -72,7 +65,7 @@ class Segments(PartsArea):
         theme, count = self.theme, len(self._texts)
         each = self.width() / max(1, count)
         font, pad = theme.font("button"), theme.px(18)
-        needs = [_least(text, font) + pad for text in self._texts]
+        needs = [halved_width(text, font) + pad for text in self._texts]
         if max(needs, default=0.0) <= each:
             return [each] * count
         needs = [max(need, theme.target) for need in needs]
@@ -118,7 +111,9 @@ class Segments(PartsArea):
             elif n == self.pressed_part:
                 box(painter, inner, radius - inset, mix(theme.soft, theme.ink, 0.12), None)
             room = inner.adjusted(theme.px(5), 0, -theme.px(5), 0)
-            font = shrunk(part.name, theme.font("button"), room.width())
-            draw_text(painter, room, part.name, font, ink, align=Qt.AlignmentFlag.AlignHCenter, most=2)
+            font, lines = fitted(part.name, theme.font("button"), room.width())
+            high = height_of(len(lines), font)
+            words = QRectF(room.left(), room.center().y() - high / 2, room.width(), high)
+            draw_lines(painter, words, lines, font, ink, align=Qt.AlignmentFlag.AlignHCenter)
             if n == self.current and self.ringed:
                 box(painter, inner, radius - inset, None, theme.brass, width=theme.px(2))

@@ -157,15 +157,6 @@ class Sheet(TapArea):
         if self._can_dismiss:
             self.answer(None)
 
-    def set_body(self, body: QWidget) -> None:
-        """Replace what the sheet shows: the next step of one flow."""
-        self.body = body
-        self.view.setWidget(body)
-        body.installEventFilter(self)
-        body.show()
-        self._fit()
-        self._focus_first()
-
     def set_title(self, title: str) -> None:
         self.title.setText(title)
         self.setAccessibleName(title)

@@ -15,7 +15,8 @@ from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.keypad import ask_number
 from fleetdesk.ui.widgets.lines import draw_text, shrunk, width_of
-from fleetdesk.ui.widgets.parts import Part, PartsArea
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
 
 _LESS, _VALUE, _MORE = range(3)
 

@@ -14,7 +14,8 @@ from fleetdesk.ui.theme import mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_text, shrunk, width_of
-from fleetdesk.ui.widgets.parts import Part, PartsArea
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
 
 ERASE, SPACE, NEW_LINE = "\b", " ", "\n"
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
@@ -29,7 +30,7 @@ class Key(NamedTuple):
 
 
 class SymbolPad(PartsArea):
-    """Rows of keys, and below them space, backspace (which repeats while held) and, if wanted, a new line.
+    """Rows of keys, then space, backspace (which repeats while held) and, if wanted, a new line.
 
     Signals:
         pressed: what the key writes; `ERASE` takes the sign before the cursor away.
@@ -113,6 +114,12 @@ class SymbolPad(PartsArea):
                 places.append(QRectF(column * (each + gap), top + line * (tall + gap), each, tall))
             top += -(-len(row) // across) * (tall + gap)
         last = len(self._rows[-1]) if self._rows else 0
+        free = across - len(self._rows[-2]) % across if len(self._rows) > 1 and longest <= across else 0
+        if 0 < last <= free < across:  # beside the last signs, where these leave room
+            left = (across - free) * (each + gap)
+            wide = (free * (each + gap) - gap * last) / last
+            top -= tall + gap
+            return places + [QRectF(left + at * (wide + gap), top, wide, tall) for at in range(last)]
         whole = across * each + (across - 1) * gap
         whole = min(float(width), max(whole, 3.0 * theme.px(_WIDEST)))
         wide = (whole - gap * max(0, last - 1)) / max(1, last)

@@ -13,7 +13,8 @@ from fleetdesk.ui.theme import mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_text
-from fleetdesk.ui.widgets.parts import Part, PartsArea
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
 
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_Down)
 _ON = (Qt.Key.Key_Right, Qt.Key.Key_Up)

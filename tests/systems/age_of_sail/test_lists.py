@@ -15,6 +15,7 @@ from fleetdesk.systems.age_of_sail import building, cards, quality, samples
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet, HullSection
 from fleetdesk.systems.age_of_sail.quality import Values
+from fleetdesk.systems.common import card_checks, ship_lists
 
 RULES = HouseRules()
 LISTS = sorted((paths.shipped_fleets() / "age_of_sail").glob("*.json"))
@@ -152,17 +153,17 @@ def test_a_side_has_one_flagship_and_names_are_its_own():
     assert rules_of(building.check(squadron(("A", card())))) == ["R34"]
     assert rules_of(building.check(squadron(("A", chief), ("B", card(role="chief"))))) == ["R34"]
     problems = building.check(squadron(("A", chief), ("a ", card())))
-    assert rules_of(problems, Weight.WRONG) == [building.NAMES]
+    assert rules_of(problems, Weight.WRONG) == [ship_lists.NAMES]
     nameless = building.check(squadron(("A", chief), ("", card(class_name=""))))
-    assert building.NAMES in rules_of(nameless, Weight.WRONG)
+    assert ship_lists.NAMES in rules_of(nameless, Weight.WRONG)
 
 
 def test_prices_are_a_house_field():
     fleet = squadron(("A", card(points=80, role="chief")), ("B", card(id="y"))).but(points_limit=70)
     assert building.cost(fleet).total == 80
     assert isinstance(building.ship_cost(fleet, "1"), Working)
-    assert rules_of(building.check(fleet), Weight.WRONG) == [building.POINTS]
-    assert rules_of(building.check(fleet.but(points_limit=90)), Weight.UNKNOWN) == [building.POINTS]
+    assert rules_of(building.check(fleet), Weight.WRONG) == [card_checks.POINTS]
+    assert rules_of(building.check(fleet.but(points_limit=90)), Weight.UNKNOWN) == [card_checks.POINTS]
 
 
 # --- what comes with the game -------------------------------------------------------------------------

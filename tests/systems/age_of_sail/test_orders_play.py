@@ -48,6 +48,72 @@ def field(form, key="orders"):
     return next(one for one in form.fields if one.key == key)
 
 
+def plot_of(game, name, *texts):
+    """What the order form draws below the lines, before anything is entered."""
+    ship = game.ship(name)
+    action = game.system.actions["write_orders"]
+    return field(action.form(game.state, {"ship": ship.id, "orders": "\n".join(texts)}), "plot")
+
+
+def test_an_order_is_drawn_while_it_is_written(pair):
+    chart = plot_of(pair, "Victory", "1S2").chart
+    (track,) = chart.tracks
+    assert track.cells == ((0, 0), (1, 0), (1, 1), (1, 2))
+    assert track.tone == "brass"
+    ghost = next(one for one in chart.pieces if one.faint)
+    assert (ghost.cell, ghost.heading) == ((1, 2), 180)
+    assert "3M" in str(chart.note)
+    assert "V 3" in str(chart.note)
+
+
+def test_what_cannot_be_sailed_as_written_ends_in_a_cross(pair):
+    (track,) = plot_of(pair, "Victory", "9").chart.tracks
+    assert (track.tone, track.end) == ("harm", "cross")
+    assert len(track.cells) == 5  # 4M is all her inertia allows
+
+
+def test_what_cannot_be_read_is_not_drawn(pair):
+    for text in ("", "1x1"):
+        chart = plot_of(pair, "Victory", text).chart
+        assert not chart.tracks
+        assert chart.note is None
+
+
+def test_the_drawing_keeps_still_while_one_writes_within_reach(pair):
+    seen = {plot_of(pair, "Victory", text).chart.corners for text in ("", "1", "2", "3", "4", "1x")}
+    assert len(seen) == 1
+
+
+def test_the_drawing_tells_nothing_that_stands_in_a_log(pair):
+    before = plot_of(pair, "Temeraire", "1").chart
+    write(pair, "Victory", "2")
+    write(pair, "Bucentaure", "2")
+    assert plot_of(pair, "Temeraire", "1").chart == before
+
+
+def test_an_order_is_drawn_where_hexes_are_not_followed(pair):
+    state = pair.state.but(tracking="heading")
+    form = pair.system.actions["write_orders"].form(state, {"ship": pair.ship("Victory").id, "orders": "1S2"})
+    chart = field(form, "plot").chart
+    assert not chart.numbered
+    assert [len(track.cells) for track in chart.tracks] == [4]
+    assert {piece.name for piece in chart.pieces} == {"Victory"}
+
+
+def test_one_ship_sails_with_her_track_shown_to_those_who_may_read_it(pair):
+    write(pair, "Victory", "1S2")
+    pair.to("movement")
+    ship = pair.ship("Victory").id
+
+    def shown(seat):
+        seen = pair.system.view(pair.state, seat)
+        offer = next(one for one in pair.system.offers(seen, ship) if one.action == "sail_one")
+        return field(pair.system.actions["sail_one"].form(pair.state, offer.answers), "plot").chart
+
+    assert [len(track.cells) for track in shown("b").tracks] == [4]
+    assert not shown("f").tracks
+
+
 # --- writing --------------------------------------------------------------------------------------------
 
 

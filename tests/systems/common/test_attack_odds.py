@@ -20,7 +20,6 @@ from fleetdesk.systems.common.attack_odds import (
     exact_at_least,
     exact_by_damage,
     exact_chance,
-    expected_damage,
     mean,
 )
 
@@ -187,14 +186,6 @@ def test_convolved_chances_read_as_damage():
     found, wanted = damage_odds(mixed, 3, 5), by_damage(4, 3, 5)
     assert (found.none, found.hull, found.more) == pytest.approx((wanted.none, wanted.hull, wanted.more))
     assert found.criticals == pytest.approx(wanted.criticals)
-
-
-def test_expected_damage():
-    hull, criticals = expected_damage(chances(4), 4, 6)
-    exact = exact_by_damage(4, 4, 6, upto=20)
-    assert hull == pytest.approx(float(exact.hull))
-    wanted = sum(n * float(chance) for n, chance in enumerate(exact.criticals, start=1))
-    assert criticals == pytest.approx(wanted, abs=1e-9)
 
 
 def test_a_die_that_explodes_without_hits_has_no_closed_form():

@@ -10,7 +10,7 @@ import pytest
 
 from fleetdesk import paths
 from fleetdesk.core.case_reading import CaseProblem
-from fleetdesk.core.cases import equal
+from fleetdesk.core.cases import check_case, equal
 from fleetdesk.systems.galleys.cases import run_case
 from fleetdesk.systems.galleys.options import HouseRules
 
@@ -124,3 +124,27 @@ def test_a_case_with_a_key_less_is_answered_or_says_what_it_misses(case):
             assert run_case(less)
         except CaseProblem as problem:
             assert key in str(problem) or "Dice" in str(problem), (key, str(problem))
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"action": "pray"}, 'This game has no action "pray".'),
+        ({"action": "movement", "given": {"order": "ahead"}}, '"cruise" is missing'),
+        ({"action": "movement", "given": {"order": "up", "cruise": 9}}, '"order" in "given" is "up"'),
+        ({"action": "movement", "given": {"order": "ahead", "house": {"luck": 1}}}, 'no house rule "luck"'),
+        ({"action": "movement", "given": {"rowers_zero": "sad"}}, '"rowers_zero" has no setting'),
+        ({"action": "ram_damage", "given": {"ram": 4, "target_D": 100000}}, '"target_D"'),
+        ({"action": "fatigue_test", "given": {"crew": "drunk"}, "dice": [3]}, '"crew" in "given" is "drunk"'),
+        ({"action": "fatigue_test", "given": {"crew": "veteran"}, "dice": [7]}, "not on a die"),
+        ({"action": "boarding_sum", "given": {"assaulting_marines": []}}, '"assaulting_marines"'),
+        (
+            {"action": "movement", "given": {"order": "ahead", "cruise": 9, "port_penalty": "1/0"}},
+            '"port_penalty"',
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_case_is_said(change, said):
+    result = check_case(run_case, {"id": "X", "given": {}, "expect": {"ad": 4}, **change})
+    assert not result.passed
+    assert said in str(result.reason)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk.core.case_reading import CaseProblem
-from fleetdesk.core.cases import equal
+from fleetdesk.core.cases import check_case, equal
 from fleetdesk.systems.uncharted_seas.cases import run_case
 
 # (action, given, dice, what must be found)
@@ -112,3 +112,24 @@ def test_probability_of_any_number_of_dice_and_ratings():
 def test_dice_that_do_not_come_out_even_are_a_problem(action, given, dice):
     with pytest.raises(CaseProblem):
         run_case({"action": action, "given": given, "dice": dice})
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"action": "pray"}, 'This game has no action "pray".'),
+        ({"action": "compute_ad", "given": {"arc": "full"}}, '"ad" is missing'),
+        ({"action": "compute_ad", "given": {"base_ad": 4, "arc": "some"}}, '"arc" in "given" is "some"'),
+        ({"action": "compute_ad", "given": {"base_ad": 4, "options": {"luck": 1}}}, 'no house rule "luck"'),
+        ({"action": "compute_ad", "given": {"base_ad": 4, "order": "later"}}, '"order" has no setting'),
+        ({"action": "apply_hits", "given": {"hits": 3, "DR": 0, "CR": 5}}, '"DR" in "given" is 0'),
+        ({"action": "roll_hits", "given": {"ad": 2}, "dice": [1, 7]}, "not on a die"),
+        ({"action": "wind", "given": {"wind_from": "UP"}, "dice": [6, 1]}, '"wind_from"'),
+        ({"action": "probability", "given": {"ad": 100000}}, '"ad"'),
+        ({"action": "probability", "given": {"ad": 2, "pairs": ["3-5"]}}, '"pairs"'),
+    ],
+)
+def test_what_is_wrong_with_a_case_is_said(change, said):
+    result = check_case(run_case, {"id": "X", "given": {}, "expect": {"ad": 4}, **change})
+    assert not result.passed
+    assert said in str(result.reason)

@@ -46,7 +46,7 @@ class TestRam:
         game.do("ram", *[HIT] * 3, 1, 1, 6, HIT, 1, ship="x-A1", target="y-A1")
         assert [game.ship(one).status for one in ("x-A1", "y-A1")] == ["destroyed", "destroyed"]
         assert game.state.melees == ()
-        assert game.title.endswith("Y-A1 (−1 hull, sunk), X-A1 (−1 hull, sunk)")  # noqa: RUF001
+        assert game.title.endswith("Y-A1 (−1 hull, sunk), X-A1 (−1 hull, sunk)")  # noqa: RUF001 - a true minus is shown
 
     @pytest.mark.parametrize(
         ("mode", "hits", "criticals"),

@@ -373,7 +373,7 @@ class TestOdds:
         for label, chance in found.items():
             assert chance - 1e-12 <= odds[label] <= chance + rest + 1e-12, label
 
-    def walk(self, game, args, typed, chance, depth, found) -> float:  # noqa: PLR0917
+    def walk(self, game, args, typed, chance, depth, found) -> float:
         """Follow every throw; returns the chance of those that go on for longer."""
         try:
             _, after = game.journal.rehearse("fire", args, typed=typed, roll_rest=False)

@@ -40,6 +40,23 @@ def buttons(sheet) -> list[BigButton]:
     return [one for one in sheet.body.findChildren(BigButton) if one.isVisible()]
 
 
+def test_the_whole_sea_is_seen_where_letters_are_twice_as_large(make, sea, keeper):
+    keeper.set_scale(200)
+    page = make(sea)
+    view, canvas = page.ship_view.view, page.ship_view.chart.board.canvas
+    seen = canvas.visibleRegion().boundingRect()
+    assert seen.size() == canvas.size()
+    assert canvas.height() >= keeper.theme.px(110)
+    assert view.verticalScrollBar().maximum() > 0, "what lies below it can be reached"
+    assert page.fleets_button.isVisible()
+    assert page.fleets_button.accessibleName()
+    keeper.set_scale(100)
+    page.resize(1280, 800)
+    settle()
+    assert canvas.height() > keeper.theme.px(300), "the chart grows again"
+    assert page.fleets_button.text()
+
+
 def test_a_game_without_a_chart_has_no_switch(page):
     assert not page.ship_view.switch.isVisible()
     assert page.ship_view.view.isVisible()

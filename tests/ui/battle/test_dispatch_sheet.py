@@ -4,8 +4,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
-from fleetdesk.ui.battle.dispatch_sheet import DispatchView, dispatch_sheet, has_dispatches
-from fleetdesk.ui.battle.menu import menu_sheet
+from fleetdesk.ui.battle.dispatch_sheet import DispatchView, has_dispatches
 from tests.toy import charted
 from tests.ui.battle.conftest import begin, click, click_part, settle
 
@@ -19,9 +18,9 @@ def page(make):
 
 
 def opened(page) -> DispatchView:
-    sheet = dispatch_sheet(page)
+    page.helm.open_dispatches()
     settle()
-    return sheet.body
+    return page.helm.sheet.body
 
 
 def clipboard() -> str:
@@ -29,11 +28,12 @@ def clipboard() -> str:
 
 
 def test_the_menu_offers_them_where_there_are_any(page, make):
-    sheet = menu_sheet(page)
+    page.helm.open_menu()
+    sheet = page.helm.sheet
     assert "Texts to send" in [part.name for part in sheet.body.parts()]
     click_part(sheet.body, "Texts to send")
     assert isinstance(page.helm.sheet.body, DispatchView)
-    assert not has_dispatches(make(begin()))
+    assert not has_dispatches(make(begin()).bridge)
 
 
 def test_a_harmless_text_is_copied_with_one_tap(page):

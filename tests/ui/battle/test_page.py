@@ -243,7 +243,7 @@ class TestJournal:
             page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": lost})
         settle()
         log = page.side.log.list
-        click(log, log.parts()[2].rect.center())  # newest first: the first mark
+        click(log, log._slots[2].center())  # newest first: the first mark
         assert page.bridge.looking == 1
         assert page.bridge.battle.ships[DUCK].hull_lost == 1
         assert page.banner.isVisible()
@@ -253,6 +253,39 @@ class TestJournal:
         assert page.bridge.looking is None
         assert page.bridge.battle.ships[DUCK].hull_lost == 5
         assert not page.banner.isVisible()
+
+    def test_short_lines_share_a_target_and_spread_once_one_is_looked_at(self, page):
+        for lost in (1, 3, 5, 2):
+            page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": lost})
+        settle()
+        log, target = page.side.log.list, page.keeper.theme.target
+        assert len(log.parts()) < 4
+        assert min(part.rect.height() for part in log.parts()) >= target
+        assert max(slot.height() for slot in log._slots) < target
+        assert not any(part.chosen for part in log.parts())
+        click(log, log._slots[1].center())
+        assert page.bridge.looking == 3
+        settle()
+        spread = [slot for slot, entry in zip(log._slots, log._entries, strict=True) if entry.id in (4, 3)]
+        assert min(slot.height() for slot in spread) >= target
+        assert [part.chosen for part in log.parts()].count(True) == 1
+        click(log, spread[0].center())
+        assert page.bridge.looking is None  # the newest line is now
+
+    def test_a_key_means_the_newest_line_of_a_target_and_arrows_walk_the_others(self, page):
+        for lost in (1, 3, 5, 2, 4, 6):
+            page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": lost})
+        settle()
+        log = page.side.log.list
+        first = len(log.parts())
+        press(log, Qt.Key.Key_End)
+        press(log, Qt.Key.Key_Return)
+        newest = page.bridge.looking
+        assert newest is not None
+        assert len(log.parts()) > first
+        press(log, Qt.Key.Key_Down)
+        press(log, Qt.Key.Key_Return)
+        assert page.bridge.looking == newest - 1
 
     def test_undone_lines_stay_struck(self, page):
         page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 1})

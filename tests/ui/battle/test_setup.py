@@ -77,6 +77,19 @@ def test_names_players_and_a_title_of_their_own(setup_page):
     assert page.setup().sides[0].name == "Blue"  # a typed name stays
 
 
+@pytest.mark.parametrize("count", [3, 4])
+def test_more_sides_than_two_are_seen_without_scrolling(setup_page, count):
+    page = setup_page(ONE, TWO, system=replace(fakes.SYSTEM, sides=(2, 14)))
+    while len(page.sides) < count:
+        click(page.add_side)
+    seen = page.rect().adjusted(0, 0, 0, -page.go.height())
+    for card in page.sides:
+        assert seen.contains(card.mapTo(page, card.rect().bottomRight()))
+    assert seen.contains(page.add_side.mapTo(page, page.add_side.rect().bottomRight()))
+    places = [card.geometry() for card in page.sides]
+    assert len({(place.x(), place.y()) for place in places}) == count
+
+
 def test_choosing_another_fleet(setup_page):
     page = setup_page(ONE, TWO)
     page.sides[1].choose()

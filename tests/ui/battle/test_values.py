@@ -9,7 +9,7 @@ from fleetdesk.core.views import Slot
 from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.ui.battle.sheets import slot_field
-from fleetdesk.ui.battle.working_view import WorkingView
+from fleetdesk.ui.cards.working_view import WorkingView
 
 V = Msg.verbatim
 ROWS = (Row(label=V("Aurora"), value=10), Row(label=V("Duck"), value=7))
@@ -23,7 +23,7 @@ ROWS = (Row(label=V("Aurora"), value=10), Row(label=V("Duck"), value=7))
         (None, "", ("Duck 7", "")),  # two pools side by side are no sum
     ],
 )
-def test_a_working_is_read_as_it_is_meant(qtbot, keeper, words, total, unit, said):  # noqa: PLR0917
+def test_a_working_is_read_as_it_is_meant(qtbot, keeper, words, total, unit, said):
     view = WorkingView(keeper, words)
     qtbot.addWidget(view)
     view.show_working(Working(title=V("Dice"), rows=ROWS, total=total, unit=unit))

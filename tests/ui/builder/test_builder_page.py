@@ -348,3 +348,13 @@ def test_what_a_game_asks_of_a_ship_is_answered_beside_its_card(page, tap, sheet
     assert side.question.value == "7"
     tap(page.fleet.undo)
     assert side.question.value == "none"
+
+
+def test_a_filter_with_nothing_owned_says_how_to_own(page, tap):
+    column = page.cards
+    tap(column.mine)
+    assert "I own it" in column._none.text()
+    assert column._none.isVisible()
+    tap(column.mine)
+    column.search.setText("no such ship")
+    assert "I own it" not in column._none.text()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from fleetdesk.services.library import Library
 from fleetdesk.store import fleets
@@ -231,3 +232,28 @@ def test_menu_leaves_nothing_behind(page, tap, sheet_of, is_gone):
         return sheet_of(page)
 
     assert is_gone(open_menu, lambda sheet: sheet.dismiss())
+
+
+def settle():
+    for _ in range(6):
+        QApplication.processEvents()
+
+
+def test_in_a_low_window_the_filters_scroll_with_the_shelf(page, keeper):
+    keeper.set_scale(200)
+    page.resize(1110, 800)
+    settle()
+    welcome, area = page.welcome, page._area
+    assert area.isAncestorOf(page.search)
+    buttons = [welcome.fleet, welcome.battle]
+    for button in buttons if welcome.isVisible() else ():
+        assert button.visibleRegion().boundingRect().size() == button.size()
+    page.search.setFocus()
+    page.search.setText("no such fleet")
+    settle()
+    assert not page.search.visibleRegion().isEmpty()
+    keeper.set_scale(100)
+    page.resize(1110, 800)
+    settle()
+    assert not area.isAncestorOf(page.search)
+    assert page.search.isVisible()

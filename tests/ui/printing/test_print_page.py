@@ -144,3 +144,77 @@ def test_a_page_as_large_as_the_view_does_not_swing(page, things, monkeypatch, w
             page.resize(width, height)
             settle()
             assert len(fitted) < 10
+
+
+class TestPosition:
+    """Changing an option keeps in sight what was looked at."""
+
+    def test_large_print_and_paper_keep_the_ship(self, page, things, tap):
+        page.show_things(things)
+        page.go_to(1)
+        ship = page.pages[1].cards[0]
+        tap(page.form.large)
+        assert ship in page.pages[page._at].cards
+        page.form.paper.part_used(1)
+        assert ship in page.pages[page._at].cards
+
+    def test_another_sheet_or_side_begins_at_its_first_page(self, page):
+        page.show_things(of_battle(SYSTEM, SYSTEM.opening(setup())))
+        page.form.whose.part_used(2)
+        page.go_to(1)
+        assert page._at == 1
+        page.form.whose.part_used(0)
+        assert page._at == 0
+
+    def test_the_same_battle_later_keeps_what_was_chosen(self, page):
+        battle = SYSTEM.opening(setup())
+        page.show_things(of_battle(SYSTEM, battle))
+        page.form.whose.part_used(2)
+        page.form.state.part_used(2)
+        page.go_to(1)
+        page.show_things(of_battle(SYSTEM, battle.but(turn=battle.turn + 1)))
+        assert (page.form.whose.index, page.form.state_id, page._at) == (2, "blank", 1)
+
+    def test_another_battle_does_not(self, page, things):
+        page.show_things(of_battle(SYSTEM, SYSTEM.opening(setup())))
+        page.form.state.part_used(2)
+        page.show_things(things)
+        assert (page.form.state_id, page._at) == ("fresh", 0)
+
+
+class TestRoom:
+    """The print room shows what is open, as it stands when one comes in."""
+
+    def test_a_battle_that_is_open_is_printed_without_asking(self, window):
+        rooms = window.rooms
+        rooms.play(SYSTEM, fleet(ships=4))
+        rooms.battle_room.setup.go.click()
+        rooms.enter("print")
+        settle()
+        room = rooms._rooms["print"]
+        assert room.pages
+        assert room.form.state_id == "current"
+
+    def test_it_is_printed_as_it_stands_now(self, window):
+        rooms = window.rooms
+        rooms.play(SYSTEM, fleet(ships=4))
+        rooms.battle_room.setup.go.click()
+        rooms.run("print_this")
+        room = rooms._rooms["print"]
+        before = room.form.chosen[0].battle
+        rooms.enter("battle")
+        rooms.battle_room.session.do("end_turn", {})
+        rooms.enter("print")
+        assert room.form.chosen[0].battle == rooms.battle_room.session.state
+        assert room.form.chosen[0].battle != before
+
+    def test_a_list_that_was_changed_is_printed_as_it_is_now(self, window):
+        rooms = window.rooms
+        rooms.library.keep_fleet(fleet("Pond"))
+        rooms.open_fleet(rooms.library.fleets()[0].path)
+        editor = rooms.build_room.editor
+        rooms.build_room.wanted.emit("print")
+        rooms.enter("build")
+        editor.rename("Lake")
+        rooms.enter("print")
+        assert rooms._rooms["print"].form.chosen[0].fleet.name == "Lake"

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from fleetdesk.ui.widgets import buttons
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.lines import shrunk, width_of, wrapped
+from fleetdesk.ui.widgets.lines import fitted, halved_width, shortened, shrunk, width_of, wrapped
 from fleetdesk.ui.widgets.switch import Switch
 
 LEFT = Qt.MouseButton.LeftButton
@@ -142,3 +142,42 @@ def test_a_switch_turns_by_finger_mouse_and_key(room, keeper, finger, heard):
     QTest.keyClick(switch, Qt.Key.Key_Return)
     assert told == [(True,), (False,), (True,), (False,)]
     assert switch.accessibleDescription() == "Easier on the eyes"
+
+
+@pytest.mark.parametrize("width", range(90, 300, 15))
+def test_no_word_is_cut_off_while_each_fits_by_itself(keeper, width):
+    button = BigButton(keeper, "Play with the samples", "play")
+    font = keeper.theme.font("button")
+    room = width - button._icon_room() - 2 * button._padding(width)
+    _, lines = fitted(button.text(), font, room)
+    assert " ".join(lines) == button.text() or 0.82 * width_of("samples", font) > room
+    assert button.heightForWidth(width) >= len(lines) * keeper.theme.px(14)
+
+
+def test_the_font_shrinks_before_a_third_line_begins(keeper):
+    font = keeper.theme.font("button")
+    text = "Play with the samples"
+    whole = halved_width(text, font)
+    assert fitted(text, font, whole)[0] == font
+    smaller, lines = fitted(text, font, 0.9 * whole)
+    assert smaller.pixelSize() < font.pixelSize()
+    assert len(lines) == 2
+    assert len(fitted(text, font, 0.7 * whole)[1]) == 3
+
+
+def test_a_word_put_together_breaks_at_its_hyphen(keeper):
+    font = keeper.theme.font("button")
+    assert fitted("Grande-Bretagne", font, width_of("Bretagne", font))[1] == ("Grande-", "Bretagne")
+    assert fitted("Grande-Bretagne", font, width_of("Grande-Bretagne", font))[1] == ("Grande-Bretagne",)
+
+
+def test_the_kind_of_a_ship_gives_way_to_its_figures(keeper):
+    font = keeper.theme.font("tiny")
+    text = "Heavy cruiser \N{MIDDLE DOT} hull 5/5 \N{MIDDLE DOT} crew 4/4"
+    figures = "hull 5/5 \N{MIDDLE DOT} crew 4/4"
+    assert shortened(text, font, width_of(text, font)) == text
+    for room in range(round(width_of(figures, font)) + 1, round(width_of(text, font))):
+        short = shortened(text, font, room)
+        assert short.endswith(figures)
+        assert width_of(short, font) <= room
+    assert shortened("Brig", font, 5) == "Brig"

@@ -11,6 +11,7 @@ from fleetdesk.core.words import msg
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.chart import ChartBoard
 from fleetdesk.ui.widgets.chart_grid import Grid
+from fleetdesk.ui.widgets.chart_paint import ChartPainter, Scene
 from fleetdesk.ui.widgets.chart_words import wind_said
 from fleetdesk.ui.widgets.scroll import Scroll
 
@@ -52,6 +53,28 @@ def at(board: ChartBoard, cell) -> QPoint:
 
 def click(board: ChartBoard, cell) -> None:
     QTest.mouseClick(board.canvas, Qt.MouseButton.LeftButton, pos=at(board, cell))
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("size", [(900, 300), (300, 700), (640, 640)])
+def test_an_endless_sea_fills_a_view_of_any_shape(board, room, shape, size):
+    made = board(chart_of(shape, endless=True))
+    made.resize(*size)
+    room.settle()
+    canvas = made.canvas
+    area, camera = canvas.area, canvas.camera
+    sea = ChartPainter(canvas.theme, Scene.of(canvas.chart, {}, area)).board(camera)
+    assert sea.adjusted(-1, -1, 1, 1).contains(area)
+    for cell in (cell_of(shape, place) for place in ((0, 0), (7, 0), (0, 7), (7, 7))):
+        assert area.contains(camera.pixel(Grid.of(canvas.chart).middle(cell)))
+    canvas.show_chart(canvas.chart.but(note=msg("Later")))
+    assert canvas.camera == camera  # the same sea a step later stays where it is
+
+
+def test_bare_edges_where_cells_have_no_names(board):
+    named = board(chart_of("hexes")).canvas.grab().toImage()
+    bare = board(chart_of("hexes", numbered=False)).canvas.grab().toImage()
+    assert named != bare
 
 
 # --- geometry -------------------------------------------------------------------------------------------
@@ -431,7 +454,6 @@ def test_all_of_it_paints_in_every_size(board, keeper, shape, theme):
 @pytest.mark.parametrize("name", ["day", "night"])
 def test_ships_of_every_side_stand_out_from_the_sea(board, keeper, name):
     from fleetdesk.ui.theme import contrast
-    from fleetdesk.ui.widgets.chart_paint import ChartPainter, Scene
 
     keeper.set_name(name)
     theme = keeper.theme
@@ -462,3 +484,30 @@ def test_escape_closes_the_lens(board, finger):
     assert shown.canvas.lens is not None
     QTest.keyClick(shown.canvas, Qt.Key.Key_Escape)
     assert shown.canvas.lens is None
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("side", [8, 40])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"pips": (0, 3)},
+        {"heading": 210.0},
+        {"heading": None, "pips": None},
+        {"note": msg("on fire")},
+        {"name": "A far longer name"},
+        {"gone": True},
+        {"side": 3},
+        {"cell": (5, 4)},
+    ],
+)
+def test_only_what_changed_is_painted_anew_and_looks_as_if_all_were(board, room, shape, side, change):
+    chart = chart_of(shape, side)
+    shown = board(chart)
+    first, *others = chart.pieces
+    for pieces in ((first.but(**change), *others), tuple(others)):
+        shown.show_chart(chart.but(pieces=pieces))
+        room.settle()
+        seen = room.backingStore().paintDevice().copy()
+        shown.canvas.repaint()
+        assert seen == room.backingStore().paintDevice()

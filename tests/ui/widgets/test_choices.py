@@ -9,6 +9,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from fleetdesk.ui.widgets import phase_bar
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.flow import Chip, ChipRow, ChipText, FlowLayout
 from fleetdesk.ui.widgets.lines import widest_word, width_of
@@ -249,3 +250,17 @@ def test_a_screen_reader_hears_each_part(room, keeper):
     rows.set_rows(ROWS[:1])
     assert spoken.childCount() == 1
     assert spoken.child(2) is None
+
+
+def test_a_phase_without_room_shows_its_number_instead_of_half_a_word(keeper, monkeypatch):
+    written = []
+    monkeypatch.setattr(
+        phase_bar, "draw_text", lambda _painter, _rect, text, *_more, **_named: written.append(text)
+    )
+    bar = PhaseBar(keeper, STEPS)
+    bar.resize(bar.least_width(STEPS), 48)
+    bar.grab()
+    whole = {f"{step.text} {step.progress}".strip() for step in STEPS}
+    first = {step.text.split()[0] for step in STEPS}
+    numbers = {str(n + 1) for n in range(len(STEPS))} | {str(step.debts) for step in STEPS}
+    assert set(written) <= whole | first | numbers

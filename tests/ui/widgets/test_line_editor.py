@@ -128,6 +128,19 @@ def test_the_pad_writes_erases_and_keeps_the_cursor_where_it_is(room, keeper, wo
     assert editor.hasFocus()
 
 
+@pytest.mark.parametrize(("signs", "rows"), [(1, 2), (3, 2), (4, 3), (6, 3)])
+def test_space_and_erase_stand_beside_the_last_signs_where_these_leave_room(room, keeper, words, signs, rows):
+    pad = SymbolPad(keeper, words, name="Signs")
+    pad.show_keys(([Key(str(n)) for n in range(1, 7)], [Key(sign) for sign in "ABCDEF"[:signs]]), lines=True)
+    pad.resize(600, 200)
+    room.put(pad)
+    rects = [part.rect for part in pad.parts()]
+    assert len({rect.top() for rect in rects}) == rows
+    assert min(min(rect.width(), rect.height()) for rect in rects) >= keeper.theme.target
+    assert not any(one.intersects(other) for at, one in enumerate(rects) for other in rects[:at])
+    assert max(rect.right() for rect in rects) <= pad.width() + 1
+
+
 def test_backspace_repeats_while_held_and_other_keys_do_not(room, keeper, finger, heard, qtbot):
     pad = SymbolPad(keeper, Words("en"), name="Signs")
     pad.hold_ms = pad.repeat_ms = 5

@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from fleetdesk.ui.widgets.keypad import Keypad
-from fleetdesk.ui.widgets.meters import DotsRow, HealthBar, Meter
+from fleetdesk.ui.widgets.meters import Meter
 from fleetdesk.ui.widgets.odds_bars import Odds, OddsBars, percent
 from fleetdesk.ui.widgets.search_field import SearchField
 from fleetdesk.ui.widgets.shares import Share, SharesField
@@ -186,19 +186,6 @@ def test_a_narrow_meter_puts_the_verdict_below(keeper, words):
     meter = Meter(keeper, words)
     meter.show_points(410, 750, "pts", "impossible à dire", "brass")
     assert meter.heightForWidth(130) > meter.heightForWidth(500)
-
-
-@pytest.mark.parametrize(("left", "whole"), [(0, 0), (5, 8), (8, 8), (0, 8)])
-def test_bars_draw_what_is_there(room, keeper, left, whole):
-    bar, dots = HealthBar(keeper), DotsRow(keeper)
-    bar.resize(100, 8)
-    bar.show_health(left, whole, "hull")
-    dots.show_dots(left, whole, "actions")
-    image = bar.grab().toImage()
-    colours = {image.pixelColor(x, 4).name() for x in range(4, 96)}
-    assert (keeper.theme.sound.name() in colours) == (left > 0)
-    assert (keeper.theme.harm.name() in colours) == (left < whole)
-    assert not dots.grab().isNull()
 
 
 def test_a_search_is_emptied_by_cross_and_escape(room, keeper, words):

@@ -21,16 +21,16 @@ class Contrary(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def hasHeightForWidth(self) -> bool:  # noqa: N802 - Qt chose the names
+    def hasHeightForWidth(self) -> bool:
         return True
 
-    def heightForWidth(self, _width: int) -> int:  # noqa: N802
+    def heightForWidth(self, _width: int) -> int:
         return 300
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         return QSize(200, 700 if self.width() >= self._border else 300)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.updateGeometry()
 

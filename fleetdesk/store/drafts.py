@@ -1,0 +1,97 @@
+"""What somebody wrote in a battle and did not enter yet: kept on this computer, beside the settings.
+
+Drafts are hidden from the other seats until they are entered. They are therefore never in the battle's file, which is
+shared, nor in the player's folder, which is backed up and carried about; the name of their file tells nothing either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battles import Battle
+from fleetdesk.core.errors import StoreError
+from fleetdesk.core.words import msg
+from fleetdesk.store import files
+from fleetdesk.store.migrations import DRAFTS
+
+MOST = 200
+"""Drafts kept of one battle; the oldest go first."""
+
+
+class Draft(Frozen):
+    """Answers to an offer that was left."""
+
+    seat: str
+    """Who wrote it, and the only one who is given it back."""
+    action: str
+    asked: Mapping[str, Any] = {}
+    """What the offer had answered already."""
+    answers: Mapping[str, Any] = {}
+
+    @property
+    def key(self) -> tuple[str, str, bytes]:
+        """Whose it is and what it answers."""
+        return self.seat, self.action, files.as_json(self.asked)
+
+
+def plain(answers: Mapping[str, Any]) -> dict[str, Any]:
+    """Answers as a file gives them back, so that drafts are the same before and after the program was closed."""
+    return {key: _still(value) for key, value in files.parse(files.as_json(answers)).items()}
+
+
+def _still(value: Any) -> Any:
+    """Tuples where JSON knows lists only."""
+    if isinstance(value, list):
+        return tuple(_still(one) for one in value)
+    if isinstance(value, dict):
+        return {key: _still(one) for key, one in value.items()}
+    return value
+
+
+class DraftFile:
+    """The drafts of one battle on disk, known again by how the battle began wherever its own file lies."""
+
+    def __init__(self, folder: Path, opening: Battle) -> None:
+        """`folder` is made when the first draft is kept; `opening` is the battle before its first step."""
+        began = (opening.system, opening.title, opening.dice.seed, sorted(opening.ships))
+        self.put_aside = False
+        """A damaged file was found there and is kept under another name."""
+        self.path = folder / f"{sha256(repr(began).encode()).hexdigest()[:32]}.json"
+
+    def read(self) -> tuple[Draft, ...]:
+        """What was kept. Raises StoreError: a damaged file is put aside, one of a newer version left as it is."""
+        if not self._is_there():
+            return ()
+        try:
+            raw = DRAFTS.migrate(files.parse(files.read_bytes(self.path)), self.path)
+            found = _DRAFTS.validate_python(raw.get("drafts"))
+        except ValueError as error:
+            with files.writing(self.path):
+                self.path.replace(files.aside(self.path))
+            self.put_aside = True
+            raise StoreError(
+                msg("What was written and not entered could not be read; the damaged file is kept.")
+            ) from error
+        return tuple(one.but(asked=plain(one.asked), answers=plain(one.answers)) for one in found)
+
+    @files.asking
+    def _is_there(self) -> bool:
+        return self.path.exists()
+
+    def save(self, drafts: Sequence[Draft]) -> None:
+        """Keep these and no others. Raises StoreError."""
+        if not drafts:
+            with files.writing(self.path):
+                self.path.unlink(missing_ok=True)
+            return
+        listed = [draft.model_dump(mode="json") for draft in drafts[-MOST:]]
+        files.write(self.path, files.as_json({"format": DRAFTS.number, "drafts": listed}))
+
+
+_DRAFTS = TypeAdapter(tuple[Draft, ...])

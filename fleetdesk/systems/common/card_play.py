@@ -1,0 +1,218 @@
+"""Playing a card from a hand and noting what one is, as two games do both: what is asked, and what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
+
+from pydantic import Field
+
+from fleetdesk.core.actions import Line
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battles import ShipState
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number, Pick, Text
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.answers import flag, number, one_of, text
+from fleetdesk.systems.common.held_cards import (
+    CARD_TYPES,
+    CardType,
+    HeldCard,
+    Holder,
+    Marker,
+    card_picks,
+    card_title,
+    next_marker,
+    whose,
+)
+
+
+class PlayCard(Frozen):
+    """A card leaves a hand and does something."""
+
+    side: str
+    card: str = ""
+    """Id of a card in the hand; empty: one that was not counted there."""
+    type: CardType = ""
+    title: str = Field("", max_length=80)
+    ship: str = ""
+    """Ship it is played on, if one."""
+    marker: str = Field("", max_length=80)
+    """Words of a marker to lay beside that ship."""
+    ends_turn: int = Field(0, ge=0, le=99)
+
+
+class NoteCard(Frozen):
+    """Say what a card in a hand is."""
+
+    side: str
+    card: str
+    type: CardType = ""
+    title: str = Field("", max_length=80)
+
+
+class Player(Holder, Protocol):
+    """A side with a hand to play from."""
+
+    @property
+    def hand(self) -> tuple[HeldCard, ...]: ...
+
+
+class Played(NamedTuple):
+    """A card on the table, and the hand without it."""
+
+    kind: CardType
+    what: Msg
+    hand: tuple[HeldCard, ...]
+
+
+def played(hand: tuple[HeldCard, ...], args: PlayCard) -> Played:
+    """The card that is played; what the players say of it counts before what was noted.
+
+    Raises:
+        BadInput: the card is not in the hand, or nobody says of what type it is.
+    """
+    held = next((card for card in hand if card.id == args.card), None)
+    if args.card and held is None:
+        raise BadInput(not_in_hand())
+    kind = args.type or (held.type if held else "")
+    if not kind:
+        raise BadInput(msg("Cards are of type T, S, A or R."))
+    shown = HeldCard(id=args.card, type=kind, title=args.title or (held.title if held else ""))
+    return Played(kind, card_title(shown), tuple(card for card in hand if card.id != args.card))
+
+
+def played_line(side: str, what: Msg, ship: ShipState | None) -> Line:
+    """Who plays what, on which ship."""
+    if ship is None:
+        return Line(text=msg("{side} plays {card}", side=side, card=what), tone="brass")
+    on = msg("{side} plays {card} on {ship}", side=side, card=what, ship=ship.name)
+    return Line(text=on, tone="brass", ships=(ship.id,))
+
+
+def laid(args: PlayCard, markers: Sequence[Marker], ship: ShipState) -> tuple[Marker, Line]:
+    """The marker laid beside a ship, with an id none of `markers` has, and its line."""
+    marker = Marker(id=next_marker(markers), text=args.marker, ends_turn=args.ends_turn)
+    told = msg("{ship}: marker {marker}", ship=ship.name, marker=args.marker)
+    return marker, Line(text=told, ships=(ship.id,))
+
+
+def noted(hand: tuple[HeldCard, ...], args: NoteCard) -> tuple[HeldCard, ...]:
+    """The hand once somebody has said what one of its cards is.
+
+    Raises:
+        BadInput: the card is not in the hand.
+    """
+    if args.card not in {card.id for card in hand}:
+        raise BadInput(not_in_hand())
+    return tuple(
+        card.but(type=args.type, title=args.title) if card.id == args.card else card for card in hand
+    )
+
+
+def noted_line(side: Holder) -> Line:
+    """That a card was noted; only its holder reads it."""
+    return Line(text=msg("{side} notes a card", side=side.name), seats=(side.id,))
+
+
+def not_in_hand() -> Msg:
+    """Why nothing can be done with a card."""
+    return msg("This card is not in the hand.")
+
+
+def type_choice(kind: str) -> Choice:
+    """Of what type the card is."""
+    picks = tuple(Pick(value=one, title=Msg.verbatim(one)) for one in CARD_TYPES)
+    return Choice(key="type", label=msg("Type"), value=kind, segments=True, picks=picks)
+
+
+def play_form(
+    sides: Sequence[Player],
+    answers: Answers,
+    *,
+    fitting: CardType,
+    turn: int,
+    targets: Callable[[str], tuple[Pick, ...]],
+    known: Sequence[str],
+    remarks: Callable[[str, str, str], tuple[Msg, ...]],
+) -> Form:
+    """What to ask before a card is played.
+
+    Args:
+        sides: all of them.
+        answers: those so far.
+        fitting: the type proposed for a card of which none is noted.
+        turn: this turn: a marker is proposed to be removed at its end.
+        targets: (id of who plays) -> ships the card may be played on.
+        known: ids of all ships, those out of play too.
+        remarks: (id of who plays, type, ship or "") -> what speaks against it.
+    """
+    chosen = one_of(answers, "side", [side.id for side in sides], sides[0].id)
+    side = next(one for one in sides if one.id == chosen)
+    ids = ["", *(card.id for card in side.hand)]
+    card = one_of(answers, "card", ids, ids[1] if len(ids) > 1 else "")
+    held = next((one for one in side.hand if one.id == card), None)
+    kind = one_of(answers, "type", CARD_TYPES, (held.type if held else "") or fitting)
+    title = text(answers, "title", held.title if held else "", most=80)
+    ship = one_of(answers, "ship", ["", *known])
+    cards = (*card_picks(side.hand), Pick(value="", title=msg("Another card")))
+    ships = (Pick(value="", title=msg("none")), *targets(chosen))
+    fields: list[FormField] = [
+        *whose(sides, answers, chosen, msg("Who plays?")),
+        Choice(key="card", label=msg("Which card?"), value=card, picks=cards),
+        type_choice(kind),
+        Text(key="title", label=msg("Title or effect"), value=title),
+        Choice(key="ship", label=msg("On which ship?"), value=ship, picks=ships),
+    ]
+    marker, ends = "", 0
+    if ship:
+        marker = text(answers, "marker", title, most=80)
+        ends = int(number(answers, "ends_turn", turn, 0, 99))
+        until = msg("Removed at the end of turn (0: by hand)")
+        fields += [
+            Text(key="marker", label=msg("Marker to lay beside it"), value=marker),
+            Number(key="ends_turn", label=until, value=ends, most=99),
+        ]
+    return Form(
+        title=msg("Play a card"),
+        fields=tuple(fields),
+        warnings=remarks(chosen, kind, ship),
+        args={
+            "side": chosen,
+            "card": card,
+            "type": kind,
+            "title": title,
+            "ship": ship,
+            "marker": marker,
+            "ends_turn": ends,
+        },
+        go=msg("Play"),
+    )
+
+
+def note_form(sides: Sequence[Player], answers: Answers) -> Form:
+    """What to ask before a card is noted: whose, which one, and what it is."""
+    holders = [side for side in sides if side.hand]
+    if flag(answers, "fixed"):
+        holders = [side for side in holders if side.id == answers.get("side")]
+    if not holders:
+        return Form(title=msg("Note a card"), fields=(Info(text=msg("Nobody holds a card.")),))
+    chosen = one_of(answers, "side", [side.id for side in holders], holders[0].id)
+    hand = next(one for one in holders if one.id == chosen).hand
+    ids = [card.id for card in hand]
+    untold = next((one.id for one in hand if not one.type), ids[0])
+    card = one_of(answers, "card", ids, untold)
+    held = next(one for one in hand if one.id == card)
+    kind = one_of(answers, "type", CARD_TYPES, held.type or "T")
+    title = text(answers, "title", held.title, most=80)
+    return Form(
+        title=msg("Note a card"),
+        fields=(
+            *whose(holders, answers, chosen, msg("Whose hand?")),
+            Choice(key="card", label=msg("Which card?"), value=card, picks=card_picks(hand)),
+            type_choice(kind),
+            Text(key="title", label=msg("Title or effect"), value=title),
+        ),
+        args={"side": chosen, "card": card, "type": kind, "title": title},
+        go=msg("Note"),
+    )

@@ -1,0 +1,106 @@
+"""An action under way on the play screen: its questions, odds and dice, and what speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.forms import Form
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.words import Msg
+from fleetdesk.ui.battle.action_flow import ActionFlow
+from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.battle.screen import BattleScreen
+from fleetdesk.ui.battle.seats import decided
+from fleetdesk.ui.battle.sheets import owed_sheet, refusal_sheet
+
+
+class Stage(QObject):
+    """Shows what the flow of actions asks for, and hands it the answers.
+
+    Signals:
+        sheet_laid: the `Sheet` that now lies over the screen.
+        secret_decided: whoever looks has decided in secret all that was owed of the kind.
+    """
+
+    sheet_laid = Signal(object)
+    secret_decided = Signal()
+
+    def __init__(self, play: Play, screen: BattleScreen, flow: ActionFlow) -> None:
+        super().__init__(screen)
+        self._play, self._screen, self._flow = play, screen, flow
+        prepare, dice = screen.prepare, screen.dice_view
+        prepare.answers_changed.connect(flow.answer)
+        prepare.go_wanted.connect(flow.go)
+        prepare.other_dice_wanted.connect(partial(flow.go, other_dice=True))
+        prepare.cancelled.connect(flow.cancel)
+        dice.faces_typed.connect(flow.type_faces)
+        dice.roll_wanted.connect(flow.roll_rest)
+        dice.cancelled.connect(flow.cancel)
+        flow.prepared.connect(self._prepared)
+        flow.asked_again.connect(self._asked_again)
+        flow.odds_known.connect(self._show_odds)
+        flow.dice_wanted.connect(self._ask_dice)
+        flow.refused.connect(self._refused)
+        flow.owed.connect(self._owed)
+        flow.finished.connect(self._finished)
+
+    def _prepared(self, asked: tuple[Form, Mapping[str, Any]]) -> None:
+        form, answers = asked
+        self._screen.prepare.begin(form, answers)
+        self._show_dice_kind()
+        self._screen.show_centre(self._screen.preparing)
+
+    def _asked_again(self, form: Form) -> None:
+        self._screen.prepare.show_form(form)
+        self._show_dice_kind()
+
+    def _show_dice_kind(self) -> None:
+        self._screen.prepare.show_dice(rolls=self._flow.rolls, real=self._flow.real_dice)
+
+    def _show_odds(self, odds: Odds | None) -> None:
+        self._screen.side.show_odds(odds)
+        self._screen.prepare.show_odds(odds)
+
+    def _ask_dice(self, needs: NeedsDice) -> None:
+        asked = self._flow.form or self._flow.offer
+        title = self._play.words.say(asked.title) if asked is not None else ""
+        self._screen.dice_view.ask(title, needs)
+        self._screen.show_centre(self._screen.throwing)
+
+    def _refused(self, reason: Msg) -> None:
+        play = self._play
+        sheet = refusal_sheet(play.keeper, play.words, play.host, reason)
+        sheet.finished.connect(self._insisted)
+        self.sheet_laid.emit(sheet)
+
+    def _insisted(self, answer: object) -> None:
+        if answer == "insist":
+            self._flow.insist()
+        elif self._flow.form is None:
+            self._flow.cancel()
+
+    def _owed(self, owed: Sequence[Msg]) -> None:
+        play = self._play
+        sheet = owed_sheet(play.keeper, play.words, play.host, owed)
+        sheet.finished.connect(self._owed_answered)
+        self.sheet_laid.emit(sheet)
+
+    def _owed_answered(self, answer: object) -> None:
+        if answer == "go":
+            self._flow.go()
+        else:
+            self._flow.cancel()
+
+    def _finished(self, done: bool) -> None:  # noqa: FBT001 - a signal's payload
+        screen = self._screen
+        screen.show_centre(screen.ship_view)
+        if done:
+            screen.side.show_result()
+            screen.ship_view.show_result(narrow=screen.narrow)
+            if decided(self._play.bridge):
+                self.secret_decided.emit()

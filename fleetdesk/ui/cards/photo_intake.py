@@ -1,0 +1,92 @@
+"""Taking in a photograph from a file: turned upright, made small and grey, nothing else of the file kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QIODevice, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QImageReader, QPainter
+
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.photographs import LONGEST_SIDE, MOST_BYTES, packed
+from fleetdesk.core.words import msg
+
+MOST_READ = 60 * 2**20
+"""Bytes of a file that is looked at: no camera makes larger ones."""
+_MOST_DOTS = 120_000_000
+_WHOLE = 24_000_000
+"""So many dots are read as they are; of a larger picture every second or fourth."""
+_QUALITIES = (80, 70, 60, 50, 40, 30)
+_SMALLEST = 120
+
+
+def taken_in(path: Path) -> str:
+    """A photograph as a card keeps it.
+
+    Raises:
+        BadInput: the file is no picture, cannot be read, or is far too large.
+    """
+    image = _read(path)
+    side = LONGEST_SIDE
+    while side >= _SMALLEST:
+        small = _made_grey(image, side)
+        for quality in _QUALITIES:
+            data = _jpeg(small, quality)
+            if 0 < len(data) <= MOST_BYTES:
+                return packed(data)
+        side = side * 3 // 4
+    raise _refusal(path)
+
+
+def _read(path: Path) -> QImage:
+    if not path.is_file() or path.stat().st_size > MOST_READ:
+        raise _refusal(path)
+    reader = QImageReader(str(path))
+    reader.setAutoTransform(True)  # a camera held upright says so beside the picture
+    reader.setDecideFormatFromContent(True)
+    size = reader.size()
+    if not size.isValid() or size.width() * size.height() > _MOST_DOTS:
+        raise _refusal(path)
+    if size.width() * size.height() > _WHOLE:
+        reader.setScaledSize(QSize(max(1, size.width() // 4), max(1, size.height() // 4)))
+    image = reader.read()
+    if image.isNull():
+        raise _refusal(path)
+    return image
+
+
+def _made_grey(image: QImage, side: int) -> QImage:
+    """No side longer than `side`, on white where it is transparent, in grey."""
+    if max(image.width(), image.height()) > side:
+        image = image.scaled(
+            side, side, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        )
+    ground = QImage(image.size(), QImage.Format.Format_RGB32)
+    ground.fill(QColor(Qt.GlobalColor.white))
+    painter = QPainter(ground)
+    painter.drawImage(0, 0, image)
+    painter.end()
+    return ground.convertToFormat(QImage.Format.Format_Grayscale8)
+
+
+def _jpeg(image: QImage, quality: int) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "JPG", quality)  # type: ignore[call-overload]  # the stubs take the format for bytes
+    return bytes(buffer.data().data())
+
+
+def _refusal(path: Path) -> BadInput:
+    return BadInput(
+        msg(
+            "{file} is no picture FleetDesk can read: choose a JPEG, PNG or WebP file of up to {n} megapixels.",
+            file=path.name,
+            n=_MOST_DOTS // 1_000_000,
+        )
+    )
+
+
+def kinds() -> str:
+    """The endings of files that can be read, for a dialog."""
+    found = (bytes(one.data()).decode() for one in QImageReader.supportedImageFormats())
+    return " ".join(f"*.{one}" for one in sorted(set(found) & {"bmp", "gif", "jpeg", "jpg", "png", "webp"}))

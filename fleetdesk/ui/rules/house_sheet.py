@@ -1,0 +1,48 @@
+"""The house rules of a game on one sheet: each switch, and presets that set several at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.system import AnySystem
+from fleetdesk.store.presets import Presets
+from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.rules.house_form import HouseForm
+from fleetdesk.ui.rules.preset_bar import PresetBar
+from fleetdesk.ui.widgets.base import Column, Label
+
+
+class HouseSheet(QWidget):
+    """The switches of a game and the presets that set several at once.
+
+    Signals:
+        changed: all values in force.
+    """
+
+    changed = Signal(object)
+
+    def __init__(
+        self, desk: Desk, presets: Presets, system: AnySystem, house: Mapping[str, Any], told: str
+    ) -> None:
+        """`told` says what these rules are for."""
+        super().__init__()
+        column = Column(desk.keeper, self, gap=10)
+        column.addWidget(Label(desk.keeper, told, "small", "muted"))
+        self.presets = PresetBar(desk, presets, system, house)
+        self.presets.applied.connect(self._applied)
+        column.addWidget(self.presets)
+        self.form = HouseForm(desk.keeper, desk.words, system.options, house)
+        self.form.changed.connect(self._told)
+        column.addWidget(self.form)
+
+    def _applied(self, house: Mapping[str, Any]) -> None:
+        self.form.show_values(house)
+        self.changed.emit(self.form.values)
+
+    def _told(self, values: Mapping[str, Any]) -> None:
+        self.presets.show_house(values)
+        self.changed.emit(values)

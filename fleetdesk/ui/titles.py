@@ -1,0 +1,29 @@
+"""What a ship, a squadron and a class of a list are called."""
+
+from __future__ import annotations
+
+from fleetdesk.core.fleets import ShipEntry, Squadron
+from fleetdesk.core.profiles import ShipProfile
+from fleetdesk.core.words import N_, Words, msg
+
+
+def ship_title(words: Words, ship: ShipEntry) -> str:
+    """How a ship is called."""
+    return ship.name.strip() or words.text(N_("Unnamed ship"))
+
+
+def squadron_title(words: Words, squadron: Squadron) -> str:
+    """How a squadron is called."""
+    return squadron.name.strip() or words.text(N_("Unnamed squadron"))
+
+
+def squadron_number(words: Words, number: int) -> str:
+    """What a new squadron is called."""
+    return words.say(msg("Squadron {n}", n=number))
+
+
+def class_title(words: Words, card: ShipProfile | None) -> str:
+    """How a class is called."""
+    if card is None:
+        return words.text(N_("No card"))
+    return card.class_name.strip() or words.text(N_("Unnamed class"))

@@ -1,0 +1,148 @@
+"""Command lines that go wrong for the system's own reasons: a sentence and a status, and no file is harmed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from fleetdesk import cli, systems
+from fleetdesk.cli.command import Desk
+from fleetdesk.core.words import ENGLISH
+from fleetdesk.services.battle import BattleSession
+from tests import players
+
+GAME = systems.system_ids()[0]
+POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
+
+
+@pytest.fixture
+def run(capsys):
+    def run(*arguments: object) -> tuple[int, str]:
+        words = [str(one) for one in arguments]
+        status = cli.main(words, open_window=lambda *_: 99, desk=Desk(words=ENGLISH))
+        return status, capsys.readouterr().err
+
+    return run
+
+
+@pytest.fixture
+def battle(tmp_path):
+    path = tmp_path / "mine.battle"
+    BattleSession.create(systems.load(GAME), players.setup(GAME, 3), path, clock=players.clock).close()
+    return path
+
+
+@pytest.mark.parametrize("command", ["print", "report", "dispatches"])
+@pytest.mark.parametrize("ending", [".battle", ".json", ".BATTLE", ".json.bak"])
+def test_no_paper_takes_the_place_of_a_battle_or_a_fleet(command, ending, battle, run, tmp_path):
+    target = tmp_path / f"other{ending}"
+    target.write_bytes(b"all I have")
+    status, said = run(command, battle, "-o", target, *(["--anyway"] if command == "dispatches" else []))
+    assert status == 2
+    assert "not written over" in said or "nothing to send" in said
+    assert target.read_bytes() == b"all I have"
+
+
+def test_a_battle_is_never_replaced_by_its_own_report(battle, run):
+    before = battle.read_bytes()
+    assert run("report", battle, "-o", battle)[0] == 2
+    assert battle.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "command", [["check"], ["print", "-o", "x.pdf"], ["import"], ["rules", "check", GAME, "--cases"], []]
+)
+@pytest.mark.parametrize("name", ["x" * 300, "x" * 70_000, "{0.__class__}", "\udcff", "a\nb", ""])
+def test_a_name_no_disk_takes_is_a_sentence(command, name, run):
+    status, said = run(*command, name)
+    assert status == 2
+    assert said.startswith("fleetdesk: ")
+
+
+@POSIX
+@pytest.mark.parametrize(
+    "command", [["check"], ["print", "-o", "x.pdf"], ["import"], ["rules", "check", GAME, "--cases"]]
+)
+def test_nobody_waits_for_a_pipe(command, run, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    status, said = run(*command, tmp_path / "pipe")
+    assert status == 2
+    assert "no file of FleetDesk" in said
+
+
+def test_cases_of_any_size_or_encoding(run, tmp_path):
+    file = tmp_path / "cases.json"
+    for data, reason in ((b" " * 5 * 2**20, "larger than 4 MB"), (b"\xff\xfe{", "UTF-8"), (b"", "not JSON")):
+        file.write_bytes(data)
+        status, said = run("rules", "check", GAME, "--cases", file)
+        assert status == 2
+        assert reason in said
+
+
+@pytest.mark.parametrize(
+    ("numbers", "reason"),
+    [
+        ("1000000", "no game has more than 99"),
+        ("9" * 5000, "whole number"),
+        ("1e9", "whole number"),
+        ("-100", "no game"),
+    ],
+)
+def test_odds_of_absurd_numbers(numbers, reason, run):
+    game = next(one for one in systems.system_ids() if systems.load(one).odds)
+    attack = next(iter(systems.load(game).odds.values()))
+    given = [f"--{name.replace('_', '-')}={numbers}" for name in attack.numbers]
+    status, said = run("odds", game, attack.id, *given)
+    assert status == 2
+    assert reason in said
+
+
+def test_odds_of_small_numbers_in_any_game(run):
+    """Nothing, less than nothing and a great many are answered or refused in a sentence."""
+    for game in systems.system_ids():
+        for attack in systems.load(game).odds.values():
+            for number in (-99, -1, 0, 1, 99):
+                given = [f"--{name.replace('_', '-')}={number}" for name in attack.numbers]
+                lists = [f"--{name.replace('_', '-')}={number},{number}" for name in attack.lists]
+                assert run("odds", game, attack.id, *given, *lists)[0] in {0, 2}
+
+
+def program(*arguments, **more):
+    command = [sys.executable, "-m", "fleetdesk", *map(str, arguments)]
+    return subprocess.Popen(command, stderr=subprocess.PIPE, text=True, **more)
+
+
+@POSIX
+@pytest.mark.slow
+def test_a_full_disk_behind_the_answer(root):
+    with open("/dev/full", "w") as full:  # noqa: PTH123 - a device
+        running = program("rules", "list", cwd=root, stdout=full)
+        said = running.communicate(timeout=60)[1]
+    assert running.returncode == 2
+    assert "The answer could not be" in said
+    assert "Traceback" not in said
+
+
+@POSIX
+@pytest.mark.slow
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+def test_whoever_stops_a_print_finds_what_was_there_before(sign, battle, root, tmp_path):
+    paper = tmp_path / "out.pdf"
+    paper.write_bytes(b"%PDF before")
+    for wait in (0.3, 0.9):
+        running = program("print", battle, "-o", paper, cwd=root, stdout=subprocess.DEVNULL)
+        time.sleep(wait)
+        running.send_signal(sign)
+        said = running.communicate(timeout=60)[1]
+        if running.returncode == 130:
+            assert paper.read_bytes() == b"%PDF before"
+            assert "Traceback" not in said
+        assert running.returncode in {0, 130, -sign, -signal.SIGINT}  # done, stopped, or not yet begun
+    assert sorted(one.name for one in tmp_path.iterdir() if one.suffix in {".pdf", ".part", ".tmp"}) == [
+        "out.pdf"
+    ]

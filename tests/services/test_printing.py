@@ -1,0 +1,52 @@
+"""Papers of several sides in one file."""
+
+from __future__ import annotations
+
+from fleetdesk.core.cards import Card, Document, Notes
+from fleetdesk.core.words import Msg
+from fleetdesk.services.printing import together
+
+said = Msg.verbatim
+
+
+def paper(name, text, **more):
+    cards = (Card(blocks=(Notes(text=said(text)),)), Card(blocks=(Notes(text=said("more")),)))
+    return Document(title=said("Ship log"), subtitle=said(name), cards=cards, file_name=name, **more)
+
+
+def test_each_keeps_its_line_and_begins_a_page():
+    whole = together((paper("Blue 2026-11-21", "b"), paper("Red 2026-11-21", "r")))
+    assert [card.subtitle for card in whole.cards] == [
+        said("Blue 2026-11-21"),
+        None,
+        said("Red 2026-11-21"),
+        None,
+    ]
+    assert [card.starts_page for card in whole.cards] == [False, False, True, False]
+
+
+def test_one_alone_is_left_as_it_is():
+    alone = paper("Blue 2026-11-21", "b")
+    assert together((alone,)) == alone
+
+
+def test_the_file_is_named_after_every_fleet_and_the_date():
+    whole = together((paper("Blue 2026-11-21", "b"), paper("Red wing 2026-11-21", "r")))
+    assert whole.file_name == "Blue - Red wing 2026-11-21"
+
+
+def test_twins_give_one_name():
+    assert (
+        together((paper("Blue 2026-11-21", "b"), paper("Blue 2026-11-21", "r"))).file_name
+        == "Blue 2026-11-21"
+    )
+
+
+def test_a_crowd_is_named_after_the_first():
+    many = tuple(paper(f"Squadron of the {n}th reserve 2026-11-21", "x") for n in range(8))
+    assert together(many).file_name == many[0].file_name
+
+
+def test_a_paper_of_the_whole_table_stands_once():
+    shared = paper("Table", "t", shared=True)
+    assert len(together((shared, shared)).cards) == 2
