@@ -76,9 +76,10 @@ class Table:
         *,
         hits: Collection[int] = (),
         again: Collection[int] = (),
+        drawn: bool = False,
     ) -> tuple[int, ...]:
         """Throw dice; see `Dice.roll`."""
-        return self.dice.roll(count, why, sides, hits=hits, again=again)
+        return self.dice.roll(count, why, sides, hits=hits, again=again, drawn=drawn)
 
     @property
     def last(self) -> Throw:

@@ -248,8 +248,8 @@ class Card(Frozen):
 
     blocks: tuple[Block, ...]
     framed: bool = True
-    illegal: bool = False
-    """Part of a list that is not legal: the page carries the mark."""
+    mark: Msg | None = None
+    """Stands at the foot of each page the card is on: it is part of a list that is not legal."""
     starts_page: bool = False
     subtitle: Msg | None = None
     """Stands over the pages from this card on: it is the first of another paper in the same file."""
@@ -271,6 +271,8 @@ class Document(Frozen):
     title: Msg
     subtitle: Msg | None = None
     cards: tuple[Card, ...]
+    list_name: Msg | None = None
+    """The list it is of, where it is of one: told with its mark where papers of others stand beside it."""
     mark: Msg | None = None
     """Printed on every page of an illegal list."""
     ruled: bool = False

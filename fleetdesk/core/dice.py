@@ -94,11 +94,13 @@ class Dice:
         *,
         hits: Collection[int] = (),
         again: Collection[int] = (),
+        drawn: bool = False,
     ) -> tuple[int, ...]:
         """Throw `count` dice and return their faces.
 
         `hits` are the faces that count and `again` those that are thrown once more: they are only marked, so
-        that tray and log can show what each die came to.
+        that tray and log can show what each die came to. What is `drawn` is no die but a card of the program's
+        own deck: players with real dice are not asked for it.
 
         Raises:
             NeedsDice: real dice are wanted and have not been typed yet.
@@ -117,7 +119,7 @@ class Dice:
                     )
                 )
         missing = count - len(typed)
-        if missing and not self._roll_rest:
+        if missing and not self._roll_rest and not drawn:
             fallen = tuple(_marked(one, hits, again) for one in _typed(typed, sides))
             raise NeedsDice(missing, sides, why, (*self.throws, Throw(why=why, faces=fallen)))
         rolled = [face(self.box.seed, self.box.drawn + n, sides) for n in range(missing)]

@@ -23,3 +23,7 @@ class BadInput(Said):
 
 class StoreError(Said):
     """The disk said no: full, read-only, gone, damaged. Nothing was overwritten."""
+
+
+class Stopped(Exception):  # noqa: N818 - not a fault: somebody wanted it
+    """A long job was told to stop before it was done. Nothing came of it."""

@@ -219,16 +219,17 @@ class _Head:
             if card.subtitle is not None
         }
         self._beside = width - wide - 6
-        mark = document.mark
-        if mark is None and any(card.illegal for card in document.cards):
-            mark = msg("This list is not legal")
-        self._mark = pen.say(mark)
+        found = (document.mark, *(card.mark for card in document.cards))
+        self._marks = [pen.say(mark) for mark in found]
+        """Of the whole document, then of each card."""
         self._notes = pen.say(msg("Notes"))
         told = (self._subtitle, *self._heads.values())
         head = max(self._title.height, *(self._right(one, 888, 888).height for one in told))
         self._middle = paper.margin + head / 2
         self.top = paper.margin + head + 3.0
-        foot = max(pen.small * 0.3528 * 1.2, pen.mm(5.4) if self._mark else 0.0)
+        self._mark_room = paper.width - 2 * paper.margin - 40
+        tallest = max(self._mark_height(mark) for mark in dict.fromkeys(self._marks))
+        foot = max(pen.small * 0.3528 * 1.2, tallest)
         self._foot = paper.height - paper.margin / 2 - 0.5 - foot / 2
         self.bottom = min(paper.height - paper.margin, self._foot - foot / 2) - 1.0
 
@@ -267,8 +268,8 @@ class _Head:
                 self._rule(out, left + row.beside, self.top + y, bottom)
         if ruled and self.bottom - bottom > RULED:
             self._rule(out, left, bottom + BETWEEN, self.bottom)
-        self._draw_foot(out)
         cards = tuple(dict.fromkeys(piece[2] for _, row in rows for piece in row.pieces))
+        self._draw_foot(out, cards)
         return Page(paper.width, paper.height, tuple(out), cards)
 
     def _rule(self, out: list[Mark], left: float, top: float, bottom: float) -> None:
@@ -283,21 +284,29 @@ class _Head:
             out.append(Line(left + pen.padding, y, right - pen.padding, y, "line", 0.5, dotted=True))
             y += 7.0
 
-    def _draw_foot(self, out: list[Mark]) -> None:
-        """The name of the program, and the mark of a list that is not legal."""
+    def _fit_mark(self, mark: str) -> Fitted:
+        return self._pen.fit(mark, "sans-bold", self._pen.body, self._mark_room, 3)
+
+    def _mark_height(self, mark: str) -> float:
+        fitted = self._fit_mark(mark)
+        return fitted.height + self._pen.mm(1.4) if mark else 0.0
+
+    def _draw_foot(self, out: list[Mark], cards: tuple[int, ...]) -> None:
+        """The name of the program, and the marks of lists that are not legal and have something on the page."""
         paper, pen = self._paper, self._pen
         middle = self._foot
         name = pen.fit(f"FleetDesk {__version__}", "sans", pen.small, 60, 1)
         pen.put(out, name, paper.width - paper.margin, middle, face="sans", role="muted", anchor="end")
-        if not self._mark:
+        found = [self._marks[0], *(self._marks[card + 1] for card in cards)]
+        told = " \N{MIDDLE DOT} ".join(dict.fromkeys(mark for mark in found if mark))
+        if not told:
             return
-        room = paper.width - 2 * paper.margin - 40
-        mark = pen.fit(self._mark, "sans-bold", pen.body, room, 1)
-        width = pen.measure(mark.lines[0], "sans-bold", mark.size) + 6
-        height = pen.mm(5.4)
+        mark = self._fit_mark(told)
+        width = max(pen.measure(line, "sans-bold", mark.size) for line in mark.lines) + 6
+        height = mark.height + pen.mm(1.4)
         left = paper.margin
         out.append(Box(left, middle - height / 2, width, height, "rounded", "ink", 1.0, None, radius=1.0))
-        pen.put(out, mark, left + 3, middle, face="sans-bold", role="ink", room=room)
+        pen.put(out, mark, left + 3, middle, face="sans-bold", role="ink", room=self._mark_room)
 
 
 def texts(page: Page) -> tuple[str, ...]:

@@ -103,6 +103,8 @@ class ShipProfile(Frozen):
     def _not_endless(self) -> Self:
         """A card from elsewhere may have rows without end and numbers without end; no paper is long enough."""
         for name, value in self.__dict__.items():
+            if value is None or isinstance(value, str | bool):
+                continue
             rows = value if isinstance(value, tuple) else ()
             columns = [part for row in rows if isinstance(row, BaseModel) for part in row.__dict__.values()]
             lists = [rows, *(part for part in columns if isinstance(part, tuple))]

@@ -21,7 +21,7 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.verdicts import Problem
 from fleetdesk.core.views import Debt, Offer, Overview, Slot
-from fleetdesk.core.words import Msg
+from fleetdesk.core.words import Msg, nmsg
 from fleetdesk.core.workings import Working
 
 B = TypeVar("B", bound=Battle)
@@ -87,6 +87,16 @@ def _no_leaks(_battle: Any, _side: str | None, _text: str) -> tuple[Msg, ...]:
     return ()
 
 
+def _as_written(card: Any) -> Msg:
+    """A game whose classes have names of their own."""
+    return Msg.verbatim(card.class_name)
+
+
+def _counted(cards: Iterable[Any]) -> Msg:
+    """A game in which everything on a list is a ship."""
+    return nmsg("{n} ship", "{n} ships", sum(1 for _ in cards))
+
+
 def _no_secret_step(_battle: Any) -> bool:
     """A game whose sides decide in the open."""
     return False
@@ -110,6 +120,10 @@ class GameSystem(Generic[B, F]):
     """The cards that come with the game."""
     groups: Callable[[Any], str]
     """Catalogue key of the heading a card stands under in a catalogue."""
+    class_title: Callable[[Any], Msg] = _as_written
+    """What a class is called: as its card says, or in the player's language where that is a common noun."""
+    counted: Callable[[Iterable[Any]], Msg] = _counted
+    """(cards of what stands on a list, `None` for a missing one) -> how many ships that is."""
     summary: Callable[[Any], tuple[tuple[str, str], ...]]
     """(catalogue key, value) pairs that tell a card at a glance: DR 5, CR 8, hull 6."""
     mixed_squadrons: bool = False

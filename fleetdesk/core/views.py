@@ -99,6 +99,8 @@ class Dial(Frozen):
     points: int
     value: int
     label: Msg
+    short: Msg | None = None
+    """What stands beside the needle where there is little room; `None`: the label."""
     offer: Offer | None = None
 
 
@@ -114,6 +116,10 @@ class Overview(Frozen):
     dial: Dial | None = None
     offers: tuple[Offer, ...] = ()
     """Actions of the whole table in this step; the first is the one that leads on."""
+    ship: str = ""
+    """The one ship whose turn it is, where a game plays ship by ship: the window takes it in hand."""
+    sends: bool = False
+    """Texts for the players wait to be sent: the way to them stands in the bar."""
     over: Msg | None = None
     """Said when the battle is decided."""
 

@@ -6,11 +6,10 @@ from typing import Any
 
 from fleetdesk.core.battles import Battle
 from fleetdesk.core.diffs import Path
-from fleetdesk.core.errors import BadInput
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.core.workings import Row, Working
+from fleetdesk.core.workings import Row, Working, unknown
 
 _SLOT = "slot:"
 _STANDING = "standing:"
@@ -37,16 +36,17 @@ def explained(system: AnySystem, battle: Battle, reference: str) -> tuple[Workin
     if not reference.startswith(_SLOT):
         return system.explain(battle, reference), system.causes(reference)
     ship, _, key = reference.removeprefix(_SLOT).rpartition("/")
-    slot = next((one for one in system.slots(battle, ship) if one.key == key), None)
+    slots = system.slots(battle, ship) if not ship or ship in battle.ships else ()
+    slot = next((one for one in slots if one.key == key), None)
     if slot is None:
-        raise BadInput(msg("There is nothing called {what} to explain.", what=key))
+        raise unknown(key)
     return _working(battle, ship, slot), (slot.path,)
 
 
 def _standing(system: AnySystem, battle: Battle, ship: str) -> tuple[Working, tuple[Path, ...]]:
     """Her tracks with what is left of each, and whatever else is not as it was printed."""
     if ship not in battle.ships:
-        raise BadInput(msg("There is nothing called {what} to explain.", what=ship))
+        raise unknown(ship)
     slots = [slot for slot in system.slots(battle, ship) if slot.kind != "text"]
     tracks = [slot for slot in slots if slot.kind == "track"]
     others = [slot for slot in slots if slot.kind != "track" and slot.value]

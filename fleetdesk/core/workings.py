@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.words import Msg
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.words import Msg, msg
 
 
 class Row(Frozen):
@@ -28,6 +29,11 @@ class Working(Frozen):
     total: float | None = None
     """What is shown for the whole: the sum of the rows that add something."""
     unit: str = ""
+
+
+def unknown(what: str) -> BadInput:
+    """What is raised when somebody asks "why?" of something that is shown nowhere."""
+    return BadInput(msg("There is nothing called {what} to explain.", what=what))
 
 
 def limited(rows: Iterable[Row], total: float, why: Msg, rule: str = "") -> tuple[Row, ...]:

@@ -7,6 +7,7 @@ stands on every ground; photographs come between the drawing and the text.
 
 from __future__ import annotations
 
+import contextlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from io import BytesIO
@@ -143,8 +144,10 @@ class Drawer:
         photo = unpacked(mark.data)
         if photo is not None:
             low = (page.height - mark.y - mark.h) / POINT
-            image = ImageReader(BytesIO(photo.data))
-            self._sheet.drawImage(image, mark.x / POINT, low, mark.w / POINT, mark.h / POINT)
+            # A foreign one may be torn behind a sound head, and fails in any way then: its place stays empty.
+            with contextlib.suppress(Exception):
+                image = ImageReader(BytesIO(photo.data))
+                self._sheet.drawImage(image, mark.x / POINT, low, mark.w / POINT, mark.h / POINT)
 
     def _write(self, written: Mapping[tuple[str, Role], Iterable[Text]], page: Page) -> None:
         """All text of a page in one text object, sorted by face and colour, so that both rarely change."""

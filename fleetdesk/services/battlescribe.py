@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from fleetdesk.core.catalogues import ReadCatalogue, ReadEntry, ReadOption, ReadProfile, ReadUse
@@ -34,8 +34,16 @@ MOST_CLIMB = 8
 _ENDS = re.compile(r"[\s_]+")
 
 
-def read(paths: Sequence[Path]) -> tuple[ReadCatalogue, ...]:
+def _whole(_: int) -> None:
+    """Nobody waits for word of how far it is."""
+
+
+def read(paths: Sequence[Path], told: Callable[[int], object] = _whole) -> tuple[ReadCatalogue, ...]:
     """Read the files of a game together.
+
+    Args:
+        paths: the files.
+        told: hears how many of them are read, before each and at the end; may raise to end it.
 
     Raises:
         BadInput: a file is not army list data, or is not sound.
@@ -43,7 +51,11 @@ def read(paths: Sequence[Path]) -> tuple[ReadCatalogue, ...]:
     """
     if len(paths) > MOST_FILES:
         raise BadInput(msg("{n} files at once are too many: {most} at most.", n=len(paths), most=MOST_FILES))
-    roots = [_root(path) for path in paths]
+    roots = []
+    for number_, path in enumerate(paths):
+        told(number_)
+        roots.append(_root(path))
+    told(len(paths))
     data = _Data(roots)
     return tuple(data.catalogue(root) for root in roots if root.tag == "catalogue") or tuple(
         data.catalogue(root) for root in roots

@@ -195,9 +195,15 @@ class FleetEditor:
     # --- ships ---------------------------------------------------------------------------------------
 
     def add_ship(
-        self, card: ShipProfile, squadron: str = "", at: int | None = None, *, founded: str = ""
+        self,
+        card: ShipProfile,
+        squadron: str = "",
+        at: int | None = None,
+        *,
+        name: str = "",
+        founded: str = "",
     ) -> str:
-        """Add a ship of a catalogue card and return its id.
+        """Add a ship of a catalogue card and return its id; `name` is proposed for it, else that of its class.
 
         Without a squadron it joins the last one that holds nothing but ships of this card, or the last of all in a
         game of mixed squadrons, else a new one: called `founded` in such a game, after the card elsewhere.
@@ -206,14 +212,14 @@ class FleetEditor:
         self._room(1)
         cards = {**self.fleet.cards, card.id: self.fleet.cards.get(card.id, card)}
         number = free_id("s", (ship.id for _, ship in self.fleet.ships()))
-        name = free_name(card.class_name, (ship.name for _, ship in self.fleet.ships()))
+        called = name or card.class_name
+        name = free_name(called, (ship.name for _, ship in self.fleet.ships()))
         entry = ShipEntry(id=number, name=name, card=card.id)
         squadrons = list(self.fleet.squadrons)
         target = squadron or self._fitting(card.id)
         if not target:
             target = free_id("q", (one.id for one in squadrons))
-            name_of_it = founded if self.system.mixed_squadrons else card.class_name
-            squadrons.append(Squadron(id=target, name=name_of_it))
+            squadrons.append(Squadron(id=target, name=founded if self.system.mixed_squadrons else called))
         place = next((n for n, one in enumerate(squadrons) if one.id == target), None)
         if place is None:
             raise BadInput(msg("There is no squadron {squadron} in this list.", squadron=target))

@@ -8,13 +8,15 @@ from pathlib import Path
 
 from fleetdesk import systems
 from fleetdesk.core.catalogues import Imported
-from fleetdesk.core.errors import BadInput
+from fleetdesk.core.errors import BadInput, Stopped
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.services import battlescribe
 from fleetdesk.store.catalogue import Cards
 
+Told = Callable[[int, int], bool]
+"""(steps done, steps in all) -> whether to go on."""
 MOST_REMARKS = 300
 """More than anybody reads; the catalogues known to us give a tenth of it."""
 
@@ -34,12 +36,18 @@ class Delivery:
     report: tuple[Msg, ...] = ()
 
 
+def _go_on(_done: int, _all: int) -> bool:
+    """Nobody waits for it."""
+    return True
+
+
 def read(
     paths: Sequence[Path],
     *,
     own: Cards | None = None,
     ids: Callable[[], Iterable[str]] = systems.system_ids,
     find: Callable[[str], AnySystem] = systems.load,
+    told: Told = _go_on,
 ) -> Delivery:
     """Read data files and make cards of them, for the game that understands most.
 
@@ -48,14 +56,24 @@ def read(
         own: the player's cards, to tell which would be replaced.
         ids: the games there are.
         find: how games are looked up.
+        told: hears how far it is.
 
     Raises:
+        Stopped: `told` said so.
         BadInput: a file is not sound, or no game makes a card of any entry.
         StoreError: the disk said no.
     """
-    catalogues = battlescribe.read(paths)
+    games = tuple(ids())
+    steps = len(paths) + 1 + len(games)
+
+    def step(done: int) -> None:
+        if not told(done, steps):
+            raise Stopped
+
+    catalogues = battlescribe.read(paths, step)
     best: tuple[AnySystem, Imported] | None = None
-    for number in ids():
+    for at, number in enumerate(games):
+        step(len(paths) + 1 + at)
         system = find(number)
         found = system.from_catalogue(catalogues)
         if found.cards and (best is None or len(found.cards) > len(best[1].cards)):
@@ -95,8 +113,10 @@ def read(
     )
 
 
-def keep(delivery: Delivery, cards: Cards) -> int:
-    """Put the cards among the player's own; how many. Raises StoreError."""
-    for card in delivery.cards:
+def keep(delivery: Delivery, cards: Cards, *, told: Told = _go_on) -> int:
+    """Put the cards among the player's own; how many: fewer than all where `told` ended it. Raises StoreError."""
+    for done, card in enumerate(delivery.cards):
+        if not told(done, len(delivery.cards)):
+            return done
         cards.keep(delivery.system, card)
     return len(delivery.cards)

@@ -42,9 +42,10 @@ def line_up(system: AnySystem, lists: Sequence[FleetList], words: Words) -> Setu
 
 
 def begin(session: BattleSession, *, told: Told | None = None) -> int:
-    """Play the steps that come with a game whose players write everything; returns how many there were.
+    """Play the steps that come with a game, if any do; returns how many there were.
 
-    They are written for its sample fleets, as a demo lines them up.
+    They are written for its sample fleets, as a demo lines them up: a game whose players write everything needs them,
+    and one with more to show than the first thing each screen offers.
     """
     file = paths.resources() / "systems" / session.system.id / "demo.json"
     steps = json.loads(file.read_text(encoding="utf-8")) if file.exists() else []

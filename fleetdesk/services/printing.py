@@ -90,21 +90,37 @@ def drawn(thing: Printable, order: PrintOrder) -> Document:
 
 
 def together(documents: tuple[Document, ...]) -> Document:
-    """Several documents as one file: each begins on a page of its own; a paper of the whole table stands once."""
+    """Several documents as one file: each begins on a page of its own; a paper of the whole table stands once.
+
+    The mark of a list stands on its own pages alone, with its name.
+    """
     first = documents[0]
+    if len(documents) == 1:
+        return first
     documents = tuple(
         one
         for at, one in enumerate(documents)
         if not one.shared or all(one.cards != other.cards for other in documents[:at])
     )
+    marked = [_marked(one) for one in documents]
     several = any(one.subtitle != first.subtitle for one in documents)
     cards = [
         _first(card, document, begins=number > 0, several=several) if not at else card
-        for number, document in enumerate(documents)
+        for number, document in enumerate(marked)
         for at, card in enumerate(document.cards)
     ]
-    mark = next((document.mark for document in documents if document.mark), None)
-    return first.but(cards=tuple(cards), mark=mark, file_name=_joined([one.file_name for one in documents]))
+    name = _joined([one.file_name for one in documents])
+    return first.but(cards=tuple(cards), list_name=None, mark=None, file_name=name)
+
+
+def _marked(document: Document) -> Document:
+    """The mark of a list stands on its own pages alone, with its name."""
+    if document.mark is None:
+        return document
+    mark = document.mark
+    if document.list_name is not None:
+        mark = msg("{fleet} \N{EM DASH} {text}", fleet=document.list_name, text=mark)
+    return document.but(mark=None, cards=tuple(card.but(mark=mark) for card in document.cards))
 
 
 def _first(card: Card, document: Document, *, begins: bool, several: bool) -> Card:

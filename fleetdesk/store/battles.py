@@ -18,7 +18,7 @@ from filelock import FileLock, Timeout
 from pydantic import ValidationError
 
 from fleetdesk import systems
-from fleetdesk.core.battles import Battle
+from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.fleets import MOST_SHIPS
 from fleetdesk.core.journal import OPENING, Entries, Entry, Journal
@@ -253,7 +253,8 @@ def open_battle(path: Path, *, find: Callable[[str], AnySystem] = systems.load) 
 def _can_be_shown(system: AnySystem, battle: Battle) -> bool:
     """Whether a battle hangs together: one from elsewhere may name ships nobody has."""
     try:
-        system.overview(battle, "")
+        for seat in (EVERYONE, *(side.id for side in battle.sides)):
+            system.overview(system.view(battle, seat), seat)
     except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError):
         return False
     return True

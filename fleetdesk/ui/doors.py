@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
-from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.services import backup, battlescribe, catalogue_import, sharing
 from fleetdesk.services.catalogue_import import Delivery
 from fleetdesk.services.library import Item, Library
@@ -25,6 +26,11 @@ from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.library.import_sheet import ImportBody
 from fleetdesk.ui.library.share_sheet import ShareBody, share
 from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.workers import TaskWorker
+
+
+def _nothing(_found: object) -> None:
+    """Nobody waits."""
 
 
 class Doors(QObject):
@@ -49,6 +55,9 @@ class Doors(QObject):
         self.cards = Cards(parts.folder / "cards")
         self.presets = Presets(parts.folder / "presets")
         self._sheet: Sheet | None = None
+        self._worker: TaskWorker | None = None
+        self._doing = Msg.verbatim("")
+        self._then: Callable[[object], object] = _nothing
 
     def move(self, library: Library) -> None:
         """Everything lies in another folder from now on."""
@@ -64,6 +73,7 @@ class Doors(QObject):
         body = ImportBody(self._desk, self._read)
         body.file_wanted.connect(self._ask_file)
         body.taken.connect(self._taken)
+        body.stop_wanted.connect(self._stop)
         sheet = Sheet(self._desk.keeper, words, self._window, words.text(N_("Import")), body=body, width=620)
         sheet.finished.connect(self._import_closed)
         self._sheet = sheet
@@ -72,6 +82,45 @@ class Doors(QObject):
 
     def _import_closed(self, _answer: object) -> None:
         self._sheet = None
+        self._stop()
+
+    def _stop(self) -> None:
+        if self._worker is not None:
+            self._worker.stop()
+
+    @property
+    def _body(self) -> ImportBody | None:
+        body = self._sheet.body if self._sheet is not None else None
+        return body if isinstance(body, ImportBody) else None
+
+    def _beside(
+        self, task: Callable[[catalogue_import.Told], object], told: Msg, ended: Callable[[object], object]
+    ) -> None:
+        """Do something long beside the window; the sheet tells how far it is and can end it."""
+        self._stop()
+        if self._sheet is None:
+            self.ask_import()
+        self._worker = TaskWorker(task)
+        self._doing, self._then = told, ended
+        self._worker.progressed.connect(self._progressed)
+        self._worker.ended.connect(self._came)
+        self._desk.workers.start(self._worker)
+
+    def _progressed(self, far: tuple[int, int]) -> None:
+        if self._body is not None and self.sender() is self._worker:
+            told = msg("{what} {done} of {count}", what=self._doing, done=far[0], count=far[1])
+            self._body.show_busy(told)
+
+    def _came(self, found: object) -> None:
+        if self.sender() is not self._worker:
+            return  # of a job nobody waits for any more
+        self._worker = None
+        if self._body is not None:
+            self._body.show_idle()
+        if isinstance(found, Msg):
+            self._desk.problem(self._window, BadInput(found))
+        elif found is not None:
+            self._then(found)
 
     def _read(self, text: str) -> Received:
         return sharing.from_text(text, find=self._parts.find, cards=self._all_cards)
@@ -98,14 +147,16 @@ class Doors(QObject):
 
     def take_data(self, data: Sequence[Path]) -> None:
         """Look at army list data, whose files belong together; the cards are kept when the player says so."""
-        self._desk.attempt(self._window, lambda: self._show_data(data))
+        own, parts = self.cards, self._parts
+        self._beside(
+            lambda told: catalogue_import.read(data, own=own, ids=parts.ids, find=parts.find, told=told),
+            msg("Reading the data:"),
+            self._show_data,
+        )
 
-    def _show_data(self, data: Sequence[Path]) -> None:
-        delivery = catalogue_import.read(data, own=self.cards, ids=self._parts.ids, find=self._parts.find)
-        if self._sheet is None:
-            self.ask_import()
-        if self._sheet is not None and isinstance(self._sheet.body, ImportBody):
-            self._sheet.body.show_delivery(delivery)
+    def _show_data(self, delivery: object) -> None:
+        if self._body is not None and isinstance(delivery, Delivery):
+            self._body.show_delivery(delivery)
 
     def take_file(self, file: Path) -> None:
         """Take a file in: text and army list data are shown first, a fleet or battle goes on the shelf."""
@@ -118,8 +169,8 @@ class Doors(QObject):
 
     def _show_text(self, file: Path) -> None:
         received = self._read(sharing.text_of(file))
-        if self._sheet is not None and isinstance(self._sheet.body, ImportBody):
-            self._sheet.body.show_received(received)
+        if self._body is not None:
+            self._body.show_received(received)
 
     def _take_file(self, file: Path) -> None:
         path, notices = self.library.take_in(file)
@@ -142,13 +193,18 @@ class Doors(QObject):
             self._desk.notify(self._desk.words.say(msg("{name} is on the shelf", name=received.fleet.name)))
 
     def _keep_cards(self, delivery: Delivery) -> None:
-        counts: list[int] = []
-        if self._desk.attempt(
-            self._window, lambda: counts.append(catalogue_import.keep(delivery, self.cards))
-        ):
-            self._close_sheet()
-            self.cards_taken.emit()
-            told = nmsg("{n} card is among your ships", "{n} cards are among your ships", counts[0])
+        own = self.cards
+        self._beside(
+            lambda told: catalogue_import.keep(delivery, own, told=told),
+            msg("Keeping the cards:"),
+            self._kept,
+        )
+
+    def _kept(self, count: object) -> None:
+        self._close_sheet()
+        self.cards_taken.emit()
+        if isinstance(count, int):
+            told = nmsg("{n} card is among your ships", "{n} cards are among your ships", count)
             self._desk.notify(self._desk.words.say(told))
 
     def _close_sheet(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.profiles import ShipProfile
+from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, Words, msg
 
 
@@ -22,8 +23,8 @@ def squadron_number(words: Words, number: int) -> str:
     return words.say(msg("Squadron {n}", n=number))
 
 
-def class_title(words: Words, card: ShipProfile | None) -> str:
+def class_title(words: Words, system: AnySystem, card: ShipProfile | None) -> str:
     """How a class is called."""
     if card is None:
         return words.text(N_("No card"))
-    return card.class_name.strip() or words.text(N_("Unnamed class"))
+    return words.say(system.class_title(card)).strip() or words.text(N_("Unnamed class"))

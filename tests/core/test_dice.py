@@ -84,3 +84,13 @@ def test_faces_are_marked_with_what_they_came_to():
     with pytest.raises(NeedsDice) as asked:
         Dice(DiceBox(), typed=(5,), roll_rest=False).roll(2, msg("Fire"), hits=(5, 6))
     assert [face.result for face in asked.value.thrown[-1].faces] == ["hit"]
+
+
+def test_a_card_the_program_draws_is_never_asked_for():
+    dice = Dice(DiceBox(seed=3), typed=(6,), roll_rest=False)
+    dice.roll(1, WHY)
+    card = dice.roll(1, msg("Card"), 40, drawn=True)
+    assert card == (face(3, 0, 40),)
+    with pytest.raises(NeedsDice):
+        dice.roll(1, WHY)
+    assert Dice(DiceBox(seed=3), typed=(7,), roll_rest=False).roll(1, WHY, 40, drawn=True) == (7,)

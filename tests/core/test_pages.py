@@ -186,12 +186,24 @@ def test_tall_columns_are_cut_block_by_block(ship, large_pen, blocks):
 
 @pytest.mark.parametrize("mark", ["given", "from a card"])
 def test_the_mark_of_an_illegal_list_stands_on_every_page(ship, pen, mark):
-    cards = [ship(illegal=mark == "from a card") for _ in range(4)]
-    text = said("720 of 600 points") if mark == "given" else None
-    pages = paginate(document(*cards, mark=text), A4, pen)
-    wanted = "720 of 600 points" if mark == "given" else "This list is not legal"
+    text = said("720 of 600 points")
+    cards = [ship(mark=text if mark == "from a card" else None) for _ in range(4)]
+    pages = paginate(document(*cards, mark=text if mark == "given" else None), A4, pen)
     assert len(pages) > 1
-    assert all(wanted in texts(page) for page in pages)
+    assert all(texts(page).count("720 of 600 points") == 1 for page in pages)
+
+
+def test_the_mark_of_a_card_stands_on_its_pages_alone(ship, pen):
+    cards = [ship(), ship(starts_page=True, mark=said("720 of 600 points")), ship(starts_page=True)]
+    pages = paginate(document(*cards), A4, pen)
+    assert ["720 of 600 points" in texts(page) for page in pages] == [False, True, False]
+
+
+def test_a_long_mark_is_told_in_lines(ship, pen):
+    told = ", ".join(f"The fleet of the northern approaches {number}" for number in range(4))
+    (page,) = paginate(document(ship(mark=said(told))), A4, pen)
+    assert " ".join(texts(page)).count("northern approaches") == 4
+    assert faults(page, measure) == ()
 
 
 def test_room_at_the_foot_is_ruled_for_notes_where_wanted(pen):

@@ -16,11 +16,12 @@ from fleetdesk.core.errors import StoreError
 from fleetdesk.core.marks import POINT, Box, Line, Path, Picture, Text
 from fleetdesk.core.pages import A4, LETTER, Page
 from fleetdesk.core.pen import Style
+from fleetdesk.core.photographs import packed, unpacked
 from fleetdesk.core.words import ENGLISH, Msg, Words
 from fleetdesk.printing import fonts
 from fleetdesk.printing.canvas import palette
 from fleetdesk.printing.paper import pages_of, pdf_bytes, pen_for, write_pdf
-from tests.photos import kept
+from tests.photos import jpeg, kept
 
 said = Msg.verbatim
 FRENCH = "Équipage à l’ancre : épave, éperon, cœur « Résolue » 0–8″ \N{MINUS SIGN} × ≥"
@@ -84,6 +85,15 @@ def test_a_photograph_stands_where_the_preview_has_it():
     cm = [[float(one) for one in operands] for operator, operands in operations(page) if operator == b"cm"]
     drawn = [one for one in cm if one[0] * POINT == pytest.approx(60)]
     assert drawn == [pytest.approx([60 / POINT, 0, 0, 40 / POINT, 20 / POINT, (A4.height - 70) / POINT])]
+
+
+@pytest.mark.parametrize("at", range(0, 100, 7))
+def test_a_photograph_torn_behind_a_sound_head_stops_no_print(at):
+    whole = jpeg(200, 150)
+    begin = whole.index(b"\xff\xda")
+    torn = packed(whole[:begin] + b"\xff\xda" + bytes(range(at)) + b"\xff\xc4\x00\x03\xff")
+    assert unpacked(torn) is not None
+    assert one_page(Picture(20, 30, 60, 40, torn), Text(20, 20, "Victory", 8)).extract_text() == "Victory"
 
 
 def test_a_photograph_that_is_none_prints_nothing():

@@ -47,6 +47,28 @@ def test_written_steps_are_taken_and_none_is_refused(begun, game, language):
     assert not [key for key in told if "refused" in key]
 
 
+def test_the_sample_turn_of_armadas_shows_what_the_game_is_about(begun):
+    """Wings shot at and repelled, fire combined, a ship boarded, criticals named: no screen offers those first."""
+    session = begun("firestorm_armada", "en")
+    demo.begin(session)
+    entries = [session.journal.entry(number) for number in range(1, session.journal.head + 1)]
+    played = {entry.action for entry in entries}
+    assert played >= {
+        "launch",
+        "pd_fire",
+        "retreat",
+        "combined_fire",
+        "board",
+        "boarding_round",
+        "name_critical",
+    }
+    told = [line.text.key for entry in entries for line in entry.lines]
+    assert any("is repelled" in key for key in told)
+    assert any("destroyed" in key for key in told)
+    assert session.state.links
+    assert not [ship for ship in session.state.ships.values() if any(not one.text for one in ship.criticals)]
+
+
 @pytest.mark.parametrize("game", [game for game in systems.system_ids() if game not in STEPS])
 def test_other_games_play_a_turn_by_themselves(begun, game):
     session = begun(game, "en")

@@ -226,7 +226,9 @@ def test_a_note_in_the_trash_does_not_lead_out_of_the_folder(library, tmp_path):
     for trashed in library.trash():
         library.restore(trashed)
     everything = {path for path in tmp_path.rglob("*") if path.is_file()} - {target}
-    assert len(everything) == len(homes)
+    left = {path for path in everything if "trash" in path.parts}
+    assert {path.name for path in left} == {"fleets", "note.json"}  # no fleet and no battle: it stays, with its note
+    assert len(everything - left) == len(homes) - 1
     assert all(path.resolve().is_relative_to(library.folder) for path in everything)
     assert (library.folder / "fleets" / "toy" / "x.json").exists()
 

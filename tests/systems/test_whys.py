@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import re
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ from fleetdesk import systems
 from fleetdesk.core.cards import Arcs, Block, Card, Chips, Columns, Stats, Table, Ties, Track
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.journal import Journal
-from fleetdesk.core.whys import explained, slot_reference
+from fleetdesk.core.whys import explained, slot_reference, standing_reference
 from fleetdesk.core.words import Words, msg
 from fleetdesk.core.workings import Working
 from tests import fakes
@@ -112,6 +113,24 @@ def test_no_value_is_left_without_an_answer(game):
 
 
 @GAMES
+def test_dials_and_figures_of_the_column_have_a_story(game):
+    """The wind through the form behind its dial; a ship of the column as the ship in hand."""
+    system = systems.load(game)
+    for battle, _, _ in cards(game)[:40:7]:
+        table = system.overview(battle, "")
+        if table.dial is not None and table.dial.offer is not None:
+            action = system.actions[table.dial.offer.action]
+            reference = action.form(battle, table.dial.offer.answers).why
+            working, paths = explained(system, battle, reference)
+            assert working.rows
+            assert paths
+        for strip in (ship for side in table.sides for group in side.squadrons for ship in group.ships):
+            working, paths = explained(system, battle, strip.why or standing_reference(strip.ship))
+            assert str(working.title)
+            assert paths
+
+
+@GAMES
 def test_every_value_players_may_set_has_a_story(game):
     system, journal = systems.load(game), begin(game, 1)
     for ship in ("", *list(journal.state.ships)[:2]):
@@ -142,3 +161,18 @@ def test_what_does_not_exist_is_a_sentence():
     battle = fakes.SYSTEM.opening(fakes.setup(1))
     with pytest.raises(BadInput, match="masts"):
         explained(fakes.SYSTEM, battle, slot_reference("a.s1", "masts"))
+
+
+@GAMES
+def test_whatever_is_shown_nowhere_is_a_sentence(game):
+    """A reference cut short, with too much behind it, of a ship or a value there is not."""
+    system, (battle, ship, card) = systems.load(game), cards(game)[-1]
+    known = {one.removeprefix(f"{ship}/").partition("/")[0] for one in references(card.blocks) if one}
+    asked = ["", "/", "nobody", "nobody/dr", ship, f"{ship}/", f"{ship}/nonsense", f"{ship}/nonsense/1/2"]
+    asked += [slot_reference("nobody", "hull"), slot_reference("", "nonsense"), "slot:"]
+    for reference in asked:
+        with pytest.raises(BadInput):
+            explained(system, battle, reference)
+    for reference in (f"{ship}/{what}{more}" for what in known for more in ("", "/nonsense", "/99/999")):
+        with contextlib.suppress(BadInput):  # some are answered all the same
+            assert str(explained(system, battle, reference)[0].title)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import io
 import json
@@ -169,6 +170,17 @@ def newer(data: bytes, chance: random.Random) -> bytes:
         ("2", "3", "99", "1" + "0" * 30, '"2"', "1.5", "true", "null", "-1", "0", "1e400", "[]")
     )
     return json.dumps(value).replace(json.dumps("\N{BLACK HEART SUIT}"), number).encode()
+
+
+def picture(data: bytes, chance: random.Random) -> bytes:
+    """The photograph of a card, the first there is, is torn, worn or another program's; the file is sound."""
+    value = json.loads(data)
+    holder = next(one for one, key in places(value) if key == "picture" and one[key])
+    torn = bytearray(chance.choice((flip, flip, smear, cut))(base64.b64decode(holder["picture"]), chance))
+    if chance.random() < 0.7:
+        torn[:4] = b"\xff\xd8\xff\xe0"
+    holder["picture"] = base64.b64encode(torn[:15_000]).decode()
+    return json.dumps(value).encode()
 
 
 def many(data: bytes, chance: random.Random) -> bytes:

@@ -8,15 +8,18 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from fleetdesk import paths, systems
+from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.errors import Said
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
-from fleetdesk.core.words import Msg, Words
+from fleetdesk.core.words import ENGLISH, Msg, Words
+from fleetdesk.printing.paper import write_pdf
 from fleetdesk.services.library import Library
 from fleetdesk.store import files
 from fleetdesk.store.presets import Preset
 from fleetdesk.store.settings import Settings, SettingsFile
-from tests import players
+from tests import photos, players
+from tests.trust import damage
 from tests.trust.kind import JSON, Kind, Reached, still_somewhere
 
 FLEET = "fleets/{game}/Mine.json"
@@ -81,6 +84,22 @@ def judge(fleet: FleetList) -> None:
         system.check_card(card)
         system.card(card, "")
         system.summary(card)
+
+
+@functools.cache
+def _pictured(game: str) -> bytes:
+    fleet = fleet_of(game)
+    (card, *_) = [fleet.card_of(ship) for _, ship in fleet.ships()]
+    cards = {**fleet.cards, card.id: card.but(picture=photos.kept(480, 360))}
+    return files.as_json(fleet.but(cards=cards).model_dump(mode="json"))
+
+
+def _use_pictured(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
+    yield from _use_fleet(system, path, home)
+    with contextlib.suppress(Said):
+        fleet = Library(home).open_fleet(path).value
+        for sheet in system.sheets.values():
+            write_pdf(sheet.draw(fleet, None, "", SheetOptions()), home / "out.pdf", ENGLISH)
 
 
 # --- cards, house rules, settings ------------------------------------------------------------------------------
@@ -175,6 +194,13 @@ KINDS = (
         damages=JSON,
         use=_use_fleet,
         beside=_before,
+    ),
+    Kind(
+        name="fleet with a photograph",
+        place=FLEET,
+        sound=_pictured,
+        damages=(damage.picture,),
+        use=_use_pictured,
     ),
     Kind(name="card", place="cards/{game}/own-one.json", sound=_card, damages=JSON, use=_use_card),
     Kind(name="house rules", place="presets/{game}.json", sound=preset_file, damages=JSON, use=_use_presets),

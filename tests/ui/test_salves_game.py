@@ -22,9 +22,9 @@ from fleetdesk.ui.widgets.sheet import Sheet
 from tests.ui import leaks
 
 SIDES = {
-    "g": ("german", "Flotte Allemande"),
-    "a": ("american", "Flotte Américaine"),
-    "f": ("french", "Flotte Française"),
+    "g": ("german", "Flotte allemande"),
+    "a": ("american", "Flotte américaine"),
+    "f": ("french", "Flotte française"),
 }
 HAND_OVER = "Passer l\N{RIGHT SINGLE QUOTATION MARK}appareil"
 
@@ -88,9 +88,8 @@ class Umpire:
         self.click(self.page.ship_view.prompt.button(action))
         written = self.page.prepare.form.questions.view("text")
         QGuiApplication.clipboard().setText(text)
-        written.editor.selectAll()
-        written.editor.paste()
-        leaks.settle()
+        self.click(written.clear)
+        self.click(written.paste)
         QGuiApplication.clipboard().clear()
         assert written.editor.toPlainText() == text
         readings = self.page.flow.form.fields[0].readings
@@ -111,13 +110,13 @@ class Umpire:
 
     def copied(self, title: str, markup: str = "BBCode") -> str:
         """A text to be sent, copied with one tap: the light says that no secret is in it."""
-        self.page.helm.open_dispatches()
+        self.click(self.page.top.send)
         view = self.page.helm.sheet.body
-        leaks.settle()
         self.part(view.list, title)
         self.part(view.markups, markup)
         assert not view._shown.leaks
         self.click(view.copy)
+        assert "copié" in view.list.rows[view.list.index].sub
         text = QGuiApplication.clipboard().text().replace("\N{NO-BREAK SPACE}", " ")
         self.page.helm.hush()
         leaks.settle()
@@ -215,10 +214,10 @@ def first_turn(umpire) -> None:
     assert (umpire.ship("Bismarck").lost, umpire.ship("USS Washington").lost) == (5, 4)
     text = umpire.copied("Tour 1 — toutes les flottes")
     assert text.startswith(
-        "[b]Tour 1 — toutes les flottes[/b]\n[b]USS Washington[/b] (Américaine) ouvre le feu sur D4"
+        "[b]Tour 1 — toutes les flottes[/b]\n[b]USS Washington[/b] (américaine) ouvre le feu sur D4"
     )
     assert "PV" not in text
-    private = umpire.copied("Rapport privé — Flotte Allemande", "Markdown")
+    private = umpire.copied("Rapport privé — Flotte allemande", "Markdown")
     assert "touché 5 fois en D4 par USS Washington : PV 1/6" in private
     umpire.sit("f")
     assert not re.search(r"PV \d/6|touché \d fois", umpire.reads())

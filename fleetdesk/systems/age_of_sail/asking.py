@@ -145,9 +145,8 @@ def condition(battle: AosBattle, ship: AosShip) -> Iterator[Badge]:
     if not fort and ship.mast_lost and not ship.masts_left:
         yield Badge(text=msg("Dismasted"), tone="harm", icon="down", why=slot_reference(ship.id, "masts"))
     elif not fort and ship.mast_lost:
-        yield Badge(
-            text=msg("One mast section lost"), tone="harm", icon="down", why=slot_reference(ship.id, "masts")
-        )
+        text = msg("Masts {left}/{all}", left=ship.masts_left, all=ship.mast_sections)
+        yield Badge(text=text, tone="harm", icon="down", why=slot_reference(ship.id, "masts"))
     if ship.mode != "sailing" and not fort:
         icon = {"anchored": "anchor", "weighing": "anchor", "locked": "swords", "irons": "wind"}[ship.mode]
         yield Badge(

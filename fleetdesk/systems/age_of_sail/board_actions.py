@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from pydantic import Field
 
@@ -10,15 +10,16 @@ from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Pick
-from fleetdesk.core.odds import Chance, Odds, OddsTable
+from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.core.workings import Working
-from fleetdesk.systems.age_of_sail import boarding, gunnery, melees
+from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.age_of_sail import boarding, melees
 from fleetdesk.systems.age_of_sail.asking import said, ship_of, ship_pick
+from fleetdesk.systems.age_of_sail.board_odds import contact_odds, fight_odds
 from fleetdesk.systems.age_of_sail.fate import part
 from fleetdesk.systems.age_of_sail.passages import part as give_way
 from fleetdesk.systems.age_of_sail.state import BOARDING, AosBattle, AosShip, Melee
-from fleetdesk.systems.age_of_sail.steps import rows
+from fleetdesk.systems.age_of_sail.steps import rows as rows_of
 from fleetdesk.systems.common.answers import one_of, some_of
 
 
@@ -93,9 +94,10 @@ def _grapple_form(battle: AosBattle, answers: Answers) -> Form:
             ),
         )
     reason = melees.why_no_boarding(battle, ships)
+    text = msg("One die for the hex: on 1 to 3 they board, else one of them gives way (R76, R77).")
     return Form(
         title=msg("Do they board?"),
-        fields=fields,
+        fields=(*fields, Info(key="die", text=text), *_forces(battle, ships)),
         warnings=(said(reason),) if reason else (),
         args={"ships": ships} if reason != "board_sides" else None,
         go=msg("Roll"),
@@ -103,12 +105,7 @@ def _grapple_form(battle: AosBattle, answers: Answers) -> Form:
 
 
 def _grapple_odds(_: AosBattle, __: Grapple) -> Odds:
-    share = sum(boarding.happens(face) for face in range(1, 7)) / 6
-    chances = (
-        Chance(label=msg("they board"), probability=share, tone="harm"),
-        Chance(label=msg("no boarding"), probability=1 - share),
-    )
-    return Odds(tables=(OddsTable(title=msg("Contact"), chances=chances),))
+    return contact_odds()
 
 
 def _fight(battle: AosBattle, args: Rounds, table: Table) -> Outcome[AosBattle]:
@@ -157,7 +154,11 @@ def _fight_form(battle: AosBattle, answers: Answers) -> Form:
         fields=(
             Choice(key="melee", label=msg("Which boarding?"), picks=picks, value=melee.id),
             Choice(key="rounds", label=msg("Rounds"), picks=rounds, value=count, segments=True),
-            *(Info(key=f"w{n}", working=one) for n, one in enumerate(_workings(battle, melee))),
+            *_forces(battle, melee.ships),
+            Info(
+                key="round",
+                text=msg("A die for each ship, read as the attack on her (R79, R80); no criticals (R82)."),
+            ),
         ),
         warnings=(said(reason),) if reason else (),
         args={"melee": melee.id, "rounds": int(count)},
@@ -165,51 +166,29 @@ def _fight_form(battle: AosBattle, answers: Answers) -> Form:
     )
 
 
-def _workings(battle: AosBattle, melee: Melee) -> Iterable[Working]:
-    """The force of each ship, line by line."""
-    for side in melees.sides_of(battle, melee.ships):
+def _forces(battle: AosBattle, ships: Iterable[str]) -> Iterator[Info]:
+    """R79, R83: the force of each side, ship by ship, and what it is against each enemy."""
+    sides = melees.sides_of(battle, ships)
+    for at, (side, foes) in enumerate(zip(sides, reversed(sides), strict=True)):
+        if not side or not foes:
+            continue
+        rows: list[Row] = []
         for ship in side:
             steps = boarding.force_steps(melees.boarder(battle, ship))
-            yield Working(
-                title=msg("{ship}: boarding force", ship=ship.name),
-                rows=rows(steps),
-                total=boarding.force(melees.boarder(battle, ship)),
+            rows += (
+                row.but(label=msg("{ship}: {what}", ship=ship.name, what=row.label)) for row in rows_of(steps)
             )
+        force = boarding.share([melees.boarder(battle, one) for one in side], len(foes))
+        if len(foes) > 1:
+            rows.append(Row(label=msg("Divided among {n} enemies", n=len(foes)), rule="R79"))
+        names = tuple(Msg.verbatim(one.name) for one in foes)
+        title = msg("Force against {ships}", ships=names)
+        yield Info(key=f"force{at}", working=Working(title=title, rows=tuple(rows), total=force))
 
 
 def _fight_odds(battle: AosBattle, args: Rounds) -> Odds | None:
     melee = next((one for one in battle.melees if one.id == args.melee), None)
-    if melee is None:
-        return None
-    first, second = melees.sides_of(battle, melee.ships)
-    ours, theirs = melees.boarders(battle, melee)
-    forces = [boarding.share(theirs, len(ours))] * len(ours) + [boarding.share(ours, len(theirs))] * len(
-        theirs
-    )
-    return Odds(
-        tables=tuple(
-            _loss_table(ship.name, force, ship.pv)
-            for ship, force in zip((*first, *second), forces, strict=True)
-        )
-    )
-
-
-def _loss_table(name: str, force: int, pv: int) -> OddsTable:
-    """Hull points a ship loses in one round."""
-    shares: dict[int, int] = {}
-    for face in range(1, 7):
-        lost = min(pv, gunnery.damage(force, face))
-        shares[lost] = shares.get(lost, 0) + 1
-    return OddsTable(
-        title=msg("{ship}: one round", ship=name),
-        detail=msg("force {n}", n=force),
-        chances=tuple(
-            Chance(label=msg("{n}", n=lost), probability=count / 6, tone="harm" if lost else "plain")
-            for lost, count in sorted(shares.items())
-        ),
-        mean=sum(lost * count for lost, count in shares.items()) / 6,
-        mean_label=msg("on average"),
-    )
+    return fight_odds(battle, melee, args.rounds) if melee is not None else None
 
 
 def _part(battle: AosBattle, args: OfMelee, _: Table) -> Outcome[AosBattle]:

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from pydantic import Field
 
 from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Form, Info, Many
-from fleetdesk.core.odds import Chance, Odds, OddsTable
-from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.age_of_sail import harm
-from fleetdesk.systems.age_of_sail.asking import Nothing, OfShip, hull_text, said, ship_of, ship_pick
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.systems.age_of_sail.asking import Nothing, OfShip, said, ship_of
 from fleetdesk.systems.age_of_sail.chores import asks, done, section_dice
-from fleetdesk.systems.age_of_sail.state import DAMAGE, AosBattle, Chore, Task
-from fleetdesk.systems.common.answers import some_of
-
-SIXTH = 1 / 6
-LEAK_TASKS: frozenset[Task] = frozenset({"small_leak", "leak"})
+from fleetdesk.systems.age_of_sail.damage_asking import chore_text, settle_form, settle_odds
+from fleetdesk.systems.age_of_sail.state import DAMAGE, AosBattle
 
 
 class Settle(Frozen):
@@ -28,27 +21,6 @@ class Settle(Frozen):
     at: int = Field(0, ge=0)
     near: tuple[str, ...] | None = None
     """Of an explosion: ships within one hex, where the hexes are not followed."""
-
-
-def chore_text(battle: AosBattle, chore: Chore) -> Msg:
-    """What is owed, in a few words."""
-    name = battle.ships[chore.ship].name
-    texts: Mapping[Task, Msg] = {
-        "hits": nmsg("{ship}: {n} hull point", "{ship}: {n} hull points", chore.amount, ship=name),
-        "critical": msg("{ship}: {what}", ship=name, what=Msg(key=harm.CRITICALS.get(chore.amount, ""))),
-        "small_leak": msg("{ship}: small leak", ship=name),
-        "leak": msg("{ship}: leak", ship=name),
-        "fire": msg("{ship}: fire aboard", ship=name),
-        "sections": msg("{ship}: section dice", ship=name),
-        "blast": msg("Explosion of {ship}: who is near?", ship=name),
-        "shock": nmsg(
-            "{ship}, near an explosion: {n} hull point",
-            "{ship}, near an explosion: {n} hull points",
-            chore.amount,
-            ship=name,
-        ),
-    }
-    return texts[chore.kind]
 
 
 def _settle(battle: AosBattle, args: Settle, table: Table) -> Outcome[AosBattle]:
@@ -64,77 +36,8 @@ def _settle(battle: AosBattle, args: Settle, table: Table) -> Outcome[AosBattle]
     return Outcome(battle=found.battle, title=title, lines=found.lines)
 
 
-def _settle_form(battle: AosBattle, answers: Answers) -> Form:
-    at = answers.get("at", 0)
-    at = at if isinstance(at, int) and not isinstance(at, bool) and 0 <= at < len(battle.chores) else 0
-    if not battle.chores:
-        return Form(title=msg("Damage"), fields=(Info(text=msg("Nothing is owed here any more.")),))
-    chore = battle.chores[at]
-    warnings = (said("not_its_turn"),) if at else ()
-    if not asks(chore):
-        return Form(
-            title=chore_text(battle, chore),
-            fields=(Info(text=_meaning(battle, chore)),),
-            warnings=warnings,
-            args={"at": at},
-            go=msg("Settle"),
-        )
-    others = [one for one in battle.in_play() if one.id != chore.ship]
-    near = some_of(answers, "near", [one.id for one in others])
-    return Form(
-        title=chore_text(battle, chore),
-        fields=(
-            Many(
-                key="near",
-                label=msg("Ships within 1 hex, friend or foe"),
-                picks=tuple(
-                    ship_pick(
-                        one,
-                        msg("\N{MINUS SIGN}{n}", n=harm.near_blast(one.initial_pv, battle.house)),
-                    )
-                    for one in others
-                ),
-                values=near,
-            ),
-        ),
-        warnings=warnings,
-        args={"at": at, "near": near},
-        go=msg("Settle"),
-    )
-
-
-def _meaning(battle: AosBattle, chore: Chore) -> Msg:
-    """What the die will do, or what will happen without one."""
-    ship = battle.ships[chore.ship]
-    texts: Mapping[Task, Msg] = {
-        "small_leak": msg("1 hull point, then a die: 1 or 2 stops it if she did not fire (R108)."),
-        "leak": msg("3 hull points, then a die: 1 stops it (R110)."),
-        "fire": msg("A die: 6 explodes, 4 and 5 put it out, else that many hull points (R111)."),
-        "sections": msg("A die for each section: 1\N{EN DASH}3 brings a mast section down (R100)."),
-    }
-    return texts.get(chore.kind, msg("Now {hull}.", hull=hull_text(ship)))
-
-
 def _settle_odds(battle: AosBattle, args: Settle) -> Odds | None:
-    if args.at >= len(battle.chores):
-        return None
-    chore = battle.chores[args.at]
-    if chore.kind == "fire":
-        chances = (
-            Chance(label=msg("explosion"), probability=SIXTH, tone="harm"),
-            Chance(label=msg("put out"), probability=2 * SIXTH, tone="sound"),
-            *(Chance(label=msg("\N{MINUS SIGN}{n}", n=n), probability=SIXTH) for n in (1, 2, 3)),
-        )
-    elif chore.kind in LEAK_TASKS:
-        fired = battle.ships[chore.ship].fired_this_turn
-        share = sum(harm.repaired(chore.kind, face, fired=fired) for face in range(1, 7)) * SIXTH
-        chances = (
-            Chance(label=msg("stopped"), probability=share, tone="sound"),
-            Chance(label=msg("goes on"), probability=1 - share, tone="harm"),
-        )
-    else:
-        return None
-    return Odds(tables=(OddsTable(title=chore_text(battle, chore), chances=chances),))
+    return settle_odds(battle, args.at)
 
 
 def _settle_all(battle: AosBattle, _: Nothing, table: Table) -> Outcome[AosBattle]:
@@ -170,7 +73,7 @@ ACTIONS = (
         rules="R98-R116",
         args=Settle,
         run=_settle,
-        form=_settle_form,
+        form=settle_form,
         odds=_settle_odds,
         icon="burst",
     ),

@@ -8,7 +8,7 @@ from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import msg, nmsg
 from fleetdesk.systems.age_of_sail import melees
 from fleetdesk.systems.age_of_sail.command_actions import outdated, untracked
-from fleetdesk.systems.age_of_sail.damage_actions import chore_text
+from fleetdesk.systems.age_of_sail.damage_asking import chore_text
 from fleetdesk.systems.age_of_sail.order_actions import order_debts
 from fleetdesk.systems.age_of_sail.sail_actions import sail_debts
 from fleetdesk.systems.age_of_sail.state import (

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.core.workings import Row, Working, limited
+from fleetdesk.core.workings import Row, Working, limited, unknown
 from fleetdesk.systems.age_of_sail import boarding, cards, gunnery, melees
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.aiming import firer_of, sight_of, silent
@@ -48,7 +48,7 @@ def explain(battle: AosBattle, reference: str) -> Working:
     if ship is not None and what in OF_A_SHIP:
         return OF_A_SHIP[what](battle, ship, detail)
     if ship is None or what not in FIELDS:
-        return Working(title=msg("Unknown value"))
+        raise unknown(reference)
     card = working(battle.card(number), what, battle.house)
     later, now = _in_play(battle, ship, what)
     name = msg("{ship}: {what}", ship=ship.name, what=card.title)
@@ -141,7 +141,7 @@ def _after(battle: AosBattle, ship: AosShip, detail: str) -> Working:
     """R83, R88: what is left of a force with so many sections gone: `b/2`."""
     what, _, destroyed = detail.partition("/")
     if what not in NAMES or not destroyed.isdecimal():
-        return Working(title=msg("Unknown value"))
+        raise unknown(detail)
     card = battle.card(ship.id)
     steps = cards.force_after(values(card, battle.house), what, min(MOST_TIMES, int(destroyed)))
     title = msg("{ship}: {what}", ship=ship.name, what=Msg(key=NAMES[what]))
@@ -152,7 +152,7 @@ def _order(battle: AosBattle, ship: AosShip, turn: str) -> Working:
     """R40: an order of her log, as far as this seat may read it."""
     order = ship.log.get(turn)
     if order is None or not turn.isdecimal():
-        return Working(title=msg("Unknown value"))
+        raise unknown(turn)
     standing = int(turn) in open_turns(battle, ship).standing
     text = msg("It stands: its lead time has passed") if standing else msg("It may still be written anew")
     if order.sailed is not None:

@@ -22,7 +22,7 @@ from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.aiming import sight_of
 from fleetdesk.systems.age_of_sail.asking import condition, criticals, sailing_text, wind_name
 from fleetdesk.systems.age_of_sail.chores import asks
-from fleetdesk.systems.age_of_sail.damage_actions import chore_text
+from fleetdesk.systems.age_of_sail.damage_asking import chore_text
 from fleetdesk.systems.age_of_sail.fire_actions import ready_to_fire
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS
 from fleetdesk.systems.age_of_sail.order_actions import counted
@@ -90,11 +90,13 @@ def clock(battle: AosBattle) -> Msg:
 def dial(battle: AosBattle) -> Dial:
     """The one control of wind and sky."""
     sight = sight_of(battle)
+    title = msg("Wind {direction} {force}", direction=wind_name(battle.wind), force=battle.wind_force)
     return Dial(
-        title=msg("Wind {direction} {force}", direction=wind_name(battle.wind), force=battle.wind_force),
+        title=title,
         points=6,
         value=HEADINGS.index(battle.wind),
         label=msg("{sky}, {n} hexes", sky=Msg(key=airs.WEATHER_NAMES[sight.kind]), n=sight.reach),
+        short=title,
         offer=Offer(action="set_wind", title=msg("Wind and sky"), icon="wind"),
     )
 

@@ -48,4 +48,5 @@ NAMES = (
     N_("Nile 1798 \N{MIDDLE DOT} Brueys"),
     N_("Trafalgar 1805 \N{MIDDLE DOT} Nelson"),
     N_("Trafalgar 1805 \N{MIDDLE DOT} Villeneuve"),
+    N_("France and Spain"),
 )

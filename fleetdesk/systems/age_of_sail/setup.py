@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -183,7 +184,7 @@ def opening(setup: Setup) -> AosBattle:
         rules=RULES_VERSION,
         title=setup.title,
         sides=tuple(sides),
-        ships=_on_the_map(ships),
+        ships=_on_the_map(_told_apart(ships, sides)),
         phase=WEATHER if diced else COMMAND,
         weather_done=not diced,
         dice=DiceBox(seed=setup.seed),
@@ -209,6 +210,24 @@ def _ship(card: AosCard, number_of: str, side: str, squadron: str, name: str) ->
         mast_sections=card.masts,
         role="none" if card.is_fort else card.role,
     )
+
+
+def _told_apart(ships: Mapping[str, AosShip], sides: Iterable[AosSide]) -> dict[str, AosShip]:
+    """Two ships of one name, such as the two Neptunes of Trafalgar, go by that of their class, else by a number."""
+    cards = {side.id: side.fleet.cards for side in sides}
+    names = Counter(ship.name for ship in ships.values())
+    used: set[str] = set()
+    found: dict[str, AosShip] = {}
+    for key, ship in ships.items():
+        name = ship.name
+        if names[name] > 1:
+            name = cards[ship.side][ship.card].class_name or name
+        plain, number_ = name, 2
+        while name in used or (name != ship.name and name in names):
+            name, number_ = f"{plain} {number_}", number_ + 1
+        used.add(name)
+        found[key] = ship.but(name=name)
+    return found
 
 
 def _stationed(ship: AosShip, station: Station, tracking: Tracking) -> AosShip:

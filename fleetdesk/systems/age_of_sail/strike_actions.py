@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from fleetdesk.core.actions import Action, Line, Outcome, Table
@@ -9,7 +10,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Number, Pick
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import harm
-from fleetdesk.systems.age_of_sail.asking import said, ship_of
+from fleetdesk.systems.age_of_sail.asking import names, said, ship_of
 from fleetdesk.systems.age_of_sail.fate import doomed, sink, strike
 from fleetdesk.systems.age_of_sail.hexes import distance
 from fleetdesk.systems.age_of_sail.state import SURRENDER, AosBattle, AosShip
@@ -152,14 +153,54 @@ def _row(battle: AosBattle, ship: AosShip, given: Answers) -> tuple[GroupRow, st
             Number(key="enemies", label=msg("Enemies within 1 hex"), value=enemies, most=MOST_NEAR),
             Number(key="friends", label=msg("Friends within 1 hex"), value=friends, most=MOST_NEAR),
         )
-    picks = tuple(Pick(value=key, title=Msg(key=title)) for key, title in ENDS.items())
+    by_rule = decided(battle, ship, enemies, friends)
+    picks = tuple(
+        Pick(
+            value=key,
+            title=Msg(key=title),
+            discouraged=None
+            if key == by_rule
+            else msg("By the rules she {end}.", end=Msg(key=ENDS[by_rule])),
+        )
+        for key, title in ENDS.items()
+    )
+    told = _why(battle, ship, enemies, friends)
+    for beside_her in _beside(battle, near):
+        told = msg("{text} {note}", text=told, note=beside_her)
     row = GroupRow(
         key=ship.id,
-        title=Msg.verbatim(ship.name),
-        detail=msg("{enemies} enemies and {friends} friends beside her", enemies=enemies, friends=friends),
+        title=msg("{ship}, {side}", ship=ship.name, side=battle.side(ship.side).name),
+        detail=told,
         fields=(*counts, Choice(key="end", label=msg("She"), picks=picks, value=end, segments=True)),
     )
     return row, end
+
+
+def _beside(battle: AosBattle, near: Beside | None) -> Iterator[Msg]:
+    """Who lies beside her, by name."""
+    if near is not None and near.enemies:
+        yield msg("Enemies within 1 hex: {ships}.", ships=names(battle, near.enemies))
+    if near is not None and near.friends:
+        yield msg("Friends within 1 hex: {ships}.", ships=names(battle, near.friends))
+
+
+def _why(battle: AosBattle, ship: AosShip, enemies: int, friends: int) -> Msg:
+    """What the rules say of her, and why."""
+    if doomed(battle, ship):
+        return msg("No hull left and a leak: she sinks (R118).")
+    if decided(battle, ship, enemies, friends) == "surrenders":
+        captor_ = battle.side(captor(battle, ship, "")).name
+        return msg(
+            "Enemies {enemies}, friends {friends}: she strikes to {side} (R119).",
+            enemies=enemies,
+            friends=friends,
+            side=captor_,
+        )
+    return msg(
+        "Enemies {enemies}, friends {friends}: she keeps her colours (R119).",
+        enemies=enemies,
+        friends=friends,
+    )
 
 
 def _pairs(battle: AosBattle, ends: dict[str, str]) -> list[Msg]:

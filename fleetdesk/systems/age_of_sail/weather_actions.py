@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pydantic import Field
 
 from fleetdesk.core.actions import Action, Line, Outcome, Table
@@ -139,21 +141,58 @@ def _weather_form(battle: AosBattle, _: Answers) -> Form:
         if dice
         else msg("Now {wind}. By the house rules it is not diced for this turn.", wind=wind_text(battle))
     )
-    return Form(title=msg("Weather of this turn"), fields=(Info(text=text),), args={}, go=msg("Roll"))
+    faces = tuple(Info(key=f"face{at}", text=told) for at, told in enumerate(_faces(battle))) if dice else ()
+    return Form(
+        title=msg("Weather of this turn"),
+        fields=(Info(text=text), *faces),
+        args={},
+        go=msg("Roll"),
+        why=WIND,
+    )
+
+
+def _faces(battle: AosBattle) -> Iterator[Msg]:
+    """R19-R21: each face of the change die, and of the one that says where the wind shifts to."""
+    now = airs.Wind(battle.wind, battle.wind_force)
+    if battle.house.weather_check == "six":
+        yield msg("First die: only a 6 changes the wind")
+    for faces in ((1, 2), (5, 6)):
+        force = airs.changed(now, faces[0]).force
+        yield msg("{one} or {other}: force {n}", one=faces[0], other=faces[1], n=force)
+    yield msg("3 or 4: the wind shifts, a second die says where")
+    for direction, shifting in _shifts(battle).items():
+        listed = tuple(msg("{n}", n=face) for face in shifting)
+        yield msg("Second die {faces}: from {direction}", faces=listed, direction=wind_name(direction))
+
+
+def _shifts(battle: AosBattle) -> dict[Heading, list[int]]:
+    """Each direction the wind may shift to, with the faces that bring it."""
+    found: dict[Heading, list[int]] = {}
+    now = airs.Wind(battle.wind, battle.wind_force)
+    shift = next(face for face in range(1, 7) if airs.direction_changes(face))
+    for second in range(1, 7):
+        found.setdefault(airs.changed(now, shift, second).direction, []).append(second)
+    return found
 
 
 def _weather_odds(battle: AosBattle, _: Nothing) -> Odds | None:
     if battle.turn == 1 or not airs.wind_due(battle.turn, battle.house):
         return None
     share = 1 / 6 if battle.house.weather_check == "six" else 1.0
-    third = share / 3
-    chances = [
-        Chance(label=msg("force {n}", n=max(0, battle.wind_force - 1)), probability=third),
-        Chance(label=msg("new direction"), probability=third, tone="sea"),
-        Chance(label=msg("force {n}", n=min(airs.MOST_FORCE, battle.wind_force + 1)), probability=third),
-    ]
-    if share < 1:
-        chances.append(Chance(label=msg("as it is"), probability=1 - share))
+    third, now = share / 3, airs.Wind(battle.wind, battle.wind_force)
+    held = 1 - share
+    chances: list[Chance] = []
+    for face in (1, 6):
+        force = airs.changed(now, face).force
+        if force == now.force:
+            held += third
+        else:
+            chances.append(Chance(label=msg("force {n}", n=force), probability=third))
+    for direction, faces in _shifts(battle).items():
+        label = msg("from {direction}", direction=wind_name(direction))
+        chances.append(Chance(label=label, probability=third * len(faces) / 6, tone="sea"))
+    if held > 0:
+        chances.append(Chance(label=msg("as it is"), probability=held))
     return Odds(tables=(OddsTable(title=msg("Wind"), chances=tuple(chances)),))
 
 
@@ -184,6 +223,10 @@ def _set_form(battle: AosBattle, answers: Answers) -> Form:
     row = airs.row(force)
     detail = msg("Beaufort {force}", force=row.beaufort)
     notes = banners(battle.but(wind_force=force))
+    if notes:
+        detail = msg("{text}. {note}", text=detail, note=notes[0])
+    for note in notes[1:]:
+        detail = msg("{text} {note}", text=detail, note=note)
     return Form(
         title=msg("Wind and sky"),
         fields=(
@@ -195,8 +238,7 @@ def _set_form(battle: AosBattle, answers: Answers) -> Form:
                 names=tuple(wind_name(one) for one in HEADINGS),
             ),
             Number(key="force", label=msg("Force"), value=force, most=airs.MOST_FORCE),
-            Info(key="row", text=detail),
-            *(Info(key=f"note{n}", text=text, tone="brass") for n, text in enumerate(notes)),
+            Info(key="row", text=detail, tone="brass" if notes else "plain"),
             Choice(key="sky", label=msg("Visibility"), picks=picks, value=sky),
         ),
         args={"direction": HEADINGS[at], "force": force, "visibility": die},

@@ -48,6 +48,18 @@ def mark(problems: Iterable[Problem]) -> Msg | None:
     return None
 
 
+def table_mark(lists: Iterable[tuple[Msg, Iterable[Problem]]]) -> Msg | None:
+    """What stands at the foot of a paper of the whole table: which lists are not legal. `lists`: name, problems."""
+    found = [(name, verdict(problems)) for name, problems in lists]
+    illegal = tuple(name for name, one in found if one is Verdict.ILLEGAL)
+    open_ = tuple(name for name, one in found if one is Verdict.CANNOT_TELL)
+    told = [
+        *((msg("Not legal: {fleets}", fleets=illegal),) if illegal else ()),
+        *((msg("Figures are missing: {fleets}", fleets=open_),) if open_ else ()),
+    ]
+    return dotted(told)
+
+
 def problem_table(problems: Iterable[Problem]) -> Table:
     """Everything a check found, line by line."""
     rows = tuple(
@@ -136,7 +148,7 @@ def document(
     options: SheetOptions,
     *,
     turn: int | None = None,
-    names: Iterable[Msg] | None = None,
+    names: Sequence[Msg] | None = None,
 ) -> Document:
     """Pages of a list: its names above (the fleet and its points, if no others are given), the check's mark below.
 
@@ -151,6 +163,7 @@ def document(
     return Document(
         title=title,
         subtitle=dotted(parts),
+        list_name=names[0] if names else fleet_name(fleet),
         cards=tuple(cards),
         mark=None if blank else mark(problems),
         file_name=file_name(fleet.name.strip() or "fleet", options.date),

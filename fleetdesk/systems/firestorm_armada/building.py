@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from fleetdesk import paths
-from fleetdesk.core.words import N_, msg
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.pricing import POINTS, cost, no_price, ship_title
 from fleetdesk.systems.firestorm_armada.card_checks import check_card
@@ -49,6 +49,15 @@ GROUPS: Mapping[str, str] = {
 }
 WING_GROUP = N_("Wings of small craft")
 UNKNOWN = "\N{EN DASH}"
+
+
+def counted(cards: Iterable[ArmadaCard | None]) -> Msg:
+    """Ships, and the wings they carry: a wing is no ship."""
+    found = [card is not None and card.is_wing for card in cards]
+    ships = nmsg("{n} ship", "{n} ships", found.count(False))
+    if True not in found:
+        return ships
+    return msg("{ships}, {wings}", ships=ships, wings=nmsg("{n} wing", "{n} wings", found.count(True)))
 
 
 @lru_cache(maxsize=1)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from fleetdesk.core.errors import BadInput
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.core.workings import Row, Working
+from fleetdesk.core.workings import Row, Working, unknown
 from fleetdesk.systems.firestorm_armada.activate_actions import move_working
 from fleetdesk.systems.firestorm_armada.asking import band_label, critical_name, weapon_name
 from fleetdesk.systems.firestorm_armada.pd_actions import pd_working
@@ -88,7 +87,7 @@ def explain(battle: ArmadaBattle, reference: str) -> Working:
         "torpedoes": _torpedoes,
     }.get(what)
     if found is None:
-        raise BadInput(msg("There is nothing called {what} to explain.", what=what))
+        raise unknown(what)
     return found(battle, ship, what)
 
 

@@ -110,7 +110,7 @@ def _form(battle: ArmadaBattle, answers: Answers) -> Form:
         fields=(
             Group(
                 key="wings",
-                label=_label(left, shares),
+                label=_label(battle, left, shares),
                 rows=tuple(_row(battle, ship, one, shares, ad) for one in about),
             ),
         ),
@@ -129,9 +129,11 @@ def _share(row: Answers, wing: str, usual: int) -> Share:
     )
 
 
-def _label(left: int, shares: tuple[Share, ...]) -> Msg:
+def _label(battle: ArmadaBattle, left: int, shares: tuple[Share, ...]) -> Msg:
     if shares and left > 0:
         return msg("Wings within 4\N{DOUBLE PRIME}: {left} dice left", left=left)
+    if battle.house.pd_split == "even":
+        return msg("Wings within 4\N{DOUBLE PRIME} (R55): the dice divided evenly (R44)")
     return msg("Wings within 4\N{DOUBLE PRIME} (R55): a die for each at least (R44)")
 
 

@@ -113,7 +113,9 @@ def _ended(
         losses=men_of(0, men, ap),
         ap=left.party_ap,
     )
-    found = [*lines, Line(text=text, tone="harm", ships=(party.by, target.id), facts=facts)]
+    harm = men or ap or left.captured
+    line = Line(text=text, tone="harm" if harm else "plain", ships=(party.by, target.id), facts=facts)
+    found = [*lines, line]
     if left.party_ap:
         state = _with(state, party.but(ap=left.party_ap, fought_turn=battle.turn))
     else:

@@ -212,10 +212,9 @@ def _assault_form(battle: GalleyBattle, answers: Answers) -> Form:
                     )
                     for one in ships
                 ),
-                Row(label=msg("Defenders: {n}", n=odds.defenders)),
+                Row(label=msg("{n} against {defenders}", n=odds.attackers, defenders=odds.defenders)),
                 Row(label=msg("Column {column}", column=_column_name(odds.column)), rule="R99"),
             ),
-            total=odds.attackers,
         ),
         warnings=tuple(warnings),
         args={"target": target, "ships": ships, "pays": pays, "roman": roman} if odds.attackers else None,

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.core.workings import Row, Working, limited
-from fleetdesk.systems.galleys.asking import crew_name
+from fleetdesk.core.workings import Row, Working, limited, unknown
+from fleetdesk.systems.galleys.asking import crew_name, ship_of
 from fleetdesk.systems.galleys.crews import CREWS, level
 from fleetdesk.systems.galleys.labels import archers, marines, rowers, working
 from fleetdesk.systems.galleys.moves import disengage_trial, grapple_trial, other_end, ram_trial
@@ -35,9 +35,14 @@ PRINTED: Mapping[str, tuple[Msg, Msg, str]] = {
 
 
 def explain(battle: GalleyBattle, reference: str) -> Working:
-    """How a number on a ship's card came about. `reference`: ship id and what, for a link its id behind."""
-    number, what, *rest = reference.split("/")
-    ship = battle.ships[number]
+    """How a number on a ship's card came about. `reference`: ship id and what, for a link its id behind.
+
+    Raises:
+        BadInput: nothing of that name stands on a card of this battle.
+    """
+    number, _, named = reference.partition("/")
+    ship = ship_of(battle, number)
+    what, *rest = named.split("/")
     if what in SPEEDS:
         return _movement(battle, ship, SPEEDS[what])
     if what == "fatigue":
@@ -47,11 +52,15 @@ def explain(battle: GalleyBattle, reference: str) -> Working:
             rows.append(Row(label=msg("Fatigued: no combat speed until it has rested"), rule="R12 R16"))
         return Working(title=msg("{ship}: fatigue test", ship=ship.name), rows=tuple(rows), total=value)
     if what in {"rams", "grapples"}:
-        return _against(battle, ship, battle.ships[rest[0]], what)
+        return _against(battle, ship, ship_of(battle, "/".join(rest)), what)
     if what == "link":
-        link = next(one for one in battle.links if one.id == rest[0])
+        link = next((one for one in battle.links if [one.id] == rest), None)
+        if link is None:
+            raise unknown(named)
         title = msg("{ship} leaves {other}", ship=ship.name, other=battle.ships[other_end(link, number)].name)
         return working(title, disengage_trial(battle, number, link))
+    if what not in PRINTED:
+        raise unknown(named)
     name, text, rule = PRINTED[what]
     value = known(getattr(battle.card(ship.id), what))
     return Working(

@@ -50,6 +50,7 @@ def overview(battle: GalleyBattle, seat: str) -> Overview:
         steps=tuple(_steps(battle)),
         sides=tuple(_side(battle, side) for side in battle.sides),
         offers=tuple(_offers(battle, seat)),
+        ship=battle.active,
         over=_over(battle),
     )
 

@@ -12,6 +12,7 @@ from fleetdesk.systems.salves import (
     cards,
     cases,
     charts,
+    everybody,
     explain,
     hand_actions,
     leaks,
@@ -33,7 +34,7 @@ MOST_PLAYERS = 10
 """Seven nations, and room for players who share one (A-11)."""
 _ACTIONS = {
     action.id: action
-    for module in (place_actions, order_actions, turn_actions, hand_actions)
+    for module in (place_actions, order_actions, everybody, turn_actions, hand_actions)
     for action in module.ACTIONS
 }
 

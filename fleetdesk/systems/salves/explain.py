@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from fleetdesk.core.errors import BadInput
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.core.workings import Row, Working
+from fleetdesk.core.workings import Row, Working, unknown
 from fleetdesk.systems.salves import wording
+from fleetdesk.systems.salves.asking import ship_of
 from fleetdesk.systems.salves.grid import CARRIER_RANGE, GUN_RANGE, band
 from fleetdesk.systems.salves.knowledge import candidates
 from fleetdesk.systems.salves.state import PLAYING, SalvesBattle, SalvesShip
@@ -35,9 +35,14 @@ STATES: Mapping[str, tuple[Msg, str, str]] = {
 
 
 def explain(battle: SalvesBattle, reference: str) -> Working:
-    """How a number on a ship's card came about. `reference`: ship id and what."""
-    number, what, *more = reference.split("/")
-    ship = battle.ships[number]
+    """How a number on a ship's card came about. `reference`: ship id and what.
+
+    Raises:
+        BadInput: nothing of that name stands on a card of this battle.
+    """
+    number, _, named = reference.partition("/")
+    ship = ship_of(battle, number)
+    what, *more = named.split("/")
     if what == "range":
         return _range(battle, ship)
     if what == "known":
@@ -45,6 +50,8 @@ def explain(battle: SalvesBattle, reference: str) -> Working:
     if what in STATES:
         text, rule, _ = STATES[what]
         return Working(title=Msg.verbatim(ship.name), rows=(Row(label=text, rule=rule),))
+    if what not in PRINTED:
+        raise unknown(named)
     name, text, rule = PRINTED[what]
     value = battle.values(number)._asdict()[what]
     rows = [Row(label=msg("Printed on the card"), value=value), Row(label=text, rule=rule)]
@@ -84,7 +91,7 @@ def _range(battle: SalvesBattle, ship: SalvesShip) -> Working:
 def _known(battle: SalvesBattle, ship: SalvesShip, side: str) -> Working:
     """R49: cells a player can still think a ship in, of all there are."""
     if not battle.has_side(side) or not battle.sees(side):
-        raise BadInput(msg("There is nothing called {what} to explain.", what=side))
+        raise unknown(side)
     found = candidates(battle, side).get(ship.id, 0).bit_count()
     cells = battle.columns * battle.rows
     return Working(

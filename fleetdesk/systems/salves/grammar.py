@@ -6,9 +6,11 @@ text holds, nothing here raises.
 
 from __future__ import annotations
 
+import difflib
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from fleetdesk.core.charts import Cell, cell_name
@@ -16,9 +18,15 @@ from fleetdesk.systems.salves.grid import cell_of
 from fleetdesk.systems.salves.moves import FRENCH, Direction, Step
 
 Kind = Literal["move", "fire", "pass"]
+NO_ORDER = "no_order"
+"""Reason of a line that is no order at all: a greeting, a signature."""
 LONGEST_LINE = 400
 LONGEST_TEXT = 20_000
 PASSES = frozenset({"passe", "rien", "pass", "hold", "none"})
+ARTICLES = ("le ", "la ", "les ", "l'", "mon ", "ma ", "notre ", "the ", "my ", "our ")
+"""Before a name they are passed over, unless they are part of it: Le Terrible."""
+PREFIXES = frozenset({"hms", "uss", "hmcs", "hmas", "ijn", "rn", "km", "rm", "fs", "ss", "le", "la", "les"})
+"""Players leave them out: HMS Ark Royal is Ark Royal too, Le Terrible is Terrible, if no other ship is."""
 
 _SIGNS = str.maketrans(
     {
@@ -60,6 +68,17 @@ _BETWEEN_STEPS = re.compile(r"\s*,?\s*(?:(?:et|and)\b)?\s*")
 _BETWEEN_CELLS = re.compile(r"\s*(?:,\s*(?:(?:et|and)\b)?|(?:et|and)\b)\s*")
 _SEPARATOR = re.compile(r"\s*[-:]?\s*")
 _BULLET = re.compile(r"\s*(?:[-*>\N{BULLET}]+|[0-9]{1,2}[.)])\s*")
+_HEAD = re.compile(r"\s-|-\s|[:,]|\s[0-9]")
+"""Where the name of a ship ends that nobody knows."""
+_SENDER = re.compile(r"[^:\n]{1,40}:\s*")
+"""Who sent it, before the order: Karl: Bismarck - 1N."""
+_ENDING = " .!?\N{HORIZONTAL ELLIPSIS}"
+"""Signs that end a sentence, not an order."""
+_ORDER = re.compile(
+    r"[0-9]\s*(?:nord|sud|north|south|ouest|est|west|east|n|s|e|o|w|no|ne|so|se|nw|sw)(?![a-z])"
+    r"|\b[a-z]{1,2}-?[0-9]{1,3}\b|\b(?:passe|pass|hold)$"
+)
+"""Something in a line that may be meant as an order."""
 _TAG = re.compile(r"\[/?[A-Za-z*]{1,8}(?:=[^\]\n]{0,40})?\]|\*\*|__")
 
 
@@ -91,11 +110,29 @@ class Line(NamedTuple):
     """Why it cannot be read, a code of `reasons`."""
     stuck: str = ""
     """From here on nothing was understood."""
+    rest: str = ""
+    """What stands behind the name of the ship, without accents and capitals."""
+    wrong: tuple[int, int] | None = None
+    """(first, behind the last) sign in the text that was not understood."""
+    meant: str = ""
+    """Id of a ship with a name much like the one that was written."""
 
 
 def folded(text: str) -> str:
     """A text without accents and capitals: how names are compared."""
     return "".join(_fold(sign) for sign in unicodedata.normalize("NFC", text.translate(_SIGNS)))
+
+
+def _traced(text: str) -> tuple[str, list[int]]:
+    """A folded text without the tags of a forum, and which sign each of its signs comes from."""
+    plain, places, at = [], [], 0
+    for tag in (*_TAG.finditer(text), None):
+        for place in range(at, tag.start() if tag else len(text)):
+            found = folded(text[place])
+            plain.append(found)
+            places.extend([place] * len(found))
+        at = tag.end() if tag else at
+    return "".join(plain), places
 
 
 def _fold(sign: str) -> str:
@@ -111,6 +148,10 @@ class Roster:
         """Pairs of id and name."""
         found = [(folded(name).strip(), ship, True) for ship, name in own]
         found += [(folded(name).strip(), ship, False) for ship, name in others]
+        known = {name for name, _, _ in found}
+        short = [(_without_prefix(name), ship, is_own) for name, ship, is_own in found]
+        count = Counter(name for name, _, _ in short)
+        found += [one for one in short if one[0] not in known and count[one[0]] == 1]
         self._names = sorted((one for one in found if one[0]), key=lambda one: (-len(one[0]), not one[2]))
 
     def find(self, text: str) -> tuple[str, bool, int]:
@@ -119,6 +160,17 @@ class Roster:
             if text.startswith(name) and not text[len(name) : len(name) + 1].isalnum():
                 return ship, own, len(name)
         return "", False, 0
+
+    def like(self, text: str) -> str:
+        """The own ship a folded name was probably meant to be."""
+        own = {name: ship for name, ship, is_own in self._names if is_own}
+        close = difflib.get_close_matches(text, own, n=1, cutoff=0.72)
+        return own[close[0]] if close else ""
+
+
+def _without_prefix(name: str) -> str:
+    first, _, rest = name.partition(" ")
+    return rest if first in PREFIXES else ""
 
 
 def read(text: str, roster: Roster) -> tuple[Line, ...]:
@@ -140,20 +192,57 @@ def _read(text: str, roster: Roster) -> Iterator[Line]:
 def _line(line: Line, roster: Roster) -> Line:
     if len(line.text) > LONGEST_LINE:
         return line._replace(reason="syntax")
-    text = folded(_TAG.sub("", line.text)).strip()
-    ship, own, end = roster.find(text)
-    bullet = _BULLET.match(text)
-    if not ship and bullet:
-        text = text[bullet.end() :]
-        ship, own, end = roster.find(text)
+    plain, places = _traced(line.text)
+    ended = plain.rstrip(_ENDING)
+
+    def wrong(first: int, last: int) -> tuple[int, int] | None:
+        """Where signs of the folded text stand in what was written."""
+        if not 0 <= first < last <= len(places):
+            return None
+        return line.start + places[first], line.start + places[last - 1] + 1
+
+    text, ship, own, end = _named(ended.lstrip(), roster)
+    begin = len(ended) - len(text)
     if not ship:
-        return line._replace(reason="unknown_ship")
+        head = _HEAD.search(text, 1)
+        name = text[: head.start() if head else len(text)].strip()
+        if not _ORDER.search(text):
+            return line._replace(reason=NO_ORDER)
+        at = wrong(begin, begin + len(name))
+        return line._replace(reason="unknown_ship", wrong=at, meant=roster.like(name))
     line = line._replace(ship=ship, own=own)
     if not own:
-        return line._replace(reason="not_yours")
+        return line._replace(reason="not_yours", wrong=wrong(begin, begin + end))
     separator = _SEPARATOR.match(text, end)
-    rest = text[separator.end() if separator else end :].strip()
-    return _understood(line, rest)
+    rest = text[separator.end() if separator else end :]
+    line = _understood(line, rest)._replace(rest=rest)
+    if not line.stuck:
+        return line
+    return line._replace(wrong=wrong(len(ended) - len(line.stuck), len(ended)))
+
+
+def _named(text: str, roster: Roster) -> tuple[str, str, bool, int]:
+    """(folded line from its name on, ship, whether it is an own one, where its name ends)."""
+    bullet = _BULLET.match(text)
+    sender = _SENDER.match(text)
+    behind = text[sender.end() :] if sender else ""
+    for one in (text, text[bullet.end() :] if bullet else "", behind if _ORDER.search(behind) else ""):
+        for article in ("", *ARTICLES):
+            if one.startswith(article):
+                trial = one[len(article) :].lstrip()
+                ship, own, end = roster.find(trial)
+                if ship:
+                    return trial, ship, own, end
+    return text, "", False, 0
+
+
+def places_of(line: Line, cells: Collection[Cell]) -> tuple[int, int] | None:
+    """Where the first of these cells is named in a line."""
+    plain, places = _traced(line.text)
+    for match in re.finditer(_PLACE, plain):
+        if cell_of(match[1], match[2]) in cells:
+            return line.start + places[match.start(1)], line.start + places[match.end() - 1] + 1
+    return None
 
 
 def _understood(line: Line, rest: str) -> Line:

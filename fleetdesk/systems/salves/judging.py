@@ -40,6 +40,11 @@ def roster(battle: SalvesBattle, side: str) -> grammar.Roster:
 
 def judge(battle: SalvesBattle, side: str, text: str) -> tuple[Judged, ...]:
     """Every order of a text. Only what the player himself knows is looked at: a refusal betrays no hidden ship."""
+    return tuple(one for one in judge_all(battle, side, text) if one.reason != grammar.NO_ORDER)
+
+
+def judge_all(battle: SalvesBattle, side: str, text: str) -> tuple[Judged, ...]:
+    """The same with greetings, signatures and whatever else stands around orders on a forum."""
     bench = _Bench(battle, side)
     return tuple(bench.judged(line) for line in grammar.read(text, roster(battle, side)))
 

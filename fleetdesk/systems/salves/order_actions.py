@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from pydantic import Field
@@ -10,8 +10,7 @@ from pydantic import Field
 from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.charts import Cell, cell_name
-from fleetdesk.core.forms import Answers, Cells, Form, FormField, Info, Pick, Reading, Shares, Written
-from fleetdesk.core.odds import Tone
+from fleetdesk.core.forms import Answers, Cells, Form, FormField, Info, Pick, Shares, Written
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import one_of, text
 from fleetdesk.systems.salves import charts, moves, preview, wording
@@ -19,6 +18,7 @@ from fleetdesk.systems.salves.asking import OPEN, cells_given, seen_by, ship_of,
 from fleetdesk.systems.salves.grammar import Order
 from fleetdesk.systems.salves.judging import Judged, judge
 from fleetdesk.systems.salves.moves import Step
+from fleetdesk.systems.salves.readings import readings, why_wrong
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, MOST_TEXT, PLAYING, Paper, SalvesBattle, SalvesShip, Shot
 
@@ -69,7 +69,8 @@ def may_order(battle: SalvesBattle, side: str) -> Msg | None:
 # --- papers -----------------------------------------------------------------------------------------
 
 
-def _hand_in(battle: SalvesBattle, side: str, written: str) -> tuple[SalvesBattle, tuple[Line, ...]]:
+def hand_in(battle: SalvesBattle, side: str, written: str) -> tuple[SalvesBattle, tuple[Line, ...]]:
+    """Put a text on a player's paper; what is told of it to him alone."""
     after = battle.but(papers={**battle.papers, side: Paper(text=written)})
     judged = judge(after, side, written)
     wrong = sum(bool(one.reason) for one in judged)
@@ -81,7 +82,7 @@ def _hand_in(battle: SalvesBattle, side: str, written: str) -> tuple[SalvesBattl
     for one in judged:
         ships = (one.ship,) if one.line.own else ()
         if one.reason:
-            told = msg("{line} \N{EM DASH} {reason}", line=one.line.text, reason=said(one.reason))
+            told = msg("{line} \N{EM DASH} {reason}", line=one.line.text, reason=why_wrong(battle, one))
             lines.append(Line(text=told, tone="harm", ships=ships, seats=seats))
         elif one.order is not None:
             lines.append(Line(text=wording.ordered(battle, one.ship, one.order), ships=ships, seats=seats))
@@ -93,7 +94,7 @@ def _paste(battle: SalvesBattle, args: PasteOrders, table: Table) -> Outcome[Sal
     side = side_of(battle, args.side)
     stop = may_order(battle, side.id)
     table.require(stop is None, stop or NOT_NOW)
-    after, lines = _hand_in(battle, side.id, args.text)
+    after, lines = hand_in(battle, side.id, args.text)
     told = msg("{fleet}: orders handed in", fleet=wording.fleet(battle, side.id))
     return Outcome(battle=after, title=told, lines=(Line(text=told, tone="sea"), *lines))
 
@@ -116,7 +117,7 @@ def _write(battle: SalvesBattle, number: str, order: Order | None, table: Table)
     ship = ship_of(battle, number)
     stop = may_order(battle, ship.side)
     table.require(stop is None, stop or NOT_NOW)
-    after, _ = _hand_in(battle, ship.side, with_line(battle, ship, order))
+    after, _ = hand_in(battle, ship.side, with_line(battle, ship, order))
     title = msg("{fleet}: an order written", fleet=wording.fleet(battle, ship.side))
     if order is None:
         title = msg("{fleet}: an order taken back", fleet=wording.fleet(battle, ship.side))
@@ -159,43 +160,6 @@ def _clear(battle: SalvesBattle, args: OfShip, table: Table) -> Outcome[SalvesBa
 # --- forms ------------------------------------------------------------------------------------------
 
 
-def readings(battle: SalvesBattle, judged: Iterable[Judged]) -> Iterator[Reading]:
-    """Each line: understood as, cost, allowed or why not."""
-    for one in judged:
-        at = (one.line.start, one.line.end)
-        if one.reason:
-            yield Reading(line=one.line.number, text=why_wrong(battle, one), tone="harm", at=at)
-        elif one.order is not None:
-            told = wording.ordered(battle, one.ship, one.order)
-            for code in one.warnings:
-                told = msg("{what}. {warning}", what=told, warning=wording.WARNINGS[code])
-            tone: Tone = "brass" if one.warnings else "sound"
-            yield Reading(line=one.line.number, text=told, tone=tone, at=at, cost=cost(battle, one))
-
-
-def why_wrong(battle: SalvesBattle, one: Judged) -> Msg:
-    """Why a line is refused, with the figures where figures are the reason."""
-    if one.reason == "too_far":
-        speed = battle.values(one.ship).speed
-        return msg("{reason} Asked {n}, has {most}.", reason=said(one.reason), n=one.cost, most=speed)
-    if one.reason == "too_many_shots":
-        attack = battle.values(one.ship).attack
-        return msg("{reason} Asked {n}, has {most}.", reason=said(one.reason), n=one.cost, most=attack)
-    if one.line.stuck and one.reason == "syntax":
-        return msg('From "{text}" on: {reason}', text=one.line.stuck[:30], reason=said(one.reason))
-    return said(one.reason)
-
-
-def cost(battle: SalvesBattle, one: Judged) -> Msg | None:
-    """Points of a move, shots of a salvo."""
-    if one.order is None or one.order.kind == "pass":
-        return None
-    values = battle.values(one.ship)
-    if one.order.kind == "move":
-        return msg("{n}/{most} points", n=one.cost, most=values.speed)
-    return msg("{n}/{most} shots", n=one.cost, most=values.attack)
-
-
 def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
     """The paper of one player, read while it is written."""
     side = one_of(answers, "side", [one.id for one in battle.sides])
@@ -209,9 +173,9 @@ def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
             key="text",
             label=msg("Orders, one ship a line, as they were sent"),
             value=written,
-            readings=tuple(readings(seen, judged)),
+            readings=tuple(readings(seen, side, written)),
             lines=max(5, min(14, len(seen.afloat(side)) + 1)),
-            hint=_example(seen, side),
+            hint=example(seen, side),
         )
     ]
     if not written.strip():
@@ -234,7 +198,7 @@ def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
     )
 
 
-def _example(battle: SalvesBattle, side: str) -> Msg:
+def example(battle: SalvesBattle, side: str) -> Msg:
     """An order as it may look, for one of the ships there are."""
     name = next((ship.name for ship in battle.afloat(side)), "Bismarck")
     if battle.phase == FIRST:

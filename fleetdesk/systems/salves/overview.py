@@ -41,6 +41,7 @@ def overview(battle: SalvesBattle, seat: str) -> Overview:
         steps=tuple(_steps(battle)),
         sides=tuple(_side(battle, side) for side in battle.sides),
         offers=tuple(_offers(battle, seat)),
+        sends=battle.phase != PLACING,
         over=turn_actions.result(battle) if battle.over else None,
     )
 
@@ -95,7 +96,7 @@ def _steps(battle: SalvesBattle) -> Iterator[PhaseStep]:
             continue
         progress = msg("resolved") if number == at and battle.resolved else None
         state = step_state(number, at)
-        yield PhaseStep(id=side, title=wording.short(battle, side), state=state, progress=progress)
+        yield PhaseStep(id=side, title=wording.fleet(battle, side), state=state, progress=progress)
 
 
 def _side(battle: SalvesBattle, side: SalvesSide) -> SideStrip:
@@ -119,12 +120,12 @@ def _side_badges(battle: SalvesBattle, side: SalvesSide, ships: tuple[SalvesShip
         yield Badge(text=msg("placed {n}/{all}", n=placed, all=len(ships)), icon="anchor")
     if battle.phase == PLAYING and battle.player == side.id:
         yield Badge(text=msg("plays now"), tone="sea", icon="play")
+    if side.id in battle.papers:
+        yield Badge(text=msg("orders in"), icon="card")
     if battle.phase in {FIRST, PLAYING} and gone < len(ships):
         seen = battle.detected(side.id)
         word = msg("detected: may move") if seen else msg("not detected: fires only")
         yield Badge(text=word, tone="sound" if seen else "brass", icon="eye" if seen else "eye-off")
-    if side.id in battle.papers:
-        yield Badge(text=msg("orders in"), icon="card")
     if gone:
         yield Badge(text=nmsg("1 ship lost", "{n} ships lost", gone), tone="harm", icon="skull")
 
@@ -222,6 +223,9 @@ def _placing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
     ready = not seat and all(ship.cell is not None for ship in battle.ships.values())
     if ready:
         yield lock.but(kind="primary")
+    elif not seat:
+        yield _of_all(battle, "place_all", msg("Placing: all fleets"), leads=True)
+        yield lock
     for side in battle.sides:
         if seat in {"", side.id}:
             left = unplaced(battle, side.id)
@@ -229,11 +233,17 @@ def _placing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
                 action="place_fleet",
                 title=msg("Placing: {fleet}", fleet=wording.fleet(battle, side.id)),
                 answers=_here(battle, side.id),
-                kind="primary" if left else "plain",
+                kind="primary" if left and seat else "plain",
                 icon="anchor",
             )
-    if not ready and not (battle.has_side(seat) and unplaced(battle, seat)):
+    if seat and not (battle.has_side(seat) and unplaced(battle, seat)):
         yield lock
+
+
+def _of_all(battle: SalvesBattle, action: str, title: Msg, *, leads: bool) -> Offer:
+    """The umpire's button for what several players sent."""
+    offer = Offer(action=action, title=title, answers=_umpire(battle), icon="people")
+    return offer.but(kind="primary" if leads else "quiet")
 
 
 def paper_offer(battle: SalvesBattle, side: str, *, leads: bool = False) -> Offer:
@@ -257,10 +267,14 @@ def _first(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
     )
     if not waiting:
         yield resolve.but(kind="primary")
+    several = not seat and len(waiting) > 1
+    if several:
+        yield _of_all(battle, "paste_all", msg("Orders: all fleets"), leads=True)
+        yield resolve
     for side in battle.sides:
         if seat in {"", side.id} and battle.alive()[side.id]:
-            yield paper_offer(battle, side.id, leads=side.id in waiting)
-    if waiting:
+            yield paper_offer(battle, side.id, leads=side.id in waiting and not several)
+    if waiting and not several:
         yield resolve
 
 
@@ -284,6 +298,8 @@ def _playing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
         yield paper_offer(battle, battle.player, leads=not handed_in)
     if not handed_in:
         yield resolve
+    if not seat:
+        yield _of_all(battle, "paste_all", msg("Orders: all fleets"), leads=False)
     yield onward.but(title=msg("Pass to the next fleet"), kind="quiet")
 
 

@@ -14,8 +14,9 @@ from fleetdesk.systems.salves.asking import OPEN
 from fleetdesk.systems.salves.grid import band, in_band, names
 from fleetdesk.systems.salves.judging import judge
 from fleetdesk.systems.salves.knowledge import candidates
-from fleetdesk.systems.salves.order_actions import cost, may_order, written_order
+from fleetdesk.systems.salves.order_actions import may_order, written_order
 from fleetdesk.systems.salves.overview import ship_badges
+from fleetdesk.systems.salves.readings import cost
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, PLACING, PLAYING, SalvesBattle, SalvesShip
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
 from typing import NamedTuple
 
 from pydantic import Field
@@ -20,6 +20,8 @@ from fleetdesk.systems.salves.judging import roster
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, MOST_TEXT, PLACING, Event, Note, SalvesBattle, SalvesShip
 
+_BEFORE_CELL = re.compile(r"^[ :=>-]*(?:(?:est\s+)?(?:en|in|at|sur|on|a)\s+)?(?:(?:la\s+)?case\s+|cell\s+)?")
+"""Words players put between a ship and its cell."""
 SET_UP = msg("Ships are placed before the first turn.")
 
 
@@ -51,6 +53,8 @@ class Spot(NamedTuple):
     ship: str = ""
     cell: Cell | None = None
     reason: str = ""
+    meant: str = ""
+    """Id of a ship with a name much like the one that was written."""
 
 
 def _put(battle: SalvesBattle, ship: SalvesShip, cell: Cell) -> tuple[SalvesBattle, Line]:
@@ -137,13 +141,13 @@ def spots(battle: SalvesBattle, side: str, written: str) -> tuple[Spot, ...]:
     for line in lines:
         spot = Spot(line.number, line.start, line.end, line.text, line.ship)
         if not line.own:
+            start, end = line.wrong or (line.start, line.end)
+            spot = spot._replace(start=start, end=end, meant=line.meant)
             found.append(spot._replace(reason=line.reason))
             continue
-        plain = grammar.folded(line.text)
-        _, _, end = names.find(plain)
-        placed = plain[end:].strip(" :-=")
-        cell = read_cell(placed) if end else None
-        if end and not placed:
+        placed = _BEFORE_CELL.sub("", line.rest).strip(" :-=>")
+        cell = read_cell(placed)
+        if not placed:
             found.append(spot)
         elif cell is None:
             found.append(spot._replace(reason="no_cell"))
@@ -162,36 +166,44 @@ def _place_fleet(battle: SalvesBattle, args: PlaceFleet, table: Table) -> Outcom
     side = side_of(battle, args.side)
     table.require(battle.phase == PLACING, SET_UP)
     title = msg("{fleet}: ships placed", fleet=wording.fleet(battle, side.id))
+    after, lines = place_all(battle, side.id, args.text)
+    return Outcome(battle=after, title=title, lines=lines)
+
+
+def place_all(battle: SalvesBattle, side: str, written: str) -> tuple[SalvesBattle, tuple[Line, ...]]:
+    """Place ships as their player wrote it; what is told of it to him alone."""
     lines: list[Line] = []
     after = battle
     if battle.phase == PLACING:
-        good = [
-            spot for spot in spots(battle, side.id, args.text) if spot.cell is not None and not spot.reason
-        ]
+        found = spots(battle, side, written)
+        good = [spot for spot in found if spot.cell is not None and not spot.reason]
         # Ships that change places must not stand in each other's way.
         after = after.with_ships(after.ships[spot.ship].but(cell=None) for spot in good)
         for spot in good:
             if spot.cell is not None:
                 after, line = _put(after, after.ships[spot.ship], spot.cell)
                 lines.append(line)
-        for spot in spots(battle, side.id, args.text):
-            if spot.reason:
+        for spot in found:
+            if spot.reason and spot.reason != grammar.NO_ORDER:
                 wrong = msg("{line} \N{EM DASH} {reason}", line=spot.text, reason=said(spot.reason))
-                lines.append(Line(text=wrong, tone="harm", seats=(side.id,)))
-    return Outcome(battle=after, title=title, lines=(*lines, _count(after, side.id)))
+                lines.append(Line(text=wrong, tone="harm", seats=(side,)))
+    return after, (*lines, _count(after, side))
 
 
-def _readings(battle: SalvesBattle, found: Iterable[Spot]) -> Iterator[Reading]:
-    for spot in found:
-        at = (spot.start, spot.end)
-        if spot.reason:
-            yield Reading(line=spot.number, text=said(spot.reason), tone="harm", at=at)
-        elif spot.cell is None:
-            yield Reading(line=spot.number, text=msg("to be placed"), tone="brass", at=at)
-        else:
-            ship = battle.ships[spot.ship].name
-            told = msg("{ship} in {cell}", ship=ship, cell=cell_name(spot.cell))
-            yield Reading(line=spot.number, text=told, at=at)
+def spot_reading(battle: SalvesBattle, spot: Spot) -> Reading:
+    """How one line of a placement was understood."""
+    at = (spot.start, spot.end)
+    if spot.reason == grammar.NO_ORDER:
+        return Reading(line=spot.number, text=said(spot.reason), tone="plain")
+    if spot.reason:
+        told = said(spot.reason)
+        if spot.meant:
+            told = msg("{reason} Is it {ship}?", reason=told, ship=battle.ships[spot.meant].name)
+        return Reading(line=spot.number, text=told, tone="harm", at=at)
+    if spot.cell is None:
+        return Reading(line=spot.number, text=msg("to be placed"), tone="brass", at=at)
+    told = msg("{ship} in {cell}", ship=battle.ships[spot.ship].name, cell=cell_name(spot.cell))
+    return Reading(line=spot.number, text=told, at=at)
 
 
 def _place_fleet_form(battle: SalvesBattle, answers: Answers) -> Form:
@@ -213,7 +225,7 @@ def _place_fleet_form(battle: SalvesBattle, answers: Answers) -> Form:
                 key="text",
                 label=msg("A ship and its cell on each line"),
                 value=written,
-                readings=tuple(_readings(seen, found)),
+                readings=tuple(spot_reading(seen, spot) for spot in found),
                 lines=max(4, min(14, len(own) + 1)),
                 hint=msg("{ship}: C4", ship=example),
             ),

@@ -11,7 +11,8 @@ from typing import Final
 from fleetdesk.core.words import N_, Msg
 
 REASONS: Final[Mapping[str, str]] = {
-    "unknown_ship": N_("No ship of this fleet is called that: begin the line with the ship's name."),
+    "unknown_ship": N_("No ship of this fleet is called that."),
+    "no_order": N_("Not an order: passed over."),
     "not_yours": N_("This ship belongs to another fleet."),
     "sunk": N_("This ship is sunk."),
     "ashore": N_("This ship was never placed on the grid."),

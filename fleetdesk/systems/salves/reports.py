@@ -10,7 +10,7 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.archive import archive
 from fleetdesk.systems.salves.judging import Judged, judge
-from fleetdesk.systems.salves.order_actions import why_wrong
+from fleetdesk.systems.salves.readings import why_wrong
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, PLACING, Event, Note, SalvesBattle, SalvesSide
 
@@ -177,7 +177,7 @@ def _results(battle: SalvesBattle, events: Iterable[Event]) -> Iterator[Paragrap
     events = tuple(events)
     for event in events:
         if event.named:
-            head = (Run(text=msg("Salvo of {ship}:", ship=battle.ships[event.ship].name)), SPACE)
+            head = (Run(text=msg("Salvo of {ship} \N{EM DASH}", ship=battle.ships[event.ship].name)), SPACE)
             yield Paragraph(runs=(*head, *_hit(battle, event)), kind="item")
     if not any(event.named for event in events):
         yield _line(msg("Nothing to report."))

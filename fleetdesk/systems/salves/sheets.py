@@ -20,7 +20,7 @@ from fleetdesk.core.cards import (
 from fleetdesk.core.system import Sheet
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import ship_lists
-from fleetdesk.systems.common.papers import document, house_rules, number, packed, problem_table
+from fleetdesk.systems.common.papers import document, house_rules, number, packed, problem_table, table_mark
 from fleetdesk.systems.salves import building, cards, sheet_game, sheet_parts, wording
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.profiles import SalvesFleet
@@ -63,6 +63,10 @@ def _document(
     judged = battle is None or (not whole and battle.sees(side))  # values one may not see are not missing
     problems = building.check(fleet) if judged else ()
     made = document(title, found, fleet, problems, options, turn=turn, names=names)
+    if whole and battle is not None and options.state != "blank":
+        known = [one for one in battle.sides if battle.sees(one.id)]
+        lists = [(_name(one.fleet), building.check(one.fleet)) for one in known]
+        made = made.but(list_name=None, mark=table_mark(lists))
     return made.but(ruled=not whole, shared=whole)
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.core.workings import Row, Working, limited
+from fleetdesk.core.workings import Row, Working, limited, unknown
 from fleetdesk.systems.uncharted_seas import contact, fire
 from fleetdesk.systems.uncharted_seas.activation import ship_of
 from fleetdesk.systems.uncharted_seas.asking import band_label, weapon_msg
@@ -19,6 +18,9 @@ STATES: Mapping[str, tuple[Msg, str]] = {
     "markers": (msg("A marker stays until the end phase of its turn, or until it is taken away"), "R70"),
     "enemies": (msg("Bases touch: the ships may fire at each other, or board"), "R59"),
 }
+
+MOST = 20
+"""Weapons and bands no card has more of."""
 
 
 def _read(reference: str) -> tuple[str, str, int, int]:
@@ -41,7 +43,7 @@ def explain(battle: SeaBattle, reference: str) -> Working:
     """
     number, what, weapon, band = _read(reference)
     ship = ship_of(battle, number)
-    if what == "ad":
+    if what == "ad" and weapon <= MOST and band <= MOST:
         shot = Shot(ship=ship.id, weapon=weapon, band=band)
         check(battle, shot)
         return _attack_dice(battle, ship, shot)
@@ -57,7 +59,7 @@ def explain(battle: SeaBattle, reference: str) -> Working:
         text, rule = STATES[what]
         return Working(title=Msg.verbatim(ship.name), rows=(Row(label=text, rule=rule),))
     if found is None:
-        raise BadInput(msg("There is nothing called {what} to explain.", what=what))
+        raise unknown(what)
     return found(battle, ship, what)
 
 

@@ -125,6 +125,8 @@ def together_of(parts: Sequence[Laid], height: float) -> Laid:
 
 # --- names and numbers -----------------------------------------------------------------------------------
 
+_MOST_BELOW = 3
+"""Lines of what stands below a name."""
 _HEADINGS: tuple[FontRole, ...] = ("title", "heading", "strong")
 
 
@@ -137,7 +139,7 @@ def _heading(block: Heading, at: Spot, look: Look) -> Laid:
     room = max(1.0, at.width - end)
     title = look.say(block.title)
     lines = wrapped(title, font, room, 2)
-    below = wrapped(look.say(block.detail), small, room, 2) if block.detail else ()
+    below = wrapped(look.say(block.detail), small, room, _MOST_BELOW) if block.detail else ()
     head = height_of(len(lines), font)
     height = head + height_of(len(below), small)
 
@@ -183,6 +185,11 @@ def _beside(heading: Heading, stats: Stats, at: Spot, look: Look, kept: Kept) ->
     title = look.say(heading.title)
     font = theme.font(_HEADINGS[heading.level - 1])
     if room < max(theme.px(190), widest_word(title, font)):
+        return None
+    below = (
+        wrapped(look.say(heading.detail), theme.font("body"), room, _MOST_BELOW + 1) if heading.detail else ()
+    )
+    if len(below) > _MOST_BELOW:
         return None
     name = kept.lay(heading, Spot(at.x, at.y, room), look)
     numbers = kept.lay(stats, Spot(at.x + at.width - wanted, at.y, wanted), look)

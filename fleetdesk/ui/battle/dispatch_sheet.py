@@ -13,7 +13,7 @@ from fleetdesk import paths
 from fleetdesk.core.battles import EVERYONE
 from fleetdesk.core.dispatches import EVERYBODY, MARKUPS, Dispatch, Markup
 from fleetdesk.core.errors import Said
-from fleetdesk.core.words import LANGUAGES, N_, Words, msg
+from fleetdesk.core.words import LANGUAGES, N_, Words, msg, nmsg
 from fleetdesk.services import dispatches
 from fleetdesk.ui.battle.fields_special import Fold
 from fleetdesk.ui.battle.play import Play
@@ -41,6 +41,8 @@ class CopiedSecrets(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._copied: set[str] = set()
+        self.sent: set[tuple[str, str]] = set()
+        """(battle, text) of what was copied or saved: an umpire sees what is still to be sent."""
 
     def copy(self, text: str, *, private: bool) -> None:
         """Put words on the clipboard."""
@@ -85,7 +87,13 @@ class DispatchView(QWidget):
         self.list.show_chosen([0])
         left = Scroll(keeper, self.list)
         left.setMinimumHeight(keeper.theme.px(_LIST))
-        fold.row.addWidget(left, 2)
+        side = QWidget()
+        listed = Column(keeper, side, gap=8)
+        listed.addWidget(left, 1)
+        self.all = BigButton(keeper, words.text(N_("Save all in a folder")), "folder")
+        self.all.setVisible(self._seat == EVERYONE and len(self._texts) > 1)
+        listed.addWidget(self.all)
+        fold.row.addWidget(side, 2)
         right = QWidget()
         column = Column(keeper, right, gap=8)
         fold.row.addWidget(right, 3)
@@ -122,17 +130,32 @@ class DispatchView(QWidget):
         self.languages.chosen.connect(self._turn_language)
         self.copy.clicked.connect(self._copy)
         self.save.clicked.connect(self._save)
+        self.all.clicked.connect(self._save_all)
 
     def _rows(self) -> Sequence[ListRow]:
         say = self._play.words.say
         return [
             ListRow(
                 say(one.title),
-                say(dispatches.reader(self._battle, one)),
+                self._detail(one),
                 icon="people" if one.to is EVERYBODY else "lock",
             )
             for one in self._texts
         ]
+
+    def _detail(self, one: Dispatch) -> str:
+        """Whom it is for, and whether it has been copied."""
+        reader = dispatches.reader(self._battle, one)
+        if self._key(one) in self._secrets.sent:
+            reader = msg("{reader} \N{MIDDLE DOT} copied", reader=reader)
+        return self._play.words.say(reader)
+
+    def _key(self, one: Dispatch) -> tuple[str, str]:
+        return self._battle.title, one.id
+
+    def _done(self) -> None:
+        self._secrets.sent.add(self._key(self.shown))
+        self.list.set_rows(self._rows(), [self.list.index or 0])
 
     @property
     def shown(self) -> Dispatch:
@@ -160,6 +183,7 @@ class DispatchView(QWidget):
         self.view.verticalScrollBar().setValue(0)
         own = self._seat == EVERYONE or not self._shown.leaks
         self.preview.setText(self._shown.text if own else "")
+        self.all.set_meaning(words.text(N_("Save all in a folder")), kind="plain", icon="folder")
         self.copy.set_meaning(words.text(N_("Copy")), kind="primary", icon="copy")
         self.save.set_meaning(words.text(N_("Save as a file")), kind="plain", icon="save")
 
@@ -198,6 +222,30 @@ class DispatchView(QWidget):
             return
         self._secrets.copy(self._shown.text, private=self._shown.dispatch.to is not EVERYBODY)
         self._play.say(msg("Copied: {title}", title=self._shown.dispatch.title))
+        self._done()
+
+    def _save_all(self) -> None:
+        """One file for each text, as they are chosen to be written; a secret among them asks once more."""
+        play, told = self._play, self._languages[self._language]
+        texts = [
+            dispatches.rendered(play.bridge.system, self._battle, one, told, self._markup)
+            for one in self._texts
+        ]
+        if any(one.leaks for one in texts) and self.all not in self._sure:
+            self._sure.add(self.all)
+            self.all.set_meaning(play.words.text(N_("Save them all the same?")), kind="harm", icon="warning")
+            return
+        chosen = QFileDialog.getExistingDirectory(play.host, play.words.text(N_("Save all in a folder")))
+        if not chosen:
+            return
+        try:
+            made = dispatches.write_all(texts, Path(chosen), self._battle, told, self._markup)
+        except Said as said:
+            play.say(said.message)
+            return
+        self._secrets.sent |= {self._key(one.dispatch) for one in texts}
+        self.list.set_rows(self._rows(), [self.list.index or 0])
+        play.say(nmsg("{n} text is saved", "{n} texts are saved", len(made)))
 
     def _save(self) -> None:
         if self._shown is None or not self._may_go(self._shown, self.save, N_("Save it all the same?")):
@@ -214,6 +262,7 @@ class DispatchView(QWidget):
             play.say(said.message)
             return
         play.say(msg("Saved as {name}", name=Path(chosen).name))
+        self._done()
 
 
 def has_dispatches(bridge: BattleBridge) -> bool:

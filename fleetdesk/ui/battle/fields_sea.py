@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.charts import Cell, name_in
 from fleetdesk.core.forms import Cells, Written
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.fields import FieldView
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Label
+from fleetdesk.ui.widgets.base import Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.chart import ChartBoard
 from fleetdesk.ui.widgets.chart_grid import Grid
@@ -112,11 +113,20 @@ class WrittenField(FieldView):
         self._told: str | None = None
         self._remarks: tuple[Remark, ...] = ()
         self._label = Label(keeper, "", "small_strong", "muted")
+        self.paste = BigButton(keeper, words.text(N_("Paste")), "paste")
+        self.clear = BigButton(keeper, words.text(N_("Clear all")), "trash")
+        self._head = QWidget()
+        head = Row(keeper, self._head, gap=8)
+        head.addWidget(self._label, 1)
+        head.addWidget(self.paste)
+        head.addWidget(self.clear)
         self.editor = LineEditor(keeper)
         self.rows = RemarkRows(keeper, name=words.text(N_("What was understood")))
         self.pad = SymbolPad(keeper, words, name=words.text(N_("Signs to write with")))
-        for widget in (self._label, self.editor, self.rows, self.pad):
+        for widget in (self._head, self.editor, self.rows, self.pad):
             self.whole.addWidget(widget)
+        self.paste.clicked.connect(self._paste)
+        self.clear.clicked.connect(self.editor.wipe)
         self.rows.hide()
         self.editor.edited.connect(self._edited)
         self.editor.cursorPositionChanged.connect(self._show_rows)
@@ -131,11 +141,13 @@ class WrittenField(FieldView):
         say = self.words.say
         label = say(field.label)
         self._label.setText(label)
-        self._label.setVisible(bool(label))
         self.editor.setAccessibleName(label)
         self.editor.setPlaceholderText(say(field.hint) if field.hint is not None else "")
         several = field.lines > 1 or "\n" in field.value
         self.editor.set_shape(several=several, least=field.lines)
+        for button in (self.paste, self.clear):
+            button.setVisible(several)
+        self._head.setVisible(several or bool(label))
         if before is None or field.value != self._told:
             self.editor.show_text(field.value)
             self._told = field.value
@@ -163,6 +175,11 @@ class WrittenField(FieldView):
         if watched is self.editor and event.type() == QEvent.Type.Resize:
             self._show_rows()
         return super().eventFilter(watched, event)
+
+    def _paste(self) -> None:
+        """What stands on the clipboard, at the cursor: a finger finds no Ctrl+V."""
+        self.editor.paste()
+        self.editor.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _edited(self, text: str) -> None:
         self._told = text

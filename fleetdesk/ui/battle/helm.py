@@ -82,6 +82,7 @@ class Helm(QObject):
         top.print_wanted.connect(self.print_wanted)
         top.theme_wanted.connect(self._screen.keeper.turn)
         top.menu_wanted.connect(self.open_menu)
+        top.send_wanted.connect(self.open_dispatches)
         top.dial_tapped.connect(self._dial)
         top.phase_tapped.connect(self.open_debts)
         top.seat_tapped.connect(self.hand_over_wanted)

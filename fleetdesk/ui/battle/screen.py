@@ -118,7 +118,7 @@ class BattleScreen(Themed, QWidget):
         self.ship_view.show_ship(ship)
 
     def select_first(self) -> None:
-        """Take in hand the first ship of the active squadron, else the first that is there."""
+        """Take in hand the ship whose turn it is, else the first of the active squadron, else the first there is."""
         strips = [
             (squadron.state, one)
             for side in self.bridge.overview.sides
@@ -127,7 +127,8 @@ class BattleScreen(Themed, QWidget):
         ]
         active = [one.ship for state, one in strips if state == "active" and not one.gone]
         afloat = [one.ship for _, one in strips if not one.gone]
-        self.select(next(iter((*active, *afloat, *(one.ship for _, one in strips))), ""))
+        acting = (self.bridge.overview.ship,) if self.bridge.overview.ship else ()
+        self.select(next(iter((*acting, *active, *afloat, *(one.ship for _, one in strips))), ""))
 
     def select_own(self) -> None:
         """Take in hand a ship whoever looks may order, if there is one."""
@@ -198,14 +199,18 @@ class BattleScreen(Themed, QWidget):
         self._noticed.setVisible(bridge.looking is not None or reason is not None or over is not None)
 
     def _follow_activation(self) -> None:
-        """Take a ship of the active squadron in hand when the one shown is not of it."""
-        squadrons = (one for side in self.bridge.overview.sides for one in side.squadrons)
+        """Take the ship whose turn it is in hand, or one of the active squadron when the one shown is not of it."""
+        overview = self.bridge.overview
+        squadrons = (one for side in overview.sides for one in side.squadrons)
         active = next((one for one in squadrons if one.state == "active"), None)
-        before, self._active = self._active, active.id if active is not None else ""
-        if active is not None and active.id != before:
-            fit = [one.ship for one in active.ships if not one.gone]
-            if fit and self.ship not in fit:
-                self.select(fit[0])
+        before, self._active = self._active, overview.ship or (active.id if active is not None else "")
+        if self._active == before:
+            return
+        fit = [one.ship for one in active.ships if not one.gone] if active is not None else []
+        if overview.ship:
+            self.select(overview.ship)
+        elif fit and self.ship not in fit:
+            self.select(fit[0])
 
     # --- place ---------------------------------------------------------------------------------------
 

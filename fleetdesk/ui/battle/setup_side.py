@@ -11,7 +11,7 @@ from fleetdesk.core.battles import SideSetup
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import verdict
-from fleetdesk.core.words import N_, Words, msg, nmsg
+from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.verdicts import verdict_word
@@ -133,7 +133,9 @@ class SideCard(Panel):
         return [text for text in told if text and text != fleet.name]
 
     def _ships(self, fleet: FleetList) -> str:
-        return self._language.say(nmsg("{n} ship", "{n} ships", sum(1 for _ in fleet.sailing())))
+        return self._language.say(
+            self._system.counted(fleet.cards.get(ship.card) for _, ship in fleet.sailing())
+        )
 
     def choose(self) -> None:
         """Ask over the window which list it sails."""

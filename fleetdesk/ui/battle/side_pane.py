@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -94,6 +94,11 @@ class SidePane(QWidget):
         across = self.width() - 2 * theme.px(12)
         needed = self._stacked.totalHeightForWidth(across) if shown else 0
         room = self.height() - theme.target - theme.px(_LOG) - 4 * theme.px(12)
+        # Words beside a bar break into more lines, which ask for the bar: where all fits there must be none.
+        policy = Qt.ScrollBarPolicy
+        self._view.setVerticalScrollBarPolicy(
+            policy.ScrollBarAlwaysOff if needed <= room else policy.ScrollBarAsNeeded
+        )
         self._view.setFixedHeight(max(theme.px(48), min(needed, room)))
 
     def show_odds(self, odds: Odds | None) -> None:

@@ -79,14 +79,7 @@ def _side(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> None:
         font = theme.font("tiny")
         font.setBold(True)
     draw_text(painter, words, title, font, theme.muted, most=2)
-    left, middle = rect.left(), rect.top() + theme.px(46)
-    for badge in side.badges:
-        chip = chip_text(look, badge)
-        width, height = chip_size(look, chip, rect.width())
-        if left + width > rect.right() + 1:
-            break
-        paint_chip(painter, look, QRectF(left, middle - height / 2, width, height), chip)
-        left += width + theme.px(4)
+    _side_badges(painter, look, rect, side)
     if not dots_width:
         return
     x = rect.right() - dots_width + (step - dot)
@@ -105,6 +98,23 @@ def _side(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> None:
                 painter.drawLine(spot.topLeft(), spot.bottomRight())
                 painter.drawLine(spot.topRight(), spot.bottomLeft())
         x += step
+
+
+def _side_badges(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> None:
+    """Badges from the left; where there is no room for words their picture alone, but never without its figure."""
+    theme = look.theme
+    left, middle = rect.left(), rect.top() + theme.px(46)
+    for badge in side.badges:
+        chip = chip_text(look, badge)
+        width, height = chip_size(look, chip, rect.width())
+        wordless = chip.icon and not any(sign.isdigit() for sign in chip.text)
+        if left + width > rect.right() + 1 and wordless and left > rect.left():
+            chip = chip._replace(text="")
+            width, height = chip_size(look, chip, rect.width())
+        if left + width > rect.right() + 1:
+            return
+        paint_chip(painter, look, QRectF(left, middle - height / 2, width, height), chip)
+        left += width + theme.px(4)
 
 
 def _head(painter: QPainter, look: Look, rect: QRectF, squadron: SquadronStrip, *, down: bool) -> None:
@@ -210,10 +220,10 @@ def _badges(painter: QPainter, look: Look, line: QRectF, ship: ShipStrip) -> flo
     shown = []
     left = line.right()
     name = width_of(ship.name, theme.font("strong")) + theme.px(6)
-    least = line.left() + max(line.width() * 0.42, min(name, line.width() * 0.82))
+    least = line.left() + min(name, line.width() * 0.82)
     for badge in ship.badges:
         chip = chip_text(look, badge)
-        width, height = chip_size(look, chip, line.width() * 0.58)
+        width, height = chip_size(look, chip, max(line.width() * 0.58, left - line.left() - name))
         if left - width < least and chip.icon:
             chip = chip._replace(text="")
             width, height = chip_size(look, chip, line.width())

@@ -20,7 +20,7 @@ from fleetdesk.ui.widgets.top_bar import TopBar
 from fleetdesk.ui.widgets.wind_rose import WindDial
 
 _ROOMY = 1500
-_UNDO, _REDO = 176, 150
+_UNDO, _UNDO_SLIM, _REDO = 176, 150, 150
 _UNDO_ROOMY = 260
 _SEAT = 132
 _TITLE = 150
@@ -36,8 +36,8 @@ class Plan(NamedTuple):
     """Whether undo (1), or undo and redo (2), are named beside their arrows."""
     tools: bool = True
     """Whether print and theme stand here; they are in the menu too."""
-    wind: bool = True
-    """Whether the wind is written beside its needle."""
+    wind: int = 2
+    """Whether the wind (1), or wind and sky (2), are written beside the needle."""
     title: bool = True
     """Whether the battle's name stands above the turn."""
 
@@ -47,10 +47,12 @@ _PLANS = (
     Plan("short"),
     Plan("short", 1),
     Plan("short", 1, tools=False),
-    Plan("short", 1, tools=False, wind=False),
-    Plan("current", 1, tools=False, wind=False, title=False),
-    Plan("current", 0, tools=False, wind=False, title=False),
-    Plan("below", 0, tools=False, wind=False, title=False),
+    Plan("short", 1, tools=False, wind=1),
+    Plan("short", 1, tools=False, wind=0),
+    Plan("current", 1, tools=False, wind=1, title=False),
+    Plan("current", 1, tools=False, wind=0, title=False),
+    Plan("current", 0, tools=False, wind=0, title=False),
+    Plan("below", 0, tools=False, wind=0, title=False),
 )
 """From the roomiest to the last resort."""
 
@@ -86,6 +88,7 @@ class BattleTop(TopBar):
         dial_tapped: the wind was tapped.
         phase_tapped: the phase bar was tapped.
         seat_tapped: the name of who looks was tapped: the device changes hands.
+        send_wanted: texts for the players shall be copied.
     """
 
     undo_wanted = Signal()
@@ -96,6 +99,7 @@ class BattleTop(TopBar):
     dial_tapped = Signal()
     phase_tapped = Signal()
     seat_tapped = Signal()
+    send_wanted = Signal()
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
@@ -114,6 +118,8 @@ class BattleTop(TopBar):
         self.redo = StepButton(keeper, icon="redo", kind="bar")
         self.add_widget(self.undo)
         self.add_widget(self.redo)
+        self.send = self.add_tool("share", words.text(N_("Texts to send")))
+        self.send.hide()
         self.print_button = self.add_tool("printer", words.text(N_("Print")))
         self.theme_button = self.add_tool("moon", words.text(N_("Day or night")))
         self.setMinimumWidth(1)  # it gives way by itself, see `Plan`
@@ -121,6 +127,7 @@ class BattleTop(TopBar):
         self.undo.clicked.connect(self.undo_wanted)
         self.redo.clicked.connect(self.redo_wanted)
         self.seat.clicked.connect(self.seat_tapped)
+        self.send.clicked.connect(self.send_wanted)
         self.print_button.clicked.connect(self.print_wanted)
         self.theme_button.clicked.connect(self.theme_wanted)
         self.menu.clicked.connect(self.menu_wanted)
@@ -160,25 +167,25 @@ class BattleTop(TopBar):
         if not self.seat.isHidden():
             need += (theme.px(_SEAT) if plan.names else theme.target) + theme.px(8)
         for at, (step, wide) in enumerate(
-            zip((journal.undo_title, journal.redo_title), self._wide, strict=True)
+            zip((journal.undo_title, journal.redo_title), self._wide(plan), strict=True)
         ):
             named = step is not None and at < plan.names
             need += (wide if named else theme.target) + theme.px(8)
-        return need + theme.target + (2 * (theme.target + theme.px(8)) if plan.tools else 0)
+        tools = 2 * plan.tools + self._bridge.overview.sends
+        return need + theme.target + tools * (theme.target + theme.px(8))
 
-    @property
-    def _wide(self) -> tuple[int, int]:
+    def _wide(self, plan: Plan) -> tuple[int, int]:
         """Widths of undo and redo with their names."""
-        roomy = self.width() >= self.theme.px(_ROOMY)
-        return (
-            self.theme.px(_UNDO_ROOMY if roomy else _UNDO),
-            self.theme.px(_UNDO_ROOMY if roomy else _REDO),
-        )
+        if self.width() >= self.theme.px(_ROOMY):
+            return self.theme.px(_UNDO_ROOMY), self.theme.px(_UNDO_ROOMY)
+        return self.theme.px(_UNDO if plan.wind > 1 else _UNDO_SLIM), self.theme.px(_REDO)
 
     def _dial_words(self, plan: Plan) -> tuple[str, str]:
         dial = self._bridge.overview.dial
         say = self._language.say
-        return (say(dial.title), say(dial.label)) if plan.wind and dial is not None else ("", "")
+        if dial is None or not plan.wind:
+            return "", ""
+        return (say(dial.title), say(dial.label)) if plan.wind > 1 else ("", say(dial.short or dial.label))
 
     def _steps(self) -> list[PhaseStep]:
         say, debts = self._language.say, len(self._bridge.debts)
@@ -283,12 +290,13 @@ class BattleTop(TopBar):
     def _fit(self) -> None:
         theme = self.theme
         plan = self.plan
-        for button, wide in zip((self.undo, self.redo), self._wide, strict=True):
+        for button, wide in zip((self.undo, self.redo), self._wide(plan), strict=True):
             button.setFixedWidth(wide if button.text() else theme.target)
             button.setFixedHeight(max(theme.target, theme.px(48)))
         self.seat.setFixedSize(
             theme.px(_SEAT) if self.seat.text() else theme.target, max(theme.target, theme.px(48))
         )
+        self.send.setVisible(self._bridge.overview.sends)
         self.print_button.setVisible(plan.tools)
         self.theme_button.setVisible(plan.tools)
         self.theme_button.set_icon("sun" if theme.dark else "moon")

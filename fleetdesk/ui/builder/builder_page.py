@@ -213,7 +213,8 @@ class BuilderPage(QWidget):
         made: list[str] = []
 
         def run() -> None:
-            made.append(editor.add_ship(card, squadron, founded=founded))
+            name = self._desk.words.say(editor.system.class_title(card))
+            made.append(editor.add_ship(card, squadron, name=name, founded=founded))
             if count > 1:
                 editor.duplicate_ship(made[0], count - 1)
 
@@ -301,7 +302,9 @@ class BuilderPage(QWidget):
         if place is None:
             self.add(card)
         else:
-            ship = editor.add_ship(card, place[0], place[1])
+            ship = editor.add_ship(
+                card, place[0], place[1], name=self._desk.words.say(editor.system.class_title(card))
+            )
             self._after_adding(ship, keep_squadron=False)
 
     # Sheets and buttons

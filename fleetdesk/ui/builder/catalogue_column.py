@@ -132,7 +132,7 @@ class CatalogueColumn(QWidget):
 
     def _make(self, system: AnySystem, one: OfferedCard) -> Offered:
         words, card = self._desk.words, one.card
-        title, sub = class_title(words, card), summary_line(words, system, card)
+        title, sub = class_title(words, system, card), summary_line(words, system, card)
         group = words.text(system.groups(card))
         faction = words.text(card.faction)
         points = words.number(card.points) if card.points is not None else "?" * self._priced

@@ -136,12 +136,12 @@ class FleetColumn(QWidget):
         if self._viewer is None or self._viewer.system is not editor.system:
             self._viewer = Viewer(editor.system, words)
         self.title.setText(fleet.name or words.text(N_("Unnamed fleet")))
-        ships = sum(1 for _ in fleet.ships())
+        ships = editor.system.counted(fleet.cards.get(ship.card) for _, ship in fleet.ships())
         told = [
             words.text(editor.system.title),
             words.text(fleet.faction),
             words.say(nmsg("{n} squadron", "{n} squadrons", len(fleet.squadrons))),
-            words.say(nmsg("{n} ship", "{n} ships", ships)),
+            words.say(ships),
         ]
         self.sub.setText(" · ".join(text for text in told if text))
         verdict, tone = verdict_words(words, editor.verdict, editor.problems)

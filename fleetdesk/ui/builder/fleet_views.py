@@ -114,7 +114,7 @@ class Viewer:
             ship.id,
             ship_title(words, ship),
             bool(ship.name.strip()),
-            class_title(words, card),
+            class_title(words, self.system, card),
             tuple(values.get(head, "") for head in heads),
             words.number(points) if points is not None else "?",
             ship.sails,

@@ -113,8 +113,8 @@ class ListSide(QWidget):
         total = editor.cost.total or 0
         self.why.setVisible(priced)
         self.why.setText(words.say(msg("Why {points} points?", points=total)))
-        ships = sum(1 for _ in fleet.sailing())
-        self.why.set_value(words.say(nmsg("{n} ship sails today", "{n} ships sail today", ships)))
+        ships = editor.system.counted(fleet.cards.get(ship.card) for _, ship in fleet.sailing())
+        self.why.set_value(words.say(msg("Sailing today: {ships}", ships=ships)))
         told = [text for text in (fleet.player, words.text(fleet.faction)) if text]
         if fleet.points_limit:
             told.append(words.say(msg("{points} points", points=fleet.points_limit)))
@@ -296,7 +296,7 @@ class Inspector(QWidget):
         words = self._words
         card = editor.fleet.card_of(ship)
         name = ship_title(words, ship)
-        told = dict.fromkeys((class_title(words, card), squadron_title(words, squadron)))
+        told = dict.fromkeys((class_title(words, editor.system, card), squadron_title(words, squadron)))
         self.head.show_words(name, " · ".join(text for text in told if text != name))
         self.head.close_button.setVisible(True)
         self.card_side.show_ship(editor, ship)
@@ -308,7 +308,7 @@ class Inspector(QWidget):
         """One card of the catalogue."""
         words = self._words
         sub = " · ".join(text for text in (words.text(system.groups(card)), words.text(card.faction)) if text)
-        self.head.show_words(class_title(words, card), sub)
+        self.head.show_words(class_title(words, system, card), sub)
         self.head.close_button.setVisible(True)
         self.card_side.show_card(system, card, own=own, owned=owned)
         self._stack.setCurrentIndex(1)

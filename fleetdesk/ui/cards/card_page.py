@@ -124,7 +124,7 @@ class CardPage(Themed, QWidget):
     def refresh(self) -> None:
         """Show the card as it stands."""
         words, editor = self._desk.words, self.editor
-        self.title.setText(class_title(words, editor.card))
+        self.title.setText(class_title(words, editor.system, editor.card))
         if self._users:
             told = nmsg("Ship card, used by {n} ship", "Ship card, used by {n} ships", self._users)
         else:

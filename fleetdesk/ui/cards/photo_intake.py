@@ -18,6 +18,7 @@ _WHOLE = 24_000_000
 """So many dots are read as they are; of a larger picture every second or fourth."""
 _QUALITIES = (80, 70, 60, 50, 40, 30)
 _SMALLEST = 120
+_FORMATS = frozenset({b"jpeg", b"jpg", b"png", b"webp", b"bmp", b"gif", b"tiff", b"heif", b"heic"})
 
 
 def taken_in(path: Path) -> str:
@@ -39,11 +40,18 @@ def taken_in(path: Path) -> str:
 
 
 def _read(path: Path) -> QImage:
-    if not path.is_file() or path.stat().st_size > MOST_READ:
+    try:
+        fits = path.is_file() and path.stat().st_size <= MOST_READ
+    except OSError as error:
+        raise _refusal(path) from error
+    if not fits:
         raise _refusal(path)
     reader = QImageReader(str(path))
     reader.setAutoTransform(True)  # a camera held upright says so beside the picture
     reader.setDecideFormatFromContent(True)
+    # A drawing may name other files, and would bring them along.
+    if bytes(reader.format().data()) not in _FORMATS:
+        raise _refusal(path)
     size = reader.size()
     if not size.isValid() or size.width() * size.height() > _MOST_DOTS:
         raise _refusal(path)

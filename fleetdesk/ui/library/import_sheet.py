@@ -28,10 +28,12 @@ class ImportBody(QWidget):
     Signals:
         file_wanted: a file is to be chosen.
         taken: the `Received` or the `Delivery` the player wants to keep.
+        stop_wanted: what is going on beside the window shall end.
     """
 
     file_wanted = Signal()
     taken = Signal(object)
+    stop_wanted = Signal()
 
     def __init__(self, desk: Desk, read: Callable[[str], Received]) -> None:
         """`read` makes a fleet of text, or raises a sentence."""
@@ -39,6 +41,7 @@ class ImportBody(QWidget):
         self._desk, self._read = desk, read
         self.received: Received | None = None
         self.delivery: Delivery | None = None
+        self.busy = False
         keeper, words = desk.keeper, desk.words
         column = Column(keeper, self, gap=10)
         self.file = BigButton(keeper, words.text(N_("Choose a file …")), "folder")
@@ -93,9 +96,35 @@ class ImportBody(QWidget):
         self.received = self.delivery = None
         self.take.setText(self._desk.words.text(N_("Add it to my fleets")))
 
+    def show_busy(self, told: Msg) -> None:
+        """Say what is going on beside the window, and how far it is; the button ends it."""
+        words = self._desk.words
+        if not self.busy:
+            self.busy = True
+            self.lines.hide()
+            self.text.setEnabled(False)
+            self.file.setEnabled(False)
+            self.paste.setEnabled(False)
+            self.take.set_meaning(words.text(N_("Stop")), icon="close", kind="plain")
+            self.take.setEnabled(True)
+        self.banner.show_notice(words.say(told), "plain")
+        self.banner.show()
+
+    def show_idle(self) -> None:
+        """Nothing goes on any more; what was there before has to be read anew."""
+        if not self.busy:
+            return
+        self.busy = False
+        for widget in (self.text, self.file, self.paste):
+            widget.setEnabled(True)
+        self.banner.hide()
+        self.take.set_meaning(self._desk.words.text(N_("Add it to my fleets")), icon="check", kind="primary")
+        self.take.setEnabled(self.received is not None or self.delivery is not None)
+
     def show_delivery(self, delivery: Delivery) -> None:
         """Say which cards were found, and what was not understood."""
         words = self._desk.words
+        self.show_idle()
         self._forget()
         self.delivery = delivery
         found = nmsg("{n} ship card", "{n} ship cards", len(delivery.cards))
@@ -139,6 +168,9 @@ class ImportBody(QWidget):
         self.take.setEnabled(True)
 
     def _take(self) -> None:
+        if self.busy:
+            self.stop_wanted.emit()
+            return
         found = self.received or self.delivery
         if found is not None:
             self.taken.emit(found)

@@ -90,10 +90,11 @@ class DiceFaces(Themed, QWidget):
         places: list[QRectF] = []
         left = top = 0.0
         for face in self._faces:
-            if left and left + side > width:
+            wide = side + (arrow if face.state == "exploded" else 0)
+            if left and left + wide > width:
                 left, top = 0.0, top + side + gap
             places.append(QRectF(left, top, side, side))
-            left += side + gap + (arrow if face.state == "exploded" else 0)
+            left += wide + gap
         return tuple(places)
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -170,6 +170,14 @@ class LineEditor(Themed, QTextEdit):
         self.setTextCursor(cursor)
         self.ensureCursorVisible()
 
+    def wipe(self) -> None:
+        """Take everything away; Ctrl+Z brings it back."""
+        cursor = QTextCursor(self.document())
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.removeSelectedText()
+        self.setTextCursor(cursor)
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _ENTER and not self._several:
             event.ignore()

@@ -125,7 +125,7 @@ def test_a_new_flagship_only_by_house_rule(game, game_with):
         game.do("name_flagship", ship="Temeraire")
     game.put("Victory", status="sunk")
     game.do("name_flagship", ship="Temeraire")
-    assert game.ship("Neptune").commanded == "chief"
+    assert game.ship("Neptune (98)").commanded == "chief"
 
 
 # --- broadsides and damage ----------------------------------------------------------------------------
@@ -257,7 +257,7 @@ def test_an_explosion_reaches_the_neighbours_after_all_upkeep(game):
     assert game.debts() == ["Victory: leak", "Bucentaure: fire aboard"]
     game.do("settle", 5)
     game.do("settle", 6)
-    assert game.debts() == ["Bucentaure: section dice", "Explosion of Bucentaure: who is near?"]
+    assert game.debts() == ["Bucentaure: section dice", "Explosion of Bucentaure: 2 ships near"]
     game.do("settle_all", 5, 5)
     assert game.ship("Bucentaure").pv == 8
     assert game.ship("Bucentaure").fire

@@ -48,7 +48,7 @@ LISTS = {
         (
             ("First Line", ("Stalwart", "cruiser"), ("Steadfast", "cruiser"), ("Sentry", "cruiser")),
             ("Harbour", ("Harbour", "carrier")),
-            ("Harbour fighters", ("Kestrel", "fighters"), ("Merlin", "fighters"), ("Hobby", "fighters")),
+            ("Harbour 1", ("Kestrel", "fighters"), ("Merlin", "fighters"), ("Hobby", "fighters")),
             ("Pickets", ("Psalm", "frigate"), ("Vesper", "frigate")),
         ),
     ),

@@ -10,6 +10,7 @@ from fleetdesk import paths
 from fleetdesk.core.catalogues import ReadCatalogue, ReadEntry, ReadOption, ReadProfile, ReadUse
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.verdicts import Verdict, Weight, verdict
+from fleetdesk.core.words import Words
 from fleetdesk.services import battlescribe
 from fleetdesk.services.builder import FleetEditor
 from fleetdesk.systems.firestorm_armada import SYSTEM, building, flights
@@ -486,3 +487,21 @@ def two_carriers(room=4):
             Squadron(id="q2", ships=tuple(ShipEntry(id=f"w{n}", name=f"W{n}", card="w") for n in (1, 2))),
         ),
     )
+
+
+def test_wings_are_counted_beside_the_ships_that_carry_them():
+    fleet = ArmadaFleet.model_validate_json(next(one for one in FILES if "terran" in one.name).read_bytes())
+    cards = [fleet.cards.get(ship.card) for _, ship in fleet.sailing()]
+    wings = sum(card.is_wing for card in cards)
+    assert wings
+    assert str(SYSTEM.counted(cards)) == f"{len(cards) - wings} ships, {wings} wings"
+    assert str(SYSTEM.counted([card for card in cards if not card.is_wing][:1])) == "1 ship"
+    assert str(SYSTEM.counted([None])) == "1 ship"
+
+
+def test_a_class_of_small_craft_is_said_in_the_players_language_a_name_is_not():
+    cards = {card.id: card for card in SYSTEM.catalogue()}
+    fighters = next(card for card in cards.values() if card.class_name == "Fighters")
+    french = Words.load("fr", paths.texts())
+    assert french.say(SYSTEM.class_title(fighters)) == "Chasseurs"
+    assert french.say(SYSTEM.class_title(fighters.but(class_name="Fire"))) == "Fire"

@@ -229,7 +229,7 @@ class TestFleetPage:
 
 class TestWings:
     def test_each_flight_has_a_line_for_each_wing_and_its_sums(self):
-        card = named("wings", "Harbour bombers")
+        card = named("wings", "Harbour 2")
         (grid,) = blocks(card, Grid)
         assert [ENGLISH.say(label) for label, _ in grid.rows] == [
             "Harbour 2-1",
@@ -244,9 +244,9 @@ class TestWings:
         told = written(printed("wings", fleet(), state="current"))
         assert any("Harbour 1-1: Repelled" in text for text in told)
         assert any("Harbour 1-2: Destroyed" in text for text in told)
-        (grid,) = blocks(named("wings", "Harbour fighters", state="current"), Grid)
+        (grid,) = blocks(named("wings", "Harbour 1", state="current"), Grid)
         assert ENGLISH.say(grid.rows[1][1][-1]) == "×"
-        (sums,) = blocks(named("wings", "Harbour fighters", state="current"), Stats)
+        (sums,) = blocks(named("wings", "Harbour 1", state="current"), Stats)
         assert ENGLISH.say(sums.items[1].value) == "6", "torpedoes of the three that are left"
 
     def test_a_fleet_without_wings_says_so(self):

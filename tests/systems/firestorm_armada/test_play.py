@@ -70,7 +70,7 @@ class TestActivation:
         game.do("next_phase")
         with pytest.raises(Refusal, match="turn of Terran"):
             game.do("activate", unit=game.unit("Anvil"))
-        game.do("activate", unit=game.unit("Harbour fighters"))
+        game.do("activate", unit=game.unit("Harbour 1"))
         with pytest.raises(Refusal, match="still being activated"):
             game.do("activate", unit=game.unit("First Line"))
         game.do("end_activation")
@@ -84,7 +84,7 @@ class TestActivation:
         game.activate("Harbour")
         game.do("launch", ship="Harbour", wings=["Kestrel", "Merlin"])
         game.do("end_activation")
-        assert game.unit("Harbour fighters") in {
+        assert game.unit("Harbour 1") in {
             strip.id
             for side in game.system.overview(game.state, "").sides
             for strip in side.squadrons
@@ -104,8 +104,8 @@ class TestActivation:
 
     def test_wings_are_never_out_of_command(self, game):
         with pytest.raises(BadInput, match="R10"):
-            game.activate("Harbour fighters", "Kestrel")
-        game.activate("Harbour fighters")
+            game.activate("Harbour 1", "Kestrel")
+        game.activate("Harbour 1")
         game.do("play_card", side="t", type="A", ship="Kestrel")
 
 
@@ -341,14 +341,14 @@ class TestPointDefence:
     def test_a_repelled_wing_touches_no_enemy_this_turn(self, game):
         game.do("pd_fire", 5, 1, 1, ship="Anvil", shares=[share("Kestrel", 3)])
         game.do("retreat", ship="Kestrel")
-        game.activate("Harbour fighters")
+        game.activate("Harbour 1")
         with pytest.raises(Refusal, match="touches no enemy"):
             game.do("move", ship="Kestrel", inches=4, touches=["Forge"])
         game.do("move", ship="Kestrel", inches=4, touches=["Harbour"])
         assert game.ship("Kestrel").touching == (game.ship("Harbour").id,)
         game.next_turn()
         assert game.ship("Kestrel").wing == "ready"
-        game.activate("Harbour fighters")
+        game.activate("Harbour 1")
         game.do("move", ship="Kestrel", inches=4, touches=["Forge"])
 
     def test_the_form_deals_the_dice_among_wings_ticked(self, game):
@@ -360,7 +360,7 @@ class TestPointDefence:
 
 class TestWings:
     def test_a_flight_throws_together(self, game):
-        game.activate("Harbour fighters")
+        game.activate("Harbour 1")
         assert game.form("fire", ship="Kestrel").working.total == 6
         game.fire("Kestrel", 0, "Anvil", *[1] * 6)
         with pytest.raises(Refusal, match="already fired"):

@@ -170,3 +170,71 @@ def test_cells_in_reach_are_those_a_move_can_pay_for(x, y, points):
     reach = set(grid.cells(grid.grown(grid.bit((x, y)), points)))
     for cell in grid.cells(grid.everything):
         assert (cell in reach) == (cost(route(((x, y), cell)), points) <= points or cell == (x, y))
+
+
+@pytest.mark.parametrize(
+    ("text", "ship"),
+    [
+        ("Le Bismarck ouvre le feu sur E4 !", "Bismarck"),
+        ("le Terrible - 1N", "Le Terrible"),
+        ("Terrible - 1N", "Le Terrible"),
+        ("Ark Royal : 1NO.", "HMS Ark Royal"),
+        ("- l'HMS Ark Royal tire en C4", "HMS Ark Royal"),
+        ("Karl : Bismarck - 1N", "Bismarck"),
+        ("Karl : le Bismarck : tir E4", "Bismarck"),
+        ('[quote="Karl"][b]Bismarck[/b] - passe.[/quote]', "Bismarck"),
+    ],
+)
+def test_players_write_names_as_they_speak(text, ship):
+    line = one(text)
+    assert (line.ship, line.reason) == (ship, "")
+
+
+def test_a_short_name_two_ships_share_is_nobodys():
+    roster = Roster([("a", "HMS Hood"), ("b", "USS Hood")])
+    (line,) = read("Hood - 1N", roster)
+    assert line.reason == "unknown_ship"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Bonjour à tous,",
+        "Karl a écrit :",
+        "Tour 3 - Flotte allemande",
+        "Merci !",
+        "Bismark",
+        "--",
+        "Note : Bismarck en feu",
+    ],
+)
+def test_words_around_orders_are_no_orders(text):
+    assert one(text).reason == grammar.NO_ORDER
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "meant"),
+    [
+        ("Bonjour ; Bismark - feu sur E4", "Bismark", "Bismarck"),
+        ("  [b]Béarm[/b] : 1N", "Béarm", "Béarn"),
+        ("Tirpitz - 1N", "Tirpitz", ""),
+        ("Bismarck - 1N, 2 X", "2 X", ""),
+        ("Béarn \N{EN DASH} tir C4 puis D5", "puis D5", ""),
+        ("le Yamato - 1N", "Yamato", ""),
+    ],
+)
+def test_a_mistake_is_pointed_at(text, word, meant):
+    line = read(text, ROSTER)[-1]
+    first, last = line.wrong
+    assert text[first:last].strip(" -") == word
+    assert line.meant == meant
+
+
+@given(text=st.one_of(st.text(), st.lists(st.sampled_from(WORDS), max_size=30).map(" ".join)))
+def test_a_mistake_is_always_inside_its_line(text):
+    for line in read(text, ROSTER):
+        if line.wrong is not None:
+            assert line.start <= line.wrong[0] < line.wrong[1] <= line.end
+        cells = {cell for cell, _ in line.order.targets} if line.order is not None else set()
+        place = grammar.places_of(line, cells)
+        assert (place is not None) == bool(cells)

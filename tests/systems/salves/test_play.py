@@ -378,3 +378,93 @@ def test_a_ship_raised_again_finds_its_cell_taken(game):
     game.do("correct", ship="Bismarck", slot="sunk", value=False)
     assert game.ship("Bismarck").cell is None
     assert game.state.left(game.ship("Bismarck")) == 1
+
+
+# --- what a forum sends ---------------------------------------------------------------------------------
+
+FORUM = """Karl a écrit :
+- le Bismarck ouvre le feu sur E4 !
+
+Bob
+Washington : tire 5 fois en D4
+Merci, et à demain
+Tirpits - tir A1
+"""
+
+
+def written(form) -> Written:
+    return next(field for field in form.fields if isinstance(field, Written))
+
+
+def test_greetings_are_neither_refused_nor_orders(game):
+    game.orders(g="Bonjour à tous,\nBismarck - tir E4\nKarl")
+    assert game.texts("g")[1:] == [
+        "German fleet: 1 order",
+        "Bismarck: fires at E4 \N{MULTIPLICATION SIGN}4",
+    ]
+    game.orders(a="Rien de neuf")
+    game.do("resolve_first_turn")
+    assert not [note for note in game.state.private.values() if note.kind == "refused"]
+
+
+def test_the_umpire_pastes_what_all_players_sent(game):
+    form = SYSTEM.actions["paste_all"].form(game.state, {"text": FORUM, "open": True})
+    told = {one.line: (str(one.text), one.tone) for one in written(form).readings}
+    assert told[0] == ("Not an order: passed over.", "plain")
+    assert told[1] == ("German \N{MIDDLE DOT} Bismarck: fires at E4 \N{MULTIPLICATION SIGN}4", "sound")
+    assert told[4][0].startswith("American \N{MIDDLE DOT} USS Washington: fires at D4")
+    assert told[6] == ("No ship of this fleet is called that.", "harm")
+    assert [str(field.text) for field in form.fields[1:]] == ["Nothing in it of: French fleet"]
+    game.do("paste_all", text=FORUM)
+    assert set(game.state.papers) == {"g", "a"}
+    assert game.state.paper("a") == "Washington : tire 5 fois en D4"
+    game.do("resolve_first_turn")
+    assert (game.ship("Bismarck").lost, game.ship("USS Washington").lost) == (5, 4)
+
+
+def test_a_line_of_another_fleet_keeps_its_place_in_the_whole_text(game):
+    form = SYSTEM.actions["paste_all"].form(
+        game.state, {"text": "\n  Béarn - passe; Bismarck - tir E4, G9", "open": True}
+    )
+    last = written(form).readings[-1]
+    assert (last.line, last.tone) == (1, "harm")
+    assert "  Béarn - passe; Bismarck - tir E4, G9"[slice(*last.at)] == "Bismarck - tir E4, G9"
+
+
+def test_a_cell_out_of_range_is_named_and_pointed_at(game):
+    game.first(g="Bismarck - tir E4")
+    text = "USS Fletcher - tir D4, G9"
+    form = SYSTEM.actions["paste_orders"].form(game.state, {"side": "a", "text": text, "open": True})
+    (reading,) = written(form).readings
+    assert str(reading.text).startswith("G9: ")
+    assert text[slice(*reading.at)] == "G9"
+
+
+def test_only_the_umpire_reads_what_all_players_sent(game):
+    form = SYSTEM.actions["paste_all"].form(game.state, {"text": FORUM})
+    assert form.args is None
+    assert not [field for field in form.fields if isinstance(field, Written)]
+
+
+def test_papers_of_fleets_that_have_played_are_left_alone(game):
+    game.first(g="Bismarck - tir E4")
+    game.play("USS Fletcher - passe")
+    assert game.state.player == "g"
+    with pytest.raises(Refusal):
+        game.do("paste_all", text="USS Fletcher - 1N\nBismarck - 1O")
+    with pytest.raises(BadInput):
+        game.do("paste_all", text="Bonjour")
+
+
+def test_all_fleets_are_placed_with_one_text():
+    game = Game()
+    game.do(
+        "place_all", text="Bob:\nEnterprise G6\nWashington en E4\nle Bismarck = D4\nZ25 : case B2\nBéarn D4"
+    )
+    cells = {name: game.ship(name).cell for name in ("USS Enterprise", "USS Washington", "Bismarck", "Z25")}
+    assert cells == {
+        "USS Enterprise": at("G6"), "USS Washington": at("E4"), "Bismarck": at("D4"), "Z25": at("B2")
+    }  # fmt: skip
+    assert game.ship("Béarn").cell is None
+    assert any("not free" in text for text in game.texts("f"))
+    assert not any("not free" in text for text in game.texts("a"))

@@ -114,3 +114,27 @@ def test_what_is_no_secret_stays_on_the_clipboard(page):
     QGuiApplication.clipboard().setText("a letter to my aunt")
     page.hand_over()
     assert clipboard() == "a letter to my aunt"
+
+
+def test_what_was_copied_says_so(page):
+    view = opened(page)
+    click_part(view.list, "Orders")
+    click(view.copy)
+    assert [row.sub.endswith("copied") for row in view.list.rows] == [
+        row.title == "Orders" and row.sub.startswith("for North") for row in view.list.rows
+    ]
+    view = opened(page)
+    assert any(row.sub.endswith("copied") for row in view.list.rows), "it is still known later"
+
+
+def test_all_texts_are_kept_in_one_folder(page, tmp_path, monkeypatch):
+    """A secret among them asks once more; a player has no such button."""
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
+    view = opened(page)
+    click(view.all)
+    assert list(tmp_path.iterdir()) == []
+    assert view.all.text() == "Save them all the same?"
+    click(view.all)
+    assert len(list(tmp_path.iterdir())) == len(view.list.rows)
+    page.bridge.sit_down("a")
+    assert not opened(page).all.isVisible()

@@ -73,3 +73,20 @@ def test_a_seat_begins_with_a_ship_of_its_own(make, hidden):
     own = page.ship
     page.take_seat("a")
     assert page.ship == own
+
+
+@pytest.mark.parametrize("words_", ["Ecnomus, the fleet of Carthago: 8 ships without", "Roma 8", "Ab " * 30])
+def test_a_debt_that_has_room_is_seen_whole(make, long_odds, words_):
+    """Whatever the length of its words: a bar that longer things brought goes with them."""
+    for more in range(8):
+        text = Msg.verbatim(f"{words_} {'an order ' * more}".strip())
+        page = make(
+            begin(replace(fakes.SYSTEM, due=lambda _, text=text: (Debt(text=text, ships=("a.s1",)),)))
+        )
+        page.side.show_odds(long_odds)
+        settle()
+        page.side.show_odds(None)
+        settle()
+        view = page.side._view
+        assert page.side.debts.height() <= view.viewport().height()
+        assert view.viewport().width() == view.width()

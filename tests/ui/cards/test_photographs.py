@@ -156,3 +156,19 @@ class TestForm:
         page.editor.set("picture", "")
         page.refresh()
         assert with_it != page.view.grab().toImage()
+
+
+def test_a_drawing_that_names_another_file_brings_nothing_of_it_along(file):
+    file(jpeg(), "secret.jpg")
+    drawing = file(
+        b'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="300"'
+        b' height="300"><image xlink:href="secret.jpg" width="300" height="300"/></svg>',
+        "ship.jpg",
+    )
+    with pytest.raises(BadInput, match="no picture FleetDesk can read"):
+        taken_in(drawing)
+
+
+def test_a_name_no_disk_takes_is_no_picture(tmp_path):
+    with pytest.raises(BadInput, match="no picture FleetDesk can read"):
+        taken_in(tmp_path / ("x" * 300))

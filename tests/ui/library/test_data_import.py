@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 
 import pytest
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk.core.catalogues import Imported
 from fleetdesk.core.words import msg
+from fleetdesk.services import catalogue_import
 from tests import catalogue_files as data
 from tests import fakes
 
@@ -36,48 +38,116 @@ def files(tmp_path):
     return data.write(tmp_path, a_gst=data.game_system(), b_cat=data.catalogue())
 
 
-def test_data_is_looked_at_before_it_is_kept(doors, files, tap, window):
-    body = doors.ask_import().body
-    doors.take_data(files)
+@pytest.fixture
+def look(doors, files, qtbot):
+    """Read the data beside the window; the body of the sheet once it is there."""
+
+    def look():
+        body = doors.ask_import().body
+        doors.take_data(files)
+        qtbot.waitUntil(lambda: body.delivery is not None)
+        return body
+
+    return look
+
+
+@pytest.fixture
+def keep(doors, tap, qtbot):
+    """Tap the button and wait until the cards are kept."""
+
+    def keep(body):
+        qtbot.waitUntil(lambda: not body.take.guarded())  # it said Stop a moment ago
+        with qtbot.waitSignal(doors.cards_taken):
+            tap(body.take)
+
+    return keep
+
+
+def test_data_is_looked_at_before_it_is_kept(doors, look, keep, window):
+    body = look()
     assert len(body.delivery.cards) == 3
     assert "Reed Lake: odd" in body.lines.text()
     assert body.take.text() == "Add them to my ships"
     assert doors.cards.own(fakes.SYSTEM) == ()
-    tap(body.take)
+    keep(body)
     assert {card.class_name for card in doors.cards.own(fakes.SYSTEM)} == {"Heron", "Wren", "Mayfly token"}
     assert "3 cards" in window.desk.toast.text
 
 
-def test_files_of_one_game_are_chosen_together(doors, files, tap, monkeypatch):
+def test_files_of_one_game_are_chosen_together(doors, files, tap, monkeypatch, qtbot):
     chosen = ([str(path) for path in files], "")
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: chosen)
     body = doors.ask_import().body
     tap(body.file)
+    qtbot.waitUntil(lambda: body.delivery is not None)
     assert body.delivery.catalogues == ("Reed Lake Fleet",)
 
 
-def test_a_pasted_list_takes_the_place_of_the_cards(doors, files):
-    body = doors.ask_import().body
-    doors.take_data(files)
+def test_a_pasted_list_takes_the_place_of_the_cards(look):
+    body = look()
     body.text.setPlainText("nothing of use")
     assert body.delivery is None
     assert not body.take.isEnabled()
     assert body.take.text() == "Add it to my fleets"
 
 
-def test_cards_can_be_added_at_once_in_the_builder(doors, files, tap, window):
+def test_cards_can_be_added_at_once_in_the_builder(doors, look, keep, window):
     doors.library.keep_fleet(fakes.fleet("Élan"))
     window.rooms.open_fleet(doors.library.fleets()[0].path)
     room = window.rooms._build
     before = len(room._offered(fakes.SYSTEM))
-    body = doors.ask_import().body
-    doors.take_data(files)
-    tap(body.take)
+    keep(look())
     assert len(room._offered(fakes.SYSTEM)) == before + 3
 
 
-def test_hostile_data_is_told_in_a_sentence(doors, window, tmp_path, sheet_of):
+def test_hostile_data_is_told_in_a_sentence(doors, window, tmp_path, sheet_of, qtbot):
     file = tmp_path / "bad.cat"
     file.write_text("<!DOCTYPE catalogue [<!ENTITY a 'b'>]><catalogue/>")
     doors.take_file(file)
-    assert sheet_of(window).accessibleName() == "That did not work"
+    qtbot.waitUntil(lambda: sheet_of(window).accessibleName() == "That did not work")
+
+
+def test_reading_goes_on_beside_the_window_and_can_be_stopped(doors, files, tap, monkeypatch, qtbot):
+    """The button says Stop meanwhile; nothing is shown of what was stopped, and a list can be pasted again."""
+    gate = threading.Event()
+    real = catalogue_import.battlescribe.read
+
+    def slow(paths, told):
+        told(0)
+        gate.wait(10)
+        return real(paths, told)
+
+    monkeypatch.setattr(catalogue_import.battlescribe, "read", slow)
+    body = doors.ask_import().body
+    doors.take_data(files)
+    qtbot.waitUntil(lambda: body.busy)
+    assert body.take.text() == "Stop"
+    qtbot.waitUntil(lambda: not body.take.guarded())
+    tap(body.take)
+    gate.set()
+    qtbot.waitUntil(lambda: not body.busy)
+    assert body.delivery is None
+    assert body.text.isEnabled()
+    assert not body.take.isEnabled()
+
+
+def test_a_sheet_that_is_closed_ends_the_reading(doors, files, monkeypatch, qtbot):
+    gate = threading.Event()
+    real = catalogue_import.battlescribe.read
+    monkeypatch.setattr(
+        catalogue_import.battlescribe, "read", lambda paths, told: (gate.wait(10), real(paths, told))[1]
+    )
+    sheet = doors.ask_import()
+    doors.take_data(files)
+    sheet.dismiss()
+    gate.set()
+    qtbot.waitUntil(lambda: doors._worker is None)
+    assert doors._sheet is None
+
+
+def test_keeping_many_cards_can_be_stopped_between_two(doors, look, monkeypatch, qtbot):
+    """Those kept by then stay, and are counted."""
+    body = look()
+    kept = catalogue_import.keep(body.delivery, doors.cards, told=lambda done, _: done < 2)
+    assert kept == 2
+    assert len(doors.cards.own(fakes.SYSTEM)) == 2

@@ -93,3 +93,12 @@ def test_dice_wrap_and_are_read_out(room, keeper):
     assert faces.accessibleName().startswith("6 2 2")
     room.put(faces)
     assert faces.height() >= faces.heightForWidth(faces.width())
+
+
+@pytest.mark.parametrize("width", range(60, 240, 7))
+def test_the_arrow_of_a_die_thrown_again_has_room_on_its_line(keeper, width):
+    faces = DiceFaces(keeper, [Face("6", "exploded"), Face("1"), Face("6", "exploded")] * 6, side=30)
+    arrow = keeper.theme.px(15)
+    for face, place in zip(faces._faces, faces._places(width), strict=True):
+        if face.state == "exploded":
+            assert place.right() + arrow <= width

@@ -1,0 +1,89 @@
+"""The ship in hand: it tells of its figures, it follows the turn, its name is never squeezed beside its numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtGui import QImage, QPainter
+
+from fleetdesk.core.cards import Heading, Stat, Stats
+from fleetdesk.core.forms import Form
+from fleetdesk.core.words import Msg
+from fleetdesk.core.workings import Row, Working
+from fleetdesk.ui.battle import blocks
+from fleetdesk.ui.battle.look import Look
+from fleetdesk.ui.battle.working_view import WorkingView
+from fleetdesk.ui.widgets.sheet import Sheet
+from tests import fakes
+from tests.ui.battle.conftest import begin, click_part, settle
+
+V = Msg.verbatim
+
+
+def sheets(page):
+    return [one for one in page.window().findChildren(Sheet) if one.isVisible()]
+
+
+def test_another_tap_on_the_ship_in_hand_tells_how_its_figures_came_about(page, session):
+    session.do("mark", {"ship": page.ship, "slot": "hull_lost", "lost": 2})
+    name = page.bridge.battle.ships[page.ship].name
+    click_part(page.column, name)
+    (sheet,) = sheets(page)
+    told = " ".join(sheet.findChild(WorkingView)._said())
+    assert "how she stands" in told
+    assert "6 of 8" in told
+    page.helm.hush()
+    settle()
+    other = next(one for one in page.bridge.battle.ships.values() if one.id != page.ship)
+    click_part(page.column, other.name)
+    assert page.ship == other.id
+    assert not sheets(page)
+
+
+def test_the_page_takes_the_ship_in_hand_whose_turn_it_is(make):
+    acting = {"ship": ""}
+    system = replace(
+        fakes.SYSTEM,
+        overview=lambda battle, seat: fakes.SYSTEM.overview(battle, seat).but(ship=acting["ship"]),
+    )
+    session = begin(system)
+    page = make(session)
+    first, second = page.ship, next(ship for ship in session.state.ships if ship != page.ship)
+    session.do("mark", {"ship": first, "slot": "hull_lost", "lost": 1})
+    assert page.ship == first
+    acting["ship"] = second
+    session.do("mark", {"ship": first, "slot": "hull_lost", "lost": 2})
+    assert page.ship == second
+    page.select(first)  # players may look elsewhere meanwhile
+    session.do("mark", {"ship": first, "slot": "hull_lost", "lost": 1})
+    assert page.ship == first
+
+
+@pytest.mark.parametrize(
+    "words_", ["Crew", "Quinqueremis Punica (veterani), seasoned", "A long list of words " * 8]
+)
+@pytest.mark.parametrize("width", [460, 560, 690, 900])
+def test_what_stands_below_a_name_is_whole_beside_numbers(keeper, words, monkeypatch, width, words_):
+    drawn: list[str] = []
+    monkeypatch.setattr(blocks, "draw_lines", lambda _p, _r, lines, *_a, **_k: [drawn.extend(lines), 0.0][1])
+    heading = Heading(title=V("Tanit"), detail=V(words_.strip()))
+    stats = Stats(items=tuple(Stat(label=V(f"value {n}"), value=V("5")) for n in range(5)))
+    look = Look.of(keeper, words)
+    together = blocks._beside(heading, stats, blocks.Spot(0, 0, width), look, blocks.Kept())
+    if together is not None:
+        image = QImage(width, 200, QImage.Format.Format_ARGB32)
+        painter = QPainter(image)
+        together.paint(painter)
+        painter.end()
+        assert words_.strip() in " ".join(drawn)
+
+
+def test_a_form_with_a_working_does_not_say_that_there_is_nothing(page):
+    form = Form(title=V("Test"), working=Working(title=V("Die"), rows=(Row(label=V("1D6")),)), args={})
+    page.prepare.begin(form, {})
+    page.show_centre(page.preparing)
+    settle()
+    assert not page.prepare.form.empty.isVisible()
+    page.prepare.begin(Form(title=V("Test"), args={}), {})
+    assert page.prepare.form.empty.isVisible()
