@@ -171,6 +171,12 @@ class TestTool:
         _, problems = tool.build(small(all=self.PART, other=other), "fr")
         assert any(complaint in problem for problem in problems), problems
 
+    def test_what_only_old_battles_say_is_kept(self, small):
+        gone = 'msgid "Down she goes"\nmsgstr "Il sombre"\n'
+        files, problems = tool.build(small(all=self.PART, retired=gone), "fr")
+        assert problems == []
+        assert any(b"Il sombre" in content for path, content in files.items() if path.suffix == ".mo")
+
     @pytest.mark.parametrize("said", ["coule", "{boat} coule", "{ship} coule {n}"])
     def test_places_must_match(self, small, said):
         _, problems = tool.build(small(all=self.PART.replace("{ship} coule", said)), "fr")

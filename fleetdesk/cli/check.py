@@ -30,12 +30,11 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     for problem in problems:
         print(f"{words.text(problem.rule)}: {words.say(problem.text)}")
     found = verdict(problems)
+    points = system.cost(loaded.value).total
     said = {
-        Verdict.LEGAL: msg(
-            "{fleet} is legal: {points} points.",
-            fleet=loaded.value.name,
-            points=system.cost(loaded.value).total or 0,
-        ),
+        Verdict.LEGAL: msg("{fleet} is legal: {points} points.", fleet=loaded.value.name, points=points)
+        if points
+        else msg("{fleet} is legal.", fleet=loaded.value.name),
         Verdict.ILLEGAL: msg("{fleet} is not legal.", fleet=loaded.value.name),
         Verdict.CANNOT_TELL: msg(
             "Whether {fleet} is legal cannot be told: something needed is missing.", fleet=loaded.value.name

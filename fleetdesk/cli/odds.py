@@ -23,6 +23,8 @@ def _arguments(parser: Parser, desk: Desk) -> None:
     games = parser.add_subparsers(dest="system", required=True, metavar=words.text(N_("SYSTEM")))
     for system_id in desk.games():
         system = desk.find(system_id)
+        if not system.odds:  # a game without dice
+            continue
         own = games.add_parser(system_id, help=words.text(system.title), allow_abbrev=False)
         attacks = own.add_subparsers(dest="attack", required=True, metavar=words.text(N_("ATTACK")))
         for attack in system.odds.values():

@@ -102,6 +102,8 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
 def _mark(system: AnySystem, battle: Battle, args: Mark, _: Table) -> Outcome[Any]:
     """No rule: a finger strikes boxes, or clears them."""
     found = _slot(system, battle, args.ship, args.slot)
+    if found.kind == "flag":
+        return _tick(system, battle, args, found)
     if found.kind not in {"track", "counter"}:
         raise BadInput(msg("{what} has no boxes to mark.", what=found.label))
     lost = int(min(args.lost, found.most))
@@ -128,6 +130,19 @@ def _mark(system: AnySystem, battle: Battle, args: Mark, _: Table) -> Outcome[An
             *lines,
         ),
     )
+
+
+def _tick(system: AnySystem, battle: Battle, args: Mark, found: Slot) -> Outcome[Any]:
+    """A track of one box: it holds or it does not."""
+    on, name = args.lost > 0, _name(battle, args.ship)
+    after, lines = _settle(system, put(battle, found.path, on), args.ship, found.key)
+    title = (
+        msg("{ship}: {what}", ship=name, what=found.label)
+        if on
+        else msg("{ship}: {what} corrected to {value}", ship=name, what=found.label, value=_said(found, on))
+    )
+    line = Line(text=title, tone="harm" if on else "sound", ships=(args.ship,))
+    return Outcome(battle=after, title=title, lines=(line, *lines))
 
 
 def _correct(system: AnySystem, battle: Battle, args: Correct, _: Table) -> Outcome[Any]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from fleetdesk import __version__, cli
+from fleetdesk import __version__, cli, paths
 from fleetdesk.cli.command import Desk
 from fleetdesk.cli.language import usual_language
 from fleetdesk.cli.odds import percent
@@ -217,6 +217,16 @@ class TestOdds:
         assert table["title"] == "Guns"
         assert table["chances"] == [{"label": "all hit", "probability": 0.125}]
 
+    def test_a_game_without_dice_is_not_offered(self, window, capsys):
+        still = replace(fakes.SYSTEM, id="still", odds={})
+        desk = Desk(
+            words=ENGLISH,
+            ids=lambda: (fakes.SYSTEM.id, still.id),
+            find=lambda one: still if one == still.id else fakes.find(one),
+        )
+        assert cli.main(("odds", "still", "guns"), open_window=window, desk=desk) == 2
+        assert "(choose from toy)" in capsys.readouterr().err.replace("'", "")
+
     def test_not_a_number(self, run):
         said = complaint(run("odds", "toy", "guns", "--dice", "many"))
         assert "--dice" in said
@@ -324,3 +334,12 @@ class TestImport:
         assert complaint.count("\n") == 1
         assert "bad.cat declares entities" in complaint
         assert not (tmp_path / "cards").exists()
+
+
+def test_a_list_of_a_game_without_prices_is_legal_without_points():
+    fleet = str(next((paths.shipped_fleets() / "galleys").glob("*.json")))
+    done = subprocess.run(
+        [sys.executable, "-m", "fleetdesk", "check", fleet], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0
+    assert "points" not in done.stdout

@@ -59,6 +59,15 @@ def test_a_value_of_the_wrong_kind_is_one_sentence(journal):
     assert journal.entries == ()
 
 
+def test_a_flag_is_one_box(journal):
+    journal.do("mark", {"ship": "a.s1", "slot": "fired", "lost": 1})
+    assert journal.state.ships["a.s1"].fired is True
+    assert last(journal) == ["Duck: has fired"]
+    journal.do("mark", {"ship": "a.s1", "slot": "fired", "lost": 0})
+    assert journal.state.ships["a.s1"].fired is False
+    assert last(journal) == ["Duck: has fired corrected to no"]
+
+
 def test_only_boxes_can_be_marked(journal):
     with pytest.raises(BadInput, match="flag has no boxes to mark"):
         journal.do("mark", {"ship": "a.s1", "slot": "flag", "lost": 1})

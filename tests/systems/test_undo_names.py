@@ -11,6 +11,7 @@ from fleetdesk import systems
 from fleetdesk.core import actions
 from fleetdesk.core.base import canonical
 from fleetdesk.core.battles import Battle
+from fleetdesk.core.cards import Track
 from fleetdesk.core.dice import Dice, DiceBox
 from fleetdesk.core.errors import Refusal
 from fleetdesk.core.forms import Form
@@ -86,6 +87,19 @@ def test_a_mark_counts_what_is_lost(game):
         assert "\N{MINUS SIGN}1 " in one, slot_reference(ship, slot.key)
         assert "\N{MINUS SIGN}2 " in two
         assert "lost" not in one + two
+
+
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_damage_is_a_box_on_the_card(game):
+    """One tap on the ship and one on a box: whatever a hit takes in this game."""
+    system = systems.load(game)
+    state = begin(game, 0).state
+    ship = next(iter(state.ships))
+    kinds = {slot.key: slot.kind for slot in system.slots(state, ship)}
+    boxes = [one.slot for one in system.panel(state, ship, "").blocks if isinstance(one, Track) and one.slot]
+    assert boxes
+    assert all(kinds[one] in {"track", "flag"} for one in boxes)
+    assert "damaged" in boxes or "damaged" not in kinds
 
 
 @pytest.mark.parametrize("game", systems.system_ids())

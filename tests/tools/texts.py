@@ -4,6 +4,9 @@ Reads every key marked in the program and every translation in `resources/i18n/p
 `resources/i18n/<language>/LC_MESSAGES/fleetdesk.po` and the compiled `.mo` beside it, and reports what is
 missing, unused, contradictory or has other places than the English. The same sources give the same bytes:
 entries are sorted, and neither dates nor line numbers are written.
+
+A battle keeps the English keys of its log for ever. What a log could say once and says otherwise today goes into
+`retired.<language>.po`: it is compiled, although nothing in the program says it any more.
 """
 
 from __future__ import annotations
@@ -111,6 +114,11 @@ class Translations:
     plurals: dict[str, str] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
 
+    @property
+    def retired(self) -> set[str]:
+        """What only the logs of old battles say."""
+        return {english for english, part in self.origin.items() if part.startswith("retired.")}
+
 
 def read_parts(folder: Path, language: str) -> Translations:
     """All parts of one language as one."""
@@ -160,7 +168,7 @@ def compare(keys: Keys, found: Translations) -> Iterator[str]:
     """What keeps a language from being complete and right."""
     for english in sorted(keys.plurals.keys() - found.texts.keys()):
         yield f"missing: {english!r} ({keys.places[english]})"
-    for english in sorted(found.texts.keys() - keys.plurals.keys()):
+    for english in sorted(found.texts.keys() - keys.plurals.keys() - found.retired):
         yield f"unused: {english!r} ({found.origin[english]})"
     for english in sorted(keys.plurals.keys() & found.texts.keys()):
         plural, where = keys.plurals[english], found.origin[english]
@@ -187,8 +195,8 @@ Entries = Mapping[str, tuple[str, tuple[str, ...]]]
 
 
 def entries(keys: Keys, found: Translations) -> Entries:
-    """What goes into the catalogue: used, translated, in one order."""
-    both = keys.plurals.keys() & found.texts.keys()
+    """What goes into the catalogue: used now or in old battles, translated, in one order."""
+    both = (keys.plurals.keys() & found.texts.keys()) | found.retired
     return {english: (found.plurals[english], found.texts[english]) for english in sorted(both)}
 
 
