@@ -45,6 +45,8 @@ def explain(battle: SalvesBattle, reference: str) -> Working:
     what, *more = named.split("/")
     if what == "range":
         return _range(battle, ship)
+    if what == "heard":
+        return _heard(battle, ship)
     if what == "known":
         return _known(battle, ship, "/".join(more))
     if what in STATES:
@@ -88,6 +90,15 @@ def _range(battle: SalvesBattle, ship: SalvesShip) -> Working:
     return Working(title=msg("{ship}: range", ship=ship.name), rows=tuple(rows), total=most)
 
 
+def _heard(battle: SalvesBattle, ship: SalvesShip) -> Working:
+    """R33: all that everybody knows of a ship of somebody else; never what is left of it."""
+    kind = wording.type_name(battle.card(ship.id).kind)
+    told = msg("{type} \N{MIDDLE DOT} {fleet}", type=kind, fleet=wording.fleet(battle, ship.side))
+    marks = [key for key, on in (("sunk", ship.sunk), ("detected", ship.has_fired)) if on]
+    rows = [Row(label=told), *(Row(label=STATES[key][0], rule=STATES[key][1]) for key in (*marks, "secret"))]
+    return Working(title=Msg.verbatim(ship.name), rows=tuple(rows))
+
+
 def _known(battle: SalvesBattle, ship: SalvesShip, side: str) -> Working:
     """R49: cells a player can still think a ship in, of all there are."""
     if not battle.has_side(side) or not battle.sees(side):
@@ -111,6 +122,8 @@ def _known(battle: SalvesBattle, ship: SalvesShip, side: str) -> Working:
 def causes(reference: str) -> tuple[tuple[str | int, ...], ...]:
     """Where the values stand that a reference depends on."""
     number, what, *_ = reference.split("/")
+    if what == "heard":
+        return ("ships", number, "has_fired"), ("ships", number, "sunk")
     field = STATES[what][2] if what in STATES else "lost" if what == "armour" else ""
     return (("ships", number, field),) if field else ()
 
