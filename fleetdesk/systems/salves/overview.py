@@ -163,6 +163,7 @@ def _ship(battle: SalvesBattle, ship: SalvesShip) -> ShipStrip:
         left=left,
         badges=tuple(ship_badges(battle, ship)),
         gone=ship.sunk,
+        why="" if battle.sees(ship.side) else f"{ship.id}/secret",
     )
 
 
