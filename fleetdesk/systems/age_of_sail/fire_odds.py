@@ -74,7 +74,7 @@ def thrown(play: Callable[[Callable[[], int]], str]) -> Iterator[tuple[str, Frac
         except NeedsFace:
             ways.extend((*faces, face) for face in harm.FACES)
         else:
-            yield result, Fraction(1, len(FACES) ** len(faces))
+            yield result, Fraction(1, len(harm.FACES) ** len(faces))
 
 
 class Mark(NamedTuple):
