@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fleetdesk.systems.age_of_sail import boarding, harm
@@ -45,6 +45,7 @@ def told(ship):
 
 @settings(max_examples=25)
 @given(BOARDERS, BOARDERS)
+@example(Boarder(20, (1, 3), 1, full_sail=True), Boarder(20, (2, 2), 1, full_sail=True))
 def test_a_round_of_boarding_is_counted_exactly(ours, theirs):
     def play(roll):
         if boarding.stops((ours,), (theirs,)):
