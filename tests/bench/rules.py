@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import cache
 from pathlib import Path
 
@@ -55,7 +56,8 @@ def odds(sizes: Sizes, folder: Path) -> list[Row]:
 
     runs = max(1, sizes.runs // 2)
     ours = attack_odds.chances(dice)
-    exact = [attack_odds.exact_chance(hits, dice) for hits in range(min(len(ours), 4 * dice))]
+    at_least = [attack_odds.exact_at_least(hits, dice) for hits in range(min(len(ours), 4 * dice) + 1)]
+    exact = [more - fewer for more, fewer in itertools.pairwise(at_least)]
     error = max(abs(float((ours[hits] - one) / one)) for hits, one in enumerate(exact) if one)
     other = max(abs(float((remembered[hits] - one) / one)) for hits, one in enumerate(exact) if one)
     against = f"icepool, depth {DEPTH}, one answer"
