@@ -194,9 +194,13 @@ class PhaseBar(PartsArea):
 
         The first word only where no other step begins with it: it would not say which is which.
         """
-        font, first = self.theme.font("small"), text.split(" ", maxsplit=1)[0]
-        small = self.theme.font("label")
+        font, small, first = self.theme.font("small"), self.theme.font("label"), _first_word(text)
         if halved_width(text, small) <= width:
             return small, wrapped(text, small, width)
-        alone = sum(step.text.split(" ")[0] == first for step in self._steps) == 1
+        alone = sum(_first_word(step.text) == first for step in self._steps) == 1
         return font, (first if alone and width_of(first, font) <= width else number,)
+
+
+def _first_word(text: str) -> str:
+    """Up to the first space, even one that ties two words together."""
+    return next(iter(text.split()), "")

@@ -233,6 +233,16 @@ def test_a_step_without_room_is_broken_or_numbered_but_not_called_what_another_i
     assert "3" in painted(bar)
 
 
+def test_a_step_keeps_its_first_word_where_a_no_break_space_ties_it_to_the_next(keeper, painted):
+    steps = [PhaseStep("c", "Cartes\N{NO-BREAK SPACE}T", "done"), PhaseStep("a", "Activations", "current")]
+    bar = PhaseBar(keeper, steps)
+    shown = []
+    for less in range(0, 32, 2):
+        bar.resize(bar.full_width(steps) - less, 60)
+        shown.append(painted(bar)[0])
+    assert "Cartes" in shown
+
+
 def test_the_rail_goes_where_one_taps(room, keeper, finger, heard):
     items = (
         RailItem("fleets", "anchor", "Fleets"),
