@@ -54,12 +54,12 @@ class SettingsPage(Themed, QWidget):
         self.dress(desk.keeper)
         self._desk, self._parts = desk, parts
         keeper, words = desk.keeper, desk.words
-        whole = Column(keeper, self, gap=10, margins=(22, 14, 18, 0))
+        self._whole = whole = Column(keeper, self, gap=10, margins=(22, 14, 18, 0))
         whole.addWidget(Label(keeper, words.text(N_("Settings")), "title"))
         body = QWidget()
         self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
         self._columns.setContentsMargins(0, 0, 4, 16)
-        left, right = Column(keeper, gap=14), Column(keeper, gap=14)
+        left, right = self._halves = Column(keeper, gap=14), Column(keeper, gap=14)
         for panel in (self._look(), self._table()):
             left.addWidget(panel)
         for panel in (self._paper(), self._data()):
@@ -68,7 +68,8 @@ class SettingsPage(Themed, QWidget):
         right.addStretch(1)
         self._columns.addLayout(left, 1)
         self._columns.addLayout(right, 1)
-        whole.addWidget(Scroll(keeper, body), 1)
+        self._scroll = Scroll(keeper, body)
+        whole.addWidget(self._scroll, 1)
         self.restyle()
 
     # The panels
@@ -243,14 +244,20 @@ class SettingsPage(Themed, QWidget):
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._parts.folder)))
 
     def restyle(self) -> None:
-        self._fold()
         self._columns.setSpacing(self.theme.px(14))
+        self._fold()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fold()
 
     def _fold(self) -> None:
-        narrow = self.width() < self.theme.px(_NARROW)
+        """One column where two would be cut off: long words and large letters need more room."""
+        wide = [half.minimumSize().width() for half in self._halves]
+        edges = self._columns.contentsMargins() + self._whole.contentsMargins()
+        around = edges.left() + edges.right() + self._scroll.verticalScrollBar().sizeHint().width()
+        self.setMinimumWidth(max(wide) + around)
+        needed = sum(wide) + self._columns.spacing() + around
+        narrow = self.width() < max(self.theme.px(_NARROW), needed)
         ways = QBoxLayout.Direction
         self._columns.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)

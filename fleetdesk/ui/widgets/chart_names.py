@@ -58,7 +58,10 @@ class Names:
         for spot in named:
             chosen = spot.piece.id == selected
             width = width_of(spot.piece.name, strong if chosen else plain) + theme.px(8)
-            rooms = self._rooms(camera, spot, width)
+            rooms = tuple(
+                _inside(room, area) if area.contains(camera.pixel((spot.x, spot.y))) else room
+                for room in self._rooms(camera, spot, width)
+            )
             taken = (*(one.room for one in done), *hulls)
             covered = [sum(room.intersects(other) for other in taken) for room in rooms]
             if chosen or not min(covered):
@@ -78,6 +81,13 @@ class Names:
                 (middle.x() - away * 0.9 - width, middle.y() - height / 2),
             )
         )
+
+
+def _inside(room: QRectF, area: QRectF) -> QRectF:
+    """The same room, pushed in where the edge of the view would cut a name."""
+    left = max(area.left(), min(room.left(), area.right() - room.width()))
+    top = max(area.top(), min(room.top(), area.bottom() - room.height()))
+    return QRectF(left, top, room.width(), room.height())
 
 
 def paint_name(painter: QPainter, theme: Theme, name: Name) -> None:

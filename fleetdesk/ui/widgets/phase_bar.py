@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from fleetdesk.ui.theme import mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.lines import draw_text, width_of
+from fleetdesk.ui.widgets.lines import draw_lines, draw_text, halved_width, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
@@ -182,10 +182,25 @@ class PhaseBar(PartsArea):
             left += side + theme.px(5)
         text = f"{step.text} {step.progress}".strip()
         words = QRectF(left, rect.top(), max(0.0, right - left) + 1, rect.height())
-        if not whole and step.state != "current":
-            # A whole first word, else the number of the phase, say more than half a word.
-            first = text.split()[0] if text else ""
-            text = first if width_of(first, self._font(step)) <= words.width() else str(number)
-            draw_text(painter, words, text, self._font(step), ink, align=Qt.AlignmentFlag.AlignHCenter)
+        if whole or step.state == "current":
+            draw_text(painter, words, text, self._font(step), ink)
             return
-        draw_text(painter, words, text, self._font(step), ink)
+        font, lines = self._shortened(text, str(number), words.width())
+        words.setTop(words.center().y() - height_of(len(lines), font) / 2)
+        draw_lines(painter, words, lines, font, ink, align=Qt.AlignmentFlag.AlignHCenter)
+
+    def _shortened(self, text: str, number: str, width: float) -> tuple[QFont, tuple[str, ...]]:
+        """A text that has no room on one line: on two, else its first word, else the number of the phase.
+
+        The first word only where no other step begins with it: it would not say which is which.
+        """
+        font, small, first = self.theme.font("small"), self.theme.font("label"), _first_word(text)
+        if halved_width(text, small) <= width:
+            return small, wrapped(text, small, width)
+        alone = sum(_first_word(step.text) == first for step in self._steps) == 1
+        return font, (first if alone and width_of(first, font) <= width else number,)
+
+
+def _first_word(text: str) -> str:
+    """Up to the first space, even one that ties two words together."""
+    return next(iter(text.split()), "")

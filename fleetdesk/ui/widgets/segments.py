@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -92,8 +93,13 @@ class Segments(PartsArea):
         theme = self.theme
         font = theme.font("button")
         widest = max((widest_word(text, font) for text in self._texts), default=0.0)
-        each = max(theme.target, round(0.82 * widest) + theme.px(12))
+        each = max(theme.target, ceil(0.82 * widest) + 2 * self._edge + 1)
         return QSize(each * len(self._texts), theme.target)
+
+    @property
+    def _edge(self) -> int:
+        """What stays free left and right of a text."""
+        return self.theme.px(3) + self.theme.px(5)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self.theme
@@ -110,7 +116,7 @@ class Segments(PartsArea):
                 ink = theme.on_sea
             elif n == self.pressed_part:
                 box(painter, inner, radius - inset, mix(theme.soft, theme.ink, 0.12), None)
-            room = inner.adjusted(theme.px(5), 0, -theme.px(5), 0)
+            room = part.rect.adjusted(self._edge, 0, -self._edge, 0)
             font, lines = fitted(part.name, theme.font("button"), room.width())
             high = height_of(len(lines), font)
             words = QRectF(room.left(), room.center().y() - high / 2, room.width(), high)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -10,8 +10,10 @@ from fleetdesk.core.charts import Chart, Layer, Piece, Shade, Track, cell_of, na
 from fleetdesk.core.words import msg
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.chart import ChartBoard
-from fleetdesk.ui.widgets.chart_grid import Grid
+from fleetdesk.ui.widgets.chart_grid import Camera, Grid
+from fleetdesk.ui.widgets.chart_names import Names
 from fleetdesk.ui.widgets.chart_paint import ChartPainter, Scene
+from fleetdesk.ui.widgets.chart_ships import Spot
 from fleetdesk.ui.widgets.chart_words import wind_said
 from fleetdesk.ui.widgets.scroll import Scroll
 
@@ -461,6 +463,16 @@ def test_ships_of_every_side_stand_out_from_the_sea(board, keeper, name):
     sea = ChartPainter(theme, Scene.of(chart_of(), {})).sea
     assert min(contrast(theme.side(side), sea) for side in range(8)) >= 3
     assert len({theme.side(side).name() for side in range(8)}) == 8
+
+
+@pytest.mark.parametrize("at", [(0.5, 0.5), (9.5, 0.5), (0.5, 9.5), (9.5, 9.5), (5.0, 5.0)])
+def test_no_name_is_cut_by_the_edge_of_the_view(keeper, at):
+    area = QRectF(30, 24, 400, 400)
+    ship = Piece(id="s", cell=(0, 0), name="Le Terrible")
+    names = Names(keeper.theme, (Spot(ship, *at),))
+    for selected in ("", "s"):
+        (name,) = names.placed(Camera(40, -0.75, -0.6), area, selected)
+        assert area.contains(name.room)
 
 
 def test_nothing_is_left_of_a_chart_that_was_taken_away(board):

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.ui.widgets import phase_bar
+from fleetdesk.ui.widgets import lines, phase_bar, segments
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.flow import Chip, ChipRow, ChipText, FlowLayout
 from fleetdesk.ui.widgets.lines import widest_word, width_of
@@ -21,6 +21,26 @@ from fleetdesk.ui.widgets.wind_rose import WindDial, WindRose
 LEFT = Qt.MouseButton.LeftButton
 ROWS = (Choice("Vengeance", "DR 6", "165"), Choice("Résolue"), Choice("Gueule-Noire", reason="sunk"))
 EIGHT = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+
+
+@pytest.fixture
+def painted(monkeypatch):
+    """The lines of text a widget paints."""
+    drawn = []
+
+    def note(_painter, _rect, texts, *_more, **_how):
+        drawn.extend(texts)
+        return 0.0
+
+    for module in (lines, phase_bar, segments):
+        monkeypatch.setattr(module, "draw_lines", note)
+
+    def paint(widget):
+        drawn.clear()
+        widget.grab()
+        return list(drawn)
+
+    return paint
 
 
 def middle(area, index: int) -> QPoint:
@@ -158,6 +178,15 @@ def test_a_text_held_together_by_a_no_break_space_keeps_its_room(keeper):
     assert row.minimumSizeHint().width() >= 4 * 0.82 * width_of(texts[0], font)
 
 
+@pytest.mark.parametrize("scale", [100, 150])
+def test_a_segment_is_never_so_narrow_that_its_word_is_cut(keeper, painted, scale):
+    keeper.set_scale(scale)
+    texts = ["Jour", "Comme la fenêtre", "150\N{NO-BREAK SPACE}%"]
+    row = Segments(keeper, texts, name="Size")
+    row.resize(row.minimumSizeHint())
+    assert not [line for line in painted(row) if "\N{HORIZONTAL ELLIPSIS}" in line]
+
+
 def test_a_phase_tells_its_key(room, keeper, finger, heard):
     bar = PhaseBar(keeper, STEPS)
     room.put(bar)
@@ -191,6 +220,27 @@ def test_where_room_is_short_the_next_phase_is_written_out_before_those_far_off(
     assert widths[2:4] == full[2:4]
     assert all(width < whole for width, whole in zip(widths[4:], full[4:], strict=True))
     assert bar.parts()[-1].rect.right() <= bar.width() + 1
+
+
+def test_a_step_without_room_is_broken_or_numbered_but_not_called_what_another_is_called(keeper, painted):
+    steps = [PhaseStep("us", "Flotte américaine", "done")]
+    steps += [PhaseStep("gb", "Flotte anglaise", "current"), PhaseStep("fr", "Flotte française", "next")]
+    bar = PhaseBar(keeper, steps)
+    bar.resize(bar.full_width(steps) - 48, 60)
+    assert painted(bar)[:2] == ["Flotte", "américaine"]
+    bar.resize(bar.least_width(steps) + 40, 60)
+    assert "Flotte" not in painted(bar)
+    assert "3" in painted(bar)
+
+
+def test_a_step_keeps_its_first_word_where_a_no_break_space_ties_it_to_the_next(keeper, painted):
+    steps = [PhaseStep("c", "Cartes\N{NO-BREAK SPACE}T", "done"), PhaseStep("a", "Activations", "current")]
+    bar = PhaseBar(keeper, steps)
+    shown = []
+    for less in range(0, 32, 2):
+        bar.resize(bar.full_width(steps) - less, 60)
+        shown.append(painted(bar)[0])
+    assert "Cartes" in shown
 
 
 def test_the_rail_goes_where_one_taps(room, keeper, finger, heard):
