@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from fleetdesk.screens import has_screen, is_there
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from fleetdesk.ui.frame import Frame
 
 STOPPED = 130
@@ -43,16 +45,27 @@ def _frame(arguments: Sequence[str]) -> Frame | None:
 
 def main() -> int:
     """Run what the command line asks for and return the exit status."""
+    asked: list[int] = []
+
+    def stop(number: int, _: FrameType | None) -> NoReturn:
+        asked.append(number)
+        raise KeyboardInterrupt
+
     try:
-        return _main()
+        return _main(stop)
     except KeyboardInterrupt:  # before anybody could say so
         return STOPPED
+    except Exception:
+        if asked:  # libraries catch whatever comes and make an error of their own of it
+            return STOPPED
+        raise
 
 
-def _main() -> int:
+def _main(stop: Callable[[int, FrameType | None], NoReturn]) -> int:
     frame = _frame(sys.argv[1:])
     if frame is None:
-        signal.signal(signal.SIGTERM, signal.default_int_handler)  # asked to end: clean up, as for Ctrl-C
+        for number in (signal.SIGINT, signal.SIGTERM):  # asked to end: clean up first
+            signal.signal(number, stop)
     from fleetdesk import cli  # noqa: PLC0415 - the empty window is on the screen by now
     from fleetdesk.cli.command import Desk  # noqa: PLC0415 - as above
     from fleetdesk.core.words import ENGLISH  # noqa: PLC0415 - as above

@@ -10,6 +10,7 @@ import time
 
 import pytest
 
+from fleetdesk import __main__ as entry
 from fleetdesk import cli, systems
 from fleetdesk.cli.command import Desk
 from fleetdesk.core.words import ENGLISH
@@ -142,7 +143,28 @@ def test_whoever_stops_a_print_finds_what_was_there_before(sign, battle, root, t
         if running.returncode == 130:
             assert paper.read_bytes() == b"%PDF before"
             assert "Traceback" not in said
-        assert running.returncode in {0, 130, -sign, -signal.SIGINT}  # done, stopped, or not yet begun
+        assert running.returncode in {0, 130, -sign, -signal.SIGINT}, said  # done, stopped, or not yet begun
     assert sorted(one.name for one in tmp_path.iterdir() if one.suffix in {".pdf", ".part", ".tmp"}) == [
         "out.pdf"
     ]
+
+
+@POSIX
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+def test_a_library_that_makes_an_error_of_the_stop_does_not_hide_it(sign, monkeypatch):
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+
+    def careless(*_, **__):
+        try:
+            os.kill(os.getpid(), sign)
+            time.sleep(10)
+        except BaseException:  # noqa: BLE001 - as careless as some libraries are
+            raise ImportError("no such font") from None
+
+    monkeypatch.setattr(cli, "main", careless)
+    monkeypatch.setattr(sys, "argv", ["fleetdesk", "print"])
+    try:
+        assert entry.main() == entry.STOPPED
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
