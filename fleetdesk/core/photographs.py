@@ -23,6 +23,8 @@ _MOST_DOTS = 1024
 _START = b"\xff\xd8"
 _FRAMES = (0xC0, 0xC1, 0xC2)
 """Markers of a frame every reader knows: baseline, extended, progressive."""
+_PICTURE = 0xDA
+"""Marker of the end of the head: the picture itself begins."""
 _ALONE = (0x01, *range(0xD0, 0xD8))
 """Markers without a length."""
 
@@ -52,19 +54,28 @@ def unpacked(text: str) -> Photograph | None:
 
 
 def _size(data: bytes) -> tuple[int, int] | None:
-    """Width and height out of the head of a JPEG in grey or colours; `None` for another, or one too large."""
+    """Width and height out of the head of a JPEG in grey or colours; `None` for another, or one too large.
+
+    All of the head is read: of two frames, which no camera writes, a reader may believe either.
+    """
     if not data.startswith(_START):
         return None
-    at = len(_START)
+    at, size = len(_START), None
     while at + 4 <= len(data) and data[at] == 0xFF:
         marker = data[at + 1]
         if marker in _ALONE or marker == 0xFF:
             at += 1 if marker == 0xFF else 2
             continue
         length = int.from_bytes(data[at + 2 : at + 4])
+        if marker == _PICTURE:
+            return size
         if marker in _FRAMES:
-            return _frame(data[at + 4 : at + 2 + length])
-        if length < 2 or marker == 0xDA:
+            if size is not None:
+                return None
+            size = _frame(data[at + 4 : at + 2 + length])
+            if size is None:
+                return None
+        if length < 2:
             return None
         at += 2 + length
     return None

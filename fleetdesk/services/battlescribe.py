@@ -34,11 +34,11 @@ MOST_CLIMB = 8
 _ENDS = re.compile(r"[\s_]+")
 
 
-def _whole(_: int) -> None:
+def _unheard(_: int) -> None:
     """Nobody waits for word of how far it is."""
 
 
-def read(paths: Sequence[Path], told: Callable[[int], object] = _whole) -> tuple[ReadCatalogue, ...]:
+def read(paths: Sequence[Path], told: Callable[[int], object] = _unheard) -> tuple[ReadCatalogue, ...]:
     """Read the files of a game together.
 
     Args:
@@ -52,8 +52,8 @@ def read(paths: Sequence[Path], told: Callable[[int], object] = _whole) -> tuple
     if len(paths) > MOST_FILES:
         raise BadInput(msg("{n} files at once are too many: {most} at most.", n=len(paths), most=MOST_FILES))
     roots = []
-    for number_, path in enumerate(paths):
-        told(number_)
+    for done, path in enumerate(paths):
+        told(done)
         roots.append(_root(path))
     told(len(paths))
     data = _Data(roots)

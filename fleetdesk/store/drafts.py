@@ -21,7 +21,7 @@ from fleetdesk.store import files
 from fleetdesk.store.migrations import DRAFTS
 
 MOST = 200
-"""Drafts kept of one battle; the oldest go first."""
+"""Drafts kept of one battle; the oldest go first, also where all together would be too large to be read again."""
 
 
 class Draft(Frozen):
@@ -86,12 +86,14 @@ class DraftFile:
 
     def save(self, drafts: Sequence[Draft]) -> None:
         """Keep these and no others. Raises StoreError."""
-        if not drafts:
-            with files.writing(self.path):
-                self.path.unlink(missing_ok=True)
-            return
         listed = [draft.model_dump(mode="json") for draft in drafts[-MOST:]]
-        files.write(self.path, files.as_json({"format": DRAFTS.number, "drafts": listed}))
+        while len(data := files.as_json({"format": DRAFTS.number, "drafts": listed})) > files.MOST_BYTES:
+            listed = listed[len(listed) // 2 or 1 :]
+        if listed:
+            files.write(self.path, data)
+            return
+        with files.writing(self.path):
+            self.path.unlink(missing_ok=True)
 
 
 _DRAFTS = TypeAdapter(tuple[Draft, ...])

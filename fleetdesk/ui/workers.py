@@ -29,9 +29,11 @@ class Workers:
         worker.start()
 
     def wait(self) -> None:
-        """Wait for all: the window is closing."""
+        """Wait for all: the window is closing. A long job has time to come to its end, then it is told to stop."""
         for worker in tuple(self._running):
-            worker.wait(_WAIT_MS)
+            if not worker.wait(_WAIT_MS) and isinstance(worker, TaskWorker):
+                worker.stop()
+                worker.wait(_WAIT_MS)
 
 
 class TaskWorker(QThread):

@@ -31,6 +31,13 @@ def told_larger(data):
     return data[: at + 5] + b"\xff\xff\xff\xff" + data[at + 9 :]
 
 
+def framed_twice(data):
+    """Two frames, the second far larger: readers differ in which they believe."""
+    at = data.index(b"\xff\xc0")
+    end = at + 2 + int.from_bytes(data[at + 2 : at + 4])
+    return data[:end] + told_larger(data)[at:]
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -45,6 +52,8 @@ def told_larger(data):
         packed(jpeg()[:60]),
         packed(jpeg(mode="CMYK")),
         packed(told_larger(jpeg())),
+        packed(framed_twice(jpeg())),
+        packed(jpeg()[: jpeg().index(b"\xff\xda")]),
         packed(jpeg() + bytes(MOST_BYTES)),
     ],
 )

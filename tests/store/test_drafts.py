@@ -8,6 +8,7 @@ import pytest
 
 from fleetdesk.core.errors import StoreError
 from fleetdesk.store.drafts import MOST, Draft, DraftFile, plain
+from fleetdesk.store.files import MOST_BYTES
 from tests import fakes
 
 WRITTEN = Draft(
@@ -75,3 +76,13 @@ def test_the_oldest_go_first(file):
     many = [WRITTEN.but(action=f"write{n}") for n in range(MOST + 3)]
     file.save(many)
     assert [one.action for one in file.read()] == [f"write{n}" for n in range(3, MOST + 3)]
+
+
+def test_all_that_is_kept_can_be_read_again(file):
+    long = [WRITTEN.but(action=f"write{n}", answers=plain({"text": "N" * 50_000})) for n in range(MOST)]
+    file.save(long)
+    found = file.read()
+    assert found == tuple(long[-len(found) :])
+    assert found
+    file.save((WRITTEN.but(answers=plain({"text": "N" * MOST_BYTES})),))
+    assert file.read() == ()

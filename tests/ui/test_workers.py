@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import gc
 import weakref
+from threading import Event
+from time import sleep
 
+import pytest
 from PySide6.QtCore import QThread
 
-from fleetdesk.ui.workers import Workers
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.ui import workers as waiting
+from fleetdesk.ui.workers import TaskWorker, Workers
 
 
 class Work(QThread):
@@ -28,3 +34,32 @@ def test_a_thread_that_is_done_is_forgotten(qtbot):
         return known() is None
 
     qtbot.waitUntil(gone)
+
+
+def test_a_closing_window_stops_what_does_not_come_to_its_end(qtbot, monkeypatch):
+    monkeypatch.setattr(waiting, "_WAIT_MS", 100)
+    begun = Event()
+
+    def endless(told):
+        while told(0, 1):
+            begun.set()
+            sleep(0.001)
+
+    worker = TaskWorker(endless)
+    workers = Workers()
+    workers.start(worker)
+    assert begun.wait(10)
+    workers.wait()
+    assert worker.isFinished()
+
+
+@pytest.mark.parametrize("fault", [ValueError("odd"), BadInput(msg("No."))])
+def test_a_job_that_fails_says_so(qtbot, fault):
+    def fails(_told):
+        raise fault
+
+    worker = TaskWorker(fails)
+    with qtbot.waitSignal(worker.ended) as told:
+        worker.start()
+    worker.wait()
+    assert isinstance(told.args[0], Msg)

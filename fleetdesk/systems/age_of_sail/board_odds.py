@@ -12,7 +12,6 @@ from fleetdesk.systems.age_of_sail import boarding, gunnery, harm, melees
 from fleetdesk.systems.age_of_sail.boarding import Boarder
 from fleetdesk.systems.age_of_sail.state import AosBattle, Melee
 
-SIXTH = 1 / 6
 MOST_SHIPS = 3
 """With more of them only one round is worked out: beyond that nobody waits for it."""
 
@@ -28,7 +27,7 @@ class Rounds(NamedTuple):
 
 def contact_odds() -> Odds:
     """R76: whether they board."""
-    share = sum(boarding.happens(face) for face in range(1, 7)) * SIXTH
+    share = harm.chance_of(boarding.happens)
     chances = (
         Chance(label=msg("they board"), probability=share, tone="harm"),
         Chance(label=msg("no boarding"), probability=1 - share),
@@ -71,10 +70,10 @@ def _one_round(sides: Sides) -> Iterator[tuple[Sides, float]]:
 def _struck(ship: Boarder, force: int) -> Iterator[tuple[Boarder, float]]:
     """R80, R81, R100: a ship after the die against it, like results taken together."""
     found: dict[Boarder, float] = {}
-    for face in range(1, 7):
+    for face in harm.FACES:
         taken = harm.take(ship.hull, gunnery.damage(force, face))
         for after, share in _masts(ship._replace(hull=taken.hull), taken.destroyed):
-            found[after] = found.get(after, 0.0) + share * SIXTH
+            found[after] = found.get(after, 0.0) + share / len(harm.FACES)
     yield from found.items()
 
 
@@ -82,7 +81,7 @@ def _masts(ship: Boarder, dice: int) -> Iterator[tuple[Boarder, float]]:
     """R63, R100: masts matter here only as long as they carry a full sail."""
     if not ship.full_sail or not ship.masts_left:
         dice = 0
-    stand = (1 - sum(harm.mast_falls(face) for face in range(1, 7)) * SIXTH) ** dice
+    stand = (1 - harm.chance_of(harm.mast_falls)) ** dice
     yield ship, stand
     if dice:
         yield ship._replace(full_sail=False), 1 - stand

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from math import comb
 
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Many
@@ -15,7 +16,6 @@ from fleetdesk.systems.age_of_sail.chores import asks
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip, Chore, Task
 from fleetdesk.systems.common.answers import some_of
 
-SIXTH = 1 / 6
 LEAK_TASKS: frozenset[Task] = frozenset({"small_leak", "leak"})
 MEANINGS: Mapping[int, str] = {
     harm.MASTER_GUNNER: N_("From now on her gunners throw with \N{MINUS SIGN}1 (R102)."),
@@ -198,15 +198,9 @@ def settle_odds(battle: AosBattle, at: int) -> Odds | None:
     chore = battle.chores[at]
     ship = battle.ships[chore.ship]
     if chore.kind == "fire":
-        chances = (
-            Chance(label=msg("explosion"), probability=SIXTH, tone="harm"),
-            Chance(label=msg("put out"), probability=2 * SIXTH, tone="sound"),
-            *(Chance(label=msg("\N{MINUS SIGN}{n}", n=n), probability=SIXTH) for n in (1, 2, 3)),
-        )
+        chances = tuple(_burning())
     elif chore.kind in LEAK_TASKS:
-        share = (
-            sum(harm.repaired(chore.kind, face, fired=ship.fired_this_turn) for face in range(1, 7)) * SIXTH
-        )
+        share = harm.chance_of(partial(harm.repaired, chore.kind, fired=ship.fired_this_turn))
         chances = (
             Chance(label=msg("stopped"), probability=share, tone="sound"),
             Chance(label=msg("goes on"), probability=1 - share, tone="harm"),
@@ -218,9 +212,21 @@ def settle_odds(battle: AosBattle, at: int) -> Odds | None:
     return Odds(tables=(OddsTable(title=chore_text(battle, chore), chances=chances),))
 
 
+def _burning() -> Iterator[Chance]:
+    """R111: what becomes of a fire; where she burns on the die is the loss."""
+    results = {face: harm.fire_result(face) for face in harm.FACES}
+    share = 1 / len(results)
+    told = list(results.values())
+    yield Chance(label=msg("explosion"), probability=told.count("explosion") * share, tone="harm")
+    yield Chance(label=msg("put out"), probability=told.count("out") * share, tone="sound")
+    for face, result in results.items():
+        if result == "burns":
+            yield Chance(label=msg("\N{MINUS SIGN}{n}", n=face), probability=share)
+
+
 def _falling(ship: AosShip, dice: int) -> Iterator[Chance]:
     """R100: how many mast sections come down."""
-    share = sum(harm.mast_falls(face) for face in range(1, 7)) * SIXTH
+    share = harm.chance_of(harm.mast_falls)
     shares: dict[int, float] = {}
     for fallen in range(dice + 1):
         chance = comb(dice, fallen) * share**fallen * (1 - share) ** (dice - fallen)

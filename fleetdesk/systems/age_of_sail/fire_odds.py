@@ -15,7 +15,6 @@ from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.steps import total
 
-FACES = range(1, 7)
 SIXTH = Fraction(1, 6)
 MOST_DICE = 5
 """Dice of an upkeep that are still followed to the end, one by one."""
@@ -35,12 +34,12 @@ class NeedsFace(Exception):  # noqa: N818 - a question, not a fault
 def hits(force: int, added: int, rules: HouseRules, *, by_fort: bool = False) -> dict[Hit, Fraction]:
     """Every result of a broadside with its probability."""
     found: dict[Hit, Fraction] = {}
-    for face in FACES:
+    for face in harm.FACES:
         damage = gunnery.damage(force, gunnery.modified(face, added))
         if face != gunnery.BEST:
             _add(found, Hit(damage, 0), SIXTH)
             continue
-        for second in FACES:
+        for second in harm.FACES:
             critical = gunnery.critical(second, force, rules, by_fort=by_fort)
             _add(found, Hit(damage, critical.number), SIXTH * SIXTH)
     return found
@@ -73,9 +72,9 @@ def thrown(play: Callable[[Callable[[], int]], str]) -> Iterator[tuple[str, Frac
         try:
             result = play(roll)
         except NeedsFace:
-            ways.extend((*faces, face) for face in FACES)
+            ways.extend((*faces, face) for face in harm.FACES)
         else:
-            yield result, Fraction(1, len(FACES) ** len(faces))
+            yield result, Fraction(1, len(harm.FACES) ** len(faces))
 
 
 class Mark(NamedTuple):

@@ -9,6 +9,7 @@ from fleetdesk.core.words import N_
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.tables import tables
 
+FACES = range(1, 7)
 CRITICALS: Mapping[int, str] = {
     7: N_("Master gunner killed"),
     8: N_("Captain killed"),
@@ -60,6 +61,11 @@ def take(hull: Sequence[int], hits: int) -> Taken:
         destroyed += points > 0 and points == gone
         left.append(points - gone)
     return Taken(tuple(left), destroyed)
+
+
+def chance_of(happens: Callable[[int], bool]) -> float:
+    """The share of a die's faces on which something happens, 0..1."""
+    return sum(map(happens, FACES)) / len(FACES)
 
 
 def mast_falls(face: int) -> bool:

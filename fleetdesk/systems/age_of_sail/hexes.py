@@ -128,14 +128,6 @@ def bears(cell: Hex, heading: Heading, target: Hex, arc: int = 120) -> bool:
     return bool(x) and not (y == 0 and i in {0, 3})
 
 
-def along(cell: Hex, heading: Heading, target: Hex) -> Hand | None:
-    """The side a target lies on, dead ahead and dead astern left out."""
-    i, x, y = _between(cell, heading, target)
-    if not x or (y == 0 and i in {0, 3}):
-        return None
-    return "starboard" if i < 3 else "port"
-
-
 def chain(
     seeds: Iterable[str], others: Collection[str], cells: Mapping[str, Hex], reach: int
 ) -> dict[str, str]:
@@ -167,11 +159,6 @@ def to_offset(cell: Hex, *, odd_down: bool = True) -> tuple[int, int]:
     """(column, row) of a map whose odd columns, or whose even ones, are pushed down half a hex (section 10)."""
     q, r = cell
     return q, r + (q - q % 2 if odd_down else q + q % 2) // 2
-
-
-def from_offset(column: int, row: int, *, odd_down: bool = True) -> Hex:
-    """The cell of a (column, row)."""
-    return column, row - (column - column % 2 if odd_down else column + column % 2) // 2
 
 
 def shift_to(cells: Iterable[Hex], column: int, row: int) -> Hex:

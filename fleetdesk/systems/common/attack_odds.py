@@ -147,13 +147,6 @@ def by_result(odds: Chances, result: Callable[[int], Damage]) -> dict[Damage, fl
     return table
 
 
-def exact_chance(hits: int, dice: int, die: Die = FOUR_UP) -> Fraction:
-    """The chance of exactly `hits`, as a fraction."""
-    if hits < 0:
-        return Fraction(0)
-    return _heads(dice, die, hits + 1) - _heads(dice, die, hits)
-
-
 def exact_at_least(hits: int, dice: int, die: Die = FOUR_UP) -> Fraction:
     """The chance of `hits` or more, as a fraction."""
     return 1 - _heads(dice, die, max(0, hits))

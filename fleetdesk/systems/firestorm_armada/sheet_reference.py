@@ -62,7 +62,6 @@ class Used:
         ships = [card for card in self.cards if not card.is_wing]
         kinds = {weapon.kind for card in ships for weapon in card.weapons}
         self.turrets = everything or "turret" in kinds
-        self.torpedoes = everything or "torpedo" in kinds
         self.wings = everything or any(card.is_wing or card.wing_capacity for card in self.cards)
         self.shields = everything or any(card.shield for card in ships)
         self.cloak = everything or any(card.cloak for card in ships)

@@ -24,11 +24,6 @@ def why_no_card(card_type: str, phase: str) -> str:
     return "" if when == phase else "wrong_phase"
 
 
-def card_phase(card_type: str) -> str:
-    """R2, R5: the phase in which cards of this type are played."""
-    return tables().cards[card_type]
-
-
 def squadrons_counted(in_play: int, initial: int, rules: HouseRules) -> int:
     """R68, A27: the squadrons the hand counts."""
     return initial if rules.hand_basis == "initial" else in_play

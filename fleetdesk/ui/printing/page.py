@@ -16,7 +16,7 @@ from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.services.printing import Printable, PrintOrder, drawn, together
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.printing.order_form import OrderForm
-from fleetdesk.ui.printing.pdf_worker import PdfJob, PdfWorker
+from fleetdesk.ui.printing.pdf_task import PdfJob
 from fleetdesk.ui.printing.preview import PagePreview
 from fleetdesk.ui.printing.thumbs import Thumbs
 from fleetdesk.ui.rows import ValueRow
@@ -24,6 +24,7 @@ from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.segments import Segments
+from fleetdesk.ui.workers import TaskWorker
 
 FORM_WIDTH = 320
 THUMBS_WIDTH = 136
@@ -63,7 +64,7 @@ class PrintPage(QWidget):
         self._document: Document | None = None
         self._paper: tuple[str, tuple[str, ...], int] = ("", (), 0)
         self._at = 0
-        self._worker: PdfWorker | None = None
+        self._worker: TaskWorker | None = None
         self._written_to = folder
         keeper, words = desk.keeper, desk.words
         whole = Column(keeper, self, gap=0)
@@ -295,7 +296,7 @@ class PrintPage(QWidget):
             return
         words = self._words_for(self.form.chosen_language)
         job = PdfJob(self._document, target, words, self.form.chosen_paper, self.form.style_wanted)
-        worker = PdfWorker(job)
+        worker = TaskWorker(job.write)
         worker.progressed.connect(self._progressed)
         worker.ended.connect(self._ended)
         self._worker = worker

@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QBoxLayout, QFileDialog, QWidget
 
 from fleetdesk import paths
 from fleetdesk.core.cards import Card, Notes, Stat, Stats
-from fleetdesk.core.cases import CaseResult
+from fleetdesk.core.cases import CaseResult, check_cases
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.services.parts import Parts
+from fleetdesk.store import outside
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.cards.card_view import CardView
 from fleetdesk.ui.desk import Desk
-from fleetdesk.ui.rules.check_worker import Checked, CheckWorker
 from fleetdesk.ui.rules.house_sheet import HouseSheet
 from fleetdesk.ui.rules.option_fields import changed_from_usual, option_fields
 from fleetdesk.ui.widgets.base import Column, Label, Themed
@@ -28,6 +28,7 @@ from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.segments import Segments
 from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.workers import TaskWorker
 
 _NARROW = 820
 _FACTS_MM = 112.0
@@ -42,7 +43,7 @@ class RulesPage(Themed, QWidget):
         self._desk, self._parts, self._presets = desk, parts, presets
         self._ids = parts.games()
         self._system: AnySystem = parts.find(self._ids[0])
-        self._worker: CheckWorker | None = None
+        self._worker: TaskWorker | None = None
         self._results: tuple[CaseResult, ...] = ()
         self._failed: tuple[CaseResult, ...] = ()
         self.house: HouseSheet | None = None
@@ -175,8 +176,11 @@ class RulesPage(Themed, QWidget):
         chosen = file if isinstance(file, Path) else self.shipped_cases()
         self.check.setEnabled(False)
         self.check.set_sub(self._desk.words.text(N_("Playing the examples …")))
-        self._worker = CheckWorker(self._system, chosen)
-        self._worker.checked.connect(self._checked)
+        system = self._system
+        self._worker = TaskWorker(
+            lambda _told: check_cases(system.run_case, outside.read_text(chosen), system=system.id)
+        )
+        self._worker.ended.connect(self._checked)
         self._desk.workers.start(self._worker)
 
     def shipped_cases(self) -> Path:
@@ -189,16 +193,16 @@ class RulesPage(Themed, QWidget):
         if name:
             self.run_check(Path(name))
 
-    def _checked(self, checked: Checked) -> None:
+    def _checked(self, found: tuple[CaseResult, ...] | Msg) -> None:
         self._worker = None
         words = self._desk.words
         self.check.setEnabled(True)
         self.check.set_sub("")
-        self._results = checked.results
-        self._failed = tuple(result for result in checked.results if not result.passed)
-        passed = len(checked.results) - len(self._failed)
-        if checked.problem is not None:
-            title, sub = words.text(N_("Nothing was checked")), words.say(checked.problem)
+        self._results = () if isinstance(found, Msg) else found
+        self._failed = tuple(result for result in self._results if not result.passed)
+        passed = len(self._results) - len(self._failed)
+        if isinstance(found, Msg):
+            title, sub = words.text(N_("Nothing was checked")), words.say(found)
             self.banner.show_notice(title, "brass", sub=sub)
         elif self._failed:
             title = words.say(

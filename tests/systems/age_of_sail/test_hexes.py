@@ -48,10 +48,6 @@ def test_wide_broadsides_leave_only_the_line_ahead_and_astern(cell, heading, tar
     degrees = angle(cell, heading, target)
     in_line = min(degrees, abs(degrees - 180), 360 - degrees) < 0.001
     assert hexes.bears(cell, heading, target, 180) == (cell != target and not in_line)
-    side = hexes.along(cell, heading, target)
-    assert (side is None) == (cell == target or in_line)
-    if side:
-        assert side == ("starboard" if degrees < 180 else "port")
 
 
 @given(cells, cells, cells)
@@ -66,9 +62,17 @@ def test_sailing_ahead_covers_the_distance(cell, heading, count):
     assert hexes.distance(cell, hexes.ahead(cell, heading, count)) == count
 
 
-@given(cells, st.booleans())
-def test_map_labels_come_back(cell, odd_down):
-    assert hexes.from_offset(*hexes.to_offset(cell, odd_down=odd_down), odd_down=odd_down) == cell
+@given(cells, cells, st.booleans())
+def test_each_cell_of_a_map_has_a_label_of_its_own(cell, other, odd_down):
+    labels = {hexes.to_offset(one, odd_down=odd_down) for one in (cell, other)}
+    assert len(labels) == len({cell, other})
+
+
+@pytest.mark.parametrize(("odd_down", "row"), [(True, 0), (False, 1)])
+def test_every_second_column_of_a_map_is_pushed_down(odd_down, row):
+    assert hexes.to_offset((0, 0), odd_down=odd_down) == (0, 0)
+    assert hexes.to_offset((1, 0), odd_down=odd_down) == (1, row)
+    assert hexes.to_offset((2, 0), odd_down=odd_down) == (2, 1)
 
 
 @given(headings, headings)

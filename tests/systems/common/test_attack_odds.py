@@ -19,9 +19,13 @@ from fleetdesk.systems.common.attack_odds import (
     damage_odds,
     exact_at_least,
     exact_by_damage,
-    exact_chance,
     mean,
 )
+
+
+def exact_chance(hits, dice, die=FOUR_UP):
+    return exact_at_least(hits, dice, die) - exact_at_least(hits + 1, dice, die)
+
 
 DICE = {4: FOUR_UP, 5: FIVE_UP, 6: SIX_ONLY}
 ODD_DIE = Die((0, 0, 1, 2, 3, 3), (5, 6))
