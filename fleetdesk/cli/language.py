@@ -17,7 +17,6 @@ ARGPARSE = (
     N_("positional arguments"),
     N_("options"),
     N_("show this help message and exit"),
-    N_("show program's version number and exit"),
     N_("the following arguments are required: %s"),
     N_("unrecognized arguments: %s"),
     N_("expected one argument"),

@@ -138,7 +138,12 @@ def _parser(chosen: str, desk: Desk) -> argparse.ArgumentParser:
         ),
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"FleetDesk {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"FleetDesk {__version__}",
+        help=words.text(N_("show program's version number and exit")),  # argparse says this one in English
+    )
     commands = parser.add_subparsers(dest="command", required=True, metavar=words.text(N_("COMMAND")))
     for command in COMMANDS.values():
         text = words.text(command.help)

@@ -12,7 +12,7 @@ import binascii
 import json
 import re
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -51,6 +51,8 @@ _DASH = re.compile(r"\s+[—–-]\s+")
 _MOST_DASHES = 40
 """Places of a line where a name may end and a class begin."""
 _POINTS = re.compile(r"\s*\([^()]*\)$")
+_UNPRICED = "\N{EN DASH}"
+"""Ends a list of a game without points: what stands below it is not of the list."""
 _OURS = re.compile(r"(FD1|FleetDesk)(?=[:/])")
 
 
@@ -85,6 +87,7 @@ def _lines(system: AnySystem, fleet: FleetList, words: Words) -> Iterator[str]:
     def points(amount: float | None) -> str:
         return words.number(amount or 0)
 
+    counts = _priced((*fleet.cards.values(), *system.catalogue()))
     yield _flat(fleet.name) or words.text(system.title)
     known = (fleet.faction, str(fleet.points_limit or ""), fleet.player)
     yield " · ".join((f"FleetDesk/{system.id}", *(_flat(one) for one in known if one)))
@@ -97,9 +100,14 @@ def _lines(system: AnySystem, fleet: FleetList, words: Words) -> Iterator[str]:
             card = fleet.card_of(ship)
             mark = "-" if ship.sails else "~"
             named = _flat(card.class_name) if card else ship.card
-            price = points(system.ship_cost(fleet, ship.id).total)
-            yield f"{mark} {_flat(ship.name)} — {named} ({price})"
-    yield f"= {points(system.cost(fleet).total)}"
+            price = f" ({points(system.ship_cost(fleet, ship.id).total)})" if counts else ""
+            yield f"{mark} {_flat(ship.name)} — {named}{price}"
+    yield f"= {points(system.cost(fleet).total) if counts else _UNPRICED}"
+
+
+def _priced(cards: Iterable[ShipProfile]) -> bool:
+    """Whether points are counted: a few games have none on any card."""
+    return any(card.points is not None for card in cards)
 
 
 def _flat(text: str) -> str:
@@ -304,6 +312,7 @@ def _matched(
     system: AnySystem, base: FleetList, lines: Sequence[str], catalogue: Sequence[ShipProfile]
 ) -> Received:
     by_name = {_key(card.class_name): card for card in reversed(catalogue) if _key(card.class_name)}
+    priced = _priced(catalogue)
     squadrons: list[Squadron] = []
     used: dict[str, ShipProfile] = {}
     unmatched: list[Msg] = []
@@ -314,7 +323,7 @@ def _matched(
         if heading := _SQUADRON.match(line):
             squadrons.append(Squadron(id=f"q{len(squadrons) + 1}", name=heading.group(1)[:80]))
             continue
-        named = _ship(line, by_name)
+        named = _ship(line, by_name, priced=priced)
         if isinstance(named, Msg):
             unmatched.append(named)
             continue
@@ -337,13 +346,15 @@ def _matched(
     return Received(system=system, fleet=fleet, unmatched=tuple(unmatched))
 
 
-def _ship(line: str, by_name: Mapping[str, ShipProfile]) -> tuple[str, ShipProfile] | Msg:
+def _ship(line: str, by_name: Mapping[str, ShipProfile], *, priced: bool) -> tuple[str, ShipProfile] | Msg:
     """Name and card of a line, or what to say of it. Names and classes may hold dashes themselves."""
     bare = _BULLET.sub("", line)
     dashes = list(_DASH.finditer(bare))
     for dash in reversed(dashes[-_MOST_DASHES:]):
         stated = bare[dash.end() :]
-        for text in (_POINTS.sub("", stated), stated):
+        bracketless = _POINTS.sub("", stated)
+        # Without points, what stands in brackets is of the class: 74 guns, a crew.
+        for text in (bracketless, stated) if priced else (stated, bracketless):
             if card := by_name.get(_key(text)):
                 return bare[: dash.start()], card
     if not dashes:

@@ -211,7 +211,16 @@ def check_header(path: Path) -> None:
         return
     if len(head) < 100 and MAGIC.startswith(head[:16]):
         raise files.unreadable(path, msg("it ends too early"))
+    if _is_fleet(path):
+        raise files.fleet_for_battle(path)
     raise files.stranger(path)
+
+
+def _is_fleet(path: Path) -> bool:
+    try:
+        return "squadrons" in files.parse(files.read_bytes(path))
+    except (StoreError, ValueError):
+        return False
 
 
 # --- making and reading ------------------------------------------------------------------------------

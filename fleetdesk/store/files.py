@@ -121,6 +121,16 @@ def stranger(path: Path) -> StoreError:
     )
 
 
+def battle_for_fleet(path: Path) -> StoreError:
+    """The sentence for a battle where a fleet is wanted."""
+    return StoreError(msg("{file} is a battle, not a fleet. Choose a fleet.", file=path.name))
+
+
+def fleet_for_battle(path: Path) -> StoreError:
+    """The sentence for a fleet where a battle is wanted."""
+    return StoreError(msg("{file} is a fleet, not a battle. Choose a battle.", file=path.name))
+
+
 def too_large(path: Path, most: int) -> StoreError:
     """The sentence for a file of more bytes than any of its kind."""
     return StoreError(

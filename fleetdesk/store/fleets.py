@@ -15,6 +15,7 @@ from fleetdesk.core.fleets import FLEET_FORMAT, MOST_SHIPS, FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import msg
 from fleetdesk.store import files
+from fleetdesk.store.battle_rows import MAGIC
 from fleetdesk.store.files import Loaded
 from fleetdesk.store.migrations import FLEET
 
@@ -74,7 +75,20 @@ def validated(
 
 def load(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> Loaded[FleetList]:
     """Read a fleet file; if it is damaged, the backup beside it, and say so. Raises StoreError."""
-    return files.load(path, lambda raw: validated(raw, path, find=find))
+    try:
+        return files.load(path, lambda raw: validated(raw, path, find=find))
+    except StoreError as error:
+        if _is_battle(path):
+            raise files.battle_for_fleet(path) from error
+        raise
+
+
+def _is_battle(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return file.read(len(MAGIC)) == MAGIC
+    except OSError:
+        return False
 
 
 def save(path: Path, fleet: FleetList, *, find: Callable[[str], AnySystem] = systems.load) -> None:

@@ -127,6 +127,11 @@ class TestFront:
     def test_wrong_arguments_get_one_sentence(self, run, arguments):
         assert complaint(run(*arguments)).startswith("fleetdesk: ")
 
+    def test_help_is_french_throughout(self, run):
+        told = run("--lang", "fr", "--help")[1]
+        assert "affiche la version" in told
+        assert "arguments\N{NO-BREAK SPACE}:" in told
+
     def test_argparse_speaks_french_too(self, run):
         before = os.environ.get("LANGUAGE")
         assert "il manque" in complaint(run("--lang", "fr", "rules", "check"))

@@ -97,6 +97,24 @@ def test_a_forum_may_do_to_it_what_forums_do():
     assert canonical(found.fleet) == canonical(fleet)
 
 
+def test_no_points_are_told_of_a_game_without_any():
+    for path in sorted(paths.shipped_fleets().rglob("*.json")):
+        fleet = fleets.load(path).value
+        system = systems.load(fleet.system)
+        readable = sharing.as_text(system, fleet, ENGLISH).split("FD1:")[0].rstrip()
+        priced = any(card.points is not None for card in (*fleet.cards.values(), *system.catalogue()))
+        assert "(0)" not in readable
+        assert re.search(r"^= (\S+)$", readable, re.MULTILINE)[1].isdecimal() == priced
+        changed = readable.replace(
+            fleet.name, "Another name", 1
+        )  # read line by line, by the names of classes
+        found = sharing.from_text(f"{changed}\n", cards=lambda _, own=fleet: tuple(own.cards.values()))
+        assert found.unmatched == ()
+        assert [found.fleet.cards[ship.card].class_name for _, ship in found.fleet.ships()] == [
+            fleet.cards[ship.card].class_name for _, ship in fleet.ships()
+        ]
+
+
 def test_every_shipped_fleet_travels():
     for path in sorted(paths.shipped_fleets().rglob("*.json")):
         fleet = fleets.load(path).value

@@ -9,7 +9,7 @@ from fleetdesk.core.base import canonical
 from fleetdesk.core.entries import Entry
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg
-from fleetdesk.store import battle_rows, files
+from fleetdesk.store import battle_rows, files, fleets
 from fleetdesk.store.battle_headers import read_header
 from fleetdesk.store.battles import copy_battle, create, open_battle
 from fleetdesk.store.salvage import checksum
@@ -181,6 +181,14 @@ def test_a_file_of_another_program_is_refused_and_left_untouched(path):
     path.write_text("Dear diary, " * 20)
     with pytest.raises(StoreError, match="is no file of FleetDesk"):
         open_battle(path, find=fakes.find)
+
+
+def test_a_fleet_is_called_a_fleet(path):
+    fleets.save(path, fakes.fleet(), find=fakes.find)
+    data = path.read_bytes()
+    with pytest.raises(StoreError, match="is a fleet, not a battle"):
+        open_battle(path, find=fakes.find)
+    assert path.read_bytes() == data
 
 
 def test_a_missing_file_is_one_sentence(path):

@@ -20,3 +20,10 @@ def test_a_list_too_large_to_be_read_again_is_refused_and_the_old_one_stays(tmp_
         fleets.save(path, plain.but(cards=album), find=fakes.find)
     assert "take photographs off" in str(caught.value)
     assert fleets.load(path, find=fakes.find).value == plain
+
+
+def test_a_battle_is_called_a_battle(tmp_path):
+    path = tmp_path / "demo.battle"
+    path.write_bytes(b"SQLite format 3\0" + bytes(200))
+    with pytest.raises(StoreError, match="is a battle, not a fleet"):
+        fleets.load(path, find=fakes.find)

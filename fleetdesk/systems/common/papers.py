@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
@@ -31,6 +32,7 @@ from fleetdesk.systems.common.pricing import points
 EMPTY = Msg.verbatim("")
 """Room for a pencil."""
 DASH = Msg.verbatim("\N{EN DASH}")
+_ISO_DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})", re.ASCII)
 
 
 def number(value: float | None) -> Msg:
@@ -140,6 +142,15 @@ def dotted(parts: Iterable[Msg]) -> Msg | None:
     return line
 
 
+def dated(iso: str) -> Msg:
+    """A day as its readers write it, of an ISO one (`2026-11-21`); anything else stands as it is."""
+    found = _ISO_DAY.fullmatch(iso)
+    if found is None:
+        return Msg.verbatim(iso)
+    year, month, day = found.groups()
+    return msg("{year}-{month}-{day}", year=year, month=month, day=day)
+
+
 def document(
     title: Msg,
     cards: Iterable[Card],
@@ -159,7 +170,7 @@ def document(
     if options.state == "current" and turn is not None:
         parts.append(msg("turn {n}", n=turn))
     if options.date:
-        parts.append(Msg.verbatim(options.date))
+        parts.append(dated(options.date))
     return Document(
         title=title,
         subtitle=dotted(parts),

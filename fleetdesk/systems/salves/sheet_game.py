@@ -198,7 +198,9 @@ def order_sheet(
 
 def umpire_log(battle: SalvesBattle | None, options: SheetOptions) -> Iterator[Card]:
     """Turn by turn: orders received, refusals, results with cells and hit points, and what was posted."""
-    del options
+    if options.state == "blank":
+        yield Card(blocks=(Notes(lines=24),))
+        return
     if battle is None:
         yield Card(blocks=(Notes(text=msg("The log is printed from a game that is played."), lines=12),))
         return

@@ -223,6 +223,20 @@ def assert_alike(games: tuple[Game, Game], seat: str) -> None:
         assert left == right
 
 
+def test_a_blank_log_of_the_umpire_is_blank():
+    game, chance = played(3)
+    for _ in play_on(game, chance, 1):
+        pass
+    state = game.state
+    log = SYSTEM.sheets["log"]
+    current, blank = (
+        told(log.draw(state.sides[0].fleet, state, "", SheetOptions(state=kind)).cards)
+        for kind in ("current", "blank")
+    )
+    assert "Received" in current
+    assert "Received" not in blank
+
+
 @pytest.mark.parametrize("seat", ["a", "f", "*"])
 def test_two_games_that_differ_in_secrets_alone_look_alike(seat):
     games = twins()
