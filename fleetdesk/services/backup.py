@@ -148,7 +148,8 @@ def settings_in(source: Path) -> bytes | None:
     """The settings a backup holds, for whoever wants them back too."""
     try:
         with zipfile.ZipFile(source) as archive:
-            return archive.read("settings.json")
+            small = archive.getinfo("settings.json").file_size <= files.MOST_BYTES
+            return archive.read("settings.json") if small else None
     except (OSError, KeyError, *_TORN):
         return None
 

@@ -19,7 +19,7 @@ from fleetdesk.core.entries import OPENING, Entries, Entry
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import msg
 from fleetdesk.store import files
-from fleetdesk.store.migrations import BATTLE_FORMAT
+from fleetdesk.store.migrations import BATTLE_FORMAT, BATTLE_MAGIC
 from fleetdesk.store.salvage import PAGE, Head, checksum, salvage
 
 SUFFIX = ".battle"
@@ -31,7 +31,6 @@ MOST_ENTRIES = 10**6
 """A number above this is none of an entry: a long campaign comes to thousands."""
 MOST_BYTES = 128 * 2**20
 """Of a battle file: ten thousand entries take a tenth of it."""
-MAGIC = b"SQLite format 3\0"
 
 _TABLES = """
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL, sum TEXT NOT NULL) STRICT;
@@ -197,7 +196,7 @@ def check_header(path: Path) -> None:
     except OSError as error:
         raise files.cannot_read(path, error) from error
     version = int.from_bytes(head[60:64])
-    ours = head[:16] == MAGIC and int.from_bytes(head[68:72]) == APPLICATION
+    ours = head[:16] == BATTLE_MAGIC and int.from_bytes(head[68:72]) == APPLICATION
     if ours and 1 <= version <= BATTLE_FORMAT:
         return
     number = salvage(path).meta.get("format", "")
@@ -207,9 +206,13 @@ def check_header(path: Path) -> None:
         return  # our rows behind a damaged header
     if ours and version > BATTLE_FORMAT:
         raise files.newer(path)
-    if head[:16] == MAGIC[: len(head)] and (ours or len(head) < 100) and files.backup_of(path).exists():
+    if (
+        head[:16] == BATTLE_MAGIC[: len(head)]
+        and (ours or len(head) < 100)
+        and files.backup_of(path).exists()
+    ):
         return
-    if len(head) < 100 and MAGIC.startswith(head[:16]):
+    if len(head) < 100 and BATTLE_MAGIC.startswith(head[:16]):
         raise files.unreadable(path, msg("it ends too early"))
     if _is_fleet(path):
         raise files.fleet_for_battle(path)

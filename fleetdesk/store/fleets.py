@@ -15,9 +15,8 @@ from fleetdesk.core.fleets import FLEET_FORMAT, MOST_SHIPS, FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import msg
 from fleetdesk.store import files
-from fleetdesk.store.battle_rows import MAGIC
 from fleetdesk.store.files import Loaded
-from fleetdesk.store.migrations import FLEET
+from fleetdesk.store.migrations import BATTLE_MAGIC, FLEET
 
 SUFFIX = ".json"
 
@@ -85,9 +84,10 @@ def load(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> Load
 
 def _is_battle(path: Path) -> bool:
     try:
+        files.not_a_pipe(path)
         with path.open("rb") as file:
-            return file.read(len(MAGIC)) == MAGIC
-    except OSError:
+            return file.read(len(BATTLE_MAGIC)) == BATTLE_MAGIC
+    except (OSError, StoreError):
         return False
 
 

@@ -46,3 +46,5 @@ PRESETS = Format(1)
 DRAFTS = Format(1)
 BATTLE_FORMAT = 1
 """Number of the battle file (SQLite's `user_version`)."""
+BATTLE_MAGIC = b"SQLite format 3\0"
+"""How a battle file begins."""

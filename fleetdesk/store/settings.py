@@ -100,6 +100,26 @@ class SettingsFile:
         )
         self._kept = mine
 
+    def take_back(self, data: bytes) -> bool:
+        """Set again, from settings kept elsewhere, what is as usual here; what the player has set here stays.
+
+        The folder stays too: it may not be there on this computer. Returns whether anything has changed.
+
+        Raises:
+            StoreError: the disk says no. Data that are no settings change nothing.
+        """
+        try:
+            theirs = self._fitting(_known(files.parse(data))).model_dump(mode="json")
+        except ValueError:
+            return False
+        mine, usual = self.settings.model_dump(mode="json"), Settings().model_dump(mode="json")
+        theirs["data_folder"] = mine["data_folder"]
+        merged = Settings.model_validate(_merged(usual, mine, theirs))
+        if merged == self.settings:
+            return False
+        self.save(merged)
+        return True
+
     def _there(self) -> Mapping[str, Any]:
         """What the file holds now; nothing if that is no settings."""
         try:

@@ -41,12 +41,14 @@ class Doors(QObject):
         battle_taken: path of a battle that is now on the shelf.
         cards_taken: the player has more cards of their own.
         shelf_changed: the shelf is to be looked at again.
+        settings_changed: a backup brought some back.
     """
 
     fleet_taken = Signal(object)
     battle_taken = Signal(object)
     cards_taken = Signal()
     shelf_changed = Signal()
+    settings_changed = Signal()
 
     def __init__(self, desk: Desk, parts: Parts, library: Library, window: QWidget) -> None:
         super().__init__(window)
@@ -294,5 +296,16 @@ class Doors(QObject):
             words.say(nmsg("{n} was here already", "{n} were here already", len(restored.same))),
         ]
         notices = [words.say(notice) for notice in restored.notices]
+        if self._settings_back(file):
+            notices.append(words.text(N_("Settings that were as usual here are as in the backup.")))
         self._desk.notify(". ".join([", ".join(told), *notices]))
         self.shelf_changed.emit()
+
+    def _settings_back(self, file: Path) -> bool:
+        """Set again what is as usual here; whether that changed anything."""
+        data, changed = backup.settings_in(file), [False]
+        if data is not None:
+            self._desk.attempt(self._window, lambda: changed.append(self._parts.settings.take_back(data)))
+        if changed[-1]:
+            self.settings_changed.emit()
+        return changed[-1]

@@ -86,6 +86,7 @@ class MainWindow(Themed, QWidget):
         self.rooms.theme_wanted.connect(self.set_theme)
         self.rooms.scale_wanted.connect(self.set_scale)
         self.rooms.shortcuts_wanted.connect(self._show_shortcuts)
+        self.rooms.doors.settings_changed.connect(self._settings_back)
         self.rooms.enter("library")
         self.rail.setFocus()
         for notice in self._parts.settings.notices:
@@ -167,6 +168,16 @@ class MainWindow(Themed, QWidget):
         self.rail.set_items(self._items())
         self._remember(language=language)
         if self.rooms is not None:
+            self.rooms.make_anew()
+
+    def _settings_back(self) -> None:
+        """A backup brought settings back: look and speak as they say."""
+        settings = self._parts.settings.settings
+        self.set_theme(settings.theme)
+        self._keeper.set_scale(settings.scale)
+        if settings.language not in {"", self.desk.words.language}:
+            self.speak(settings.language)
+        elif self.rooms is not None:
             self.rooms.make_anew()
 
     def _remember(self, **changes: object) -> None:

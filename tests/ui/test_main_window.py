@@ -16,6 +16,7 @@ from fleetdesk import paths
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.verdicts import Verdict
 from fleetdesk.core.words import msg
+from fleetdesk.services import backup
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 from fleetdesk.ui.app import open_window
@@ -276,6 +277,35 @@ def test_backup_brings_everything_back(window, parts, tmp_path, monkeypatch):
     window.rooms.library.fleets()[0].path.unlink()
     window.rooms.doors.restore(target)
     assert [item.name for item in window.rooms.library.fleets()] == ["Pond"]
+
+
+def test_backup_brings_back_settings_that_are_as_usual_here(window, parts, tmp_path):
+    kept = {
+        "format": 1,
+        "language": "fr",
+        "theme": "night",
+        "scale": 150,
+        "paper": "Letter",
+        "data_folder": "x",
+    }
+    kept |= {"owned": {"toy": ["tug"]}, "real_dice": "perhaps"}
+    target = tmp_path / "all.zip"
+    (tmp_path / "kept.json").write_text(json.dumps(kept), "utf-8")
+    backup.back_up(parts.folder, target, settings=tmp_path / "kept.json")
+    window.set_scale(125)
+    window.rooms.enter("settings")
+    window.rooms.doors.restore(target)
+    QApplication.processEvents()
+    now = parts.settings.settings
+    assert (now.language, now.theme, now.scale, now.paper, now.data_folder, now.owned) == (
+        *("fr", "night", 125, "Letter", ""),
+        {"toy": ("tug",)},
+    )
+    assert window.theme.dark
+    assert window.desk.words.language == "fr"
+    assert json.loads(parts.settings.path.read_text("utf-8"))["paper"] == "Letter"
+    window.rooms.doors.restore(target)  # nothing is left to change
+    assert parts.settings.settings == now
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
