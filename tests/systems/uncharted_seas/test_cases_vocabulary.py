@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import copy
+import json
+
 import pytest
 
+from fleetdesk import paths
 from fleetdesk.core.case_reading import CaseProblem
 from fleetdesk.core.cases import check_case, equal
 from fleetdesk.systems.uncharted_seas.cases import run_case
@@ -133,3 +137,18 @@ def test_what_is_wrong_with_a_case_is_said(change, said):
     result = check_case(run_case, {"id": "X", "given": {}, "expect": {"ad": 4}, **change})
     assert not result.passed
     assert said in str(result.reason)
+
+
+SHIPPED = json.loads((paths.resources() / "systems" / "uncharted_seas" / "cases.json").read_text("utf-8"))[
+    "cases"
+]
+
+
+@pytest.mark.parametrize("case", [one for one in SHIPPED if one["dice"]], ids=lambda one: one["id"])
+def test_a_die_too_few_is_always_named(case):
+    """In this game no case that throws dice can be read as asking for the odds alone."""
+    names = list(case["dice"]) if isinstance(case["dice"], dict) else [None]
+    for name in names:
+        less = copy.deepcopy(case)
+        (less["dice"] if name is None else less["dice"][name]).pop()
+        assert "1 too few" in str(check_case(run_case, less).reason)
