@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from fleetdesk.core import actions
+from fleetdesk.core.actions import Table
 from fleetdesk.core.dice import Dice, DiceBox, NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.systems.uncharted_seas import SYSTEM
@@ -407,7 +408,7 @@ class TestOdds:
         given = spec.args.model_validate(args)
         box, many = DiceBox(seed=5), 1500
         for _ in range(many):
-            done, _ = actions.run(spec, state.but(dice=box), given, Dice(box))
+            done = actions.run(spec, state.but(dice=box), given, Table(Dice(box)))
             box = done.battle.dice
             found[outcome(done.battle.ships["y-A1"])] += 1
         for label, chance in odds.items():
