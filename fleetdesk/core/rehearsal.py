@@ -20,6 +20,7 @@ from fleetdesk.core.battles import Battle
 from fleetdesk.core.dice import Dice, NeedsDice
 from fleetdesk.core.diffs import Change
 from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.misfits import misfit, place, shown
 from fleetdesk.core.words import Msg, msg
 
@@ -51,11 +52,6 @@ class Foreseen:
     """Why it cannot be done at all, whoever insists."""
     throws: bool = False
     """Whether it throws dice."""
-
-    @property
-    def warnings(self) -> tuple[Msg, ...]:
-        """All that speaks against it."""
-        return (*self.refusals, self.stop) if self.stop is not None else self.refusals
 
 
 def play(
@@ -100,6 +96,23 @@ def foresee(known: Mapping[str, Action[B, Any]], battle: B, action: str, args: M
     return Foreseen(table.overruled)
 
 
+def asked(
+    known: Mapping[str, Action[B, Any]], battle: B, action: str, answers: Answers, *, seen: B | None = None
+) -> Form | None:
+    """The form of an action as answered so far, with what the rules say of it; `None` where it asks nothing.
+
+    `seen` is the battle as whoever answers may see it; warnings depend on nothing else.
+    """
+    ask = known[action].form
+    if ask is None:
+        return None
+    form = ask(battle, answers)
+    if form.args is None:
+        return form
+    told = foresee(known, battle if seen is None else seen, action, form.args)
+    return form.but(refusals=told.refusals, stop=told.stop, throws=told.throws)
+
+
 def _validated(battle: B, changes: tuple[Change, ...]) -> B:
     """The battle with what an action touched validated: `but` copies without checking.
 
@@ -110,7 +123,9 @@ def _validated(battle: B, changes: tuple[Change, ...]) -> B:
     for section in dict.fromkeys(str(change.path[0]) for change in changes):
         value = getattr(battle, section)
         if section == "ships":
-            moved = {str(change.path[1]) for change in changes if change.path[0] == section and change.path[1:]}
+            moved = {
+                str(change.path[1]) for change in changes if change.path[0] == section and change.path[1:]
+            }
             ships = {number: ship for number, ship in battle.ships.items() if number in moved}
             fitting = {number: _fitting(_adapter(type(ship)), ship) for number, ship in ships.items()}
             if any(fitting[number] is not ship for number, ship in ships.items()):

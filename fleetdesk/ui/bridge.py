@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
+from fleetdesk.core import rehearsal
 from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.cards import Card
 from fleetdesk.core.charts import Cell, Chart
-from fleetdesk.core.errors import BadInput, Refusal
+from fleetdesk.core.forms import Form
 from fleetdesk.core.journal import Entry, Touched
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.system import AnySystem
@@ -184,13 +185,9 @@ class BattleBridge(QObject):
         """Run an action and keep it. Raises what `Journal.do` raises."""
         return self.session.do(action, args, typed=typed, roll_rest=roll_rest, insist=insist)
 
-    def rehearse(self, action: str, args: Mapping[str, Any]) -> Msg | None:
-        """What the rules would refuse about an action now; `None` if nothing or not known before the dice."""
-        try:
-            self.session.journal.rehearse(action, args)
-        except (Refusal, BadInput) as said:
-            return said.message
-        return None
+    def asked(self, action: str, answers: Mapping[str, Any]) -> Form | None:
+        """The questions of an action as answered so far, with what the rules say as far as this seat may know."""
+        return rehearsal.asked(self.system.actions, self.session.state, action, answers, seen=self.battle)
 
     def undo(self) -> None:
         """Take the last step back."""
