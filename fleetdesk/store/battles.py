@@ -8,12 +8,12 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import apsw
 from filelock import FileLock, Timeout
 from pydantic import ValidationError
 
@@ -25,7 +25,7 @@ from fleetdesk.core.journal import OPENING, Entries, Entry, Journal
 from fleetdesk.core.misfits import misfit
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.store import files
+from fleetdesk.store import driver, files
 from fleetdesk.store.battle_mending import read_or_mend
 from fleetdesk.store.battle_rows import (
     MOST_LETTERS,
@@ -96,7 +96,7 @@ class BattleFile:
                 "UPDATE head SET entry = ?, last = ?, turn = ?, at = ?, sum = ?", (*head, checksum(*head))
             )
             self._connection.execute("COMMIT")
-        except sqlite3.Error as error:
+        except apsw.Error as error:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             raise cannot(self.path, error) from error
@@ -234,7 +234,7 @@ def open_battle(path: Path, *, find: Callable[[str], AnySystem] = systems.load) 
         system, opening, entries = _read(path, reading.rows, find)
         try:
             file = BattleFile(path, entries, reading.rows.head, lock, why_not)
-        except (sqlite3.Error, OSError) as error:
+        except (apsw.Error, OSError) as error:
             raise cannot(path, error) from error
     except BaseException:
         if lock is not None:
@@ -335,22 +335,23 @@ def copy_battle(source: Path, target: Path) -> None:
     try:
         with contextlib.closing(connect(source, read_only=True)) as old:
             _copy(old, target)
-    except sqlite3.Error as error:
+    except apsw.Error as error:
         raise cannot(target, error) from error
 
 
 @files.asking
-def _copy(old: sqlite3.Connection, target: Path) -> None:
+def _copy(old: apsw.Connection, target: Path) -> None:
     if target.exists():
         raise StoreError(msg("There is a file {file} already. Choose another name.", file=target.name))
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with contextlib.closing(sqlite3.connect(temporary, isolation_level=None)) as new:
-            old.backup(new)
-            new.execute("PRAGMA journal_mode = WAL")
+        with contextlib.closing(driver.connect(temporary, "make")) as new:
+            with new.backup("main", old, "main") as copying:
+                copying.step(-1)
+            new.pragma("journal_mode", "wal")
         files.settle(temporary, target)
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, apsw.Error) as error:
         raise cannot(target, error) from error
     finally:
         with contextlib.suppress(OSError):
@@ -367,7 +368,7 @@ def retitle(path: Path, title: str) -> None:
             connection.execute(
                 "UPDATE meta SET value = ?, sum = ? WHERE key = 'title'", (title, checksum("title", title))
             )
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, apsw.Error) as error:
         raise cannot(path, error) from error
 
 
