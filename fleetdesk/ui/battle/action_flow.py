@@ -96,7 +96,7 @@ class ActionFlow(QObject):
         self._make_form(offer)
         form = self.form
         if form is None:
-            owed = self._left_undone(offer)
+            owed = self._bridge.seen.left_undone(offer.action, self._args)
             if owed:
                 self.owed.emit(owed)
             else:
@@ -166,7 +166,7 @@ class ActionFlow(QObject):
         self.odds_known.emit(None)
 
     def _make_form(self, offer: Offer) -> None:
-        self.form = self._bridge.asked(offer.action, self._answers)
+        self.form = self._bridge.seen.form(offer.action, self._answers)
         self._args = self._answers if self.form is None else self.form.args or {}
 
     def _nothing_to_ask(self) -> bool:
@@ -178,21 +178,6 @@ class ActionFlow(QObject):
             and not (form.fields or form.warnings or form.working or form.throws)
         )
 
-    def _left_undone(self, offer: Offer) -> tuple[Msg, ...]:
-        """What is owed, if this action would end the step or the turn."""
-        bridge = self._bridge
-        debts = bridge.debts
-        if not debts:
-            return ()
-        now = bridge.session.state
-        try:
-            _, after = bridge.session.journal.rehearse(offer.action, self._args, insist=True)
-        except (Said, NeedsDice):
-            return ()
-        if (after.turn, after.phase) == (now.turn, now.phase):
-            return ()
-        return tuple(debt.text for debt in debts)
-
     def _tell_odds(self) -> None:
         self.odds_known.emit(self._odds())
 
@@ -200,7 +185,7 @@ class ActionFlow(QObject):
         if self.offer is None or self.form is None or self.form.args is None:
             return None
         try:
-            return self._bridge.odds(self.offer.action, self.form.args)
+            return self._bridge.seen.odds(self.offer.action, self.form.args)
         except Said:
             return None
 
