@@ -65,9 +65,10 @@ def nmsg(key: str, plural: str, /, n: int, **args: str | float | Msg | tuple[Msg
 @lru_cache(maxsize=4096)
 def _pieces(template: str) -> tuple[tuple[str, str | None], ...]:
     """A template taken apart: a text and the name of the place behind it, and so on."""
+    template = harmless.shown(template)  # a key from a file may be anything
     try:
         return tuple((text, name) for text, name, _, _ in string.Formatter().parse(template))
-    except ValueError:  # a stray brace, in a key from a file
+    except ValueError:  # a stray brace, as above
         return ((template, None),)
 
 
@@ -110,7 +111,7 @@ class Words:
         else:
             template = self._catalogue.gettext(message.key)
         if not args:
-            return template
+            return harmless.shown(template)
         return _filled(template, {name: self._arg(value) for name, value in args.items()})
 
     def number(self, value: float) -> str:
@@ -121,7 +122,7 @@ class Words:
 
     def _arg(self, value: str | float | Msg | tuple[Msg, ...]) -> str:
         if isinstance(value, Msg):
-            return self.say(value) if value.key else harmless.one_line(str(value.args.get("text", "")))
+            return harmless.one_line(self.say(value))
         if isinstance(value, tuple):
             return ", ".join(self._arg(part) for part in value)
         return harmless.one_line(value) if isinstance(value, str) else self.number(value)
