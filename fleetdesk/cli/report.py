@@ -10,6 +10,7 @@ from fleetdesk.cli.command import OK, Command, Desk, Parser, put, tell
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import report
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.onlooker import Onlooker
 
 
 def _arguments(parser: Parser, desk: Desk) -> None:
@@ -34,7 +35,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         for notice in session.notices:
             tell(desk, notice)
         seat = readers.seat(chosen, desk, session.system, session.state)
-        made = report.make(session.system, session.journal, seat)
+        made = Onlooker(session, seat).report()
     finally:
         session.close()
     report.write(made, chosen.output, desk.words)

@@ -99,7 +99,7 @@ class ActionFlow(QObject):
         if spec.form is None:
             self.form = None
             self._args = self._answers
-            owed = self._left_undone(offer)
+            owed = self._bridge.seen.left_undone(offer.action, self._args)
             if owed:
                 self.owed.emit(owed)
             else:
@@ -167,11 +167,11 @@ class ActionFlow(QObject):
         self.odds_known.emit(None)
 
     def _make_form(self, offer: Offer) -> None:
-        spec = self._bridge.system.actions[offer.action]
-        assert spec.form is not None  # noqa: S101 - only called where there are questions
-        self.form = spec.form(self._bridge.session.state, self._answers)
-        self._args = self.form.args or {}
-        self.rolls = self.form.args is not None and self._throws(offer)
+        seen = self._bridge.seen
+        self.form = seen.form(offer.action, self._answers)
+        asked = None if self.form is None else self.form.args
+        self._args = asked or {}
+        self.rolls = asked is not None and seen.throws(offer.action, self._args)
 
     def _nothing_to_ask(self) -> bool:
         """A form without question, remark, working or die: asking would be one tap for nothing."""
@@ -182,32 +182,6 @@ class ActionFlow(QObject):
             and not (form.fields or form.warnings or form.working or self.rolls)
         )
 
-    def _left_undone(self, offer: Offer) -> tuple[Msg, ...]:
-        """What is owed, if this action would end the step or the turn."""
-        bridge = self._bridge
-        debts = bridge.debts
-        if not debts:
-            return ()
-        now = bridge.session.state
-        try:
-            _, after = bridge.session.journal.rehearse(offer.action, self._args, insist=True)
-        except (Said, NeedsDice):
-            return ()
-        if (after.turn, after.phase) == (now.turn, now.phase):
-            return ()
-        return tuple(debt.text for debt in debts)
-
-    def _throws(self, offer: Offer) -> bool:
-        """Whether running it now would throw dice: tried without any, with refusals overruled."""
-        journal = self._bridge.session.journal
-        try:
-            journal.rehearse(offer.action, self._args, roll_rest=False, insist=True)
-        except NeedsDice:
-            return True
-        except Said:
-            return False
-        return False
-
     def _tell_odds(self) -> None:
         self.odds_known.emit(self._odds())
 
@@ -215,7 +189,7 @@ class ActionFlow(QObject):
         if self.offer is None or self.form is None or self.form.args is None:
             return None
         try:
-            return self._bridge.odds(self.offer.action, self.form.args)
+            return self._bridge.seen.odds(self.offer.action, self.form.args)
         except Said:
             return None
 
