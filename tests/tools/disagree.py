@@ -25,7 +25,7 @@ from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.forms import Form
 from fleetdesk.core.journal import Journal
-from fleetdesk.core.rehearsal import Foreseen, foresee
+from fleetdesk.core.rehearsal import Foreseen, announced, foresee
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
@@ -33,6 +33,8 @@ from tests import players
 
 STEPS = 30
 """What is done in one game."""
+OFFERS = 3
+"""Buttons that are looked at before each step."""
 PROBES = 4
 """Forms that are filled in beside each step, of actions nobody offers now."""
 JUNK = 0.15
@@ -130,16 +132,25 @@ def tried(
     args = offer.answers if form is None else form.args
     if args is None:
         return
-    told = foresee(system.actions, seen, offer.action, args)
     truth = asked(journal, offer.action, args)
-    compare(tally, offer.action, told, truth)
-    said = frozenset(one for one in (truth.refusal, *truth.overruled) if one is not None)
+    compare(tally, offer.action, foresee(system.actions, seen, offer.action, args), truth)
     if form is not None:
+        said = frozenset(one for one in (truth.refusal, *truth.overruled) if one is not None)
         tally.remarks += [(offer.action, one, said) for one in form.remarks]
-    if offer.discouraged is not None and truth.refusal is None:
+
+
+def tapped(tally: Tally, system: AnySystem, journal: Journal[Any], offer: Offer, seen: Battle) -> None:
+    """A button as its seat sees it: what stands on it, and what comes of it with the first answers."""
+    ask = system.actions[offer.action].form
+    args = offer.answers if ask is None else ask(journal.state, offer.answers).args
+    if args is None:
+        return
+    (offer,) = announced(system.actions, seen, (offer,))
+    refusal = asked(journal, offer.action, args).refusal
+    if offer.discouraged is not None and refusal is None:
         tally.found.append(Disagreement(offer.action, "false alarm", "offer", offer.discouraged))
-    elif form is None and truth.refusal is not None and truth.refusal != offer.discouraged:
-        tally.found.append(Disagreement(offer.action, "silent", "offer", truth.refusal))
+    elif ask is None and refusal is not None and refusal != offer.discouraged:
+        tally.found.append(Disagreement(offer.action, "silent", "offer", refusal))
 
 
 def probes(system: AnySystem, state: Battle, chance: random.Random) -> Iterator[Offer]:
@@ -159,9 +170,12 @@ def game(tally: Tally, system: AnySystem, seed: int, steps: int = STEPS) -> None
         seat = chance.choice((EVERYONE, *(side.id for side in state.sides)))
         seen = system.view(state, seat)
         found = players.offers(system, seen, chance, seat)
-        for offer in (*chance.sample(found, min(3, len(found))), *probes(system, state, chance)):
-            form = players.filled(system, state, offer, chance, junk=JUNK if offer not in found else 0.0)
-            tried(tally, system, journal, offer, form, seen)
+        for offer in chance.sample(found, min(OFFERS, len(found))):
+            tapped(tally, system, journal, offer, seen)
+            tried(tally, system, journal, offer, players.filled(system, state, offer, chance), seen)
+        for offer in probes(system, state, chance):
+            form = players.filled(system, state, offer, chance, junk=JUNK)
+            tried(tally, system, journal, offer, form, state)
         players.step(system, journal, chance.randrange(2**32))
 
 
