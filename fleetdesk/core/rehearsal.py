@@ -124,11 +124,12 @@ def announced(known: Mapping[str, Action[B, Any]], seen: B, offers: Iterable[Off
 
 def _announced(known: Mapping[str, Action[B, Any]], seen: B, offer: Offer) -> Offer:
     spec = known[offer.action]
-    if spec.form is not None and not offer.answers.keys() >= spec.args.model_fields.keys():
+    if spec.form is not None and offer.answers.keys() != spec.args.model_fields.keys():
         return offer
     told = foresee(known, seen, offer.action, offer.answers)
-    against = told.refusals[0] if told.refusals else told.stop
-    return offer if against == offer.discouraged else offer.but(discouraged=against)
+    stop = told.stop if spec.form is None else None  # a form may read its answers in another way
+    against = told.refusals[0] if told.refusals else stop
+    return offer if against is None else offer.but(discouraged=against)
 
 
 def _validated(battle: B, changes: tuple[Change, ...]) -> B:

@@ -65,14 +65,14 @@ class Tally:
     refusals: set[str] = field(default_factory=set)
     """Catalogue keys of all sentences refused with."""
     remarks: list[tuple[str, Msg, frozenset[Msg]]] = field(default_factory=list)
-    """(action, a remark of its form, what was refused then)."""
+    """(action, a remark of its form, what came true of it then)."""
 
     def settled(self) -> tuple[Disagreement, ...]:
         """All disagreements; a remark in the words of some refusal announces that refusal."""
         alarms = (
             Disagreement(action, "false alarm", "remark", remark)
-            for action, remark, refused in self.remarks
-            if remark.key in self.refusals and remark not in refused
+            for action, remark, comes in self.remarks
+            if remark.key in self.refusals and remark not in comes
         )
         return (*self.found, *alarms)
 
@@ -87,13 +87,20 @@ class Truth:
     """All the rules say if they do."""
     stop: Msg | None
     """Why it cannot be done even so."""
+    told: frozenset[Msg] = frozenset()
+    """What the log tells of it: orders that are kept although they are wrong say there why."""
+
+    @property
+    def comes(self) -> frozenset[Msg]:
+        """Every sentence an announcement may rightly have."""
+        refused = (self.refusal, self.stop, *self.overruled)
+        return self.told | {one for one in refused if one is not None}
 
 
 def asked(journal: Journal[Any], action: str, args: Mapping[str, Any]) -> Truth:
     """Do it both ways; nothing is kept."""
     refusal: Msg | None = None
     stop: Msg | None = None
-    overruled: tuple[Msg, ...] = ()
     try:
         journal.rehearse(action, args)
     except (Refusal, BadInput) as said:
@@ -102,14 +109,23 @@ def asked(journal: Journal[Any], action: str, args: Mapping[str, Any]) -> Truth:
         entry, _ = journal.rehearse(action, args, insist=True)
     except BadInput as said:
         stop = said.message
-    else:
-        overruled = tuple(
-            what
-            for line in entry.lines
-            if line.text.key == "Overruled by the players: {what}"
-            and isinstance(what := line.text.args["what"], Msg)
-        )
-    return Truth(refusal, overruled, stop)
+        return Truth(refusal, (), stop)
+    overruled = tuple(
+        what
+        for line in entry.lines
+        if line.text.key == "Overruled by the players: {what}"
+        and isinstance(what := line.text.args["what"], Msg)
+    )
+    told = frozenset(inner for line in entry.lines for inner in _inside(line.text))
+    return Truth(refusal, overruled, stop, told)
+
+
+def _inside(message: Msg) -> Iterator[Msg]:
+    """A sentence and the sentences in it."""
+    yield message
+    for one in message.args.values():
+        if isinstance(one, Msg):
+            yield from _inside(one)
 
 
 def compare(tally: Tally, action: str, told: Foreseen, truth: Truth) -> None:
@@ -135,8 +151,7 @@ def tried(
     truth = asked(journal, offer.action, args)
     compare(tally, offer.action, foresee(system.actions, seen, offer.action, args), truth)
     if form is not None:
-        said = frozenset(one for one in (truth.refusal, *truth.overruled) if one is not None)
-        tally.remarks += [(offer.action, one, said) for one in form.remarks]
+        tally.remarks += [(offer.action, one, truth.comes) for one in form.remarks]
 
 
 def tapped(tally: Tally, system: AnySystem, journal: Journal[Any], offer: Offer, seen: Battle) -> None:
@@ -146,11 +161,11 @@ def tapped(tally: Tally, system: AnySystem, journal: Journal[Any], offer: Offer,
     if args is None:
         return
     (offer,) = announced(system.actions, seen, (offer,))
-    refusal = asked(journal, offer.action, args).refusal
-    if offer.discouraged is not None and refusal is None:
+    truth = asked(journal, offer.action, args)
+    if offer.discouraged is not None and truth.refusal is None and offer.discouraged not in truth.told:
         tally.found.append(Disagreement(offer.action, "false alarm", "offer", offer.discouraged))
-    elif ask is None and refusal is not None and refusal != offer.discouraged:
-        tally.found.append(Disagreement(offer.action, "silent", "offer", refusal))
+    elif ask is None and truth.refusal is not None and truth.refusal != offer.discouraged:
+        tally.found.append(Disagreement(offer.action, "silent", "offer", truth.refusal))
 
 
 def probes(system: AnySystem, state: Battle, chance: random.Random) -> Iterator[Offer]:
