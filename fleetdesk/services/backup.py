@@ -14,12 +14,12 @@ from pathlib import Path, PurePosixPath
 
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.store import battles, files
+from fleetdesk.store import battles, envelope, files
 from fleetdesk.store.battle_rows import SUFFIX as BATTLE
 from fleetdesk.store.battle_rows import log_of
+from fleetdesk.store.migrations import BACKUP as BACKUP_FORMAT
 
 NOTE = "fleetdesk.json"
-FORMAT = 1
 MOST_FILES = 20000
 MOST_EACH = 512 * 2**20
 MOST_ALL = 4 * 2**30
@@ -79,8 +79,8 @@ def back_up(folder: Path, target: Path, *, settings: Path | None = None, at: str
                     count += 1
                 if settings is not None and settings.exists():
                     archive.write(settings, "settings.json")
-                note = {"format": FORMAT, "program": "FleetDesk", "at": at, "files": count}
-                archive.writestr(NOTE, files.as_json(note))
+                note = {"program": "FleetDesk", "at": at, "files": count}
+                archive.writestr(NOTE, envelope.sealed(BACKUP_FORMAT, note)[0])
             files.settle(temporary, target)
         finally:
             temporary.unlink(missing_ok=True)
@@ -158,14 +158,9 @@ def _check(source: Path, archive: zipfile.ZipFile) -> None:
     if NOTE not in archive.namelist() or archive.getinfo(NOTE).file_size > files.MOST_BYTES:
         raise files.stranger(source)
     try:
-        note = files.parse(archive.read(NOTE))
+        envelope.opened(files.parse(archive.read(NOTE)), BACKUP_FORMAT, source)
     except ValueError as error:
         raise files.unreadable(source, msg("the archive is not whole")) from error
-    number = note.get("format")
-    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-        raise files.stranger(source)
-    if number > FORMAT:
-        raise files.newer(source)
     if len(archive.infolist()) > MOST_FILES:
         raise StoreError(
             msg("{file} holds more files than any library. It is left as it is.", file=source.name)
