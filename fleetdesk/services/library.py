@@ -131,8 +131,7 @@ class Library:
         if known and known[0] == stamp and not played:
             return known[1]
         made = _battle(path) if path.suffix == BATTLE else _fleet(path)
-        saved = time.strftime("%Y-%m-%dT%H:%M:%S", time.localtime(state.st_mtime))
-        made = replace(made, stamp=state.st_mtime, changed=made.changed or saved)
+        made = replace(made, stamp=state.st_mtime, changed=made.changed or _local(state.st_mtime))
         self._known[path] = stamp, made
         return made
 
@@ -310,6 +309,14 @@ class Library:
 def _folded(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text)
     return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+
+
+def _local(stamp: float) -> str:
+    """Local time as ISO text; nothing for a time no calendar has, which a file may carry all the same."""
+    try:
+        return time.strftime("%Y-%m-%dT%H:%M:%S", time.localtime(stamp))
+    except (OSError, OverflowError, ValueError):
+        return ""
 
 
 def _newest(item: Item) -> tuple[float, str]:
