@@ -8,21 +8,18 @@ no rule: a rule fix never rewrites what happened.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from typing import Any, Generic, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
-
-from fleetdesk.core import actions, diffs
-from fleetdesk.core.actions import Action, Line
-from fleetdesk.core.base import Frozen, field_adapter
+from fleetdesk.core import diffs
+from fleetdesk.core.actions import Action, Line, Table
+from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle
 from fleetdesk.core.dice import Dice
 from fleetdesk.core.diffs import Change
 from fleetdesk.core.entries import OPENING, WITNESS, Entries, Entry, InMemory, Ledger
-from fleetdesk.core.errors import BadInput, StoreError
-from fleetdesk.core.misfits import misfit, place, shown
+from fleetdesk.core.errors import StoreError
 from fleetdesk.core.rebuilding import carried
+from fleetdesk.core.rehearsal import play
 from fleetdesk.core.rights import ANYBODYS
 from fleetdesk.core.words import Msg, msg
 
@@ -32,9 +29,6 @@ B = TypeVar("B", bound=Battle)
 
 MOST_REBUILT = 64
 """How many states made from recorded differences are kept at hand."""
-
-MOST_LETTERS = 50_000
-"""Of one answer: more than any paper of orders."""
 
 
 class Touched(Frozen):
@@ -212,40 +206,28 @@ class Journal(Generic[B]):
             BadInput: unknown action, arguments or faces that make no sense, a value out of bounds.
         """
         before = self.state
-        spec = self._actions.get(action)
-        if spec is None:
-            raise BadInput(msg("There is no action called {action} in this game.", action=action))
-        if any(isinstance(one, str) and len(one) > MOST_LETTERS for one in args.values()):
-            raise BadInput(msg("This holds more text than a battle takes at once. Shorten it."))
-        dice = Dice(before.dice, typed=typed, roll_rest=roll_rest)
-        try:
-            given = spec.args.model_validate(args)
-        except ValidationError as error:
-            raise BadInput(_sentence(spec, error)) from error
-        outcome, table = actions.run(spec, before, given, dice, insist=insist)
-        changes = diffs.diff(before, outcome.battle)
-        after = _validated(outcome.battle, changes)
-        if after is not outcome.battle:
-            changes = diffs.diff(before, after)
+        table = Table(Dice(before.dice, typed=typed, roll_rest=roll_rest), insist=insist)
+        run = play(self._actions, before, action, args, table)
         overruled = tuple(
             Line(text=msg("Overruled by the players: {what}", what=what), tone="brass")
             for what in table.overruled
         )
+        declared = self._actions[action].rights
         entry = Entry(
             id=self._entries.last + 1,
             parent=self.head,
             action=action,
-            args=given.model_dump(mode="json"),
-            throws=dice.throws,
+            args=run.args.model_dump(mode="json"),
+            throws=table.dice.throws,
             insisted=bool(overruled),
-            changes=changes,
-            title=outcome.title,
-            lines=(*outcome.lines, *overruled),
+            changes=run.changes,
+            title=run.outcome.title,
+            lines=(*run.outcome.lines, *overruled),
             turn=before.turn,
             at=self._clock(),
-            rights=spec.rights(before, given) if spec.rights is not None else ANYBODYS,
+            rights=declared(before, run.args) if declared is not None else ANYBODYS,
         )
-        return entry, after
+        return entry, run.after
 
     def do(
         self,
@@ -344,55 +326,3 @@ def _touched(changes: Iterable[Change], head: int) -> Touched:
         if change.path[0] == "ships" and len(change.path) > 1:
             ships[str(change.path[1])] = None
     return Touched(ships=tuple(ships), sections=tuple(sections), entry=head)
-
-
-def _validated(battle: B, changes: Iterable[Change]) -> B:
-    """The battle with what an action touched validated: `but` copies without checking.
-
-    A value that would come back from a file in another form (0 for 0.0) is put into that form now, so that a
-    battle in memory and the same battle read again have the same bytes.
-    """
-    moved = _touched(changes, OPENING)
-    better: dict[str, Any] = {}
-    for section in moved.sections:
-        value = getattr(battle, section)
-        if section == "ships":
-            ships = {number: battle.ships[number] for number in moved.ships if number in battle.ships}
-            fitting = {number: _fitting(_adapter(type(ship)), ship) for number, ship in ships.items()}
-            if any(fitting[number] is not ship for number, ship in ships.items()):
-                better[section] = {**value, **fitting}
-        elif (fit := _fitting(field_adapter(type(battle), section), value, section)) is not value:
-            better[section] = fit
-    return battle.but(**better) if better else battle
-
-
-@cache
-def _adapter(model: type[Any]) -> TypeAdapter[Any]:
-    return TypeAdapter(model)
-
-
-def _fitting(adapter: TypeAdapter[Any], value: Any, name: str = "") -> Any:
-    """The value itself if it is valid and would be read back the same, else what would be read back."""
-    raw = adapter.dump_json(value, warnings=False)
-    try:
-        fit = adapter.validate_json(raw)
-    except ValidationError as error:
-        raise BadInput(
-            msg(
-                "{where} cannot be {value}: {reason}.",
-                where=place(error) or name,
-                value=shown(error.errors()[0].get("input")),
-                reason=misfit(error),
-            )
-        ) from error
-    return value if adapter.dump_json(fit) == raw else fit
-
-
-def _sentence(spec: Action[Any, Any], error: ValidationError) -> Msg:
-    return msg(
-        "{action}: {where} cannot be {value} ({reason}).",
-        action=Msg(key=spec.title),
-        where=place(error) or "?",
-        value=shown(error.errors()[0].get("input")),
-        reason=misfit(error),
-    )

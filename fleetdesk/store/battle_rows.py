@@ -58,7 +58,8 @@ class Rows:
 
 
 def log_of(path: Path) -> Path:
-    """SQLite's write-ahead log of a file."""
+    """SQLite's write-ahead log of a file: beside the file itself, not beside a link to it."""
+    path = path.resolve()
     return path.with_name(path.name + "-wal")
 
 

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import apsw
-from filelock import FileLock, Timeout
 from pydantic import ValidationError
 
 from fleetdesk import systems
@@ -38,6 +37,7 @@ from fleetdesk.store.battle_rows import (
     remove_log,
     turn_after,
 )
+from fleetdesk.store.locks import Held, Taken, hold
 from fleetdesk.store.migrations import BATTLE_FORMAT
 from fleetdesk.store.salvage import Head, checksum
 
@@ -53,7 +53,7 @@ class BattleFile:
     """
 
     def __init__(
-        self, path: Path, entries: Entries, head: Head, lock: FileLock | None, why_not: Msg | None = None
+        self, path: Path, entries: Entries, head: Head, lock: Held | None, why_not: Msg | None = None
     ) -> None:
         """Take a file whose lock is held, or with `why_not` one that can only be looked at."""
         self.path = path
@@ -221,10 +221,13 @@ def open_battle(path: Path, *, find: Callable[[str], AnySystem] = systems.load) 
     Raises:
         StoreError: missing, of another program, of a newer version, or damaged beyond reading.
     """
+    path = path.resolve()  # its log and its copies lie beside the file itself, whatever name led here
     check_header(path)
     lock, why_not = _acquire(path)
     try:
         reading = read_or_mend(path, writable=lock is not None)
+        if lock is not None and reading.notices:
+            lock.renew()
         notices = reading.notices
         if why_not is None and not reading.mended:
             why_not = msg(
@@ -300,7 +303,7 @@ def _read(
     return system, opening, StoredEntries(rows)
 
 
-def _acquire(path: Path) -> tuple[FileLock | None, Msg | None]:
+def _acquire(path: Path) -> tuple[Held | None, Msg | None]:
     """The right to write a battle, or why it cannot be had."""
     only_looked = msg(
         "{folder} may not be written to, so {file} can be looked at but not played. Copy it elsewhere to play.",
@@ -309,11 +312,9 @@ def _acquire(path: Path) -> tuple[FileLock | None, Msg | None]:
     )
     if not os.access(path, os.W_OK):
         return None, only_looked
-    # `thread_local=False`: whoever closes the battle lets go of it, whichever thread that is.
-    lock = FileLock(path.with_name(f".{path.name}.lock"), thread_local=False)
     try:
-        lock.acquire(blocking=False)
-    except Timeout:
+        return hold(path), None
+    except Taken:
         return None, msg(
             "{file} is being played in another window, so it can be looked at here but not played.",
             file=path.name,
@@ -322,7 +323,6 @@ def _acquire(path: Path) -> tuple[FileLock | None, Msg | None]:
         if error.errno in {errno.ENOSPC, errno.EDQUOT}:
             return None, files.full_disk(path).message
         return None, only_looked
-    return lock, None
 
 
 # --- the shelf ---------------------------------------------------------------------------------------

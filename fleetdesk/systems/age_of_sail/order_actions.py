@@ -198,7 +198,7 @@ def _write_form(battle: AosBattle, answers: Answers) -> Form:
     return Form(
         title=msg("{ship}: orders", ship=ship.name),
         fields=tuple(fields),
-        warnings=tuple(warnings),
+        remarks=tuple(warnings),
         args=args if orders else None,
         go=msg("Enter in the log"),
     )

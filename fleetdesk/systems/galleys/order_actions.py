@@ -169,7 +169,7 @@ def _place_form(battle: GalleyBattle, answers: Answers) -> Form:
     return Form(
         title=msg("{ship}: order", ship=ship.name),
         fields=(*order_fields(ship, order, rest=rest), Info(text=dash_msg(battle, ship))),
-        warnings=(said(reason),) if reason else (),
+        remarks=(said(reason),) if reason else (),
         args={"ship": ship.id, "order": order, "rest": rest and order == "halt"},
         go=msg("Lay it face down"),
     )

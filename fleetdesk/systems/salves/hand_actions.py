@@ -73,7 +73,7 @@ def _relocate_form(battle: SalvesBattle, answers: Answers) -> Form:
                 values=chosen,
             ),
         ),
-        warnings=(msg("The cell {cell} is not free.", cell=cell_name(chosen[0])),) if taken else (),
+        remarks=(msg("The cell {cell} is not free.", cell=cell_name(chosen[0])),) if taken else (),
         args={"ship": ship.id, "cell": chosen[0]} if chosen and not taken else None,
         go=msg("Put it here"),
     )

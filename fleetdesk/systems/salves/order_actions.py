@@ -193,7 +193,7 @@ def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
     return Form(
         title=msg("Orders: {fleet}", fleet=wording.fleet(battle, side)),
         fields=tuple(fields),
-        warnings=(stop,) if stop is not None else warnings,
+        remarks=(stop,) if stop is not None else warnings,
         args={"side": side, "text": written},
         go=msg("Keep these orders"),
     )
@@ -254,7 +254,7 @@ def _salvo_form(battle: SalvesBattle, answers: Answers) -> Form:
     return Form(
         title=msg("{ship} fires", ship=ship.name),
         fields=tuple(fields),
-        warnings=_trial(seen, ship, order) if targets else (),
+        remarks=_trial(seen, ship, order) if targets else (),
         args={"ship": ship.id, "targets": targets} if targets else None,
         go=msg("Write the order"),
     )
@@ -301,7 +301,7 @@ def _move_form(battle: SalvesBattle, answers: Answers) -> Form:
     return Form(
         title=msg("{ship} moves", ship=ship.name),
         fields=tuple(fields),
-        warnings=_trial(seen, ship, order) if steps else (),
+        remarks=_trial(seen, ship, order) if steps else (),
         args={"ship": ship.id, "steps": steps} if steps else None,
         go=msg("Write the order"),
     )

@@ -223,7 +223,7 @@ def _end_form(battle: SalvesBattle, _: Answers) -> Form:
     return Form(
         title=msg("End the game?"),
         fields=(Info(key="note", text=told, tone="brass"),),
-        warnings=() if battle.phase != PLACING else (msg("The game has not begun."),),
+        remarks=() if battle.phase != PLACING else (msg("The game has not begun."),),
         args={},
         go=msg("End it and reveal all"),
     )
@@ -253,7 +253,7 @@ def _noted(battle: SalvesBattle, code: str) -> tuple[Msg, bool]:
 def _verify_form(battle: SalvesBattle, answers: Answers) -> Form:
     title = msg("Check the sealed set-up")
     if not battle.over:
-        return Form(title=title, warnings=(msg("The set-up is revealed at the end of the game."),))
+        return Form(title=title, remarks=(msg("The set-up is revealed at the end of the game."),))
     code = text(answers, "code")[:60]
     fields: list[FormField] = [Text(key="code", label=msg("The code you noted at the start"), value=code)]
     if code.strip():

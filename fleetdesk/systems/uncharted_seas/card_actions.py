@@ -77,10 +77,6 @@ def _play_form(battle: SeaBattle, answers: Answers) -> Form:
             for one in sorted(here, key=lambda one: one.side != player)
         )
 
-    def remarks(_player: str, kind: str, _target: str) -> tuple[Msg, ...]:
-        reason = hand.why_no_card(kind, battle.phase)
-        return (said(reason),) if reason else ()
-
     return play_form(
         battle.sides,
         answers,
@@ -88,7 +84,6 @@ def _play_form(battle: SeaBattle, answers: Answers) -> Form:
         turn=battle.turn,
         targets=targets,
         known=tuple(battle.ships),
-        remarks=remarks,
     )
 
 
