@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from fleetdesk.cli import readers
-from fleetdesk.cli.command import OK, Command, Desk, Parser, tell
+from fleetdesk.cli.command import OK, Command, Desk, Parser, put, tell
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import report
 from fleetdesk.services.battle import BattleSession
@@ -39,7 +39,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     finally:
         session.close()
     report.write(made, chosen.output, desk.words)
-    print(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
+    put(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
     return OK
 
 

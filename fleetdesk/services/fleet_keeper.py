@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from fleetdesk.core import harmless
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.store import files, fleets, versions
@@ -46,7 +47,7 @@ class FleetKeeper:
         try:
             return self.save(fleet, path, since)
         except Changed:
-            beside = files.free(path.parent, files.file_stem(apart, "fleet"), fleets.SUFFIX)
+            beside = files.free(path.parent, harmless.file_stem(apart, "fleet"), fleets.SUFFIX)
             return self.save(fleet.but(name=apart), beside)._replace(apart=True)
 
     def edition(self, path: Path) -> Edition | None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
+from fleetdesk.core import rehearsal
 from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.cards import Card
 from fleetdesk.core.charts import Cell, Chart
@@ -121,9 +122,11 @@ class Onlooker:
         return tuple(one for one in offers if not one.seats or not self.seat or self.seat in one.seats)
 
     def form(self, action: str, answers: Answers) -> Form | None:
-        """What an action asks; `None`: nothing. Answers may be of any kind."""
-        ask = self.system.actions[action].form
-        return None if ask is None else ask(self._whole, answers)
+        """What an action asks, with what the rules say of it as answered, as far as this seat may know.
+
+        `None`: it asks nothing. Answers may be of any kind.
+        """
+        return rehearsal.asked(self.system.actions, self._whole, action, answers, seen=self.battle)
 
     def odds(self, action: str, args: Mapping[str, Any]) -> Odds | None:
         """The exact odds of an action as it would run now."""
@@ -137,16 +140,6 @@ class Onlooker:
         except Said as said:
             return said.message
         return None
-
-    def throws(self, action: str, args: Mapping[str, Any]) -> bool:
-        """Whether an action would throw dice now: tried without any, with refusals overruled."""
-        try:
-            self._session.journal.rehearse(action, args, roll_rest=False, insist=True)
-        except NeedsDice:
-            return True
-        except Said:
-            return False
-        return False
 
     def left_undone(self, action: str, args: Mapping[str, Any]) -> tuple[Msg, ...]:
         """What is owed, if this action would end the step or the turn."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -13,7 +13,7 @@ from fleetdesk.ui.battle.seats import seat_name
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.lines import draw_text
+from fleetdesk.ui.widgets.lines import draw_text, elided
 from fleetdesk.ui.widgets.phase_bar import PhaseBar, PhaseStep
 from fleetdesk.ui.widgets.top_bar import TopBar
 from fleetdesk.ui.widgets.wind_rose import WindDial
@@ -238,7 +238,7 @@ class BattleTop(TopBar):
         room = theme.px(_TITLE)
         if plan.steps == "all":
             room += max(0, self.width() - self._need(plan) - theme.px(8))
-        return theme.metrics("label").elidedText(title, Qt.TextElideMode.ElideRight, room)
+        return elided(title, theme.font("label"), room)
 
     def show_steps(self) -> None:
         """Name what undo and redo would do."""
