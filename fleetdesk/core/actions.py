@@ -16,6 +16,7 @@ from fleetdesk.core.dice import Dice, Throw
 from fleetdesk.core.errors import Refusal
 from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.odds import Odds, Tone
+from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import Msg
 
 B = TypeVar("B", bound=Battle)
@@ -114,6 +115,8 @@ class Action(Generic[B, A]):
     form: Callable[[B, Answers], Form] | None = None
     """What to ask; `None`: it needs nothing but the arguments of its offer."""
     odds: Callable[[B, A], Odds | None] | None = None
+    rights: Callable[[B, A], Rights] | None = None
+    """Whose it is where sides decide in secret; `None`: anybody's."""
     icon: str = ""
 
 

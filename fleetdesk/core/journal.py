@@ -1,14 +1,14 @@
 """The journal of a battle: entries that only ever grow, and a head that says where now is.
 
-Undo moves the head to the parent, redo to the child last taken; a new action after an undo is a new branch,
-and the lines left behind stay in the tree. An entry carries its recorded differences, so opening an old
-battle applies them and runs no rule: a rule fix never rewrites what happened.
+Undo moves the head to the parent, redo to the child last taken; a new action after an undo is a new branch, and
+the lines left behind stay in the tree. An entry carries its recorded differences, so opening an old battle runs
+no rule: a rule fix never rewrites what happened.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from fleetdesk.core import diffs
 from fleetdesk.core.actions import Action, Line, Table
@@ -16,10 +16,11 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle
 from fleetdesk.core.dice import Dice
 from fleetdesk.core.diffs import Change
-from fleetdesk.core.entries import OPENING, Entries, Entry
+from fleetdesk.core.entries import OPENING, WITNESS, Entries, Entry, InMemory, Ledger
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.rebuilding import carried
 from fleetdesk.core.rehearsal import play
+from fleetdesk.core.rights import ANYBODYS
 from fleetdesk.core.words import Msg, msg
 
 __all__ = ["OPENING", "Entries", "Entry", "InMemory", "Journal", "Ledger", "Touched", "touched"]
@@ -38,26 +39,6 @@ class Touched(Frozen):
     """Fields of the battle with a difference: `ships`, `turn`, `wind` ..."""
     entry: int = OPENING
     """Where the head is now."""
-
-
-class Ledger(Protocol):
-    """Where entries are kept. `append` and `move` return only when the step is durable."""
-
-    def append(self, entry: Entry) -> None:
-        """Keep an entry and make it the head. Raises StoreError and keeps nothing if it cannot."""
-
-    def move(self, head: int) -> None:
-        """Keep where the head is."""
-
-
-class InMemory:
-    """A ledger that forgets: for tests, previews and the demo of a rule."""
-
-    def append(self, entry: Entry) -> None:
-        """Nothing to keep."""
-
-    def move(self, head: int) -> None:
-        """Nothing to keep."""
 
 
 class Journal(Generic[B]):
@@ -85,10 +66,7 @@ class Journal(Generic[B]):
         self._states: dict[int, B] = {OPENING: opening}
         self._rebuilt: list[int] = []
         self.head = head
-        at = head
-        while at != OPENING:  # the way to the present is the way redo goes
-            self._last_child[self._entries.parent(at)] = at
-            at = self._entries.parent(at)
+        self._lead_to(head)
 
     # --- reading -------------------------------------------------------------------------------------
 
@@ -167,15 +145,36 @@ class Journal(Generic[B]):
         return tuple(reversed(way))
 
     @property
+    def last_step(self) -> int:
+        """The last standing step, which undo would take back; the opening if there is none."""
+        at = self.head
+        while at != OPENING and self._entries[at].witness:
+            at = self._entries.parent(at)
+        return at
+
+    @property
+    def next_step(self) -> int | None:
+        """The step that redo would do again; what was only witnessed since does not stand in its way."""
+        at, came = self.head, OPENING
+        child = self._last_child.get(at)
+        while child is None or child == came:
+            if at == OPENING or not self._entries[at].witness:
+                return None
+            at, came = self._entries.parent(at), at
+            child = self._last_child.get(at)
+        while child is not None and self._entries[child].witness:
+            child = self._last_child.get(child)
+        return child
+
+    @property
     def undo_title(self) -> Msg | None:
         """What undo would take back."""
-        return None if self.head == OPENING else self._entries[self.head].title
+        return None if self.last_step == OPENING else self._entries[self.last_step].title
 
     @property
     def redo_title(self) -> Msg | None:
         """What redo would do again."""
-        child = self._last_child.get(self.head)
-        return None if child is None else self._entries[child].title
+        return None if self.next_step is None else self._entries[self.next_step].title
 
     def causes(self, path: diffs.Path) -> tuple[Entry, ...]:
         """The standing entries that changed a value, oldest first: the last part of every "why?"."""
@@ -213,6 +212,7 @@ class Journal(Generic[B]):
             Line(text=msg("Overruled by the players: {what}", what=what), tone="brass")
             for what in table.overruled
         )
+        declared = self._actions[action].rights
         entry = Entry(
             id=self._entries.last + 1,
             parent=self.head,
@@ -225,6 +225,7 @@ class Journal(Generic[B]):
             lines=(*run.outcome.lines, *overruled),
             turn=before.turn,
             at=self._clock(),
+            rights=declared(before, run.args) if declared is not None else ANYBODYS,
         )
         return entry, run.after
 
@@ -236,30 +237,65 @@ class Journal(Generic[B]):
         typed: tuple[int, ...] = (),
         roll_rest: bool = True,
         insist: bool = False,
+        seat: str | None = None,
+        agreed: tuple[str, ...] = (),
+        more: tuple[Line, ...] = (),
     ) -> Touched:
-        """Run an action and keep it. Raises what `rehearse` raises, and StoreError from the ledger."""
+        """Run an action and keep it, `more` lines below its own. Raises as `rehearse` does, and StoreError."""
         entry, after = self.rehearse(action, args, typed=typed, roll_rest=roll_rest, insist=insist)
+        return self._keep(entry.but(seat=seat, agreed=agreed, lines=(*entry.lines, *more)), after)
+
+    def witness(self, line: Line, *, seat: str | None = None, agreed: tuple[str, ...] = ()) -> Touched:
+        """Write down what happened beside the game: no step, so nothing takes it back. Raises StoreError."""
+        now = self.state
+        entry = Entry(
+            id=self._entries.last + 1,
+            parent=self.head,
+            action=WITNESS,
+            title=line.text,
+            lines=(line,),
+            turn=now.turn,
+            at=self._clock(),
+            seat=seat,
+            rights=ANYBODYS,
+            agreed=agreed,
+            witness=True,
+        )
+        return self._keep(entry, now)
+
+    def _keep(self, entry: Entry, after: B) -> Touched:
         self._ledger.append(entry)
         self._entries.add(entry)
         self._states[entry.id] = after
-        self._last_child[entry.parent] = entry.id
+        if entry.witness:
+            self._last_child.setdefault(entry.parent, entry.id)
+        else:
+            self._lead_to(entry.id, self.last_step)
         self.head = entry.id
         return touched(entry, self.head)
 
+    def _lead_to(self, entry: int, start: int = OPENING) -> None:
+        """The way to an entry, from an earlier one, is the way redo goes."""
+        while entry != start:
+            parent = self._entries.parent(entry)
+            self._last_child[parent] = entry
+            entry = parent
+
     def undo(self) -> Touched | None:
-        """Take back the last standing entry; `None` at the opening."""
-        if self.head == OPENING:
+        """Take back the last standing step; `None` at the opening."""
+        step = self.last_step
+        if step == OPENING:
             return None
-        entry = self._entries[self.head]
+        entry = self._entries[step]
         self.at(entry.parent)
         self._ledger.move(entry.parent)
-        self._last_child[entry.parent] = entry.id
+        self._last_child[entry.parent] = step
         self.head = entry.parent
         return touched(entry, self.head)
 
     def redo(self) -> Touched | None:
         """Do again what undo took back last from here; `None` if nothing was."""
-        child = self._last_child.get(self.head)
+        child = self.next_step
         if child is None:
             return None
         self.at(child)
@@ -273,10 +309,7 @@ class Journal(Generic[B]):
         after = self.at(entry)
         self._ledger.move(entry)
         self.head = entry
-        at = entry
-        while at != OPENING:
-            self._last_child[self._entries.parent(at)] = at
-            at = self._entries.parent(at)
+        self._lead_to(entry)
         return _touched(diffs.diff(before, after), entry)
 
 

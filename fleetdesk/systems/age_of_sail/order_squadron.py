@@ -7,6 +7,7 @@ from pydantic import Field
 from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Form, Reading, Written
+from fleetdesk.core.rights import Rights
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail.asking import said, ship_of
@@ -140,6 +141,7 @@ ACTIONS = (
         args=WriteSquadron,
         run=_write_squadron,
         form=_squadron_form,
+        rights=lambda _, args: Rights(sides=(args.side,)),
         icon="card",
     ),
 )

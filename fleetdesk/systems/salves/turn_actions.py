@@ -8,10 +8,11 @@ from fleetdesk.core.actions import Action, Fact, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Text
 from fleetdesk.core.odds import Tone
+from fleetdesk.core.rights import ANYBODYS, Rights
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import text
 from fleetdesk.systems.salves import resolving, seal, turns, wording
-from fleetdesk.systems.salves.asking import OPEN
+from fleetdesk.systems.salves.asking import OPEN, deciding
 from fleetdesk.systems.salves.judging import judge
 from fleetdesk.systems.salves.place_actions import Nothing
 from fleetdesk.systems.salves.reasons import said
@@ -88,6 +89,17 @@ def result(battle: SalvesBattle) -> Msg:
     if not left:
         return msg("No fleet is afloat: a draw (R44).")
     return msg("The game was ended with more than one fleet afloat.")
+
+
+def _carries_out(battle: SalvesBattle) -> Rights:
+    """R22, R25: orders that are carried out are read by all, as far as others see what they do."""
+    return Rights(waits=deciding(battle), opens=tuple(battle.papers) if not battle.resolved else ())
+
+
+def _reveals_all(battle: SalvesBattle) -> Rights:
+    """R44: nobody ends the game by himself."""
+    sides = tuple(side.id for side in battle.sides)
+    return Rights(waits=sides, opens=sides) if not battle.over else ANYBODYS
 
 
 # --- resolving --------------------------------------------------------------------------------------
@@ -259,6 +271,7 @@ ACTIONS = (
         args=Nothing,
         run=_first,
         form=_first_form,
+        rights=lambda battle, _: _carries_out(battle),
         icon="burst",
     ),
     Action(
@@ -268,6 +281,7 @@ ACTIONS = (
         args=Nothing,
         run=_player,
         form=_player_form,
+        rights=lambda battle, _: _carries_out(battle),
         icon="burst",
     ),
     Action(
@@ -277,6 +291,7 @@ ACTIONS = (
         args=Nothing,
         run=_next,
         form=_next_form,
+        rights=lambda battle, _: Rights(waits=deciding(battle)),
         icon="arrow-right",
     ),
     Action(
@@ -286,6 +301,7 @@ ACTIONS = (
         args=Nothing,
         run=_end,
         form=_end_form,
+        rights=lambda battle, _: _reveals_all(battle),
         icon="flag",
     ),
     Action(

@@ -8,6 +8,7 @@ from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Many, Number, Pick
+from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import number, one_of, some_of
 from fleetdesk.systems.common.card_play import (
@@ -220,6 +221,7 @@ ACTIONS = (
         args=NoteCard,
         run=_note,
         form=_note_form,
+        rights=lambda _, args: Rights(sides=(args.side,)),
         icon="card",
     ),
 )
