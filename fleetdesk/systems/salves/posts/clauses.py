@@ -10,7 +10,7 @@ from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token
 
 STRONG = frozenset({"cell", "step", "way", "none", "nomove", "nofire", "keep", "cancel", "full", "idem", "same", "refers", "allshots"})
 """Kinds of words that order something by themselves."""
-HALF = frozenset({"count", "cells", "firev", "follow", "unsure", "moves"})
+HALF = frozenset({"count", "cells", "firev", "follow", "doubtful", "moves"})
 """Kinds that begin to order something: a question, if nothing comes of them."""
 JOINING = SIDES - {"colon", "dash"} | {"and", "comma", "slash", "each"}
 _OBJECT_OF = frozenset({"firev", "follow", "instead"})
@@ -54,14 +54,26 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
 
 
 def _whole_fleet(words: Sequence[Token]) -> list[Token]:
-    """`All my submarines` are the submarines."""
+    """`All my submarines` are the submarines; "the rest" are the other ships where no shots are shared out."""
     kept: list[Token] = []
+    but = {at for at, one in enumerate(words) if one.kind == "except" and any(two.kind == "ship" for two in words[at : at + 4])}
     for at, one in enumerate(words):
         behind = [two for two in words[at + 1 : at + 4] if two.kind not in {"filler", "prep"}][:1]
+        if at in but:
+            continue
+        if (one.kind == "all" and but) or (one.kind == "rest" and not _shares_out(words, at)):
+            kept.append(one._replace(kind="others"))
+            continue
         if one.kind == "all" and behind and behind[0].kind == "ship" and len(behind[0].ships) > 1:
             continue
         kept.append(one)
     return kept
+
+
+def _shares_out(words: Sequence[Token], at: int) -> bool:
+    """Whether "the rest" is of the shots: a cell follows, or stood before it."""
+    near = [one.kind for one in words[at + 1 : at + 4]]
+    return "cell" in near or "same" in near or any(one.kind in {"cell", "count"} for one in words[max(0, at - 4) : at])
 
 
 def _without_relative(words: Sequence[Token]) -> list[Token]:
@@ -81,6 +93,10 @@ def _without_relative(words: Sequence[Token]) -> list[Token]:
 def _is_object(words: Sequence[Token], at: int) -> bool:
     """Whether a ship is what is shot at, followed or waited for."""
     before = [one for one in words[:at] if one.kind not in {"prep", "filler"}]
+    if before and before[-1].kind == "cond":
+        return True
+    if [one.kind for one in before if one.text.casefold() not in {"que", "as", "qu"}][-1:] in (["same"], ["refers"]):
+        return True
     if not before or not any(one.kind in SUBJECTS for one in before):
         return words[at].kind == "foreign" and bool(before) and before[-1].kind in _OBJECT_OF
     if before[-1].kind in _OBJECT_OF:
@@ -157,6 +173,10 @@ def _backwards(
     if not any(strong(gap) for gap in gaps):
         for named, gap in zip(subjects, gaps, strict=True):
             yield Clause(named, (*first, *gap))
+        return
+    if not strong(gaps[0]) and all(strong(gap) for gap in gaps[1:]):
+        yield Clause(subjects[0], first)
+        yield from _forwards((), subjects[1:], gaps[1:])
         return
     for named, gap in zip(subjects, gaps, strict=True):
         yield Clause(named, (*first, *gap), doubtful=True)

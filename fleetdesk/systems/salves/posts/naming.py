@@ -106,7 +106,7 @@ class Names:
         if folds[-1] in {"le", "la", "l", "the", "of"}:
             return None
         text = "".join(folds)
-        if len(folds) > 1 and folds[0] in _ORDINALS:
+        if len(folds) > 1 and folds[0] in _ORDINALS and folds[0] != "two":
             text = "".join(folds[1:]) + _ORDINALS[folds[0]]
         elif len(folds) > 1 and folds[-1] in _ORDINALS:
             text = "".join(folds[:-1]) + _ORDINALS[folds[-1]]

@@ -52,7 +52,7 @@ def _without_place(words: Sequence[Token], kinds: set[str], before: Order | None
         return before or Doubt("refers")
     if "firev" in kinds or "allshots" in kinds:
         return Doubt("no_cell")
-    if kinds & {"cells", "movev", "full", "moves", "count"} or ("unsure" in kinds and len(words) > 1):
+    if kinds & {"cells", "movev", "full", "moves", "count"} or ("doubtful" in kinds and len(words) > 1):
         return Doubt("unclear")
     return None
 

@@ -19,6 +19,8 @@ from fleetdesk.systems.salves.posts.tokens import ENDS, SUBJECTS, Token, tokens
 
 EVERY = "*"
 """Every own ship not otherwise ordered."""
+MOST_TALK = 3
+"""Ordinary words around "nothing" or "waits", beyond which it is a tale."""
 _LEADS_ON = frozenset({"pron", "then", "and", "change", "edit", "each"})
 _PLAIN = SIDES | {
     "cell", "step", "way", "count", "cells", "number", "comma", "and", "then", "slash", "firev", "movev", "full", "allshots", "each", "rest", "half",
@@ -132,22 +134,25 @@ class _Post:
         if not self.listing:
             self.subject = ()
         for sentence, end in _sentences(words):
-            self._sentence(line, sentence, asked=end == "question", only=len(sentence) == len(words))
+            self._sentence(line, sentence, asked=end == "question")
         if words and words[-1].kind != "colon" and words[0].kind == "turn" and len(words) > 2:
             self.section = turn_before  # the heading was for its own line
 
-    def _sentence(self, line: str, words: Sequence[Token], *, asked: bool, only: bool) -> None:
+    def _sentence(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
         if not words:
             return
         text = line[words[0].start : words[-1].end].strip(" -:,")
         kinds = {one.kind for one in words}
         words = self._turn(words, text)
+        if self.section not in {0, self.turn} and strong(words):
+            self._in_another_turn(words, text, self.section)
+            return
         if any(one.kind == "cancelall" for one in words):
             self._withdraw(text)
         if not any(one.kind in SUBJECTS for one in words):
             if not strong(words) and kinds & {"change", "edit", "cancel"}:
                 self.changed = True
-            self._without_ship(words, text, only=only, asked=asked)
+            self._without_ship(words, text, asked=asked)
             return
         self.heading = self.heading if not strong(words) else ()
         for clause in clauses(words):
@@ -169,12 +174,15 @@ class _Post:
             self.section = number
             return rest
         if number != self.turn and strong(rest):
-            self.elsewhere.extend((number, text, ship) for one in rest if one.kind == "ship" for ship in one.ships)
-            self.skipped.append(Skipped(text, "turn"))
+            self._in_another_turn(rest, text, number)
             return []
         return rest
 
-    def _without_ship(self, words: Sequence[Token], text: str, *, only: bool, asked: bool) -> None:
+    def _in_another_turn(self, words: Sequence[Token], text: str, turn: int) -> None:
+        self.elsewhere.extend((turn, text, ship) for ship in _ships(words))
+        self.skipped.append(Skipped(text, "turn"))
+
+    def _without_ship(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
         """A sentence without a name: about the ship before, about all, about one nobody knows, or talk."""
         kinds = {one.kind for one in words}
         if not strong(words) and not kinds & {"firev", "movev", "cells"}:
@@ -188,7 +196,7 @@ class _Post:
         if words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
             return
-        if kinds <= {"none", *SIDES, "comma", "thisturn", "and", "then"} and only and "none" in kinds and not asked:
+        if _passes(words) and not asked:
             self._say(EVERY, Order("none"), text)
             return
         head = _unknown_name(words)
@@ -253,7 +261,7 @@ class _Post:
 
     def _one(self, ship: str, words: Sequence[Token], text: str, why: str) -> None:
         found = order(words, self.names.own[ship], self.last)
-        if found is None:
+        if found is None or (found == Order("none") and sum(one.kind == "word" for one in words) > MOST_TALK):
             return
         if why or isinstance(found, Doubt):
             if isinstance(found, Order) and found.kind == "none" and why in {"unclear", "refers"}:
@@ -369,7 +377,7 @@ def _against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) 
         return "alternatives"
     if {"lastturn", "otherturn"} & kinds:
         return "refers" if "lastturn" in kinds else "which_turn"
-    if "unsure" in kinds or "says" in around:
+    if "doubtful" in kinds or "says" in around:
         return "unclear"
     return ""
 
@@ -382,6 +390,16 @@ def _headed(sentence: Sequence[Token]) -> bool:
         if one.kind not in SIDES:
             return False
     return False
+
+
+def _passes(words: Sequence[Token]) -> bool:
+    """A player who does nothing at all: "I pass, no time", "nothing this turn"."""
+    begun = [one for one in words if one.kind not in SIDES]
+    if not begun or begun[0].kind != "none":
+        return False
+    behind = begun[1].kind if len(begun) > 1 else "comma"
+    by_himself = "pass" in begun[0].text.casefold() and behind in {"comma", "thisturn", "and", "polite"}
+    return by_himself or {one.kind for one in begun} <= {"none", "comma", "thisturn", "and", "then"}
 
 
 def _unknown_name(words: Sequence[Token]) -> str | None:

@@ -24,7 +24,7 @@ def before_cell(words: Sequence[Token], at: int) -> bool:
     for one in words[at + 1 :]:
         if one.kind in {"cell", "same"}:
             return True
-        if one.kind not in SIDES | {"firev"}:
+        if one.kind not in SIDES | {"firev", "for"}:
             return False
     return False
 
@@ -41,7 +41,7 @@ def salvos_of(words: Sequence[Token], ship: OwnShip, before: Order | None) -> tu
     total = 0
     if items[0].shots and any(one.glued for one in items[1:]):
         total, items = items[0].shots, items[1:]  # "3 shots: F6 x2, F7"
-    counted = _counts_first(items, ship, each=each) if items[0].shots or items[0].rest else _cells_first(items, each=each)
+    counted = _counts_first(items, ship, each=each) if items[0].shots or items[0].rest else _cells_first(items, ship, each=each)
     if isinstance(counted, Doubt):
         return counted
     if everything and any(shots for _, shots in counted):
@@ -76,7 +76,7 @@ def _items(words: Sequence[Token], ship: OwnShip, before: Order | None) -> list[
             if not one.number:
                 return Doubt("shots")
             found.append(_Item(shots=one.number, glued=one.glued))
-    return found
+    return Doubt("shots") if left else found
 
 
 def _counts_first(items: Sequence[_Item], ship: OwnShip, *, each: bool) -> list[tuple[str, int]] | Doubt:
@@ -106,17 +106,21 @@ def _counts_first(items: Sequence[_Item], ship: OwnShip, *, each: bool) -> list[
     return Doubt("contradiction") if total and total != sum(shots for _, shots in found) else found
 
 
-def _cells_first(items: Sequence[_Item], *, each: bool) -> list[tuple[str, int]] | Doubt:
+def _cells_first(items: Sequence[_Item], ship: OwnShip, *, each: bool) -> list[tuple[str, int]] | Doubt:
     """`F6 x3, G6`; `K11 twice and J11 once`; `L12 and L13, two shots each`; 0 shots: none said."""
     found: list[tuple[str, int]] = []
+    left = 0
     for one in items:
         if one.cell:
-            found.append((one.cell, 0))
+            found.append((one.cell, left))
+            left = 0
             continue
         bare = [at for at, (_, shots) in enumerate(found) if not shots]
         if one.rest:
-            return Doubt("shots")
-        if not bare:
+            left = ship.attack - sum(shots for _, shots in found)
+            if bare or left < 1:
+                return Doubt("shots")
+        elif not bare:
             if one.shots != sum(shots for _, shots in found):
                 return Doubt("shots")
         elif each or len(bare) == 1 or one.glued:
@@ -126,4 +130,4 @@ def _cells_first(items: Sequence[_Item], *, each: bool) -> list[tuple[str, int]]
             found = [(cell, shots or 1) for cell, shots in found]
         else:
             return Doubt("shots")
-    return found
+    return Doubt("shots") if left else found

@@ -177,7 +177,9 @@ class _Reading:
             if match is None:
                 continue
             ships = self.names.of_kind(kind)
-            if match.group().endswith("s") or match.group().endswith("x"):
+            if match.group().endswith("s"):
+                if self._names_one_of(ships, match.end()):
+                    return self._token("filler", at, match.end())
                 return self._token("ship", at, match.end(), ships=ships) if ships else None
             behind = re.compile(r"[\s'\"]*").match(self.line, match.end())
             after = self._words_from(behind.end()) if behind else []
@@ -188,6 +190,13 @@ class _Reading:
                 return self._token("ship", at, match.end(), ships=ships)
             return self._token("unsure", at, match.end(), ships=ships)
         return None
+
+    def _names_one_of(self, ships: tuple[str, ...], at: int) -> bool:
+        """Whether the names of ships follow their type: "both battleships Hood and King George V"."""
+        behind = re.compile(r"[\s'\":]*").match(self.line, at)
+        after = self._words_from(behind.end()) if behind else []
+        named = self.names.find([word for word, _ in after], headed=False) if after else None
+        return named is not None and set(named.ships) <= set(ships)
 
     # --- figures -------------------------------------------------------------------------------------
 
