@@ -76,7 +76,7 @@ def _items(words: Sequence[Token], ship: OwnShip, before: Order | None) -> list[
             if not one.number:
                 return Doubt("shots")
             found.append(_Item(shots=one.number, glued=one.glued))
-    return Doubt("shots") if left else found
+    return found
 
 
 def _counts_first(items: Sequence[_Item], ship: OwnShip, *, each: bool) -> list[tuple[str, int]] | Doubt:
