@@ -8,6 +8,7 @@ from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Many, Number, Pick
+from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import number, one_of, some_of
 from fleetdesk.systems.common.card_play import (
@@ -76,10 +77,6 @@ def _play_form(battle: SeaBattle, answers: Answers) -> Form:
             for one in sorted(here, key=lambda one: one.side != player)
         )
 
-    def remarks(_player: str, kind: str, _target: str) -> tuple[Msg, ...]:
-        reason = hand.why_no_card(kind, battle.phase)
-        return (said(reason),) if reason else ()
-
     return play_form(
         battle.sides,
         answers,
@@ -87,7 +84,6 @@ def _play_form(battle: SeaBattle, answers: Answers) -> Form:
         turn=battle.turn,
         targets=targets,
         known=tuple(battle.ships),
-        remarks=remarks,
     )
 
 
@@ -225,6 +221,7 @@ ACTIONS = (
         args=NoteCard,
         run=_note,
         form=_note_form,
+        rights=lambda _, args: Rights(sides=(args.side,)),
         icon="card",
     ),
 )

@@ -14,7 +14,7 @@ from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.common.thrown import Thrown, hits_of, result_of
 from fleetdesk.systems.uncharted_seas import contact, fire
 from fleetdesk.systems.uncharted_seas.activation import ship_of, why_no_move
-from fleetdesk.systems.uncharted_seas.asking import comply, said, ship_pick, targets
+from fleetdesk.systems.uncharted_seas.asking import comply, ship_pick, targets
 from fleetdesk.systems.uncharted_seas.harm import (
     all_became,
     attackable,
@@ -139,9 +139,6 @@ def _ram_form(battle: SeaBattle, answers: Answers) -> Form:
     preferred = noted or next((one for one in ship.enemies if one in ids), next(iter(ids), ""))
     target = one_of(answers, "target", ids, preferred)
     card = battle.card(ship.id)
-    reason = "" if not target or is_noted(battle, ship.id, target) else why_no_move(battle, ship)
-    if target:
-        reason = reason or why_no_ram(battle, ship.id, target)
     fields: list[FormField] = [Choice(key="target", label=msg("Whom?"), picks=picks, value=target)]
     working = None
     if target:
@@ -170,7 +167,6 @@ def _ram_form(battle: SeaBattle, answers: Answers) -> Form:
         title=msg("{ship}: ram", ship=ship.name),
         fields=tuple(fields),
         working=working,
-        warnings=(said(reason),) if reason else (),
         args={"ship": ship.id, "target": target} if target else None,
         go=msg("Ram"),
     )

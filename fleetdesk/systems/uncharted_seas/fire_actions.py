@@ -22,10 +22,10 @@ from fleetdesk.systems.uncharted_seas.shots import (
     dice,
     extra_dice,
     permitted,
+    reminders,
     resolve,
     shot_fields,
     used,
-    warnings,
     working,
 )
 from fleetdesk.systems.uncharted_seas.split_fire import SPLIT
@@ -96,7 +96,7 @@ def _form(battle: SeaBattle, answers: Answers) -> Form:
             extra_field,
         ),
         working=working(battle, shot, extra),
-        warnings=warnings(battle, shot, target),
+        remarks=tuple(reminders(battle, ship, target)),
         args={**shot.model_dump(), "target": target, "extra": extra} if target else None,
         go=msg("Fire: {n} AD", n=max(0, dice(battle, shot).ad + extra)),
     )

@@ -33,10 +33,10 @@ from fleetdesk.systems.uncharted_seas.shots import (
     extra_dice,
     firing,
     permitted,
+    reminders,
     resolve,
     shot_fields,
     used,
-    warnings,
 )
 from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip
 
@@ -226,10 +226,7 @@ def _form(battle: SeaBattle, answers: Answers) -> Form:
     args = LinkedFire(
         leader=leader, joins=tuple(one for one in joined.values() if one), target=target, extra=extra
     )
-    together = combined(battle, args)
-    found = list(warnings(battle, leader, target))
-    if not together.accepted:
-        found.append(said(together.reason))
+    found = list(reminders(battle, ship, target))
     if not joined:
         found.append(msg("No other weapon of this squadron can join."))
     weapon, band = shot_fields(battle, leader)
@@ -248,7 +245,7 @@ def _form(battle: SeaBattle, answers: Answers) -> Form:
             extra_field,
         ),
         working=_working(battle, args, extra),
-        warnings=tuple(dict.fromkeys(found)),
+        remarks=tuple(found),
         args=args.model_dump() if target else None,
         go=msg("Fire: {n} AD", n=total_of(battle, args)),
     )

@@ -190,12 +190,6 @@ def _round_form(battle: SeaBattle, answers: Answers) -> Form:
                 values=allocation,
             )
         )
-    remarks = []
-    if not round_due(battle, melee):
-        remarks.append(msg("No round of this melee is due now (R66)."))
-    reason = rules.why_no_allocation(md, allocation, melee.attackers)
-    if reason:
-        remarks.append(said(reason))
     lone = Row(label=msg("{ship}: crew now", ship=alone.name), value=md, rule="R59")
     pool = tuple(
         Row(
@@ -209,7 +203,6 @@ def _round_form(battle: SeaBattle, answers: Answers) -> Form:
         title=msg("Melee: {ship} against {others}", ship=alone.name, others=_names(battle, melee.attackers)),
         fields=tuple(fields),
         working=Working(title=msg("Melee dice"), rows=(lone, *pool)),
-        warnings=tuple(remarks),
         args={"melee": melee.id, "allocation": allocation},
         go=msg("Fight the round"),
     )

@@ -225,14 +225,10 @@ def _move_form(battle: SeaBattle, answers: Answers) -> Form:
         obstacle=obstacle,
         over=over or bool(touched or obstacle),
     )
-    reason = why_no_move(battle, ship) or ("moved" if ship.moved else "")
-    refusal = _refusal(battle, ship, args, sail)
-    warnings = [*([said(reason)] if reason else []), *([refusal] if refusal else [])]
     return Form(
         title=msg("{ship}: move", ship=ship.name),
         fields=tuple(fields),
         working=_move_working(battle, ship, legs, sail),
-        warnings=tuple(warnings),
         args=args.model_dump(),
         go=msg("Move"),
     )

@@ -17,7 +17,7 @@ from fleetdesk.systems.common.held_cards import Marker, next_marker
 from fleetdesk.systems.common.thrown import losses_of
 from fleetdesk.systems.uncharted_seas import crew
 from fleetdesk.systems.uncharted_seas.activation import ship_of
-from fleetdesk.systems.uncharted_seas.asking import comply, said
+from fleetdesk.systems.uncharted_seas.asking import comply
 from fleetdesk.systems.uncharted_seas.harm import became, inflict, settle, settle_all, worn
 from fleetdesk.systems.uncharted_seas.melee_groups import engage_freed
 from fleetdesk.systems.uncharted_seas.state import Cause, Critical, CriticalRow, SeaBattle, SeaShip
@@ -221,7 +221,6 @@ def _repair_form(battle: SeaBattle, answers: Answers) -> Form:
     return Form(
         title=msg("{ship}: repair", ship=ship.name),
         fields=(Choice(key="at", label=msg("Which critical?"), picks=picks, value=str(at)),),
-        warnings=() if crew.may_repair(battle.house) else (said("no_repair"),),
         args={"ship": ship.id, "at": at},
         go=msg("Repaired"),
     )

@@ -20,7 +20,6 @@ from fleetdesk.systems.uncharted_seas.activation import acting, ship_of, why_no_
 from fleetdesk.systems.uncharted_seas.asking import (
     band_label,
     comply,
-    opponents,
     printed_ad,
     said,
     weapon_msg,
@@ -120,24 +119,12 @@ def permitted(battle: SeaBattle, table: Table, shot: Shot, target: str) -> None:
     comply(table, refuse)
 
 
-def warnings(battle: SeaBattle, shot: Shot, target: str) -> tuple[Msg, ...]:
-    """What a form remarks on before the shot: refusals to come, and reminders."""
-    found = []
-    ship = battle.ships[shot.ship]
-    reason = why_no_fire(battle, ship, str(shot.weapon))
-    if reason:
-        found.append(said(reason))
-    if gun(battle, shot).printed <= 0:
-        found.append(said("out_of_range"))
-    elif not dice(battle, shot).can_fire:
-        found.append(said("no_ad"))
-    if target and opponents(battle, target):
-        found.extend(said(one) for one in fire.into_melee(target_engaged=True, rules=battle.house) if one)
-    return (*found, *reminders(battle, ship))
-
-
-def reminders(battle: SeaBattle, ship: SeaShip) -> Iterator[Msg]:
-    """R18-R20, R56: what comes before the first shot of a squadron."""
+def reminders(battle: SeaBattle, ship: SeaShip, target: str = "") -> Iterator[Msg]:
+    """R18-R20, R56, A24: what comes before the first shot of a squadron, and who else may be hit."""
+    if target:
+        _, remark = fire.into_melee(target_engaged=battle.melee_of(target) is not None, rules=battle.house)
+        if remark:
+            yield said(remark)
     if not battle.active or ship.squadron != battle.active:
         return
     if battle.contacts:

@@ -27,10 +27,10 @@ from fleetdesk.systems.uncharted_seas.shots import (
     check,
     dice,
     permitted,
+    reminders,
     resolve,
     shot_fields,
     used,
-    warnings,
 )
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
 
@@ -149,12 +149,6 @@ def _form(battle: SeaBattle, answers: Answers) -> Form:
         "band": shot.band,
         "shares": [one.model_dump() for one in shares],
     }
-    result = fire.split_shot(whole, [one.dice for one in shares], [one.arc for one in shares], battle.house)
-    remarks = list(warnings(battle, shot, ""))
-    if shares and not result.accepted:
-        remarks.append(said(result.reason))
-    if linked_before(battle, shot):
-        remarks.append(said("split_and_linked"))
     weapon, band = shot_fields(battle, shot)
     return Form(
         title=msg("{ship}: split fire", ship=ship.name),
@@ -168,7 +162,7 @@ def _form(battle: SeaBattle, answers: Answers) -> Form:
             ),
         ),
         working=_working(battle, shot, shares),
-        warnings=tuple(dict.fromkeys(remarks)),
+        remarks=tuple(reminders(battle, ship)),
         args=args if shares else None,
         go=msg("Fire"),
     )
