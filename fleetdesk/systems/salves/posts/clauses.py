@@ -8,7 +8,23 @@ from typing import NamedTuple
 from fleetdesk.systems.salves.posts.saying import SIDES
 from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token
 
-STRONG = frozenset({"cell", "step", "way", "none", "nomove", "nofire", "keep", "cancel", "full", "idem", "same", "refers", "allshots"})
+STRONG = frozenset(
+    {
+        "cell",
+        "step",
+        "way",
+        "none",
+        "nomove",
+        "nofire",
+        "keep",
+        "cancel",
+        "full",
+        "idem",
+        "same",
+        "refers",
+        "allshots",
+    }
+)
 """Kinds of words that order something by themselves."""
 HALF = frozenset({"count", "cells", "firev", "follow", "doubtful", "moves"})
 """Kinds that begin to order something: a question, if nothing comes of them."""
@@ -45,7 +61,9 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
     first = tuple(words[: groups[0][0]])
     gaps = [
         tuple(words[end:following])
-        for (_, end, _), following in zip(groups, [*(start for start, _, _ in groups[1:]), len(words)], strict=True)
+        for (_, end, _), following in zip(
+            groups, [*(start for start, _, _ in groups[1:]), len(words)], strict=True
+        )
     ]
     subjects = [named for _, _, named in groups]
     if not strong(first):
@@ -56,7 +74,11 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
 def _whole_fleet(words: Sequence[Token]) -> list[Token]:
     """`All my submarines` are the submarines; "the rest" are the other ships where no shots are shared out."""
     kept: list[Token] = []
-    but = {at for at, one in enumerate(words) if one.kind == "except" and any(two.kind == "ship" for two in words[at : at + 4])}
+    but = {
+        at
+        for at, one in enumerate(words)
+        if one.kind == "except" and any(two.kind == "ship" for two in words[at : at + 4])
+    }
     for at, one in enumerate(words):
         behind = [two for two in words[at + 1 : at + 4] if two.kind not in {"filler", "prep"}][:1]
         if at in but:
@@ -73,7 +95,11 @@ def _whole_fleet(words: Sequence[Token]) -> list[Token]:
 def _shares_out(words: Sequence[Token], at: int) -> bool:
     """Whether "the rest" is of the shots: a cell follows, or stood before it."""
     near = [one.kind for one in words[at + 1 : at + 4]]
-    return "cell" in near or "same" in near or any(one.kind in {"cell", "count"} for one in words[max(0, at - 4) : at])
+    return (
+        "cell" in near
+        or "same" in near
+        or any(one.kind in {"cell", "count"} for one in words[max(0, at - 4) : at])
+    )
 
 
 def _without_relative(words: Sequence[Token]) -> list[Token]:
@@ -81,7 +107,12 @@ def _without_relative(words: Sequence[Token]) -> list[Token]:
     kept: list[Token] = []
     passing = False
     for at, one in enumerate(words):
-        if not passing and kept and kept[-1].kind == "comma" and one.text.casefold() in {"qui", "who", "which", "dont", "whose"}:
+        if (
+            not passing
+            and kept
+            and kept[-1].kind == "comma"
+            and one.text.casefold() in {"qui", "who", "which", "dont", "whose"}
+        ):
             passing = any(two.kind == "comma" for two in words[at:])
         if passing and one.kind == "comma":
             passing = False
@@ -95,7 +126,10 @@ def _is_object(words: Sequence[Token], at: int) -> bool:
     before = [one for one in words[:at] if one.kind not in {"prep", "filler"}]
     if before and before[-1].kind == "cond":
         return True
-    if [one.kind for one in before if one.text.casefold() not in {"que", "as", "qu"}][-1:] in (["same"], ["refers"]):
+    if [one.kind for one in before if one.text.casefold() not in {"que", "as", "qu"}][-1:] in (
+        ["same"],
+        ["refers"],
+    ):
         return True
     if not before or not any(one.kind in SUBJECTS for one in before):
         return words[at].kind == "foreign" and bool(before) and before[-1].kind in _OBJECT_OF

@@ -26,33 +26,36 @@ class Cleaned(NamedTuple):
 
 
 _QUOTES = (
-    re.compile(r"\[quote\b[^\]]*\](?:(?!\[quote\b).)*?\[/quote\s*\]", re.I | re.S),
-    re.compile(r"<(blockquote|cite)\b[^>]*>(?:(?!<\1\b).)*?</\1\s*>", re.I | re.S),
+    re.compile(r"\[quote\b[^\]]*\](?:(?!\[quote\b).)*?\[/quote\s*\]", re.IGNORECASE | re.DOTALL),
+    re.compile(r"<(blockquote|cite)\b[^>]*>(?:(?!<\1\b).)*?</\1\s*>", re.IGNORECASE | re.DOTALL),
 )
-_OPEN_QUOTE = re.compile(r"\[quote\b[^\]]*\].*\Z", re.I | re.S)
+_OPEN_QUOTE = re.compile(r"\[quote\b[^\]]*\].*\Z", re.IGNORECASE | re.DOTALL)
 _STRUCK = (
-    re.compile(r"\[(s|strike|del|barre|rayer)\].*?\[/\1\s*\]", re.I | re.S),
-    re.compile(r"<(s|strike|del)\b[^>]*>.*?</\1\s*>", re.I | re.S),
-    re.compile(r"~~.+?~~", re.S),
+    re.compile(r"\[(s|strike|del|barre|rayer)\].*?\[/\1\s*\]", re.IGNORECASE | re.DOTALL),
+    re.compile(r"<(s|strike|del)\b[^>]*>.*?</\1\s*>", re.IGNORECASE | re.DOTALL),
+    re.compile(r"~~.+?~~", re.DOTALL),
     re.compile(r"(?:\S\N{COMBINING LONG STROKE OVERLAY}\s?)+"),
 )
-_BREAKS = re.compile(r"<\s*(?:br|/p|/div|/li|/tr|/h[1-6])\b[^>]*>|\[/?(?:list|\*|li|tr|hr)\b[^\]]*\]", re.I)
-_CELLS = re.compile(r"</?\s*t[dh]\b[^>]*>|\[/?t[dh]\b[^\]]*\]", re.I)
-_SMALL = re.compile(r"\[size=(?:[1-8]?\d|9[0-4])%?\](.*?)\[/size\]\s*\Z", re.I | re.S)
+_BREAKS = re.compile(
+    r"<\s*(?:br|/p|/div|/li|/tr|/h[1-6])\b[^>]*>|\[/?(?:list|\*|li|tr|hr)\b[^\]]*\]", re.IGNORECASE
+)
+_CELLS = re.compile(r"</?\s*t[dh]\b[^>]*>|\[/?t[dh]\b[^\]]*\]", re.IGNORECASE)
+_SMALL = re.compile(r"\[size=(?:[1-8]?\d|9[0-4])%?\](.*?)\[/size\]\s*\Z", re.IGNORECASE | re.DOTALL)
 _TAGS = re.compile(
     r"\[/?(?:[a-z]{1,10}|\*)(?:[=\s][^\]\n]{0,80})?\]|</?[a-z][a-z0-9]*\b[^<>\n]{0,200}>"
     r"|\*\*|__|`{1,3}|(?<!\w)\*(?=\w)|(?<=\w)\*(?![\w])",
-    re.I,
+    re.IGNORECASE,
 )
 _SAID = re.compile(
-    r"^(?:le |on |el )?.{0,60}\b(?:a [ée]crit|a dit|wrote|said|writes|schrieb)\b[^:\n]{0,30}:\s*$", re.I
+    r"^(?:le |on |el )?.{0,60}\b(?:a [ée]crit|a dit|wrote|said|writes|schrieb)\b[^:\n]{0,30}:\s*$",
+    re.IGNORECASE,
 )
 _RULE = re.compile(r"^(?:--+|__+|==+|\*\*\*+|~~+)\s*$")
 _REPORT = re.compile(
     r"^\W*(?:rapport|compte[- ]rendu|r[ée]sum[ée]|r[ée]sultats?|bilan|journal|report|results?|summary|log)\b"
     r"(?:.{0,40}\b(?:tour|turn|arbitre|umpire|referee)\b|\s*\d*\s*:\s*$)"
     r"|^\W*(?:l'arbitre|arbitre|the umpire|umpire|the referee)\s*(?:a [ée]crit|annonce|says|reports?)?\s*:",
-    re.I,
+    re.IGNORECASE,
 )
 _SIGNS = str.maketrans(
     {
@@ -140,7 +143,9 @@ def _kept(lines: list[str], skipped: list[Skipped]) -> list[str]:
 def _is_rule(lines: list[str], number: int) -> bool:
     """Whether a line of signs stands above a signature, not inside a table."""
     bare = lines[number].strip()
-    return bare == "--" or bool(_RULE.match(bare) and len(lines) - number <= 6 and not _is_table(lines, number))
+    return bare == "--" or bool(
+        _RULE.match(bare) and len(lines) - number <= 6 and not _is_table(lines, number)
+    )
 
 
 def _is_table(lines: list[str], number: int) -> bool:

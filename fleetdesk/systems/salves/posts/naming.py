@@ -11,11 +11,24 @@ from rapidfuzz.distance import Levenshtein
 
 from fleetdesk.systems.salves.posts.words import folded, letters, vocabulary
 
-PREFIXES = frozenset({"hms", "uss", "hmcs", "hmas", "ijn", "rn", "km", "kms", "rm", "rn", "fs", "ss", "le", "la", "les", "l"})
+PREFIXES = frozenset(
+    {"hms", "uss", "hmcs", "hmas", "ijn", "rn", "km", "kms", "rm", "fs", "ss", "le", "la", "les", "l"}
+)
 """Players leave them out: HMS Ark Royal is Ark Royal too."""
 _SMALL = frozenset({"of", "the", "da", "de", "von", "du", "des", "v", "ii", "iii"})
-_ORDINALS: Mapping[str, str] = {"second": "2", "2nd": "2", "two": "2", "ii": "2", "third": "3", "3rd": "3", "first": "1", "1st": "1"}
+_ORDINALS: Mapping[str, str] = {
+    "second": "2",
+    "2nd": "2",
+    "two": "2",
+    "ii": "2",
+    "third": "3",
+    "3rd": "3",
+    "first": "1",
+    "1st": "1",
+}
 MOST_WORDS = 5
+SHORTEST = 3
+"""Letters of a part of a name."""
 BEGINNING = 4
 """Letters of a name that stand for it."""
 
@@ -65,9 +78,9 @@ def _aliases(ship: str, name: str) -> Iterable[_Alias]:
     for start in range(len(own)):
         for end in range(start + 1, len(own) + 1):
             part = own[start:end]
-            if part != own and not set(part) <= _SMALL and not all(one.isdigit() for one in part):
-                if len("".join(part)) >= 3:
-                    yield _Alias("".join(part), ship, 1)
+            told = part != own and not set(part) <= _SMALL and not all(one.isdigit() for one in part)
+            if told and len("".join(part)) >= SHORTEST:
+                yield _Alias("".join(part), ship, 1)
     initials = "".join(one[0] for one in own)
     if len(initials) > 1 and not any(one.isdigit() for one in own):
         yield _Alias(initials, ship, 1)
@@ -82,7 +95,9 @@ class Names:
         self._aliases = [alias for one in self.own.values() for alias in _aliases(one.id, one.name)]
         self._foreign = [alias for name in others for alias in _aliases(name, name)]
         self._numbered = {
-            letters(one.name)[:-1] for one in self.own.values() if letters(one.name)[-1:].isdigit() and " " in one.name
+            letters(one.name)[:-1]
+            for one in self.own.values()
+            if letters(one.name)[-1:].isdigit() and " " in one.name
         }
 
     def find(self, words: list[str], *, headed: bool) -> Named | None:
@@ -97,7 +112,9 @@ class Names:
             if found and count < found[0].words and found[0].level < 2:
                 break
             one = self._joined(words[:count], headed=headed)
-            if one is not None and (not found or (one.level < found[0].level and one.ships != found[0].ships)):
+            if one is not None and (
+                not found or (one.level < found[0].level and one.ships != found[0].ships)
+            ):
                 found.insert(0, one)
         return found[0] if found else None
 
@@ -115,11 +132,18 @@ class Names:
         for level, mine in ((0, True), (1, True), (0, False), (2, True), (3, True)):
             if level >= 2 and (not headed or text in vocabulary().never_names or text.isdigit()):
                 continue
-            if level == 1 and len(text) < 4 and sum(one.isupper() for one in words[0]) < 2 and folds == [text]:
+            if (
+                level == 1
+                and len(text) < 4
+                and sum(one.isupper() for one in words[0]) < 2
+                and folds == [text]
+            ):
                 continue  # initials and short parts are written large
             ships = self._at(text, level, self._aliases if mine else self._foreign)
             if ships:
-                kind: Literal["ship", "unsure", "foreign"] = "foreign" if not mine else "ship" if len(ships) == 1 else "unsure"
+                kind: Literal["ship", "unsure", "foreign"] = (
+                    "foreign" if not mine else "ship" if len(ships) == 1 else "unsure"
+                )
                 return Named(kind, ships, len(words), level)
         return None
 
@@ -141,7 +165,10 @@ class Names:
 
     def is_numbered(self, words: list[str]) -> bool:
         """Whether a number behind these words may be part of a name: Fletcher 2."""
-        return letters("".join(words)) in {one.removeprefix("uss").removeprefix("hms") for one in self._numbered} | self._numbered
+        return (
+            letters("".join(words))
+            in {one.removeprefix("uss").removeprefix("hms") for one in self._numbered} | self._numbered
+        )
 
     @staticmethod
     def _at(text: str, level: int, aliases: list[_Alias]) -> tuple[str, ...]:
@@ -162,6 +189,8 @@ def _wrong(text: str, name: str) -> int | None:
     most = 1 if len(name) <= 5 else 2
     if abs(len(text) - len(name)) > most or min(len(text), len(name)) < BEGINNING:
         return None
-    swapped = any(text == name[:at] + other + one + name[at + 2 :] for at, (one, other) in enumerate(pairwise(name)))
+    swapped = any(
+        text == name[:at] + other + one + name[at + 2 :] for at, (one, other) in enumerate(pairwise(name))
+    )
     found = 1 if swapped else Levenshtein.distance(text, name, score_cutoff=most)
     return found if found <= most else None

@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from fleetdesk.systems.salves.posts.naming import OwnShip
 from fleetdesk.systems.salves.posts.clauses import STRONG
+from fleetdesk.systems.salves.posts.naming import OwnShip
 from fleetdesk.systems.salves.posts.salvos import salvos_of
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
 from fleetdesk.systems.salves.posts.tokens import Token
 
-OFFSETS = {"N": (0, -1), "NE": (1, -1), "E": (1, 0), "SE": (1, 1), "S": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (-1, -1)}
+OFFSETS = {
+    "N": (0, -1),
+    "NE": (1, -1),
+    "E": (1, 0),
+    "SE": (1, 1),
+    "S": (0, 1),
+    "SW": (-1, 1),
+    "W": (-1, 0),
+    "NW": (-1, -1),
+}
+_DOUBTS = {
+    "refers": {"refers", "follow", "idem"},
+    "no_cell": {"firev", "allshots"},
+    "unclear": {"cells", "movev", "full", "moves", "count"},
+    "undecided": {"doubtful"},
+}
+"""Why an order without a place is asked about, and the kinds of words that show it; the first counts."""
 NONES = frozenset({"none", "nomove", "nofire"})
 FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half"})
 
@@ -22,58 +38,45 @@ def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) ->
     if "cancel" in kinds:
         return Order("none")
     steps, salvos = _steps(words, ship), salvos_of(words, ship, before)
-    if isinstance(steps, Doubt):
-        return steps
-    if isinstance(salvos, Doubt):
-        return salvos
-    if salvos and not steps and "movev" in kinds and not kinds & FIRING:
-        return _way_to(salvos[0][0], ship) if len(salvos) == 1 else Doubt("unclear")
+    if isinstance(steps, Doubt) or isinstance(salvos, Doubt):
+        return steps if isinstance(steps, Doubt) else salvos if isinstance(salvos, Doubt) else None
     if steps and salvos:
         return _moved_to(steps, salvos, words, ship)
-    doubt = _doubt(words, kinds, moving=bool(steps), firing=bool(salvos))
-    if doubt is not None:
-        return doubt
-    if steps:
-        return Order("move", steps=steps)
-    if salvos:
-        return Order("fire", salvos=salvos)
-    if kinds & NONES:
-        return Order("none")
-    if "keep" in kinds:
-        return Order("keep")
+    if salvos and "movev" in kinds and not kinds & FIRING:
+        return _way_to(salvos[0][0], ship) if len(salvos) == 1 else Doubt("unclear")
+    if steps or salvos:
+        doubt = _doubt(words, kinds, moving=bool(steps))
+        return doubt or Order("move" if steps else "fire", steps=steps, salvos=salvos)
     return _without_place(words, kinds, before)
 
 
 def _without_place(words: Sequence[Token], kinds: set[str], before: Order | None) -> Order | Doubt | None:
     """Words of an order, but neither a direction nor a cell."""
-    if "refers" in kinds or "follow" in kinds:
-        return Doubt("refers")
-    if "idem" in kinds:
-        return before or Doubt("refers")
-    if "firev" in kinds or "allshots" in kinds:
-        return Doubt("no_cell")
-    if kinds & {"cells", "movev", "full", "moves", "count"} or ("doubtful" in kinds and len(words) > 1):
-        return Doubt("unclear")
+    if kinds & NONES:
+        return Order("none")
+    if "keep" in kinds:
+        return Order("keep")
+    if "idem" in kinds and before is not None and not kinds & {"refers", "follow"}:
+        return before
+    for why, words_of_it in _DOUBTS.items():
+        if kinds & words_of_it and (words_of_it != {"doubtful"} or len(words) > 1):
+            return Doubt(why)
     return None
 
 
-def _doubt(words: Sequence[Token], kinds: set[str], *, moving: bool, firing: bool) -> Doubt | None:
+def _doubt(words: Sequence[Token], kinds: set[str], *, moving: bool) -> Doubt | None:
     """Words that take an order half back."""
-    if (firing and "nofire" in kinds) or (moving and "nomove" in kinds):
+    if kinds & {"moves", "neg", "nomove" if moving else "nofire"}:
         return Doubt("unclear")
-    if not (moving or firing):
-        return None
-    if "follow" in kinds or "refers" in kinds:
+    if kinds & {"follow", "refers"}:
         return Doubt("refers")
-    if kinds & {"moves", "neg"} or (moving and "firev" in kinds) or (firing and "movev" in kinds and _targets(words) > 1):
-        return Doubt("two_orders" if "neg" not in kinds and "moves" not in kinds else "unclear")
-    if any(one.kind == "number" and one.text.isdigit() and not _used(words, at) for at, one in enumerate(words)):
+    if moving and "firev" in kinds:
+        return Doubt("two_orders")
+    if any(
+        one.kind == "number" and one.text.isdigit() and not _used(words, at) for at, one in enumerate(words)
+    ):
         return Doubt("unclear")
     return None
-
-
-def _targets(words: Sequence[Token]) -> int:
-    return sum(one.kind == "cell" for one in words)
 
 
 def _used(words: Sequence[Token], at: int) -> bool:
@@ -105,8 +108,12 @@ def _without_replaced(words: Sequence[Token]) -> list[Token]:
     for one in words:
         if one.kind in {"instead", "dirneg"}:
             leaving = True
-        elif leaving and one.kind in {"cell", "step", "way", "count", "cells", "number", "firev", "movev", "none"} | SIDES:
-            leaving = one.kind not in {"colon"}
+        elif (
+            leaving
+            and one.kind
+            in {"cell", "step", "way", "count", "cells", "number", "firev", "movev", "none"} | SIDES
+        ):
+            leaving = one.kind != "colon"
         elif leaving and one.kind in {"comma", "and"} and kept == []:
             leaving = False
         elif leaving:
@@ -138,6 +145,11 @@ def _steps(words: Sequence[Token], ship: OwnShip) -> tuple[tuple[int, str], ...]
             pending = 0
     if any(count < 1 for count, _ in found):
         return Doubt("unclear")
+    return added(found)
+
+
+def added(found: Iterable[tuple[int, str]]) -> tuple[tuple[int, str], ...]:
+    """Steps with equal neighbours added."""
     steps: list[tuple[int, str]] = []
     for count, way in found:
         if steps and steps[-1][1] == way:
@@ -158,7 +170,10 @@ def _count_behind(words: Sequence[Token], at: int) -> int:
 
 
 def _moved_to(
-    steps: tuple[tuple[int, str], ...], salvos: tuple[tuple[str, int], ...], words: Sequence[Token], ship: OwnShip
+    steps: tuple[tuple[int, str], ...],
+    salvos: tuple[tuple[str, int], ...],
+    words: Sequence[Token],
+    ship: OwnShip,
 ) -> Order | Doubt:
     """A move with its end told beside it, 1N (M1); or two orders in one."""
     if len(salvos) > 1 or any(one.kind in {"firev", "count"} for one in words):

@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts.clauses import HALF, Clause, clauses, strong
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, Skipped, cleaned
+from fleetdesk.systems.salves.posts.doubts import against, headed, passes, unknown_name
 from fleetdesk.systems.salves.posts.naming import Names
-from fleetdesk.systems.salves.posts.predicates import order
+from fleetdesk.systems.salves.posts.predicates import added, order
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
 from fleetdesk.systems.salves.posts.tokens import ENDS, SUBJECTS, Token, tokens
 
@@ -69,12 +70,14 @@ def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
         return Read({}, (Ask(post[:200], "too_long"),), ())
     later = _Post(post, names, turn).read()
     if not earlier:
-        return Read({ship: one for ship, one in later.orders.items() if one.kind != "keep"}, later.asks, later.skipped)
+        return Read(
+            {ship: one for ship, one in later.orders.items() if one.kind != "keep"}, later.asks, later.skipped
+        )
     before = _Post(earlier, names, turn).read()
-    return _merged(before, later, names)
+    return _merged(before, later)
 
 
-def _merged(before: Read, later: Read, names: Names) -> Read:
+def _merged(before: Read, later: Read) -> Read:
     """Ship by ship the later post counts; what it withdraws as a whole is not replaced."""
     orders = dict(before.orders)
     if any(one.why == "withdrawn" for one in later.asks):
@@ -86,7 +89,9 @@ def _merged(before: Read, later: Read, names: Names) -> Read:
     orders = {ship: one for ship, one in orders.items() if ship not in asked and one.kind != "keep"}
     new = asked | {ship for ship, one in later.orders.items() if one.kind != "keep"}
     asks = (*(one for one in before.asks if one.ship not in new and one.why != "withdrawn"), *later.asks)
-    return Read(orders, tuple(one for one in asks if one.why != "withdrawn"), (*before.skipped, *later.skipped))
+    return Read(
+        orders, tuple(one for one in asks if one.why != "withdrawn"), (*before.skipped, *later.skipped)
+    )
 
 
 @dataclass
@@ -156,7 +161,7 @@ class _Post:
             return
         self.heading = self.heading if not strong(words) else ()
         for clause in clauses(words):
-            self._clause(clause, words, text, line, asked=asked)
+            self._clause(clause, words, text, asked=asked)
         if words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
 
@@ -169,7 +174,7 @@ class _Post:
         rest = [one for one in words if one.kind not in {"turn", "thisturn"}]
         at = words.index(found[-1])
         heads = all(one.kind in SIDES | {"for", "edit", "word", "comma", "and"} for one in words[:at])
-        plain = not strong(rest) or at + 1 < len(words) and words[at + 1].kind in {"colon", "dash", "comma"}
+        plain = not strong(rest) or (at + 1 < len(words) and words[at + 1].kind in {"colon", "dash", "comma"})
         if heads and plain and not any(one.kind == "past" for one in words):
             self.section = number
             return rest
@@ -191,15 +196,15 @@ class _Post:
             return
         unknown = [one for one in words if one.kind not in _PLAIN]
         if self.subject and strong(words) and (not unknown or words[0].kind in _LEADS_ON):
-            self._clause(Clause(self.subject, tuple(words)), words, text, text, asked=asked)
+            self._clause(Clause(self.subject, tuple(words)), words, text, asked=asked)
             return
         if words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
             return
-        if _passes(words) and not asked:
+        if passes(words) and not asked:
             self._say(EVERY, Order("none"), text)
             return
-        head = _unknown_name(words)
+        head = unknown_name(words)
         if head is not None and strong(words):
             self.asks.append(Ask(text, head))
             return
@@ -207,25 +212,29 @@ class _Post:
 
     # --- clauses -------------------------------------------------------------------------------------
 
-    def _clause(self, clause: Clause, sentence: Sequence[Token], text: str, line: str, *, asked: bool) -> None:
+    def _clause(self, clause: Clause, sentence: Sequence[Token], text: str, *, asked: bool) -> None:
         subjects = clause.subjects
         if not subjects:
             return
         words = clause.words
-        if not strong(words) and not any(one.kind in HALF - {"firev"} | {"firev"} for one in words) and self.heading:
+        if (
+            not strong(words)
+            and not any(one.kind in HALF - {"firev"} | {"firev"} for one in words)
+            and self.heading
+        ):
             words = (*self.heading, *words)
         if not strong(words):
-            self._alone(subjects, words, sentence)
+            self._alone(subjects, sentence)
         self.subject = tuple(one for one in subjects if one.kind in {"ship", "all"}) or self.subject
         if all(one.kind == "foreign" for one in subjects):
             self.skipped.append(Skipped(text, "foreign"))
             self.subject = ()
             return
         begun = strong(words) or any(one.kind in HALF | {"movev", "number"} for one in words)
-        if not begun or (not strong(words) and not _headed(sentence)):
+        if not begun or (not strong(words) and not headed(sentence)):
             self.skipped.append(Skipped(text, "talk"))
             return
-        why = _against(words, sentence, asked=asked)
+        why = against(words, sentence, asked=asked)
         if why in {"tale", "question"}:
             self.skipped.append(Skipped(text, why))
             if why == "question" and strong(words):
@@ -236,9 +245,11 @@ class _Post:
         for named in subjects:
             self._about(named, words, text, why)
 
-    def _alone(self, subjects: Sequence[Token], words: Sequence[Token], sentence: Sequence[Token]) -> None:
+    def _alone(self, subjects: Sequence[Token], sentence: Sequence[Token]) -> None:
         """A name alone on its line heads a list."""
-        if len(sentence) - len(subjects) <= 2 and all(one.kind in SIDES for one in sentence if one.kind not in SUBJECTS):
+        if len(sentence) - len(subjects) <= 2 and all(
+            one.kind in SIDES for one in sentence if one.kind not in SUBJECTS
+        ):
             self.listing = all(one.kind == "ship" for one in subjects)
             self.block += 1
 
@@ -268,7 +279,12 @@ class _Post:
                 return
             self.asks.append(Ask(text, why or found.why if isinstance(found, Doubt) else why, ship))
             return
-        self._say(ship, found, text, changed=any(one.kind in {"change", "edit", "cancel", "instead"} for one in words))
+        self._say(
+            ship,
+            found,
+            text,
+            changed=any(one.kind in {"change", "edit", "cancel", "instead"} for one in words),
+        )
         if found.kind in {"move", "fire"}:
             self.last = found
 
@@ -330,7 +346,7 @@ def _together(one: _Said, other: _Said) -> Order | None:
     if one.block != other.block or one.order.kind != other.order.kind or other.changed:
         return None
     if one.order.kind == "move":
-        return Order("move", steps=(*one.order.steps, *other.order.steps))
+        return Order("move", steps=added((*one.order.steps, *other.order.steps)))
     if one.order.kind == "fire":
         salvos = dict(one.order.salvos)
         for cell, shots in other.order.salvos:
@@ -360,55 +376,3 @@ def _sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
             sentence.append(one)
     if sentence:
         yield sentence, ""
-
-
-def _against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -> str:
-    """What speaks against taking a clause for an order."""
-    kinds = {one.kind for one in words}
-    around = {one.kind for one in sentence}
-    if asked:
-        return "question"
-    if "past" in kinds and "cond" not in around:
-        return "tale"
-    if "cond" in around:
-        return "condition"
-    alternatives = [at for at, one in enumerate(words) if one.kind == "alt"]
-    if any(strong(words[:at]) and strong(words[at:]) for at in alternatives):
-        return "alternatives"
-    if {"lastturn", "otherturn"} & kinds:
-        return "refers" if "lastturn" in kinds else "which_turn"
-    if "doubtful" in kinds or "says" in around:
-        return "unclear"
-    return ""
-
-
-def _headed(sentence: Sequence[Token]) -> bool:
-    """Whether a sentence begins like an order, with a name and a sign: what follows was meant as one."""
-    for one, other in zip(sentence, sentence[1:], strict=False):
-        if one.kind in SUBJECTS:
-            return other.kind in {"colon", "dash"} or other.kind in HALF or other.kind == "movev"
-        if one.kind not in SIDES:
-            return False
-    return False
-
-
-def _passes(words: Sequence[Token]) -> bool:
-    """A player who does nothing at all: "I pass, no time", "nothing this turn"."""
-    begun = [one for one in words if one.kind not in SIDES]
-    if not begun or begun[0].kind != "none":
-        return False
-    behind = begun[1].kind if len(begun) > 1 else "comma"
-    by_himself = "pass" in begun[0].text.casefold() and behind in {"comma", "thisturn", "and", "polite"}
-    return by_himself or {one.kind for one in begun} <= {"none", "comma", "thisturn", "and", "then"}
-
-
-def _unknown_name(words: Sequence[Token]) -> str | None:
-    """Whether an order stands behind a name that no ship has: which question that is."""
-    signs = [at for at, one in enumerate(words) if one.kind in {"colon", "dash"}]
-    at = signs[0] if signs else next((at for at, one in enumerate(words) if one.kind not in {"word", "cell", "prep"}), 0)
-    head, rest = words[:at], words[at:]
-    if not head or len(head) > 4 or not strong(rest) or any(one.kind not in {"word", "cell", "prep", "number"} for one in head):
-        return None
-    if not (head[0].text[0].isupper() or head[0].text[0].isdigit()) or any(one.kind == "word" for one in rest):
-        return None
-    return "which_ship" if head[0].kind == "cell" else "unknown_ship"

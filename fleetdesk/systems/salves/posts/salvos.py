@@ -29,7 +29,9 @@ def before_cell(words: Sequence[Token], at: int) -> bool:
     return False
 
 
-def salvos_of(words: Sequence[Token], ship: OwnShip, before: Order | None) -> tuple[tuple[str, int], ...] | Doubt:
+def salvos_of(
+    words: Sequence[Token], ship: OwnShip, before: Order | None
+) -> tuple[tuple[str, int], ...] | Doubt:
     """The cells some words fire at, each with its shots; nothing if they name no cell."""
     items = _items(words, ship, before)
     if isinstance(items, Doubt):
@@ -41,7 +43,11 @@ def salvos_of(words: Sequence[Token], ship: OwnShip, before: Order | None) -> tu
     total = 0
     if items[0].shots and any(one.glued for one in items[1:]):
         total, items = items[0].shots, items[1:]  # "3 shots: F6 x2, F7"
-    counted = _counts_first(items, ship, each=each) if items[0].shots or items[0].rest else _cells_first(items, ship, each=each)
+    counted = (
+        _counts_first(items, ship, each=each)
+        if items[0].shots or items[0].rest
+        else _cells_first(items, ship, each=each)
+    )
     if isinstance(counted, Doubt):
         return counted
     if everything and any(shots for _, shots in counted):

@@ -45,14 +45,31 @@ _STEP = re.compile(rf"(\d{{1,2}})\s?-?({_SHORT}){_BOUND}")
 _SPACED = re.compile(rf"(\d{{1,2}})\s+({_SHORT}){_BOUND}")
 _WORD_WAY = re.compile(rf"{_WAY}{_BOUND}")
 _LARGE_WAY = re.compile(r"(?:N[ -]?[EOW]|S[ -]?[EOW]|[NSEOW])(?![A-Za-z0-9'])")
-_CELL = re.compile(rf"([a-z]{{1,2}})[ -]?(\d{{1,3}}){_BOUND}")
+_CELL = re.compile(rf"([a-z]{{1,2}})(\d{{1,3}}){_BOUND}")
 _X = re.compile(rf"\(?\s?(?:[x*]\s?(\d{{1,3}})|(\d{{1,3}})\s?[x*])\s?\)?{_BOUND}")
 _PARENS = re.compile(r"\(\s?(\d{1,3})\s?\)")
+_TIMES = re.compile(r"(?:once|twice|thrice)(?![a-z])")
+_ONE = re.compile(r"an?(?= (?:single )?(?:shot|shell|torpedo|strike|wave)\b)")
+_LETTERS = re.compile(r"[a-z]+")
+_BETWEEN = re.compile(
+    r"\s*(?:seule?s?|petite?s?|gros(?:ses)?|beaux|autres?|more|other|single|full|good|little|small)?\s*"
+)
+"""What may stand between a number and what it counts."""
 _NUMBER = re.compile(r"\d{1,4}")
+_QUOTED = re.compile(r"[\s'\":]*")
 _WORD = re.compile(r"[^\W_]+(?:'[^\W\d_]{2,})?")
 _NAME_WORD = re.compile(r"[^\W_]+")
 _BULLET = re.compile(r"^\s*(?:[-*>+]+\s+|\(?\d{1,2}\s?(?:[.)]|-(?=\s))\s*(?=[^\d\s])|[a-z]\)\s+)")
-_SUNS = {"nord": "N", "north": "N", "sud": "S", "south": "S", "ouest": "W", "west": "W", "est": "E", "east": "E"}
+_SUNS = {
+    "nord": "N",
+    "north": "N",
+    "sud": "S",
+    "south": "S",
+    "ouest": "W",
+    "west": "W",
+    "est": "E",
+    "east": "E",
+}
 _SIGNS = {
     ",": "comma", ";": "stop", ":": "colon", "=": "colon", "-": "dash", "/": "slash", "(": "open", ")": "close", "?": "question",
     "!": "stop", ".": "stop", "+": "and", "&": "and",
@@ -93,7 +110,26 @@ class _Reading:
             token = self._next(at, last, headed=headed)
             yield token
             at, last = token.end, token.kind
-            headed = last in {"stop", "question", "comma", "colon", "and", "slash", "ship", "prep", "for", "then", "dash", "filler", "edit", "change", "turn", "open", "cancel", "polite"}
+            headed = last in {
+                "stop",
+                "question",
+                "comma",
+                "colon",
+                "and",
+                "slash",
+                "ship",
+                "prep",
+                "for",
+                "then",
+                "dash",
+                "filler",
+                "edit",
+                "change",
+                "turn",
+                "open",
+                "cancel",
+                "polite",
+            }
 
     def _next(self, at: int, last: str, *, headed: bool) -> Token:
         return (
@@ -116,12 +152,16 @@ class _Reading:
             return None
         found = self._words_from(at)
         large = self.line[at].isupper() or self.line[at].isdigit()
-        one = self.names.find([word for word, _ in found], headed=headed and (large or at == 0 or last == "prep"))
-        if one is not None and (one.level == 0 or not self._is_cell(at, last, one)):
+        one = self.names.find(
+            [word for word, _ in found], headed=headed and (large or at == 0 or last == "prep")
+        )
+        if one is not None and (one.level == 0 or not self._is_cell(at, one)):
             end = found[one.words - 1][1]
             number = self._number_behind(end)
             if one.level < 2 and number:
-                better = self.names.find([*(word for word, _ in found[: one.words]), number[0]], headed=headed)
+                better = self.names.find(
+                    [*(word for word, _ in found[: one.words]), number[0]], headed=headed
+                )
                 if better is not None and better.words == one.words + 1:
                     one, end = better, number[1]
             if one.words <= len(found) and not number:
@@ -148,7 +188,9 @@ class _Reading:
 
     def _number_behind(self, at: int) -> tuple[str, int] | None:
         """Fletcher n°2, Fletcher #2, Fletcher no. 2."""
-        match = re.compile(r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{1,2})(?!\w)").match(self.fold, at)
+        match = re.compile(r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{1,2})(?!\w)").match(
+            self.fold, at
+        )
         return (match[1], match.end()) if match else None
 
     def _doubtful_number(self, one: Named, found: list[tuple[str, int]], end: int) -> tuple[Named, int]:
@@ -158,7 +200,9 @@ class _Reading:
             return one, end
         shorter = self.names.find([word for word, _ in found[: one.words - 1]], headed=True)
         behind = self.fold[end:].lstrip()
-        counted = int(last) > 1 and (self.shots.match(behind) or self.cells.match(behind) or _WORD_WAY.match(behind))
+        counted = int(last) > 1 and (
+            self.shots.match(behind) or self.cells.match(behind) or _WORD_WAY.match(behind)
+        )
         singular = re.match(r"(?:tir|feu|fire|salve|salvo|deplacement|move)(?![a-z])", behind)
         bare = re.match(r"(?:N[EOW]?|S[EOW]?|[EOW])(?![A-Za-z0-9])", self.line[end:].lstrip())
         if shorter is not None and shorter.kind == "ship" and ((counted and not singular) or bare):
@@ -166,83 +210,86 @@ class _Reading:
             return Named("unsure", both, one.words, 0), end
         return one, end
 
-    def _is_cell(self, at: int, last: str, one: Named) -> bool:
+    def _is_cell(self, at: int, one: Named) -> bool:
         """A name like K21 is a cell where a cell is expected."""
         match = _CELL.match(self.fold, at)
         return match is not None and one.kind == "foreign"
 
     def _type(self, at: int) -> Token | None:
+        """`The carrier`; `my submarines` are all of them; before a name it only says what the ship is."""
         for kind, pattern in self.words.types.items():
             match = pattern.match(self.fold, at)
             if match is None:
                 continue
             ships = self.names.of_kind(kind)
-            if match.group().endswith("s"):
-                if self._names_one_of(ships, match.end()):
-                    return self._token("filler", at, match.end())
-                return self._token("ship", at, match.end(), ships=ships) if ships else None
-            behind = re.compile(r"[\s'\"]*").match(self.line, match.end())
-            after = self._words_from(behind.end()) if behind else []
-            named = self.names.find([word for word, _ in after], headed=True) if after else None
-            if named is not None:
+            if self._name_behind(match.end()) & (set(ships) or {""}):
                 return self._token("filler", at, match.end())
-            if len(ships) == 1:
-                return self._token("ship", at, match.end(), ships=ships)
-            return self._token("unsure", at, match.end(), ships=ships)
+            all_of_them = match.group().endswith("s")
+            if all_of_them and not ships:
+                return None
+            return self._token(
+                "ship" if all_of_them or len(ships) == 1 else "unsure", at, match.end(), ships=ships
+            )
         return None
 
-    def _names_one_of(self, ships: tuple[str, ...], at: int) -> bool:
-        """Whether the names of ships follow their type: "both battleships Hood and King George V"."""
-        behind = re.compile(r"[\s'\":]*").match(self.line, at)
-        after = self._words_from(behind.end()) if behind else []
+    def _name_behind(self, at: int) -> set[str]:
+        """The ships whose name follows."""
+        blank = _QUOTED.match(self.line, at)
+        after = self._words_from(blank.end()) if blank else []
         named = self.names.find([word for word, _ in after], headed=False) if after else None
-        return named is not None and set(named.ships) <= set(ships)
+        return set(named.ships) if named is not None else set()
 
     # --- figures -------------------------------------------------------------------------------------
 
     def _figure(self, at: int, last: str) -> Token | None:
-        fold = self.fold
-        if (match := _STEP.match(fold, at)) and (match[2].upper() == self.line[match.start(2) : match.end(2)] or len(match[2]) == 1 or match.start(2) == match.end(1)):
-            return self._token("step", at, match.end(), number=int(match[1]), way=way_of(match[2]))
-        if (match := _SPACED.match(fold, at)) and self.line[match.start(2) : match.end(2)].isupper():
-            return self._token("step", at, match.end(), number=int(match[1]), way=way_of(match[2]))
-        if (match := _X.match(fold, at)) and not _CELL.fullmatch(self.line[at : match.end()].strip("() ")) :
+        return self._step(at) or self._glued_count(at, last) or self._counted(at) or self._cell(at)
+
+    def _step(self, at: int) -> Token | None:
+        """1N, 2 NO: with a blank between only in capitals, which "1 no" and "2 se" are not."""
+        for pattern, glued in ((_STEP, True), (_SPACED, False)):
+            match = pattern.match(self.fold, at)
+            if match and (glued or self.line[match.start(2) : match.end(2)].isupper()):
+                return self._token("step", at, match.end(), number=int(match[1]), way=way_of(match[2]))
+        return None
+
+    def _glued_count(self, at: int, last: str) -> Token | None:
+        """The x3 of F6 x3; but X3 elsewhere is a cell."""
+        match = _X.match(self.fold, at)
+        if match and (last == "cell" or self.line[at] != "X"):
             return self._token("count", at, match.end(), number=int(match[1] or match[2]), glued=True)
-        if (match := _X.match(fold, at)) and (self.line[at] != "X" or last == "cell"):
-            return self._token("count", at, match.end(), number=int(match[1] or match[2]), glued=True)
-        if last == "cell" and (match := _PARENS.match(fold, at)):
-            return self._token("count", at, match.end(), number=int(match[1]), glued=True)
-        number, end = self._number(at)
-        if end:
-            noun = re.compile(r"\s*(?:seule?s?|petits?|petites?|gros(?:ses)?|beaux|autres?|more|other|single|full|good|little|small)?\s*").match(fold, end)
-            behind = noun.end() if noun else end
-            # "2 cases" before a direction, "3 tirs" before or behind a cell.
-            if match := self.cells.match(fold, behind):
-                return self._token("cells", at, match.end(), number=number)
-            if match := self.shots.match(fold, behind):
-                return self._token("count", at, match.end(), number=number)
-            return self._token("number", at, end, number=number)
-        if match := re.compile(r"(?:once|twice|thrice)(?![a-z])").match(fold, at):
+        match = _PARENS.match(self.fold, at) if last == "cell" else None
+        return self._token("count", at, match.end(), number=int(match[1]), glued=True) if match else None
+
+    def _counted(self, at: int) -> Token | None:
+        """`2 cases` before a direction, `3 tirs` beside a cell, `twice`, or a number alone."""
+        if match := _TIMES.match(self.fold, at):
             return self._token("count", at, match.end(), number=self.words.numbers[match.group()])
-        return self._cell(at)
+        number, end = self._number(at)
+        if not end:
+            return None
+        between = _BETWEEN.match(self.fold, end)
+        behind = between.end() if between else end
+        for kind, noun in (("cells", self.cells), ("count", self.shots)):
+            if match := noun.match(self.fold, behind):
+                return self._token(kind, at, match.end(), number=number)
+        return self._token("number", at, end, number=number)
 
     def _number(self, at: int) -> tuple[int, int]:
         """A number in figures or in words, and where it ends; 0 if there is none."""
         if match := _NUMBER.match(self.fold, at):
             return int(match.group()), match.end()
-        if match := re.compile(r"an?(?= (?:single )?(?:shot|shell|torpedo|strike|wave)\b)").match(self.fold, at):
+        if match := _ONE.match(self.fold, at):
             return 1, match.end()
-        match = re.compile(r"[a-z]+").match(self.fold, at)
-        if match and match.group() in self.words.numbers and match.group() not in {"once", "twice", "thrice"}:
-            return self.words.numbers[match.group()], match.end()
-        return 0, 0
+        match = _LETTERS.match(self.fold, at)
+        return (
+            (self.words.numbers.get(match.group(), 0), match.end())
+            if match and match.group() in self.words.numbers
+            else (0, 0)
+        )
 
     def _cell(self, at: int) -> Token | None:
         match = _CELL.match(self.fold, at)
         if match is None or (at and self.fold[at - 1].isalnum()):
-            return None
-        spaced = match.end(1) != match.start(2)
-        if spaced or (match.group()[0] == "t" and False):
             return None
         return self._token("cell", at, match.end(), cell=match[1].upper() + match[2].lstrip("0"))
 
@@ -257,11 +304,26 @@ class _Reading:
         if at and self.fold[at - 1].isalnum():
             return None
         if match := _WORD_WAY.match(self.fold, at):
-            if match.group() == "est" and last not in {"prep", "number", "cells", "count", "movev", "full", "colon", "then"}:
+            if match.group() == "est" and last not in {
+                "prep",
+                "number",
+                "cells",
+                "count",
+                "movev",
+                "full",
+                "colon",
+                "then",
+            }:
                 return self._token("filler", at, match.end())  # "is", not "east"
             return self._token("way", at, match.end(), way=way_of(match.group()))
         match = _LARGE_WAY.match(self.line, at)
-        if match and last not in {"word", "filler"} and not (match.group() in {"E", "O", "S", "W", "N"} and self.line[match.end() : match.end() + 1] == "."):
+        if (
+            match
+            and last not in {"word", "filler"}
+            and not (
+                match.group() in {"E", "O", "S", "W", "N"} and self.line[match.end() : match.end() + 1] == "."
+            )
+        ):
             return self._token("way", at, match.end(), way=way_of(match.group().lower()))
         return None
 

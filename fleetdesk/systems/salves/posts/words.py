@@ -53,7 +53,8 @@ def vocabulary() -> Words:
     raw = tomllib.loads(file.read_text(encoding="utf-8"))
     shots, cells = "|".join(raw["shots"]), "|".join(raw["cells"])
     kinds = [
-        f"(?P<{kind}>(?:{'|'.join(patterns)})(?![a-z0-9]|(?<=[a-z])'[a-z]))" for kind, patterns in raw["kinds"].items()
+        f"(?P<{kind}>(?:{'|'.join(patterns)})(?![a-z0-9]|(?<=[a-z])'[a-z]))"
+        for kind, patterns in raw["kinds"].items()
     ]
     return Words(
         kinds=re.compile("|".join(kinds).replace("{shots}", shots)),
