@@ -79,14 +79,18 @@ def _whole_fleet(words: Sequence[Token]) -> list[Token]:
         for at, one in enumerate(words)
         if one.kind == "except" and any(two.kind == "ship" for two in words[at : at + 4])
     }
+    excepted = {ship for at in but for one in words[at : at + 4] if one.kind == "ship" for ship in one.ships}
     for at, one in enumerate(words):
+        if one.kind == "ship" and len(one.ships) > 1 and excepted:
+            kept.append(one._replace(ships=tuple(ship for ship in one.ships if ship not in excepted)))
+            continue
         behind = [two for two in words[at + 1 : at + 4] if two.kind not in {"filler", "prep"}][:1]
         if at in but:
             continue
+        if one.kind == "all" and behind and behind[0].kind == "ship" and len(behind[0].ships) > 1:
+            continue
         if (one.kind == "all" and but) or (one.kind == "rest" and not _shares_out(words, at)):
             kept.append(one._replace(kind="others"))
-            continue
-        if one.kind == "all" and behind and behind[0].kind == "ship" and len(behind[0].ships) > 1:
             continue
         kept.append(one)
     return kept
@@ -155,12 +159,14 @@ def _forwards(
     first: tuple[Token, ...], subjects: Sequence[tuple[Token, ...]], gaps: Sequence[tuple[Token, ...]]
 ) -> Iterator[Clause]:
     """`S: P, S: P`: each ship has what stands behind it; a last one behind "for" what stands before that."""
-    lead = tuple(one for one in first if one.kind not in SIDES | {"and", "comma", "then", "word"})
+    # "Moves: Hood 1N, Cossack 1S" is said of all; a verb before a name is said of that one.
+    lead = tuple(one for one in first if one.kind not in SIDES | {"and", "comma", "then", "word", "refers", "keep"})
+    of_all = any(one.kind == "colon" for one in first)
     waiting: tuple[Token, ...] = ()
     apart = False
     for number, (named, gap) in enumerate(zip(subjects, gaps, strict=True)):
         last = number + 1 == len(subjects)
-        words = (*lead, *gap)
+        words = (*lead, *gap) if of_all or not number else gap
         if not strong(gap) and not any(one.kind in HALF for one in gap) and not last:
             # Ordinary words between two names: the second is a sentence of its own only behind a comma.
             apart = apart or not any(one.kind in {"comma", "colon", "then", "and"} for one in gap[-3:])
@@ -170,7 +176,7 @@ def _forwards(
             mine, theirs = _parted(gap)
             if mine and theirs:
                 yield Clause(named, (*lead, *mine))
-                yield Clause(subjects[number + 1], (*lead, *theirs, *gaps[number + 1]))
+                yield Clause(subjects[number + 1], (*theirs, *gaps[number + 1]))
                 continue
         if number and _for_the_next(gaps[number - 1]) and not strong(gap):
             continue

@@ -37,7 +37,7 @@ _STRUCK = (
     re.compile(r"(?:\S\N{COMBINING LONG STROKE OVERLAY}\s?)+"),
 )
 _BREAKS = re.compile(
-    r"<\s*(?:br|/p|/div|/li|/tr|/h[1-6])\b[^>]*>|\[/?(?:list|\*|li|tr|hr)\b[^\]]*\]", re.IGNORECASE
+    r"<\s*(?:br|/p|/div|/li|/tr|/h[1-6])\b[^>]*>|\[\*\]|\[/?(?:list|li|tr|hr)\b[^\]]*\]", re.IGNORECASE
 )
 _CELLS = re.compile(r"</?\s*t[dh]\b[^>]*>|\[/?t[dh]\b[^\]]*\]", re.IGNORECASE)
 _SMALL = re.compile(r"\[size=(?:[1-8]?\d|9[0-4])%?\](.*?)\[/size\]\s*\Z", re.IGNORECASE | re.DOTALL)
@@ -52,7 +52,8 @@ _SAID = re.compile(
 )
 _RULE = re.compile(r"^(?:--+|__+|==+|\*\*\*+|~~+)\s*$")
 _REPORT = re.compile(
-    r"^\W*(?:rapport|compte[- ]rendu|r[ée]sum[ée]|r[ée]sultats?|bilan|journal|report|results?|summary|log)\b"
+    r"^.{0,30}\b(?:rapport|compte[- ]rendu|r[ée]sultats?|bilan|report|results?)\b.{0,30}\b(?:tour|turn)\b.{0,12}:?\s*$"
+    r"|^\W*(?:rapport|compte[- ]rendu|r[ée]sum[ée]|r[ée]sultats?|bilan|journal|report|results?|summary|log)\b"
     r"(?:.{0,40}\b(?:tour|turn|arbitre|umpire|referee)\b|\s*\d*\s*:\s*$)"
     r"|^\W*(?:l'arbitre|arbitre|the umpire|umpire|the referee)\s*(?:a [ée]crit|annonce|says|reports?)?\s*:",
     re.IGNORECASE,

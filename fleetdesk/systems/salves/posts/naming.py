@@ -113,7 +113,7 @@ class Names:
                 break
             one = self._joined(words[:count], headed=headed)
             if one is not None and (
-                not found or (one.level < found[0].level and one.ships != found[0].ships)
+                not found or _is_better(one, found[0])
             ):
                 found.insert(0, one)
         return found[0] if found else None
@@ -130,7 +130,7 @@ class Names:
         if len(text) < 2:
             return None
         for level, mine in ((0, True), (1, True), (0, False), (2, True), (3, True)):
-            if level >= 2 and (not headed or text in vocabulary().never_names or text.isdigit()):
+            if level >= 2 and (not headed or text.isdigit() or not _may_be_misspelt(folds)):
                 continue
             if (
                 level == 1
@@ -180,6 +180,19 @@ class Names:
             near = [(wrong, one.ship) for one in aliases if (wrong := _wrong(text, one.text)) is not None]
             fits = [ship for wrong, ship in near if wrong == min(near)[0]]
         return tuple(dict.fromkeys(fits))
+
+
+def _is_better(one: Named, longer: Named) -> bool:
+    """Whether fewer words mean a ship more surely; between two guesses at the same ship the longer one stands."""
+    return one.level < longer.level and (one.level < 2 or one.ships != longer.ships)
+
+
+def _may_be_misspelt(folds: list[str]) -> bool:
+    """Whether some words may be a name with slips: neither begins nor ends it with a word of orders."""
+    words = vocabulary()
+    if "".join(folds) in words.never_names:
+        return False
+    return not any(words.kinds.fullmatch(one) for one in (folds[0], folds[-1]))
 
 
 def _wrong(text: str, name: str) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.clauses import STRONG
 from fleetdesk.systems.salves.posts.naming import OwnShip
@@ -42,12 +43,17 @@ def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) ->
         return steps if isinstance(steps, Doubt) else salvos if isinstance(salvos, Doubt) else None
     if steps and salvos:
         return _moved_to(steps, salvos, words, ship)
-    if salvos and "movev" in kinds and not kinds & FIRING:
+    if salvos and not kinds & FIRING and ("movev" in kinds or _goes_to(words)):
         return _way_to(salvos[0][0], ship) if len(salvos) == 1 else Doubt("unclear")
     if steps or salvos:
         doubt = _doubt(words, kinds, moving=bool(steps))
         return doubt or Order("move" if steps else "fire", steps=steps, salvos=salvos)
     return _without_place(words, kinds, before)
+
+
+def _goes_to(words: Sequence[Token]) -> bool:
+    """`Nautilus to B7`."""
+    return any(one.kind == "toward" and other.kind == "cell" for one, other in pairwise(words))
 
 
 def _without_place(words: Sequence[Token], kinds: set[str], before: Order | None) -> Order | Doubt | None:
@@ -162,11 +168,15 @@ def added(found: Iterable[tuple[int, str]]) -> tuple[tuple[int, str], ...]:
 def _count_behind(words: Sequence[Token], at: int) -> int:
     """The count of a direction without one before it: north 2, nord x2; else one."""
     for one in words[at + 1 : at + 3]:
-        if one.kind in {"cells", "count"} or (one.kind == "number" and one.text.isdigit()):
+        if one.kind in {"cells", "count"} or (one.kind == "number" and _ends_there(words, words.index(one))):
             return one.number
         if one.kind not in {"prep", "dash"}:
             break
     return 1
+
+
+def _ends_there(words: Sequence[Token], at: int) -> bool:
+    return at + 1 == len(words) or words[at + 1].kind in {"comma", "and", "then", "close", "polite"}
 
 
 def _moved_to(

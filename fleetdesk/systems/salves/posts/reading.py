@@ -240,7 +240,7 @@ class _Post:
             if why == "question" and strong(words):
                 self.asks.extend(Ask(text, "unclear", ship) for ship in _ships(subjects))
             return
-        if clause.doubtful:
+        if clause.doubtful or (len(_all_of(subjects)) > 1 and any(one.kind == "ordinal" for one in words)):
             why = why or "unclear"
         for named in subjects:
             self._about(named, words, text, why)
@@ -285,7 +285,7 @@ class _Post:
             text,
             changed=any(one.kind in {"change", "edit", "cancel", "instead"} for one in words),
         )
-        if found.kind in {"move", "fire"}:
+        if found.kind != "keep":
             self.last = found
 
     def _others(self, words: Sequence[Token], text: str, why: str) -> None:
@@ -353,6 +353,10 @@ def _together(one: _Said, other: _Said) -> Order | None:
             salvos[cell] = salvos.get(cell, 0) + shots
         return Order("fire", salvos=tuple(salvos.items()))
     return None
+
+
+def _all_of(subjects: Sequence[Token]) -> list[str]:
+    return list(_ships(subjects))
 
 
 def _ships(subjects: Sequence[Token]) -> Iterator[str]:

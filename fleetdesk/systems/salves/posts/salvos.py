@@ -38,6 +38,8 @@ def salvos_of(
         return items
     if not any(one.cell for one in items):
         return ()
+    if any(one.kind == "cell" and _leads_to(words, at) for at, one in enumerate(words)):
+        return Doubt("shots")  # "from L12 to L15"
     each = any(one.kind == "each" for one in words)
     everything = any(one.kind == "allshots" for one in words)
     total = 0
@@ -61,6 +63,13 @@ def salvos_of(
     elif everything:
         return Doubt("shots")
     return Doubt("contradiction") if total and total != sum(found.values()) else tuple(found.items())
+
+
+def _leads_to(words: Sequence[Token], at: int) -> bool:
+    """Whether a cell is the first of a row of cells."""
+    behind = words[at + 1 : at + 3]
+    through = behind and (behind[0].kind == "toward" or behind[0].text in {"\N{LATIN SMALL LETTER A WITH GRAVE}", "to"})
+    return bool(through) and len(behind) > 1 and behind[1].kind == "cell"
 
 
 def _items(words: Sequence[Token], ship: OwnShip, before: Order | None) -> list[_Item] | Doubt:

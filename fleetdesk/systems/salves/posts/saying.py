@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 SIDES = frozenset(
-    {"prep", "filler", "only", "pron", "open", "close", "dash", "again", "polite", "colon", "sign"}
+    {"prep", "toward", "filler", "only", "pron", "open", "close", "dash", "again", "polite", "colon", "sign"}
 )
 """Kinds of words that change nothing."""
 

@@ -47,6 +47,9 @@ _WORD_WAY = re.compile(rf"{_WAY}{_BOUND}")
 _LARGE_WAY = re.compile(r"(?:N[ -]?[EOW]|S[ -]?[EOW]|[NSEOW])(?![A-Za-z0-9'])")
 _CELL = re.compile(rf"([a-z]{{1,2}})(\d{{1,3}}){_BOUND}")
 _X = re.compile(rf"\(?\s?(?:[x*]\s?(\d{{1,3}})|(\d{{1,3}})\s?[x*])\s?\)?{_BOUND}")
+_TIMES_CELL = re.compile(r"(\d{1,3})\s?[x*]\s?(?=[a-z]{1,2}\d)")
+_BEHIND = re.compile(r"[-:=]\s*(\d{1,2})(?=\s*(?:[,;.)]|$|et\b|and\b|[a-z]{1,2}\d))")
+_TURN = re.compile(r"t\s?(\d{1,2})(?=\s*[:)])")
 _PARENS = re.compile(r"\(\s?(\d{1,3})\s?\)")
 _TIMES = re.compile(r"(?:once|twice|thrice)(?![a-z])")
 _ONE = re.compile(r"an?(?= (?:single )?(?:shot|shell|torpedo|strike|wave)\b)")
@@ -104,7 +107,7 @@ class _Reading:
         at, last = bullet.end() if bullet else 0, ""
         headed = True
         while at < len(self.line):
-            if self.line[at].isspace() or self.line[at] in "\"'#*[]_~<>|":
+            if self.line[at].isspace() or self.line[at] in "\"'#[]_~<>|":
                 at += 1
                 continue
             token = self._next(at, last, headed=headed)
@@ -166,7 +169,8 @@ class _Reading:
                     one, end = better, number[1]
             if one.words <= len(found) and not number:
                 one, end = self._doubtful_number(one, found, end)
-            return self._token(one.kind, at, end, ships=one.ships)
+            several = self.names.plural(found[0][0] + "s") if last == "number" and one.words == 1 else ()
+            return self._token("ship" if several else one.kind, at, end, ships=several or one.ships)
         plural = self.names.plural(found[0][0]) if found else ()
         if plural:
             return self._token("ship", at, found[0][1], ships=plural)
@@ -242,7 +246,12 @@ class _Reading:
     # --- figures -------------------------------------------------------------------------------------
 
     def _figure(self, at: int, last: str) -> Token | None:
-        return self._step(at) or self._glued_count(at, last) or self._counted(at) or self._cell(at)
+        return self._turn(at, last) or self._step(at) or self._glued_count(at, last) or self._counted(at) or self._cell(at)
+
+    def _turn(self, at: int, last: str) -> Token | None:
+        """`T4:` heads orders; elsewhere T4 is a cell."""
+        match = _TURN.match(self.fold, at) if last in {"", "filler", "for"} else None
+        return self._token("turn", at, match.end(), number=int(match[1])) if match else None
 
     def _step(self, at: int) -> Token | None:
         """1N, 2 NO: with a blank between only in capitals, which "1 no" and "2 se" are not."""
@@ -257,7 +266,9 @@ class _Reading:
         match = _X.match(self.fold, at)
         if match and (last == "cell" or self.line[at] != "X"):
             return self._token("count", at, match.end(), number=int(match[1] or match[2]), glued=True)
-        match = _PARENS.match(self.fold, at) if last == "cell" else None
+        if match := _TIMES_CELL.match(self.fold, at):
+            return self._token("count", at, match.end(), number=int(match[1]))
+        match = (_PARENS.match(self.fold, at) or _BEHIND.match(self.fold, at)) if last == "cell" else None
         return self._token("count", at, match.end(), number=int(match[1]), glued=True) if match else None
 
     def _counted(self, at: int) -> Token | None:
@@ -289,7 +300,8 @@ class _Reading:
 
     def _cell(self, at: int) -> Token | None:
         match = _CELL.match(self.fold, at)
-        if match is None or (at and self.fold[at - 1].isalnum()):
+        counted = at and self.fold[at - 1] in "x*"  # 3xF6
+        if match is None or (at and self.fold[at - 1].isalnum() and not counted):
             return None
         return self._token("cell", at, match.end(), cell=match[1].upper() + match[2].lstrip("0"))
 
