@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tests.trust.damage import places
@@ -28,15 +28,7 @@ def _change(value: Any, chance: random.Random) -> None:
         all_places = shallow or all_places
     holder, key = chance.choice(all_places)
     old = holder[key]
-    change: Callable[[Any, random.Random, Any], Any] = {
-        str: _text,
-        bool: lambda old, *_: not old,
-        int: _number,
-        float: _number,
-        list: _list,
-        dict: _mapping,
-    }.get(type(old), _other)
-    holder[key] = change(old, chance, value)
+    holder[key] = _CHANGES.get(type(old), _other)(old, chance, value)
 
 
 def _members(value: Any) -> list[Any]:
@@ -86,3 +78,13 @@ def _mapping(old: dict[str, Any], chance: random.Random, value: Any) -> dict[str
     if chance.random() < 0.5:
         return {key: part for key, part in old.items() if key != name}
     return {(key + "x" if key == name else key): part for key, part in old.items()}
+
+
+_CHANGES: Mapping[type, Callable[[Any, random.Random, Any], Any]] = {
+    str: _text,
+    bool: lambda old, *_: not old,
+    int: _number,
+    float: _number,
+    list: _list,
+    dict: _mapping,
+}
