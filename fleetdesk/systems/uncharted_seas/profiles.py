@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.base import Lasting
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
@@ -58,7 +58,7 @@ FACTIONS = (
 )
 
 
-class Weapon(Frozen):
+class Weapon(Lasting):
     """One weapon: an arc, and its attack dice in each range band of the card."""
 
     name: str = slot("", label=N_("Own name"), max_length=40)
