@@ -55,6 +55,7 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
     """The parts of a sentence, each with the ships it is about."""
     words = _without_relative(_whole_fleet(sentence))
     names = [at for at, one in enumerate(words) if one.kind in SUBJECTS and not _is_object(words, at)]
+    names = names or [at for at, one in enumerate(words) if one.kind in SUBJECTS]
     if not names:
         return [Clause((), tuple(words))]
     groups = _joined(words, names)
@@ -160,7 +161,9 @@ def _forwards(
 ) -> Iterator[Clause]:
     """`S: P, S: P`: each ship has what stands behind it; a last one behind "for" what stands before that."""
     # "Moves: Hood 1N, Cossack 1S" is said of all; a verb before a name is said of that one.
-    lead = tuple(one for one in first if one.kind not in SIDES | {"and", "comma", "then", "word", "refers", "keep"})
+    lead = tuple(
+        one for one in first if one.kind not in SIDES | {"and", "comma", "then", "word", "refers", "keep"}
+    )
     of_all = any(one.kind == "colon" for one in first)
     waiting: tuple[Token, ...] = ()
     apart = False

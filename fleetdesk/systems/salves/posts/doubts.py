@@ -39,7 +39,7 @@ def headed(sentence: Sequence[Token]) -> bool:
 
 def passes(words: Sequence[Token]) -> bool:
     """A player who does nothing at all: "I pass, no time", "nothing this turn"."""
-    begun = [one for one in words if one.kind not in SIDES]
+    begun = [one for one in words if one.kind not in SIDES | {"for"}]
     if not begun or begun[0].kind != "none":
         return False
     behind = begun[1].kind if len(begun) > 1 else "comma"

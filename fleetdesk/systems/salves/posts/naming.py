@@ -112,9 +112,7 @@ class Names:
             if found and count < found[0].words and found[0].level < 2:
                 break
             one = self._joined(words[:count], headed=headed)
-            if one is not None and (
-                not found or _is_better(one, found[0])
-            ):
+            if one is not None and (not found or _is_better(one, found[0])):
                 found.insert(0, one)
         return found[0] if found else None
 

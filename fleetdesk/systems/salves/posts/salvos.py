@@ -54,21 +54,28 @@ def salvos_of(
         return counted
     if everything and any(shots for _, shots in counted):
         return Doubt("shots")
+    return _filled_up(counted, ship, everything=everything, total=total)
+
+
+def _filled_up(
+    counted: list[tuple[str, int]], ship: OwnShip, *, everything: bool, total: int
+) -> tuple[tuple[str, int], ...] | Doubt:
+    """The shots nobody told (R28): all of them at one cell, one at each of several; the same cell twice is added."""
     alone = len({cell for cell, _ in counted}) == 1 and (everything or len(counted) == 1)
     found: dict[str, int] = {}
     for cell, shots in counted:
         found[cell] = found.get(cell, 0) + (shots or (ship.attack if alone else 1))
-    if alone and everything:
-        found = dict.fromkeys(found, ship.attack)
-    elif everything:
-        return Doubt("shots")
+    if everything:
+        return tuple(dict.fromkeys(found, ship.attack).items()) if alone else Doubt("shots")
     return Doubt("contradiction") if total and total != sum(found.values()) else tuple(found.items())
 
 
 def _leads_to(words: Sequence[Token], at: int) -> bool:
     """Whether a cell is the first of a row of cells."""
     behind = words[at + 1 : at + 3]
-    through = behind and (behind[0].kind == "toward" or behind[0].text in {"\N{LATIN SMALL LETTER A WITH GRAVE}", "to"})
+    through = behind and (
+        behind[0].kind == "toward" or behind[0].text in {"\N{LATIN SMALL LETTER A WITH GRAVE}", "to"}
+    )
     return bool(through) and len(behind) > 1 and behind[1].kind == "cell"
 
 

@@ -246,7 +246,13 @@ class _Reading:
     # --- figures -------------------------------------------------------------------------------------
 
     def _figure(self, at: int, last: str) -> Token | None:
-        return self._turn(at, last) or self._step(at) or self._glued_count(at, last) or self._counted(at) or self._cell(at)
+        return (
+            self._turn(at, last)
+            or self._step(at)
+            or self._glued_count(at, last)
+            or self._counted(at)
+            or self._cell(at)
+        )
 
     def _turn(self, at: int, last: str) -> Token | None:
         """`T4:` heads orders; elsewhere T4 is a cell."""
