@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 from pathlib import Path
 
 import platformdirs
@@ -38,6 +40,11 @@ def texts() -> Path:
 def player_data() -> Path:
     """Where the player's own fleets, cards and battles live."""
     return platformdirs.user_documents_path() / "FleetDesk"
+
+
+def locks() -> Path:
+    """Where it is noted, for this machine and this user, which files are being written."""
+    return Path(tempfile.gettempdir()) / f"fleetdesk-{os.getuid() if hasattr(os, 'getuid') else 'locks'}"
 
 
 def settings_file() -> Path:

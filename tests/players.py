@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fleetdesk import paths, systems
-from fleetdesk.core.battles import Battle, Setup, SideSetup
+from fleetdesk.core.battles import EVERYONE, Battle, Setup, SideSetup
 from fleetdesk.core.charts import Cell
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import Refusal
@@ -19,6 +19,12 @@ from fleetdesk.core.views import Offer
 
 Watcher = Callable[[Battle, str, "Form | None", "Mapping[str, Any] | None"], object]
 """Sees what is about to be played: the battle, the action, its form if it has one, its arguments if it is complete."""
+
+JUNK: tuple[Any, ...] = (
+    None, True, -1, 0, 7, 10**400, 2.5, float("nan"), float("inf"), "", "0", "none", "x" * 500, "\N{SNOWMAN}/",
+    [], [1], ["a", {}], {}, {"0": 1}, {"0": {"on": True, "inches": "far"}}, {1: {}}, (), object, b"x",
+)  # fmt: skip
+"""Answers no field gives."""
 
 
 # --- a battle --------------------------------------------------------------------------------------------
@@ -75,9 +81,9 @@ def clock() -> str:
 # --- players who do anything -----------------------------------------------------------------------------
 
 
-def offers(system: AnySystem, state: Battle, chance: random.Random) -> list[Offer]:
+def offers(system: AnySystem, state: Battle, chance: random.Random, seat: str = EVERYONE) -> list[Offer]:
     """Everything that can be tapped now; leading buttons more than once, so that a battle goes somewhere."""
-    table = system.overview(state, "")
+    table = system.overview(state, seat)
     found = [*table.offers, *(table.offers[:1] * 6)]
     if table.dial is not None and table.dial.offer is not None:
         found.append(table.dial.offer)
@@ -88,7 +94,7 @@ def offers(system: AnySystem, state: Battle, chance: random.Random) -> list[Offe
         shown = system.offers(state, ship)
         found += [*shown, *[one for one in shown if one.discouraged is None and one.kind != "quiet"] * 4]
         found += system.cell_offers(state, ship, (chance.randrange(12), chance.randrange(12)))
-    return found
+    return [one for one in found if not one.seats or not seat or seat in one.seats]
 
 
 def answered(field: FormField, chance: random.Random) -> Any:
@@ -150,8 +156,10 @@ def group_answer(field: Group, chance: random.Random) -> dict[str, Any]:
     return rows
 
 
-def filled(system: AnySystem, state: Battle, offer: Offer, chance: random.Random) -> Form | None:
-    """The form of an offer after a few answers; `None` where it asks nothing."""
+def filled(
+    system: AnySystem, state: Battle, offer: Offer, chance: random.Random, *, junk: float = 0.0
+) -> Form | None:
+    """The form of an offer after a few answers, `junk` of them of the wrong kind; `None` where it asks nothing."""
     ask = system.actions[offer.action].form
     if ask is None:
         return None
@@ -162,7 +170,7 @@ def filled(system: AnySystem, state: Battle, offer: Offer, chance: random.Random
         if not fields:
             break
         field = chance.choice(fields)
-        answers[field.key] = answered(field, chance)
+        answers[field.key] = chance.choice(JUNK) if chance.random() < junk else answered(field, chance)
         form = ask(state, answers)
     return form
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Desk, Parser, tell
+from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Desk, Parser, put, tell
 from fleetdesk.core.verdicts import Verdict, verdict
 from fleetdesk.core.words import N_, msg
 from fleetdesk.store import fleets
@@ -28,7 +28,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     system = desk.find(loaded.value.system)
     problems = system.check(loaded.value)
     for problem in problems:
-        print(f"{words.text(problem.rule)}: {words.say(problem.text)}")
+        put(f"{words.text(problem.rule)}: {words.say(problem.text)}")
     found = verdict(problems)
     points = system.cost(loaded.value).total
     said = {
@@ -40,7 +40,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
             "Whether {fleet} is legal cannot be told: something needed is missing.", fleet=loaded.value.name
         ),
     }
-    print(words.say(said[found]))
+    put(words.say(said[found]))
     return STATUS[found]
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from fleetdesk import systems
+from fleetdesk.core import harmless
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.system import AnySystem, in_order
 from fleetdesk.core.words import Msg, Words, msg
@@ -69,6 +70,16 @@ class Command:
     """Prints the answer and gives the exit status."""
 
 
+def put(text: str) -> None:
+    """Print a part of the answer; no other place prints. What stands in a file tells the terminal nothing."""
+    print(harmless.shown(text))
+
+
+def put_aside(text: str) -> None:
+    """Print something beside the answer, where it does not get into a pipe."""
+    print(harmless.shown(text), file=sys.stderr, flush=True)
+
+
 def tell(desk: Desk, notice: Msg) -> None:
-    """Say something beside the answer, where it does not get into a pipe."""
-    print(desk.words.say(notice), file=sys.stderr)
+    """Say something beside the answer."""
+    put_aside(desk.words.say(notice))

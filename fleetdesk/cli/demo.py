@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from fleetdesk import paths
-from fleetdesk.cli.command import OK, Command, Desk, Parser
+from fleetdesk.cli.command import OK, Command, Desk, Parser, put, put_aside
 from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fleets import FleetList
@@ -45,12 +44,12 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     if not chosen.no_pictures and desk.pictures is not None:
         for picture in desk.pictures(folder, battle, desk.words.language):
             _tell(desk, msg("picture {file}", file=picture.name))
-    print(desk.words.say(msg("The demo is in {folder}.", folder=str(folder))))
+    put(desk.words.say(msg("The demo is in {folder}.", folder=str(folder))))
     return OK
 
 
 def _tell(desk: Desk, what: Msg) -> None:
-    print(f"  {desk.words.say(what)}", file=sys.stderr, flush=True)
+    put_aside(f"  {desk.words.say(what)}")
 
 
 def _count(desk: Desk, number: int, what: Msg) -> None:

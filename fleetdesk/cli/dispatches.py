@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from fleetdesk import paths
-from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Desk, Parser, tell
+from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Desk, Parser, put, tell
 from fleetdesk.core.battles import EVERYONE
 from fleetdesk.core.dispatches import EVERYBODY, MARKUPS
 from fleetdesk.core.words import LANGUAGES, N_, Words, msg
@@ -79,7 +79,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         tell(desk, msg("Nothing is written: a text gives secrets away. Write it all the same with --anyway."))
         return NO
     for path in dispatches.write_all(texts, chosen.output, battle, words, chosen.markup):
-        print(desk.words.say(msg("{file} is written.", file=str(path))))
+        put(desk.words.say(msg("{file} is written.", file=str(path))))
     return OK
 
 

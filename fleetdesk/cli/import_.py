@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fleetdesk.cli.command import OK, Command, Desk, Parser
+from fleetdesk.cli.command import OK, Command, Desk, Parser, put
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.store.catalogue import Cards
 
@@ -35,7 +35,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     own = Cards(chosen.output) if chosen.output is not None else None
     delivery = catalogue_import.read(chosen.files, own=own, ids=desk.ids, find=desk.find)
     names = ", ".join(delivery.catalogues)
-    print(
+    put(
         words.say(
             nmsg(
                 "{n} card found in {catalogues} ({game}).",
@@ -47,12 +47,12 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         )
     )
     for line in delivery.report:
-        print(f"- {words.say(line)}")
+        put(f"- {words.say(line)}")
     if not delivery.report:
-        print(words.text(N_("Everything was understood.")))
+        put(words.text(N_("Everything was understood.")))
     if own is not None:
         kept = catalogue_import.keep(delivery, own)
-        print(
+        put(
             words.say(
                 nmsg(
                     "{n} card is in {folder}.", "{n} cards are in {folder}.", kept, folder=str(chosen.output)
@@ -60,7 +60,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
             )
         )
     else:
-        print(words.say(msg("Nothing was written: name a folder with -o to keep the cards.")))
+        put(words.say(msg("Nothing was written: name a folder with -o to keep the cards.")))
     return OK
 
 

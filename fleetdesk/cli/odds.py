@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from fleetdesk.cli.command import OK, Command, Desk, Parser
+from fleetdesk.cli.command import OK, Command, Desk, Parser, put
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.odds import Odds, OddsTable
 from fleetdesk.core.words import N_, Words, msg
@@ -70,9 +70,9 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     lists = {name: _wholes(_flag(name), getattr(chosen, name)) for name in attack.lists}
     odds = attack.odds(numbers, lists)
     if chosen.json:
-        print(json.dumps(_plain(odds, desk.words), ensure_ascii=False, indent=2))
+        put(json.dumps(_plain(odds, desk.words), ensure_ascii=False, indent=2))
     else:
-        print("\n\n".join(_page(table, desk.words) for table in odds.tables))
+        put("\n\n".join(_page(table, desk.words) for table in odds.tables))
     return OK
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from fleetdesk import __version__, paths
 from fleetdesk.cli import check, demo, dispatches, import_, odds, print_, report, rules
-from fleetdesk.cli.command import OK, UNREADABLE, Command, Desk, Parser
+from fleetdesk.cli.command import OK, UNREADABLE, Command, Desk, Parser, put_aside
 from fleetdesk.cli.language import speaking, usual_language
 from fleetdesk.core.errors import BadInput, Said
 from fleetdesk.core.words import LANGUAGES, N_, Msg, Words, msg
@@ -82,7 +82,7 @@ def main(arguments: Sequence[str], *, open_window: OpenWindow, desk: Desk | None
 
 def _complain(words: Words, what: Msg) -> int:
     with contextlib.suppress(OSError):  # nowhere to complain to
-        print(f"{PROGRAM}: {words.say(what)}", file=sys.stderr, flush=True)
+        put_aside(f"{PROGRAM}: {words.say(what)}")
     return UNREADABLE
 
 

@@ -7,7 +7,7 @@ import datetime as dt
 from pathlib import Path
 
 from fleetdesk.cli import readers
-from fleetdesk.cli.command import OK, Command, Desk, Parser, tell
+from fleetdesk.cli.command import OK, Command, Desk, Parser, put, tell
 from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import printing
@@ -61,7 +61,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     sizes = {name.lower(): size for name, size in PAPERS.items()}
     style = Style(scale=1.4 if chosen.large else 1.0, ink_saver=chosen.ink_saver)
     paper.write_pdf(document, chosen.output, desk.words, sizes[chosen.paper], style)
-    print(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
+    put(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
     return OK
 
 

@@ -6,10 +6,11 @@ import argparse
 from pathlib import Path
 
 from fleetdesk.cli import readers
-from fleetdesk.cli.command import OK, Command, Desk, Parser, tell
+from fleetdesk.cli.command import OK, Command, Desk, Parser, put, tell
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import report
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.onlooker import Onlooker
 
 
 def _arguments(parser: Parser, desk: Desk) -> None:
@@ -34,11 +35,11 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         for notice in session.notices:
             tell(desk, notice)
         seat = readers.seat(chosen, desk, session.system, session.state)
-        made = report.make(session.system, session.journal, seat)
+        made = Onlooker(session, seat).report()
     finally:
         session.close()
     report.write(made, chosen.output, desk.words)
-    print(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
+    put(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
     return OK
 
 

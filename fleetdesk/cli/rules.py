@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from fleetdesk import paths
-from fleetdesk.cli.command import NO, OK, Command, Desk, Parser
+from fleetdesk.cli.command import NO, OK, Command, Desk, Parser, put
 from fleetdesk.core.cases import CaseResult, check_cases
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.store import outside
@@ -42,16 +42,16 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     system = desk.game(chosen.system)
     if chosen.question == "misprints":
         for slip in system.misprints:
-            print(f"{slip.where}\n    {words.text(slip.printed)}\n    {words.text(slip.read)}")
+            put(f"{slip.where}\n    {words.text(slip.printed)}\n    {words.text(slip.read)}")
         return OK
     file = chosen.cases or paths.resources() / "systems" / system.id / "cases.json"
     results = check_cases(system.run_case, outside.read_text(file), system=system.id)
     for result in results:
         if not result.passed:
-            print(_failure(result, words))
+            put(_failure(result, words))
     passed = sum(result.passed for result in results)
     failed = len(results) - passed
-    print(words.say(msg("{passed} passed, {failed} failed", passed=passed, failed=failed)))
+    put(words.say(msg("{passed} passed, {failed} failed", passed=passed, failed=failed)))
     return NO if failed else OK
 
 
@@ -60,7 +60,7 @@ def _list(desk: Desk) -> None:
     ids = desk.games()
     wide = max(map(len, ids), default=0)
     for system_id in ids:
-        print(f"{system_id:<{wide}}  {desk.words.text(desk.find(system_id).title)}")
+        put(f"{system_id:<{wide}}  {desk.words.text(desk.find(system_id).title)}")
 
 
 def _failure(result: CaseResult, words: Words) -> str:

@@ -6,9 +6,9 @@ the rules require. If the players insist, a broken requirement is noted in the l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeVar
+from typing import Generic, Literal, TypeVar
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle
@@ -16,6 +16,7 @@ from fleetdesk.core.dice import Dice, Throw
 from fleetdesk.core.errors import Refusal
 from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.odds import Odds, Tone
+from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import Msg
 
 B = TypeVar("B", bound=Battle)
@@ -61,7 +62,7 @@ class Table:
     """The table an action is played at: its dice, and whether its players insist.
 
     Attributes:
-        overruled: requirements the players chose to overrule, in the order met.
+        overruled: requirements the players chose to overrule, in the order met, each once.
     """
 
     dice: Dice
@@ -96,7 +97,8 @@ class Table:
             return
         if not self.insist:
             raise Refusal(otherwise)
-        self.overruled = (*self.overruled, otherwise)
+        if otherwise not in self.overruled:
+            self.overruled = (*self.overruled, otherwise)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,26 +115,24 @@ class Action(Generic[B, A]):
     form: Callable[[B, Answers], Form] | None = None
     """What to ask; `None`: it needs nothing but the arguments of its offer."""
     odds: Callable[[B, A], Odds | None] | None = None
+    rights: Callable[[B, A], Rights] | None = None
+    """Whose it is where sides decide in secret; `None`: anybody's."""
     icon: str = ""
 
 
-def run(
-    action: Action[B, A], battle: B, args: Mapping[str, Any] | A, dice: Dice, *, insist: bool = False
-) -> tuple[Outcome[B], Table]:
-    """Run an action once.
+def run(action: Action[B, A], battle: B, args: A, table: Table) -> Outcome[B]:
+    """Run an action once, at a table that keeps what was thrown and overruled.
 
     Returns:
-        What came of it, with the dice box moved on, and the table as it was left.
+        What came of it, with the dice box moved on.
 
     Raises:
         Refusal: the rules say no and nobody insisted.
         NeedsDice: real dice are to be read and typed.
         BadInput: the arguments or the faces make no sense.
     """
-    table = Table(dice, insist=insist)
-    given = args if isinstance(args, action.args) else action.args.model_validate(args)
-    outcome = action.run(battle, given, table)
-    dice.finish()
-    if dice.box != outcome.battle.dice:
-        outcome = outcome.but(battle=outcome.battle.but(dice=dice.box))
-    return outcome, table
+    outcome = action.run(battle, args, table)
+    table.dice.finish()
+    if table.dice.box != outcome.battle.dice:
+        outcome = outcome.but(battle=outcome.battle.but(dice=table.dice.box))
+    return outcome

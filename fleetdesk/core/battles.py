@@ -63,6 +63,8 @@ class Battle(Frozen):
     turn: int = Field(1, ge=1)
     phase: str = ""
     dice: DiceBox = DiceBox()
+    umpire: bool | None = None
+    """Whether an umpire may see everything; `None`: as the game is run as a rule."""
 
     def side(self, side: str) -> Side:
         """The side of that id. Raises KeyError for an unknown one."""
@@ -96,3 +98,5 @@ class Setup(Frozen):
     """Answers to the game's own set-up questions (`GameSystem.setup_fields`)."""
     seed: int = 0
     """Seed of the program's dice."""
+    umpire: bool | None = None
+    """Whether an umpire may see everything; `None`: as the game is run as a rule."""

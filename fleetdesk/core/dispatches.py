@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import Literal
 
+from fleetdesk.core import harmless
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, Words
@@ -16,7 +17,6 @@ from fleetdesk.core.words import Msg, Words
 Markup = Literal["bbcode", "markdown", "plain"]
 MARKUPS: tuple[Markup, ...] = ("bbcode", "markdown", "plain")
 EVERYBODY = None
-_SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\*_`[]<>#|"})
 
 
 class Run(Frozen):
@@ -53,7 +53,7 @@ def render(dispatch: Dispatch, words: Words, markup: Markup) -> str:
         if drawn:
             before, after = _FENCES[markup]
             rows = ("".join(words.say(run.text) for run in one.runs) for one in group)
-            lines.extend((*before, *(row.translate(_UNFENCED) for row in rows), *after))
+            lines.extend((*before, *map(harmless.fenced, rows), *after))
         else:
             lines.extend(_paragraph(one, words, markup) for one in group)
     return "\n".join(lines)
@@ -64,16 +64,19 @@ def _paragraph(paragraph: Paragraph, words: Words, markup: Markup) -> str:
     text = "".join(
         _run(run.but(bold=run.bold or heading), words.say(run.text), markup) for run in paragraph.runs
     )
-    return f"- {text}" if paragraph.kind == "item" and markup == "markdown" else text
+    if markup != "markdown":
+        return text
+    text = harmless.markdown_line(text)
+    return f"- {text}" if paragraph.kind == "item" else text
 
 
 def _run(run: Run, text: str, markup: Markup) -> str:
-    """One stretch, wrapped. What a player named must not turn into markup: markdown's signs are escaped."""
+    """One stretch, wrapped. What a player named must not turn into markup."""
     if markup == "markdown":
-        text = text.translate(_SIGNS)
+        text = harmless.markdown(text)
         return f"**{text}**" if run.bold and text.strip() else text
     if markup == "bbcode":
-        text = text.replace("[", "(").replace("]", ")")
+        text = harmless.bbcode(text)
         text = f"[b]{text}[/b]" if run.bold and text.strip() else text
         return _COLOURED.get(run.tone, "{}").format(text)
     return text
@@ -84,6 +87,4 @@ _FENCES: Mapping[Markup, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "markdown": (("", "```"), ("```", "")),
     "plain": ((), ()),
 }
-_UNFENCED = str.maketrans({"[": "(", "]": ")", "`": "'"})
-"""Signs that would end a picture early."""
 _COLOURED: Mapping[str, str] = {"harm": "[color=red]{}[/color]"}

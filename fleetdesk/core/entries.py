@@ -1,18 +1,21 @@
-"""What a journal is made of: entries, and the shelf they stand on."""
+"""What a journal is made of: entries, the shelf they stand on, and the ledger that keeps them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from fleetdesk.core.actions import Line
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.dice import Throw
 from fleetdesk.core.diffs import Change
+from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import Msg
 
 OPENING = 0
 """Id of the opening position; entries count from 1."""
+WITNESS = "witness"
+"""Stands in place of an action where an entry only bears witness."""
 
 
 class Entry(Frozen):
@@ -32,6 +35,14 @@ class Entry(Frozen):
     """Turn it happened in."""
     at: str = ""
     """Local time as ISO text, given by the caller; nothing depends on it."""
+    seat: str | None = None
+    """Seat it was made at; `None`: before seats were written down."""
+    rights: Rights | None = None
+    """Whose it was when it was made; `None`: before that was written down."""
+    agreed: tuple[str, ...] = ()
+    """Sides that agreed to it, where one seat alone could not decide."""
+    witness: bool = False
+    """The log bears witness to something beside the game: undo passes over it, and it is never struck through."""
 
 
 class Entries:
@@ -79,3 +90,23 @@ class Entries:
     def changes(self, number: int) -> tuple[Change, ...]:
         """The recorded differences of an entry. Raises KeyError."""
         return self[number].changes
+
+
+class Ledger(Protocol):
+    """Where entries are kept. `append` and `move` return only when the step is durable."""
+
+    def append(self, entry: Entry) -> None:
+        """Keep an entry and make it the head. Raises StoreError and keeps nothing if it cannot."""
+
+    def move(self, head: int) -> None:
+        """Keep where the head is."""
+
+
+class InMemory:
+    """A ledger that forgets: for tests, previews and the demo of a rule."""
+
+    def append(self, entry: Entry) -> None:
+        """Nothing to keep."""
+
+    def move(self, head: int) -> None:
+        """Nothing to keep."""

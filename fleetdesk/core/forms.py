@@ -2,7 +2,8 @@
 
 A form is a pure function of the battle and the answers so far. After each answer it is made again, so a
 field may appear, change its choices or its default with what was said before. `Form.args` stays empty until
-everything needed was answered; nothing an answer holds can raise.
+everything needed was answered; nothing an answer holds can raise. What the rules would refuse is not said
+again here: `core.rehearsal` adds it.
 """
 
 from __future__ import annotations
@@ -217,11 +218,24 @@ class Form(Frozen):
     fields: tuple[FormField, ...] = ()
     working: Working | None = None
     """How the number that matters (dice, inches) comes about."""
-    warnings: tuple[Msg, ...] = ()
-    """What the rules would refuse or want to remind of; shown, never blocking."""
+    remarks: tuple[Msg, ...] = ()
+    """What players may want to think of and no rule refuses; shown, never blocking."""
     args: Mapping[str, Any] | None = None
     """Arguments of the action once everything was answered."""
     go: Msg | None = None
     """Wording of the button that runs the action."""
     why: str = ""
     """Reference to ask how what is set here came to be as it is (`core.whys`)."""
+    refusals: tuple[Msg, ...] = ()
+    """What the rules say against it as answered; players may overrule it. Only a rehearsal fills this in."""
+    stop: Msg | None = None
+    """Why it cannot be done as answered, whoever insists. Only a rehearsal fills this in."""
+    throws: bool = False
+    """Whether it throws dice as answered. Only a rehearsal fills this in."""
+
+    @property
+    def warnings(self) -> tuple[Msg, ...]:
+        """All that is said beforehand, what the rules say first."""
+        stop = () if self.stop is None else (self.stop,)
+        said = (*self.refusals, *stop)
+        return (*said, *(one for one in self.remarks if one not in said))

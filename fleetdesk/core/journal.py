@@ -1,28 +1,26 @@
 """The journal of a battle: entries that only ever grow, and a head that says where now is.
 
-Undo moves the head to the parent, redo to the child last taken; a new action after an undo is a new branch,
-and the lines left behind stay in the tree. An entry carries its recorded differences, so opening an old
-battle applies them and runs no rule: a rule fix never rewrites what happened.
+Undo moves the head to the parent, redo to the child last taken; a new action after an undo is a new branch, and
+the lines left behind stay in the tree. An entry carries its recorded differences, so opening an old battle runs
+no rule: a rule fix never rewrites what happened.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
-
-from fleetdesk.core import actions, diffs
-from fleetdesk.core.actions import Action, Line
-from fleetdesk.core.base import Frozen, field_adapter
+from fleetdesk.core import diffs
+from fleetdesk.core.actions import Action, Line, Table
+from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle
 from fleetdesk.core.dice import Dice
 from fleetdesk.core.diffs import Change
-from fleetdesk.core.entries import OPENING, Entries, Entry
-from fleetdesk.core.errors import BadInput, StoreError
-from fleetdesk.core.misfits import misfit, place, shown
+from fleetdesk.core.entries import OPENING, WITNESS, Entries, Entry, InMemory, Ledger
+from fleetdesk.core.errors import StoreError
 from fleetdesk.core.rebuilding import carried
+from fleetdesk.core.rehearsal import play
+from fleetdesk.core.rights import ANYBODYS
 from fleetdesk.core.words import Msg, msg
 
 __all__ = ["OPENING", "Entries", "Entry", "InMemory", "Journal", "Ledger", "Touched", "touched"]
@@ -31,9 +29,6 @@ B = TypeVar("B", bound=Battle)
 
 MOST_REBUILT = 64
 """How many states made from recorded differences are kept at hand."""
-
-MOST_LETTERS = 50_000
-"""Of one answer: more than any paper of orders."""
 
 
 class Touched(Frozen):
@@ -44,26 +39,6 @@ class Touched(Frozen):
     """Fields of the battle with a difference: `ships`, `turn`, `wind` ..."""
     entry: int = OPENING
     """Where the head is now."""
-
-
-class Ledger(Protocol):
-    """Where entries are kept. `append` and `move` return only when the step is durable."""
-
-    def append(self, entry: Entry) -> None:
-        """Keep an entry and make it the head. Raises StoreError and keeps nothing if it cannot."""
-
-    def move(self, head: int) -> None:
-        """Keep where the head is."""
-
-
-class InMemory:
-    """A ledger that forgets: for tests, previews and the demo of a rule."""
-
-    def append(self, entry: Entry) -> None:
-        """Nothing to keep."""
-
-    def move(self, head: int) -> None:
-        """Nothing to keep."""
 
 
 class Journal(Generic[B]):
@@ -91,10 +66,7 @@ class Journal(Generic[B]):
         self._states: dict[int, B] = {OPENING: opening}
         self._rebuilt: list[int] = []
         self.head = head
-        at = head
-        while at != OPENING:  # the way to the present is the way redo goes
-            self._last_child[self._entries.parent(at)] = at
-            at = self._entries.parent(at)
+        self._lead_to(head)
 
     # --- reading -------------------------------------------------------------------------------------
 
@@ -173,15 +145,36 @@ class Journal(Generic[B]):
         return tuple(reversed(way))
 
     @property
+    def last_step(self) -> int:
+        """The last standing step, which undo would take back; the opening if there is none."""
+        at = self.head
+        while at != OPENING and self._entries[at].witness:
+            at = self._entries.parent(at)
+        return at
+
+    @property
+    def next_step(self) -> int | None:
+        """The step that redo would do again; what was only witnessed since does not stand in its way."""
+        at, came = self.head, OPENING
+        child = self._last_child.get(at)
+        while child is None or child == came:
+            if at == OPENING or not self._entries[at].witness:
+                return None
+            at, came = self._entries.parent(at), at
+            child = self._last_child.get(at)
+        while child is not None and self._entries[child].witness:
+            child = self._last_child.get(child)
+        return child
+
+    @property
     def undo_title(self) -> Msg | None:
         """What undo would take back."""
-        return None if self.head == OPENING else self._entries[self.head].title
+        return None if self.last_step == OPENING else self._entries[self.last_step].title
 
     @property
     def redo_title(self) -> Msg | None:
         """What redo would do again."""
-        child = self._last_child.get(self.head)
-        return None if child is None else self._entries[child].title
+        return None if self.next_step is None else self._entries[self.next_step].title
 
     def causes(self, path: diffs.Path) -> tuple[Entry, ...]:
         """The standing entries that changed a value, oldest first: the last part of every "why?"."""
@@ -213,39 +206,28 @@ class Journal(Generic[B]):
             BadInput: unknown action, arguments or faces that make no sense, a value out of bounds.
         """
         before = self.state
-        spec = self._actions.get(action)
-        if spec is None:
-            raise BadInput(msg("There is no action called {action} in this game.", action=action))
-        if any(isinstance(one, str) and len(one) > MOST_LETTERS for one in args.values()):
-            raise BadInput(msg("This holds more text than a battle takes at once. Shorten it."))
-        dice = Dice(before.dice, typed=typed, roll_rest=roll_rest)
-        try:
-            given = spec.args.model_validate(args)
-        except ValidationError as error:
-            raise BadInput(_sentence(spec, error)) from error
-        outcome, table = actions.run(spec, before, given, dice, insist=insist)
-        changes = diffs.diff(before, outcome.battle)
-        after = _validated(outcome.battle, changes)
-        if after is not outcome.battle:
-            changes = diffs.diff(before, after)
+        table = Table(Dice(before.dice, typed=typed, roll_rest=roll_rest), insist=insist)
+        run = play(self._actions, before, action, args, table)
         overruled = tuple(
             Line(text=msg("Overruled by the players: {what}", what=what), tone="brass")
             for what in table.overruled
         )
+        declared = self._actions[action].rights
         entry = Entry(
             id=self._entries.last + 1,
             parent=self.head,
             action=action,
-            args=given.model_dump(mode="json"),
-            throws=dice.throws,
+            args=run.args.model_dump(mode="json"),
+            throws=table.dice.throws,
             insisted=bool(overruled),
-            changes=changes,
-            title=outcome.title,
-            lines=(*outcome.lines, *overruled),
+            changes=run.changes,
+            title=run.outcome.title,
+            lines=(*run.outcome.lines, *overruled),
             turn=before.turn,
             at=self._clock(),
+            rights=declared(before, run.args) if declared is not None else ANYBODYS,
         )
-        return entry, after
+        return entry, run.after
 
     def do(
         self,
@@ -255,30 +237,65 @@ class Journal(Generic[B]):
         typed: tuple[int, ...] = (),
         roll_rest: bool = True,
         insist: bool = False,
+        seat: str | None = None,
+        agreed: tuple[str, ...] = (),
+        more: tuple[Line, ...] = (),
     ) -> Touched:
-        """Run an action and keep it. Raises what `rehearse` raises, and StoreError from the ledger."""
+        """Run an action and keep it, `more` lines below its own. Raises as `rehearse` does, and StoreError."""
         entry, after = self.rehearse(action, args, typed=typed, roll_rest=roll_rest, insist=insist)
+        return self._keep(entry.but(seat=seat, agreed=agreed, lines=(*entry.lines, *more)), after)
+
+    def witness(self, line: Line, *, seat: str | None = None, agreed: tuple[str, ...] = ()) -> Touched:
+        """Write down what happened beside the game: no step, so nothing takes it back. Raises StoreError."""
+        now = self.state
+        entry = Entry(
+            id=self._entries.last + 1,
+            parent=self.head,
+            action=WITNESS,
+            title=line.text,
+            lines=(line,),
+            turn=now.turn,
+            at=self._clock(),
+            seat=seat,
+            rights=ANYBODYS,
+            agreed=agreed,
+            witness=True,
+        )
+        return self._keep(entry, now)
+
+    def _keep(self, entry: Entry, after: B) -> Touched:
         self._ledger.append(entry)
         self._entries.add(entry)
         self._states[entry.id] = after
-        self._last_child[entry.parent] = entry.id
+        if entry.witness:
+            self._last_child.setdefault(entry.parent, entry.id)
+        else:
+            self._lead_to(entry.id, self.last_step)
         self.head = entry.id
         return touched(entry, self.head)
 
+    def _lead_to(self, entry: int, start: int = OPENING) -> None:
+        """The way to an entry, from an earlier one, is the way redo goes."""
+        while entry != start:
+            parent = self._entries.parent(entry)
+            self._last_child[parent] = entry
+            entry = parent
+
     def undo(self) -> Touched | None:
-        """Take back the last standing entry; `None` at the opening."""
-        if self.head == OPENING:
+        """Take back the last standing step; `None` at the opening."""
+        step = self.last_step
+        if step == OPENING:
             return None
-        entry = self._entries[self.head]
+        entry = self._entries[step]
         self.at(entry.parent)
         self._ledger.move(entry.parent)
-        self._last_child[entry.parent] = entry.id
+        self._last_child[entry.parent] = step
         self.head = entry.parent
         return touched(entry, self.head)
 
     def redo(self) -> Touched | None:
         """Do again what undo took back last from here; `None` if nothing was."""
-        child = self._last_child.get(self.head)
+        child = self.next_step
         if child is None:
             return None
         self.at(child)
@@ -292,10 +309,7 @@ class Journal(Generic[B]):
         after = self.at(entry)
         self._ledger.move(entry)
         self.head = entry
-        at = entry
-        while at != OPENING:
-            self._last_child[self._entries.parent(at)] = at
-            at = self._entries.parent(at)
+        self._lead_to(entry)
         return _touched(diffs.diff(before, after), entry)
 
 
@@ -312,55 +326,3 @@ def _touched(changes: Iterable[Change], head: int) -> Touched:
         if change.path[0] == "ships" and len(change.path) > 1:
             ships[str(change.path[1])] = None
     return Touched(ships=tuple(ships), sections=tuple(sections), entry=head)
-
-
-def _validated(battle: B, changes: Iterable[Change]) -> B:
-    """The battle with what an action touched validated: `but` copies without checking.
-
-    A value that would come back from a file in another form (0 for 0.0) is put into that form now, so that a
-    battle in memory and the same battle read again have the same bytes.
-    """
-    moved = _touched(changes, OPENING)
-    better: dict[str, Any] = {}
-    for section in moved.sections:
-        value = getattr(battle, section)
-        if section == "ships":
-            ships = {number: battle.ships[number] for number in moved.ships if number in battle.ships}
-            fitting = {number: _fitting(_adapter(type(ship)), ship) for number, ship in ships.items()}
-            if any(fitting[number] is not ship for number, ship in ships.items()):
-                better[section] = {**value, **fitting}
-        elif (fit := _fitting(field_adapter(type(battle), section), value, section)) is not value:
-            better[section] = fit
-    return battle.but(**better) if better else battle
-
-
-@cache
-def _adapter(model: type[Any]) -> TypeAdapter[Any]:
-    return TypeAdapter(model)
-
-
-def _fitting(adapter: TypeAdapter[Any], value: Any, name: str = "") -> Any:
-    """The value itself if it is valid and would be read back the same, else what would be read back."""
-    raw = adapter.dump_json(value, warnings=False)
-    try:
-        fit = adapter.validate_json(raw)
-    except ValidationError as error:
-        raise BadInput(
-            msg(
-                "{where} cannot be {value}: {reason}.",
-                where=place(error) or name,
-                value=shown(error.errors()[0].get("input")),
-                reason=misfit(error),
-            )
-        ) from error
-    return value if adapter.dump_json(fit) == raw else fit
-
-
-def _sentence(spec: Action[Any, Any], error: ValidationError) -> Msg:
-    return msg(
-        "{action}: {where} cannot be {value} ({reason}).",
-        action=Msg(key=spec.title),
-        where=place(error) or "?",
-        value=shown(error.errors()[0].get("input")),
-        reason=misfit(error),
-    )

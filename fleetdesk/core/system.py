@@ -102,6 +102,11 @@ def _no_secret_step(_battle: Any) -> bool:
     return False
 
 
+def _none_deciding(_battle: Any) -> tuple[str, ...]:
+    """A game whose sides decide in the open."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSystem(Generic[B, F]):
     """Everything FleetDesk knows of a game. Functions that take a card get one of its own `profile` type."""
@@ -167,6 +172,10 @@ class GameSystem(Generic[B, F]):
     """(battle, seat) -> the battle as that seat may see it; `TABLE` sees what every side may see."""
     secret: Callable[[B], bool] = _no_secret_step
     """(battle) -> whether sides decide in secret now, even if nothing lies face down yet: orders to be laid."""
+    deciding: Callable[[B], tuple[str, ...]] = _none_deciding
+    """(battle) -> sides that have not done deciding in secret; that they have not, everybody may know."""
+    has_umpire: bool = False
+    """Whether an umpire runs a battle as a rule; the players may say otherwise when they set one up."""
     chart: Callable[[B, str, str], Chart | None] = _no_chart
     """(battle as seen, ship in hand or "", seat) -> the sea from above; `None` for a game or battle without."""
     cell_offers: Callable[[B, str, Cell], tuple[Offer, ...]] = _no_cell_offers

@@ -2,7 +2,8 @@
 
 Nothing below the edges of the program formats text: rules, checks and cards speak in `Msg`, a gettext key
 with named arguments. `Words` turns a message into text in one language, so that a journal follows a switch
-of language and a page may be printed in another language than the window shows.
+of language and a page may be printed in another language than the window shows. Whatever a player typed leaves it
+harmless: a name inside a sentence is one line of visible signs.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Self
 
+from fleetdesk.core import harmless
 from fleetdesk.core.base import Frozen
 
 DOMAIN = "fleetdesk"
@@ -63,9 +65,10 @@ def nmsg(key: str, plural: str, /, n: int, **args: str | float | Msg | tuple[Msg
 @lru_cache(maxsize=4096)
 def _pieces(template: str) -> tuple[tuple[str, str | None], ...]:
     """A template taken apart: a text and the name of the place behind it, and so on."""
+    template = harmless.shown(template)  # a key from a file may be anything
     try:
         return tuple((text, name) for text, name, _, _ in string.Formatter().parse(template))
-    except ValueError:  # a stray brace, in a key from a file
+    except ValueError:  # a stray brace, as above
         return ((template, None),)
 
 
@@ -92,14 +95,14 @@ class Words:
         return cls(language, gettext.translation(DOMAIN, folder, [language], fallback=True))
 
     def text(self, key: str) -> str:
-        """The translation of a bare key."""
-        return self._catalogue.gettext(key) if key else ""
+        """The translation of a bare key; a name that has none is shown as it is."""
+        return harmless.shown(self._catalogue.gettext(key)) if key else ""
 
     def say(self, message: Msg) -> str:
         """The whole message as text."""
         args = message.args
         if not message.key:
-            return str(args.get("text", ""))
+            return harmless.shown(str(args.get("text", "")))
         if message.plural:
             count = args.get("n", 0)
             template = self._catalogue.ngettext(
@@ -108,7 +111,7 @@ class Words:
         else:
             template = self._catalogue.gettext(message.key)
         if not args:
-            return template
+            return harmless.shown(template)
         return _filled(template, {name: self._arg(value) for name, value in args.items()})
 
     def number(self, value: float) -> str:
@@ -119,10 +122,10 @@ class Words:
 
     def _arg(self, value: str | float | Msg | tuple[Msg, ...]) -> str:
         if isinstance(value, Msg):
-            return self.say(value)
+            return harmless.one_line(self.say(value))
         if isinstance(value, tuple):
-            return ", ".join(self.say(part) for part in value)
-        return value if isinstance(value, str) else self.number(value)
+            return ", ".join(self._arg(part) for part in value)
+        return harmless.one_line(value) if isinstance(value, str) else self.number(value)
 
 
 ENGLISH = Words("en")

@@ -9,15 +9,17 @@ from typing import Any
 
 from fleetdesk import systems
 from fleetdesk.core.actions import Line
-from fleetdesk.core.battles import Battle, Setup
+from fleetdesk.core.battles import EVERYONE, Battle, Setup
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.diffs import Path as ValuePath
 from fleetdesk.core.errors import Refusal
 from fleetdesk.core.journal import Entry, Journal, Touched
+from fleetdesk.core.rights import NotYours
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.whys import explained
-from fleetdesk.core.words import Msg, Words
+from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.services.rights import Do, GoTo, Intent, Redo, Referee, Undo
 from fleetdesk.store import battles
 from fleetdesk.store.battles import OpenedBattle
 
@@ -76,6 +78,7 @@ class BattleSession:
     Attributes:
         system: the game.
         journal: what happened, and where now is.
+        referee: what each seat may do and read.
         notices: what the player should be told about the file.
     """
 
@@ -85,6 +88,7 @@ class BattleSession:
         """Play on a journal; with `opened`, the file its ledger writes to."""
         self.system = system
         self.journal = journal
+        self.referee = Referee(system, journal)
         self._opened = opened
         self.notices: tuple[Msg, ...] = opened.notices if opened else ()
         self._listeners: list[Listener] = []
@@ -104,7 +108,8 @@ class BattleSession:
         Raises:
             StoreError: the file exists already or cannot be written.
         """
-        return cls._of(battles.create(path, system.opening(setup), find=find, at=clock()), clock)
+        opening = system.opening(setup).but(umpire=setup.umpire)
+        return cls._of(battles.create(path, opening, find=find, at=clock()), clock)
 
     @classmethod
     def open(
@@ -158,9 +163,9 @@ class BattleSession:
         """The lines that are wanted, oldest first, undone ones among them in the order they were made."""
         standing = set(self.journal.path())
         return tuple(
-            LogLine(entry.id, entry.turn, line, undone=entry.id not in standing)
+            LogLine(entry.id, entry.turn, line, undone=entry.id not in standing and not entry.witness)
             for entry in self.journal.entries
-            for line in entry.lines
+            for line in self.referee.lines(wanted.seat, entry)
             if self._wanted(entry, line, wanted, words)
         )
 
@@ -168,8 +173,6 @@ class BattleSession:
         if wanted.turn and entry.turn != wanted.turn:
             return False
         if wanted.ship and wanted.ship not in line.ships:
-            return False
-        if wanted.seat and line.seats and wanted.seat not in line.seats:
             return False
         if wanted.side:
             ships = self.journal.state.ships
@@ -202,11 +205,38 @@ class BattleSession:
         typed: tuple[int, ...] = (),
         roll_rest: bool = True,
         insist: bool = False,
+        seat: str = EVERYONE,
+        agreed: tuple[str, ...] = (),
     ) -> Touched:
-        """Play an action; when this returns it is on the disk. Raises what `Journal.do` raises."""
-        touched = self.journal.do(action, args, typed=typed, roll_rest=roll_rest, insist=insist)
+        """Play an action from a seat; when this returns it is on the disk.
+
+        Raises:
+            NotYours: the seat may not, and not every side that could agree to it is among `agreed`.
+            Said: what `Journal.do` raises.
+        """
+        more = self._entitled(seat, Do(action, args), agreed)
+        touched = self.journal.do(
+            action,
+            args,
+            typed=typed,
+            roll_rest=roll_rest,
+            insist=insist or bool(more),
+            seat=seat,
+            agreed=agreed if more else (),
+            more=more,
+        )
         self._tell(touched)
         return touched
+
+    def _entitled(self, seat: str, intent: Intent, agreed: tuple[str, ...]) -> tuple[Line, ...]:
+        """What the log says of an agreement the intent needs; nothing where none is needed. Raises NotYours."""
+        stop = self.referee.may(seat, intent)
+        if stop is None:
+            return ()
+        if not stop.sides or not set(stop.sides) <= set(agreed):
+            raise NotYours(stop)
+        names = tuple(Msg.verbatim(self.state.side(side).name) for side in stop.sides)
+        return (Line(text=msg("Agreed by {sides}: {why}", sides=names, why=stop.why), tone="brass"),)
 
     def attempt(
         self,
@@ -226,19 +256,33 @@ class BattleSession:
             return Refused(refusal.message)
         return Done(touched, self.journal.entry(touched.entry))
 
-    def undo(self) -> Touched | None:
-        """Take back the last step; `None` at the opening."""
-        return self._told(self.journal.undo())
+    def undo(self, seat: str = EVERYONE, agreed: tuple[str, ...] = ()) -> Touched | None:
+        """Take back the last step; `None` at the opening. Raises NotYours; an agreement is written down."""
+        more = self._entitled(seat, Undo(), agreed)
+        touched = self.journal.undo()
+        self._agreed(more, seat, agreed)
+        return self._told(touched)
 
-    def redo(self) -> Touched | None:
-        """Do it again; `None` if nothing was taken back."""
+    def redo(self, seat: str = EVERYONE) -> Touched | None:
+        """Do it again; `None` if nothing was taken back. Raises NotYours."""
+        self._entitled(seat, Redo(), ())
         return self._told(self.journal.redo())
 
-    def go_to(self, entry: int) -> Touched:
-        """Move the present to any entry ever made."""
+    def go_to(self, entry: int, seat: str = EVERYONE, agreed: tuple[str, ...] = ()) -> Touched:
+        """Move the present to any entry ever made. Raises NotYours; an agreement is written down."""
+        more = self._entitled(seat, GoTo(entry), agreed)
         touched = self.journal.go_to(entry)
+        self._agreed(more, seat, agreed)
         self._tell(touched)
         return touched
+
+    def _agreed(self, more: tuple[Line, ...], seat: str, agreed: tuple[str, ...]) -> None:
+        for line in more:
+            self.journal.witness(line, seat=seat, agreed=agreed)
+
+    def witness(self, line: Line, seat: str = EVERYONE) -> None:
+        """Write down what happened beside the game. Raises StoreError."""
+        self._tell(self.journal.witness(line, seat=seat))
 
     # --- hearing -------------------------------------------------------------------------------------
 

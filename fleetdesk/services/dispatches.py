@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from fleetdesk.core import harmless
 from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.dispatches import EVERYBODY, Dispatch, Markup, render
 from fleetdesk.core.errors import BadInput
@@ -15,7 +15,6 @@ from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.store import outside
 
 _SUFFIXES: dict[Markup, str] = {"bbcode": ".txt", "markdown": ".md", "plain": ".txt"}
-_UNFIT = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +65,7 @@ def file_name(one: Rendered, battle: Battle, words: Words, markup: Markup) -> st
     parts = [words.say(one.dispatch.title)]
     if one.dispatch.to is not EVERYBODY:
         parts.append(_side_name(battle, one.dispatch.to))
-    plain = _UNFIT.sub(" ", " - ".join(parts)).strip(" .") or one.dispatch.id
-    return f"{plain[:120]}{_SUFFIXES[markup]}"
+    return f"{harmless.file_stem(' - '.join(parts), one.dispatch.id)}{_SUFFIXES[markup]}"
 
 
 def write(one: Rendered, path: Path) -> None:

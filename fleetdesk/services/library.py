@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from fleetdesk import systems
+from fleetdesk.core import harmless
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
@@ -130,8 +131,7 @@ class Library:
         if known and known[0] == stamp and not played:
             return known[1]
         made = _battle(path) if path.suffix == BATTLE else _fleet(path)
-        saved = time.strftime("%Y-%m-%dT%H:%M:%S", time.localtime(state.st_mtime))
-        made = replace(made, stamp=state.st_mtime, changed=made.changed or saved)
+        made = replace(made, stamp=state.st_mtime, changed=made.changed or _local(state.st_mtime))
         self._known[path] = stamp, made
         return made
 
@@ -174,19 +174,21 @@ class Library:
     @files.asking
     def new_fleet_path(self, fleet: FleetList) -> Path:
         """A path for a fleet that has none yet."""
-        return files.free(self.folder / "fleets" / fleet.system, files.file_stem(fleet.name, "fleet"), FLEET)
+        return files.free(
+            self.folder / "fleets" / fleet.system, harmless.file_stem(fleet.name, "fleet"), FLEET
+        )
 
     @files.asking
     def new_battle_path(self, title: str) -> Path:
         """A path for a new battle: its title and the date."""
-        stem = files.file_stem(" ".join(filter(None, (title, self._clock()[:10]))), "battle")
+        stem = harmless.file_stem(" ".join(filter(None, (title, self._clock()[:10]))), "battle")
         return files.free(self.folder / "battles", stem, BATTLE)
 
     @files.asking
     def duplicate(self, path: Path, name: str) -> Path:
         """Copy a fleet or battle under another name, into the player's own folder. Raises StoreError."""
         if path.suffix == BATTLE:
-            target = files.free(self.folder / "battles", files.file_stem(name, "battle"), BATTLE)
+            target = files.free(self.folder / "battles", harmless.file_stem(name, "battle"), BATTLE)
             battles.copy_battle(path, target)
             return target
         return self.keep_fleet(self.open_fleet(path).value.but(name=name, id=""))
@@ -201,8 +203,8 @@ class Library:
             return self.duplicate(path, name)
         self._not_in_use(path)
         target = path
-        if files.file_stem(name) != path.stem:
-            target = files.free(path.parent, files.file_stem(name), path.suffix)
+        if harmless.file_stem(name).casefold() != path.stem.casefold():
+            target = files.free(path.parent, harmless.file_stem(name), path.suffix)
             with files.writing(target):
                 for one in _companions(path):
                     one.rename(target.with_name(target.name + one.name[len(path.name) :]))
@@ -231,7 +233,7 @@ class Library:
         if item is None:
             raise files.cannot_read(path, FileNotFoundError())
         self._not_in_use(path)
-        folder = files.free(self.folder / "trash", files.file_stem(path.stem), "")
+        folder = files.free(self.folder / "trash", harmless.file_stem(path.stem), "")
         note = {"format": 1, "home": _inside(path, self.folder), "name": item.name, "at": self._clock()}
         with files.writing(folder):
             folder.mkdir(parents=True)
@@ -297,7 +299,7 @@ class Library:
         """Copy a file from elsewhere into the library. Raises StoreError."""
         item = self.look_at(source)
         if item.kind == "battle":
-            target = files.free(self.folder / "battles", files.file_stem(source.stem, "battle"), BATTLE)
+            target = files.free(self.folder / "battles", harmless.file_stem(source.stem, "battle"), BATTLE)
             battles.copy_battle(source, target)
             return target, ()
         loaded = self.open_fleet(source)
@@ -307,6 +309,14 @@ class Library:
 def _folded(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text)
     return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+
+
+def _local(stamp: float) -> str:
+    """Local time as ISO text; nothing for a time no calendar has, which a file may carry all the same."""
+    try:
+        return time.strftime("%Y-%m-%dT%H:%M:%S", time.localtime(stamp))
+    except (OSError, OverflowError, ValueError):
+        return ""
 
 
 def _newest(item: Item) -> tuple[float, str]:

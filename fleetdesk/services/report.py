@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from fleetdesk.core import harmless
 from fleetdesk.core.actions import Line
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import EVERYONE, Battle
@@ -16,7 +17,7 @@ from fleetdesk.core.journal import OPENING, Entry, Journal
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Verdict, verdict
 from fleetdesk.core.words import Msg, Words, msg
-from fleetdesk.store import files, outside
+from fleetdesk.store import outside
 
 _BARS = "\N{LOWER ONE EIGHTH BLOCK}\N{LOWER ONE QUARTER BLOCK}\N{LOWER THREE EIGHTHS BLOCK}\N{LOWER HALF BLOCK}\N{LOWER FIVE EIGHTHS BLOCK}\N{LOWER THREE QUARTERS BLOCK}\N{LOWER SEVEN EIGHTHS BLOCK}\N{FULL BLOCK}"
 """Heights of the hull-over-time plot, all of them in the bundled fonts."""
@@ -197,23 +198,24 @@ def plot(shares: Sequence[float]) -> str:
 
 def markdown(report: Report, words: Words) -> str:
     """The report as Markdown, in the language of `words`."""
-    say = words.say
-    lines = [f"# {_escaped(report.title) or say(msg('Battle report'))}", ""]
+
+    def say(message: Msg) -> str:
+        return harmless.markdown(words.say(message)).strip()
+
+    lines = [f"# {say(_titled(report))}", ""]
     lines.append(
         say(msg("{turns} turns, {entries} entries in the log.", turns=report.turns, entries=report.entries))
     )
     if report.mark is not None:
-        lines += ["", f"**{_escaped(say(report.mark))}**"]
+        lines += ["", f"**{say(report.mark)}**"]
     heads = [say(head) for head in HEADS]
     for title, tallies in ((msg("Sides"), report.sides), *_by_side(report)):
         lines += ["", f"## {say(title)}", "", f"| {say(msg('Name'))} | " + " | ".join(heads) + " |"]
         lines.append("|---|" + "---:|" * (len(heads) - 1) + "---|")
-        lines += [f"| {_escaped(one.name)} | " + " | ".join(_figures(one)) + " |" for one in tallies]
+        lines += [f"| {say(Msg.verbatim(one.name))} | " + " | ".join(_figures(one)) + " |" for one in tallies]
     if report.story:
         lines += ["", f"## {say(msg('What happened'))}", ""]
-        lines += [
-            f"- {_escaped(say(msg('Turn {n}: {what}', n=turn, what=line)))}" for turn, line in report.story
-        ]
+        lines += [f"- {say(msg('Turn {n}: {what}', n=turn, what=line))}" for turn, line in report.story]
     return "\n".join(lines) + "\n"
 
 
@@ -232,20 +234,13 @@ def write(report: Report, path: Path, words: Words) -> None:
     paper.write_pdf(document(report, file_name=path.stem), path, words)
 
 
-def _escaped(text: str) -> str:
-    """Text that means nothing to Markdown: names are what players type."""
-    for mark in "\\`*_[]<>|#":
-        text = text.replace(mark, f"\\{mark}")
-    return " ".join(text.split())
-
-
 def file_name(report: Report, words: Words) -> str:
     """A name without an ending that every disk takes."""
-    return files.file_stem(words.say(_titled(report)), words.say(msg("Battle report")))
+    return harmless.file_stem(words.say(_titled(report)), words.say(msg("Battle report")))
 
 
 def _titled(report: Report) -> Msg:
-    return Msg.verbatim(report.title) if report.title else msg("Battle report")
+    return Msg.verbatim(report.title) if report.title.strip() else msg("Battle report")
 
 
 def document(report: Report, *, file_name: str = "") -> Document:

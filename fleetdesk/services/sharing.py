@@ -20,6 +20,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from fleetdesk import systems
+from fleetdesk.core import harmless
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fleets import MOST_SHIPS, FleetList, ShipEntry, Squadron
@@ -112,7 +113,7 @@ def _priced(cards: Iterable[ShipProfile]) -> bool:
 
 def _flat(text: str) -> str:
     """On one line, with nothing a reader would take for markup of ours."""
-    return _OURS.sub(r"\1 ", " ".join(text.replace("·", " ").split()))
+    return _OURS.sub(r"\1 ", " ".join(harmless.one_line(text).replace("·", " ").split()))
 
 
 def has_photographs(fleet: FleetList) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from fleetdesk.store.battle_rows import connect
+from fleetdesk.store.driver import COMPLAINTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,10 +34,10 @@ def read_header(path: Path) -> BattleHeader:
         with contextlib.closing(connect(path, read_only=True)) as connection:
             found = connection.execute("SELECT key, value FROM meta WHERE key <> 'opening'")
             meta = {str(key): str(value) for key, value in found}
-            ((turn, at),) = connection.execute("SELECT turn, at FROM head").fetchall()
-            ((lines,),) = connection.execute("SELECT count(*) FROM entry").fetchall()
-            turn = int(turn)
-    except (sqlite3.Error, OSError, ValueError, TypeError):
+            head: list[Any] = connection.execute("SELECT turn, at FROM head").fetchall()
+            ((turn, at),) = head
+            turn, lines = int(turn), int(str(connection.execute("SELECT count(*) FROM entry").get))
+    except (*COMPLAINTS, OSError, ValueError, TypeError):
         return BattleHeader(path=path, title=path.stem, sound=False)
     return BattleHeader(
         path=path,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +10,7 @@ from pathlib import Path
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.journal import OPENING, Entry
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.store import files
+from fleetdesk.store import driver, files
 from fleetdesk.store.battle_rows import (
     MOST_ENTRIES,
     Damaged,
@@ -61,8 +60,8 @@ def read_or_mend(path: Path, *, writable: bool) -> Reading:
             # To read only: closing a connection that may write folds the log into the file, whatever is in them.
             connection = stack.enter_context(contextlib.closing(connect(path, read_only=True)))
             rows = read(connection)
-        except (sqlite3.Error, Damaged) as error:
-            if isinstance(error, sqlite3.Error) and _means_disk(error):
+        except (*driver.COMPLAINTS, Damaged) as error:
+            if driver.means_disk(error):
                 raise cannot(path, error) from error
         else:
             if left is None or left.entries.keys() <= rows.entries.keys():
@@ -84,18 +83,6 @@ def read_or_mend(path: Path, *, writable: bool) -> Reading:
 
 def _holds(log: Path) -> bool:
     return log.exists() and log.stat().st_size > 0
-
-
-def _means_disk(error: sqlite3.Error) -> bool:
-    """The file may be sound: it is the disk or a right that is missing."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return code in {
-        sqlite3.SQLITE_FULL,
-        sqlite3.SQLITE_READONLY,
-        sqlite3.SQLITE_PERM,
-        sqlite3.SQLITE_BUSY,
-        sqlite3.SQLITE_LOCKED,
-    }
 
 
 def _saved(path: Path, found: Found) -> tuple[Rows, tuple[int, ...] | None]:

@@ -6,11 +6,12 @@ import contextlib
 import errno
 import gc
 import os
-import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
+import apsw
 from pydantic import BaseModel
 
 from fleetdesk.core.actions import Line
@@ -18,7 +19,7 @@ from fleetdesk.core.diffs import Change
 from fleetdesk.core.entries import OPENING, Entries, Entry
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import msg
-from fleetdesk.store import files
+from fleetdesk.store import driver, files
 from fleetdesk.store.migrations import BATTLE_FORMAT, BATTLE_MAGIC
 from fleetdesk.store.salvage import PAGE, Head, checksum, salvage
 
@@ -57,7 +58,8 @@ class Rows:
 
 
 def log_of(path: Path) -> Path:
-    """SQLite's write-ahead log of a file."""
+    """SQLite's write-ahead log of a file: beside the file itself, not beside a link to it."""
+    path = path.resolve()
     return path.with_name(path.name + "-wal")
 
 
@@ -134,25 +136,18 @@ class StoredEntries(Entries):
 # --- connecting --------------------------------------------------------------------------------------
 
 
-def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
-    """Connect to a file that exists. Raises sqlite3.Error.
-
-    A complaint that quotes bytes of a damaged file may be no text at all: it is raised as one of SQLite's too.
-    """
-    mode = "mode=rw"
+def connect(path: Path, *, read_only: bool = False) -> apsw.Connection:
+    """Connect to a file that exists. Raises what `driver.COMPLAINTS` names."""
     if read_only:
         # Without a log nobody has it open, and a folder that may not be written to is no hindrance then.
-        mode = "mode=ro" if log_of(path).exists() else "mode=ro&immutable=1"
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?{mode}", uri=True, isolation_level=None)
+        return driver.connect(path, "look" if log_of(path).exists() else "still")
+    connection = driver.connect(path, "play")
     try:
-        connection.execute("PRAGMA synchronous = FULL")
-        if not read_only:
-            connection.execute("PRAGMA journal_mode = WAL")
-    except BaseException as error:
+        connection.pragma("journal_mode", "wal")
+    except BaseException:
         connection.close()
-        if isinstance(error, UnicodeDecodeError):
-            raise sqlite3.DatabaseError("damaged") from error
         raise
+    driver.at_leisure(connection)
     return connection
 
 
@@ -160,23 +155,24 @@ def cannot(path: Path, error: Exception) -> StoreError:
     """The sentence for what SQLite or the disk complains of."""
     if isinstance(error, OSError):
         return files.cannot_write(path, error)
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if code == sqlite3.SQLITE_FULL:
-        return files.full_disk(path)
-    if code in {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}:
-        return files.cannot_write(path, OSError(errno.EACCES, os.strerror(errno.EACCES)))
-    if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
-        return StoreError(
-            msg(
-                "{file} was damaged while it was open. Close it and open it again: it will be mended.",
-                file=path.name,
+    match error:
+        case apsw.FullError():
+            return files.full_disk(path)
+        case apsw.ReadOnlyError() | apsw.CantOpenError() | apsw.PermissionsError() | apsw.AuthError():
+            return files.cannot_write(path, OSError(errno.EACCES, os.strerror(errno.EACCES)))
+        case apsw.CorruptError() | apsw.NotADBError():
+            return StoreError(
+                msg(
+                    "{file} was damaged while it was open. Close it and open it again: it will be mended.",
+                    file=path.name,
+                )
             )
-        )
-    if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-        return StoreError(
-            msg("Another program holds {file}. Close it there, then do the action again.", file=path.name)
-        )
-    return StoreError(msg("{file} could not be saved: {reason}.", file=path.name, reason=str(error)))
+        case apsw.BusyError() | apsw.LockedError():
+            return StoreError(
+                msg("Another program holds {file}. Close it there, then do the action again.", file=path.name)
+            )
+        case _:
+            return StoreError(msg("{file} could not be saved: {reason}.", file=path.name, reason=str(error)))
 
 
 def check_header(path: Path) -> None:
@@ -235,11 +231,11 @@ def build(path: Path, rows: Rows) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary.unlink(missing_ok=True)
-        with contextlib.closing(sqlite3.connect(temporary, isolation_level=None)) as connection:
+        with contextlib.closing(driver.connect(temporary, "make")) as connection:
             _fill(connection, rows)
         temporary.replace(path)
         files.sync_folder(path.parent)
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, apsw.Error) as error:
         raise cannot(path, error) from error
     finally:
         with contextlib.suppress(OSError):
@@ -247,12 +243,12 @@ def build(path: Path, rows: Rows) -> None:
             remove_log(temporary)
 
 
-def _fill(connection: sqlite3.Connection, rows: Rows) -> None:
-    connection.execute(f"PRAGMA page_size = {PAGE}")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute(f"PRAGMA application_id = {APPLICATION}")
-    connection.execute(f"PRAGMA user_version = {BATTLE_FORMAT}")
-    connection.executescript("BEGIN;" + _TABLES)
+def _fill(connection: apsw.Connection, rows: Rows) -> None:
+    driver.at_leisure(connection)
+    connection.pragma("page_size", PAGE)
+    connection.pragma("application_id", APPLICATION)
+    connection.pragma("user_version", BATTLE_FORMAT)
+    connection.execute("BEGIN;" + _TABLES)
     connection.executemany(
         "INSERT INTO meta VALUES (?, ?, ?)",
         [(key, value, checksum(key, value)) for key, value in rows.meta.items()],
@@ -267,22 +263,25 @@ def _fill(connection: sqlite3.Connection, rows: Rows) -> None:
     connection.execute("INSERT INTO head VALUES (1, ?, ?, ?, ?, ?)", (*rows.head, checksum(*rows.head)))
     connection.execute("COMMIT")
     # Last, so that these pages are in the file itself and its first bytes tell what it is from the start.
-    connection.execute("PRAGMA journal_mode = WAL")
+    connection.pragma("journal_mode", "wal")
 
 
-def read(connection: sqlite3.Connection) -> Rows:
+def read(connection: apsw.Connection) -> Rows:
     """Everything a battle file holds, checked against its checksums.
 
     Raises:
         Damaged: something does not add up.
-        sqlite3.Error: SQLite cannot read it.
+        apsw.Error: SQLite cannot read it.
     """
     meta: dict[str, str] = {}
     for key, value, total in connection.execute("SELECT key, value, sum FROM meta"):
         if total != checksum(key, value):
             raise Damaged(key)
         meta[key] = value
-    if meta.get("format") != str(_version(connection)) or not {"opening", "system"} <= meta.keys():
+    if (
+        meta.get("format") != str(connection.pragma("user_version"))
+        or not {"opening", "system"} <= meta.keys()
+    ):
         raise Damaged("meta")
     lost = lost_lines(meta)
     entries: dict[int, tuple[int, str]] = {}
@@ -299,7 +298,7 @@ def read(connection: sqlite3.Connection) -> Rows:
         following += 1
     while following in lost:
         following += 1
-    found = connection.execute("SELECT entry, last, turn, at, sum FROM head").fetchall()
+    found: list[Any] = connection.execute("SELECT entry, last, turn, at, sum FROM head").fetchall()
     if len(found) != 1 or found[0][4] != checksum(*found[0][:4]):
         raise Damaged("head")
     head = Head(*found[0][:4])
@@ -314,11 +313,6 @@ def lost_lines(meta: Mapping[str, str]) -> frozenset[int]:
     if not all(word.isascii() and word.isdecimal() and len(word) < 9 for word in words):
         raise Damaged("lost")
     return frozenset(map(int, words))
-
-
-def _version(connection: sqlite3.Connection) -> int:
-    number: int = connection.execute("PRAGMA user_version").fetchone()[0]
-    return number
 
 
 def turn_after(entry: Entry) -> int:

@@ -8,13 +8,12 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from filelock import FileLock, Timeout
+import apsw
 from pydantic import ValidationError
 
 from fleetdesk import systems
@@ -25,7 +24,7 @@ from fleetdesk.core.journal import OPENING, Entries, Entry, Journal
 from fleetdesk.core.misfits import misfit
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.store import files
+from fleetdesk.store import driver, files
 from fleetdesk.store.battle_mending import read_or_mend
 from fleetdesk.store.battle_rows import (
     MOST_LETTERS,
@@ -38,6 +37,7 @@ from fleetdesk.store.battle_rows import (
     remove_log,
     turn_after,
 )
+from fleetdesk.store.locks import Held, Taken, hold
 from fleetdesk.store.migrations import BATTLE_FORMAT
 from fleetdesk.store.salvage import Head, checksum
 
@@ -53,7 +53,7 @@ class BattleFile:
     """
 
     def __init__(
-        self, path: Path, entries: Entries, head: Head, lock: FileLock | None, why_not: Msg | None = None
+        self, path: Path, entries: Entries, head: Head, lock: Held | None, why_not: Msg | None = None
     ) -> None:
         """Take a file whose lock is held, or with `why_not` one that can only be looked at."""
         self.path = path
@@ -96,7 +96,7 @@ class BattleFile:
                 "UPDATE head SET entry = ?, last = ?, turn = ?, at = ?, sum = ?", (*head, checksum(*head))
             )
             self._connection.execute("COMMIT")
-        except sqlite3.Error as error:
+        except apsw.Error as error:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             raise cannot(self.path, error) from error
@@ -221,10 +221,13 @@ def open_battle(path: Path, *, find: Callable[[str], AnySystem] = systems.load) 
     Raises:
         StoreError: missing, of another program, of a newer version, or damaged beyond reading.
     """
+    path = path.resolve()  # its log and its copies lie beside the file itself, whatever name led here
     check_header(path)
     lock, why_not = _acquire(path)
     try:
         reading = read_or_mend(path, writable=lock is not None)
+        if lock is not None and reading.notices:
+            lock.renew()
         notices = reading.notices
         if why_not is None and not reading.mended:
             why_not = msg(
@@ -234,7 +237,7 @@ def open_battle(path: Path, *, find: Callable[[str], AnySystem] = systems.load) 
         system, opening, entries = _read(path, reading.rows, find)
         try:
             file = BattleFile(path, entries, reading.rows.head, lock, why_not)
-        except (sqlite3.Error, OSError) as error:
+        except (apsw.Error, OSError) as error:
             raise cannot(path, error) from error
     except BaseException:
         if lock is not None:
@@ -300,7 +303,7 @@ def _read(
     return system, opening, StoredEntries(rows)
 
 
-def _acquire(path: Path) -> tuple[FileLock | None, Msg | None]:
+def _acquire(path: Path) -> tuple[Held | None, Msg | None]:
     """The right to write a battle, or why it cannot be had."""
     only_looked = msg(
         "{folder} may not be written to, so {file} can be looked at but not played. Copy it elsewhere to play.",
@@ -309,11 +312,9 @@ def _acquire(path: Path) -> tuple[FileLock | None, Msg | None]:
     )
     if not os.access(path, os.W_OK):
         return None, only_looked
-    # `thread_local=False`: whoever closes the battle lets go of it, whichever thread that is.
-    lock = FileLock(path.with_name(f".{path.name}.lock"), thread_local=False)
     try:
-        lock.acquire(blocking=False)
-    except Timeout:
+        return hold(path), None
+    except Taken:
         return None, msg(
             "{file} is being played in another window, so it can be looked at here but not played.",
             file=path.name,
@@ -322,7 +323,6 @@ def _acquire(path: Path) -> tuple[FileLock | None, Msg | None]:
         if error.errno in {errno.ENOSPC, errno.EDQUOT}:
             return None, files.full_disk(path).message
         return None, only_looked
-    return lock, None
 
 
 # --- the shelf ---------------------------------------------------------------------------------------
@@ -335,22 +335,23 @@ def copy_battle(source: Path, target: Path) -> None:
     try:
         with contextlib.closing(connect(source, read_only=True)) as old:
             _copy(old, target)
-    except sqlite3.Error as error:
+    except apsw.Error as error:
         raise cannot(target, error) from error
 
 
 @files.asking
-def _copy(old: sqlite3.Connection, target: Path) -> None:
+def _copy(old: apsw.Connection, target: Path) -> None:
     if target.exists():
         raise StoreError(msg("There is a file {file} already. Choose another name.", file=target.name))
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with contextlib.closing(sqlite3.connect(temporary, isolation_level=None)) as new:
-            old.backup(new)
-            new.execute("PRAGMA journal_mode = WAL")
+        with contextlib.closing(driver.connect(temporary, "make")) as new:
+            with new.backup("main", old, "main") as copying:
+                copying.step(-1)
+            new.pragma("journal_mode", "wal")
         files.settle(temporary, target)
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, apsw.Error) as error:
         raise cannot(target, error) from error
     finally:
         with contextlib.suppress(OSError):
@@ -367,7 +368,7 @@ def retitle(path: Path, title: str) -> None:
             connection.execute(
                 "UPDATE meta SET value = ?, sum = ? WHERE key = 'title'", (title, checksum("title", title))
             )
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, apsw.Error) as error:
         raise cannot(path, error) from error
 
 

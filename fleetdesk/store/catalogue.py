@@ -8,6 +8,7 @@ import unicodedata
 from pathlib import Path
 from typing import Any
 
+from fleetdesk.core import harmless
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
@@ -83,7 +84,7 @@ class Cards:
         return gone
 
     def _path(self, system: AnySystem, card: str) -> Path:
-        return self._folder / system.id / f"{files.file_stem(card, 'card')}{SUFFIX}"
+        return self._folder / system.id / f"{harmless.file_stem(card, 'card')}{SUFFIX}"
 
     def _card(self, path: Path, system: AnySystem, notices: list[Msg]) -> ShipProfile:
         try:

@@ -360,27 +360,18 @@ def sync_folder(folder: Path) -> None:
 
 # --- names -------------------------------------------------------------------------------------------
 
-_FORBIDDEN = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
-_RESERVED = re.compile(r"(?i)^(con|prn|aux|nul|com\d|lpt\d)$")
-
-
-def file_stem(text: str, otherwise: str = "fleetdesk") -> str:
-    """A file name any system accepts, as close to the player's text as can be."""
-    stem = " ".join(_FORBIDDEN.sub(" ", text).split()).strip(" .")
-    while len(stem.encode()) > 120:
-        stem = stem[:-1].rstrip(" .")
-    if not stem or _RESERVED.match(stem):
-        stem = f"{otherwise} {stem}".strip()
-    return stem
-
 
 def free(folder: Path, stem: str, suffix: str) -> Path:
-    """A path in a folder that is not taken: `name.json`, `name 2.json` ..."""
-    path, number = folder / f"{stem}{suffix}", 1
-    while path.exists():
+    """A path in a folder that is not taken: `name.json`, `name 2.json` ...
+
+    Capitals make no other name: the folder may once be copied to a disk that takes them for the same.
+    """
+    taken = {one.name.casefold() for one in folder.iterdir()} if folder.is_dir() else set()
+    name, number = f"{stem}{suffix}", 1
+    while name.casefold() in taken:
         number += 1
-        path = folder / f"{stem} {number}{suffix}"
-    return path
+        name = f"{stem} {number}{suffix}"
+    return folder / name
 
 
 def aside(path: Path) -> Path:

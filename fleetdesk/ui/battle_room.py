@@ -15,8 +15,9 @@ from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.library import Library
+from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.parts import Parts
-from fleetdesk.services.printing import Printable, of_battle
+from fleetdesk.services.printing import Printable
 from fleetdesk.services.seats import hides
 from fleetdesk.store.drafts import DraftFile
 from fleetdesk.store.presets import Presets
@@ -173,7 +174,7 @@ class BattleRoom(QWidget):
         if self.session is None:
             return ()
         seat = self.page.bridge.seat if self.page is not None else TABLE
-        return of_battle(self.session.system, self.session.state, seat)
+        return Onlooker(self.session, seat).papers()
 
     def ask_print(self, *_: object) -> None:
         """Print the battle that is open."""

@@ -12,14 +12,12 @@ from shiboken6 import isValid
 from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.cards import Card
 from fleetdesk.core.charts import Cell, Chart
-from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.journal import Entry, Touched
-from fleetdesk.core.odds import Odds
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.views import Debt, Offer, Overview, ShipStrip, Slot
-from fleetdesk.core.whys import explained
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Working
+from fleetdesk.services.onlooker import Onlooker
 
 if TYPE_CHECKING:
     from fleetdesk.services.battle import BattleSession
@@ -56,9 +54,7 @@ class BattleBridge(QObject):
         self.session = session
         self.seat = EVERYONE
         self.looking: int | None = None
-        self._overview: Overview | None = None
-        self._debts: tuple[Debt, ...] | None = None
-        self._shown: Battle | None = None
+        self._seen: Onlooker | None = None
         self._ear = _Ear(self)
         session.listen(self._ear)
 
@@ -74,89 +70,59 @@ class BattleBridge(QObject):
     # --- what is shown -------------------------------------------------------------------------------
 
     @property
-    def battle(self) -> Battle:
-        """The battle at the moment shown, as this seat may see it."""
-        if self._shown is None:
-            self._shown = self.system.view(self.whole, self.seat)
-        return self._shown
+    def seen(self) -> Onlooker:
+        """All this seat may know at the moment shown; made once a step."""
+        if self._seen is None:
+            self._seen = Onlooker(self.session, self.seat, at=self.looking)
+        return self._seen
 
     @property
     def whole(self) -> Battle:
-        """The battle at the moment shown, nothing hidden: for rules and dice, never for the screen."""
-        if self.looking is not None:
-            return self.session.at(self.looking)
-        return self.session.state
+        """The battle at the moment shown, nothing hidden: for who is asked next, never for the screen."""
+        return self.session.state if self.looking is None else self.session.at(self.looking)
+
+    @property
+    def battle(self) -> Battle:
+        """The battle at the moment shown, as this seat may see it."""
+        return self.seen.battle
 
     @property
     def overview(self) -> Overview:
-        """The table at a glance; made once a step."""
-        if self._overview is None:
-            table = self.system.overview(self.battle, self.seat)
-            self._overview = table.but(offers=self._for_seat(table.offers))
-        return self._overview
+        """The table at a glance."""
+        return self.seen.overview
 
     def panel(self, ship: str) -> Card:
         """The large card of a ship."""
-        return self.system.panel(self.battle, ship, self.seat)
+        return self.seen.panel(ship)
 
     def strip(self, ship: str) -> ShipStrip:
         """How a ship stands in the column of fleets."""
-        groups = (squadron for side in self.overview.sides for squadron in side.squadrons)
-        return next(one for squadron in groups for one in squadron.ships if one.ship == ship)
+        return self.seen.strip(ship)
 
     def offers(self, ship: str) -> tuple[Offer, ...]:
         """The buttons of a ship; none while looking back."""
-        return () if self.locked else self._for_seat(self.system.offers(self.battle, ship))
-
-    def _for_seat(self, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-        """The buttons this seat may tap; the umpire may tap all."""
-        return tuple(one for one in offers if not one.seats or not self.seat or self.seat in one.seats)
+        return () if self.locked else self.seen.offers(ship)
 
     def chart(self, ship: str) -> Chart | None:
         """The sea from above with that ship in hand; none where the game has no chart."""
-        return self.system.chart(self.battle, ship, self.seat)
+        return self.seen.chart(ship)
 
     def cell_offers(self, ship: str, cell: Cell) -> tuple[Offer, ...]:
         """What may be done at a cell with that ship in hand; nothing while looking back."""
-        return () if self.locked else self.system.cell_offers(self.battle, ship, cell)
+        return () if self.locked else self.seen.cell_offers(ship, cell)
 
     @property
     def debts(self) -> tuple[Debt, ...]:
-        """What is owed before the phase ends, as far as this seat may know; made once a step."""
-        if self.looking is not None:
-            return ()
-        if self._debts is None:
-            owed, seat = self.system.due(self.session.state), self.seat
-            self._debts = tuple(debt for debt in owed if not debt.seats or not seat or seat in debt.seats)
-        return self._debts
+        """What is owed before the phase ends, as far as this seat may know; nothing while looking back."""
+        return () if self.looking is not None else self.seen.debts
 
     def slots(self, ship: str) -> tuple[Slot, ...]:
         """What players may set by hand."""
-        return self.system.slots(self.battle, ship)
+        return self.seen.slots(ship)
 
     def explain(self, ref: str) -> tuple[Working, tuple[Entry, ...]]:
         """How a value came about, and the standing entries that had a part in it, oldest first."""
-        working, paths = explained(self.system, self.battle, ref)
-        standing = set(self.session.journal.path(self.looking))
-        found: dict[int, Entry] = {}
-        for path in paths:
-            for entry in self.session.journal.causes(path):
-                if entry.id in standing:
-                    found[entry.id] = entry
-        return working, tuple(found[number] for number in sorted(found))
-
-    def odds(self, action: str, args: Mapping[str, Any]) -> Odds | None:
-        """The exact odds of an action as it would run now."""
-        spec = self.system.actions[action]
-        if spec.odds is None:
-            return None
-        return spec.odds(self.session.state, spec.args.model_validate(args))
-
-    def lines_of(self, entry: Entry) -> tuple[Any, ...]:
-        """The lines of an entry this seat may read."""
-        return tuple(
-            line for line in entry.lines if not line.seats or not self.seat or self.seat in line.seats
-        )
+        return self.seen.explain(ref)
 
     @property
     def locked(self) -> bool:
@@ -183,14 +149,6 @@ class BattleBridge(QObject):
     ) -> Touched:
         """Run an action and keep it. Raises what `Journal.do` raises."""
         return self.session.do(action, args, typed=typed, roll_rest=roll_rest, insist=insist)
-
-    def rehearse(self, action: str, args: Mapping[str, Any]) -> Msg | None:
-        """What the rules would refuse about an action now; `None` if nothing or not known before the dice."""
-        try:
-            self.session.journal.rehearse(action, args)
-        except (Refusal, BadInput) as said:
-            return said.message
-        return None
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -230,6 +188,4 @@ class BattleBridge(QObject):
         self.changed.emit(touched)
 
     def _forget(self) -> None:
-        self._overview = None
-        self._debts = None
-        self._shown = None
+        self._seen = None

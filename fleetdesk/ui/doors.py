@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.harmless import file_stem
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, Msg, msg, nmsg
@@ -20,7 +21,6 @@ from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import BATTLE_SUFFIX
 from fleetdesk.services.sharing import Received
 from fleetdesk.store.catalogue import Cards
-from fleetdesk.store.files import file_stem
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.library.import_sheet import ImportBody

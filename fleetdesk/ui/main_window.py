@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from fleetdesk.core import harmless
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.parts import Parts
@@ -96,9 +97,8 @@ class MainWindow(Themed, QWidget):
 
     def show_title(self, what: str) -> None:
         """Name the window after what is open in it."""
-        self.window().setWindowTitle(
-            self.desk.words.say(msg("{title} \N{MIDDLE DOT} FleetDesk", title=what)) if what else NAME
-        )
+        said = self.desk.words.say(msg("{title} \N{MIDDLE DOT} FleetDesk", title=what)) if what else NAME
+        self.window().setWindowTitle(harmless.title(said))
 
     def _entered(self, key: str) -> None:
         self.rail.show_key(key)

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from fleetdesk.ui.theme import mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Themed, box
+from fleetdesk.ui.widgets.base import Captioned, Themed, box
 from fleetdesk.ui.widgets.lines import draw_lines, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.touch import Touchable, made_from_touch
 
 
-class ValueRow(Touchable, Themed, QAbstractButton):
+class ValueRow(Touchable, Captioned, Themed, QAbstractButton):
     """A title, what is set now, a line that explains, and an arrow; connect to Qt's own `clicked`."""
 
     def __init__(

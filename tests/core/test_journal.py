@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleetdesk.core import diffs
-from fleetdesk.core.actions import Action, Outcome
+from fleetdesk.core.actions import Action, Line, Outcome
 from fleetdesk.core.base import canonical
 from fleetdesk.core.battles import Link
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal, StoreError
 from fleetdesk.core.journal import OPENING, Entry, Journal
-from fleetdesk.core.words import msg
+from fleetdesk.core.words import Msg, msg
 from tests import fakes
 
 
@@ -308,3 +308,25 @@ def test_a_battle_in_memory_has_the_bytes_of_the_same_battle_read_again():
     state = careless.state
     assert canonical(type(state).model_validate_json(canonical(state))) == canonical(state)
     assert state.ships["a.s1"].drift == 2.0
+
+
+def test_what_is_only_witnessed_is_no_step():
+    journal = begin()
+    journal.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 1})
+    journal.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 2})
+    before = journal.state
+    journal.witness(Line(text=Msg.verbatim("seen")))
+    assert journal.state == before
+    assert journal.undo_title == journal.entry(2).title
+    journal.undo()
+    journal.witness(Line(text=Msg.verbatim("seen again")))
+    assert journal.next_step == 2
+    journal.redo()
+    assert (journal.head, journal.state) == (2, before)
+    journal.undo()
+    journal.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 3})
+    journal.undo()
+    journal.undo()
+    journal.redo()
+    journal.redo()
+    assert journal.head == 5

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import sqlite3
 import subprocess
 import sys
 import textwrap
 import time
 from typing import Any
 
+import apsw
 import pytest
 
 from fleetdesk.core.base import canonical
@@ -131,7 +131,7 @@ def test_another_process_holds_it_until_it_ends(path, root):
 class Grudging:
     """A connection whose disk fails at one statement."""
 
-    def __init__(self, connection: sqlite3.Connection, at: str, error: sqlite3.Error) -> None:
+    def __init__(self, connection: apsw.Connection, at: str, error: apsw.Error) -> None:
         self._connection = connection
         self._at = at
         self._error = error
@@ -145,30 +145,24 @@ class Grudging:
         return getattr(self._connection, name)
 
 
-def complaint(code: int) -> sqlite3.OperationalError:
-    error = sqlite3.OperationalError("the disk says no")
-    error.sqlite_errorcode = code
-    return error
-
-
 @pytest.mark.parametrize("at", ["BEGIN", "INSERT", "UPDATE", "COMMIT"])
 @pytest.mark.parametrize(
-    ("code", "says"),
+    ("complaint", "says"),
     [
-        (sqlite3.SQLITE_FULL, "The disk is full, so pond[.]battle was not saved"),
-        (sqlite3.SQLITE_READONLY, "may not be written to, so pond[.]battle was not saved"),
-        (sqlite3.SQLITE_IOERR, "could not be saved: the disk says no"),
-        (sqlite3.SQLITE_CORRUPT, "Close it and open it again"),
-        (sqlite3.SQLITE_BUSY, "Another program holds pond[.]battle"),
+        (apsw.FullError, "The disk is full, so pond[.]battle was not saved"),
+        (apsw.ReadOnlyError, "may not be written to, so pond[.]battle was not saved"),
+        (apsw.IOError, "could not be saved: the disk says no"),
+        (apsw.CorruptError, "Close it and open it again"),
+        (apsw.BusyError, "Another program holds pond[.]battle"),
     ],
 )
-def test_a_disk_that_says_no_loses_nothing(path, at, code, says):
+def test_a_disk_that_says_no_loses_nothing(path, at, complaint, says):
     opened = open_battle(path, find=fakes.find)
     journal, _ = opened.journal(fakes.clock)
     journal.do("end_turn", {})
     sound: Any = opened.file._connection
     file: Any = opened.file
-    file._connection = Grudging(sound, at, complaint(code))
+    file._connection = Grudging(sound, at, complaint("the disk says no"))
     before = canonical(journal.state)
     with pytest.raises(StoreError, match=says):
         journal.do("end_turn", {})
@@ -265,7 +259,7 @@ def test_keeping_a_line_takes_no_longer_with_many_of_them(path, monkeypatch):
     opened = open_battle(path, find=fakes.find)
     journal, _ = opened.journal(fakes.clock)
     statements: list[str] = []
-    opened.file._connection.set_trace_callback(statements.append)
+    opened.file._connection.exec_trace = lambda _, statement, __: statements.append(statement) or True
     for _ in range(3):
         journal.do("end_turn", {})
     kinds = [statement.split()[0] for statement in statements]

@@ -27,17 +27,13 @@ from fleetdesk.core.system import AnySystem
 from fleetdesk.core.whys import explained
 from fleetdesk.core.words import Msg, msg
 from tests import players
-from tests.players import begin
+from tests.players import JUNK, begin
 
 GAMES = pytest.mark.parametrize("game", systems.system_ids())
 STEPS = st.lists(st.integers(0, 2**32), min_size=1, max_size=30)
 MANY = settings.default.max_examples * 3 // 10
 """A battle is a long example: fewer of them than of other properties, whatever the profile."""
 SEEDS = st.integers(0, 2**32)
-JUNK: tuple[Any, ...] = (
-    None, True, -1, 0, 7, 10**400, 2.5, float("nan"), float("inf"), "", "0", "none", "x" * 500, "\N{SNOWMAN}/",
-    [], [1], ["a", {}], {}, {"0": 1}, {"0": {"on": True, "inches": "far"}}, {1: {}}, (), object, b"x",
-)  # fmt: skip
 
 
 def sentence(journal: Journal[Any], action: str, args: Mapping[str, Any]) -> Msg | None:

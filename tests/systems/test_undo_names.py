@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fleetdesk import systems
-from fleetdesk.core import actions
+from fleetdesk.core.actions import Table
 from fleetdesk.core.base import canonical
 from fleetdesk.core.battles import Battle
 from fleetdesk.core.cards import Track
@@ -16,6 +16,7 @@ from fleetdesk.core.dice import Dice, DiceBox
 from fleetdesk.core.errors import Refusal
 from fleetdesk.core.forms import Form
 from fleetdesk.core.journal import Journal
+from fleetdesk.core.rehearsal import play
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.whys import slot_reference
 from tests import players
@@ -33,9 +34,9 @@ def ends(
     """What comes of an action with many dice: different battles, different names."""
     battles, names = set(), set()
     for seed in range(THROWS):
-        dice = Dice(DiceBox(seed=seed))
+        table = Table(Dice(DiceBox(seed=seed)), insist=True)
         try:
-            done, _ = actions.run(system.actions[action], battle, args, dice, insist=True)
+            done = play(system.actions, battle, action, args, table).outcome
         except Refusal:
             continue
         battles.add(canonical(done.battle.but(dice=DiceBox())))

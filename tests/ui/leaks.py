@@ -155,30 +155,29 @@ def _marks(page, ship: str) -> list[str]:
     """What striking a box would be refused for."""
     slots = [slot for slot in page.bridge.slots(ship) if slot.kind == "track"]
     return [
-        f"mark {slot.key}: {page.bridge.rehearse(MARK, {'ship': ship, 'slot': slot.key, 'lost': 1})!r}"
+        f"mark {slot.key}: {page.bridge.seen.refusal(MARK, {'ship': ship, 'slot': slot.key, 'lost': 1})!r}"
         for slot in slots
     ]
 
 
 def _offers(page, offers) -> list[str]:
     """Each button with its form, every answer a choice offers, the odds, and what the rules would say against it."""
-    bridge, flow, found = page.bridge, page.flow, []
+    seen, flow, found = page.bridge.seen, page.flow, []
     for offer in offers:
         found.append(repr(offer))
-        spec = bridge.system.actions[offer.action]
-        if spec.form is None:
-            continue
         asked = [dict(offer.answers)]
-        first = spec.form(bridge.session.state, offer.answers)
+        first = seen.form(offer.action, offer.answers)
+        if first is None:
+            continue
         for field in first.fields:
             if field.kind == "choice":
                 asked += [{**offer.answers, field.key: pick.value} for pick in field.picks]
         for answers in asked:
-            form = spec.form(bridge.session.state, answers)
+            form = seen.form(offer.action, answers)
             found.append(f"{offer.action} {answers}: {form.model_dump_json()}")
             if form.args is not None:
-                found.append(f"odds: {bridge.odds(offer.action, form.args)!r}")
-                found.append(f"against it: {bridge.rehearse(offer.action, form.args)!r}")
+                found.append(f"odds: {seen.odds(offer.action, form.args)!r}")
+                found.append(f"against it: {seen.refusal(offer.action, form.args)!r}")
         flow.offer, flow.form = None, None
     return found
 

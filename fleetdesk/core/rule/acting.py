@@ -57,7 +57,17 @@ def action(
 
     def made(run: Callable[[B, A, Table], Outcome[B]]) -> Action[B, A]:
         asked = form if asks is None else form_of(args, asks, title)
-        return Action(id=id, title=title, rules=rules, args=args, run=run, form=asked, odds=odds, rights=rights, icon=icon)
+        return Action(
+            id=id,
+            title=title,
+            rules=rules,
+            args=args,
+            run=run,
+            form=asked,
+            odds=odds,
+            rights=rights,
+            icon=icon,
+        )
 
     return made
 

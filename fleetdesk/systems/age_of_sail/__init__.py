@@ -100,6 +100,7 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     settle=fate.settle_by_hand,
     view=hide_orders,
     secret=lambda battle: battle.phase == ORDERS,
+    deciding=order_actions.deciding,
     misprints=MISPRINTS,
     chart=chart.chart,
     cell_offers=place_actions.cell_offers,

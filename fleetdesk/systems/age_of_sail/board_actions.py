@@ -98,7 +98,7 @@ def _grapple_form(battle: AosBattle, answers: Answers) -> Form:
     return Form(
         title=msg("Do they board?"),
         fields=(*fields, Info(key="die", text=text), *_forces(battle, ships)),
-        warnings=(said(reason),) if reason else (),
+        remarks=(said(reason),) if reason else (),
         args={"ships": ships} if reason != "board_sides" else None,
         go=msg("Roll"),
     )
@@ -160,7 +160,7 @@ def _fight_form(battle: AosBattle, answers: Answers) -> Form:
                 text=msg("A die for each ship, read as the attack on her (R79, R80); no criticals (R82)."),
             ),
         ),
-        warnings=(said(reason),) if reason else (),
+        remarks=(said(reason),) if reason else (),
         args={"melee": melee.id, "rounds": int(count)},
         go=msg("Fight"),
     )

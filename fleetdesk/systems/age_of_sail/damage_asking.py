@@ -74,7 +74,7 @@ def settle_form(battle: AosBattle, answers: Answers) -> Form:
         title=chore_text(battle, chore),
         fields=fields,
         working=_loss(battle, chore) if fields else None,
-        warnings=(said("not_its_turn"),) if at else (),
+        remarks=(said("not_its_turn"),) if at else (),
         args=args,
         go=msg("Settle"),
     )

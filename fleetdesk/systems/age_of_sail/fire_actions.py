@@ -178,7 +178,7 @@ def _fire_form(battle: AosBattle, answers: Answers) -> Form:
             Info(key="die", working=die_working(firer, aim, battle)),
         ),
         working=force_working(firer, aim, battle),
-        warnings=(said(reason),) if reason else (),
+        remarks=(said(reason),) if reason else (),
         args=shot.model_dump(),
         go=msg("Fire: force {n}", n=force),
     )

@@ -10,6 +10,7 @@ from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Written
+from fleetdesk.core.rights import Rights
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail.asking import said, ship_of
@@ -147,6 +148,13 @@ def locked(battle: AosBattle, ship: AosShip) -> AosShip:
     return ship.but(log=log)
 
 
+def deciding(battle: AosBattle) -> tuple[str, ...]:
+    """R40: sides that have not closed their log."""
+    if battle.phase != ORDERS:
+        return ()
+    return tuple(side.id for side in battle.sides if side.id not in battle.written and battle.afloat(side.id))
+
+
 # --- forms ----------------------------------------------------------------------------------------------
 
 
@@ -190,7 +198,7 @@ def _write_form(battle: AosBattle, answers: Answers) -> Form:
     return Form(
         title=msg("{ship}: orders", ship=ship.name),
         fields=tuple(fields),
-        warnings=tuple(warnings),
+        remarks=tuple(warnings),
         args=args if orders else None,
         go=msg("Enter in the log"),
     )
@@ -268,6 +276,7 @@ ACTIONS = (
         args=WriteOrders,
         run=_write,
         form=_write_form,
+        rights=lambda battle, args: Rights(sides=(ship_of(battle, args.ship).side,)),
         icon="card",
     ),
     Action(
@@ -277,6 +286,7 @@ ACTIONS = (
         args=OfSide,
         run=_close,
         form=_close_form,
+        rights=lambda _, args: Rights(sides=(args.side,)),
         icon="check",
     ),
 )

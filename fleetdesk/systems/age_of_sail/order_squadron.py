@@ -7,6 +7,7 @@ from pydantic import Field
 from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Form, Reading, Written
+from fleetdesk.core.rights import Rights
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail.asking import said, ship_of
@@ -107,7 +108,7 @@ def _squadron_form(battle: AosBattle, answers: Answers) -> Form:
     return Form(
         title=msg("Orders of {side}, turn {n}", side=side.name, n=battle.turn),
         fields=(field, order_chart(battle, courses)),
-        warnings=() if battle.phase == ORDERS else (said("wrong_phase"),),
+        remarks=() if battle.phase == ORDERS else (said("wrong_phase"),),
         args={
             "side": side.id,
             "orders": [{"ship": ship, "text": line.strip()} for ship, line in given.items()],
@@ -141,6 +142,7 @@ ACTIONS = (
         args=WriteSquadron,
         run=_write_squadron,
         form=_squadron_form,
+        rights=lambda _, args: Rights(sides=(args.side,)),
         icon="card",
     ),
 )

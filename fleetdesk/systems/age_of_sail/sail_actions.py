@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from pydantic import Field
 
@@ -10,6 +10,7 @@ from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Group, GroupRow, Info, Many
+from fleetdesk.core.rights import Rights
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
@@ -56,6 +57,13 @@ class Meet(Frozen):
 def waiting(battle: AosBattle) -> tuple[AosShip, ...]:
     """Ships that have not sailed this turn."""
     return tuple(ship for ship in battle.afloat() if not ship.moved)
+
+
+def _turns_up(battle: AosBattle, ships: Iterable[AosShip]) -> Rights:
+    """R3: sides whose orders of this turn are read out as these ships sail."""
+    orders = ((ship.side, ship.order_of(battle.turn)) for ship in ships if not ship.moved)
+    read = (side for side, order in orders if order is not None and order.sailed is None)
+    return Rights(opens=tuple(dict.fromkeys(read)))
 
 
 def _heading(battle: AosBattle, ship: AosShip, told: Heading | None) -> Heading:
@@ -167,7 +175,7 @@ def _sail_all_form(battle: AosBattle, answers: Answers) -> Form:
     return Form(
         title=msg("Movement of turn {n}", n=battle.turn),
         fields=tuple(fields),
-        warnings=() if battle.phase == MOVEMENT else (said("wrong_phase"),),
+        remarks=() if battle.phase == MOVEMENT else (said("wrong_phase"),),
         args={"headings": headings},
         go=msg("Turn the orders up and sail"),
     )
@@ -253,6 +261,7 @@ ACTIONS = (
         args=SailAll,
         run=_sail_all,
         form=_sail_all_form,
+        rights=lambda battle, _: _turns_up(battle, waiting(battle)),
         icon="ship",
     ),
     Action(
@@ -262,6 +271,7 @@ ACTIONS = (
         args=SailOne,
         run=_sail_one,
         form=_sail_one_form,
+        rights=lambda battle, args: _turns_up(battle, (ship_of(battle, args.ship),)),
         icon="ship",
     ),
     Action(

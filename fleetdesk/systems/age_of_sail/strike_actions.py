@@ -136,7 +136,7 @@ def _strike_form(battle: AosBattle, answers: Answers) -> Form:
     return Form(
         title=msg("Who strikes?"),
         fields=(Group(key="ships", label=msg("Ships without hull points"), rows=tuple(listed)),),
-        warnings=tuple(_pairs(battle, ends)),
+        remarks=tuple(_pairs(battle, ends)),
         args={"ships": [{"ship": ship, "end": end} for ship, end in ends.items()]},
         go=msg("Settle"),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.forms import Answers, Form, Info
+from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import melees
 from fleetdesk.systems.age_of_sail import wind as airs
@@ -12,7 +13,7 @@ from fleetdesk.systems.age_of_sail.chores import queue
 from fleetdesk.systems.age_of_sail.command_actions import command_lines, commanded
 from fleetdesk.systems.age_of_sail.debts import due
 from fleetdesk.systems.age_of_sail.fate import without
-from fleetdesk.systems.age_of_sail.order_actions import locked
+from fleetdesk.systems.age_of_sail.order_actions import deciding, locked
 from fleetdesk.systems.age_of_sail.state import (
     BOARDING,
     COMMAND,
@@ -138,6 +139,7 @@ ACTIONS = (
         args=Nothing,
         run=_next_phase,
         form=_next_phase_form,
+        rights=lambda battle, _: Rights(waits=deciding(battle)),
         icon="arrow-right",
     ),
     Action(id="leave_map", title=N_("Leave the map"), rules="", args=OfShip, run=_leave, icon="flag"),

@@ -134,7 +134,7 @@ def play_form(
     turn: int,
     targets: Callable[[str], tuple[Pick, ...]],
     known: Sequence[str],
-    remarks: Callable[[str, str, str], tuple[Msg, ...]],
+    remarks: Callable[[str, str, str], tuple[Msg, ...]] = lambda _player, _kind, _ship: (),
 ) -> Form:
     """What to ask before a card is played.
 
@@ -145,7 +145,7 @@ def play_form(
         turn: this turn: a marker is proposed to be removed at its end.
         targets: (id of who plays) -> ships the card may be played on.
         known: ids of all ships, those out of play too.
-        remarks: (id of who plays, type, ship or "") -> what speaks against it.
+        remarks: (id of who plays, type, ship or "") -> what to think of and no rule refuses.
     """
     chosen = one_of(answers, "side", [side.id for side in sides], sides[0].id)
     side = next(one for one in sides if one.id == chosen)
@@ -176,7 +176,7 @@ def play_form(
     return Form(
         title=msg("Play a card"),
         fields=tuple(fields),
-        warnings=remarks(chosen, kind, ship),
+        remarks=remarks(chosen, kind, ship),
         args={
             "side": chosen,
             "card": card,

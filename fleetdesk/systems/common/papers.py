@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
+from fleetdesk.core import harmless
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.cards import (
     Block,
@@ -105,8 +106,7 @@ def _choice(value: Any, extra: dict[str, Any]) -> Msg:
 
 def file_name(*parts: str) -> str:
     """A name without an ending that every disk takes."""
-    name = " ".join(part for part in parts if part)
-    return "".join(letter if letter.isalnum() or letter in " -_" else "-" for letter in name)
+    return harmless.file_stem(" ".join(part for part in parts if part))
 
 
 def photograph(profile: ShipProfile) -> Iterator[Block]:

@@ -256,7 +256,7 @@ def _move_form(battle: ArmadaBattle, answers: Answers) -> Form:
         title=msg("{ship}: move", ship=ship.name),
         fields=tuple(fields),
         working=move_working(battle, ship),
-        warnings=tuple(said(one) for one in dict.fromkeys(found) if one),
+        remarks=tuple(said(one) for one in dict.fromkeys(found) if one),
         args=args,
         go=msg("Moved"),
     )

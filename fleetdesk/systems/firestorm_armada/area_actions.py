@@ -171,7 +171,7 @@ def _mine_form(battle: ArmadaBattle, answers: Answers) -> Form:
     return Form(
         title=msg("{ship}: mine", ship=ship.name),
         fields=fields,
-        warnings=(said(reason),) if reason else (),
+        remarks=(said(reason),) if reason else (),
         args={"ship": ship.id, "near": near, "ad": ad, "others": others} if near and ad else None,
         go=msg("It goes off: {n} AD", n=ad),
     )

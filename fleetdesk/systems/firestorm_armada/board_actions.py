@@ -149,7 +149,7 @@ def _board_form(battle: ArmadaBattle, answers: Answers) -> Form:
         title=msg("{ship}: board", ship=ship.name),
         fields=fields,
         working=Working(title=msg("The party"), rows=tuple(rows), total=max(0, sent - removed), unit="AP"),
-        warnings=(said(reason),) if reason else (),
+        remarks=(said(reason),) if reason else (),
         args={
             "ship": ship.id,
             "target": target,

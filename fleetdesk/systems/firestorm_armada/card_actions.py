@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.forms import Answers, Form, Pick
+from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.card_play import (
     NoteCard,
@@ -128,6 +129,7 @@ ACTIONS = (
         args=NoteCard,
         run=_note,
         form=_note_form,
+        rights=lambda _, args: Rights(sides=(args.side,)),
         icon="card",
     ),
 )

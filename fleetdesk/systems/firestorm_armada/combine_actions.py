@@ -319,7 +319,7 @@ def _form(battle: ArmadaBattle, answers: Answers) -> Form:
             extra_field,
         ),
         working=_working(battle, args),
-        warnings=tuple(dict.fromkeys(found)),
+        remarks=tuple(dict.fromkeys(found)),
         args=args.model_dump(),
         go=msg("Fire: {n} AD", n=total_of(battle, args)),
     )

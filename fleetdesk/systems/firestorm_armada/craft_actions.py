@@ -104,7 +104,7 @@ def _launch_form(battle: ArmadaBattle, answers: Answers) -> Form:
     return Form(
         title=title,
         fields=(Many(key="wings", label=msg("Which wings?"), picks=picks, values=chosen),),
-        warnings=flight_warnings(battle, ship.id, chosen),
+        remarks=flight_warnings(battle, ship.id, chosen),
         args={"ship": ship.id, "wings": chosen} if chosen else None,
         go=msg("Launch"),
     )

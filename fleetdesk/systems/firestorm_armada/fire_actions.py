@@ -102,7 +102,7 @@ def _form(battle: ArmadaBattle, answers: Answers) -> Form:
             extra_field,
         ),
         working=working(battle, shot, target, extra),
-        warnings=warnings(battle, shot, target),
+        remarks=warnings(battle, shot, target),
         args={**shot.model_dump(), "target": target, "extra": extra, "removed": removed} if target else None,
         go=msg("Fire: {n} AD", n=ad),
     )

@@ -115,7 +115,7 @@ def _form(battle: ArmadaBattle, answers: Answers) -> Form:
             ),
         ),
         working=_working(battle, ship, shares),
-        warnings=tuple(said(one) for one in dict.fromkeys(found) if one),
+        remarks=tuple(said(one) for one in dict.fromkeys(found) if one),
         args=args.model_dump() if any(share.dice for share in shares) else None,
         go=msg("Point defence: {n} dice", n=sum(share.dice for share in shares)),
     )

@@ -83,7 +83,7 @@ def _ram_form(battle: ArmadaBattle, answers: Answers) -> Form:
             Info(key="how", text=text),
             Info(key="no_boarding", text=msg("A ship that rams does not board in the same turn (R45).")),
         ),
-        warnings=(said(reason),) if reason else (),
+        remarks=(said(reason),) if reason else (),
         args={"ship": ship.id, "target": target} if target else None,
         go=msg("Ram"),
     )

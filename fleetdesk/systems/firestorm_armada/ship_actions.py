@@ -256,7 +256,7 @@ def _take_points_form(battle: ArmadaBattle, answers: Answers) -> Form:
     return Form(
         title=msg("{ship}: {n} points of crew or AP", ship=ship.name, n=owed),
         fields=tuple(fields),
-        warnings=(_exactly(owed),) if wrong else (),
+        remarks=(_exactly(owed),) if wrong else (),
         args={"ship": ship.id, "at": at, "crew": crew, "ap": ap},
         go=msg("Write it down"),
     )
@@ -305,7 +305,7 @@ def _repair_form(battle: ArmadaBattle, answers: Answers) -> Form:
                 text=msg("1D6: {n} or more repairs it (E8)", n=battle.house.repair_target),
             ),
         ),
-        warnings=(said(reason),) if reason else (),
+        remarks=(said(reason),) if reason else (),
         args={"ship": ship.id, "at": at},
         go=msg("Throw"),
     )

@@ -169,7 +169,7 @@ def _form(battle: ArmadaBattle, answers: Answers) -> Form:
             ),
         ),
         working=_working(battle, shot, shares),
-        warnings=_remarks(battle, args),
+        remarks=_remarks(battle, args),
         args=args.model_dump() if shares else None,
         go=msg("Fire"),
     )

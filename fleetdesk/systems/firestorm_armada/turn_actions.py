@@ -8,6 +8,7 @@ from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, Pick, Text
+from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import turns
 from fleetdesk.systems.common.answers import one_of, text
@@ -69,6 +70,28 @@ def _lay(battle: ArmadaBattle, args: LayCard, table: Table) -> Outcome[ArmadaBat
         title=told,
         lines=(Line(text=told, tone="sea"), Line(text=what, seats=(side.id,))),
     )
+
+
+def choosing(battle: ArmadaBattle) -> bool:
+    """R1: whether T cards may be laid now."""
+    return battle.phase == TURN_CARDS and not battle.revealed
+
+
+def deciding(battle: ArmadaBattle) -> tuple[str, ...]:
+    """R1: sides that have not chosen a T card, nor none."""
+    return tuple(side.id for side in battle.sides if not side.laid) if choosing(battle) else ()
+
+
+def _turns_up(battle: ArmadaBattle) -> Rights:
+    """R1: all cards at once."""
+    laid = tuple(side.id for side in battle.sides if side.laid not in {"", NO_CARD})
+    return Rights(waits=deciding(battle), opens=laid)
+
+
+def _passes_on(battle: ArmadaBattle) -> Rights:
+    """R1: where nobody has chosen, nobody plays a T card, as all see; else what was laid would be lost."""
+    begun = choosing(battle) and any(side.laid for side in battle.sides)
+    return Rights(waits=tuple(side.id for side in battle.sides) if begun else ())
 
 
 def _lay_form(battle: ArmadaBattle, answers: Answers) -> Form:
@@ -208,10 +231,23 @@ def _next_phase_form(battle: ArmadaBattle, _: Answers) -> Form:
 
 ACTIONS = (
     Action(
-        id="lay_card", title=N_("T card"), rules="R1", args=LayCard, run=_lay, form=_lay_form, icon="card"
+        id="lay_card",
+        title=N_("T card"),
+        rules="R1",
+        args=LayCard,
+        run=_lay,
+        form=_lay_form,
+        rights=lambda _, args: Rights(sides=(args.side,)),
+        icon="card",
     ),
     Action(
-        id="reveal_cards", title=N_("Reveal T cards"), rules="R1 R2", args=Nothing, run=_reveal, icon="eye"
+        id="reveal_cards",
+        title=N_("Reveal T cards"),
+        rules="R1 R2",
+        args=Nothing,
+        run=_reveal,
+        rights=lambda battle, _: _turns_up(battle),
+        icon="eye",
     ),
     Action(
         id="initiative", title=N_("Throw initiative"), rules="R3", args=Nothing, run=_initiative, icon="dice"
@@ -223,6 +259,7 @@ ACTIONS = (
         args=Nothing,
         run=_next_phase,
         form=_next_phase_form,
+        rights=lambda battle, _: _passes_on(battle),
         icon="arrow-right",
     ),
 )

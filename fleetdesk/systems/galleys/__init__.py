@@ -99,6 +99,7 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     settle=harm.settle_by_hand,
     view=hide_orders,
     secret=lambda battle: battle.phase == COMMAND,
+    deciding=order_actions.deciding,
     misprints=MISPRINTS,
     sheets=sheets.SHEETS,
     run_case=cases.run_case,

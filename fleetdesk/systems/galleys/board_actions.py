@@ -216,7 +216,7 @@ def _assault_form(battle: GalleyBattle, answers: Answers) -> Form:
                 Row(label=msg("Column {column}", column=_column_name(odds.column)), rule="R99"),
             ),
         ),
-        warnings=tuple(warnings),
+        remarks=tuple(warnings),
         args={"target": target, "ships": ships, "pays": pays, "roman": roman} if odds.attackers else None,
         go=msg("Assault"),
     )

@@ -203,7 +203,7 @@ def _ram_form(battle: GalleyBattle, answers: Answers) -> Form:
             *modified.fields,
         ),
         working=working(msg("Ram"), modified.trial),
-        warnings=tuple(warnings),
+        remarks=tuple(warnings),
         args=args,
         go=msg("Ram"),
     )
@@ -311,7 +311,7 @@ def _grapple_form(battle: GalleyBattle, answers: Answers) -> Form:
         title=msg("{ship}: grapple", ship=ship.name),
         fields=(*fields, *modified.fields),
         working=working(msg("Grapple"), modified.trial),
-        warnings=(said(reason),) if reason else (),
+        remarks=(said(reason),) if reason else (),
         args={
             "ship": ship.id,
             "target": target,

@@ -113,7 +113,7 @@ def _fatigue_form(battle: GalleyBattle, answers: Answers) -> Form:
     return Form(
         title=msg("{ship}: fatigue test", ship=ship.name),
         working=working(crew_name(ship), fatigue_trial(battle, ship.id)),
-        warnings=() if due else (msg("{ship} owes no fatigue test now (R5, R13).", ship=ship.name),),
+        remarks=() if due else (msg("{ship} owes no fatigue test now (R5, R13).", ship=ship.name),),
         args={"ship": ship.id},
         go=msg("Throw"),
     )
@@ -210,7 +210,7 @@ def _disengage_form(battle: GalleyBattle, answers: Answers) -> Form:
             note,
         ),
         working=working(msg("Disengagement"), modified.trial),
-        warnings=(said(reason),) if reason else (),
+        remarks=(said(reason),) if reason else (),
         args={"ship": ship.id, "link": chosen, **modified.args},
         go=msg("Throw"),
     )
@@ -321,7 +321,7 @@ def _move_form(battle: GalleyBattle, answers: Answers) -> Form:
             total=allowed - ship.spent_cm - length,
             unit="cm",
         ),
-        warnings=_move_warnings(battle, ship, args),
+        remarks=_move_warnings(battle, ship, args),
         args=args.model_dump(),
         go=msg("Move"),
     )

@@ -134,7 +134,7 @@ def _oars_form(battle: GalleyBattle, answers: Answers) -> Form:
         title=msg("{ship}: break oars", ship=ship.name),
         fields=(*fields, *modified.fields),
         working=working(msg("Break oars"), modified.trial),
-        warnings=(said(reason),) if reason else (),
+        remarks=(said(reason),) if reason else (),
         args=args,
         go=msg("Throw"),
     )

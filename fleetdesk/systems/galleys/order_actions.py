@@ -10,6 +10,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Pick, Toggle
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.answers import flag, one_of, rows
 from fleetdesk.systems.galleys import orders
@@ -101,6 +102,13 @@ def _place_all(battle: GalleyBattle, args: PlaceOrders, table: Table) -> Outcome
     return Outcome(battle=after, title=msg("Orders of {side}", side=battle.side(args.side).name), lines=lines)
 
 
+def deciding(battle: GalleyBattle) -> tuple[str, ...]:
+    """R2: sides with a ship that has no order."""
+    if battle.phase != COMMAND:
+        return ()
+    return tuple(side.id for side in battle.sides if not all(ship.order for ship in battle.in_play(side.id)))
+
+
 def order_fields(ship: GalleyShip, order: str, *, rest: bool) -> tuple[FormField, ...]:
     """Which order, and for a tired crew at a halt whether it rests."""
     picks = tuple(
@@ -161,7 +169,7 @@ def _place_form(battle: GalleyBattle, answers: Answers) -> Form:
     return Form(
         title=msg("{ship}: order", ship=ship.name),
         fields=(*order_fields(ship, order, rest=rest), Info(text=dash_msg(battle, ship))),
-        warnings=(said(reason),) if reason else (),
+        remarks=(said(reason),) if reason else (),
         args={"ship": ship.id, "order": order, "rest": rest and order == "halt"},
         go=msg("Lay it face down"),
     )
@@ -204,6 +212,7 @@ ACTIONS = (
         run=_place,
         form=_place_form,
         odds=_place_odds,
+        rights=lambda battle, args: Rights(sides=(ship_of(battle, args.ship).side,)),
         icon="card",
     ),
     Action(
@@ -214,6 +223,7 @@ ACTIONS = (
         run=_place_all,
         form=_place_all_form,
         odds=_place_all_odds,
+        rights=lambda _, args: Rights(sides=(args.side,)),
         icon="card",
     ),
 )

@@ -151,7 +151,7 @@ def _shoot_form(battle: GalleyBattle, answers: Answers) -> Form:
             *modified.fields,
         ),
         working=working(WEAPONS[weapon], modified.trial),
-        warnings=(said(reason),) if reason else (),
+        remarks=(said(reason),) if reason else (),
         args={
             "ship": ship.id,
             "weapon": weapon,

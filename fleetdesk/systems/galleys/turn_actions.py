@@ -7,6 +7,7 @@ from typing import Any
 from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Pick
+from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.answers import one_of
 from fleetdesk.systems.common.steps import end_form, left_undone
@@ -15,7 +16,7 @@ from fleetdesk.systems.galleys.asking import said, ship_of, ship_pick
 from fleetdesk.systems.galleys.debts import due
 from fleetdesk.systems.galleys.move_actions import throw_fatigue
 from fleetdesk.systems.galleys.moves import fatigue_trial, sides_to_activate, test_due, why_not_active
-from fleetdesk.systems.galleys.order_actions import order_msg
+from fleetdesk.systems.galleys.order_actions import deciding, order_msg
 from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.state import (
     ACTIVATIONS,
@@ -157,6 +158,12 @@ def _activate(battle: GalleyBattle, args: Activate, table: Table) -> Outcome[Gal
         title=title,
         lines=(Line(text=title, tone="sea", ships=(ship.id,)), *_revealed(after, now, ship)),
     )
+
+
+def _turns_up(battle: GalleyBattle, args: Activate) -> Rights:
+    """R24: the order of that ship; her own side does it, or all at the table."""
+    ship = ship_of(battle, args.ship)
+    return Rights(opens=(ship.side,) if ship.order and not ship.revealed else ())
 
 
 def _revealed(battle: GalleyBattle, ship: GalleyShip, before: GalleyShip) -> tuple[Line, ...]:
@@ -330,6 +337,7 @@ ACTIONS = (
         args=Activate,
         run=_activate,
         form=_activate_form,
+        rights=_turns_up,
         icon="flag",
     ),
     Action(id="end_activation", title=N_("End activation"), rules="R28", args=OfShip, run=_end, icon="check"),
@@ -340,6 +348,7 @@ ACTIONS = (
         args=Nothing,
         run=_next_phase,
         form=_next_phase_form,
+        rights=lambda battle, _: Rights(waits=deciding(battle)),
         icon="arrow-right",
     ),
 )

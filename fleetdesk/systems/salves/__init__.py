@@ -8,6 +8,7 @@ from fleetdesk.core.corrections import standard_actions
 from fleetdesk.core.system import GameSystem
 from fleetdesk.core.words import N_
 from fleetdesk.systems.salves import (
+    asking,
     building,
     cards,
     cases,
@@ -72,6 +73,8 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     settle=hand_actions.settle,
     view=view,
     secret=lambda battle: not battle.over,
+    deciding=asking.deciding,
+    has_umpire=True,
     misprints=MISPRINTS,
     chart=charts.chart,
     cell_offers=panel.cell_offers,

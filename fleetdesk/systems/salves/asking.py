@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fleetdesk.core.charts import Cell
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers
+from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common.answers import flag
 from fleetdesk.systems.salves.grid import Grid
-from fleetdesk.systems.salves.state import SalvesBattle, SalvesShip, SalvesSide, view
+from fleetdesk.systems.salves.state import FIRST, PLACING, PLAYING, SalvesBattle, SalvesShip, SalvesSide, view
 
 OPEN = "open"
 """Answer that only buttons of the umpire carry: the form may look at everything."""
@@ -34,6 +37,21 @@ def side_of(battle: SalvesBattle, side: str) -> SalvesSide:
     if not battle.has_side(side):
         raise BadInput(msg("There is no side {side} in this battle.", side=side))
     return battle.side(side)
+
+
+def of_ship(battle: SalvesBattle, args: Any) -> Rights:
+    """What is written for a ship only her own fleet writes."""
+    return Rights(sides=(ship_of(battle, args.ship).side,))
+
+
+def deciding(battle: SalvesBattle) -> tuple[str, ...]:
+    """R1, R22, R24: fleets that are still to place ships or to hand in orders."""
+    if battle.phase == PLACING:
+        return tuple(side.id for side in battle.sides if unplaced(battle, side.id))
+    if battle.resolved or battle.phase not in {FIRST, PLAYING}:
+        return ()
+    to_play = [battle.player] if battle.phase == PLAYING else [side.id for side in battle.sides]
+    return tuple(side for side in to_play if battle.alive().get(side) and side not in battle.papers)
 
 
 def unplaced(battle: SalvesBattle, side: str) -> tuple[SalvesShip, ...]:

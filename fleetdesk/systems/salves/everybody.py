@@ -11,6 +11,7 @@ from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Reading, Written
+from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.answers import flag, text
 from fleetdesk.systems.salves import grammar, wording
@@ -183,6 +184,7 @@ ACTIONS = (
         args=PasteAll,
         run=_paste,
         form=_form,
+        rights=lambda *_: Rights(umpire=True),
         icon="people",
     ),
     Action(
@@ -192,6 +194,7 @@ ACTIONS = (
         args=PasteAll,
         run=_place,
         form=_form,
+        rights=lambda *_: Rights(umpire=True),
         icon="people",
     ),
 )

@@ -11,6 +11,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Cells, Form, Info
+from fleetdesk.core.rights import ANYBODYS, Rights
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.answers import flag, text
 from fleetdesk.systems.salves import charts, resolving, wording
@@ -72,7 +73,7 @@ def _relocate_form(battle: SalvesBattle, answers: Answers) -> Form:
                 values=chosen,
             ),
         ),
-        warnings=(msg("The cell {cell} is not free.", cell=cell_name(chosen[0])),) if taken else (),
+        remarks=(msg("The cell {cell} is not free.", cell=cell_name(chosen[0])),) if taken else (),
         args={"ship": ship.id, "cell": chosen[0]} if chosen and not taken else None,
         go=msg("Put it here"),
     )
@@ -126,7 +127,14 @@ def _discreet(action: Action[SalvesBattle, Any]) -> Action[SalvesBattle, Any]:
         first, *rest = outcome.lines
         return outcome.but(title=_neutral(battle, ship), lines=(first.but(seats=(ship.side,)), *rest))
 
-    return replace(action, run=run)
+    def rights(battle: SalvesBattle, args: Any) -> Rights:
+        """Of her own player, who reads it; what is of the whole table is the umpire's."""
+        ship = battle.ships.get(getattr(args, "ship", ""))
+        if not hasattr(args, "slot"):
+            return ANYBODYS
+        return Rights(sides=(ship.side,)) if ship is not None else Rights(umpire=True)
+
+    return replace(action, run=run, rights=rights)
 
 
 def _neutral(battle: SalvesBattle, ship: SalvesShip) -> Msg:
@@ -141,6 +149,7 @@ ACTIONS = (
         args=Relocate,
         run=_relocate,
         form=_relocate_form,
+        rights=lambda *_: Rights(umpire=True),
         icon="edit",
     ),
 )

@@ -11,10 +11,11 @@ from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.core.forms import Answers, Cells, Form, FormField, Info, Pick, Shares, Written
+from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import one_of, text
 from fleetdesk.systems.salves import charts, moves, preview, wording
-from fleetdesk.systems.salves.asking import OPEN, cells_given, seen_by, ship_of, side_of
+from fleetdesk.systems.salves.asking import OPEN, cells_given, of_ship, seen_by, ship_of, side_of
 from fleetdesk.systems.salves.grammar import Order
 from fleetdesk.systems.salves.judging import Judged, judge
 from fleetdesk.systems.salves.moves import Step
@@ -192,7 +193,7 @@ def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
     return Form(
         title=msg("Orders: {fleet}", fleet=wording.fleet(battle, side)),
         fields=tuple(fields),
-        warnings=(stop,) if stop is not None else warnings,
+        remarks=(stop,) if stop is not None else warnings,
         args={"side": side, "text": written},
         go=msg("Keep these orders"),
     )
@@ -253,7 +254,7 @@ def _salvo_form(battle: SalvesBattle, answers: Answers) -> Form:
     return Form(
         title=msg("{ship} fires", ship=ship.name),
         fields=tuple(fields),
-        warnings=_trial(seen, ship, order) if targets else (),
+        remarks=_trial(seen, ship, order) if targets else (),
         args={"ship": ship.id, "targets": targets} if targets else None,
         go=msg("Write the order"),
     )
@@ -300,7 +301,7 @@ def _move_form(battle: SalvesBattle, answers: Answers) -> Form:
     return Form(
         title=msg("{ship} moves", ship=ship.name),
         fields=tuple(fields),
-        warnings=_trial(seen, ship, order) if steps else (),
+        remarks=_trial(seen, ship, order) if steps else (),
         args={"ship": ship.id, "steps": steps} if steps else None,
         go=msg("Write the order"),
     )
@@ -325,14 +326,45 @@ ACTIONS = (
         args=PasteOrders,
         run=_paste,
         form=_paste_form,
+        rights=lambda _, args: Rights(sides=(args.side,)),
         icon="card",
     ),
     Action(
-        id="salvo", title=N_("Fire"), rules="R26-R28", args=Salvo, run=_salvo, form=_salvo_form, icon="target"
+        id="salvo",
+        title=N_("Fire"),
+        rules="R26-R28",
+        args=Salvo,
+        run=_salvo,
+        form=_salvo_form,
+        rights=of_ship,
+        icon="target",
     ),
-    Action(id="move", title=N_("Move"), rules="R35-R37", args=Move, run=_move, form=_move_form, icon="ship"),
-    Action(id="pass_ship", title=N_("Pass"), rules="R21", args=OfShip, run=_pass, icon="anchor"),
     Action(
-        id="clear_order", title=N_("Take the order back"), rules="R46", args=OfShip, run=_clear, icon="undo"
+        id="move",
+        title=N_("Move"),
+        rules="R35-R37",
+        args=Move,
+        run=_move,
+        form=_move_form,
+        rights=of_ship,
+        icon="ship",
+    ),
+    Action(
+        id="pass_ship",
+        title=N_("Pass"),
+        rules="R21",
+        args=OfShip,
+        run=_pass,
+        rights=of_ship,
+        icon="anchor",
+    ),
+    Action(
+        id="clear_order",
+        title=N_("Take the order back"),
+        rules="R46",
+        args=OfShip,
+        run=_clear,
+        rights=of_ship,
+        icon="undo",
     ),
 )

@@ -11,10 +11,19 @@ from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.core.forms import Answers, Cells, Form, Info, Reading, Written
+from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.systems.common.answers import one_of, text
 from fleetdesk.systems.salves import charts, grammar, seal, wording
-from fleetdesk.systems.salves.asking import cells_given, seen_by, ship_of, side_of, unplaced
+from fleetdesk.systems.salves.asking import (
+    cells_given,
+    deciding,
+    of_ship,
+    seen_by,
+    ship_of,
+    side_of,
+    unplaced,
+)
 from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.judging import roster
 from fleetdesk.systems.salves.reasons import said
@@ -300,7 +309,14 @@ def _lock_form(battle: SalvesBattle, _: Answers) -> Form:
 
 ACTIONS = (
     Action(
-        id="place", title=N_("Place"), rules="R1 R2", args=Place, run=_place, form=_place_form, icon="anchor"
+        id="place",
+        title=N_("Place"),
+        rules="R1 R2",
+        args=Place,
+        run=_place,
+        form=_place_form,
+        rights=of_ship,
+        icon="anchor",
     ),
     Action(
         id="place_fleet",
@@ -309,6 +325,7 @@ ACTIONS = (
         args=PlaceFleet,
         run=_place_fleet,
         form=_place_fleet_form,
+        rights=lambda _, args: Rights(sides=(args.side,)),
         icon="anchor",
     ),
     Action(
@@ -318,6 +335,7 @@ ACTIONS = (
         args=Nothing,
         run=_lock,
         form=_lock_form,
+        rights=lambda battle, _: Rights(waits=deciding(battle)),
         icon="lock",
     ),
 )

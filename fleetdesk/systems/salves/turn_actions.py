@@ -8,10 +8,11 @@ from fleetdesk.core.actions import Action, Fact, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Text
 from fleetdesk.core.odds import Tone
+from fleetdesk.core.rights import ANYBODYS, Rights
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import text
 from fleetdesk.systems.salves import resolving, seal, turns, wording
-from fleetdesk.systems.salves.asking import OPEN
+from fleetdesk.systems.salves.asking import OPEN, deciding
 from fleetdesk.systems.salves.judging import judge
 from fleetdesk.systems.salves.place_actions import Nothing
 from fleetdesk.systems.salves.reasons import said
@@ -88,6 +89,17 @@ def result(battle: SalvesBattle) -> Msg:
     if not left:
         return msg("No fleet is afloat: a draw (R44).")
     return msg("The game was ended with more than one fleet afloat.")
+
+
+def _carries_out(battle: SalvesBattle) -> Rights:
+    """R22, R25: orders that are carried out are read by all, as far as others see what they do."""
+    return Rights(waits=deciding(battle), opens=tuple(battle.papers) if not battle.resolved else ())
+
+
+def _reveals_all(battle: SalvesBattle) -> Rights:
+    """R44: nobody ends the game by himself."""
+    sides = tuple(side.id for side in battle.sides)
+    return Rights(waits=sides, opens=sides) if not battle.over else ANYBODYS
 
 
 # --- resolving --------------------------------------------------------------------------------------
@@ -211,7 +223,7 @@ def _end_form(battle: SalvesBattle, _: Answers) -> Form:
     return Form(
         title=msg("End the game?"),
         fields=(Info(key="note", text=told, tone="brass"),),
-        warnings=() if battle.phase != PLACING else (msg("The game has not begun."),),
+        remarks=() if battle.phase != PLACING else (msg("The game has not begun."),),
         args={},
         go=msg("End it and reveal all"),
     )
@@ -241,7 +253,7 @@ def _noted(battle: SalvesBattle, code: str) -> tuple[Msg, bool]:
 def _verify_form(battle: SalvesBattle, answers: Answers) -> Form:
     title = msg("Check the sealed set-up")
     if not battle.over:
-        return Form(title=title, warnings=(msg("The set-up is revealed at the end of the game."),))
+        return Form(title=title, remarks=(msg("The set-up is revealed at the end of the game."),))
     code = text(answers, "code")[:60]
     fields: list[FormField] = [Text(key="code", label=msg("The code you noted at the start"), value=code)]
     if code.strip():
@@ -260,6 +272,7 @@ ACTIONS = (
         args=Nothing,
         run=_first,
         form=_first_form,
+        rights=lambda battle, _: _carries_out(battle),
         icon="burst",
     ),
     Action(
@@ -269,6 +282,7 @@ ACTIONS = (
         args=Nothing,
         run=_player,
         form=_player_form,
+        rights=lambda battle, _: _carries_out(battle),
         icon="burst",
     ),
     Action(
@@ -278,6 +292,7 @@ ACTIONS = (
         args=Nothing,
         run=_next,
         form=_next_form,
+        rights=lambda battle, _: Rights(waits=deciding(battle)),
         icon="arrow-right",
     ),
     Action(
@@ -287,6 +302,7 @@ ACTIONS = (
         args=Nothing,
         run=_end,
         form=_end_form,
+        rights=lambda battle, _: _reveals_all(battle),
         icon="flag",
     ),
     Action(

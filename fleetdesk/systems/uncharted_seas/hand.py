@@ -10,8 +10,9 @@ from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Many, Number, Pick
+from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import action
-from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.systems.common.answers import number, one_of, some_of
 from fleetdesk.systems.common.card_play import (
     NoteCard,
@@ -90,10 +91,6 @@ def _play_form(battle: SeaBattle, answers: Answers) -> Form:
         here = [one for one in battle.ships.values() if one.on_table]
         return tuple(sided_pick(battle, one) for one in sorted(here, key=lambda one: one.side != player))
 
-    def remarks(_player: str, kind: str, _target: str) -> tuple[Msg, ...]:
-        reason = why_no_card(kind, battle.phase)
-        return (said(reason),) if reason else ()
-
     return play_form(
         battle.sides,
         answers,
@@ -101,7 +98,6 @@ def _play_form(battle: SeaBattle, answers: Answers) -> Form:
         turn=battle.turn,
         targets=targets,
         known=tuple(battle.ships),
-        remarks=remarks,
     )
 
 
@@ -234,7 +230,15 @@ def _note_form(battle: SeaBattle, answers: Answers) -> Form:
     return note_form(battle.sides, answers)
 
 
-@action("note_card", N_("Note a card"), NoteCard, rules="R68", form=_note_form, icon="card")
+@action(
+    "note_card",
+    N_("Note a card"),
+    NoteCard,
+    rules="R68",
+    form=_note_form,
+    rights=lambda _, args: Rights(sides=(args.side,)),
+    icon="card",
+)
 def note_card(battle: SeaBattle, args: NoteCard, _: Table) -> Outcome[SeaBattle]:
     """R68: a hand is counted by its cards; what one of them is, its holder may tell the program alone."""
     side = side_of(battle, args.side)

@@ -65,8 +65,6 @@ class ActionFlow(QObject):
         """Dice are read from the table and typed, unless one action is rolled on purpose."""
         self.offer: Offer | None = None
         self.form: Form | None = None
-        self.rolls = False
-        """Whether the action as prepared throws dice at all."""
         self._answers: dict[str, Any] = {}
         self._args: Mapping[str, Any] = {}
         self._typed: tuple[int, ...] = ()
@@ -95,23 +93,20 @@ class ActionFlow(QObject):
         written = self._drafts.of(self._bridge.seat, offer)
         self._answers = dict(written if written is not None else offer.answers)
         self._typed, self._insist = (), False
-        spec = self._bridge.system.actions[offer.action]
-        if spec.form is None:
-            self.form = None
-            self._args = self._answers
-            owed = self._left_undone(offer)
+        self._make_form(offer)
+        form = self.form
+        if form is None:
+            owed = self._bridge.seen.left_undone(offer.action, self._args)
             if owed:
                 self.owed.emit(owed)
             else:
                 self.go()
             return
-        self._make_form(offer)
         if self._nothing_to_ask():
             self.go()
             return
-        form = self.form
-        if form is not None and written is not None:
-            form = form.but(warnings=(*form.warnings, msg("You wrote this before; it is not entered yet.")))
+        if written is not None:
+            form = form.but(remarks=(*form.remarks, msg("You wrote this before; it is not entered yet.")))
         self.prepared.emit((form, dict(self._answers)))
         self._tell_odds()
 
@@ -126,12 +121,16 @@ class ActionFlow(QObject):
         self._tell_odds()
 
     def go(self, *, other_dice: bool = False) -> None:
-        """Run it, with the dice this battle uses or, once, with the other kind."""
-        if self.offer is None or (self.form is not None and self.form.args is None):
+        """Run it, with the dice this battle uses or, once, with the other kind.
+
+        A form that says what it overrules says so on its button too: that tap insists already.
+        """
+        form = self.form
+        if self.offer is None or (form is not None and form.args is None):
             return
         self._by_hand = self.real_dice != other_dice
         self._roll_rest = not self._by_hand
-        self._typed, self._insist = (), False
+        self._typed, self._insist = (), form is not None and bool(form.refusals)
         self._run()
 
     def type_faces(self, faces: tuple[int, ...]) -> None:
@@ -167,11 +166,8 @@ class ActionFlow(QObject):
         self.odds_known.emit(None)
 
     def _make_form(self, offer: Offer) -> None:
-        spec = self._bridge.system.actions[offer.action]
-        assert spec.form is not None  # noqa: S101 - only called where there are questions
-        self.form = spec.form(self._bridge.session.state, self._answers)
-        self._args = self.form.args or {}
-        self.rolls = self.form.args is not None and self._throws(offer)
+        self.form = self._bridge.seen.form(offer.action, self._answers)
+        self._args = self._answers if self.form is None else self.form.args or {}
 
     def _nothing_to_ask(self) -> bool:
         """A form without question, remark, working or die: asking would be one tap for nothing."""
@@ -179,34 +175,8 @@ class ActionFlow(QObject):
         return (
             form is not None
             and form.args is not None
-            and not (form.fields or form.warnings or form.working or self.rolls)
+            and not (form.fields or form.warnings or form.working or form.throws)
         )
-
-    def _left_undone(self, offer: Offer) -> tuple[Msg, ...]:
-        """What is owed, if this action would end the step or the turn."""
-        bridge = self._bridge
-        debts = bridge.debts
-        if not debts:
-            return ()
-        now = bridge.session.state
-        try:
-            _, after = bridge.session.journal.rehearse(offer.action, self._args, insist=True)
-        except (Said, NeedsDice):
-            return ()
-        if (after.turn, after.phase) == (now.turn, now.phase):
-            return ()
-        return tuple(debt.text for debt in debts)
-
-    def _throws(self, offer: Offer) -> bool:
-        """Whether running it now would throw dice: tried without any, with refusals overruled."""
-        journal = self._bridge.session.journal
-        try:
-            journal.rehearse(offer.action, self._args, roll_rest=False, insist=True)
-        except NeedsDice:
-            return True
-        except Said:
-            return False
-        return False
 
     def _tell_odds(self) -> None:
         self.odds_known.emit(self._odds())
@@ -215,7 +185,7 @@ class ActionFlow(QObject):
         if self.offer is None or self.form is None or self.form.args is None:
             return None
         try:
-            return self._bridge.odds(self.offer.action, self.form.args)
+            return self._bridge.seen.odds(self.offer.action, self.form.args)
         except Said:
             return None
 

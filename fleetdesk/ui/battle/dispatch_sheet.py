@@ -68,9 +68,8 @@ class DispatchView(QWidget):
     def __init__(self, play: Play, secrets: CopiedSecrets) -> None:
         super().__init__()
         self._play, self._secrets = play, secrets
-        self._battle = play.bridge.whole
-        self._seat = play.bridge.seat
-        self._texts = dispatches.listed(play.bridge.system, self._battle, self._seat)
+        self._seen = play.bridge.seen
+        self._texts = self._seen.texts()
         self._markup: Markup = MARKUPS[0]
         self._languages: dict[str, Words] = {play.words.language: play.words}
         self._language = play.words.language
@@ -91,7 +90,7 @@ class DispatchView(QWidget):
         listed = Column(keeper, side, gap=8)
         listed.addWidget(left, 1)
         self.all = BigButton(keeper, words.text(N_("Save all in a folder")), "folder")
-        self.all.setVisible(self._seat == EVERYONE and len(self._texts) > 1)
+        self.all.setVisible(self._seen.seat == EVERYONE and len(self._texts) > 1)
         listed.addWidget(self.all)
         fold.row.addWidget(side, 2)
         right = QWidget()
@@ -145,13 +144,13 @@ class DispatchView(QWidget):
 
     def _detail(self, one: Dispatch) -> str:
         """Whom it is for, and whether it has been copied."""
-        reader = dispatches.reader(self._battle, one)
+        reader = dispatches.reader(self._seen.battle, one)
         if self._key(one) in self._secrets.sent:
             reader = msg("{reader} \N{MIDDLE DOT} copied", reader=reader)
         return self._play.words.say(reader)
 
     def _key(self, one: Dispatch) -> tuple[str, str]:
-        return self._battle.title, one.id
+        return self._seen.battle.title, one.id
 
     def _done(self) -> None:
         self._secrets.sent.add(self._key(self.shown))
@@ -175,13 +174,11 @@ class DispatchView(QWidget):
         if self._language not in self._languages:
             self._languages[self._language] = Words.load(self._language, paths.texts())
         told = self._languages[self._language]
-        self._shown = dispatches.rendered(
-            self._play.bridge.system, self._battle, self.shown, told, self._markup
-        )
+        self._shown = self._seen.rendered(self.shown, told, self._markup)
         self._sure.clear()
         self._light(self._shown)
         self.view.verticalScrollBar().setValue(0)
-        own = self._seat == EVERYONE or not self._shown.leaks
+        own = self._seen.seat == EVERYONE or not self._shown.leaks
         self.preview.setText(self._shown.text if own else "")
         self.all.set_meaning(words.text(N_("Save all in a folder")), kind="plain", icon="folder")
         self.copy.set_meaning(words.text(N_("Copy")), kind="primary", icon="copy")
@@ -194,9 +191,9 @@ class DispatchView(QWidget):
             self.light.show_notice(
                 words.text(N_("No secret in it.")),
                 "sound",
-                sub=words.say(dispatches.reader(self._battle, shown.dispatch)),
+                sub=words.say(dispatches.reader(self._seen.battle, shown.dispatch)),
             )
-        elif self._seat == EVERYONE:
+        elif self._seen.seat == EVERYONE:
             self.light.show_notice(
                 words.text(N_("It gives secrets away.")),
                 "harm",
@@ -227,10 +224,7 @@ class DispatchView(QWidget):
     def _save_all(self) -> None:
         """One file for each text, as they are chosen to be written; a secret among them asks once more."""
         play, told = self._play, self._languages[self._language]
-        texts = [
-            dispatches.rendered(play.bridge.system, self._battle, one, told, self._markup)
-            for one in self._texts
-        ]
+        texts = [self._seen.rendered(one, told, self._markup) for one in self._texts]
         if any(one.leaks for one in texts) and self.all not in self._sure:
             self._sure.add(self.all)
             self.all.set_meaning(play.words.text(N_("Save them all the same?")), kind="harm", icon="warning")
@@ -239,7 +233,7 @@ class DispatchView(QWidget):
         if not chosen:
             return
         try:
-            made = dispatches.write_all(texts, Path(chosen), self._battle, told, self._markup)
+            made = dispatches.write_all(texts, Path(chosen), self._seen.battle, told, self._markup)
         except Said as said:
             play.say(said.message)
             return
@@ -252,7 +246,7 @@ class DispatchView(QWidget):
             return
         play = self._play
         told = self._languages[self._language]
-        name = dispatches.file_name(self._shown, self._battle, told, self._markup)
+        name = dispatches.file_name(self._shown, self._seen.battle, told, self._markup)
         chosen, _ = QFileDialog.getSaveFileName(play.host, play.words.text(N_("Save the text")), name)
         if not chosen:
             return
@@ -267,7 +261,7 @@ class DispatchView(QWidget):
 
 def has_dispatches(bridge: BattleBridge) -> bool:
     """Whether there is anything to send, for whoever looks."""
-    return bool(dispatches.listed(bridge.system, bridge.whole, bridge.seat))
+    return bool(bridge.seen.texts())
 
 
 def dispatch_sheet(play: Play, secrets: CopiedSecrets) -> Sheet:

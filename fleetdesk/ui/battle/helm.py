@@ -264,7 +264,7 @@ class Helm(QObject):
         """Where dice come from until it is changed."""
         self._flow.real_dice = real
         self._screen.side.dice.show_index(int(real))
-        self._screen.prepare.show_dice(rolls=self._flow.rolls, real=real)
+        self._screen.prepare.show_dice(real=real)
 
     def _real_dice(self, real: bool) -> None:  # noqa: FBT001 - a signal's payload
         self.set_real_dice(real=real)

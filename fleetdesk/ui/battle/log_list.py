@@ -9,7 +9,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QTextCharFormat, QTextLayout, QTextOption
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.actions import Line
 from fleetdesk.core.dice import Face
 from fleetdesk.core.journal import Entry
 from fleetdesk.core.odds import Tone
@@ -375,12 +374,10 @@ def _range(start: int, length: int, shape: QTextCharFormat) -> QTextLayout.Forma
     return made
 
 
-def shown_entry(
-    entry: Entry, words: Words, lines: Sequence[Line], names: dict[str, str], *, struck: bool
-) -> LogEntry:
+def shown_entry(entry: Entry, words: Words, names: dict[str, str], *, struck: bool) -> LogEntry:
     """An entry of the journal in one language; `names` are the ships' names by id."""
     made = []
-    for line in lines:
+    for line in entry.lines:
         faces = line.throw.faces if line.throw is not None else ()
         made.append(
             LogLine(

@@ -91,26 +91,19 @@ class LogPanel(QWidget):
     def refresh(self) -> None:
         """Show the journal as it stands; entries said before are not said again."""
         bridge = self._bridge
-        journal = bridge.session.journal
         names = {ship.id: ship.name for ship in bridge.battle.ships.values()}
         kept: list[LogEntry] = []
         more = False
-        numbers = journal.numbers
-        standing = journal.head  # the newest entry not met yet that stands; those before it are older
-        for number in reversed(numbers):  # a long battle has thousands: only those shown are read
-            entry = journal.entry(number)
-            struck = number != standing
-            if not struck:
-                standing = entry.parent
+        for entry, stands in bridge.seen.log():  # a long battle has thousands: only those shown are read
             if not self._passes(entry):
                 continue
-            shown = self._shown(entry, names, struck=struck)
-            if shown is not None and self._found(shown):
+            shown = self._shown(entry, names, struck=not stands)
+            if self._found(shown):
                 more = len(kept) >= self._limit
                 if more:
                     break
                 kept.append(shown)
-        self.empty.setVisible(not numbers)
+        self.empty.setVisible(not bridge.seen.numbers)
         self.list.show_entries(kept, bridge.looking, more=more)
 
     def set_sieve(self, sieve: Sieve) -> None:
@@ -133,7 +126,7 @@ class LogPanel(QWidget):
         """Ask over the window which lines to show."""
         battle, words = self._bridge.battle, self._words
         options: list[tuple[str, Sieve, str]] = [(words.text(N_("Everything")), Sieve(), "history")]
-        turn = self._bridge.session.state.turn
+        turn = self._bridge.battle.turn
         options += [
             (words.say(msg("Turn {turn}", turn=number)), Sieve(turn=number), "clock")
             for number in range(turn, 0, -1)
@@ -167,14 +160,11 @@ class LogPanel(QWidget):
         wanted = self.sieve.search.casefold()
         return not wanted or any(wanted in line.text.casefold() for line in entry.lines)
 
-    def _shown(self, entry: Entry, names: dict[str, str], *, struck: bool) -> LogEntry | None:
+    def _shown(self, entry: Entry, names: dict[str, str], *, struck: bool) -> LogEntry:
         key = (entry.id, struck, self._bridge.seat)
         found = self._made.get(key)
         if found is None:
-            lines = self._bridge.lines_of(entry)
-            if entry.lines and not lines:
-                return None
-            found = shown_entry(entry, self._words, lines, names, struck=struck)
+            found = shown_entry(entry, self._words, names, struck=struck)
             self._made[key] = found
         return found
 

@@ -7,7 +7,6 @@ from typing import Literal
 
 from fleetdesk.core.journal import OPENING
 from fleetdesk.core.words import N_, msg
-from fleetdesk.services.seats import hides
 from fleetdesk.ui.battle.dispatch_sheet import has_dispatches
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
@@ -38,7 +37,7 @@ def menu_sheet(play: Play, ship: str) -> Sheet:
 
 
 def _entries(play: Play, ship: str) -> Iterator[tuple[MenuKey, Choice]]:
-    words, bridge, session = play.words, play.bridge, play.bridge.session
+    words, bridge, seen = play.words, play.bridge, play.bridge.seen
     if not bridge.locked:
         if ship in bridge.battle.ships:
             name = bridge.battle.ships[ship].name
@@ -46,7 +45,7 @@ def _entries(play: Play, ship: str) -> Iterator[tuple[MenuKey, Choice]]:
         if bridge.slots(""):
             yield "correct_table", Choice(words.text(N_("Correct the table")), icon="edit")
         yield "remark", Choice(words.text(N_("Write a remark")), icon="card")
-    if session.journal.head != OPENING:
+    if seen.head != OPENING:
         yield "report", Choice(words.text(N_("Battle report")), icon="star")
     if has_dispatches(bridge):
         yield "dispatches", Choice(words.text(N_("Texts to send")), icon="share")
@@ -54,6 +53,6 @@ def _entries(play: Play, ship: str) -> Iterator[tuple[MenuKey, Choice]]:
     night = play.keeper.theme.dark
     theme = N_("Day theme") if night else N_("Night theme")
     yield "theme", Choice(words.text(theme), icon="sun" if night else "moon")
-    if hides(bridge.system, session.state):
+    if seen.hides:
         yield "hand_over", Choice(words.text(N_("Hand the device over")), icon="people")
     yield "leave", Choice(words.text(N_("Leave the battle")), icon="arrow-left")

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.actions import Line
 from fleetdesk.core.journal import Entry
 from fleetdesk.core.odds import Odds, OddsTable
 from fleetdesk.core.words import Words, msg
@@ -85,8 +82,8 @@ class ResultBox(Panel):
         self.body.addWidget(self._lines)
         self.hide()
 
-    def show_entry(self, entry: Entry | None, lines: Sequence[Line] = ()) -> None:
-        """Show what came of an entry; nothing for none."""
+    def show_entry(self, entry: Entry | None) -> None:
+        """Show what came of an entry, as whoever looks may know it; nothing for none."""
         self.setVisible(entry is not None)
         self.entry = entry.id if entry is not None else 0
         if entry is None:
@@ -100,8 +97,8 @@ class ResultBox(Panel):
         faces = [shown(face) for throw in entry.throws for face in throw.faces]
         self.faces.set_faces(faces)
         self.faces.setVisible(bool(faces))
-        texts = [text for line in lines if (text := say(line.text)) != title]
+        texts = [text for line in entry.lines if (text := say(line.text)) != title]
         self._lines.setText("\n".join(texts[:_MOST_LINES]))
         self._lines.setVisible(bool(texts))
-        tones = [line.tone for line in lines if line.tone != "plain"]
+        tones = [line.tone for line in entry.lines if line.tone != "plain"]
         self.set_tone(tones[0] if tones else "plain")

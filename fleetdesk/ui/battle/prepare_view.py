@@ -20,6 +20,8 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
+_NOTHING = Form(title=Msg.verbatim(""))
+
 
 class PrepareView(QWidget):
     """A form with its footer.
@@ -42,6 +44,8 @@ class PrepareView(QWidget):
         super().__init__(parent)
         self._words = words
         self._inline_odds = False
+        self._real_dice = False
+        self._form = _NOTHING
         whole = Column(keeper, self, gap=12)
         head = Row(keeper, gap=12)
         self._title = Label(keeper, "", "heading")
@@ -86,6 +90,11 @@ class PrepareView(QWidget):
         self.cancel.clicked.connect(self.cancelled)
         self.leave.clicked.connect(self.cancelled)
 
+    @property
+    def warnings(self) -> str:
+        """What is said beforehand, a line each."""
+        return self._warnings.text()
+
     def begin(self, form: Form, answers: Mapping[str, Any]) -> None:
         """Show a new form from its top."""
         self.form.begin(form, answers)
@@ -94,7 +103,7 @@ class PrepareView(QWidget):
 
     def clear(self) -> None:
         """Keep nothing of what was prepared."""
-        self.begin(Form(title=Msg.verbatim("")), {})
+        self.begin(_NOTHING, {})
         self.odds.clear()
         self.go.setText(" ")
 
@@ -119,19 +128,30 @@ class PrepareView(QWidget):
             layout.insertWidget(at, self._warned)
             self._warned.setVisible(bool(self._warnings.text()))
 
-    def show_dice(self, *, rolls: bool, real: bool) -> None:
-        """Say on the buttons where the dice come from."""
-        on_screen, by_hand = (
-            self._words.text(N_("dice on screen")),
-            self._words.text(N_("real dice, typed in")),
-        )
-        self.go.set_sub((by_hand if real else on_screen) if rolls else "")
-        self.other.setVisible(rolls)
-        self.other.setText(self._words.text(N_("Roll on screen") if real else N_("Type dice")))
+    def show_dice(self, *, real: bool) -> None:
+        """Where dice come from in this battle."""
+        self._real_dice = real
+        self._show_buttons()
+
+    def _show_buttons(self) -> None:
+        """Say on the buttons what they overrule and where the dice come from."""
+        form, words, real = self._form, self._words, self._real_dice
+        below = [words.text(N_("overrules the rules"))] if form.refusals else []
+        if form.throws:
+            below.append(words.text(N_("real dice, typed in") if real else N_("dice on screen")))
+        ready = form.args is not None and form.stop is None
+        self.go.setText(words.say(form.go) if form.go else words.text(N_("Do it")))
+        self.go.set_sub(" \N{MIDDLE DOT} ".join(below))
+        self.go.set_kind("brass" if form.refusals else "primary")
+        self.go.setEnabled(ready)
+        self.other.setVisible(form.throws)
+        self.other.setText(words.text(N_("Roll on screen") if real else N_("Type dice")))
         self.other.set_icon("dice" if real else "keypad")
+        self.other.setEnabled(ready)
 
     def _around(self, form: Form) -> None:
         say = self._words.say
+        self._form = form
         self._title.setText(say(form.title))
         self._inside.setStretchFactor(self.form, int(self.form.grows))
         self._inside.setStretch(self._inside.count() - 1, int(not self.form.grows))
@@ -139,9 +159,6 @@ class PrepareView(QWidget):
         self._sum.setVisible(form.working is not None)
         self._warnings.setText("\n".join(say(one) for one in form.warnings))
         self._warned.setVisible(bool(form.warnings))
-        self.go.setText(say(form.go) if form.go else self._words.text(N_("Do it")))
         self._reference = form.why
         self.why.setVisible(bool(form.why))
-        ready = form.args is not None
-        self.go.setEnabled(ready)
-        self.other.setEnabled(ready)
+        self._show_buttons()

@@ -21,8 +21,7 @@ _PATTERNS = {"markdown": "*.md", "pdf": "*.pdf"}
 
 def report_sheet(play: Play) -> Sheet:
     """Show the report, with a button for each way to keep it."""
-    words, session = play.words, play.bridge.session
-    made = report.make(session.system, session.journal, play.bridge.seat)
+    words, made = play.words, play.bridge.seen.report()
     document = report.document(made)
     body = QWidget()
     column = Column(play.keeper, body, gap=6)

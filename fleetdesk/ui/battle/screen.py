@@ -188,7 +188,7 @@ class BattleScreen(Themed, QWidget):
         words, bridge = self.words, self.bridge
         reason, over = bridge.session.read_only, bridge.overview.over
         if bridge.looking is not None:
-            entry = bridge.session.journal.entry(bridge.looking)
+            entry = bridge.seen.entry(bridge.looking)
             text = words.say(msg("After: {what} (turn {turn})", what=entry.title, turn=entry.turn))
             present = words.text(N_("You look at a past moment; the present is untouched."))
             self.banner.show_notice(text, sub=present, action=words.text(N_("Back to now")))

@@ -200,14 +200,12 @@ class ShipView(QWidget):
 
     def show_result(self, *, narrow: bool) -> None:
         """Show what came of the last action here, where there is no column for it."""
-        session = self._bridge.session
-        entry = session.journal.entry(session.journal.head) if narrow and session.journal.head else None
-        self.result.show_entry(entry, self._bridge.lines_of(entry) if entry else ())
+        self.result.show_entry(self._bridge.seen.last if narrow else None)
 
     def refresh_table(self) -> None:
         """Show what is to be done now."""
         bridge = self._bridge
-        if self.result.entry != bridge.session.journal.head:
+        if self.result.entry != bridge.seen.head:
             self.result.show_entry(None)
         overview = bridge.overview
         self.prompt.show_prompt(overview.prompt, () if bridge.locked else overview.offers)

@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.journal import OPENING
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.debts_view import DebtsView
@@ -111,17 +110,12 @@ class SidePane(QWidget):
     def refresh(self) -> None:
         """Show debts and journal as they stand."""
         self.debts.show_debts(self._bridge.debts)
-        if self._bridge.looking is not None or self.result.entry != self._bridge.session.journal.head:
+        if self._bridge.looking is not None or self.result.entry != self._bridge.seen.head:
             self.result.show_entry(None)
         self._fit()
         self.log.refresh()
 
     def show_result(self) -> None:
         """Show what came of the last action."""
-        journal = self._bridge.session.journal
-        if journal.head == OPENING:
-            self.result.show_entry(None)
-        else:
-            entry = journal.entry(journal.head)
-            self.result.show_entry(entry, self._bridge.lines_of(entry))
+        self.result.show_entry(self._bridge.seen.last)
         self._fit()

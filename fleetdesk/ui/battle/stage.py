@@ -52,15 +52,10 @@ class Stage(QObject):
     def _prepared(self, asked: tuple[Form, Mapping[str, Any]]) -> None:
         form, answers = asked
         self._screen.prepare.begin(form, answers)
-        self._show_dice_kind()
         self._screen.show_centre(self._screen.preparing)
 
     def _asked_again(self, form: Form) -> None:
         self._screen.prepare.show_form(form)
-        self._show_dice_kind()
-
-    def _show_dice_kind(self) -> None:
-        self._screen.prepare.show_dice(rolls=self._flow.rolls, real=self._flow.real_dice)
 
     def _show_odds(self, odds: Odds | None) -> None:
         self._screen.side.show_odds(odds)

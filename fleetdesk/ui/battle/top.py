@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, Msg, Words, msg
-from fleetdesk.services.seats import hides
 from fleetdesk.ui.battle.seats import seat_name
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.lines import draw_text
+from fleetdesk.ui.widgets.lines import draw_text, elided
 from fleetdesk.ui.widgets.phase_bar import PhaseBar, PhaseStep
 from fleetdesk.ui.widgets.top_bar import TopBar
 from fleetdesk.ui.widgets.wind_rose import WindDial
@@ -137,12 +136,12 @@ class BattleTop(TopBar):
     @property
     def plan(self) -> Plan:
         """The first way to lay the bar out that fits its width; asked several times a step, found once."""
-        journal = self._bridge.session.journal
+        seen = self._bridge.seen
         now = (
             self._bridge.overview,
             len(self._bridge.debts),
-            journal.undo_title,
-            journal.redo_title,
+            seen.undo_title,
+            seen.redo_title,
             self.width(),
             self.theme.scale,
             self.seat.isHidden(),
@@ -155,7 +154,7 @@ class BattleTop(TopBar):
     def _need(self, plan: Plan) -> int:
         """The width a way of laying out takes."""
         theme = self.theme
-        overview, journal = self._bridge.overview, self._bridge.session.journal
+        overview, seen = self._bridge.overview, self._bridge.seen
         title = theme.metrics("big_number").horizontalAdvance(self._language.say(overview.clock))
         need = 2 * theme.px(18) + max(title, theme.px(_TITLE) if plan.title else 0)
         if plan.steps != "below":
@@ -167,7 +166,7 @@ class BattleTop(TopBar):
         if not self.seat.isHidden():
             need += (theme.px(_SEAT) if plan.names else theme.target) + theme.px(8)
         for at, (step, wide) in enumerate(
-            zip((journal.undo_title, journal.redo_title), self._wide(plan), strict=True)
+            zip((seen.undo_title, seen.redo_title), self._wide(plan), strict=True)
         ):
             named = step is not None and at < plan.names
             need += (wide if named else theme.target) + theme.px(8)
@@ -228,7 +227,7 @@ class BattleTop(TopBar):
     def _show_seat(self) -> None:
         """Say who looks, where the sides keep something from each other."""
         bridge = self._bridge
-        self.seat.setVisible(hides(bridge.system, bridge.session.state))
+        self.seat.setVisible(bridge.seen.hides)
         who = seat_name(self._language, bridge.battle, bridge.seat)
         name = self._language.say(msg("{side} looks. Hand the device over", side=who))
         self.seat.set_meaning(who if self.plan.names else "", icon="eye", name=name)
@@ -239,25 +238,25 @@ class BattleTop(TopBar):
         room = theme.px(_TITLE)
         if plan.steps == "all":
             room += max(0, self.width() - self._need(plan) - theme.px(8))
-        return theme.metrics("label").elidedText(title, Qt.TextElideMode.ElideRight, room)
+        return elided(title, theme.font("label"), room)
 
     def show_steps(self) -> None:
         """Name what undo and redo would do."""
-        journal = self._bridge.session.journal
+        seen = self._bridge.seen
         free, names = not self._bridge.locked, self.plan.names
         self._name(
             self.undo,
             "undo",
-            journal.undo_title,
-            msg("Undo: {effect}", effect=journal.undo_title or ""),
+            seen.undo_title,
+            msg("Undo: {effect}", effect=seen.undo_title or ""),
             free=free,
             named=names > 0,
         )
         self._name(
             self.redo,
             "redo",
-            journal.redo_title,
-            msg("Redo: {effect}", effect=journal.redo_title or ""),
+            seen.redo_title,
+            msg("Redo: {effect}", effect=seen.redo_title or ""),
             free=free,
             named=names > 1,
         )

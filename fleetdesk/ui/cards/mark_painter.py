@@ -11,6 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter
 from fleetdesk.core.marks import POINT, Box, Curve, Face, Line, Mark, Move, Path, Picture, Role, Text, To
 from fleetdesk.core.photographs import unpacked
 from fleetdesk.ui.theme import SANS, SERIF, Theme, mix
+from fleetdesk.ui.widgets.lines import draw_word
 
 UNITS = 40.0
 """The painter's units in a millimetre: letters are set in whole units, so they must be small."""
@@ -83,7 +84,7 @@ class MarkPainter:
             x -= width if mark.anchor == "end" else width / 2
         self._painter.setFont(font)
         self._painter.setPen(self._inks[mark.role])
-        self._painter.drawText(QPointF(x, mark.y * UNITS), mark.text)
+        draw_word(self._painter, QPointF(x, mark.y * UNITS), mark.text)
 
     def _box(self, mark: Box) -> None:
         painter = self._painter

@@ -95,7 +95,10 @@ class ItemMaker:
     def _when(self, item: Item) -> str:
         if item.shipped:
             return self._words.text(N_("A sample that comes with FleetDesk"))
-        when = dt.datetime.fromtimestamp(item.stamp)  # noqa: DTZ006 - the player's own clock, like `now`
+        try:
+            when = dt.datetime.fromtimestamp(item.stamp)  # noqa: DTZ006 - the player's own clock, like `now`
+        except (OSError, OverflowError, ValueError):  # a time no calendar has: files carry any
+            return ""
         return self._words.say(msg("Last used {day}", day=day(self._words, when, self._now)))
 
     def _fleet(self, item: Item, judged: Judged | None) -> ShelfItem:

@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
 from fleetdesk.core.errors import Said
+from fleetdesk.core.harmless import file_stem
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, msg
 from fleetdesk.store.presets import Preset, Presets
@@ -185,6 +186,8 @@ class PresetBar(QWidget):
 
     def _ask_target(self, preset: Preset) -> None:
         title = self._desk.words.text(N_("Save as a file"))
-        name, _ = QFileDialog.getSaveFileName(self, title, f"{preset.name}.json", "*.json")
+        name, _ = QFileDialog.getSaveFileName(
+            self, title, f"{file_stem(preset.name, 'rules')}.json", "*.json"
+        )
         if name:
             self._desk.attempt(self, lambda: self._presets.export(self._system, preset, Path(name)))

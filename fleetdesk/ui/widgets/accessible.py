@@ -14,6 +14,7 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, Q
 from PySide6.QtWidgets import QAccessibleWidget, QApplication, QWidget
 from shiboken6 import isValid
 
+from fleetdesk.core import harmless
 from fleetdesk.ui.widgets.painted import Painted, Part
 
 _INSTALLED = "fleetdesk_accessible"
@@ -104,8 +105,8 @@ class PartSpoken(QAccessibleInterface):
         if found is None:
             return ""
         if kind == QAccessible.Text.Name:
-            return found[1].name
-        return found[1].hint if kind == QAccessible.Text.Description else ""
+            return harmless.shown(found[1].name)
+        return harmless.shown(found[1].hint) if kind == QAccessible.Text.Description else ""
 
     def setText(self, kind: QAccessible.Text, text: str) -> None:
         """Parts are named by what they show."""

@@ -6,15 +6,26 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPalette, QPen
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QBoxLayout,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
+from fleetdesk.core import harmless
 from fleetdesk.ui.theme import FontRole, Theme, Tone
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 
 if TYPE_CHECKING:
     _Widget = QWidget
+    _Button = QAbstractButton
 else:
     _Widget = object
+    _Button = object
 
 _KEYBOARD = (
     Qt.FocusReason.TabFocusReason,
@@ -24,7 +35,10 @@ _KEYBOARD = (
 
 
 class Themed(_Widget):
-    """Mix-in, written before the Qt class: follows the keeper's theme. Call `dress` in `__init__`."""
+    """Mix-in, written before the Qt class: follows the keeper's theme. Call `dress` in `__init__`.
+
+    What it tells beside what it paints (tips, names for screen readers) is text and never anything else.
+    """
 
     _keeper: ThemeKeeper
     _ringed = False
@@ -56,6 +70,15 @@ class Themed(_Widget):
         super().focusOutEvent(event)
         self.update()
 
+    def setToolTip(self, text: str) -> None:
+        super().setToolTip(harmless.tip(text))
+
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(harmless.shown(name))
+
+    def setAccessibleDescription(self, description: str) -> None:
+        super().setAccessibleDescription(harmless.shown(description))
+
     @property
     def ringed(self) -> bool:
         """Whether to draw the focus ring."""
@@ -66,6 +89,16 @@ class Themed(_Widget):
         if not self._ringed:
             self._ringed = True
             self.update()
+
+
+class Captioned(_Button):
+    """Mix-in for buttons that paint their own text: a name with an ampersand makes no shortcut of Qt's."""
+
+    def setText(self, text: str) -> None:
+        super().setText(harmless.shown(text).replace("&", "&&"))
+
+    def text(self) -> str:
+        return super().text().replace("&&", "&")
 
 
 def grow(widget: QWidget, *, across: bool = True, down: bool = False) -> None:
@@ -172,12 +205,16 @@ class Label(Themed, QLabel):
         wrap: bool = True,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(text, parent)
+        super().__init__(parent)
         self._role, self._tone = role, tone
         self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setText(text)
         self.setWordWrap(wrap)
         self.dress(keeper)
         self.restyle()
+
+    def setText(self, text: str) -> None:
+        super().setText(harmless.shown(text))
 
     def set_tone(self, tone: Tone) -> None:
         self._tone = tone

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from fleetdesk.ui.theme import FontRole, faded, mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Themed, box
+from fleetdesk.ui.widgets.base import Captioned, Themed, box
 from fleetdesk.ui.widgets.lines import draw_lines, fitted, height_of, widest_word, width_of, wrapped
 from fleetdesk.ui.widgets.touch import Touchable, made_from_touch
 
@@ -24,7 +24,7 @@ _WIDEST = 260
 """Words wider than this wrap rather than push others aside."""
 
 
-class BigButton(Touchable, Themed, QAbstractButton):
+class BigButton(Touchable, Captioned, Themed, QAbstractButton):
     """A button a finger cannot miss: 48 px high at least, 62 px with a second line.
 
     A button whose meaning has just changed (`set_meaning`) ignores taps for 300 ms: the finger that was on its way

@@ -16,7 +16,7 @@ from fleetdesk.ui.theme import Theme, faded, mix
 from fleetdesk.ui.widgets.chart_grid import Camera, Grid
 from fleetdesk.ui.widgets.chart_names import Names, paint_name
 from fleetdesk.ui.widgets.chart_ships import Spot, paint_life, paint_piece, placed, spots_in
-from fleetdesk.ui.widgets.lines import draw_text, width_of
+from fleetdesk.ui.widgets.lines import draw_text, draw_word, width_of
 
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 _GRID_FROM, _MARKS_FROM, _CORNER_FROM = 5, 15, 34
@@ -262,7 +262,7 @@ class ChartPainter:
             y = (mark.y - (0.33 if mark.taken else 0.0) - camera.y) * scale + down
             x = (mark.x - camera.x) * scale - width_of(mark.text, font) / 2
             painter.setPen(theme.ink if mark.tone == "plain" else theme.tone(mark.tone).text)
-            painter.drawText(QPointF(x, y), mark.text)
+            draw_word(painter, QPointF(x, y), mark.text)
 
     def _paint_cells(self, painter: QPainter, camera: Camera, marks: Marks) -> None:
         """Cells chosen one after the other, in brass, numbered."""

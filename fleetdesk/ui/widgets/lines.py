@@ -1,6 +1,6 @@
 """Text drawn by hand: it wraps, then elides, and is never cut off.
 
-The same few hundred words are measured at every step of a battle: what was measured is remembered.
+All text that is painted is measured and drawn here, so that no sign in it turns or hides what stands beside it. The same few hundred words are measured at every step of a battle: what was measured is remembered.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+
+from fleetdesk.core import harmless
 
 _LEFT = Qt.AlignmentFlag.AlignLeft
 _RIGHT = Qt.AlignmentFlag.AlignRight
@@ -23,7 +25,7 @@ def wrapped(text: str, font: QFont, width: float, most: int = 2) -> tuple[str, .
     """Break `text` at spaces into at most `most` lines of `width` pixels; the last one is elided if need be."""
     metrics = QFontMetricsF(font)
     done: list[str] = []
-    for paragraph in text.split("\n"):
+    for paragraph in harmless.shown(text).split("\n"):
         words = paragraph.split(" ")
         while words and len(done) < most:
             if len(done) == most - 1:
@@ -78,12 +80,17 @@ def fitted(text: str, font: QFont, width: float, least: float = 0.82) -> tuple[Q
 
 def shortened(text: str, font: QFont, width: float) -> str:
     """Facts with dots between them: where they have no room the first, a word, gives way to the figures."""
-    first, dot, figures = text.partition(" \N{MIDDLE DOT} ")
+    first, dot, figures = harmless.shown(text).partition(" \N{MIDDLE DOT} ")
     if not dot or width_of(text, font) <= width:
         return text
     room = width - width_of(dot + figures, font)
     short = QFontMetricsF(font).elidedText(first, Qt.TextElideMode.ElideRight, room)
     return short + dot + figures if len(short) > _SOME_LETTERS else figures
+
+
+def elided(text: str, font: QFont, width: float) -> str:
+    """One line of at most `width` pixels."""
+    return QFontMetricsF(font).elidedText(harmless.one_line(text), Qt.TextElideMode.ElideRight, width)
 
 
 def height_of(lines: int, font: QFont) -> float:
@@ -94,14 +101,20 @@ def height_of(lines: int, font: QFont) -> float:
 def width_of(text: str, font: QFont) -> float:
     """The width of the longest line of `text`."""
     metrics = QFontMetricsF(font)
-    return max((metrics.horizontalAdvance(line) for line in text.split("\n")), default=0.0)
+    return max((metrics.horizontalAdvance(line) for line in harmless.shown(text).split("\n")), default=0.0)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def widest_word(text: str, font: QFont) -> float:
     """The width of the longest part that `wrapped` keeps together: a no-break space does not part words."""
     metrics = QFontMetricsF(font)
+    text = harmless.shown(text)
     return max((metrics.horizontalAdvance(word) for word in text.replace("\n", " ").split(" ")), default=0.0)
+
+
+def draw_word(painter: QPainter, at: QPointF, text: str) -> None:
+    """Draw text from a point of its base line, in the painter's font and pen."""
+    painter.drawText(at, harmless.one_line(text))
 
 
 def draw_lines(
@@ -125,7 +138,7 @@ def draw_lines(
             x = rect.center().x() - width_of(line, font) / 2
         else:
             x = rect.left()
-        painter.drawText(QPointF(x, y + metrics.ascent()), line)
+        draw_word(painter, QPointF(x, y + metrics.ascent()), line)
         y += metrics.lineSpacing()
     return y - rect.top()
 

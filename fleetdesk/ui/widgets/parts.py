@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from fleetdesk.core import harmless
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import accessible
 from fleetdesk.ui.widgets.base import box
@@ -109,7 +110,7 @@ class PartsArea(TapArea):
             index = self.part_at(QPointF(event.pos()))
             hint = self.parts()[index].hint if index is not None else ""
             if hint:
-                QToolTip.showText(event.globalPos(), hint, self)
+                QToolTip.showText(event.globalPos(), harmless.tip(hint), self)
                 return True
         return super().event(event)
 

@@ -7,12 +7,12 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResize
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Themed, box
+from fleetdesk.ui.widgets.base import Captioned, Themed, box
 from fleetdesk.ui.widgets.lines import draw_lines, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.touch import Touchable, made_from_touch
 
 
-class Switch(Touchable, Themed, QAbstractButton):
+class Switch(Touchable, Captioned, Themed, QAbstractButton):
     """A text, a line that explains it, and a slider at the right end; a tap anywhere turns it.
 
     Connect to Qt's own `toggled`.

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from fleetdesk import systems
+from fleetdesk.core import rehearsal
 from fleetdesk.core.battles import Setup, SideSetup
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import Refusal
@@ -162,9 +163,9 @@ def said(entry: Entry) -> tuple[str, ...]:
 
 def asked(journal: Journal[SeaBattle], action: str, **answers: Any) -> Any:
     """The form of an action with some answers."""
-    form = SEAS.actions[action].form
+    form = rehearsal.asked(SEAS.actions, journal.state, action, answers)
     assert form is not None
-    return form(journal.state, answers)
+    return form
 
 
 def owed(journal: Journal[SeaBattle]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fleetdesk.core import rehearsal
 from fleetdesk.core.battles import Setup, SideSetup
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal
@@ -133,9 +134,9 @@ class TableTop:
         return 0, 0
 
     def form(self, action: str, **answers: Any) -> Form:
-        ask = SYSTEM.actions[action].form
-        assert ask is not None
-        return ask(self.state, answers)
+        form = rehearsal.asked(SYSTEM.actions, self.state, action, answers)
+        assert form is not None
+        return form
 
     def warned(self, action: str, **answers: Any) -> str:
         return " | ".join(str(one) for one in self.form(action, **answers).warnings)

@@ -315,7 +315,8 @@ def test_sixty_ships_look_at_each_card_once(monkeypatch):
     fleet = fleet_of(*((CRUISER,) * 4 for _ in range(10)), *((VARIANT,) * 4 for _ in range(5)), house=P4)
     looked_at = []
     monkeypatch.setattr(
-        "fleetdesk.systems.uncharted_seas.lists.checks.check_card", lambda card: looked_at.append(card.id) or ()
+        "fleetdesk.systems.uncharted_seas.lists.checks.check_card",
+        lambda card: looked_at.append(card.id) or (),
     )
     assert building.check(fleet) == ()
     assert looked_at == ["c", "v"]

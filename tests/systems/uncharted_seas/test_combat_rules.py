@@ -7,7 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleetdesk.systems.common.attack_dice import FOUR_UP, Damage
-from fleetdesk.systems.uncharted_seas import attacks, contact, engaged, fate, fire, linked_fire, melee, movement, split_fire
+from fleetdesk.systems.uncharted_seas import (
+    attacks,
+    contact,
+    engaged,
+    fate,
+    fire,
+    linked_fire,
+    melee,
+    movement,
+    split_fire,
+)
 from fleetdesk.systems.uncharted_seas.fire import Band, Firing, Gun
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.tables import attack_die, tables

@@ -23,11 +23,11 @@ from fleetdesk.systems.common.held_cards import HeldCard, Marker
 from fleetdesk.systems.common.papers import DASH
 from fleetdesk.systems.uncharted_seas import SYSTEM, fire
 from fleetdesk.systems.uncharted_seas.lists import building
-from fleetdesk.systems.uncharted_seas.paper import card as cards
-from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
 from fleetdesk.systems.uncharted_seas.lists.setup import opening
+from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.paper import card as cards
 from fleetdesk.systems.uncharted_seas.paper.sheets import SHEETS
+from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
 from fleetdesk.systems.uncharted_seas.state import Critical
 
 GOLDEN = Path(__file__).parent / "layouts"

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from fleetdesk.core import actions
+from fleetdesk.core.actions import Table
 from fleetdesk.core.dice import Dice, DiceBox, NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.systems.uncharted_seas import SYSTEM
@@ -286,9 +287,9 @@ class TestLinked:
         game.undo().do("linked_fire", *[1] * 9, leader=gun(), joins=[gun("x-A2")], target="y-A1")
         barred = game.refused("split_fire", ship="x-A1", weapon=TURRET, shares=share)
         assert bool(barred) is (scope == "ship")
-        assert bool(game.warned("split_fire", ship="x-A1", weapon=str(TURRET)).count("splits")) is (
-            scope == "ship"
-        )
+        ticked = {"y-A1": {"on": True, "dice": 2}, "y-A2": {"on": True, "dice": 1}}
+        warned = game.warned("split_fire", ship="x-A1", weapon=str(TURRET), shares=ticked)
+        assert ("splits" in warned) is (scope == "ship")
 
     def test_the_form_makes_the_shot(self):
         game = TableTop("AA", "A").sail().do("move", ship="x-A1").do("move", ship="x-A2")
@@ -407,7 +408,7 @@ class TestOdds:
         given = spec.args.model_validate(args)
         box, many = DiceBox(seed=5), 1500
         for _ in range(many):
-            done, _ = actions.run(spec, state.but(dice=box), given, Dice(box))
+            done = actions.run(spec, state.but(dice=box), given, Table(Dice(box)))
             box = done.battle.dice
             found[outcome(done.battle.ships["y-A1"])] += 1
         for label, chance in odds.items():

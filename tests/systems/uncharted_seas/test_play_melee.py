@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from fleetdesk.core import actions
+from fleetdesk.core.actions import Table
 from fleetdesk.core.dice import Dice, DiceBox
 from fleetdesk.systems.uncharted_seas import SYSTEM
 from tests.systems.uncharted_seas.table_top import HIT, TableTop
@@ -233,7 +234,7 @@ def test_odds_of_a_round_are_what_play_gives():
     box, many = DiceBox(seed=9), 1500
     before = {one: game.state.crew_now(one) for one in found}
     for _ in range(many):
-        done, _ = actions.run(spec, game.state.but(dice=box), given, Dice(box))
+        done = actions.run(spec, game.state.but(dice=box), given, Table(Dice(box)))
         box = done.battle.dice
         for one, count in found.items():
             count[before[one] - done.battle.crew_now(one)] += 1

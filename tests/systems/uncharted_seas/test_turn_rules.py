@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleetdesk.systems.common import held_cards, turns
-from fleetdesk.systems.uncharted_seas import activation, anchor, hand, movement, tables, turn, wind
+from fleetdesk.systems.uncharted_seas import activation, anchor, hand, tables, turn, wind
 from fleetdesk.systems.uncharted_seas import reasons as sentences
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.wind import Leg
@@ -59,7 +59,9 @@ def test_elements_are_chains_of_near_ships():
         ("s4", "s5"),
         ("s6",),
     )
-    assert activation.chains(("a", "b", "c", "d"), [("a", "b"), ("c", "d"), ("d", "a")]) == (("a", "b", "c", "d"),)
+    assert activation.chains(("a", "b", "c", "d"), [("a", "b"), ("c", "d"), ("d", "a")]) == (
+        ("a", "b", "c", "d"),
+    )
 
 
 def test_the_single_ship_that_acts_may_be_chosen():

@@ -140,24 +140,25 @@ class TestFire:
         assert page.flow.form.args["target"] == "b.s3"
         assert page.centre.currentWidget() is page.preparing
 
-    def test_what_was_refused_can_be_insisted_on(self, page):
-        for _ in range(2):
-            fire(page)
-            click(page.prepare.go)
-        assert page.helm.sheet.isVisible()
-        assert len(page.bridge.session.journal.entries) == 1
-        click(page.helm.sheet.buttons["insist"])
+    def test_what_the_rules_refuse_is_said_before_and_the_button_overrules_it(self, page):
+        fire(page)
+        assert (page.prepare.go.kind, page.prepare.warnings) == ("primary", "")
+        click(page.prepare.go)
+        fire(page)
+        assert "has fired this turn" in page.prepare.warnings
+        assert page.prepare.go.kind == "brass"
+        assert "overrules the rules" in page.prepare.go.sub
+        click(page.prepare.go)
         entry = page.bridge.session.journal.entry(2)
         assert entry.insisted
         assert any("Overruled" in line.text for shown in page.side.log.list._entries for line in shown.lines)
 
-    def test_a_refusal_may_be_accepted(self, page):
+    def test_a_refusal_said_before_may_be_accepted(self, page):
         page.bridge.do("fire", {"ship": DUCKLING, "target": FOE})
         fire(page)
-        click(page.prepare.go)
-        click(page.helm.sheet.buttons["cancel"])
+        click(page.prepare.leave)
         assert len(page.bridge.session.journal.entries) == 1
-        assert page.centre.currentWidget() is page.preparing  # another target may be chosen
+        assert page.centre.currentWidget() is page.ship_view
 
     def test_an_undo_meanwhile_asks_anew(self, page):
         page.bridge.do("mark", {"ship": FOE, "slot": "hull_lost", "lost": 3})

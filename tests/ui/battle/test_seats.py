@@ -50,21 +50,6 @@ def test_a_seat_sees_its_own(make, hidden):
     assert page.bridge.battle.ships["a.s1"].hull_lost == 3
 
 
-def test_lines_for_another_seat_are_not_read(make, hidden):
-    from fleetdesk.core.actions import Line
-    from fleetdesk.core.words import Msg
-
-    page = make(hidden)
-    entry = hidden.journal.entry(1)
-    secret = Line(text=Msg.verbatim("Three points lost"), seats=("a",))
-    entry = entry.but(lines=(secret,))
-    page.bridge.sit_down("b")
-    assert page.bridge.lines_of(entry) == ()
-    page.bridge.sit_down("a")
-    assert page.bridge.lines_of(entry) == (secret,)
-    assert fakes.SYSTEM.id == page.bridge.system.id
-
-
 def test_keys_stay_on_the_blank_screen(make, hidden):
     page = make(hidden)
     page.hand_over()

@@ -1,0 +1,39 @@
+"""Whose a step is, where sides decide in secret: what every action says of itself, for one place to judge by."""
+
+from __future__ import annotations
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import Said
+from fleetdesk.core.words import Msg
+
+
+class Rights(Frozen):
+    """Whose one step is. An action without anything to say is anybody's."""
+
+    sides: tuple[str, ...] = ()
+    """Sides it belongs to: nobody else lays, changes, closes or takes it back; empty: anybody's."""
+    waits: tuple[str, ...] = ()
+    """Sides that have not done deciding and could not any more after it."""
+    opens: tuple[str, ...] = ()
+    """Sides whose face-down things it turns up."""
+    umpire: bool = False
+    """Only an umpire does it: it needs to see everything."""
+
+
+ANYBODYS = Rights()
+
+
+class Stop(Frozen):
+    """Why a seat may not do something."""
+
+    why: Msg
+    sides: tuple[str, ...] = ()
+    """Sides that may agree to it all the same, every one of them; empty: it is not theirs to agree on."""
+
+
+class NotYours(Said):
+    """A seat is not entitled to it. Where sides may agree to it, `stop` says which."""
+
+    def __init__(self, stop: Stop) -> None:
+        super().__init__(stop.why)
+        self.stop = stop

@@ -1,0 +1,215 @@
+"""What one seat may know of a battle: the one door to it, for the window, paper, texts, files and the command line.
+
+Whatever is made of a battle for somebody goes through here. `tests/trust/secrets.py` walks every public member, for
+pairs of battles that differ in what another side keeps face down, and finds no difference: a new member without a
+walk of its own makes a test fail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any
+
+from fleetdesk.core import rehearsal
+from fleetdesk.core.battles import EVERYONE, Battle
+from fleetdesk.core.cards import Card
+from fleetdesk.core.charts import Cell, Chart
+from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.dispatches import Dispatch, Markup
+from fleetdesk.core.errors import Said
+from fleetdesk.core.forms import Answers, Form
+from fleetdesk.core.journal import OPENING, Entry
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.views import Debt, Offer, Overview, ShipStrip, Slot
+from fleetdesk.core.whys import explained
+from fleetdesk.core.words import Msg, Words
+from fleetdesk.core.workings import Working
+from fleetdesk.services import dispatches, printing, report, seats
+from fleetdesk.services.battle import BattleSession
+
+
+def told(entry: Entry, seat: str) -> Entry:
+    """An entry as a seat may know it: the lines it may read, and nothing of what led to them."""
+    if seat == EVERYONE:
+        return entry
+    lines = tuple(line for line in entry.lines if not line.seats or seat in line.seats)
+    secret = len(lines) < len(entry.lines)
+    throws = () if secret else entry.throws
+    return entry.but(args={}, throws=throws, changes=(), lines=lines)
+
+
+class Onlooker:
+    """One battle seen from one seat at one moment; made anew after every step.
+
+    Attributes:
+        system: the game.
+        seat: id of a side, `EVERYONE` or `TABLE`.
+        at: id of the entry looked back at; `None`: now.
+    """
+
+    def __init__(self, session: BattleSession, seat: str = EVERYONE, *, at: int | None = None) -> None:
+        """Look at a battle. Raises StoreError if that moment cannot be shown."""
+        self._session = session
+        self._whole: Battle = session.state if at is None else session.at(at)
+        self.system: AnySystem = session.system
+        self.seat = seat
+        self.at = at
+
+    # --- how it stands -------------------------------------------------------------------------------
+
+    @cached_property
+    def battle(self) -> Battle:
+        """The battle, without what this seat may not know."""
+        seen: Battle = self.system.view(self._whole, self.seat)
+        return seen
+
+    @cached_property
+    def overview(self) -> Overview:
+        """The table at a glance."""
+        table = self.system.overview(self.battle, self.seat)
+        return table.but(offers=self._for_seat(table.offers))
+
+    def panel(self, ship: str) -> Card:
+        """The large card of a ship."""
+        return self.system.panel(self.battle, ship, self.seat)
+
+    def strip(self, ship: str) -> ShipStrip:
+        """How a ship stands in the column of fleets."""
+        groups = (squadron for side in self.overview.sides for squadron in side.squadrons)
+        return next(one for squadron in groups for one in squadron.ships if one.ship == ship)
+
+    def chart(self, ship: str) -> Chart | None:
+        """The sea from above with that ship in hand; none where the game has no chart."""
+        return self.system.chart(self.battle, ship, self.seat)
+
+    def slots(self, ship: str) -> tuple[Slot, ...]:
+        """What players may set by hand."""
+        return self.system.slots(self.battle, ship)
+
+    def explain(self, reference: str) -> tuple[Working, tuple[Entry, ...]]:
+        """How a value came about, and the standing entries that had a part in it, oldest first."""
+        working, paths = explained(self.system, self.battle, reference)
+        journal = self._session.journal
+        standing = set(journal.path(self.at))
+        found = {one.id for path in paths for one in journal.causes(path) if one.id in standing}
+        return working, tuple(self.entry(number) for number in sorted(found))
+
+    @property
+    def hides(self) -> bool:
+        """Whether some seat may not see everything now."""
+        return seats.hides(self.system, self._whole)
+
+    # --- what can be done ----------------------------------------------------------------------------
+
+    def offers(self, ship: str) -> tuple[Offer, ...]:
+        """The buttons of a ship."""
+        return self._for_seat(self.system.offers(self.battle, ship))
+
+    def cell_offers(self, ship: str, cell: Cell) -> tuple[Offer, ...]:
+        """What may be done at a cell with that ship in hand."""
+        return self._for_seat(self.system.cell_offers(self.battle, ship, cell))
+
+    @cached_property
+    def debts(self) -> tuple[Debt, ...]:
+        """What is owed before the phase ends, as far as this seat may know."""
+        owed = self.system.due(self._whole)
+        return tuple(one for one in owed if not one.seats or not self.seat or self.seat in one.seats)
+
+    def _for_seat(self, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+        """The buttons this seat may tap; the umpire may tap all."""
+        return tuple(one for one in offers if not one.seats or not self.seat or self.seat in one.seats)
+
+    def form(self, action: str, answers: Answers) -> Form | None:
+        """What an action asks, with what the rules say of it as answered, as far as this seat may know.
+
+        `None`: it asks nothing. Answers may be of any kind.
+        """
+        return rehearsal.asked(self.system.actions, self._whole, action, answers, seen=self.battle)
+
+    def odds(self, action: str, args: Mapping[str, Any]) -> Odds | None:
+        """The exact odds of an action as it would run now."""
+        spec = self.system.actions[action]
+        return None if spec.odds is None else spec.odds(self._whole, spec.args.model_validate(args))
+
+    def refusal(self, action: str, args: Mapping[str, Any]) -> Msg | None:
+        """What would be said against an action now; `None`: nothing."""
+        try:
+            self._session.journal.rehearse(action, args)
+        except Said as said:
+            return said.message
+        return None
+
+    def left_undone(self, action: str, args: Mapping[str, Any]) -> tuple[Msg, ...]:
+        """What is owed, if this action would end the step or the turn."""
+        if not self.debts:
+            return ()
+        try:
+            _, after = self._session.journal.rehearse(action, args, insist=True)
+        except (Said, NeedsDice):
+            return ()
+        if (after.turn, after.phase) == (self._whole.turn, self._whole.phase):
+            return ()
+        return tuple(debt.text for debt in self.debts)
+
+    # --- what happened -------------------------------------------------------------------------------
+
+    @property
+    def head(self) -> int:
+        """Id of the last standing entry."""
+        return self._session.journal.head
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Ids of every entry ever made, undone ones too, in the order made."""
+        return self._session.journal.numbers
+
+    def log(self) -> Iterator[tuple[Entry, bool]]:
+        """Entries this seat may read something of, newest first, each with whether it stands; read as they come."""
+        standing = self.head  # the newest entry not met yet that stands; those before it are older
+        for number in reversed(self.numbers):
+            whole = self._session.journal.entry(number)
+            stands = number == standing
+            if stands:
+                standing = whole.parent
+            entry = told(whole, self.seat)
+            if entry.lines or not whole.lines:
+                yield entry, stands
+
+    def entry(self, number: int) -> Entry:
+        """An entry as this seat may know it. Raises KeyError."""
+        return told(self._session.journal.entry(number), self.seat)
+
+    @property
+    def last(self) -> Entry | None:
+        """The last standing entry; `None` at the opening."""
+        return None if self.head == OPENING else self.entry(self.head)
+
+    @property
+    def undo_title(self) -> Msg | None:
+        """What undo would take back."""
+        return self._session.journal.undo_title
+
+    @property
+    def redo_title(self) -> Msg | None:
+        """What redo would do again."""
+        return self._session.journal.redo_title
+
+    # --- to take along -------------------------------------------------------------------------------
+
+    def report(self) -> report.Report:
+        """The battle in figures, up to now."""
+        return report.make(self.system, self._session.journal, self.seat)
+
+    def papers(self) -> tuple[printing.Printable, ...]:
+        """What can be printed: the list of each side in this battle."""
+        return printing.of_battle(self.system, self._whole, self.seat)
+
+    def texts(self) -> tuple[Dispatch, ...]:
+        """Texts to be sent that this seat may see, newest first."""
+        return dispatches.listed(self.system, self._whole, self.seat)
+
+    def rendered(self, dispatch: Dispatch, words: Words, markup: Markup) -> dispatches.Rendered:
+        """A text in one language and markup, looked through for secrets."""
+        return dispatches.rendered(self.system, self._whole, dispatch, words, markup)

@@ -1,0 +1,267 @@
+"""What a seat may do: the one place that window, command line, exports and phones ask.
+
+Actions say whose they are (`Action.rights`), entries remember it; here it is weighed for a seat. Nothing here knows
+how anything is shown. A `Stop` says why not, and which sides may agree to it all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import ValidationError
+
+from fleetdesk.core.actions import Line
+from fleetdesk.core.battles import EVERYONE, TABLE, Battle
+from fleetdesk.core.errors import Said
+from fleetdesk.core.journal import OPENING, Entry, Journal
+from fleetdesk.core.rights import ANYBODYS, Rights, Stop
+from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import Msg, msg
+
+COVERED = Line(text=msg("What was turned up here was taken back: it is covered again."), tone="brass")
+"""Stands for the lines of an entry that a seat may not read any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Play an action."""
+
+    action: str
+    args: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take the last step back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """Do the next step again."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoTo:
+    """Make another moment the present."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """See the battle as it stood after an entry."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """Take a seat."""
+
+
+Intent = Do | Undo | Redo | GoTo | Look | Sit
+
+
+def has_umpire(system: AnySystem, battle: Battle) -> bool:
+    """Whether somebody may see everything: the set-up says so, or the game as a rule."""
+    return system.has_umpire if battle.umpire is None else battle.umpire
+
+
+class Referee:
+    """Weighs what the seats of one battle want, and what of its log they may read."""
+
+    def __init__(self, system: AnySystem, journal: Journal[Any]) -> None:
+        self._system, self._journal = system, journal
+        self._covered: Mapping[int, frozenset[str]] = {}
+        self._covered_at: tuple[int, int] | None = None
+
+    # --- may it? -------------------------------------------------------------------------------------
+
+    def may(self, seat: str, intent: Intent) -> Stop | None:
+        """Why a seat may not; `None`: it may. `EVERYONE` is the umpire, or a table that hides nothing.
+
+        Raises:
+            BadInput: the arguments of an action make no sense.
+        """
+        journal = self._journal
+        found: Stop | None = None
+        match intent:
+            case Sit():
+                found = self._sit(seat)
+            case _ if seat == EVERYONE:
+                pass
+            case Do():
+                found = self._do(seat, self._declared(journal.state, intent.action, intent.args))
+            case Undo():
+                step = journal.last_step
+                found = None if step == OPENING else self._back(seat, journal.entry(step))
+            case Redo():
+                following = journal.next_step
+                found = None if following is None else self._again(seat, journal.entry(following))
+            case GoTo():
+                found = self._go_to(seat, intent.entry)
+            case Look():
+                found = self._look(seat, intent.entry)
+        return found
+
+    def _sit(self, seat: str) -> Stop | None:
+        state = self._journal.state
+        if seat == EVERYONE and not has_umpire(self._system, state):
+            return Stop(why=msg("This battle has no umpire."))
+        if seat in {EVERYONE, TABLE} or any(side.id == seat for side in state.sides):
+            return None
+        return Stop(why=msg("There is no side {side} in this battle.", side=seat))
+
+    def _do(self, seat: str, rights: Rights) -> Stop | None:
+        if rights.umpire:
+            if has_umpire(self._system, self._journal.state):
+                return Stop(why=msg("Only the umpire does that."))
+            return self._agreed(msg("There is no umpire: all sides must agree to that."))
+        if rights.sides and seat not in rights.sides:
+            return Stop(
+                why=msg("That is for {side} alone: hand the device over.", side=self._names(rights.sides))
+            )
+        if late := self._others(rights.waits, seat):
+            return self._agreed(
+                msg("Not done yet: {side}. To go on, all sides must agree.", side=self._names(late))
+            )
+        if rights.sides and (seen := self._others(self._seen(), seat)):
+            return self._agreed(
+                msg(
+                    "Seen already: what {side} laid face down. To decide anew, all sides must agree.",
+                    side=self._names(seen),
+                )
+            )
+        return self._turning_up(seat, rights)
+
+    def _turning_up(self, seat: str, rights: Rights) -> Stop | None:
+        """What lies face down is turned up by whoever laid it, or with all looking on."""
+        others = self._others(rights.opens, seat)
+        if seat == TABLE or not others:
+            return None
+        return Stop(
+            why=msg(
+                "Still face down: {side}. It is turned up at the table: hand the device over.",
+                side=self._names(others),
+            )
+        )
+
+    def _back(self, seat: str, entry: Entry) -> Stop | None:
+        rights = self._of(entry)
+        if entry.seat == EVERYONE and has_umpire(self._system, self._journal.state):
+            return Stop(why=msg("What the umpire did, only the umpire takes back."))
+        if rights.sides and seat not in rights.sides:
+            return self._agreed(
+                msg("Only {side} takes that back; else all sides must agree.", side=self._names(rights.sides))
+            )
+        if rights.opens:
+            return self._agreed(
+                msg("Face-down things were turned up there: to go back, all sides must agree.")
+            )
+        return None
+
+    def _again(self, seat: str, entry: Entry) -> Stop | None:
+        rights = self._of(entry)
+        if rights.sides and seat not in rights.sides:
+            return Stop(
+                why=msg("That is for {side} alone: hand the device over.", side=self._names(rights.sides))
+            )
+        return self._turning_up(seat, rights)
+
+    def _look(self, seat: str, entry: int) -> Stop | None:
+        if entry == OPENING or self.reads(seat, entry):
+            return None
+        return Stop(why=COVERED.text)
+
+    def _go_to(self, seat: str, entry: int) -> Stop | None:
+        kept, wanted = set(self._journal.path(entry)), self._journal.path()
+        for number in reversed(wanted):
+            if number in kept:
+                continue
+            step = self._journal.entry(number)
+            stop = None if step.witness else self._back(seat, step)
+            if stop is not None:
+                return stop
+        standing = set(wanted)
+        again = (self._journal.entry(one) for one in self._journal.path(entry) if one not in standing)
+        stops = (self._again(seat, one) for one in again if not one.witness)
+        return next((stop for stop in stops if stop is not None), None)
+
+    def _agreed(self, why: Msg) -> Stop:
+        return Stop(why=why, sides=tuple(side.id for side in self._journal.state.sides))
+
+    def _others(self, sides: Iterable[str], seat: str) -> tuple[str, ...]:
+        return tuple(side for side in sides if side != seat)
+
+    def _names(self, sides: Iterable[str]) -> tuple[Msg, ...]:
+        state = self._journal.state
+        return tuple(Msg.verbatim(state.side(side).name) for side in sides)
+
+    # --- whose was it? -------------------------------------------------------------------------------
+
+    def _declared(self, battle: Battle, action: str, args: Mapping[str, Any]) -> Rights:
+        spec = self._system.actions.get(action)
+        if spec is None or spec.rights is None:
+            return ANYBODYS
+        try:
+            return spec.rights(battle, spec.args.model_validate(args))
+        except ValidationError:  # playing it says what is wrong with them
+            return ANYBODYS
+
+    def _of(self, entry: Entry) -> Rights:
+        """Whose an entry was; of one made before that was written down, what its action says today."""
+        if entry.rights is not None:
+            return entry.rights
+        try:
+            return self._declared(self._journal.at(entry.parent), entry.action, entry.args)
+        except (Said, LookupError):
+            return Rights(sides=tuple({seat: None for line in entry.lines for seat in line.seats}))
+
+    # --- what was seen -------------------------------------------------------------------------------
+
+    def reads(self, seat: str, entry: int) -> bool:
+        """Whether a seat may read what an entry says: not where others' things were turned up and covered again."""
+        return seat == EVERYONE or not self._others(self._now_covered().get(entry, ()), seat)
+
+    def lines(self, seat: str, entry: Entry) -> tuple[Line, ...]:
+        """What a seat reads of an entry."""
+        if not self.reads(seat, entry.id):
+            return (COVERED,)
+        return tuple(line for line in entry.lines if not line.seats or not seat or seat in line.seats)
+
+    def title(self, seat: str, entry: int) -> Msg:
+        """What a seat may call the step of an entry."""
+        return self._journal.entry(entry).title if self.reads(seat, entry) else COVERED.text
+
+    def _now_covered(self) -> Mapping[int, frozenset[str]]:
+        """Entry that does not stand -> sides whose things were turned up by it or before it."""
+        journal = self._journal
+        now = (journal.head, len(journal.numbers))
+        if self._covered_at != now:
+            standing = set(journal.path())
+            found: dict[int, frozenset[str]] = {}
+            for number in journal.numbers:
+                if number in standing:
+                    continue
+                entry = journal.entry(number)
+                if sides := found.get(entry.parent, frozenset()) | frozenset(self._of(entry).opens):
+                    found[number] = sides
+            self._covered, self._covered_at = found, now
+        return self._covered
+
+    def _seen(self) -> tuple[str, ...]:
+        """Sides whose things for this turn or later were turned up and taken back, and nobody agreed since."""
+        journal = self._journal
+        turn = journal.state.turn
+        last_agreed = max(
+            (one for one in journal.path() if (found := journal.entry(one)).agreed and not found.witness),
+            default=OPENING,
+        )
+        sides: dict[str, None] = {}
+        for number in self._now_covered():
+            entry = journal.entry(number)
+            if number > last_agreed and entry.turn >= turn:
+                sides.update(dict.fromkeys(self._of(entry).opens))
+        return tuple(sides)

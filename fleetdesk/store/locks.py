@@ -1,0 +1,88 @@
+"""One writer per file, whatever name it is called by: a symlink or a second name (hard link) is the same file."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from filelock import FileLock, Timeout
+
+from fleetdesk import paths
+
+
+class Taken(Exception):  # noqa: N818 - a finding, turned into a sentence by whoever knows the file
+    """Somebody else is writing the file."""
+
+
+class Held:
+    """The right to write a file; `release` gives it back, as leaving a `with` does."""
+
+    def __init__(self, path: Path, wait: float) -> None:
+        """Take it. Raises Taken and OSError."""
+        self._path = path.resolve()
+        self._wait = wait
+        self._locks: list[FileLock] = []
+        try:
+            # Beside the file, for other people and other machines on a share.
+            self._take(self._path.with_name(f".{self._path.name}.lock"))
+            self._take_identity()
+        except BaseException:
+            self.release()
+            raise
+
+    def _take(self, lock: Path) -> None:
+        # `thread_local=False`: whoever closes a battle lets go of it, whichever thread that is.
+        made = FileLock(lock, thread_local=False)
+        try:
+            made.acquire(timeout=self._wait)
+        except Timeout as error:
+            raise Taken from error
+        self._locks.append(made)
+
+    def _take_identity(self) -> None:
+        """By device and inode, for other names of the same file; only this machine knows those.
+
+        A file that is about to be made has none yet; where nothing can be noted the name alone counts.
+        """
+        with contextlib.suppress(OSError):
+            found = self._path.stat()
+            folder = paths.locks()
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._take(folder / f"{found.st_dev:x}-{found.st_ino:x}.lock")
+
+    def renew(self) -> None:
+        """Hold what stands there now: another file was put in its place. Raises Taken."""
+        while len(self._locks) > 1:
+            self._locks.pop().release()
+        self._take_identity()
+
+    def release(self) -> None:
+        """Let others write; a second time does nothing."""
+        while self._locks:
+            self._locks.pop().release()
+
+    def __enter__(self) -> Self:
+        """Hold it for as long as the block runs."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Let go."""
+        self.release()
+
+
+def hold(path: Path, *, wait: float = 0) -> Held:
+    """Take the right to write a file, which need not be there yet.
+
+    Args:
+        path: any name of the file.
+        wait: seconds until somebody else's writing is `Taken`.
+
+    Raises:
+        Taken: somebody else writes it.
+        OSError: its folder cannot be written to, or the disk is full.
+    """
+    return Held(path, wait)

@@ -1,0 +1,273 @@
+"""No seat sees, closes, undoes or reveals what another laid face down, whoever asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fleetdesk import paths, systems
+from fleetdesk.core.battles import EVERYONE, TABLE, Setup, SideSetup
+from fleetdesk.core.entries import Entry
+from fleetdesk.core.journal import Journal
+from fleetdesk.core.rights import NotYours
+from fleetdesk.services.battle import BattleSession, LogFilter
+from fleetdesk.services.rights import COVERED, Do, GoTo, Look, Redo, Sit, Undo
+
+NOBODY_AGREES: tuple[str, ...] = ()
+ALL = ("a", "b")
+
+
+def begun(game: str, names: tuple[str, str], **more: Any) -> BattleSession:
+    system = systems.load(game)
+    folder = paths.shipped_fleets() / game
+    sides = []
+    for side, name in zip("ab", names, strict=True):
+        fleet = system.fleet.model_validate_json((folder / f"{name}.json").read_bytes())
+        few = [one.but(ships=one.ships[:3]) for one in fleet.squadrons[:1]]
+        sides.append(SideSetup(id=side, name=fleet.name, fleet=fleet.but(squadrons=tuple(few))))
+    opening = system.opening(Setup(title=game, sides=tuple(sides), seed=5)).but(**more)
+    return BattleSession(system, Journal(opening, system.actions))
+
+
+@pytest.fixture
+def sail() -> BattleSession:
+    """While orders are written."""
+    session = begun("age_of_sail", ("trafalgar_british", "trafalgar_allies"))
+    session.do("work_out_command", {})
+    session.do("next_phase", {})
+    return session
+
+
+@pytest.fixture
+def galleys() -> BattleSession:
+    """While orders are laid."""
+    return begun("galleys", ("mylae_rome", "mylae_carthage"))
+
+
+def of(session: BattleSession, side: str) -> list[Any]:
+    return [ship for ship in session.state.ships.values() if ship.side == side]
+
+
+def write(session: BattleSession, side: str, text: str, **more: Any) -> None:
+    for ship in of(session, side):
+        order = {"turn": session.state.turn, "text": text}
+        session.do("write_orders", {"ship": ship.id, "orders": [order]}, seat=side, **more)
+
+
+def lay(session: BattleSession, side: str, order: str, **more: Any) -> None:
+    for ship in of(session, side):
+        session.do("place_order", {"ship": ship.id, "order": order}, seat=side, **more)
+
+
+def both_close(session: BattleSession) -> None:
+    for side in ALL:
+        write(session, side, "2")
+        session.do("close_orders", {"side": side}, seat=side)
+
+
+def told(session: BattleSession, seat: str) -> list[str]:
+    return [str(line.line.text) for line in session.log(LogFilter(seat=seat))]
+
+
+# --- closing, changing, going on ----------------------------------------------------------------------
+
+
+def test_nobody_closes_the_log_of_another(sail):
+    write(sail, "a", "2")
+    close = {"side": "a"}
+    for seat in ("b", TABLE):
+        with pytest.raises(NotYours) as said:
+            sail.do("close_orders", close, seat=seat, agreed=ALL, insist=True)
+        assert said.value.stop.sides == NOBODY_AGREES
+    sail.do("close_orders", close, seat="a")
+    assert sail.state.written == ("a",)
+
+
+def test_nobody_writes_for_another(sail, galleys):
+    ship = of(sail, "a")[0]
+    orders = [{"turn": 1, "text": "2"}]
+    assert sail.referee.may("b", Do("write_orders", {"ship": ship.id, "orders": orders}))
+    one = of(galleys, "a")[0]
+    assert galleys.referee.may(TABLE, Do("place_order", {"ship": one.id, "order": "halt"}))
+    assert galleys.referee.may("a", Do("place_order", {"ship": one.id, "order": "halt"})) is None
+
+
+def test_going_on_waits_for_all_or_for_an_agreement_that_is_logged(sail):
+    write(sail, "b", "2")
+    sail.do("close_orders", {"side": "b"}, seat="b")
+    phase = sail.state.phase
+    for seat in ("b", TABLE):
+        with pytest.raises(NotYours) as said:
+            sail.do("next_phase", {}, seat=seat)
+        assert said.value.stop.sides == ALL
+    with pytest.raises(NotYours):
+        sail.do("next_phase", {}, seat="b", agreed=("b",))
+    assert sail.state.phase == phase
+    sail.do("next_phase", {}, seat=TABLE, agreed=ALL)
+    assert sail.state.phase != phase
+    last = sail.journal.entry(sail.journal.head)
+    assert last.agreed == ALL
+    assert last.lines[-1].text.key == "Agreed by {sides}: {why}"
+
+
+def test_a_side_that_is_late_itself_may_go_on_without_asking(sail):
+    write(sail, "a", "2")
+    sail.do("close_orders", {"side": "a"}, seat="a")
+    sail.do("next_phase", {}, seat="b")
+    assert not sail.journal.entry(sail.journal.head).agreed
+
+
+def test_an_umpire_may_all_of_it_and_a_battle_of_two_has_none(sail):
+    write(sail, "a", "2")
+    assert sail.referee.may(EVERYONE, Sit()) is not None
+    run = begun("age_of_sail", ("trafalgar_british", "trafalgar_allies"), umpire=True)
+    assert run.referee.may(EVERYONE, Sit()) is None
+    assert begun("salves", ("german", "french")).referee.may(EVERYONE, Sit()) is None
+
+
+# --- undo ------------------------------------------------------------------------------------------------
+
+
+def test_a_seat_takes_back_its_own_and_no_other(galleys):
+    lay(galleys, "a", "halt")
+    lay(galleys, "b", "ahead")
+    for seat in ("a", TABLE):
+        with pytest.raises(NotYours):
+            galleys.undo(seat)
+    for _ in of(galleys, "b"):
+        galleys.undo("b")
+    with pytest.raises(NotYours):
+        galleys.undo("b")
+    assert all(ship.order == "halt" for ship in of(galleys, "a"))
+    with pytest.raises(NotYours):
+        galleys.redo("a")
+    galleys.undo("a")
+    galleys.redo("a")
+
+
+def test_going_back_further_takes_everybody_and_says_so(galleys):
+    lay(galleys, "a", "halt")
+    first = galleys.journal.numbers[0]
+    with pytest.raises(NotYours):
+        galleys.undo("b", agreed=("b",))
+    with pytest.raises(NotYours):
+        galleys.go_to(first, "b")
+    galleys.undo("b", agreed=ALL)
+    witness = galleys.journal.entry(galleys.journal.head)
+    assert witness.witness
+    assert witness.agreed == ALL
+    galleys.undo("a")  # a witness is no step: it stays, unstruck
+    assert [line.undone for line in galleys.log() if line.entry == witness.id] == [False]
+
+
+def test_what_was_opened_and_taken_back_is_covered_for_the_other(sail):
+    both_close(sail)
+    sail.do("next_phase", {}, seat=TABLE)
+    hidden = [set(told(sail, seat)) for seat in ALL]
+    sail.do("sail_all", {}, seat=TABLE)
+    opened = sail.journal.head
+    assert any("2" in line for line in set(told(sail, "b")) - hidden[1])
+    with pytest.raises(NotYours) as said:
+        sail.undo("b")
+    assert said.value.stop.sides == ALL
+    sail.undo("b", agreed=ALL)
+    new = set(told(sail, "b")) - hidden[1]
+    assert str(COVERED.text) in new
+    assert not any(str(line.text) in new for line in sail.journal.entry(opened).lines)
+    assert sail.referee.may("b", Look(opened)) is not None
+    assert sail.referee.title("b", opened) == COVERED.text
+    assert sail.referee.lines(EVERYONE, sail.journal.entry(opened)) == sail.journal.entry(opened).lines
+
+
+def test_who_saw_orders_does_not_write_again_unless_all_agree(sail):
+    both_close(sail)
+    sail.do("next_phase", {}, seat=TABLE)
+    sail.do("sail_all", {}, seat=TABLE)
+    for _ in range(3):  # sailing, the phase, the log of b
+        sail.undo("b", agreed=ALL)
+    with pytest.raises(NotYours) as said:
+        write(sail, "b", "1")
+    assert said.value.stop.sides == ALL
+    write(sail, "b", "1", agreed=ALL)
+    assert all(ship.order_of(1).text == "1" for ship in of(sail, "b"))
+
+
+def test_an_order_turned_up_is_covered_with_all_that_followed_from_it(galleys):
+    for side in ALL:
+        lay(galleys, side, "ahead")
+    galleys.do("next_phase", {}, seat="a")
+    ship = of(galleys, "a")[0]
+    turn_up = Do("activate", {"ship": ship.id})
+    assert galleys.referee.may("b", turn_up) is not None
+    assert galleys.referee.may("a", turn_up) is None
+    galleys.do("activate", {"ship": ship.id}, seat=TABLE, insist=True)
+    galleys.do("end_activation", {"ship": ship.id}, seat=TABLE)
+    after = galleys.journal.head
+    assert galleys.referee.may("b", Look(after)) is None
+    galleys.undo(TABLE)
+    galleys.undo(TABLE, agreed=ALL)
+    assert galleys.referee.may("b", Look(after)) is not None
+    assert galleys.referee.may("a", Look(after)) is None
+    assert galleys.referee.lines("b", galleys.journal.entry(after)) == (COVERED,)
+    assert galleys.referee.may("b", Redo()) is not None
+
+
+# --- old battles -----------------------------------------------------------------------------------------
+
+
+def aged(session: BattleSession) -> BattleSession:
+    """The same battle as it was kept before rights were written down."""
+    old = [
+        Entry.model_validate(entry.model_dump(exclude={"seat", "rights", "agreed", "witness"}))
+        for entry in session.journal.entries
+    ]
+    journal = Journal(session.journal.opening, session.system.actions, entries=old, head=session.journal.head)
+    return BattleSession(session.system, journal)
+
+
+def test_an_old_battle_knows_whose_its_steps_were(galleys):
+    lay(galleys, "a", "halt")
+    old = aged(galleys)
+    assert old.journal.entry(1).seat is None
+    assert old.referee.may("b", Undo()) is not None
+    assert old.referee.may("a", Undo()) is None
+    assert old.referee.may("b", GoTo(0)) is not None
+    lay(old, "b", "halt")
+
+
+def test_an_old_battle_covers_what_was_opened_and_taken_back(sail):
+    both_close(sail)
+    sail.do("next_phase", {})
+    sail.do("sail_all", {})
+    opened = sail.journal.head
+    sail.undo()
+    old = aged(sail)
+    assert old.referee.lines("b", old.journal.entry(opened)) == (COVERED,)
+
+
+# --- T cards ---------------------------------------------------------------------------------------------
+
+
+def test_t_cards_are_turned_up_when_all_have_chosen(firestorm):
+    firestorm.do("lay_card", {"side": "a", "card": "other", "title": "Ambush"}, seat="a")
+    assert firestorm.referee.may("b", Do("reveal_cards", {})) is not None
+    assert firestorm.referee.may(TABLE, Do("reveal_cards", {})).sides == ALL
+    for seat in ("b", TABLE):
+        assert firestorm.referee.may(seat, Do("next_phase", {})).sides == ALL
+        assert firestorm.referee.may(seat, Undo()).sides == ALL
+        assert firestorm.referee.may(seat, Do("lay_card", {"side": "a"})).sides == NOBODY_AGREES
+    firestorm.do("lay_card", {"side": "b"}, seat="b")
+    assert firestorm.referee.may(TABLE, Do("reveal_cards", {})) is None
+    assert firestorm.referee.may("a", Do("reveal_cards", {})) is None
+    assert firestorm.referee.may("b", Do("reveal_cards", {})) is not None
+
+
+def test_where_nobody_lays_a_card_the_table_just_goes_on(firestorm):
+    assert firestorm.referee.may(TABLE, Do("next_phase", {})) is None
+
+
+@pytest.fixture
+def firestorm() -> BattleSession:
+    names = sorted(path.stem for path in (paths.shipped_fleets() / "firestorm_armada").glob("*.json"))[:2]
+    return begun("firestorm_armada", (names[0], names[1]))

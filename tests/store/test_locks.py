@@ -1,0 +1,82 @@
+"""A file has one writer, by whatever name it is opened."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+
+import pytest
+
+from fleetdesk.store.battles import create, in_use, open_battle
+from fleetdesk.store.locks import Taken, hold
+from tests import fakes
+
+
+def linked(path):
+    """The same file by a second name and by a link, each in a folder of its own."""
+    names = [path.parent / "second" / path.name, path.parent / "link" / "other name.battle"]
+    for name, make in zip(names, (os.link, os.symlink), strict=True):
+        name.parent.mkdir()
+        make(path, name)
+    return names
+
+
+def test_a_second_name_is_the_same_file(tmp_path):
+    path = tmp_path / "any.json"
+    path.write_text("{}")
+    names = linked(path)
+    with hold(path):
+        for name in (path, *names):
+            with pytest.raises(Taken):
+                hold(name)
+    for name in (path, *names):
+        with hold(name), pytest.raises(Taken):
+            hold(path)
+
+
+def test_a_file_that_is_not_there_yet_is_held_too(tmp_path):
+    with hold(tmp_path / "new.json") as held:
+        with pytest.raises(Taken):
+            hold(tmp_path / "new.json")
+        held.release()
+        hold(tmp_path / "new.json").release()
+
+
+def test_another_file_put_in_its_place_is_held_once_it_is_said(tmp_path):
+    path, other = tmp_path / "any.json", tmp_path / "other.json"
+    path.write_text("old")
+    (tmp_path / "new").write_text("new")
+    with hold(path) as held:
+        (tmp_path / "new").replace(path)
+        held.renew()
+        os.link(path, other)
+        with pytest.raises(Taken):
+            hold(other)
+
+
+def test_where_nothing_can_be_noted_the_name_alone_counts(tmp_path, monkeypatch):
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "file"))
+    path = tmp_path / "any.json"
+    path.touch()
+    with hold(path), pytest.raises(Taken):
+        hold(path)
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_a_battle_by_another_name_is_looked_at_while_it_is_played(tmp_path, which):
+    path = tmp_path / "pond.battle"
+    first = create(path, fakes.SYSTEM.opening(fakes.setup()), find=fakes.find)
+    name = linked(path)[which]
+    journal, _ = first.journal(fakes.clock)
+    journal.do("end_turn", {})
+    second = open_battle(name, find=fakes.find)
+    assert second.read_only
+    assert "is being played in another window" in str(second.notices[-1])
+    assert in_use(name)
+    second.file.close()
+    journal.do("end_turn", {})
+    first.file.close()
+    third = open_battle(name, find=fakes.find)
+    assert (third.notices, third.head) == ((), 2)
+    third.file.close()
