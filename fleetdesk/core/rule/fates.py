@@ -46,7 +46,8 @@ class Fates(Dice):
     def fate(self, chances: Callable[[], Mapping[T, Any]]) -> T | None:
         """What the next throw comes to."""
         if self._settled:
-            return self._settled.pop(0)  # type: ignore[no-any-return]
+            found: T = self._settled.pop(0)
+            return found
         raise _Fork(chances())
 
     def roll(

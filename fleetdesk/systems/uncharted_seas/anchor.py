@@ -7,7 +7,7 @@ from typing import NamedTuple
 from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.uncharted_seas.fire import why_no_fire
+from fleetdesk.systems.uncharted_seas.gunnery import why_no_fire
 from fleetdesk.systems.uncharted_seas.movement import why_held
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import comply, ship_of

@@ -18,7 +18,8 @@ from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.uncharted_seas.attacks import Attack, odds_of, results, strike
 from fleetdesk.systems.uncharted_seas.engaged import engage, touch
 from fleetdesk.systems.uncharted_seas.fate import became, touch_is_attack
-from fleetdesk.systems.uncharted_seas.fire import after_damage, dice_penalty, targets
+from fleetdesk.systems.uncharted_seas.fire import targets
+from fleetdesk.systems.uncharted_seas.gunnery import after_damage, dice_penalty
 from fleetdesk.systems.uncharted_seas.movement import OBSTACLES, why_no_move, why_no_ram
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import comply, names_of, ship_of, ship_pick

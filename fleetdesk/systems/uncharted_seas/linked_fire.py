@@ -24,8 +24,6 @@ from fleetdesk.systems.uncharted_seas.attacks import Attack, apply_hits, damage_
 from fleetdesk.systems.uncharted_seas.fate import became
 from fleetdesk.systems.uncharted_seas.fire import (
     Extra,
-    Firing,
-    Gun,
     Shot,
     bands_of,
     check,
@@ -35,11 +33,11 @@ from fleetdesk.systems.uncharted_seas.fire import (
     permitted,
     reminders,
     resolve,
-    ship_dice,
     target_picks,
     used,
     with_extra,
 )
+from fleetdesk.systems.uncharted_seas.gunnery import Firing, Gun, ship_dice
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import band_label, comply, names_of, ship_of, weapon_msg
 from fleetdesk.systems.uncharted_seas.state import SeaBattle

@@ -10,16 +10,16 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Pick
 from fleetdesk.core.odds import Odds
-from fleetdesk.core.rule.acting import OneShip, action
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.thrown import hits_of, throw_attack
 from fleetdesk.systems.uncharted_seas.attacks import crew_table, worn
-from fleetdesk.systems.uncharted_seas.engaged import engage_freed, group, leave_contacts, remove
+from fleetdesk.systems.uncharted_seas.engaged import engage_freed, remove
 from fleetdesk.systems.uncharted_seas.fate import all_became, capture, left
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.picks import comply, names_of, said, ship_of, ship_pick
+from fleetdesk.systems.uncharted_seas.picks import comply, names_of, said, ship_pick
 from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle, Status
 from fleetdesk.systems.uncharted_seas.tables import attack_die
 
@@ -201,7 +201,7 @@ def _versus(battle: SeaBattle, melee: Melee) -> Msg:
     )
 
 
-def _headed(battle: SeaBattle, alone: str, attackers: tuple[str, ...]) -> Msg:
+def headed(battle: SeaBattle, alone: str, attackers: tuple[str, ...]) -> Msg:
     return msg(
         "Melee: {ship} against {others}", ship=battle.ships[alone].name, others=names_of(battle, attackers)
     )
@@ -284,7 +284,7 @@ def _round_odds(battle: SeaBattle, args: Round) -> Odds:
     icon="swords",
     odds=_round_odds,
     asks=Asks(
-        title=lambda asked: _headed(asked.battle, (melee := _told_melee(asked)).alone, melee.attackers),
+        title=lambda asked: headed(asked.battle, (melee := _told_melee(asked)).alone, melee.attackers),
         go=msg("Fight the round"),
         working=_crews,
         instead=lambda asked: None if asked.battle.melees else (),
@@ -326,7 +326,7 @@ def melee_round(battle: SeaBattle, args: Round, table: Table) -> Outcome[SeaBatt
     )
     state, more = engage_freed(state)
     title = msg("Melee: {results}", results=all_became(battle, state, melee.ships))
-    head = Line(text=_headed(battle, melee.alone, melee.attackers), tone="sea", ships=melee.ships)
+    head = Line(text=headed(battle, melee.alone, melee.attackers), tone="sea", ships=melee.ships)
     return Outcome(battle=state, title=title, lines=(head, *lines, *more))
 
 
@@ -361,77 +361,3 @@ def _throw_all(
 def _foe(melee: Melee, ship: str) -> str:
     """Whom the log credits: the lone ship, or the first of those who attack it."""
     return melee.alone if ship != melee.alone else melee.attackers[0]
-
-
-# --- who fights whom ---------------------------------------------------------------------------------
-
-
-def _fighting(asked: Asked) -> list[Pick]:
-    return [ship_pick(asked.battle, one) for one in asked.battle.ships.values() if one.fights]
-
-
-def _lone(asked: Asked) -> str:
-    ship = str(asked.answers.get("ship", ""))
-    melee = asked.battle.melee_of(ship)
-    return melee.alone if melee else ship
-
-
-def _foes(asked: Asked) -> list[Pick]:
-    ships = asked.battle.ships
-    here = [one for one in ships.values() if one.fights] if asked["alone"] else []
-    return [ship_pick(asked.battle, one) for one in here if one.side != ships[asked["alone"]].side]
-
-
-def _known_foes(asked: Asked) -> tuple[str, ...]:
-    """Whom the melee of the ship has in it already."""
-    melee = asked.battle.melee_of(str(asked.answers.get("ship", "")))
-    return melee.ships if melee else ()
-
-
-class Regroup(Frozen):
-    """Say who fights whom (A26)."""
-
-    alone: Annotated[str, Ask(msg("The lone ship"), picks=_fighting, default=_lone)]
-    attackers: Annotated[tuple[str, ...], Ask(msg("Its attackers"), picks=_foes, default=_known_foes)]
-
-
-@action(
-    "regroup",
-    N_("Who fights whom"),
-    Regroup,
-    rules="R58 R60 R61",
-    icon="swords",
-    asks=Asks(title=msg("Who fights whom?"), go=msg("Engage"), ready=lambda asked: bool(asked["attackers"])),
-)
-def regroup(battle: SeaBattle, args: Regroup, table: Table) -> Outcome[SeaBattle]:
-    """A26: one ship against one or more, as the players cut it."""
-    alone = ship_of(battle, args.alone)
-    attackers = tuple(one for one in dict.fromkeys(args.attackers) if one != alone.id)
-    if not attackers:
-        raise BadInput(msg("A melee needs an attacker: tick at least one ship."))
-    for one in attackers:
-        table.require(
-            ship_of(battle, one).side != alone.side, msg("{ship} is a friend.", ship=battle.ships[one].name)
-        )
-    here = fights(battle.ships[one].status for one in (alone.id, *attackers))
-    comply(table, "" if here else "out_of_play")
-    title = _headed(battle, alone.id, attackers)
-    return Outcome(
-        battle=group(battle, alone.id, attackers),
-        title=title,
-        lines=(Line(text=title, tone="sea", ships=(alone.id, *attackers)),),
-    )
-
-
-@action("break_off", N_("Break off"), OneShip, rules="R66 R67", icon="flag")
-def break_off(battle: SeaBattle, args: OneShip, table: Table) -> Outcome[SeaBattle]:
-    """A23: the sheet knows no breaking off; the players may agree on it, or part ships noted by mistake."""
-    ship = ship_of(battle, args.ship)
-    melee = battle.melee_of(ship.id)
-    if melee is None and not ship.enemies:
-        raise BadInput(msg("{ship} touches no enemy.", ship=ship.name))
-    allowed = melee is None or battle.house.engaged_may_move
-    table.require(allowed, msg("The rules know no breaking off from a melee (A23)."))
-    title = msg("{ship} breaks off", ship=ship.name)
-    state, more = engage_freed(leave_contacts(battle, ship.id))
-    return Outcome(battle=state, title=title, lines=(Line(text=title, tone="brass", ships=(ship.id,)), *more))

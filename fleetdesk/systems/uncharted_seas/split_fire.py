@@ -20,14 +20,12 @@ from fleetdesk.systems.common.answers import rows
 from fleetdesk.systems.uncharted_seas.attacks import Attack, odds_of, results
 from fleetdesk.systems.uncharted_seas.fire import (
     Aim,
-    Arc,
     Reach,
     Shot,
     Weapon,
     check,
     dice,
     dice_now,
-    halved,
     no_weapon,
     permitted,
     reminders,
@@ -35,6 +33,7 @@ from fleetdesk.systems.uncharted_seas.fire import (
     target_picks,
     used,
 )
+from fleetdesk.systems.uncharted_seas.gunnery import Arc, halved
 from fleetdesk.systems.uncharted_seas.linked_fire import split_bars_link
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import comply, said, ship_of

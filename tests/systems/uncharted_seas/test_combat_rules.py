@@ -12,13 +12,13 @@ from fleetdesk.systems.uncharted_seas import (
     contact,
     engaged,
     fate,
-    fire,
+    gunnery,
     linked_fire,
     melee,
     movement,
     split_fire,
 )
-from fleetdesk.systems.uncharted_seas.fire import Band, Firing, Gun
+from fleetdesk.systems.uncharted_seas.gunnery import Band, Firing, Gun
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.tables import attack_die, tables
 
@@ -49,31 +49,31 @@ def test_the_tables_hold_the_attack_die():
 
 @given(points, points, points, arcs, houses)
 def test_dice_of_a_shot_stay_between_none_and_those_printed(printed, hull, men, arc, rules):
-    shot = fire.shot_dice(printed, hull, men, arc, rules)
+    shot = gunnery.shot_dice(printed, hull, men, arc, rules)
     assert 0 <= shot.ad <= max(printed, rules.ad_floor_after_damage if printed else 0)
     assert shot.can_fire == (shot.ad > 0)
 
 
 @given(points, points, points, arcs, houses)
 def test_more_damage_never_gives_more_dice(printed, hull, men, arc, rules):
-    one = fire.shot_dice(printed, hull, men, arc, rules).ad
-    assert fire.shot_dice(printed, hull + 1, men, arc, rules).ad <= one
-    assert fire.shot_dice(printed, hull, men + 1, arc, rules).ad <= one
-    assert fire.shot_dice(printed + 1, hull, men, arc, rules).ad >= one
+    one = gunnery.shot_dice(printed, hull, men, arc, rules).ad
+    assert gunnery.shot_dice(printed, hull + 1, men, arc, rules).ad <= one
+    assert gunnery.shot_dice(printed, hull, men + 1, arc, rules).ad <= one
+    assert gunnery.shot_dice(printed + 1, hull, men, arc, rules).ad >= one
 
 
 @given(points, points, points, houses)
 def test_a_partial_arc_never_gives_more_dice(printed, hull, men, rules):
-    whole = fire.shot_dice(printed, hull, men, "full", rules).ad
-    partly = fire.shot_dice(printed, hull, men, "partial", rules).ad
+    whole = gunnery.shot_dice(printed, hull, men, "full", rules).ad
+    partly = gunnery.shot_dice(printed, hull, men, "partial", rules).ad
     assert partly <= whole
-    assert fire.shot_dice(printed, hull, men, "none", rules).ad == 0
+    assert gunnery.shot_dice(printed, hull, men, "none", rules).ad == 0
 
 
 @given(firings, houses)
 def test_one_weapon_alone_is_a_plain_shot_and_two_never_suffer_more_than_each_alone(ship, rules):
-    alone = [fire.shot_dice(g.printed, ship.hull_lost, ship.crew_lost, g.arc, rules).ad for g in ship.guns]
-    together = fire.ship_dice(ship, rules)
+    alone = [gunnery.shot_dice(g.printed, ship.hull_lost, ship.crew_lost, g.arc, rules).ad for g in ship.guns]
+    together = gunnery.ship_dice(ship, rules)
     assert len(together) == len(alone)
     if len(alone) == 1:
         assert list(together) == alone
@@ -87,7 +87,7 @@ def test_a_linked_shot_adds_up(leader, supporters, rules):
     if shot.accepted:
         assert shot.total == sum(shot.contributions) > 0
         assert len(shot.contributions) == sum(len(ship.guns) for ship in (leader, *supporters))
-        assert shot.contributions[0] == fire.ship_dice(leader, rules)[0]
+        assert shot.contributions[0] == gunnery.ship_dice(leader, rules)[0]
     else:
         assert shot.reason in {"leader_has_no_ad", "supporter_has_no_ad"}
         assert shot.contributions == ()
@@ -139,7 +139,7 @@ def test_a_split_shot(ad, shares, arcs, reason):
 
 @pytest.mark.parametrize(("inches", "ad"), [(0, 6), (8, 6), (8.1, 4), (16, 4), (16.1, 0)])
 def test_a_distance_equal_to_a_limit_is_in_the_nearer_band(inches, ad):
-    assert fire.band_dice((Band(8, 6), Band(16, 4)), inches) == ad
+    assert gunnery.band_dice((Band(8, 6), Band(16, 4)), inches) == ad
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_a_distance_equal_to_a_limit_is_in_the_nearer_band(inches, ad):
     ],
 )
 def test_who_may_fire(state, reason):
-    assert fire.why_no_fire(**state) == reason
+    assert gunnery.why_no_fire(**state) == reason
 
 
 # --- contact

@@ -10,7 +10,7 @@ from fleetdesk.systems.common import attack_cases
 from fleetdesk.systems.common.attack_cases import damage_found, verdict
 from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.uncharted_seas import attacks, fire
+from fleetdesk.systems.uncharted_seas import attacks, gunnery
 from fleetdesk.systems.uncharted_seas import linked_fire as linking
 from fleetdesk.systems.uncharted_seas import split_fire as splitting
 from fleetdesk.systems.uncharted_seas.cases.shared import (
@@ -28,8 +28,8 @@ from fleetdesk.systems.uncharted_seas.state import STATUSES
 from fleetdesk.systems.uncharted_seas.tables import attack_die
 
 
-def _bands(given: Given) -> tuple[fire.Band, ...]:
-    bands = tuple(fire.Band(band.number("max_inches"), band.whole("ad")) for band in given.parts("bands"))
+def _bands(given: Given) -> tuple[gunnery.Band, ...]:
+    bands = tuple(gunnery.Band(band.number("max_inches"), band.whole("ad")) for band in given.parts("bands"))
     if any(far.max_inches <= near.max_inches for near, far in pairwise(bands)):
         raise given.wrong("bands")
     return bands
@@ -38,7 +38,7 @@ def _bands(given: Given) -> tuple[fire.Band, ...]:
 def _printed(given: Given, distance: Given | None = None) -> int:
     """The printed dice: given outright, or those of the band a distance falls in."""
     if "bands" in given:
-        return fire.band_dice(_bands(given), (distance or given).number("distance_inches"))
+        return gunnery.band_dice(_bands(given), (distance or given).number("distance_inches"))
     return given.whole("base_ad") if "base_ad" in given else given.whole("ad")
 
 
@@ -46,7 +46,7 @@ def _lost(given: Given) -> tuple[int, int]:
     return given.whole("hull_lost", 0), given.whole("crew_lost", 0)
 
 
-def _dice_found(shot: fire.ShotDice) -> Found:
+def _dice_found(shot: gunnery.ShotDice) -> Found:
     return {
         "ad": shot.ad,
         "can_fire": shot.can_fire,
@@ -58,21 +58,21 @@ def _dice_found(shot: fire.ShotDice) -> Found:
 def compute_ad(case: Asked) -> Found:
     """R28-R30, A07-A09; several `weapons` of one ship share one penalty (A37)."""
     if "weapons" in case.given:
-        guns = tuple(fire.Gun(_printed(gun), arc_given(gun)) for gun in case.given.parts("weapons"))
-        each = fire.ship_dice(fire.Firing(guns, *_lost(case.given)), case.rules)
+        guns = tuple(gunnery.Gun(_printed(gun), arc_given(gun)) for gun in case.given.parts("weapons"))
+        each = gunnery.ship_dice(gunnery.Firing(guns, *_lost(case.given)), case.rules)
         return {"ad": sum(each), "can_fire": sum(each) > 0, "each": list(each)}
     return _dice_found(
-        fire.shot_dice(_printed(case.given), *_lost(case.given), arc_given(case.given), case.rules)
+        gunnery.shot_dice(_printed(case.given), *_lost(case.given), arc_given(case.given), case.rules)
     )
 
 
 def band_ad(case: Asked) -> Found:
     """R26, A36: bands count from 1."""
     bands, inches = _bands(case.given), case.given.number("distance_inches")
-    shot = fire.shot_dice(
-        fire.band_dice(bands, inches), *_lost(case.given), arc_given(case.given), case.rules
+    shot = gunnery.shot_dice(
+        gunnery.band_dice(bands, inches), *_lost(case.given), arc_given(case.given), case.rules
     )
-    band = fire.band_at(bands, inches)
+    band = gunnery.band_at(bands, inches)
     return {**_dice_found(shot), "band": None if band is None else band + 1}
 
 
@@ -103,7 +103,7 @@ def _shot_at(target: Given, ad: int, dice: CaseDice, rules: HouseRules, name: st
 def fire_shot(case: Asked) -> Found:
     """R26-R36, R57, R67, A24, A41: without dice only what the shot would throw."""
     shooter, target = case.given.part("shooter"), case.given.part("target", {})
-    reason = fire.why_no_fire(
+    reason = gunnery.why_no_fire(
         status=shooter.text("status", "in_play", among=STATUSES),
         activated=shooter.flag("activated", True),
         engaged=shooter.flag("engaged", False),
@@ -111,9 +111,9 @@ def fire_shot(case: Asked) -> Found:
         out_of_command=shooter.flag("out_of_command", False),
         weapon_used=shooter.flag("weapon_used", False),
     )
-    refused, reminder = fire.into_melee(target_engaged=target.flag("engaged", False), rules=case.rules)
+    refused, reminder = gunnery.into_melee(target_engaged=target.flag("engaged", False), rules=case.rules)
     arc = arc_given(case.given if "arc" in case.given else shooter)
-    shot = fire.shot_dice(
+    shot = gunnery.shot_dice(
         _printed(shooter, case.given if "distance_inches" in case.given else shooter),
         *_lost(shooter),
         arc,
@@ -129,13 +129,13 @@ def fire_shot(case: Asked) -> Found:
     return found | _shot_at(target, shot.ad, case.dice, case.rules)
 
 
-def _firing(given: Given) -> fire.Firing:
+def _firing(given: Given) -> gunnery.Firing:
     """A ship of a linked shot, with one weapon or several."""
     if "weapons" in given:
-        guns = tuple(fire.Gun(_printed(gun), arc_given(gun)) for gun in given.parts("weapons"))
+        guns = tuple(gunnery.Gun(_printed(gun), arc_given(gun)) for gun in given.parts("weapons"))
     else:
-        guns = (fire.Gun(_printed(given), arc_given(given)),)
-    return fire.Firing(guns, *_lost(given))
+        guns = (gunnery.Gun(_printed(given), arc_given(given)),)
+    return gunnery.Firing(guns, *_lost(given))
 
 
 def linked_fire(case: Asked) -> Found:
@@ -147,12 +147,14 @@ def linked_fire(case: Asked) -> Found:
     leader = (
         _firing(case.given.part("leader"))
         if "leader" in case.given
-        else fire.Firing((fire.Gun(case.given.whole("leader_ad")),))
+        else gunnery.Firing((gunnery.Gun(case.given.whole("leader_ad")),))
     )
-    extra = tuple(fire.Gun(_printed(gun), arc_given(gun)) for gun in case.given.parts("same_ship_extra", ()))
+    extra = tuple(
+        gunnery.Gun(_printed(gun), arc_given(gun)) for gun in case.given.parts("same_ship_extra", ())
+    )
     leader = leader._replace(guns=leader.guns + extra)
     supporters = [
-        *(fire.Firing((fire.Gun(ad),)) for ad in case.given.wholes("supporters_ad", ())),
+        *(gunnery.Firing((gunnery.Gun(ad),)) for ad in case.given.wholes("supporters_ad", ())),
         *(_firing(ship) for ship in case.given.parts("supporters", ())),
     ]
     ships = [case.given.part("leader", {}), *case.given.parts("supporters", ())]
@@ -169,7 +171,7 @@ def linked_fire(case: Asked) -> Found:
 
 
 def _why_not_linked(ship: Given, rules: HouseRules) -> str:
-    reason = fire.why_no_fire(
+    reason = gunnery.why_no_fire(
         engaged=ship.flag("engaged", False),
         enemy_contact=touches_enemy(ship),
         weapon_used=ship.flag("weapon_used", False),
@@ -206,8 +208,8 @@ def split_fire(case: Asked) -> Found:
 
 
 def _after_damage(given: Given, rules: HouseRules) -> int:
-    penalty = fire.dice_penalty(*_lost(given))
-    return fire.after_damage(_printed(given), penalty, rules)
+    penalty = gunnery.dice_penalty(*_lost(given))
+    return gunnery.after_damage(_printed(given), penalty, rules)
 
 
 def who_may_fire(case: Asked) -> Found:
@@ -217,7 +219,7 @@ def who_may_fire(case: Asked) -> Found:
         name
         for name, ship in ships.items()
         if fires_after_contact("enemy" if touches_enemy(ship) else None)
-        and not fire.why_no_fire(
+        and not gunnery.why_no_fire(
             status=ship.text("status", "in_play", among=STATUSES),
             engaged=ship.flag("engaged", False),
             out_of_command=ship.flag("out_of_command", False),

@@ -10,7 +10,7 @@ from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas.attacks import Attack, hull_points
 from fleetdesk.systems.uncharted_seas.fate import hull_fate, left
-from fleetdesk.systems.uncharted_seas.fire import Arc
+from fleetdesk.systems.uncharted_seas.gunnery import Arc
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.tables import attack_die
 

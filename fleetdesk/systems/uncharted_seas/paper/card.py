@@ -20,7 +20,7 @@ from fleetdesk.core.cards import (
 )
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph
-from fleetdesk.systems.uncharted_seas import fire
+from fleetdesk.systems.uncharted_seas import gunnery
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import band_label, weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import ARCS, FANS, ROUND, SHIP_TYPES, SeaCard, Weapon
@@ -106,7 +106,7 @@ def dice(ad: Sequence[int]) -> Msg:
 
 def after(weapon: Weapon, losses: int, rules: HouseRules = DEFAULT) -> tuple[int, ...]:
     """R28: the dice of a weapon in each band after that many losses."""
-    return tuple(fire.after_damage(ad, losses, rules) for ad in weapon.ad)
+    return tuple(gunnery.after_damage(ad, losses, rules) for ad in weapon.ad)
 
 
 def losses(profile: SeaCard) -> int:

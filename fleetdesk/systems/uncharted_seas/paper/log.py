@@ -27,7 +27,7 @@ from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.papers import EMPTY, turn_numbers
-from fleetdesk.systems.uncharted_seas import fire
+from fleetdesk.systems.uncharted_seas import gunnery
 from fleetdesk.systems.uncharted_seas.lists.pricing import ship_name, squadron_title
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.paper import card as cards
@@ -96,7 +96,7 @@ def ship_card(log: Log, squadron: Squadron, entry: ShipEntry) -> Card:
     battle, rules = log.battle, log.rules
     profile = log.fleet.cards[entry.card]
     state = log.state(entry)
-    lost = fire.dice_penalty(state.hull_lost, state.crew_lost) if state else 0
+    lost = gunnery.dice_penalty(state.hull_lost, state.crew_lost) if state else 0
     ladder = cards.losses(profile)
     guns = cards.gun_table(profile, lost, rules, ladder=ladder, now=True)
     arcs = cards.arcs(profile, lost, rules)
@@ -151,7 +151,7 @@ def _badges(battle: SeaBattle, state: SeaShip) -> Iterator[Badge]:
     if melee is not None:
         foes = tuple(Msg.verbatim(battle.ships[one].name) for one in melee.ships if one != state.id)
         yield Badge(text=msg("Melee: {foes}", foes=foes))
-    penalty = fire.dice_penalty(state.hull_lost, state.crew_lost)
+    penalty = gunnery.dice_penalty(state.hull_lost, state.crew_lost)
     if penalty:
         yield Badge(
             text=msg(

@@ -22,7 +22,7 @@ from fleetdesk.core.cards import (
 )
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.uncharted_seas import contact, fire
+from fleetdesk.systems.uncharted_seas import contact, gunnery
 from fleetdesk.systems.uncharted_seas.fire import dice_now
 from fleetdesk.systems.uncharted_seas.melee import is_due
 from fleetdesk.systems.uncharted_seas.picks import band_label, printed_ad, weapon_msg
@@ -110,7 +110,7 @@ def _stats(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[Stat]:
         tone="harm" if red else "plain",
         why=f"{ship.id}/ram",
     )
-    penalty = fire.dice_penalty(ship.hull_lost, ship.crew_lost)
+    penalty = gunnery.dice_penalty(ship.hull_lost, ship.crew_lost)
     yield Stat(
         label=msg("PENALTY"),
         value=msg("{n}", n=-penalty),
@@ -201,7 +201,7 @@ def _badges(battle: SeaBattle, ship: SeaShip) -> Iterator[Badge]:
             else Msg.verbatim(marker.text)
         )
         yield Badge(text=text, tone="brass", icon="flag", why=f"{ship.id}/markers")
-    penalty = fire.dice_penalty(ship.hull_lost, ship.crew_lost)
+    penalty = gunnery.dice_penalty(ship.hull_lost, ship.crew_lost)
     if penalty:
         yield Badge(
             text=msg(
