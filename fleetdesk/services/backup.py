@@ -15,13 +15,13 @@ from fleetdesk.core import harmless
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services import archives
-from fleetdesk.store import battles, files
+from fleetdesk.store import battles, envelope, files
 from fleetdesk.store.battle_rows import MOST_BYTES as MOST_OF_A_BATTLE
 from fleetdesk.store.battle_rows import SUFFIX as BATTLE
 from fleetdesk.store.battle_rows import log_of
+from fleetdesk.store.migrations import BACKUP as BACKUP_FORMAT
 
 NOTE = "fleetdesk.json"
-FORMAT = 1
 SETTINGS = "settings.json"
 MOST_FILES = 20000
 MOST_ALL = 2 * 2**30
@@ -84,9 +84,9 @@ def back_up(folder: Path, target: Path, *, settings: Path | None = None, at: str
                     count += 1
                 if settings is not None and settings.exists():
                     archive.write(settings, SETTINGS)
-                note = {"format": FORMAT, "program": "FleetDesk", "at": at, "files": count}
+                note = {"program": "FleetDesk", "at": at, "files": count}
                 # Dated like the first of all archives: the clock may stand outside the years a ZIP knows.
-                archive.writestr(zipfile.ZipInfo(NOTE), files.as_json(note))
+                archive.writestr(zipfile.ZipInfo(NOTE), envelope.sealed(BACKUP_FORMAT, note)[0])
             files.settle(temporary, target)
         finally:
             temporary.unlink(missing_ok=True)
@@ -172,14 +172,9 @@ def _check(source: Path, archive: zipfile.ZipFile) -> None:
     if told is None:
         raise files.stranger(source)
     try:
-        note = files.parse(told)
+        envelope.opened(files.parse(told), BACKUP_FORMAT, source)
     except ValueError as error:
         raise files.unreadable(source, msg("the archive is not whole")) from error
-    number = note.get("format")
-    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-        raise files.stranger(source)
-    if number > FORMAT:
-        raise files.newer(source)
     if len(archive.infolist()) > MOST_FILES:
         raise StoreError(
             msg("{file} holds more files than any library. It is left as it is.", file=source.name)

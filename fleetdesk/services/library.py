@@ -23,13 +23,14 @@ from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services import trash
+from fleetdesk.services.fleet_keeper import FleetKeeper
 from fleetdesk.services.trash import Trashed
 from fleetdesk.store import battles, files, fleets
 from fleetdesk.store.battle_headers import read_header
 from fleetdesk.store.battle_rows import SUFFIX as BATTLE
 from fleetdesk.store.battle_rows import check_header, log_of
 from fleetdesk.store.catalogue import Cards
-from fleetdesk.store.files import Loaded
+from fleetdesk.store.envelope import Loaded
 from fleetdesk.store.presets import Presets
 
 Kind = Literal["fleet", "battle"]
@@ -62,6 +63,7 @@ class Library:
     """Everything a player has kept. Nothing here overwrites or destroys a file.
 
     Attributes:
+        keeper: saves fleets, and knows their earlier versions.
         cards: the player's own ship cards.
         house_rules: the player's named house rules.
     """
@@ -81,6 +83,7 @@ class Library:
         self._clock = clock
         self._known: dict[Path, tuple[tuple[int, int], Item]] = {}
         self._troubles: list[Msg] = []
+        self.keeper = FleetKeeper(folder, find)
         self.cards = Cards(folder / "cards")
         self.house_rules = Presets(folder / "presets")
 
@@ -165,11 +168,13 @@ class Library:
 
     @files.asking
     def keep_fleet(self, fleet: FleetList, path: Path | None = None) -> Path:
-        """Save a fleet, in its own file if it has one; a shipped one goes to a file of the player's own."""
+        """Save a fleet, in its own file if it has one; a shipped one goes to a file of the player's own.
+
+        What the file said before stays as backup and among the earlier versions.
+        """
         if path is None or self.is_shipped(path):
             path = self.new_fleet_path(fleet)
-        fleets.save(path, fleet, find=self._find)
-        return path
+        return self.keeper.save(fleet, path).path
 
     @files.asking
     def new_fleet_path(self, fleet: FleetList) -> Path:
@@ -211,7 +216,8 @@ class Library:
         if path.suffix == BATTLE:
             battles.retitle(target, name)
         else:
-            fleets.save(target, self.open_fleet(target).value.but(name=name), find=self._find)
+            opened = self.open_fleet(target)
+            self.keeper.save(opened.value.but(name=name), target, opened.edition)
         return target
 
     def presets(self, system: str) -> tuple[tuple[str, Mapping[str, Any]], ...]:
@@ -234,13 +240,13 @@ class Library:
             raise files.cannot_read(path, FileNotFoundError())
         self._not_in_use(path)
         folder = files.free(self.folder / "trash", harmless.file_stem(path.stem), "")
-        note = {"format": 1, "home": _inside(path, self.folder), "name": item.name, "at": self._clock()}
+        at = self._clock()
         with files.writing(folder):
             folder.mkdir(parents=True)
-            files.write(folder / "note.json", files.as_json(note))
+            trash.write_note(folder, home=_inside(path, self.folder), name=item.name, at=at)
             for one in _companions(path):
                 shutil.move(one, folder / one.name)
-        return Trashed(folder=folder, name=item.name, home=path, at=str(note["at"]))
+        return Trashed(folder=folder, name=item.name, home=path, at=at)
 
     def trash(self) -> tuple[Trashed, ...]:
         """What lies in the trash, deleted last first."""
@@ -257,6 +263,8 @@ class Library:
         gone = self.trash()
         with files.writing(self.folder / "trash"):
             for one in gone:
+                for fleet in files.listed(one.folder, f"*{FLEET}", self._troubles):
+                    self.keeper.forget(fleet)
                 shutil.rmtree(one.folder)
         return len(gone)
 

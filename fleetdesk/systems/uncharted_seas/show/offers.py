@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.uncharted_seas.anchor import why_no_anchor, why_not_raised
+from fleetdesk.systems.uncharted_seas.contact import is_noted
 from fleetdesk.systems.uncharted_seas.fire import why_silent
 from fleetdesk.systems.uncharted_seas.melee import is_due
 from fleetdesk.systems.uncharted_seas.movement import why_no_move
@@ -83,7 +84,7 @@ def _acts(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
     linked, split = msg("Linked fire"), msg("Split fire")
     yield Offer(action="linked_fire", title=linked, answers=here, discouraged=fires, icon="link-fire")
     yield Offer(action="split_fire", title=split, answers=here, discouraged=fires, icon="split")
-    noted = any(one.how == "ram" and one.ship == ship.id for one in battle.contacts)
+    noted = any(is_noted(battle, ship.id, one) for one in battle.ships)
     no_ram = "" if noted else "no_ram" if not battle.card(ship.id).ram else no_move
     yield Offer(action="ram", title=msg("Ram"), answers=here, discouraged=_why(no_ram), icon="ram")
 
