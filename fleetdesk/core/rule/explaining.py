@@ -54,9 +54,10 @@ class Whys:
         ship, what, numbers = self._read(reference)
         if ship not in battle.ships:
             raise BadInput(msg("There is no ship {ship} in this battle.", ship=ship))
-        if what not in self.known or max(numbers, default=0) > MOST:
+        why = self.known.get(what)
+        if why is None or len(numbers) != why.numbers or max(numbers, default=0) > MOST:
             raise unknown(what)
-        return self.known[what].told(battle, battle.ships[ship], *numbers)
+        return why.told(battle, battle.ships[ship], *numbers)
 
     def causes(self, reference: str) -> tuple[Path, ...]:
         """Where the values stand that a reference depends on: the journal knows which entries changed them."""

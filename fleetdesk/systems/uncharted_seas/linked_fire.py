@@ -35,11 +35,12 @@ from fleetdesk.systems.uncharted_seas.fire import (
     resolve,
     target_picks,
     used,
+    why_silent,
     with_extra,
 )
 from fleetdesk.systems.uncharted_seas.gunnery import Firing, Gun, ship_dice
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.picks import band_label, comply, names_of, ship_of, weapon_msg
+from fleetdesk.systems.uncharted_seas.picks import band_label, comply, names_of, said, ship_of, weapon_msg
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
 from fleetdesk.systems.uncharted_seas.tables import attack_die
 
@@ -134,11 +135,15 @@ def _candidates(asked: Asked) -> Iterator[RowOf]:
     for ship in members:
         for at, weapon in enumerate(battle.card(ship.id).weapons):
             if (ship.id, at) != (leader.id, asked["weapon"]) and any(weapon.ad):
+                shot = Shot.model_construct(ship=ship.id, weapon=at)
+                bars = "split_and_linked" if _split_before(battle, shot) else ""
+                reason = why_silent(battle, ship, str(at)) or bars
                 yield RowOf(
                     f"{ship.id}/{at}",
                     msg("{ship}: {weapon}", ship=ship.name, weapon=weapon_msg(weapon)),
                     partial(_own_dice, battle, ship.id, at),
-                    told={"ship": ship.id, "weapon": at},
+                    said(reason) if reason else None,
+                    {"ship": ship.id, "weapon": at},
                 )
 
 
