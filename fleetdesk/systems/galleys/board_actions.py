@@ -190,14 +190,11 @@ def _assault_form(battle: GalleyBattle, answers: Answers) -> Form:
         payers = tuple(ship_pick(battle, battle.ships[one]) for one in ships)
         fields.append(Choice(key="pays", label=msg("Who loses the point?"), picks=payers, value=pays))
     odds = ratio(battle, ships, target)
-    warnings = [said(why) for one in ships if (why := why_no_assault(battle, one, target))]
-    if odds.column == boarding.FORBIDDEN:
-        warnings.append(said("odds_too_low"))
-    warnings += [
+    counter = tuple(
         msg("{ship} may choose first: it repulsed the last assault (R102).", ship=battle.ships[target].name)
         for one in ships
         if chooses_first(battle, one, target)
-    ]
+    )
     return Form(
         title=msg("Assault on {ship}", ship=battle.ships[target].name),
         fields=tuple(fields),
@@ -216,7 +213,7 @@ def _assault_form(battle: GalleyBattle, answers: Answers) -> Form:
                 Row(label=msg("Column {column}", column=_column_name(odds.column)), rule="R99"),
             ),
         ),
-        remarks=tuple(warnings),
+        remarks=counter,
         args={"target": target, "ships": ships, "pays": pays, "roman": roman} if odds.attackers else None,
         go=msg("Assault"),
     )

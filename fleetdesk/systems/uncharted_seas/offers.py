@@ -14,6 +14,7 @@ from fleetdesk.systems.uncharted_seas.activation import (
     why_no_raise,
 )
 from fleetdesk.systems.uncharted_seas.asking import said
+from fleetdesk.systems.uncharted_seas.contact_actions import is_noted
 from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, DERELICT, SeaBattle, SeaShip
 
 
@@ -86,7 +87,7 @@ def _acts(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
     linked, split = msg("Linked fire"), msg("Split fire")
     yield Offer(action="linked_fire", title=linked, answers=here, discouraged=fires, icon="link-fire")
     yield Offer(action="split_fire", title=split, answers=here, discouraged=fires, icon="split")
-    noted = any(one.how == "ram" and one.ship == ship.id for one in battle.contacts)
+    noted = any(is_noted(battle, ship.id, one) for one in battle.ships)
     no_ram = "" if noted else "no_ram" if not battle.card(ship.id).ram else no_move
     yield Offer(action="ram", title=msg("Ram"), answers=here, discouraged=_why(no_ram), icon="ram")
 
