@@ -15,8 +15,8 @@ from fleetdesk.core.words import N_, msg
 from fleetdesk.services.differences import differences
 from fleetdesk.services.fleet_keeper import FleetKeeper
 from fleetdesk.store.versions import Version
+from fleetdesk.ui.days import day
 from fleetdesk.ui.desk import Desk, Once
-from fleetdesk.ui.library.shelf_items import day
 from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton, ask
