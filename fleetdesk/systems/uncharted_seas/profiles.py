@@ -56,6 +56,9 @@ FACTIONS = (
     N_("Thaniras Elves"),
     N_("Sky Pirates"),
 )
+FANS = {"fore": (315.0, 90.0), "starboard": (45.0, 90.0), "aft": (135.0, 90.0), "port": (225.0, 90.0)}
+"""Where an arc begins, clockwise from the bow, and how wide it is, in degrees."""
+ROUND = {"turret", "any"}
 
 
 class Weapon(Lasting):
