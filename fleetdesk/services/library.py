@@ -63,6 +63,7 @@ class Library:
     """Everything a player has kept. Nothing here overwrites or destroys a file.
 
     Attributes:
+        now: local time as ISO text.
         keeper: saves fleets, and knows their earlier versions.
         cards: the player's own ship cards.
         house_rules: the player's named house rules.
@@ -80,7 +81,7 @@ class Library:
         self.folder = folder
         self._shipped = shipped
         self._find = find
-        self._clock = clock
+        self.now = clock
         self._known: dict[Path, tuple[tuple[int, int], Item]] = {}
         self._troubles: list[Msg] = []
         self.keeper = FleetKeeper(folder, find)
@@ -186,7 +187,7 @@ class Library:
     @files.asking
     def new_battle_path(self, title: str) -> Path:
         """A path for a new battle: its title and the date."""
-        stem = harmless.file_stem(" ".join(filter(None, (title, self._clock()[:10]))), "battle")
+        stem = harmless.file_stem(" ".join(filter(None, (title, self.now()[:10]))), "battle")
         return files.free(self.folder / "battles", stem, BATTLE)
 
     @files.asking
@@ -240,7 +241,7 @@ class Library:
             raise files.cannot_read(path, FileNotFoundError())
         self._not_in_use(path)
         folder = files.free(self.folder / "trash", harmless.file_stem(path.stem), "")
-        at = self._clock()
+        at = self.now()
         with files.writing(folder):
             folder.mkdir(parents=True)
             trash.write_note(folder, home=_inside(path, self.folder), name=item.name, at=at)
