@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from fleetdesk import paths
 
-
 DIRECTION = re.compile(
     r"(?:(?:nord|north|sud|south)[ -]?(?:ouest|west|est|east)|nord|north|sud|south|ouest|west|est|east)(?:wards?|ern)?"
 )
