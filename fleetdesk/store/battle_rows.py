@@ -14,6 +14,7 @@ from fleetdesk.core.entries import OPENING
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import msg
 from fleetdesk.store import driver, files, first_format
+from fleetdesk.store.battle_copy import read_copy
 from fleetdesk.store.battle_proof import (
     MOST_ENTRIES,
     Damaged,
@@ -61,7 +62,11 @@ def remove_log(path: Path) -> None:
 
 
 def connect(path: Path, *, read_only: bool = False) -> apsw.Connection:
-    """Connect to a file that exists. Raises what `driver.COMPLAINTS` names."""
+    """Connect to a file that exists. Raises what `driver.COMPLAINTS` names, and OSError."""
+    if path.stat().st_size < PAGE:
+        raise apsw.NotADBError(
+            "it ends too early"
+        )  # SQLite would take it for a new one, and its log for a stranger's
     if read_only:
         # Without a log nobody has it open, and a folder that may not be written to is no hindrance then.
         return driver.connect(path, "look" if log_of(path).exists() else "still")
@@ -163,7 +168,12 @@ def check_header(path: Path) -> None:
 def _format_inside(path: Path) -> str:
     """The format the rows of a file say it has."""
     pieces, first = salvage(path)
-    found = {key: value for one in pieces.battles() for key, value, _ in pieces.proved(one).meta}
+    found = {
+        key: value
+        for part in (read_copy(path)[0], pieces)
+        for one in part.battles()
+        for key, value, _ in part.proved(one).meta
+    }
     return found.get("format", first.meta.get("format", ""))
 
 
@@ -245,13 +255,13 @@ def read(connection: apsw.Connection) -> Rows:
     """
     if expected(connection) == 1:
         return first_format.read(connection)
-    meta = _meta(connection)
-    rows = Rows(meta=meta, lines=_lines(connection, meta), steps=[last_step(connection, meta["battle"])])
     try:
+        meta = _meta(connection)
+        rows = Rows(meta=meta, lines=_lines(connection, meta), steps=[last_step(connection, meta["battle"])])
         if rows.seal_of(rows.head.entry) != rows.head.line:
             raise Damaged("head")
         states = dict(_states(connection, rows))
-    except KeyError as error:
+    except (KeyError, TypeError, AttributeError) as error:  # a value is missing, or of another kind
         raise Damaged(str(error)) from error
     return Rows(meta=meta, lines=rows.lines, states=states, steps=rows.steps)
 
