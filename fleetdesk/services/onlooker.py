@@ -176,7 +176,7 @@ class Onlooker:
                 standing = whole.parent
             entry = told(whole, self.seat)
             if entry.lines or not whole.lines:
-                yield entry, stands
+                yield entry, stands or whole.witness
 
     def entry(self, number: int) -> Entry:
         """An entry as this seat may know it. Raises KeyError."""

@@ -31,11 +31,13 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from tests import players
 
-STEPS = 30
+STEPS = 80
 """What is done in one game."""
-OFFERS = 3
+HURRY = 0.6
+"""How often players do what leads on, rather than anything."""
+OFFERS = 2
 """Buttons that are looked at before each step."""
-PROBES = 4
+PROBES = 2
 """Forms that are filled in beside each step, of actions nobody offers now."""
 JUNK = 0.15
 """Of the answers in those."""
@@ -191,7 +193,10 @@ def game(tally: Tally, system: AnySystem, seed: int, steps: int = STEPS) -> None
         for offer in probes(system, state, chance):
             form = players.filled(system, state, offer, chance, junk=JUNK)
             tried(tally, system, journal, offer, form, state)
-        players.step(system, journal, chance.randrange(2**32))
+        if chance.random() < HURRY:
+            players.hurry(system, journal, chance)
+        else:
+            players.step(system, journal, chance.randrange(2**32))
 
 
 def report(system: AnySystem, tally: Tally) -> bool:

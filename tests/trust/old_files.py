@@ -20,6 +20,7 @@ from fleetdesk.core.words import ENGLISH
 from fleetdesk.services import backup, sharing
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.library import Library
+from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.store.drafts import Draft, DraftFile
 from fleetdesk.store.presets import Preset
 from fleetdesk.store.settings import SettingsFile
@@ -79,7 +80,7 @@ def _play(session: BattleSession) -> str:
     told = {
         "head": session.journal.head,
         "entries": len(session.journal.numbers),
-        "lines": len(session.log()),
+        "lines": sum(len(entry.lines) for entry, _ in Onlooker(session).log()),
         "state": json.loads(canonical(session.state)),
     }
     session.close()

@@ -17,6 +17,7 @@ from fleetdesk.core.whys import explained
 from fleetdesk.core.words import ENGLISH, Msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.library import Library
+from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.store.battle_rows import log_of
 from tests import players
 from tests.trust import damage
@@ -83,7 +84,8 @@ def _look_through(session: BattleSession) -> None:
     """What the battle page asks as soon as a battle is open, and one step."""
     state: Battle = session.state
     seat = state.sides[0].id if state.sides else ""
-    session.log(words=ENGLISH)
+    for entry, _ in Onlooker(session).log():
+        assert all(ENGLISH.say(line.text) for line in entry.lines)
     for one in (seat, EVERYONE):
         _show(session.system, session.system.view(state, one), one)
     for number in session.journal.numbers[::5]:

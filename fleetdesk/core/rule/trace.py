@@ -19,13 +19,12 @@ class Term(NamedTuple):
     value: float | None
     """What it adds; `None`: it only explains."""
     rule: str = ""
-    entry: int | None = None
 
     @property
     def row(self) -> Row:
         """The step as it is shown."""
         label = self.label if isinstance(self.label, Msg) else self.label()
-        return Row(label=label, value=self.value, rule=self.rule, entry=self.entry)
+        return Row(label=label, value=self.value, rule=self.rule)
 
 
 class Trace(NamedTuple):
