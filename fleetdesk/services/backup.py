@@ -73,7 +73,8 @@ def back_up(folder: Path, target: Path, *, settings: Path | None = None, at: str
         try:
             with (
                 tempfile.TemporaryDirectory() as spare,
-                zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive,
+                open(temporary, "wb", opener=files.private_opener) as file,  # it holds every secret there is
+                zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive,
             ):
                 for path in _worth_keeping(folder):
                     source = path
@@ -209,7 +210,8 @@ def _put(archive: zipfile.ZipFile, info: zipfile.ZipInfo, folder: Path) -> tuple
         target.parent.mkdir(parents=True, exist_ok=True)
         temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
         try:
-            with archives.member(archive, info) as packed, temporary.open("wb") as file:
+            opener = files.private_opener if target.suffix == BATTLE else None
+            with archives.member(archive, info) as packed, open(temporary, "wb", opener=opener) as file:
                 shutil.copyfileobj(packed, file)
             was = "new"
             if target.exists():

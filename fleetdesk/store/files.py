@@ -259,7 +259,7 @@ def write(
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
         try:
-            with open(temporary, "wb", opener=_private if private else None) as file:
+            with open(temporary, "wb", opener=private_opener if private else None) as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
@@ -271,7 +271,8 @@ def write(
         sync_folder(path.parent)
 
 
-def _private(name: str, flags: int) -> int:
+def private_opener(name: str, flags: int) -> int:
+    """For `open`: a new file is nobody's but its owner's."""
     return os.open(name, flags, 0o600)
 
 
