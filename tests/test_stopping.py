@@ -66,7 +66,9 @@ def test_a_file_that_is_never_read_to_its_end_holds_nobody(what, how, sign):
         try:
             assert process.stdout.readline() == "reading\n"
             process.send_signal(sign)
-            assert process.wait(timeout=60) == 128 + sign
+            status = process.wait(timeout=60)
+            # A call that the signal itself cut short may still end in good order.
+            assert status == 128 + sign or (how is ASLEEP and status in {0, 130})
         finally:
             process.kill()
 

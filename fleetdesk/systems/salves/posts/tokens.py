@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts.naming import Named, Names
-from fleetdesk.systems.salves.posts.words import WAYS, folded, vocabulary
+from fleetdesk.systems.salves.posts.words import DIRECTION, WAYS, folded, vocabulary
 
 SUBJECTS = frozenset({"ship", "unsure", "foreign", "all", "others"})
 ENDS = frozenset({"stop", "question"})
@@ -35,15 +35,11 @@ class Token(NamedTuple):
     """A count written to its cell: F6 x3."""
 
 
-_WAY = (
-    r"(?:(?:nord|north)[ -]?(?:ouest|west|est|east)|(?:sud|south)[ -]?(?:ouest|west|est|east)|nord|north|sud|south|ouest|west|est|east)"
-    r"(?:wards?|ern)?"
-)
 _SHORT = r"(?:n[ -]?[eow]|s[ -]?[eow]|n|s|e|o|w)"
 _BOUND = r"(?![a-z0-9]|-[a-z]{2})"
 _STEP = re.compile(rf"(\d{{1,2}})\s?-?({_SHORT}){_BOUND}")
 _SPACED = re.compile(rf"(\d{{1,2}})\s+({_SHORT}){_BOUND}")
-_WORD_WAY = re.compile(rf"{_WAY}{_BOUND}")
+_WORD_WAY = re.compile(rf"{DIRECTION.pattern}{_BOUND}")
 _LARGE_WAY = re.compile(r"(?:N[ -]?[EOW]|S[ -]?[EOW]|[NSEOW])(?![A-Za-z0-9'])")
 _CELL = re.compile(rf"([a-z]{{1,2}})(\d{{1,3}}){_BOUND}")
 _X = re.compile(rf"\(?\s?(?:[x*]\s?(\d{{1,3}})|(\d{{1,3}})\s?[x*])\s?\)?{_BOUND}")

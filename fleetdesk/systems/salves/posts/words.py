@@ -11,6 +11,10 @@ from typing import NamedTuple
 
 from fleetdesk import paths
 
+DIRECTION = re.compile(
+    r"(?:(?:nord|north|sud|south)[ -]?(?:ouest|west|est|east)|nord|north|sud|south|ouest|west|est|east)(?:wards?|ern)?"
+)
+
 
 def folded(text: str) -> str:
     """Small letters without accents, sign for sign: places in it are places in the text."""
