@@ -218,7 +218,7 @@ def test_a_fleet_keeps_what_this_version_does_not_know(path):
     strange(path, change)
     loaded = load(path)
     (notice,) = loaded.notices
-    assert "(flagship, colour, mast, keel, dice_fly)" in str(notice)
+    assert "(colour, flagship, keel, mast, dice_fly)" in str(notice)
     assert loaded.value.house == {}
     fleets.save(path, loaded.value.but(name="Third"), since=loaded.edition, find=fakes.find)
     raw = json.loads(path.read_bytes())
