@@ -16,19 +16,21 @@ ROOT = Path(__file__).resolve().parents[1]
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="a signal ends a process at once there")
 
 STUCK = """
-import ctypes, sys
+import ctypes, sys, time
 from fleetdesk import stopping
 stopping.GRACE = 0.5
 stopping.LastWord.__init__.__kwdefaults__["grace"] = 0.5
 def stuck(*_, **__):
-    print("reading", flush=True)
     {how}
 """
-ASLEEP = "ctypes.CDLL(None).sleep(600)"
+ASLEEP = """print("reading", flush=True)
+    ctypes.CDLL(None).sleep(600)
+"""
 DEAF = """
     while True:
         try:
-            import time; time.sleep(600)
+            print("reading", flush=True)
+            time.sleep(600)
         except BaseException:
             pass
 """
