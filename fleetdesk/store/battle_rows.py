@@ -243,16 +243,18 @@ def read(connection: apsw.Connection) -> Rows:
         Damaged: something does not add up.
         apsw.Error: SQLite cannot read it.
     """
-    if expected(connection) == 1:
-        return first_format.read(connection)
+    try:
+        return first_format.read(connection) if expected(connection) == 1 else _read(connection)
+    except (LookupError, TypeError, AttributeError, ValueError) as error:  # a worn row may hold anything
+        raise Damaged(str(error)) from error
+
+
+def _read(connection: apsw.Connection) -> Rows:
     meta = _meta(connection)
     rows = Rows(meta=meta, lines=_lines(connection, meta), steps=[last_step(connection, meta["battle"])])
-    try:
-        if rows.seal_of(rows.head.entry) != rows.head.line:
-            raise Damaged("head")
-        states = dict(_states(connection, rows))
-    except KeyError as error:
-        raise Damaged(str(error)) from error
+    if rows.seal_of(rows.head.entry) != rows.head.line:
+        raise Damaged("head")
+    states = dict(_states(connection, rows))
     return Rows(meta=meta, lines=rows.lines, states=states, steps=rows.steps)
 
 
