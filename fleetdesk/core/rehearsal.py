@@ -125,7 +125,9 @@ def announced(known: Mapping[str, Action[B, Any]], seen: B, offers: Iterable[Off
 
 def _announced(known: Mapping[str, Action[B, Any]], seen: B, offer: Offer) -> Offer:
     spec = known[offer.action]
-    if spec.form is not None and not (offer.answers and offer.answers.keys() == spec.args.model_fields.keys()):
+    if spec.form is not None and not (
+        offer.answers and offer.answers.keys() == spec.args.model_fields.keys()
+    ):
         return offer
     told = foresee(known, seen, offer.action, offer.answers)
     stop = told.stop if spec.form is None else None  # a form may read its answers in another way
