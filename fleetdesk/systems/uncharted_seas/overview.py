@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 
 from fleetdesk.core.views import (
@@ -18,6 +18,7 @@ from fleetdesk.core.views import (
     SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.held_cards import own_hand
 from fleetdesk.systems.common.steps import step_state
 from fleetdesk.systems.uncharted_seas.activation import acting, all_waiting, round_due, side_to_act, wind_name
 from fleetdesk.systems.uncharted_seas.asking import said, status_badges
@@ -247,16 +248,11 @@ def _offers(battle: SeaBattle, seat: str) -> Iterator[Offer]:
         yield from _activation_offers(battle, leading, onward)
     else:
         yield from _end_offers(battle, leading, onward, seat)
-    own = _own(seat)
+    own = own_hand(seat)
     yield Offer(action="play_card", title=msg("Play a card"), answers=own, icon="card")
     if any(side.hand for side in battle.sides if seat in {"", side.id}):
         yield Offer(action="note_card", title=msg("Note a card"), answers=own, kind="quiet", icon="card")
     yield Offer(action="edit_row", title=msg("Critical table"), kind="quiet", icon="edit")
-
-
-def _own(seat: str) -> Mapping[str, object]:
-    """What the buttons of one seat have settled: whose hand it is about."""
-    return {"side": seat, "fixed": True} if seat else {}
 
 
 def _initiative_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iterator[Offer]:
@@ -295,7 +291,7 @@ def _end_offers(battle: SeaBattle, leading: Offer, onward: Offer, seat: str) -> 
     undrawn = [side for side in battle.sides if seat in {"", side.id} and not side.cards_drawn]
     dues = [hand_due(battle, side.id) for side in undrawn]
     owed = any(due.draw or due.discard for due in dues)
-    draw = Offer(action="draw", title=msg("Draw cards"), answers=_own(seat), icon="card")
+    draw = Offer(action="draw", title=msg("Draw cards"), answers=own_hand(seat), icon="card")
     if owed:
         yield draw.but(kind="primary")
     yield onward if owed else leading
