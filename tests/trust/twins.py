@@ -148,6 +148,8 @@ TELLS: Mapping[str, Mapping[str, str]] = {
     "uncharted_seas": {"play_card": "the card that is played (R5)"},
     "salves": {
         "lock_setup": "which ships were never placed (R2)",
+        "resolve_first_turn": "which ships were hit (R33)",
+        "resolve_player_turn": "which ships were hit, and the moves (R33, R45)",
         "place": "to its own player that a cell is taken (A-04)",
         "place_fleet": "to its own player that a cell is taken (A-04)",
         "place_all": "to its own player that a cell is taken (A-04)",
@@ -248,6 +250,9 @@ class Twins:
             self.both(BattleSession.redo)
         else:
             self._act()
+        tables = [Onlooker(one, TABLE).overview for one in (self.one, self.other)]
+        if all(table.over is not None for table in tables) and not self._alike():
+            self.apart = True  # at the end of a battle everything lies open
 
     def both(self, does: Callable[[BattleSession], object]) -> None:
         """Do it to both."""
