@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Self
 
@@ -21,6 +22,34 @@ class Frozen(BaseModel):
         the journal validates what an action touched before it records it.
         """
         return self.model_copy(update=changes)
+
+
+class Lasting(Frozen):
+    """A value of a file that other versions and programs write too: what is unknown here stays with it."""
+
+    model_config = ConfigDict(extra="allow")
+
+
+def strange_names(value: object) -> tuple[str, ...]:
+    """What lasting values hold that this version does not know, by name, each once."""
+    found: dict[str, None] = {}
+    left = [value]
+    while left:
+        one = left.pop()
+        inner: Iterable[object] = ()
+        if isinstance(one, BaseModel):
+            found.update(dict.fromkeys(one.model_extra or ()))
+            inner = one.__dict__.values()
+        elif isinstance(one, Mapping):
+            inner = one.values()
+        elif isinstance(one, tuple):
+            inner = one
+        left.extend(part for part in inner if isinstance(part, _HOLDING))
+    return tuple(sorted(found))
+
+
+_HOLDING = (BaseModel, dict, tuple)
+"""What may hold a model."""
 
 
 @cache

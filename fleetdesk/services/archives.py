@@ -14,7 +14,6 @@ TORN: Final = (
     zlib.error,
     struct.error,
     EOFError,
-    NotImplementedError,
     OverflowError,
     RuntimeError,
     ValueError,
@@ -49,7 +48,7 @@ def opened(file: IO[bytes]) -> Iterator[zipfile.ZipFile]:
 def member(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> IO[bytes]:
     """One file of an archive, to be read piece by piece. Raises one of TORN, now or later, if it is not sound."""
     if info.compress_type not in _WAYS:
-        raise NotImplementedError(info.compress_type)
+        raise zipfile.BadZipFile(info.compress_type)
     return archive.open(info)
 
 

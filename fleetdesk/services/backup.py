@@ -15,13 +15,13 @@ from fleetdesk.core import harmless
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services import archives
-from fleetdesk.store import battles, files
+from fleetdesk.store import battles, envelope, files
 from fleetdesk.store.battle_rows import MOST_BYTES as MOST_OF_A_BATTLE
 from fleetdesk.store.battle_rows import SUFFIX as BATTLE
 from fleetdesk.store.battle_rows import log_of
+from fleetdesk.store.migrations import BACKUP as BACKUP_FORMAT
 
 NOTE = "fleetdesk.json"
-FORMAT = 1
 SETTINGS = "settings.json"
 MOST_FILES = 20000
 MOST_ALL = 2 * 2**30
@@ -73,7 +73,8 @@ def back_up(folder: Path, target: Path, *, settings: Path | None = None, at: str
         try:
             with (
                 tempfile.TemporaryDirectory() as spare,
-                zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive,
+                open(temporary, "wb", opener=files.private_opener) as file,  # it holds every secret there is
+                zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive,
             ):
                 for path in _worth_keeping(folder):
                     source = path
@@ -84,9 +85,9 @@ def back_up(folder: Path, target: Path, *, settings: Path | None = None, at: str
                     count += 1
                 if settings is not None and settings.exists():
                     archive.write(settings, SETTINGS)
-                note = {"format": FORMAT, "program": "FleetDesk", "at": at, "files": count}
+                note = {"program": "FleetDesk", "at": at, "files": count}
                 # Dated like the first of all archives: the clock may stand outside the years a ZIP knows.
-                archive.writestr(zipfile.ZipInfo(NOTE), files.as_json(note))
+                archive.writestr(zipfile.ZipInfo(NOTE), envelope.sealed(BACKUP_FORMAT, note)[0])
             files.settle(temporary, target)
         finally:
             temporary.unlink(missing_ok=True)
@@ -172,14 +173,9 @@ def _check(source: Path, archive: zipfile.ZipFile) -> None:
     if told is None:
         raise files.stranger(source)
     try:
-        note = files.parse(told)
+        envelope.opened(files.parse(told), BACKUP_FORMAT, source)
     except ValueError as error:
         raise files.unreadable(source, msg("the archive is not whole")) from error
-    number = note.get("format")
-    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-        raise files.stranger(source)
-    if number > FORMAT:
-        raise files.newer(source)
     if len(archive.infolist()) > MOST_FILES:
         raise StoreError(
             msg("{file} holds more files than any library. It is left as it is.", file=source.name)
@@ -214,7 +210,8 @@ def _put(archive: zipfile.ZipFile, info: zipfile.ZipInfo, folder: Path) -> tuple
         target.parent.mkdir(parents=True, exist_ok=True)
         temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
         try:
-            with archives.member(archive, info) as packed, temporary.open("wb") as file:
+            opener = files.private_opener if target.suffix == BATTLE else None
+            with archives.member(archive, info) as packed, open(temporary, "wb", opener=opener) as file:
                 shutil.copyfileobj(packed, file)
             was = "new"
             if target.exists():

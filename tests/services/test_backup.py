@@ -133,7 +133,7 @@ def test_nothing_lands_outside_the_folder(tmp_path, name):
     ("note", "says"),
     [
         (None, "is no file of FleetDesk"),
-        ('{"format": 2}', "newer version"),
+        ('{"format": 99}', "newer version"),
         ("{", "damaged"),
         ("{}", "is no file of FleetDesk"),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import systems
+from fleetdesk.core import rehearsal
 from fleetdesk.core.battles import Setup, SideSetup
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.forms import Form
@@ -117,11 +118,19 @@ class Game:
         self.journal.do(action, self.ids(args), typed=dice, roll_rest=False, insist=insist)
         return self.texts()
 
+    def scored(self, kind, *, on):
+        """How much of a kind the last step counts for the report, done to a ship."""
+        lines = self.journal.entry(self.journal.head).lines
+        facts = (fact for line in lines for fact in line.facts)
+        return sum(one.amount for one in facts if (one.kind, one.on) == (kind, self.ship(on).id))
+
     def texts(self):
         return [str(line.text) for line in self.journal.entry(self.journal.head).lines]
 
     def form(self, action, **answers) -> Form:
-        return self.system.actions[action].form(self.state, self.ids(answers))
+        form = rehearsal.asked(self.system.actions, self.state, action, self.ids(answers))
+        assert form is not None
+        return form
 
     def odds(self, action, **args):
         spec = self.system.actions[action]

@@ -1,0 +1,103 @@
+"""The buttons under the card of a ship: what it may do, and why the rules would rather not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fleetdesk.core.rule.offering import offer, refusal
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import Msg
+from fleetdesk.systems.uncharted_seas.anchor import drop_anchor, raise_anchor
+from fleetdesk.systems.uncharted_seas.contact import collision, is_noted, obstacle, ram
+from fleetdesk.systems.uncharted_seas.criticals import lose, name_critical, repair, take_critical
+from fleetdesk.systems.uncharted_seas.derelicts import drift, recover
+from fleetdesk.systems.uncharted_seas.fire import fire, why_silent
+from fleetdesk.systems.uncharted_seas.linked_fire import linked_fire
+from fleetdesk.systems.uncharted_seas.markers import lay_marker, leave_table, take_marker
+from fleetdesk.systems.uncharted_seas.melee import is_due, melee_round
+from fleetdesk.systems.uncharted_seas.movement import move, why_no_move
+from fleetdesk.systems.uncharted_seas.opponents import break_off, regroup
+from fleetdesk.systems.uncharted_seas.picks import said
+from fleetdesk.systems.uncharted_seas.split_fire import split_fire
+from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, DERELICT, SeaBattle, SeaShip
+
+
+def offers(battle: SeaBattle, ship: str) -> tuple[Offer, ...]:
+    """The buttons under the card of a ship; what the rules would refuse says why."""
+    state = battle.ships[ship]
+    if not state.on_table:
+        return (offer(lay_marker, kind="quiet", ship=ship),)
+    return tuple(_offers(battle, state))
+
+
+def _why(reason: str) -> Msg | None:
+    return said(reason) if reason else None
+
+
+def _offers(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
+    wreck = ship.status in DERELICT
+    if wreck or ship.drifts:
+        why = "aground" if ship.status == "derelict_stopped" else "anchored" if ship.anchored else ""
+        yield offer(drift, discouraged=_why(why if wreck else ""), kind="primary", ship=ship.id)
+    if not wreck:
+        yield from _acts(battle, ship)
+        yield from _melee(battle, ship)
+        turn_it = raise_anchor if ship.anchored else drop_anchor
+        yield offer(turn_it, discouraged=refusal(turn_it, battle, ship=ship.id), ship=ship.id)
+    yield from _common(battle, ship)
+
+
+def _acts(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
+    """R18-R20: first move, then fire; what is next of the squadron being activated leads on."""
+    acts = battle.phase == ACTIVATIONS and ship.squadron == battle.active
+    no_move, no_fire = why_no_move(battle, ship), why_silent(battle, ship)
+    to_move = acts and not no_move and not ship.moved
+    to_fire = acts and not no_fire and not to_move
+    moved, fires = _why(no_move or ("moved" if ship.moved else "")), _why(no_fire)
+    yield offer(move, discouraged=moved, kind="primary" if to_move else "plain", ship=ship.id)
+    yield offer(fire, discouraged=fires, kind="primary" if to_fire else "plain", ship=ship.id)
+    yield offer(linked_fire, discouraged=fires, ship=ship.id)
+    yield offer(split_fire, discouraged=fires, ship=ship.id)
+    noted = any(is_noted(battle, ship.id, one) for one in battle.ships)
+    no_ram = "" if noted else "no_ram" if not battle.card(ship.id).ram else no_move
+    yield offer(ram, discouraged=_why(no_ram), ship=ship.id)
+
+
+def _melee(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
+    """R66: the next round of the melee it is in."""
+    melee = battle.melee_of(ship.id)
+    if melee:
+        why = refusal(melee_round, battle, melee=melee.id)
+        leads = is_due(battle, melee)
+        yield offer(
+            melee_round,
+            discouraged=why,
+            kind="primary" if leads else "plain",
+            melee=melee.id,
+            ship=ship.id,
+        )
+
+
+def _common(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
+    yield offer(collision, kind="quiet", ship=ship.id)
+    yield offer(obstacle, kind="quiet", ship=ship.id)
+    if any(one.status in DERELICT for one in battle.ships.values()) and ship.fights:
+        yield offer(recover, kind="quiet", ship=ship.id)
+    if ship.criticals:
+        unnamed = any(not one.text for one in ship.criticals)
+        yield offer(name_critical, kind="primary" if unnamed else "quiet", ship=ship.id)
+    yield offer(take_critical, kind="quiet", ship=ship.id)
+    broken = next((at for at, one in enumerate(ship.criticals) if not one.repaired), None)
+    if broken is not None:
+        why = refusal(repair, battle, ship=ship.id, at=broken)
+        yield offer(repair, kind="quiet", discouraged=why, ship=ship.id)
+    yield offer(lose, kind="quiet", ship=ship.id)
+    if ship.fights:
+        yield offer(regroup, kind="quiet", ship=ship.id)
+    if ship.enemies or battle.melee_of(ship.id):
+        why = refusal(break_off, battle, ship=ship.id)
+        yield offer(break_off, discouraged=why, kind="quiet", ship=ship.id)
+    yield offer(lay_marker, kind="quiet", ship=ship.id)
+    if ship.markers:
+        yield offer(take_marker, kind="quiet", ship=ship.id)
+    yield offer(leave_table, kind="quiet", ship=ship.id)
