@@ -94,7 +94,9 @@ class Cards:
             )
         except Changed:
             beside = self.keep(system, card.but(id="", based_on=card.based_on or card.id))
-            told = msg("{card} was changed in another window or program. Both are kept.", card=card.class_name)
+            told = msg(
+                "{card} was changed in another window or program. Both are kept.", card=card.class_name
+            )
             self.notices = (told,)
             return beside
         return card
