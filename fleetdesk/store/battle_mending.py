@@ -93,7 +93,7 @@ def _brought_up(path: Path, rows: Rows, *, writable: bool) -> Reading:
 
 def _last_copied(path: Path, connection: apsw.Connection) -> int:
     """The last step in the copy. It is asked before the file, which whoever plays writes first."""
-    with contextlib.suppress(*driver.COMPLAINTS, ValueError):
+    with contextlib.suppress(*driver.COMPLAINTS, ValueError, TypeError, AttributeError):
         found = connection.execute("SELECT value FROM meta WHERE key = 'battle'").fetchall()
         return last_in_copy(path, str(found[0][0])) if found else -1
     return -1
@@ -101,7 +101,7 @@ def _last_copied(path: Path, connection: apsw.Connection) -> int:
 
 def _last(connection: apsw.Connection) -> int:
     """The last step if SQLite finds it and it proves itself; -1: no such luck."""
-    with contextlib.suppress(*driver.COMPLAINTS, ValueError):
+    with contextlib.suppress(*driver.COMPLAINTS, ValueError, TypeError, AttributeError):
         found = connection.execute("SELECT value FROM meta WHERE key = 'battle'").fetchall()
         return last_step(connection, str(found[0][0])).number if found else -1
     return -1

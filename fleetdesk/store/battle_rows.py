@@ -63,10 +63,8 @@ def remove_log(path: Path) -> None:
 
 def connect(path: Path, *, read_only: bool = False) -> apsw.Connection:
     """Connect to a file that exists. Raises what `driver.COMPLAINTS` names, and OSError."""
-    if path.stat().st_size < PAGE:
-        raise apsw.NotADBError(
-            "it ends too early"
-        )  # SQLite would take it for a new one, and its log for a stranger's
+    if path.stat().st_size < PAGE:  # SQLite would take it for a new one, and throw its log away
+        raise apsw.NotADBError("it ends too early")
     if read_only:
         # Without a log nobody has it open, and a folder that may not be written to is no hindrance then.
         return driver.connect(path, "look" if log_of(path).exists() else "still")
@@ -253,16 +251,18 @@ def read(connection: apsw.Connection) -> Rows:
         Damaged: something does not add up.
         apsw.Error: SQLite cannot read it.
     """
-    if expected(connection) == 1:
-        return first_format.read(connection)
     try:
-        meta = _meta(connection)
-        rows = Rows(meta=meta, lines=_lines(connection, meta), steps=[last_step(connection, meta["battle"])])
-        if rows.seal_of(rows.head.entry) != rows.head.line:
-            raise Damaged("head")
-        states = dict(_states(connection, rows))
-    except (KeyError, TypeError, AttributeError) as error:  # a value is missing, or of another kind
+        return first_format.read(connection) if expected(connection) == 1 else _read(connection)
+    except (LookupError, TypeError, AttributeError, ValueError) as error:  # a worn row may hold anything
         raise Damaged(str(error)) from error
+
+
+def _read(connection: apsw.Connection) -> Rows:
+    meta = _meta(connection)
+    rows = Rows(meta=meta, lines=_lines(connection, meta), steps=[last_step(connection, meta["battle"])])
+    if rows.seal_of(rows.head.entry) != rows.head.line:
+        raise Damaged("head")
+    states = dict(_states(connection, rows))
     return Rows(meta=meta, lines=rows.lines, states=states, steps=rows.steps)
 
 

@@ -288,7 +288,7 @@ def pipe(ending: str) -> Spoil:
     return lambda path: os.mkfifo(path.with_name(path.name + ending))
 
 
-TABLES = ("meta", "entry", "head")
+TABLES = ("meta", "entry", "step", "state")
 SLOW = (
     "(SELECT count(*) FROM (WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT n FROM r))"
 )

@@ -162,10 +162,7 @@ def kept(trace: Trace, step: int, found: Found | Said) -> Verdict:
     if isinstance(found, Said):
         return Verdict(step, {"Lost": trace.steps[step].last}, "it was refused", (found.message,))
     may = trace.steps[step : step + 2]
-    if step in trace.refused and found.head == len(found.entries) == may[0].last + 1:
-        extra = {may[0].last + 1}  # it was written and could not be synced, and so was refused
-        found = replace(found, entries={n: one for n, one in found.entries.items() if n not in extra})
-        found = replace(found, head=may[0].head, state=trace.states[may[0].head])
+    found = _without_refused(trace, step, found)
     reached = next(
         (one for one in reversed(may) if (one.head, one.last) == (found.head, len(found.entries))), may[0]
     )
@@ -178,6 +175,20 @@ def kept(trace: Trace, step: int, found: Found | Said) -> Verdict:
         "Wrong words": 0 if _only_cut_short(reached, found) else len(found.told),
     }
     return Verdict(step, figures, f"{reached} was acknowledged, {_at(found)}", found.told)
+
+
+def _without_refused(trace: Trace, step: int, found: Found) -> Found:
+    """A battle without the step that was written, could not be synced, and so was refused: it may be there or not."""
+    at = trace.steps[step]
+    number = at.last + 1
+    if (
+        step not in trace.refused
+        or found.head != number
+        or found.entries.get(number) == trace.entries.get(number)
+    ):
+        return found
+    entries = {one: entry for one, entry in found.entries.items() if one != number}
+    return replace(found, entries=entries, head=at.head, state=trace.states[at.head])
 
 
 def _only_cut_short(reached: Step, found: Found) -> bool:
@@ -206,6 +217,7 @@ def lied(trace: Trace, step: int, left: Left, found: Found | Said, folder: Path,
         n for n, one in found.entries.items() if one == trace.entries.get(n)
     }:
         return _stranger(trace, step, left, found, about, folder, told=told)
+    found = _without_refused(trace, step, found)
     about += f"; proved {trace.steps[reached] if reached >= 0 else 'nothing'}; {_at(found)}"
     have = {number for number, entry in found.entries.items() if entry == trace.entries.get(number)}
     missing = set(range(1, trace.steps[max(step, reached)].last + 1)) - have
