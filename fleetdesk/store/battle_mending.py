@@ -17,7 +17,7 @@ from fleetdesk.store.battle_merging import merged
 from fleetdesk.store.battle_proof import Damaged, Rows, runs_of
 from fleetdesk.store.battle_rows import build, cannot, connect, last_step, read, remove_log
 from fleetdesk.store.first_format import FirstPieces
-from fleetdesk.store.salvage import log_of, misnamed, salvage, unread_commits
+from fleetdesk.store.salvage import journal_of, log_of, misnamed, salvage, unread_commits
 
 MOST_RUNS = 20
 """Of lost lines named in a sentence."""
@@ -157,7 +157,12 @@ def put_in_place(path: Path, rows: Rows, why: str = "damaged") -> Path:
         OSError, StoreError: the disk says no.
     """
     kept = files.aside(path, why)
-    beside = (path, kept), (log_of(path), log_of(kept)), (files.backup_of(path), files.backup_of(kept))
+    beside = (
+        (path, kept),
+        (log_of(path), log_of(kept)),
+        (journal_of(path), journal_of(kept)),
+        (files.backup_of(path), files.backup_of(kept)),
+    )
     for ours, theirs in beside:
         if ours.exists():
             files.copy(ours, theirs)

@@ -30,7 +30,7 @@ SECONDS = 1.0
 MOST_READ = 128 * 2**20
 """Rows of ours share no pages; in a file made to harm, each may claim all of them."""
 _MOST_OF_A_ROW = 17 * 2**20
-_TABLE_LEAF = 0x0D
+TABLE_LEAF = 0x0D
 _WAL_HEADER, _FRAME_HEADER = 32, 24
 _ROUNDS = 10**6
 """More often than this no log goes round."""
@@ -103,6 +103,12 @@ def log_of(path: Path) -> Path:
     """SQLite's write-ahead log of a file: beside the file itself, not beside a link to it."""
     path = path.resolve()
     return path.with_name(path.name + "-wal")
+
+
+def journal_of(path: Path) -> Path:
+    """Where another program's SQLite would keep what it is about to undo; ours never does."""
+    path = path.resolve()
+    return path.with_name(path.name + "-journal")
 
 
 class Parts(NamedTuple):
@@ -233,7 +239,7 @@ class _Pages:
 
     def rows(self, page: bytes, fetch: Fetch) -> Iterator[tuple[int, list[Column]]]:
         """The rows of a table leaf; nothing from any other page."""
-        if len(page) < 8 or page[0] != _TABLE_LEAF:
+        if len(page) < 8 or page[0] != TABLE_LEAF:
             return
         if thread_time() > self._until:
             raise _TooMuch

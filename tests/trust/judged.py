@@ -181,13 +181,10 @@ def _without_refused(trace: Trace, step: int, found: Found) -> Found:
     """A battle without the step that was written, could not be synced, and so was refused: it may be there or not."""
     at = trace.steps[step]
     number = at.last + 1
-    if (
-        step not in trace.refused
-        or found.head != number
-        or found.entries.get(number) == trace.entries.get(number)
-    ):
+    other = found.entries.get(number) not in {None, trace.entries.get(number)}
+    if step not in trace.refused or not (other or found.head != at.head):
         return found
-    entries = {one: entry for one, entry in found.entries.items() if one != number}
+    entries = {one: entry for one, entry in found.entries.items() if one != number or not other}
     return replace(found, entries=entries, head=at.head, state=trace.states[at.head])
 
 
@@ -213,9 +210,8 @@ def lied(trace: Trace, step: int, left: Left, found: Found | Said, folder: Path,
         return Verdict(
             step, {"Lost": trace.steps[reached].last if there else 0}, f"{about}; refused", (found.message,)
         )
-    if left.strange and not found.entries.keys() & {
-        n for n, one in found.entries.items() if one == trace.entries.get(n)
-    }:
+    ours = sum(entry == trace.entries.get(number) for number, entry in found.entries.items())
+    if left.strange and ours < len(found.entries) // 2:
         return _stranger(trace, step, left, found, about, folder, told=told)
     found = _without_refused(trace, step, found)
     about += f"; proved {trace.steps[reached] if reached >= 0 else 'nothing'}; {_at(found)}"
