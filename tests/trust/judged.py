@@ -212,7 +212,7 @@ def lied(trace: Trace, step: int, left: Left, found: Found | Said, folder: Path,
         )
     ours = sum(entry == trace.entries.get(number) for number, entry in found.entries.items())
     if left.strange and ours < len(found.entries) // 2:
-        return _stranger(trace, step, left, found, about, folder, told=told)
+        return _stranger(trace, step, left, found, about, folder)
     found = _without_refused(trace, step, found)
     about += f"; proved {trace.steps[reached] if reached >= 0 else 'nothing'}; {_at(found)}"
     have = {number for number, entry in found.entries.items() if entry == trace.entries.get(number)}
@@ -234,17 +234,15 @@ def lied(trace: Trace, step: int, left: Left, found: Found | Said, folder: Path,
     return Verdict(step, figures, about, found.told)
 
 
-def _stranger(
-    trace: Trace, step: int, left: Left, found: Found, about: str, folder: Path, *, told: bool
-) -> Verdict:
-    """The file is another battle's, and that was opened: then what is left of ours is still there, and it is said."""
+def _stranger(trace: Trace, step: int, left: Left, found: Found, about: str, folder: Path) -> Verdict:
+    """The file is another battle's, sound, and that was opened: then what is left of ours is still there."""
     there = [one.read_bytes() for one in folder.iterdir() if one.is_file()]
     gone = [
         name
         for name, data in left.image.items()
         if data and bytes(data) not in there and name.endswith(".bak")
     ]
-    figures = {"Lost": trace.steps[step].last if gone else 0, "Wrong words": int(told and not found.told)}
+    figures = {"Lost": trace.steps[step].last if gone else 0}
     return Verdict(step, figures, f"{about}; another battle was opened, overwritten {gone}", found.told)
 
 
