@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from fleetdesk.core import rehearsal
+from fleetdesk.core.actions import Line
 from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.cards import Card
 from fleetdesk.core.charts import Cell, Chart
@@ -21,6 +22,7 @@ from fleetdesk.core.errors import Said
 from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.journal import OPENING, Entry
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rights import Stop
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.views import Debt, Offer, Overview, ShipStrip, Slot
 from fleetdesk.core.whys import explained
@@ -28,16 +30,16 @@ from fleetdesk.core.words import Msg, Words
 from fleetdesk.core.workings import Working
 from fleetdesk.services import dispatches, printing, report, seats
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.rights import Intent
 
 
-def told(entry: Entry, seat: str) -> Entry:
-    """An entry as a seat may know it: the lines it may read, and nothing of what led to them."""
-    if seat == EVERYONE:
-        return entry
-    lines = tuple(line for line in entry.lines if not line.seats or seat in line.seats)
-    secret = len(lines) < len(entry.lines)
-    throws = () if secret else entry.throws
-    return entry.but(args={}, throws=throws, changes=(), lines=lines)
+def told(entry: Entry, title: Msg, lines: tuple[Line, ...]) -> Entry:
+    """An entry as a seat may know it that reads these lines of it: without what led to them."""
+    whole = lines == entry.lines
+    throws = entry.throws if whole else ()
+    return entry.but(
+        args={}, throws=throws, changes=(), title=title, lines=lines, insisted=entry.insisted and whole
+    )
 
 
 class Onlooker:
@@ -142,6 +144,10 @@ class Onlooker:
             return said.message
         return None
 
+    def may(self, intent: Intent) -> Stop | None:
+        """Why this seat may not; `None`: it may. Raises BadInput: the arguments of an action make no sense."""
+        return self._session.referee.may(self.seat, intent)
+
     def left_undone(self, action: str, args: Mapping[str, Any]) -> tuple[Msg, ...]:
         """What is owed, if this action would end the step or the turn."""
         if not self.debts:
@@ -174,13 +180,16 @@ class Onlooker:
             stands = number == standing
             if stands:
                 standing = whole.parent
-            entry = told(whole, self.seat)
+            entry = self.entry(number)
             if entry.lines or not whole.lines:
                 yield entry, stands or whole.witness
 
     def entry(self, number: int) -> Entry:
         """An entry as this seat may know it. Raises KeyError."""
-        return told(self._session.journal.entry(number), self.seat)
+        entry, referee = self._session.journal.entry(number), self._session.referee
+        if self.seat == EVERYONE:
+            return entry
+        return told(entry, referee.title(self.seat, number), referee.lines(self.seat, entry))
 
     @property
     def last(self) -> Entry | None:
@@ -190,12 +199,14 @@ class Onlooker:
     @property
     def undo_title(self) -> Msg | None:
         """What undo would take back."""
-        return self._session.journal.undo_title
+        step = self._session.journal.last_step
+        return None if step == OPENING else self._session.referee.title(self.seat, step)
 
     @property
     def redo_title(self) -> Msg | None:
         """What redo would do again."""
-        return self._session.journal.redo_title
+        step = self._session.journal.next_step
+        return None if step is None else self._session.referee.title(self.seat, step)
 
     # --- to take along -------------------------------------------------------------------------------
 

@@ -25,6 +25,9 @@ T = TypeVar("T")
 MOST_BYTES = 4 * 2**20
 """Largest file that is read at all: no fleet, card or list comes near it."""
 
+MOST_VALUES = 150_000
+"""Values in a JSON file: four megabytes of empty lists would take half a gigabyte of memory and seconds to look at."""
+
 BACKUP = ".bak"
 ENVELOPE = ("format", "kind", "document", "revision", "checksum")
 """Fields around what a file says: see `store/envelope.py`."""
@@ -200,6 +203,8 @@ class NotJson(ValueError):  # noqa: N818 - a finding, turned into a sentence by 
 def parse(data: bytes) -> dict[str, Any]:
     """JSON bytes to a mapping. Raises NotJson for anything else: also for what could not be written again."""
     data = data.removeprefix(codecs.BOM_UTF8)
+    if sum(map(data.count, (b",", b"[", b"{"))) > MOST_VALUES:
+        raise NotJson("too many values")
     try:
         value = from_json(data, allow_inf_nan=False)  # nothing deeper than 200, no half letters
         if b"Infinity" in to_json(value, inf_nan_mode="constants"):  # of 1e999, or in a text

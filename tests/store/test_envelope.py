@@ -196,6 +196,20 @@ def test_what_is_secret_is_nobody_elses(tmp_path):
     assert [one.name for one in tmp_path.iterdir()] == [file.path.name]
 
 
+def test_a_card_another_window_changed_meanwhile_stays_and_this_one_is_kept_beside_it(tmp_path):
+    mine, theirs = Cards(tmp_path / "cards"), Cards(tmp_path / "cards")
+    first = mine.keep(fakes.SYSTEM, fakes.SYSTEM.catalogue()[0].but(id="", class_name="Swan"))
+    assert mine.own(fakes.SYSTEM) == theirs.own(fakes.SYSTEM) == (first,)
+    theirs.keep(fakes.SYSTEM, first.but(points=5))
+    kept = mine.keep(fakes.SYSTEM, first.but(points=7))
+    (told,) = mine.notices
+    assert "Both are kept" in str(told)
+    assert kept.id != first.id
+    assert {card.points for card in mine.own(fakes.SYSTEM)} == {5, 7}
+    assert mine.keep(fakes.SYSTEM, kept.but(points=8)).id == kept.id
+    assert mine.notices == ()
+
+
 # --- what is unknown here ----------------------------------------------------------------------------
 
 

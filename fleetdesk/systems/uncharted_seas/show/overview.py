@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 from fleetdesk.core.rule.offering import offer, refusal
 from fleetdesk.core.views import (
@@ -20,6 +19,7 @@ from fleetdesk.core.views import (
     SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.held_cards import own_hand
 from fleetdesk.systems.common.steps import step_state
 from fleetdesk.systems.uncharted_seas.activation import activate, end_activation
 from fleetdesk.systems.uncharted_seas.criticals import edit_row
@@ -239,16 +239,11 @@ def _offers(battle: SeaBattle, seat: str) -> Iterator[Offer]:
         yield from _activation_offers(battle, leading, onward)
     else:
         yield from _end_offers(battle, leading, onward, seat)
-    own = _own(seat)
+    own = own_hand(seat)
     yield offer(play_card, **own)
     if any(side.hand for side in battle.sides if seat in {"", side.id}):
         yield offer(note_card, kind="quiet", **own)
     yield offer(edit_row, kind="quiet")
-
-
-def _own(seat: str) -> Mapping[str, Any]:
-    """What the buttons of one seat have settled: whose hand it is about."""
-    return {"side": seat, "fixed": True} if seat else {}
 
 
 def _initiative_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iterator[Offer]:
@@ -280,7 +275,7 @@ def _end_offers(battle: SeaBattle, leading: Offer, onward: Offer, seat: str) -> 
     undrawn = [side for side in battle.sides if seat in {"", side.id} and not side.cards_drawn]
     dues = [hand_due(battle, side.id) for side in undrawn]
     owed = any(due.draw or due.discard for due in dues)
-    drawing = offer(draw, **_own(seat))
+    drawing = offer(draw, **own_hand(seat))
     if owed:
         yield drawing.but(kind="primary")
     yield onward if owed else leading
