@@ -21,6 +21,7 @@ from fleetdesk.core.errors import Said
 from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.journal import OPENING, Entry
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rights import Stop
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.views import Debt, Offer, Overview, ShipStrip, Slot
 from fleetdesk.core.whys import explained
@@ -28,16 +29,7 @@ from fleetdesk.core.words import Msg, Words
 from fleetdesk.core.workings import Working
 from fleetdesk.services import dispatches, printing, report, seats
 from fleetdesk.services.battle import BattleSession
-
-
-def told(entry: Entry, seat: str) -> Entry:
-    """An entry as a seat may know it: the lines it may read, and nothing of what led to them."""
-    if seat == EVERYONE:
-        return entry
-    lines = tuple(line for line in entry.lines if not line.seats or seat in line.seats)
-    secret = len(lines) < len(entry.lines)
-    throws = () if secret else entry.throws
-    return entry.but(args={}, throws=throws, changes=(), lines=lines)
+from fleetdesk.services.rights import Intent
 
 
 class Onlooker:
@@ -141,6 +133,10 @@ class Onlooker:
             return said.message
         return None
 
+    def may(self, intent: Intent) -> Stop | None:
+        """Why this seat may not do something; `None`: it may."""
+        return self._session.referee.may(self.seat, intent)
+
     def left_undone(self, action: str, args: Mapping[str, Any]) -> tuple[Msg, ...]:
         """What is owed, if this action would end the step or the turn."""
         if not self.debts:
@@ -173,13 +169,13 @@ class Onlooker:
             stands = number == standing
             if stands:
                 standing = whole.parent
-            entry = told(whole, self.seat)
+            entry = self.entry(number)
             if entry.lines or not whole.lines:
-                yield entry, stands
+                yield entry, stands or whole.witness
 
     def entry(self, number: int) -> Entry:
         """An entry as this seat may know it. Raises KeyError."""
-        return told(self._session.journal.entry(number), self.seat)
+        return self._session.referee.told(self.seat, self._session.journal.entry(number))
 
     @property
     def last(self) -> Entry | None:
@@ -194,7 +190,8 @@ class Onlooker:
     @property
     def redo_title(self) -> Msg | None:
         """What redo would do again."""
-        return self._session.journal.redo_title
+        step = self._session.journal.next_step
+        return None if step is None else self.entry(step).title
 
     # --- to take along -------------------------------------------------------------------------------
 

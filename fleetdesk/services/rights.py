@@ -82,8 +82,7 @@ class Referee:
     def may(self, seat: str, intent: Intent) -> Stop | None:
         """Why a seat may not; `None`: it may. `EVERYONE` is the umpire, or a table that hides nothing.
 
-        Raises:
-            BadInput: the arguments of an action make no sense.
+        An action need not be answered in full: whose it is may be known before.
         """
         journal = self._journal
         found: Stop | None = None
@@ -196,8 +195,8 @@ class Referee:
         return tuple(side for side in sides if side != seat)
 
     def _names(self, sides: Iterable[str]) -> tuple[Msg, ...]:
-        state = self._journal.state
-        return tuple(Msg.verbatim(state.side(side).name) for side in sides)
+        names = {side.id: side.name for side in self._journal.state.sides}
+        return tuple(Msg.verbatim(names.get(side, side)) for side in sides)
 
     # --- whose was it? -------------------------------------------------------------------------------
 
@@ -206,9 +205,13 @@ class Referee:
         if spec is None or spec.rights is None:
             return ANYBODYS
         try:
-            return spec.rights(battle, spec.args.model_validate(args))
-        except ValidationError:  # playing it says what is wrong with them
-            return ANYBODYS
+            given = spec.args.model_validate(args)
+        except ValidationError:  # not all is answered yet: what is there may say whose it is
+            given = spec.args.model_construct(**args)
+        try:
+            return spec.rights(battle, given)
+        except (Said, ValidationError, AttributeError, LookupError, TypeError):
+            return ANYBODYS  # playing it says what is wrong
 
     def _of(self, entry: Entry) -> Rights:
         """Whose an entry was; of one made before that was written down, what its action says today."""
@@ -225,15 +228,15 @@ class Referee:
         """Whether a seat may read what an entry says: not where others' things were turned up and covered again."""
         return seat == EVERYONE or not self._others(self._now_covered().get(entry, ()), seat)
 
-    def lines(self, seat: str, entry: Entry) -> tuple[Line, ...]:
-        """What a seat reads of an entry."""
+    def told(self, seat: str, entry: Entry) -> Entry:
+        """An entry as a seat may know it: the lines it may read, and nothing of what led to them."""
+        if seat == EVERYONE:
+            return entry
         if not self.reads(seat, entry.id):
-            return (COVERED,)
-        return tuple(line for line in entry.lines if not line.seats or not seat or seat in line.seats)
-
-    def title(self, seat: str, entry: int) -> Msg:
-        """What a seat may call the step of an entry."""
-        return self._journal.entry(entry).title if self.reads(seat, entry) else COVERED.text
+            return entry.but(args={}, throws=(), changes=(), lines=(COVERED,), title=COVERED.text)
+        lines = tuple(line for line in entry.lines if not line.seats or seat in line.seats)
+        throws = () if len(lines) < len(entry.lines) else entry.throws
+        return entry.but(args={}, throws=throws, changes=(), lines=lines)
 
     def _now_covered(self) -> Mapping[int, frozenset[str]]:
         """Entry that does not stand -> sides whose things were turned up by it or before it."""

@@ -44,6 +44,7 @@ FLEET = Format(FLEET_FORMAT)
 CARD = Format(1)
 PRESETS = Format(1)
 DRAFTS = Format(1)
+PINS = Format(1)
 BATTLE_FORMAT = 1
 """Number of the battle file (SQLite's `user_version`)."""
 BATTLE_MAGIC = b"SQLite format 3\0"

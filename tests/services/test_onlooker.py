@@ -6,7 +6,7 @@ from fleetdesk.core.actions import Line
 from fleetdesk.core.journal import Journal
 from fleetdesk.core.words import Msg
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.onlooker import Onlooker, told
+from fleetdesk.services.onlooker import Onlooker
 from tests import fakes
 
 
@@ -17,21 +17,24 @@ def begun() -> BattleSession:
     return session
 
 
+REF = begun().referee
+
+
 def test_lines_for_another_seat_are_not_read():
     entry = begun().journal.entry(1)
     secret = Line(text=Msg.verbatim("Three points lost"), seats=("a",))
     entry = entry.but(lines=(*entry.lines, secret))
-    assert secret not in told(entry, "b").lines
-    assert secret not in told(entry, "*").lines
-    assert secret in told(entry, "a").lines
-    assert told(entry, "") == entry
+    assert secret not in REF.told("b", entry).lines
+    assert secret not in REF.told("*", entry).lines
+    assert secret in REF.told("a", entry).lines
+    assert REF.told("", entry) == entry
 
 
 def test_what_led_to_an_entry_is_nobodys_but_the_umpires():
     entry = begun().journal.entry(1)
     assert entry.args
     for seat in ("a", "b", "*"):
-        assert (told(entry, seat).args, told(entry, seat).changes) == ({}, ())
+        assert (REF.told(seat, entry).args, REF.told(seat, entry).changes) == ({}, ())
 
 
 def test_an_entry_without_a_line_for_the_seat_is_not_in_its_log():
