@@ -165,7 +165,7 @@ class BattleSession:
         return tuple(
             LogLine(entry.id, entry.turn, line, undone=entry.id not in standing and not entry.witness)
             for entry in self.journal.entries
-            for line in self.referee.told(wanted.seat, entry).lines
+            for line in self.referee.lines(wanted.seat, entry)
             if self._wanted(entry, line, wanted, words)
         )
 

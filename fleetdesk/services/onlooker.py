@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from fleetdesk.core import rehearsal
+from fleetdesk.core.actions import Line
 from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.cards import Card
 from fleetdesk.core.charts import Cell, Chart
@@ -30,6 +31,15 @@ from fleetdesk.core.workings import Working
 from fleetdesk.services import dispatches, printing, report, seats
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.rights import Intent
+
+
+def told(entry: Entry, title: Msg, lines: tuple[Line, ...]) -> Entry:
+    """An entry as a seat may know it that reads these lines of it: without what led to them."""
+    whole = lines == entry.lines
+    throws = entry.throws if whole else ()
+    return entry.but(
+        args={}, throws=throws, changes=(), title=title, lines=lines, insisted=entry.insisted and whole
+    )
 
 
 class Onlooker:
@@ -134,7 +144,7 @@ class Onlooker:
         return None
 
     def may(self, intent: Intent) -> Stop | None:
-        """Why this seat may not do something; `None`: it may."""
+        """Why this seat may not; `None`: it may. Raises BadInput: the arguments of an action make no sense."""
         return self._session.referee.may(self.seat, intent)
 
     def left_undone(self, action: str, args: Mapping[str, Any]) -> tuple[Msg, ...]:
@@ -171,11 +181,14 @@ class Onlooker:
                 standing = whole.parent
             entry = self.entry(number)
             if entry.lines or not whole.lines:
-                yield entry, stands or whole.witness
+                yield entry, stands or entry.witness
 
     def entry(self, number: int) -> Entry:
         """An entry as this seat may know it. Raises KeyError."""
-        return self._session.referee.told(self.seat, self._session.journal.entry(number))
+        entry, referee = self._session.journal.entry(number), self._session.referee
+        if self.seat == EVERYONE:
+            return entry
+        return told(entry, referee.title(self.seat, number), referee.lines(self.seat, entry))
 
     @property
     def last(self) -> Entry | None:
@@ -185,13 +198,14 @@ class Onlooker:
     @property
     def undo_title(self) -> Msg | None:
         """What undo would take back."""
-        return self._session.journal.undo_title
+        step = self._session.journal.last_step
+        return None if step == OPENING else self._session.referee.title(self.seat, step)
 
     @property
     def redo_title(self) -> Msg | None:
         """What redo would do again."""
         step = self._session.journal.next_step
-        return None if step is None else self.entry(step).title
+        return None if step is None else self._session.referee.title(self.seat, step)
 
     # --- to take along -------------------------------------------------------------------------------
 

@@ -198,6 +198,10 @@ class Referee:
         names = {side.id: side.name for side in self._journal.state.sides}
         return tuple(Msg.verbatim(names.get(side, side)) for side in sides)
 
+    def whose(self, action: str, args: Mapping[str, Any]) -> tuple[str, ...]:
+        """The sides an action belongs to; nothing: it is anybody's."""
+        return self._declared(self._journal.state, action, args).sides
+
     # --- whose was it? -------------------------------------------------------------------------------
 
     def _declared(self, battle: Battle, action: str, args: Mapping[str, Any]) -> Rights:
@@ -228,15 +232,15 @@ class Referee:
         """Whether a seat may read what an entry says: not where others' things were turned up and covered again."""
         return seat == EVERYONE or not self._others(self._now_covered().get(entry, ()), seat)
 
-    def told(self, seat: str, entry: Entry) -> Entry:
-        """An entry as a seat may know it: the lines it may read, and nothing of what led to them."""
-        if seat == EVERYONE:
-            return entry
+    def lines(self, seat: str, entry: Entry) -> tuple[Line, ...]:
+        """What a seat reads of an entry."""
         if not self.reads(seat, entry.id):
-            return entry.but(args={}, throws=(), changes=(), lines=(COVERED,), title=COVERED.text)
-        lines = tuple(line for line in entry.lines if not line.seats or seat in line.seats)
-        throws = () if len(lines) < len(entry.lines) else entry.throws
-        return entry.but(args={}, throws=throws, changes=(), lines=lines)
+            return (COVERED,)
+        return tuple(line for line in entry.lines if not line.seats or not seat or seat in line.seats)
+
+    def title(self, seat: str, entry: int) -> Msg:
+        """What a seat may call the step of an entry."""
+        return self._journal.entry(entry).title if self.reads(seat, entry) else COVERED.text
 
     def _now_covered(self) -> Mapping[int, frozenset[str]]:
         """Entry that does not stand -> sides whose things were turned up by it or before it."""

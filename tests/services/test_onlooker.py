@@ -3,44 +3,46 @@
 from __future__ import annotations
 
 from fleetdesk.core.actions import Line
+from fleetdesk.core.entries import Entry
 from fleetdesk.core.journal import Journal
 from fleetdesk.core.words import Msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from tests import fakes
 
+SECRET = Line(text=Msg.verbatim("Three points lost"), seats=("a",))
 
-def begun() -> BattleSession:
+
+def begun(*lines: Line) -> BattleSession:
+    """A battle with one entry that says these lines, too."""
     system = fakes.SYSTEM
     session = BattleSession(system, Journal(system.opening(fakes.setup()), system.actions))
-    session.do("remark", {"text": "The wind rises"})
+    session.journal.do("remark", {"text": "The wind rises"}, more=lines)
     return session
 
 
-REF = begun().referee
+def seen(session: BattleSession, seat: str) -> Entry:
+    return Onlooker(session, seat).entry(1)
 
 
 def test_lines_for_another_seat_are_not_read():
-    entry = begun().journal.entry(1)
-    secret = Line(text=Msg.verbatim("Three points lost"), seats=("a",))
-    entry = entry.but(lines=(*entry.lines, secret))
-    assert secret not in REF.told("b", entry).lines
-    assert secret not in REF.told("*", entry).lines
-    assert secret in REF.told("a", entry).lines
-    assert REF.told("", entry) == entry
+    session = begun(SECRET)
+    assert SECRET not in seen(session, "b").lines
+    assert SECRET not in seen(session, "*").lines
+    assert SECRET in seen(session, "a").lines
+    assert seen(session, "") == session.journal.entry(1)
 
 
 def test_what_led_to_an_entry_is_nobodys_but_the_umpires():
-    entry = begun().journal.entry(1)
-    assert entry.args
+    session = begun()
+    assert session.journal.entry(1).args
     for seat in ("a", "b", "*"):
-        assert (REF.told(seat, entry).args, REF.told(seat, entry).changes) == ({}, ())
+        assert (seen(session, seat).args, seen(session, seat).changes) == ({}, ())
 
 
 def test_an_entry_without_a_line_for_the_seat_is_not_in_its_log():
     session = begun()
-    secret = session.journal.entry(1).but(lines=(Line(text=Msg.verbatim("Hidden"), seats=("a",)),))
-    session.journal._entries._made[1] = secret
+    session.journal._entries._made[1] = session.journal.entry(1).but(lines=(SECRET,))
     assert [entry.id for entry, _ in Onlooker(session, "a").log()] == [1]
     assert list(Onlooker(session, "b").log()) == []
     session.undo()

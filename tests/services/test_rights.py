@@ -177,8 +177,8 @@ def test_what_was_opened_and_taken_back_is_covered_for_the_other(sail):
     assert not any(str(line.text) in new for line in sail.journal.entry(opened).lines)
     assert sail.referee.may("b", Look(opened)) is not None
     entry = sail.journal.entry(opened)
-    assert sail.referee.told("b", entry).title == COVERED.text
-    assert sail.referee.told(EVERYONE, entry) == entry
+    assert sail.referee.title("b", opened) == COVERED.text
+    assert sail.referee.lines(EVERYONE, entry) == entry.lines
 
 
 def test_who_saw_orders_does_not_write_again_unless_all_agree(sail):
@@ -210,7 +210,7 @@ def test_an_order_turned_up_is_covered_with_all_that_followed_from_it(galleys):
     galleys.undo(TABLE, agreed=ALL)
     assert galleys.referee.may("b", Look(after)) is not None
     assert galleys.referee.may("a", Look(after)) is None
-    assert galleys.referee.told("b", galleys.journal.entry(after)).lines == (COVERED,)
+    assert galleys.referee.lines("b", galleys.journal.entry(after)) == (COVERED,)
     assert galleys.referee.may("b", Redo()) is not None
 
 
@@ -244,7 +244,7 @@ def test_an_old_battle_covers_what_was_opened_and_taken_back(sail):
     opened = sail.journal.head
     sail.undo()
     old = aged(sail)
-    assert old.referee.told("b", old.journal.entry(opened)).lines == (COVERED,)
+    assert old.referee.lines("b", old.journal.entry(opened)) == (COVERED,)
 
 
 # --- T cards ---------------------------------------------------------------------------------------------
