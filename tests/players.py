@@ -14,6 +14,7 @@ from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import Refusal
 from fleetdesk.core.forms import Cells, Form, FormField, Group, Written
 from fleetdesk.core.journal import Journal
+from fleetdesk.core.rehearsal import foresee
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.views import Offer
 
@@ -156,6 +157,15 @@ def group_answer(field: Group, chance: random.Random) -> dict[str, Any]:
     return rows
 
 
+def ready(system: AnySystem, state: Battle, offer: Offer, form: Form | None) -> Mapping[str, Any] | None:
+    """The arguments it would run with; `None` while something is missing or it says that it cannot be done."""
+    if form is None:
+        return offer.answers
+    if form.args is None or foresee(system.actions, state, offer.action, form.args).stop is not None:
+        return None
+    return form.args
+
+
 def filled(
     system: AnySystem, state: Battle, offer: Offer, chance: random.Random, *, junk: float = 0.0
 ) -> Form | None:
@@ -215,6 +225,21 @@ def set_by_hand(system: AnySystem, journal: Journal[Any], chance: random.Random)
         journal.do("correct", {"ship": ship, "slot": slot.key, "value": value, "reason": "so we say"})
 
 
+def hurry(system: AnySystem, journal: Journal[Any], chance: random.Random) -> None:
+    """What leads on: something that is owed, or the first button of the table; so that a battle grows old."""
+    state = journal.state
+    owed = [debt.offer for debt in system.due(state) if debt.offer is not None]
+    table = system.overview(state, EVERYONE).offers
+    offer = chance.choice(owed) if owed and (not table or chance.random() < 0.7) else next(iter(table), None)
+    if offer is None:
+        return
+    for _ in range(9):  # until everything needed was answered
+        args = ready(system, state, offer, filled(system, state, offer, chance))
+        if args is not None:
+            play(journal, offer.action, args, chance)
+            return
+
+
 def step(system: AnySystem, journal: Journal[Any], number: int, watch: Watcher | None = None) -> None:
     """One thing somebody does."""
     chance = random.Random(number)
@@ -229,7 +254,7 @@ def step(system: AnySystem, journal: Journal[Any], number: int, watch: Watcher |
         state = journal.state
         offer = chance.choice(offers(system, state, chance))
         form = filled(system, state, offer, chance)
-        args = offer.answers if form is None else form.args
+        args = ready(system, state, offer, form)
         if watch is not None:
             watch(state, offer.action, form, args)
         if args is not None:

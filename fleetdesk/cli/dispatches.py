@@ -11,7 +11,7 @@ from fleetdesk.core.battles import EVERYONE
 from fleetdesk.core.dispatches import EVERYBODY, MARKUPS
 from fleetdesk.core.words import LANGUAGES, N_, Words, msg
 from fleetdesk.services import dispatches
-from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.looking import looked_at
 
 
 def _arguments(parser: Parser, desk: Desk) -> None:
@@ -47,13 +47,10 @@ def _arguments(parser: Parser, desk: Desk) -> None:
 
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     words = Words.load(chosen.language, paths.texts()) if chosen.language else desk.words
-    session = BattleSession.open(chosen.file, find=desk.find)
-    try:
+    with looked_at(chosen.file, find=desk.find) as session:
         for notice in session.notices:
             tell(desk, notice)
         system, battle = session.system, session.state
-    finally:
-        session.close()
     wanted = dispatches.listed(system, battle, EVERYONE)
     if chosen.to is not None:
         side = dispatches.side_called(battle, chosen.to)

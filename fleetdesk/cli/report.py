@@ -9,7 +9,7 @@ from fleetdesk.cli import readers
 from fleetdesk.cli.command import OK, Command, Desk, Parser, put, tell
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import report
-from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.looking import looked_at
 from fleetdesk.services.onlooker import Onlooker
 
 
@@ -30,14 +30,11 @@ def _arguments(parser: Parser, desk: Desk) -> None:
 
 
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
-    session = BattleSession.open(chosen.file, find=desk.find)
-    try:
+    with looked_at(chosen.file, find=desk.find) as session:
         for notice in session.notices:
             tell(desk, notice)
         seat = readers.seat(chosen, desk, session.system, session.state)
         made = Onlooker(session, seat).report()
-    finally:
-        session.close()
     report.write(made, chosen.output, desk.words)
     put(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
     return OK

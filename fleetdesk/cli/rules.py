@@ -11,13 +11,14 @@ from typing import Any
 from fleetdesk import paths
 from fleetdesk.cli.command import NO, OK, Command, Desk, Parser, put
 from fleetdesk.core.cases import CaseResult, check_cases
-from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.store import outside
 
 
 def _arguments(parser: Parser, desk: Desk) -> None:
     words = desk.words
-    questions = parser.add_subparsers(dest="question", required=True, metavar="list|check|misprints")
+    questions = parser.add_subparsers(dest="question", required=True, metavar="list|check|misprints|read")
     questions.add_parser("list", help=words.text(N_("List the games")), allow_abbrev=False)
     text = words.text(N_("Run the worked cases of a game"))
     check = questions.add_parser("check", help=text, description=text, allow_abbrev=False)
@@ -33,6 +34,14 @@ def _arguments(parser: Parser, desk: Desk) -> None:
     slips = questions.add_parser("misprints", help=text, description=text, allow_abbrev=False)
     slips.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(desk.games()))
 
+    text = words.text(N_("Read a file of posts with what should be read in them"))
+    reading = questions.add_parser("read", help=text, description=text, allow_abbrev=False)
+    reading.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(desk.games()))
+    posts = words.text(N_("posts, fleets and what a sensible umpire reads in them"))
+    reading.add_argument("--posts", type=Path, required=True, metavar=words.text(N_("FILE")), help=posts)
+    answers = words.text(N_("where the answers go"))
+    reading.add_argument("--json", type=Path, metavar=words.text(N_("OUT")), help=answers)
+
 
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     words = desk.words
@@ -44,6 +53,8 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         for slip in system.misprints:
             put(f"{slip.where}\n    {words.text(slip.printed)}\n    {words.text(slip.read)}")
         return OK
+    if chosen.question == "read":
+        return _read(chosen, desk)
     file = chosen.cases or paths.resources() / "systems" / system.id / "cases.json"
     results = check_cases(system.run_case, outside.read_text(file), system=system.id)
     for result in results:
@@ -53,6 +64,30 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     failed = len(results) - passed
     put(words.say(msg("{passed} passed, {failed} failed", passed=passed, failed=failed)))
     return NO if failed else OK
+
+
+def _read(chosen: argparse.Namespace, desk: Desk) -> int:
+    """Read posts; status 1 if an order was read that nobody gave."""
+    system = desk.game(chosen.system)
+    if system.read_posts is None:
+        raise BadInput(msg("{game} is not played by post.", game=Msg(key=system.title)))
+    found = system.read_posts(outside.read_text(chosen.posts))
+    if chosen.json is not None:
+        outside.write(chosen.json, json.dumps(found.answers, ensure_ascii=False, indent=1).encode())
+    for remark in found.remarks:
+        put(remark)
+    put(
+        desk.words.say(
+            msg(
+                "{right} right, {asked} asked though clear, {missed} missed, {wrong} wrong",
+                right=found.right,
+                asked=found.asked,
+                missed=found.missed,
+                wrong=found.wrong,
+            )
+        )
+    )
+    return NO if found.wrong else OK
 
 
 def _list(desk: Desk) -> None:

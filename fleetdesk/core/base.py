@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Self
 
@@ -21,6 +22,30 @@ class Frozen(BaseModel):
         the journal validates what an action touched before it records it.
         """
         return self.model_copy(update=changes)
+
+
+class Lasting(Frozen):
+    """A value of a file that other versions and programs write too: what is unknown here stays with it."""
+
+    model_config = ConfigDict(extra="allow")
+
+
+def strange_names(value: object) -> tuple[str, ...]:
+    """What lasting values hold that this version does not know, by name, each once."""
+    return tuple(dict.fromkeys(_strange(value)))
+
+
+def _strange(value: object) -> Iterator[str]:
+    if isinstance(value, BaseModel):
+        yield from value.model_extra or ()
+        for part in value.__dict__.values():
+            yield from _strange(part)
+    elif isinstance(value, Mapping):
+        for part in value.values():
+            yield from _strange(part)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _strange(part)
 
 
 @cache

@@ -7,12 +7,14 @@ of nothing else. Going back and rolling again therefore shows the same faces.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Sequence
-from typing import Literal
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Literal, TypeVar
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import Msg, msg
+
+T = TypeVar("T")
 
 
 class DiceBox(Frozen):
@@ -128,6 +130,13 @@ class Dice:
         faces = tuple(_marked(one, hits, again) for one in both)
         self.throws = (*self.throws, Throw(why=why, faces=faces))
         return tuple(one.value for one in faces)
+
+    def fate(self, chances: Callable[[], Mapping[T, Any]]) -> T | None:  # noqa: ARG002 - dice that fall know none
+        """What a throw kept together is to come to, where every way is played through (`core.rule.fates`).
+
+        `chances` are worked out only there. Dice that fall say `None`: throw them.
+        """
+        return None
 
     def finish(self) -> None:
         """Check that no typed face is left over.

@@ -7,18 +7,18 @@ from typing import Any
 
 from pydantic import Field, SerializeAsAny
 
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.base import Frozen, Lasting
 from fleetdesk.core.forms import Choice
 from fleetdesk.core.profiles import ShipProfile
 
-FLEET_FORMAT = 1
+FLEET_FORMAT = 2
 """Number of the fleet file format. Every format ever released opens."""
 
 MOST_SHIPS = 400
 """A list longer than any table: more is a slip of the finger."""
 
 
-class ShipEntry(Frozen):
+class ShipEntry(Lasting):
     """One ship of a list."""
 
     id: str
@@ -29,7 +29,7 @@ class ShipEntry(Frozen):
     """Ticked for today's game; a master list may hold more ships than sail."""
 
 
-class Squadron(Frozen):
+class Squadron(Lasting):
     """Ships that are activated together."""
 
     id: str
@@ -37,7 +37,7 @@ class Squadron(Frozen):
     ships: tuple[ShipEntry, ...] = ()
 
 
-class FleetList(Frozen):
+class FleetList(Lasting):
     """A player's list. It carries its own cards, so a file is complete by itself.
 
     A game narrows `cards` (and may add fields of its own) in a subclass.
@@ -55,6 +55,8 @@ class FleetList(Frozen):
     cards: Mapping[str, SerializeAsAny[ShipProfile]] = {}
     house: Mapping[str, Any] = {}
     """House rules this list was built for, as the game's options model dumps them."""
+    house_kept: Mapping[str, Any] = {}
+    """House rules this version does not know: nothing here looks at them, and the file keeps them."""
     notes: str = ""
     source: str = ""
     """Where the figures come from; shown and printed."""

@@ -85,6 +85,17 @@ def fenced(text: str) -> str:
     return shown(text).translate(_FENCED)
 
 
+def fits_a_disk(name: str) -> bool:
+    """Whether any system takes a file name as it is, and shows it as it is."""
+    return bool(name.strip(" .")) and not (
+        name.startswith(".")
+        or name != name.rstrip(" .")
+        or one_line(name) != name
+        or _FORBIDDEN.search(name)
+        or _RESERVED.match(name)
+    )
+
+
 def file_stem(text: str, otherwise: str = "fleetdesk") -> str:
     """A file name any system accepts, as close to the player's text as can be: no sign in it is hidden."""
     stem = " ".join(_FORBIDDEN.sub(" ", one_line(text)).split()).strip(" .")

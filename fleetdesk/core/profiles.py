@@ -12,7 +12,7 @@ from typing import Any, Self
 from pydantic import BaseModel, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.base import Lasting
 from fleetdesk.core.photographs import MOST_LETTERS
 from fleetdesk.core.words import N_
 
@@ -75,7 +75,7 @@ def slot(
     return Field(default, ge=ge, le=le, max_length=max_length, json_schema_extra=extra)
 
 
-class ShipProfile(Frozen):
+class ShipProfile(Lasting):
     """What every game's ship card has. A card is a class of ship; ships of a fleet point at it by id."""
 
     id: str = ""

@@ -6,7 +6,7 @@ comes from here: the action is run as if the players insisted, and stops at the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Generic, TypeVar
@@ -22,6 +22,7 @@ from fleetdesk.core.diffs import Change
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.misfits import misfit, place, shown
+from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
 
 B = TypeVar("B", bound=Battle)
@@ -111,6 +112,24 @@ def asked(
         return form
     told = foresee(known, battle if seen is None else seen, action, form.args)
     return form.but(refusals=told.refusals, stop=told.stop, throws=told.throws)
+
+
+def announced(known: Mapping[str, Action[B, Any]], seen: B, offers: Iterable[Offer]) -> tuple[Offer, ...]:
+    """Buttons with what the rules would refuse them for, where a button already says all there is to say.
+
+    A button whose form is still to be filled in keeps what its game says: any answer may be the right one.
+    """
+    return tuple(_announced(known, seen, one) for one in offers)
+
+
+def _announced(known: Mapping[str, Action[B, Any]], seen: B, offer: Offer) -> Offer:
+    spec = known[offer.action]
+    if spec.form is not None and offer.answers.keys() != spec.args.model_fields.keys():
+        return offer
+    told = foresee(known, seen, offer.action, offer.answers)
+    stop = told.stop if spec.form is None else None  # a form may read its answers in another way
+    against = told.refusals[0] if told.refusals else stop
+    return offer if against is None else offer.but(discouraged=against)
 
 
 def _validated(battle: B, changes: tuple[Change, ...]) -> B:

@@ -18,6 +18,7 @@ from fleetdesk.core.fleets import FleetList, ShipQuestion
 from fleetdesk.core.forms import FormField
 from fleetdesk.core.misprints import Misprint
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.posts import PostsRead
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.verdicts import Problem
 from fleetdesk.core.views import Debt, Offer, Overview, Slot
@@ -188,6 +189,8 @@ class GameSystem(Generic[B, F]):
     """Slips of its rule book, and how they are played."""
     from_catalogue: Callable[[Sequence[ReadCatalogue]], Imported] = _no_catalogue
     """(catalogues of an army list program) -> cards, and what was not understood."""
+    read_posts: Callable[[str], PostsRead] | None = None
+    """(file of posts as text) -> what is read in them; `None`: it is not played by post. Raises BadInput."""
     sheets: Mapping[str, Sheet[B, F]]
     run_case: Callable[[Mapping[str, Any]], Mapping[str, Any]]
     """Adapter for worked cases: a case in, found values out."""

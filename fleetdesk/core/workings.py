@@ -17,8 +17,6 @@ class Row(Frozen):
     """What this step adds; `None` for a row that only explains."""
     rule: str = ""
     """R-number, where the step is a rule of the game."""
-    entry: int | None = None
-    """The journal entry that caused it, where one did."""
 
 
 class Working(Frozen):

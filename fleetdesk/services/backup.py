@@ -2,29 +2,47 @@
 
 from __future__ import annotations
 
-import lzma
+import filecmp
 import os
-import struct
+import shutil
 import tempfile
 import zipfile
-import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from fleetdesk.core import harmless
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.store import battles, files
+from fleetdesk.services import archives
+from fleetdesk.store import battles, envelope, files
+from fleetdesk.store.battle_rows import MOST_BYTES as MOST_OF_A_BATTLE
 from fleetdesk.store.battle_rows import SUFFIX as BATTLE
 from fleetdesk.store.battle_rows import log_of
+from fleetdesk.store.migrations import BACKUP as BACKUP_FORMAT
 
 NOTE = "fleetdesk.json"
-FORMAT = 1
+SETTINGS = "settings.json"
 MOST_FILES = 20000
-MOST_EACH = 512 * 2**20
-MOST_ALL = 4 * 2**30
+MOST_ALL = 2 * 2**30
+_PLENTY, _TIGHTEST = 64 * 2**20, 60
+"""No backup of ours is packed so tightly, unless it is small anyhow: bytes unpacked, and times its own size."""
 _LONGEST_NAME = 240
-_PASSING = ("-wal", "-shm", ".tmp", files.BACKUP)
+_MOST_SHOWN, _LONGEST_SHOWN = 10, 60
+"""Names that are told, and letters of one."""
+
+Kinds = Mapping[str, int]
+"""Ending of a file -> most bytes of one."""
+_DOCUMENT: Kinds = {".json": files.MOST_BYTES}
+_PLAYED: Kinds = {BATTLE: MOST_OF_A_BATTLE}
+HOLDS: Mapping[str, tuple[tuple[int, ...], Kinds]] = {
+    "fleets": ((2, 3), _DOCUMENT),
+    "battles": ((2,), _PLAYED),
+    "cards": ((3,), _DOCUMENT),
+    "presets": ((2,), _DOCUMENT),
+    "trash": ((3,), {**_DOCUMENT, **_PLAYED}),
+}
+"""What a backup holds, by folder: how deep a file lies, of which kinds. Nothing else is put in or taken out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,19 +56,6 @@ class Restored:
     same: tuple[str, ...] = ()
     """Here already, byte for byte."""
     notices: tuple[Msg, ...] = ()
-
-
-_TORN = (
-    zipfile.BadZipFile,
-    zlib.error,
-    lzma.LZMAError,
-    struct.error,
-    EOFError,
-    NotImplementedError,
-    RuntimeError,
-    ValueError,
-)
-"""What a damaged archive raises, and one that is packed or locked in a way this program does not know."""
 
 
 def back_up(folder: Path, target: Path, *, settings: Path | None = None, at: str = "") -> int:
@@ -68,7 +73,8 @@ def back_up(folder: Path, target: Path, *, settings: Path | None = None, at: str
         try:
             with (
                 tempfile.TemporaryDirectory() as spare,
-                zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive,
+                open(temporary, "wb", opener=files.private_opener) as file,  # it holds every secret there is
+                zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive,
             ):
                 for path in _worth_keeping(folder):
                     source = path
@@ -78,9 +84,10 @@ def back_up(folder: Path, target: Path, *, settings: Path | None = None, at: str
                     archive.write(source, path.relative_to(folder).as_posix())
                     count += 1
                 if settings is not None and settings.exists():
-                    archive.write(settings, "settings.json")
-                note = {"format": FORMAT, "program": "FleetDesk", "at": at, "files": count}
-                archive.writestr(NOTE, files.as_json(note))
+                    archive.write(settings, SETTINGS)
+                note = {"program": "FleetDesk", "at": at, "files": count}
+                # Dated like the first of all archives: the clock may stand outside the years a ZIP knows.
+                archive.writestr(zipfile.ZipInfo(NOTE), envelope.sealed(BACKUP_FORMAT, note)[0])
             files.settle(temporary, target)
         finally:
             temporary.unlink(missing_ok=True)
@@ -89,10 +96,15 @@ def back_up(folder: Path, target: Path, *, settings: Path | None = None, at: str
 
 def _worth_keeping(folder: Path) -> Iterator[Path]:
     for path in sorted(folder.rglob("*")):
-        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
-        passing = hidden or path.name.endswith(_PASSING)
-        if path.is_file() and not passing:
+        if _most_bytes(PurePosixPath(path.relative_to(folder).as_posix())) and path.is_file():
             yield path
+
+
+def _most_bytes(name: PurePosixPath) -> int:
+    """How large a file of that path may be; 0: no backup holds such a file."""
+    depths, kinds = HOLDS.get(name.parts[0] if name.parts else "", ((), {}))
+    hidden = any(part.startswith(".") for part in name.parts)
+    return kinds.get(name.suffix, 0) if len(name.parts) in depths and not hidden else 0
 
 
 def _battle(path: Path, spare: Path) -> None:
@@ -114,15 +126,16 @@ def restore(source: Path, folder: Path) -> Restored:
     same: list[str] = []
     skipped: list[str] = []
     try:
-        with zipfile.ZipFile(source) as archive:
+        files.not_a_pipe(source)
+        with source.open("rb") as file, archives.opened(file) as archive:
             _check(source, archive)
             for info in archive.infolist():
-                if info.is_dir() or info.filename in {NOTE, "settings.json"}:
+                if info.is_dir() or info.filename in {NOTE, SETTINGS}:
                     continue
-                if not _harmless(info):
+                if not _fits(info):
                     skipped.append(info.filename)
                     continue
-                name, was = _put(archive.read(info), folder, PurePosixPath(info.filename))
+                name, was = _put(archive, info, folder)
                 if was == "new":
                     taken.append(name)
                 elif was == "same":
@@ -131,74 +144,81 @@ def restore(source: Path, folder: Path) -> Restored:
                     renamed.append((info.filename, name))
     except OSError as error:
         raise files.cannot_read(source, error) from error
-    except _TORN as error:
+    except archives.TORN as error:
         raise files.unreadable(source, msg("the archive is not whole")) from error
-    notices: tuple[Msg, ...] = ()
-    if skipped:
-        notices = (
-            msg(
-                "Left out, because they would not land in your folder: {names}.",
-                names=", ".join(skipped[:20]),
-            ),
-        )
+    notices = (_left_out(skipped),) if skipped else ()
     return Restored(taken=tuple(taken), renamed=tuple(renamed), same=tuple(same), notices=notices)
+
+
+def _left_out(names: list[str]) -> Msg:
+    shown = [name[:_LONGEST_SHOWN] for name in names[:_MOST_SHOWN]]
+    more = ["\N{HORIZONTAL ELLIPSIS}"] if len(names) > len(shown) else []
+    return msg(
+        "Left out, because no backup of FleetDesk holds such a file: {names}.",
+        names=", ".join((*shown, *more)),
+    )
 
 
 def settings_in(source: Path) -> bytes | None:
     """The settings a backup holds, for whoever wants them back too."""
     try:
-        with zipfile.ZipFile(source) as archive:
-            small = archive.getinfo("settings.json").file_size <= files.MOST_BYTES
-            return archive.read("settings.json") if small else None
-    except (OSError, KeyError, *_TORN):
+        with source.open("rb") as file, archives.opened(file) as archive:
+            return archives.small(archive, SETTINGS, files.MOST_BYTES)
+    except (OSError, *archives.TORN):
         return None
 
 
 def _check(source: Path, archive: zipfile.ZipFile) -> None:
-    if NOTE not in archive.namelist() or archive.getinfo(NOTE).file_size > files.MOST_BYTES:
+    told = archives.small(archive, NOTE, files.MOST_BYTES)
+    if told is None:
         raise files.stranger(source)
     try:
-        note = files.parse(archive.read(NOTE))
+        envelope.opened(files.parse(told), BACKUP_FORMAT, source)
     except ValueError as error:
         raise files.unreadable(source, msg("the archive is not whole")) from error
-    number = note.get("format")
-    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-        raise files.stranger(source)
-    if number > FORMAT:
-        raise files.newer(source)
     if len(archive.infolist()) > MOST_FILES:
         raise StoreError(
             msg("{file} holds more files than any library. It is left as it is.", file=source.name)
         )
-    if sum(info.file_size for info in archive.infolist()) > MOST_ALL:
+    most = min(MOST_ALL, max(_PLENTY, _TIGHTEST * source.stat().st_size))
+    if sum(info.file_size for info in archive.infolist()) > most:
         raise StoreError(
             msg(
-                "{file} would take more than {most} GB unpacked. It is left as it is.",
+                "{file} would take more than {most} MB unpacked: no backup of this size does. It is left as it is.",
                 file=source.name,
-                most=MOST_ALL // 2**30,
+                most=most // 2**20,
             )
         )
 
 
-def _harmless(info: zipfile.ZipInfo) -> bool:
-    """Whether an entry stays inside the folder, is what a backup holds, and has a sensible size."""
-    parts = PurePosixPath(info.filename).parts
-    plain = all(_harmless_name(part) for part in parts)
-    return bool(parts) and plain and not parts[-1].endswith(_PASSING) and info.file_size <= MOST_EACH
+def _fits(info: zipfile.ZipInfo) -> bool:
+    """Whether an entry is what a backup holds, stays inside the folder, and has a sensible size and name."""
+    name = PurePosixPath(info.filename)
+    plain = all(_plain(part) for part in info.filename.split("/"))
+    return plain and info.file_size <= _most_bytes(name)
 
 
-def _harmless_name(part: str) -> bool:
-    strange = part.startswith(".") or not part.isprintable() or any(letter in part for letter in ":/\\")
-    return not strange and len(part.encode(errors="replace")) <= _LONGEST_NAME
+def _plain(part: str) -> bool:
+    """Whether every disk takes a name as it is."""
+    return harmless.fits_a_disk(part) and len(part.encode(errors="replace")) <= _LONGEST_NAME
 
 
-def _put(data: bytes, folder: Path, name: PurePosixPath) -> tuple[str, str]:
-    target = folder.joinpath(*name.parts)
-    was = "new"
-    if target.exists():
-        if target.is_file() and target.read_bytes() == data:
-            return name.as_posix(), "same"
-        target = files.free(target.parent, target.stem, target.suffix)
-        was = "renamed"
-    files.write(target, data)
+def _put(archive: zipfile.ZipFile, info: zipfile.ZipInfo, folder: Path) -> tuple[str, str]:
+    """Unpack one file, piece by piece, to where it belongs or beside what is there."""
+    target = folder.joinpath(*PurePosixPath(info.filename).parts)
+    with files.writing(target):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+        try:
+            opener = files.private_opener if target.suffix == BATTLE else None
+            with archives.member(archive, info) as packed, open(temporary, "wb", opener=opener) as file:
+                shutil.copyfileobj(packed, file)
+            was = "new"
+            if target.exists():
+                if target.is_file() and filecmp.cmp(temporary, target, shallow=False):
+                    return info.filename, "same"
+                target, was = files.free(target.parent, target.stem, target.suffix), "renamed"
+            files.settle(temporary, target)
+        finally:
+            temporary.unlink(missing_ok=True)
     return target.relative_to(folder).as_posix(), was

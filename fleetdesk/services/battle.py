@@ -2,74 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from fleetdesk import systems
 from fleetdesk.core.actions import Line
 from fleetdesk.core.battles import EVERYONE, Battle, Setup
-from fleetdesk.core.dice import NeedsDice
-from fleetdesk.core.diffs import Path as ValuePath
-from fleetdesk.core.errors import Refusal
-from fleetdesk.core.journal import Entry, Journal, Touched
+from fleetdesk.core.journal import Journal, Touched
 from fleetdesk.core.rights import NotYours
 from fleetdesk.core.system import AnySystem
-from fleetdesk.core.whys import explained
-from fleetdesk.core.words import Msg, Words, msg
-from fleetdesk.core.workings import Row, Working
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.rights import Do, GoTo, Intent, Redo, Referee, Undo
 from fleetdesk.store import battles
 from fleetdesk.store.battles import OpenedBattle
 
 Listener = Callable[[Touched], object]
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """One line of the log as a reader sees it."""
-
-    entry: int
-    turn: int
-    line: Line
-    undone: bool
-    """Its entry does not stand: it was taken back."""
-
-
-@dataclass(frozen=True, slots=True)
-class LogFilter:
-    """What of the log is wanted; empty fields want everything."""
-
-    ship: str = ""
-    side: str = ""
-    turn: int = 0
-    text: str = ""
-    """Words to look for in the line as it is said."""
-    seat: str = ""
-    """Who reads: lines for other seats only are left out."""
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """The action was played and kept."""
-
-    touched: Touched
-    entry: Entry
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Real dice are to be read: type them and try again with all faces so far."""
-
-    needs: NeedsDice
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """The rules say no; the players may insist."""
-
-    why: Msg
 
 
 class BattleSession:
@@ -159,42 +107,6 @@ class BattleSession:
             return None
         return self._opened.notices[-1]
 
-    def log(self, wanted: LogFilter = LogFilter(), words: Words | None = None) -> tuple[LogLine, ...]:
-        """The lines that are wanted, oldest first, undone ones among them in the order they were made."""
-        standing = set(self.journal.path())
-        return tuple(
-            LogLine(entry.id, entry.turn, line, undone=entry.id not in standing and not entry.witness)
-            for entry in self.journal.entries
-            for line in self.referee.lines(wanted.seat, entry)
-            if self._wanted(entry, line, wanted, words)
-        )
-
-    def _wanted(self, entry: Entry, line: Line, wanted: LogFilter, words: Words | None) -> bool:
-        if wanted.turn and entry.turn != wanted.turn:
-            return False
-        if wanted.ship and wanted.ship not in line.ships:
-            return False
-        if wanted.side:
-            ships = self.journal.state.ships
-            if not any(ship in ships and ships[ship].side == wanted.side for ship in line.ships):
-                return False
-        if wanted.text:
-            said = words.say(line.text) if words else str(line.text)
-            return wanted.text.casefold() in said.casefold()
-        return True
-
-    def why(self, reference: str) -> Working:
-        """How a number came about, with the journal entries that had a part in it as the last rows."""
-        working, paths = explained(self.system, self.state, reference)
-        return working.but(rows=(*working.rows, *self._causes(paths)))
-
-    def _causes(self, paths: Iterable[ValuePath]) -> Iterator[Row]:
-        found: dict[int, Entry] = {}
-        for path in paths:
-            found.update((entry.id, entry) for entry in self.journal.causes(path))
-        for number in sorted(found):
-            yield Row(label=found[number].title, entry=number)
-
     # --- doing ---------------------------------------------------------------------------------------
 
     def do(
@@ -237,24 +149,6 @@ class BattleSession:
             raise NotYours(stop)
         names = tuple(Msg.verbatim(self.state.side(side).name) for side in stop.sides)
         return (Line(text=msg("Agreed by {sides}: {why}", sides=names, why=stop.why), tone="brass"),)
-
-    def attempt(
-        self,
-        action: str,
-        args: Mapping[str, Any],
-        *,
-        typed: tuple[int, ...] = (),
-        roll_rest: bool = True,
-        insist: bool = False,
-    ) -> Done | Asked | Refused:
-        """Play an action and say how it went. Raises BadInput and StoreError only."""
-        try:
-            touched = self.do(action, args, typed=typed, roll_rest=roll_rest, insist=insist)
-        except NeedsDice as needs:
-            return Asked(needs)
-        except Refusal as refusal:
-            return Refused(refusal.message)
-        return Done(touched, self.journal.entry(touched.entry))
 
     def undo(self, seat: str = EVERYONE, agreed: tuple[str, ...] = ()) -> Touched | None:
         """Take back the last step; `None` at the opening. Raises NotYours; an agreement is written down."""

@@ -128,6 +128,14 @@ class FleetEditor:
 
     # --- the list as a whole -------------------------------------------------------------------------
 
+    def go_back(self, earlier: FleetList, when: str) -> bool:
+        """Make the list what it was then; `when` says that in the words of the window."""
+        return self._history.do(msg("Back to the version of: {time}", time=when), earlier)
+
+    def take_over(self, other: FleetList) -> bool:
+        """Make the list what somebody else made of it."""
+        return self._history.do(msg("Changed elsewhere"), other)
+
     def rename(self, name: str) -> bool:
         """Rename the list."""
         return self._set(msg("Rename the fleet to {name}", name=name), name=name)

@@ -23,13 +23,14 @@ from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services import trash
+from fleetdesk.services.fleet_keeper import FleetKeeper
 from fleetdesk.services.trash import Trashed
 from fleetdesk.store import battles, files, fleets
 from fleetdesk.store.battle_headers import read_header
 from fleetdesk.store.battle_rows import SUFFIX as BATTLE
 from fleetdesk.store.battle_rows import check_header, log_of
 from fleetdesk.store.catalogue import Cards
-from fleetdesk.store.files import Loaded
+from fleetdesk.store.envelope import Loaded
 from fleetdesk.store.presets import Presets
 
 Kind = Literal["fleet", "battle"]
@@ -62,6 +63,8 @@ class Library:
     """Everything a player has kept. Nothing here overwrites or destroys a file.
 
     Attributes:
+        now: local time as ISO text.
+        keeper: saves fleets, and knows their earlier versions.
         cards: the player's own ship cards.
         house_rules: the player's named house rules.
     """
@@ -78,9 +81,10 @@ class Library:
         self.folder = folder
         self._shipped = shipped
         self._find = find
-        self._clock = clock
+        self.now = clock
         self._known: dict[Path, tuple[tuple[int, int], Item]] = {}
         self._troubles: list[Msg] = []
+        self.keeper = FleetKeeper(folder, find)
         self.cards = Cards(folder / "cards")
         self.house_rules = Presets(folder / "presets")
 
@@ -131,8 +135,7 @@ class Library:
         if known and known[0] == stamp and not played:
             return known[1]
         made = _battle(path) if path.suffix == BATTLE else _fleet(path)
-        saved = time.strftime("%Y-%m-%dT%H:%M:%S", time.localtime(state.st_mtime))
-        made = replace(made, stamp=state.st_mtime, changed=made.changed or saved)
+        made = replace(made, stamp=state.st_mtime, changed=made.changed or _local(state.st_mtime))
         self._known[path] = stamp, made
         return made
 
@@ -166,11 +169,13 @@ class Library:
 
     @files.asking
     def keep_fleet(self, fleet: FleetList, path: Path | None = None) -> Path:
-        """Save a fleet, in its own file if it has one; a shipped one goes to a file of the player's own."""
+        """Save a fleet, in its own file if it has one; a shipped one goes to a file of the player's own.
+
+        What the file said before stays as backup and among the earlier versions.
+        """
         if path is None or self.is_shipped(path):
             path = self.new_fleet_path(fleet)
-        fleets.save(path, fleet, find=self._find)
-        return path
+        return self.keeper.save(fleet, path).path
 
     @files.asking
     def new_fleet_path(self, fleet: FleetList) -> Path:
@@ -182,7 +187,7 @@ class Library:
     @files.asking
     def new_battle_path(self, title: str) -> Path:
         """A path for a new battle: its title and the date."""
-        stem = harmless.file_stem(" ".join(filter(None, (title, self._clock()[:10]))), "battle")
+        stem = harmless.file_stem(" ".join(filter(None, (title, self.now()[:10]))), "battle")
         return files.free(self.folder / "battles", stem, BATTLE)
 
     @files.asking
@@ -212,7 +217,8 @@ class Library:
         if path.suffix == BATTLE:
             battles.retitle(target, name)
         else:
-            fleets.save(target, self.open_fleet(target).value.but(name=name), find=self._find)
+            opened = self.open_fleet(target)
+            self.keeper.save(opened.value.but(name=name), target, opened.edition)
         return target
 
     def presets(self, system: str) -> tuple[tuple[str, Mapping[str, Any]], ...]:
@@ -235,13 +241,13 @@ class Library:
             raise files.cannot_read(path, FileNotFoundError())
         self._not_in_use(path)
         folder = files.free(self.folder / "trash", harmless.file_stem(path.stem), "")
-        note = {"format": 1, "home": _inside(path, self.folder), "name": item.name, "at": self._clock()}
+        at = self.now()
         with files.writing(folder):
             folder.mkdir(parents=True)
-            files.write(folder / "note.json", files.as_json(note))
+            trash.write_note(folder, home=_inside(path, self.folder), name=item.name, at=at)
             for one in _companions(path):
                 shutil.move(one, folder / one.name)
-        return Trashed(folder=folder, name=item.name, home=path, at=str(note["at"]))
+        return Trashed(folder=folder, name=item.name, home=path, at=at)
 
     def trash(self) -> tuple[Trashed, ...]:
         """What lies in the trash, deleted last first."""
@@ -258,6 +264,8 @@ class Library:
         gone = self.trash()
         with files.writing(self.folder / "trash"):
             for one in gone:
+                for fleet in files.listed(one.folder, f"*{FLEET}", self._troubles):
+                    self.keeper.forget(fleet)
                 shutil.rmtree(one.folder)
         return len(gone)
 
@@ -310,6 +318,14 @@ class Library:
 def _folded(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text)
     return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+
+
+def _local(stamp: float) -> str:
+    """Local time as ISO text; nothing for a time no calendar has, which a file may carry all the same."""
+    try:
+        return time.strftime("%Y-%m-%dT%H:%M:%S", time.localtime(stamp))
+    except (OSError, OverflowError, ValueError):
+        return ""
 
 
 def _newest(item: Item) -> tuple[float, str]:

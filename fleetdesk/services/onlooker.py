@@ -120,8 +120,9 @@ class Onlooker:
         return tuple(one for one in owed if not one.seats or not self.seat or self.seat in one.seats)
 
     def _for_seat(self, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-        """The buttons this seat may tap; the umpire may tap all."""
-        return tuple(one for one in offers if not one.seats or not self.seat or self.seat in one.seats)
+        """The buttons this seat may tap, with what the rules would refuse; the umpire may tap all."""
+        own = (one for one in offers if not one.seats or not self.seat or self.seat in one.seats)
+        return rehearsal.announced(self.system.actions, self.battle, own)
 
     def form(self, action: str, answers: Answers) -> Form | None:
         """What an action asks, with what the rules say of it as answered, as far as this seat may know.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zipfile
-import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +14,7 @@ from defusedxml.ElementTree import DefusedXMLParser
 
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import msg
+from fleetdesk.services import archives
 from fleetdesk.store import files
 
 MOST_BYTES = 24 * 2**20
@@ -125,11 +125,14 @@ def _opened(file: Path) -> Iterator[IO[bytes]]:
             if not zipped:
                 yield stream
                 return
-            with zipfile.ZipFile(stream) as archive, archive.open(_only(archive, file.name)) as inner:
+            with (
+                archives.opened(stream) as archive,
+                archives.member(archive, _only(archive, file.name)) as inner,
+            ):
                 yield inner
         except OSError as error:
             raise files.cannot_read(file, error) from error
-        except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+        except archives.TORN as error:
             raise BadInput(
                 msg("{file} is a damaged archive. Fetch it again, or unpack it first.", file=file.name)
             ) from error

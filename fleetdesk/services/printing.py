@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fleetdesk import systems
@@ -14,7 +14,7 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.looking import looked_at
 from fleetdesk.store import fleets
 
 BATTLE_SUFFIX = ".battle"
@@ -51,11 +51,9 @@ def printables(
         StoreError: the file cannot be read, or is of another program.
     """
     if path.suffix == BATTLE_SUFFIX:
-        session = BattleSession.open(path, find=find)
-        try:
-            return of_battle(session.system, session.state, seat)
-        finally:
-            session.close()
+        with looked_at(path, find=find) as session:
+            one, *others = of_battle(session.system, session.state, seat)
+            return (replace(one, notices=session.notices), *others)
     loaded = fleets.load(path, find=find)
     system = find(loaded.value.system)
     return (Printable(system=system, fleet=loaded.value, name=loaded.value.name, notices=loaded.notices),)

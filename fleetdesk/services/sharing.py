@@ -145,8 +145,7 @@ def matrices(texts: Sequence[str]) -> tuple[tuple[tuple[bool, ...], ...], ...]:
 
 def _packed(fleet: FleetList, readable: str) -> bytes:
     bare = {number: card.but(picture="") for number, card in fleet.cards.items()}  # no code has room for them
-    content = fleet.but(cards=bare).model_dump(mode="json", exclude_defaults=True)
-    content = {"squadrons": [], **content, "format": fleet.format}
+    content = {"squadrons": [], **fleets.content(fleet.but(cards=bare), brief=True)}
     note = {"fleet": content, "read": _mark(readable)}
     return zlib.compress(json.dumps(note, sort_keys=True, separators=(",", ":")).encode(), 9)
 
@@ -247,7 +246,7 @@ def _unpacked(packed: bytes) -> dict[str, Any] | None:
 
 def _exact(note: dict[str, Any], find: Callable[[str], AnySystem]) -> Received:
     try:
-        fleet = fleets.validated(note["fleet"], _NAMES, find=find)
+        fleet = fleets.from_raw(note["fleet"], _NAMES, find=find)
     except ValidationError as error:
         raise BadInput(
             msg(

@@ -11,8 +11,9 @@ from typing import Any
 
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.store import files, fleets
+from fleetdesk.store import envelope, files, fleets
 from fleetdesk.store.battle_rows import SUFFIX as BATTLE
+from fleetdesk.store.migrations import TRASH
 
 NOTE = "note.json"
 _LONGEST = 200
@@ -35,13 +36,19 @@ def listed(home: Path, troubles: list[Msg]) -> tuple[Trashed, ...]:
     for note in files.listed(home / "trash", f"*/{NOTE}", troubles):
         told: Mapping[str, Any] = {}
         with contextlib.suppress(StoreError, ValueError):
-            told = files.parse(files.read_bytes(note))
+            told = envelope.opened(files.parse(files.read_bytes(note)), TRASH, note).raw
         main = _main(files.listed(note.parent, "*", troubles))
         if main is not None:
             name, at = str(told.get("name", main.stem)), str(told.get("at", ""))
             came_from = _home(home, str(told.get("home", "")), main)
             found.append(Trashed(folder=note.parent, name=name[:_LONGEST], home=came_from, at=at[:_LONGEST]))
     return tuple(sorted(found, key=lambda one: one.at, reverse=True))
+
+
+def write_note(folder: Path, *, home: str, name: str, at: str) -> None:
+    """Note where a thing in the trash came from. Raises StoreError."""
+    data, _ = envelope.sealed(TRASH, {"home": home, "name": name, "at": at})
+    files.write(folder / NOTE, data)
 
 
 def _main(kept: Sequence[Path]) -> Path | None:

@@ -17,7 +17,8 @@ import apsw
 from pydantic import ValidationError
 
 from fleetdesk import systems
-from fleetdesk.core.battles import EVERYONE, Battle
+from fleetdesk.core.battles import Battle
+from fleetdesk.core.coherence import hangs_together
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.fleets import MOST_SHIPS
 from fleetdesk.core.journal import OPENING, Entries, Entry, Journal
@@ -179,7 +180,7 @@ class OpenedBattle:
     def _fits(self, journal: Journal[Any]) -> bool:
         """Whether its present can be made and shown."""
         try:
-            return _can_be_shown(self.system, journal.state)
+            return hangs_together(self.system, journal.state)
         except StoreError:
             return False
 
@@ -253,16 +254,6 @@ def open_battle(path: Path, *, find: Callable[[str], AnySystem] = systems.load) 
     )
 
 
-def _can_be_shown(system: AnySystem, battle: Battle) -> bool:
-    """Whether a battle hangs together: one from elsewhere may name ships nobody has."""
-    try:
-        for seat in (EVERYONE, *(side.id for side in battle.sides)):
-            system.overview(system.view(battle, seat), seat)
-    except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError):
-        return False
-    return True
-
-
 def _other_rules(path: Path, system: AnySystem, opening: Battle) -> tuple[Msg, ...]:
     """What to say of a battle that was begun under another version of its game's rules."""
     if opening.rules == system.rules_version:
@@ -298,7 +289,7 @@ def _read(
         raise files.unreadable(path, misfit(error)) from error
     if len(opening.sides) > MOST_SIDES or len(opening.ships) > MOST_SHIPS * MOST_SIDES:
         raise files.unreadable(path, msg("there are too many of them"))
-    if not _can_be_shown(system, opening):
+    if not hangs_together(system, opening):
         raise files.unreadable(path, msg("its opening cannot be read"))
     return system, opening, StoredEntries(rows)
 

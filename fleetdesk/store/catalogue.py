@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from fleetdesk.core import harmless
+from fleetdesk.core.base import strange_names
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg
-from fleetdesk.store import files
+from fleetdesk.store import envelope, files, versions
+from fleetdesk.store.envelope import Loaded
 from fleetdesk.store.migrations import CARD
 
 SUFFIX = ".json"
@@ -25,6 +27,7 @@ class Cards:
     def __init__(self, folder: Path) -> None:
         """Look after a folder; it is made when the first card is kept."""
         self._folder = folder
+        self._history = folder.parent / versions.FOLDER
         self._read: dict[Path, tuple[tuple[int, int], ShipProfile]] = {}
         self.notices: tuple[Msg, ...] = ()
         """What went wrong when cards were read last."""
@@ -67,8 +70,8 @@ class Cards:
             based_on = card.id or card.based_on
             card = card.but(id=_free_id(card.class_name, taken), based_on=based_on)
         path = self._path(system, card.id)
-        content = {"format": CARD.number, "system": system.id, "card": card.model_dump(mode="json")}
-        files.write(path, files.as_json(content), keep=lambda raw: _card(raw, path, system))
+        content = {"system": system.id, "card": card.model_dump(mode="json")}
+        envelope.save(path, CARD, content, lambda raw: _card(raw, path, system), history=self._history)
         return card
 
     @files.asking
@@ -95,17 +98,22 @@ class Cards:
         known = self._read.get(path)
         if known and known[0] == stamp:
             return known[1]
-        loaded = files.load(path, lambda raw: _card(raw, path, system))
+        loaded = _load(path, system)
         notices.extend(loaded.notices)
         if not loaded.notices:
             self._read[path] = stamp, loaded.value
         return loaded.value
 
 
+def _load(path: Path, system: AnySystem) -> Loaded[ShipProfile]:
+    loaded = envelope.load(path, CARD, lambda raw: _card(raw, path, system))
+    return envelope.told_strange(loaded, path, strange_names(loaded.value))
+
+
 def _card(raw: dict[str, Any], path: Path, system: AnySystem) -> ShipProfile:
     if "card" not in raw or raw.get("system") != system.id:
         raise files.stranger(path)
-    return system.profile.model_validate(CARD.migrate(raw, path)["card"])
+    return system.profile.model_validate(raw["card"])
 
 
 def _free_id(name: str, taken: set[str]) -> str:

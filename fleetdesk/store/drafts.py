@@ -16,8 +16,8 @@ from pydantic import TypeAdapter
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.words import msg
-from fleetdesk.store import files
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.store import envelope, files
 from fleetdesk.store.migrations import DRAFTS
 
 MOST = 200
@@ -67,6 +67,8 @@ class DraftFile:
         """`folder` is made when the first draft is kept; `opening` is the battle before its first step."""
         self.put_aside = False
         """A damaged file was found there and is kept under another name."""
+        self.notices: tuple[Msg, ...] = ()
+        """What its writer should be told of a file that was read."""
         self.path = folder / file_name(opening)
 
     def read(self) -> tuple[Draft, ...]:
@@ -74,8 +76,8 @@ class DraftFile:
         if not self._is_there():
             return ()
         try:
-            raw = DRAFTS.migrate(files.parse(files.read_bytes(self.path)), self.path)
-            found = _DRAFTS.validate_python(raw.get("drafts"))
+            opened = envelope.opened(files.parse(files.read_bytes(self.path)), DRAFTS, self.path)
+            found = _drafts(opened.raw)
         except ValueError as error:
             with files.writing(self.path):
                 self.path.replace(files.aside(self.path))
@@ -83,6 +85,13 @@ class DraftFile:
             raise StoreError(
                 msg("What was written and not entered could not be read; the damaged file is kept.")
             ) from error
+        if opened.notices:
+            self.notices = (
+                msg(
+                    "What was written and not entered is not as it was left: it was changed outside FleetDesk, or is "
+                    "damaged. Look it through before you enter it."
+                ),
+            )
         return tuple(one.but(asked=plain(one.asked), answers=plain(one.answers)) for one in found)
 
     @files.asking
@@ -92,13 +101,19 @@ class DraftFile:
     def save(self, drafts: Sequence[Draft]) -> None:
         """Keep these and no others. Raises StoreError."""
         listed = [draft.model_dump(mode="json") for draft in drafts[-MOST:]]
-        while len(data := files.as_json({"format": DRAFTS.number, "drafts": listed})) > files.MOST_BYTES:
+        while len(files.as_json({"drafts": listed})) > files.MOST_BYTES - _ENVELOPE:
             listed = listed[len(listed) // 2 or 1 :]
         if listed:
-            files.write(self.path, data)
+            envelope.save(self.path, DRAFTS, {"drafts": listed}, _drafts, private=True)
             return
         with files.writing(self.path):
             self.path.unlink(missing_ok=True)
 
 
+_ENVELOPE = 2**10
+"""More bytes than any envelope takes."""
 _DRAFTS = TypeAdapter(tuple[Draft, ...])
+
+
+def _drafts(raw: Mapping[str, Any]) -> tuple[Draft, ...]:
+    return _DRAFTS.validate_python(raw.get("drafts"))

@@ -6,6 +6,7 @@ Every connection is opened here, on the default file layer of the process: whoev
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from time import thread_time
 from typing import Literal
@@ -60,6 +61,8 @@ def connect(path: Path, mode: Mode) -> apsw.Connection:
         apsw.Error: it is missing, locked or damaged.
     """
     apsw.hard_heap_limit(MOST_MEMORY)
+    if mode == "make":  # SQLite gives its log the rights of the file
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
     unchanging = "?immutable=1" if mode == "still" else ""
     connection = apsw.Connection(
         path.resolve().as_uri() + unchanging, flags=_FLAGS[mode] | apsw.SQLITE_OPEN_URI

@@ -12,15 +12,12 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
-from pydantic import ValidationError
 from pydantic_core import from_json, to_json
 
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.misfits import misfit
 from fleetdesk.core.words import Msg, msg
 
 P = ParamSpec("P")
@@ -30,16 +27,10 @@ MOST_BYTES = 4 * 2**20
 """Largest file that is read at all: no fleet, card or list comes near it."""
 
 BACKUP = ".bak"
-_MAYBE_ENDLESS = re.compile(rb"[eE]\+?\d{3}|\d{300}")
+ENVELOPE = ("format", "kind", "document", "revision", "checksum")
+"""Fields around what a file says: see `store/envelope.py`."""
+_MAYBE_ENDLESS = re.compile(rb"[\s:,\[][-.\d]+[eE]\+?\d{3}|\d{300}")
 """A number with so many digits may be too large for any."""
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded(Generic[T]):
-    """What was read, and what the player should be told about it."""
-
-    value: T
-    notices: tuple[Msg, ...] = ()
 
 
 # --- sentences ---------------------------------------------------------------------------------------
@@ -225,8 +216,8 @@ def parse(data: bytes) -> dict[str, Any]:
 
 
 def as_json(value: Mapping[str, Any]) -> bytes:
-    """Canonical, readable JSON: UTF-8, two spaces, sorted keys, `format` first."""
-    first = {"format": value["format"]} if "format" in value else {}
+    """Readable JSON, always laid out alike: UTF-8, two spaces, the envelope first, then sorted keys."""
+    first = {key: value[key] for key in ENVELOPE if key in value}
     ordered = {**first, **{key: value[key] for key in sorted(value) if key not in first}}
     inner = {key: _sorted(part) for key, part in ordered.items()}
     return to_json(inner, indent=2) + b"\n"
@@ -242,34 +233,6 @@ def _sorted(value: Any) -> Any:
     return value
 
 
-def load(path: Path, read: Callable[[dict[str, Any]], T]) -> Loaded[T]:
-    """Read a JSON file of ours; if it is damaged, the backup beside it, and say so.
-
-    Args:
-        path: the file.
-        read: makes the value; raises StoreError for good reasons and ValueError for damage.
-    """
-    try:
-        return Loaded(read(parse(read_bytes(path))))
-    except ValueError as error:
-        damaged = error
-        reason = misfit(error) if isinstance(error, ValidationError) else msg("it is no whole JSON file")
-    backup = backup_of(path)
-    try:
-        value = read(parse(read_bytes(backup)))
-    except (StoreError, ValueError):
-        raise unreadable(path, reason) from damaged
-    return Loaded(
-        value,
-        (
-            msg(
-                "{file} is damaged. The version saved before it was opened instead; the damaged file is kept.",
-                file=path.name,
-            ),
-        ),
-    )
-
-
 # --- writing -----------------------------------------------------------------------------------------
 
 
@@ -278,43 +241,42 @@ def backup_of(path: Path) -> Path:
     return path.with_name(path.name + BACKUP)
 
 
-def write(path: Path, data: bytes, *, keep: Callable[[dict[str, Any]], object] | None = None) -> None:
+def write(
+    path: Path, data: bytes, *, before: Callable[[], None] | None = None, private: bool = False
+) -> None:
     """Replace a file at once: after a crash it holds the old bytes or the new ones, never a mixture.
 
     Args:
         path: the file.
         data: its new content.
-        keep: reads the content before. If it is sound it stays in `.bak`, if damaged it is kept aside for good.
+        before: runs when the new content is durable and the old one still in its place. It may raise OSError.
+        private: nobody else on this computer may read it.
 
     Raises:
-        StoreError: the disk says no, or the file there is not ours to replace (`keep` said so).
+        StoreError: the disk says no.
     """
     with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
         try:
-            with temporary.open("wb") as file:
+            with open(temporary, "wb", opener=private_opener if private else None) as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
-            if keep and path.exists():
-                _keep(path, keep)
+            if before is not None:
+                before()
             temporary.replace(path)
         finally:
             temporary.unlink(missing_ok=True)
         sync_folder(path.parent)
 
 
-def _keep(path: Path, read: Callable[[dict[str, Any]], object]) -> None:
-    try:
-        read(parse(read_bytes(path)))
-    except ValueError:
-        copy(path, aside(path))
-    else:
-        _hand_down(path, backup_of(path))
+def private_opener(name: str, flags: int) -> int:
+    """For `open`: a new file is nobody's but its owner's."""
+    return os.open(name, flags, 0o600)
 
 
-def _hand_down(path: Path, target: Path) -> None:
+def hand_down(path: Path, target: Path) -> None:
     """Give a file that is about to be replaced a second name: it is durable already. Raises OSError."""
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
@@ -330,7 +292,7 @@ def copy(source: Path, target: Path) -> None:
     """Copy a file durably and at once. Raises OSError."""
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
-        shutil.copyfile(source, temporary)
+        shutil.copy(source, temporary)  # with its mode: what is private stays so
         settle(temporary, target)
     finally:
         temporary.unlink(missing_ok=True)

@@ -10,12 +10,13 @@ from typing import Any
 from pydantic import ValidationError
 
 from fleetdesk import systems
+from fleetdesk.core.base import strange_names
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.fleets import FLEET_FORMAT, MOST_SHIPS, FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import msg
-from fleetdesk.store import files
-from fleetdesk.store.files import Loaded
+from fleetdesk.store import envelope, files
+from fleetdesk.store.envelope import Edition, Loaded
 from fleetdesk.store.migrations import BATTLE_MAGIC, FLEET
 
 SUFFIX = ".json"
@@ -40,7 +41,9 @@ class FleetHeader:
 def validated(
     raw: dict[str, Any], path: Path, *, find: Callable[[str], AnySystem] = systems.load
 ) -> FleetList:
-    """A list from the content of a file.
+    """A list from what a file says, once it is out of its envelope.
+
+    House rules of another version stand apart, in `house_kept`: `content` puts them back.
 
     Raises:
         StoreError: of a newer version, of another program, or of a game this version does not have.
@@ -48,7 +51,6 @@ def validated(
     """
     if not isinstance(raw.get("system"), str) or "squadrons" not in raw:
         raise files.stranger(path)
-    raw = FLEET.migrate(raw, path)
     try:
         system = find(raw["system"])
     except KeyError as error:
@@ -60,7 +62,11 @@ def validated(
             )
         ) from error
     fleet: FleetList = system.fleet.model_validate(raw)
-    system.options.model_validate(fleet.house)  # a rule this version does not know is damage, not a rule
+    known = {rule: value for rule, value in fleet.house.items() if rule in system.options.model_fields}
+    if len(known) < len(fleet.house):
+        kept = {rule: value for rule, value in fleet.house.items() if rule not in known}
+        fleet = fleet.but(house=known, house_kept={**fleet.house_kept, **kept})
+    system.options.model_validate(known)  # a value no game has is damage, not a rule
     ships = sum(len(squadron.ships) for squadron in fleet.squadrons)
     if max(ships, len(fleet.squadrons), len(fleet.cards) // 4) > MOST_SHIPS:
         raise StoreError(
@@ -75,11 +81,28 @@ def validated(
 def load(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> Loaded[FleetList]:
     """Read a fleet file; if it is damaged, the backup beside it, and say so. Raises StoreError."""
     try:
-        return files.load(path, lambda raw: validated(raw, path, find=find))
+        loaded = envelope.load(path, FLEET, lambda raw: validated(raw, path, find=find))
     except StoreError as error:
         if _is_battle(path):
             raise files.battle_for_fleet(path) from error
         raise
+    return envelope.told_strange(loaded, path, (*strange_names(loaded.value), *loaded.value.house_kept))
+
+
+def from_raw(
+    raw: dict[str, Any], path: Path, *, find: Callable[[str], AnySystem] = systems.load
+) -> FleetList:
+    """A list that came otherwise than as a file of its own, of any format. Raises like `validated`."""
+    return validated(envelope.bare(raw, FLEET, path), path, find=find)
+
+
+def content(fleet: FleetList, *, brief: bool = False) -> dict[str, Any]:
+    """What a file says of a list, before it goes into its envelope; `brief`: without what is as usual."""
+    said = fleet.model_dump(mode="json", exclude_defaults=brief)
+    kept = said.pop("house_kept", None)
+    if kept:
+        said["house"] = {**said.get("house", {}), **kept}
+    return {**said, "format": FLEET_FORMAT}
 
 
 def _is_battle(path: Path) -> bool:
@@ -91,16 +114,50 @@ def _is_battle(path: Path) -> bool:
         return False
 
 
-def save(path: Path, fleet: FleetList, *, find: Callable[[str], AnySystem] = systems.load) -> None:
-    """Write a fleet file at once; a sound version before stays as backup. Raises StoreError."""
-    data = files.as_json({**fleet.model_dump(mode="json"), "format": FLEET_FORMAT})
-    if len(data) > files.MOST_BYTES:  # it would not be read again
+def save(
+    path: Path,
+    fleet: FleetList,
+    *,
+    since: Edition | None = None,
+    history: Path | None = None,
+    find: Callable[[str], AnySystem] = systems.load,
+) -> Edition:
+    """Write a fleet file at once; a sound version before stays as backup, and in the history if there is one.
+
+    Args:
+        path: the file.
+        fleet: the list.
+        since: the edition the list was made from; without it what is there now is taken to be known.
+        history: where versions before are kept.
+        find: how games are looked up.
+
+    Returns:
+        The edition that is on the disk now.
+
+    Raises:
+        Changed: somebody else saved the file since; nothing was written.
+        StoreError: the disk says no, or the list would be too large to be read again.
+    """
+    try:
+        return envelope.save(
+            path,
+            FLEET,
+            content(fleet),
+            lambda raw: validated(raw, path, find=find),
+            since=since,
+            history=history,
+        )
+    except envelope.TooLarge as error:
         raise StoreError(
             msg(
                 "This list is too large to be kept: take photographs off some of its cards, or shorten its notes."
             )
-        )
-    files.write(path, data, keep=lambda raw: validated(raw, path, find=find))
+        ) from error
+
+
+def edition(path: Path) -> Edition | None:
+    """Which edition of a fleet is on the disk now; None if none can be read."""
+    return envelope.edition(path, FLEET)
 
 
 def read_header(path: Path) -> FleetHeader:

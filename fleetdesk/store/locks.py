@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
+import os
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -10,6 +13,9 @@ from typing import Self
 from filelock import FileLock, Timeout
 
 from fleetdesk import paths
+
+LONGEST_TURN = 5
+"""Seconds one waits for another window that is saving the same document."""
 
 
 class Taken(Exception):  # noqa: N818 - a finding, turned into a sentence by whoever knows the file
@@ -86,3 +92,21 @@ def hold(path: Path, *, wait: float = 0) -> Held:
         OSError: its folder cannot be written to, or the disk is full.
     """
     return Held(path, wait)
+
+
+@contextlib.contextmanager
+def turn(path: Path) -> Iterator[None]:
+    """Wait until nobody else on this computer writes a document that is replaced whenever it is saved.
+
+    Such a file is another one after each save, so it goes by its resolved name; a second name (hard link) becomes a
+    file of its own. Where nothing can be noted, or somebody takes too long, the turn is taken all the same.
+    """
+    name = hashlib.sha256(os.fsencode(path.resolve())).hexdigest()[:32]
+    lock = FileLock(paths.locks() / f"{name}.lock")
+    with contextlib.suppress(OSError, Timeout):
+        paths.locks().mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock.acquire(timeout=LONGEST_TURN)
+    try:
+        yield
+    finally:
+        lock.release()

@@ -38,6 +38,9 @@ def spare(target: Path) -> None:
 
 
 def write(target: Path, data: bytes) -> None:
-    """Give something out at once and durably. Raises StoreError as `spare` does, or when the disk says no."""
+    """Give something out at once and durably. Raises StoreError as `spare` does, or when the disk says no.
+
+    It goes to whoever asked for it and to nobody else on this computer: it may be the umpire's.
+    """
     spare(target)
-    files.write(target, data)
+    files.write(target, data, private=True)

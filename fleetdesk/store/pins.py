@@ -11,17 +11,18 @@ import hashlib
 import hmac
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from pydantic import TypeAdapter
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle
 from fleetdesk.core.errors import StoreError
-from fleetdesk.store import files
+from fleetdesk.store import envelope, files
 from fleetdesk.store.drafts import file_name
-from fleetdesk.store.migrations import PINS
+from fleetdesk.store.migrations import CODES
 
 DIGITS = 4
 _FREE = 2
@@ -59,8 +60,8 @@ class Pins:
         if self._path is not None:
             try:
                 if self._path.exists():
-                    raw = PINS.migrate(files.parse(files.read_bytes(self._path)), self._path)
-                    self._kept = _KEPT.validate_python(raw.get("codes"))
+                    raw = files.parse(files.read_bytes(self._path))
+                    self._kept = _codes(envelope.opened(raw, CODES, self._path).raw)
             except (OSError, ValueError, StoreError):
                 self._kept = {}
 
@@ -100,7 +101,7 @@ class Pins:
         if self._path is None:
             return
         listed = {seat: pin.model_dump(mode="json") for seat, pin in pins.items()}
-        files.write(self._path, files.as_json({"format": PINS.number, "codes": listed}))
+        envelope.save(self._path, CODES, {"codes": listed}, _codes, private=True)
 
 
 def _waits(wrong: int) -> float:
@@ -109,3 +110,7 @@ def _waits(wrong: int) -> float:
 
 
 _KEPT = TypeAdapter(dict[str, Pin])
+
+
+def _codes(raw: Mapping[str, Any]) -> dict[str, Pin]:
+    return _KEPT.validate_python(raw.get("codes"))

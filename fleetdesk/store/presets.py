@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from pydantic import Field
 
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.base import Lasting, strange_names
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.store import files
-from fleetdesk.store.files import Loaded
+from fleetdesk.store import envelope, files, versions
+from fleetdesk.store.envelope import Loaded
 from fleetdesk.store.migrations import PRESETS
 
 MOST_PRESETS = 200
@@ -21,7 +21,7 @@ _NAME = 70
 """Letters of a name that is kept when a number is put behind it."""
 
 
-class Preset(Frozen):
+class Preset(Lasting):
     """A set of house rules."""
 
     name: str = Field(min_length=1, max_length=80)
@@ -36,6 +36,7 @@ class Presets:
     def __init__(self, folder: Path) -> None:
         """Look after a folder; it is made when the first preset is kept."""
         self._folder = folder
+        self._history = folder.parent / versions.FOLDER
 
     @files.asking
     def of(self, system: AnySystem) -> Loaded[tuple[Preset, ...]]:
@@ -43,21 +44,21 @@ class Presets:
         path = self._path(system)
         if not path.exists():
             return Loaded(())
-        return files.load(path, lambda raw: _presets(raw, path, system))
+        return _load(path, system)
 
     @files.asking
     def keep(self, system: AnySystem, preset: Preset) -> None:
         """Keep a preset; one of the same name is replaced and stays in the backup. Raises StoreError."""
-        others = [one for one in self.of(system).value if one.name != preset.name]
-        self._save(system, (*others, preset))
+        self._save(
+            system, lambda: (*(one for one in self.of(system).value if one.name != preset.name), preset)
+        )
 
     @files.asking
     def forget(self, system: AnySystem, name: str) -> Preset | None:
         """Take a preset out and return it, so that `keep` can undo this. Raises StoreError."""
-        known = {one.name: one for one in self.of(system).value}
-        gone = known.pop(name, None)
+        gone = next((one for one in self.of(system).value if one.name == name), None)
         if gone is not None:
-            self._save(system, tuple(known.values()))
+            self._save(system, lambda: tuple(one for one in self.of(system).value if one.name != name))
         return gone
 
     @files.asking
@@ -65,7 +66,7 @@ class Presets:
         """Write one preset to a file of its own. Raises StoreError; never overwrites."""
         if target.exists():
             raise StoreError(msg("There is a file {file} already. Choose another name.", file=target.name))
-        files.write(target, _content(system, (preset,)))
+        files.write(target, envelope.sealed(PRESETS, _content(system, (preset,)))[0])
 
     @files.asking
     def take_in(self, system: AnySystem, source: Path) -> tuple[tuple[Preset, ...], tuple[Msg, ...]]:
@@ -74,30 +75,48 @@ class Presets:
         Returns:
             What was kept, and what the player should be told.
         """
-        loaded = files.load(source, lambda raw: _presets(raw, source, system))
-        known = {one.name: one for one in self.of(system).value}
+        loaded = _load(source, system)
         kept: list[Preset] = []
-        for preset in loaded.value:
-            name, number = preset.name, 1
-            while name in known and known[name].house != preset.house:
-                number += 1
-                name = f"{preset.name[:_NAME]} {number}"
-            kept.append(preset.but(name=name))
-            known[name] = kept[-1]
-        self._save(system, tuple(known.values()))
+
+        def joined() -> tuple[Preset, ...]:
+            known = {one.name: one for one in self.of(system).value}
+            for preset in loaded.value:
+                name, number = preset.name, 1
+                while name in known and known[name].house != preset.house:
+                    number += 1
+                    name = f"{preset.name[:_NAME]} {number}"
+                kept.append(preset.but(name=name))
+                known[name] = kept[-1]
+            return tuple(known.values())
+
+        self._save(system, joined)
         return tuple(kept), loaded.notices
 
     def _path(self, system: AnySystem) -> Path:
         return self._folder / f"{system.id}.json"
 
-    def _save(self, system: AnySystem, presets: tuple[Preset, ...]) -> None:
+    def _save(self, system: AnySystem, presets: Callable[[], tuple[Preset, ...]]) -> None:
+        """Keep what `presets` makes while nobody else may write."""
         path = self._path(system)
-        files.write(path, _content(system, presets), keep=lambda raw: _presets(raw, path, system))
+        envelope.save(
+            path,
+            PRESETS,
+            lambda: _content(system, presets()),
+            lambda raw: _presets(raw, path, system),
+            history=self._history,
+        )
 
 
-def _content(system: AnySystem, presets: tuple[Preset, ...]) -> bytes:
+def _content(system: AnySystem, presets: tuple[Preset, ...]) -> dict[str, Any]:
     listed = [preset.model_dump(mode="json") for preset in sorted(presets, key=_by_name)]
-    return files.as_json({"format": PRESETS.number, "system": system.id, "house_rules": listed})
+    return {"system": system.id, "house_rules": listed}
+
+
+def _load(path: Path, system: AnySystem) -> Loaded[tuple[Preset, ...]]:
+    loaded = envelope.load(path, PRESETS, lambda raw: _presets(raw, path, system))
+    known = system.options.model_fields
+    rules = (rule for preset in loaded.value for rule in preset.house if rule not in known)
+    return envelope.told_strange(loaded, path, tuple(dict.fromkeys((*strange_names(loaded.value), *rules))))
 
 
 def _presets(raw: dict[str, Any], path: Path, system: AnySystem) -> tuple[Preset, ...]:
@@ -111,7 +130,7 @@ def _presets(raw: dict[str, Any], path: Path, system: AnySystem) -> tuple[Preset
                 system=str(raw.get("system"))[:40],
             )
         )
-    listed = PRESETS.migrate(raw, path)["house_rules"]
+    listed = raw["house_rules"]
     if not isinstance(listed, list):
         raise files.NotJson("house_rules")
     if len(listed) > MOST_PRESETS:
@@ -123,8 +142,9 @@ def _presets(raw: dict[str, Any], path: Path, system: AnySystem) -> tuple[Preset
             )
         )
     presets = [Preset.model_validate(one) for one in listed]
-    for preset in presets:
-        system.options.model_validate(preset.house)  # a rule this version does not know is damage, not a rule
+    known = system.options.model_fields
+    for preset in presets:  # a value no game has is damage, not a rule; a rule of another version stays
+        system.options.model_validate({rule: one for rule, one in preset.house.items() if rule in known})
     return tuple(sorted(presets, key=_by_name))
 
 

@@ -11,9 +11,8 @@ from pydantic import Field, ValidationError
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.store import files
-
-FORMAT = 1
+from fleetdesk.store import envelope, files, versions
+from fleetdesk.store.migrations import SETTINGS
 
 
 class Settings(Frozen):
@@ -65,13 +64,26 @@ class SettingsFile:
                 return Settings()
             raw = files.parse(files.read_bytes(self.path))
         except (StoreError, ValueError, OSError):
-            self.notices = (
-                msg("The settings could not be read and are as usual again; the damaged file is kept."),
-            )
-            return Settings()
-        known = _known(raw)
-        self._unknown = {key: value for key, value in raw.items() if key not in known and key != "format"}
+            return self._as_usual()
+        try:
+            opened = envelope.opened(raw, SETTINGS, self.path)
+        except (
+            StoreError
+        ) as error:  # of a newer version: what is known of it holds, and it is never written to
+            self.notices = (error.message,)
+            return self._fitting(_known(raw))
+        except ValueError:
+            return self._as_usual()
+        self.notices = opened.notices
+        known = _known(opened.raw)
+        self._unknown = {key: one for key, one in opened.raw.items() if key not in known and key != "format"}
         return self._fitting(known)
+
+    def _as_usual(self) -> Settings:
+        self.notices = (
+            msg("The settings could not be read and are as usual again; the damaged file is kept."),
+        )
+        return Settings()
 
     def _fitting(self, known: dict[str, Any]) -> Settings:
         """The settings, without those that do not fit."""
@@ -80,6 +92,7 @@ class SettingsFile:
         except ValidationError as error:
             bad = {str(one["loc"][0]) for one in error.errors() if one["loc"]}
             self.notices = (
+                *self.notices,
                 msg(
                     "Some settings could not be read and are as usual again: {names}.",
                     names=", ".join(sorted(bad)),
@@ -93,10 +106,18 @@ class SettingsFile:
         What another window kept meanwhile stays, unless it was changed here too.
         """
         self.settings = settings
-        mine, theirs = settings.model_dump(mode="json"), self._there()
-        raw = {**self._unknown, **(_merged(self._kept, mine, theirs) if theirs else mine), "format": FORMAT}
-        files.write(
-            self.path, files.as_json(raw), keep=lambda before: Settings.model_validate(_known(before))
+        mine = settings.model_dump(mode="json")
+
+        def merged() -> dict[str, Any]:
+            theirs = self._there()
+            return {**self._unknown, **(_merged(self._kept, mine, theirs) if theirs else mine)}
+
+        envelope.save(
+            self.path,
+            SETTINGS,
+            merged,
+            lambda before: Settings.model_validate(_known(before)),
+            history=self.path.parent / versions.FOLDER,
         )
         self._kept = mine
 

@@ -37,11 +37,13 @@ class Desk:
         """The notice of the window, once it has one."""
         return self._toast
 
-    def notify(self, text: str, action: str = "", do: Callable[[], object] | None = None) -> None:
-        """Say something for a few seconds; `do` runs if its button is tapped meanwhile."""
+    def notify(
+        self, text: str, action: str = "", do: Callable[[], object] | None = None, *, seconds: int = 0
+    ) -> None:
+        """Say something for a few seconds, or so many; `do` runs if its button is tapped meanwhile."""
         self._do = do
         if self._toast is not None:
-            self._toast.say(text, action, seconds=8 if action else 5)
+            self._toast.say(text, action, seconds=seconds or (8 if action else 5))
 
     def problem(self, host: QWidget, said: Said, others: tuple[SheetButton, ...] = ()) -> Sheet:
         """Say what cannot be done and what to do, until it is read; `others` are ways out besides."""

@@ -19,6 +19,7 @@ from fleetdesk.services.builder import FleetEditor, free_name, new_fleet
 from fleetdesk.services.library import Item, Library
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import BATTLE_SUFFIX, Printable
+from fleetdesk.store.envelope import Edition
 from fleetdesk.ui.beginnings import Beginnings
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.doors import Doors
@@ -138,15 +139,14 @@ class Rooms(QObject):
         build = self._build
         if build is not None:
             build.leave()  # a new list gets its file here
-        editor, path = (build.editor, build.path) if build is not None else (None, None)
         for room in [*self._rooms.values(), build]:
             if room is not None:
                 self._stack.removeWidget(room)
                 room.deleteLater()
         self._rooms.clear()
         self._build = None
-        if editor is not None:
-            self._show_editor(editor, path)
+        if build is not None and build.editor is not None:
+            self._show_editor(build.editor, build.path, build.edition)
         if self._battle is not None:
             self._battle.speak()
         self.enter(key)
@@ -187,10 +187,10 @@ class Rooms(QObject):
             for notice in loaded.notices:
                 self.desk.notify(self.desk.words.say(notice))
             fleet = self.library.named(path, loaded.value, self.desk.words)
-            self._show_editor(FleetEditor(self.parts.find(fleet.system), fleet), path)
+            self._show_editor(FleetEditor(self.parts.find(fleet.system), fleet), path, loaded.edition)
         self.enter("build")
 
-    def _show_editor(self, editor: FleetEditor, path: Path | None) -> None:
+    def _show_editor(self, editor: FleetEditor, path: Path | None, edition: Edition | None = None) -> None:
         if self._build is None:
             from fleetdesk.ui.builder.build_room import BuildRoom  # noqa: PLC0415 - loaded when it is entered
 
@@ -199,7 +199,13 @@ class Rooms(QObject):
             self._build.wanted.connect(self._build_wanted)
             self._build.renamed.connect(self._name_window)
             self.doors.cards_taken.connect(self._build.offer_anew)
-        self._build.show_editor(editor, path)
+        self._build.show_editor(editor, path, edition)
+
+    def show_versions(self, item: Item) -> None:
+        """What a fleet was before."""
+        self.open_fleet(item.path)
+        if self._build is not None and self._build.path == item.path:
+            self._build.ask_versions()
 
     def _build_wanted(self, key: str) -> None:
         editor = self._build.editor if self._build is not None else None
@@ -372,10 +378,7 @@ class Rooms(QObject):
 
     def open_file(self, file: Path) -> None:
         """Open what was named on the command line: a list or a battle, wherever it lies."""
-        if file.suffix == BATTLE_SUFFIX:
-            self.open_battle(file)
-        else:
-            self.open_fleet(file)
+        (self.open_battle if file.suffix == BATTLE_SUFFIX else self.open_fleet)(file)
 
     def close(self, *, unsaved: bool = False) -> None:
         """Write down what is not yet, unless that is given up; let go of files. Raises StoreError."""

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
+from fleetdesk.store.files import private_opener
+
 MOST_BYTES = 1_000_000
 """A log longer than this begins anew; the one before is kept beside it."""
 
@@ -51,7 +53,8 @@ class Troubles:
             self.log.parent.mkdir(parents=True, exist_ok=True)
             if self.log.exists() and self.log.stat().st_size > MOST_BYTES:
                 self.log.replace(self.log.with_suffix(".old.txt"))
-            with self.log.open("a", encoding="utf-8") as file:
+            # What went wrong may quote the battle it went wrong in.
+            with open(self.log, "a", encoding="utf-8", opener=private_opener) as file:
                 file.write(f"--- {self._clock()}\n{details}\n")
         except OSError:
             sys.stderr.write(details)

@@ -7,6 +7,7 @@ from pathlib import Path
 from fleetdesk.core.journal import InMemory, Journal
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.library import Library
+from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.store import battle_rows, fleets
 from fleetdesk.store.battle_rows import Rows
 from fleetdesk.store.migrations import BATTLE_FORMAT
@@ -123,7 +124,7 @@ def reopen(sizes: Sizes, folder: Path) -> list[Row]:
             for _ in range(sizes.runs):
                 made: list[BattleSession] = []
                 opening.run(lambda path=path, made=made: made.append(BattleSession.open(path)))
-                log.run(made[0].log)
+                log.run(lambda made=made: tuple(Onlooker(made[0]).log()))
                 made[0].close()
                 floor.run(lambda path=path: floors.read_rows(path))
         said = f"{entries:,} entries"

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from fleetdesk import paths
 from fleetdesk.core.words import Words
-from fleetdesk.services.battle import BattleSession, LogFilter
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.onlooker import Onlooker
 from tests.bench import floors
 from tests.bench.disk import APPEND, long_battle
 from tests.bench.measure import Row, Sizes, both, row
@@ -24,6 +25,7 @@ _WEIGHT = """
 import gc, sys
 from pathlib import Path
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.onlooker import Onlooker
 from tests.bench import scenes
 def weight():
     gc.collect()
@@ -35,7 +37,7 @@ before = weight()
 session = BattleSession.open(Path(sys.argv[1]))
 session.state
 opened = weight() - before
-session.log()
+tuple(Onlooker(session).log())
 print(opened, weight() - before)
 """
 
@@ -82,18 +84,23 @@ def _scrub(path: Path, entries: int, steps: int, said: str) -> Row:
         )
 
 
+def said_lines(session: BattleSession, words: Words) -> list[str]:
+    """The whole log, said."""
+    return [words.say(line.text) for entry, _ in Onlooker(session).log() for line in entry.lines]
+
+
 def _search(path: Path, runs: int, said: str) -> Iterator[Row]:
     """A word no line holds: every line is said and looked into."""
     words = Words.load("fr", paths.texts())
     with _opened(path) as session, contextlib.closing(sqlite3.connect(path)) as bare:
-        session.log()
+        said_lines(session, words)
 
         def look() -> object:
             return bare.execute("SELECT count(*) FROM entry WHERE instr(body, ?)", (SOUGHT,)).fetchone()
 
         yield row(
             f"Search the log of {said}, in French",
-            lambda: session.log(LogFilter(text=SOUGHT), words),
+            lambda: [line for line in said_lines(session, words) if SOUGHT in line],
             look,
             "SQLite looking into the rows",
             runs,

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import os
+import time
 import zipfile
 
 import pytest
@@ -58,6 +60,35 @@ def test_one_file_backs_up_and_restores_everything(library, battle, tmp_path):
     assert backup.settings_in(target) == settings.read_bytes()
 
 
+@pytest.mark.parametrize("year", [1970, 2150])
+def test_a_clock_gone_wrong_stops_no_backup(library, battle, tmp_path, monkeypatch, year):
+    """A flat battery sets it back to before ZIP was made; no year after 2107 can be written in one."""
+    path = library.keep_fleet(fakes.fleet("Élan"))
+    moment = (year - 1970) * 31_556_952 + 86_400
+    monkeypatch.setattr(time, "time", lambda: float(moment))
+    settings = tmp_path / "settings.json"
+    settings.write_text("{}")
+    for one in (path, battle.path, settings):
+        os.utime(one, (moment, moment))
+    target = tmp_path / "all.zip"
+    assert backup.back_up(library.folder, target, settings=settings, at=f"{year}-01-01T00:00:00") == 2
+    restored = backup.restore(target, tmp_path / "other")
+    assert len(restored.taken) == 2
+    assert backup.settings_in(target) == b"{}"
+    item = library.item(path)
+    assert item.changed.startswith(str(year))
+
+
+def test_only_what_can_come_back_is_put_in(library, tmp_path):
+    library.keep_fleet(fakes.fleet("Élan"))
+    (library.folder / "print").mkdir()
+    (library.folder / "print" / "sheet.pdf").write_text("x")
+    (library.folder / "fleets" / "toy" / "notes.txt").write_text("x")
+    target = tmp_path / "all.zip"
+    assert backup.back_up(library.folder, target) == 1
+    assert backup.restore(target, tmp_path / "other").notices == ()
+
+
 def test_restoring_never_overwrites(library, tmp_path):
     path = library.keep_fleet(fakes.fleet("Same"))
     other = library.keep_fleet(fakes.fleet("Changed"))
@@ -102,7 +133,7 @@ def test_nothing_lands_outside_the_folder(tmp_path, name):
     ("note", "says"),
     [
         (None, "is no file of FleetDesk"),
-        ('{"format": 2}', "newer version"),
+        ('{"format": 99}', "newer version"),
         ("{", "damaged"),
         ("{}", "is no file of FleetDesk"),
     ],

@@ -137,7 +137,7 @@ def test_a_terminal_is_told_nothing(battle, tmp_path, capsys):
         fleets.save(fleet, evil.fleet(game, start), find=systems.load)
         assert run("check", str(fleet)) in {0, 1, 2}
     out = tmp_path / f"{evil.ESC}[2J{evil.OVERRIDE}"
-    run("print", str(fleet), "-o", f"{out}.pdf", "--sheet", "list")
+    run("print", str(fleet), "-o", f"{out}.pdf", "--sheet", "cards")
     run("print", str(path), "-o", f"{out}.pdf")
     run("print", str(path), "-o", f"{out} 2.pdf", "--to", "nobody")
     run("report", str(path), "-o", f"{out}.md")

@@ -7,6 +7,7 @@ import contextlib
 import json
 import random
 import sqlite3
+import tracemalloc
 import zipfile
 import zlib
 
@@ -18,9 +19,10 @@ from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import BadInput, Said, StoreError
 from fleetdesk.core.fleets import MOST_SHIPS, ShipEntry, Squadron
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services import backup, sharing
+from fleetdesk.services import backup, plain_xml, sharing
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.library import Library
+from fleetdesk.store import files
 from tests import fakes
 
 MARKUP = (
@@ -227,7 +229,9 @@ def test_a_note_in_the_trash_does_not_lead_out_of_the_folder(library, tmp_path):
         library.restore(trashed)
     everything = {path for path in tmp_path.rglob("*") if path.is_file()} - {target}
     left = {path for path in everything if "trash" in path.parts}
-    assert {path.name for path in left} == {"fleets", "note.json"}  # no fleet, no battle: it stays
+    assert {path.name for path in left} == {
+        "note.json"
+    }  # what is no fleet and no battle was not even taken in
     assert len(everything - left) == len(homes) - 1
     assert all(path.resolve().is_relative_to(library.folder) for path in everything)
     assert (library.folder / "fleets" / "toy" / "x.json").exists()
@@ -235,7 +239,31 @@ def test_a_note_in_the_trash_does_not_lead_out_of_the_folder(library, tmp_path):
 
 @pytest.mark.parametrize(
     "name",
-    ["x" * 300, "note\n.json", ".hidden/a.json", ".a.battle.lock", "battles/a.battle-wal", "a.json.bak"],
+    [
+        "x" * 300,
+        "note\n.json",
+        ".hidden/a.json",
+        ".a.battle.lock",
+        "battles/a.battle-wal",
+        "a.json.bak",
+        "Startup/evil.bat",
+        "fleets/toy/evil.bat",
+        "fleets/toy/evil.json.exe",
+        "battles/evil.json",
+        "autorun.inf",
+        "fleets/toy/CON.json",
+        "fleets/nul/a.json",
+        "fleets/toy/a. /b.json",
+        "fleets/toy/a.json.",
+        "fleets/a:b.json",
+        "fleets/toy/deep/a.json",
+        "presets/toy/a.json",
+        "cards/a.json",
+        "fleets/toy/\u202enosj.json",
+        "fleets//a.json",
+        "fleets/../fleets/a.json",
+        "fleets/./a.json",
+    ],
 )
 def test_what_no_backup_of_ours_holds_is_left_out(tmp_path, name):
     target = tmp_path / "all.zip"
@@ -247,13 +275,77 @@ def test_what_no_backup_of_ours_holds_is_left_out(tmp_path, name):
     assert restored.notices
 
 
+def test_a_file_larger_than_any_of_its_kind_is_left_out(tmp_path):
+    target = tmp_path / "all.zip"
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(backup.NOTE, '{"format": 1}')
+        archive.writestr("fleets/toy/a.json", b"\0" * (files.MOST_BYTES + 1))
+        archive.writestr("fleets/toy/b.json", b"\0" * files.MOST_BYTES)
+    restored = backup.restore(target, tmp_path / "in")
+    assert restored.taken == ("fleets/toy/b.json",)
+    assert "a.json" in str(restored.notices)
+
+
+def test_half_a_megabyte_does_not_become_half_a_gigabyte(tmp_path):
+    target = tmp_path / "bomb.zip"
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(backup.NOTE, '{"format": 1}')
+        for number in range(4):
+            archive.writestr(f"battles/{number}.battle", bytes(30 * 2**20))
+    assert target.stat().st_size < 2**20
+    with pytest.raises(StoreError, match="64 MB unpacked"):
+        backup.restore(target, tmp_path / "in")
+    assert not (tmp_path / "in").exists()
+
+
+def test_a_large_battle_comes_back_piece_by_piece(tmp_path):
+    target = tmp_path / "all.zip"
+    large = random.Random(1).randbytes(2**20) * 40
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(backup.NOTE, '{"format": 1}')
+        archive.writestr("battles/a.battle", large)
+    tracemalloc.start()
+    try:
+        backup.restore(target, tmp_path / "in")
+        backup.restore(target, tmp_path / "in")
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 8 * 2**20
+    assert [one.name for one in (tmp_path / "in").rglob("*.battle")] == ["a.battle"]
+    assert (tmp_path / "in" / "battles" / "a.battle").read_bytes() == large
+
+
+@pytest.mark.parametrize("way", [zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2])
+def test_what_may_need_any_memory_is_not_unpacked(tmp_path, way):
+    target = tmp_path / "all.zip"
+    with zipfile.ZipFile(target, "w", way) as archive:
+        archive.writestr(backup.NOTE, '{"format": 1}')
+        archive.writestr("fleets/toy/a.json", b"{}" * 1000)
+    with pytest.raises(StoreError, match="is damaged"):
+        backup.restore(target, tmp_path / "in")
+    assert not (tmp_path / "in").exists()
+
+
+def test_a_list_of_files_longer_than_memory_is_not_read(tmp_path):
+    target = tmp_path / "all.zip"
+    with zipfile.ZipFile(target, "w") as archive:
+        archive.writestr(backup.NOTE, '{"format": 1}')
+        for number in range(100):
+            archive.writestr(f"{number}" + "x" * 60_000, b"")
+    with pytest.raises(StoreError, match="is damaged"):
+        backup.restore(target, tmp_path / "in")
+    with pytest.raises(BadInput, match="damaged archive"):
+        plain_xml.read(target)
+
+
 def test_a_backup_larger_than_any_disk_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(backup, "MOST_ALL", 1000)
     target = tmp_path / "bomb.zip"
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(backup.NOTE, '{"format": 1}')
         archive.writestr("fleets/toy/a.json", b"\0" * 2000)
-    with pytest.raises(StoreError, match="GB unpacked"):
+    with pytest.raises(StoreError, match="MB unpacked"):
         backup.restore(target, tmp_path / "in")
     assert not (tmp_path / "in").exists()
 

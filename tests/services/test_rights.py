@@ -11,7 +11,8 @@ from fleetdesk.core.battles import EVERYONE, TABLE, Setup, SideSetup
 from fleetdesk.core.entries import Entry
 from fleetdesk.core.journal import Journal
 from fleetdesk.core.rights import NotYours
-from fleetdesk.services.battle import BattleSession, LogFilter
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.rights import COVERED, Do, GoTo, Look, Redo, Sit, Undo
 
 NOBODY_AGREES: tuple[str, ...] = ()
@@ -67,7 +68,8 @@ def both_close(session: BattleSession) -> None:
 
 
 def told(session: BattleSession, seat: str) -> list[str]:
-    return [str(line.line.text) for line in session.log(LogFilter(seat=seat))]
+    entries = session.journal.entries
+    return [str(line.text) for entry in entries for line in session.referee.lines(seat, entry)]
 
 
 # --- closing, changing, going on ----------------------------------------------------------------------
@@ -158,7 +160,8 @@ def test_going_back_further_takes_everybody_and_says_so(galleys):
     assert witness.witness
     assert witness.agreed == ALL
     galleys.undo("a")  # a witness is no step: it stays, unstruck
-    assert [line.undone for line in galleys.log() if line.entry == witness.id] == [False]
+    log = Onlooker(galleys).log()
+    assert [stands for entry, stands in log if entry.id == witness.id] == [True]
 
 
 def test_what_was_opened_and_taken_back_is_covered_for_the_other(sail):

@@ -204,8 +204,10 @@ def test_a_packed_bomb_is_not_unpacked():
         received(f"FD1:{bomb}:FD")
 
 
-def test_a_newer_fleet_is_refused():
-    text = sharing.as_text(fakes.SYSTEM, fakes.fleet().but(format=99), ENGLISH)
+def test_a_newer_fleet_is_refused(monkeypatch):
+    with monkeypatch.context() as tomorrow:
+        tomorrow.setattr(fleets, "FLEET_FORMAT", 99)
+        text = sharing.as_text(fakes.SYSTEM, fakes.fleet(), ENGLISH)
     with pytest.raises(StoreError, match="newer version"):
         received(text)
 

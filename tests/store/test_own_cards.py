@@ -105,7 +105,10 @@ def test_house_rules_travel_as_a_file(presets, tmp_path):
         ('{"format": 1, "system": "chess", "house_rules": []}', r"house rules of another game \(chess\)"),
         ('{"format": 7, "system": "toy", "house_rules": []}', "newer version"),
         ('{"format": 1, "system": "toy", "house_rules": [{"name": ""}]}', "is damaged"),
-        ('{"format": 1, "system": "toy", "house_rules": [{"name": "a", "house": {"x": 1}}]}', "is damaged"),
+        (
+            '{"format": 1, "system": "toy", "house_rules": [{"name": "a", "house": {"limit_squadrons": 9}}]}',
+            "is damaged",
+        ),
         ('{"format": 1, "system": "toy", "house_rules": 3}', "is damaged"),
     ],
 )

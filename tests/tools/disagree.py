@@ -25,15 +25,19 @@ from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.forms import Form
 from fleetdesk.core.journal import Journal
-from fleetdesk.core.rehearsal import Foreseen, foresee
+from fleetdesk.core.rehearsal import Foreseen, announced, foresee
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from tests import players
 
-STEPS = 30
+STEPS = 80
 """What is done in one game."""
-PROBES = 4
+HURRY = 0.6
+"""How often players do what leads on, rather than anything."""
+OFFERS = 2
+"""Buttons that are looked at before each step."""
+PROBES = 2
 """Forms that are filled in beside each step, of actions nobody offers now."""
 JUNK = 0.15
 """Of the answers in those."""
@@ -63,14 +67,14 @@ class Tally:
     refusals: set[str] = field(default_factory=set)
     """Catalogue keys of all sentences refused with."""
     remarks: list[tuple[str, Msg, frozenset[Msg]]] = field(default_factory=list)
-    """(action, a remark of its form, what was refused then)."""
+    """(action, a remark of its form, what came true of it then)."""
 
     def settled(self) -> tuple[Disagreement, ...]:
         """All disagreements; a remark in the words of some refusal announces that refusal."""
         alarms = (
             Disagreement(action, "false alarm", "remark", remark)
-            for action, remark, refused in self.remarks
-            if remark.key in self.refusals and remark not in refused
+            for action, remark, comes in self.remarks
+            if remark.key in self.refusals and remark not in comes
         )
         return (*self.found, *alarms)
 
@@ -85,13 +89,20 @@ class Truth:
     """All the rules say if they do."""
     stop: Msg | None
     """Why it cannot be done even so."""
+    told: frozenset[Msg] = frozenset()
+    """What the log tells of it: orders that are kept although they are wrong say there why."""
+
+    @property
+    def comes(self) -> frozenset[Msg]:
+        """Every sentence an announcement may rightly have."""
+        refused = (self.refusal, self.stop, *self.overruled)
+        return self.told | {one for one in refused if one is not None}
 
 
 def asked(journal: Journal[Any], action: str, args: Mapping[str, Any]) -> Truth:
     """Do it both ways; nothing is kept."""
     refusal: Msg | None = None
     stop: Msg | None = None
-    overruled: tuple[Msg, ...] = ()
     try:
         journal.rehearse(action, args)
     except (Refusal, BadInput) as said:
@@ -100,14 +111,23 @@ def asked(journal: Journal[Any], action: str, args: Mapping[str, Any]) -> Truth:
         entry, _ = journal.rehearse(action, args, insist=True)
     except BadInput as said:
         stop = said.message
-    else:
-        overruled = tuple(
-            what
-            for line in entry.lines
-            if line.text.key == "Overruled by the players: {what}"
-            and isinstance(what := line.text.args["what"], Msg)
-        )
-    return Truth(refusal, overruled, stop)
+        return Truth(refusal, (), stop)
+    overruled = tuple(
+        what
+        for line in entry.lines
+        if line.text.key == "Overruled by the players: {what}"
+        and isinstance(what := line.text.args["what"], Msg)
+    )
+    told = frozenset(inner for line in entry.lines for inner in _inside(line.text))
+    return Truth(refusal, overruled, stop, told)
+
+
+def _inside(message: Msg) -> Iterator[Msg]:
+    """A sentence and the sentences in it."""
+    yield message
+    for one in message.args.values():
+        if isinstance(one, Msg):
+            yield from _inside(one)
 
 
 def compare(tally: Tally, action: str, told: Foreseen, truth: Truth) -> None:
@@ -130,15 +150,23 @@ def tried(
     args = offer.answers if form is None else form.args
     if args is None:
         return
-    told = foresee(system.actions, seen, offer.action, args)
     truth = asked(journal, offer.action, args)
-    compare(tally, offer.action, told, truth)
-    said = frozenset(one for one in (truth.refusal, *truth.overruled) if one is not None)
+    compare(tally, offer.action, foresee(system.actions, seen, offer.action, args), truth)
     if form is not None:
-        tally.remarks += [(offer.action, one, said) for one in form.remarks]
-    if offer.discouraged is not None and truth.refusal is None:
+        tally.remarks += [(offer.action, one, truth.comes) for one in form.remarks]
+
+
+def tapped(tally: Tally, system: AnySystem, journal: Journal[Any], offer: Offer, seen: Battle) -> None:
+    """A button as its seat sees it: what stands on it, and what comes of it with the first answers."""
+    ask = system.actions[offer.action].form
+    args = offer.answers if ask is None else ask(journal.state, offer.answers).args
+    if args is None:
+        return
+    (offer,) = announced(system.actions, seen, (offer,))
+    truth = asked(journal, offer.action, args)
+    if offer.discouraged is not None and truth.refusal is None and offer.discouraged not in truth.told:
         tally.found.append(Disagreement(offer.action, "false alarm", "offer", offer.discouraged))
-    elif form is None and truth.refusal is not None and truth.refusal != offer.discouraged:
+    elif ask is None and truth.refusal is not None and truth.refusal != offer.discouraged:
         tally.found.append(Disagreement(offer.action, "silent", "offer", truth.refusal))
 
 
@@ -159,10 +187,16 @@ def game(tally: Tally, system: AnySystem, seed: int, steps: int = STEPS) -> None
         seat = chance.choice((EVERYONE, *(side.id for side in state.sides)))
         seen = system.view(state, seat)
         found = players.offers(system, seen, chance, seat)
-        for offer in (*chance.sample(found, min(3, len(found))), *probes(system, state, chance)):
-            form = players.filled(system, state, offer, chance, junk=JUNK if offer not in found else 0.0)
-            tried(tally, system, journal, offer, form, seen)
-        players.step(system, journal, chance.randrange(2**32))
+        for offer in chance.sample(found, min(OFFERS, len(found))):
+            tapped(tally, system, journal, offer, seen)
+            tried(tally, system, journal, offer, players.filled(system, state, offer, chance), seen)
+        for offer in probes(system, state, chance):
+            form = players.filled(system, state, offer, chance, junk=JUNK)
+            tried(tally, system, journal, offer, form, state)
+        if chance.random() < HURRY:
+            players.hurry(system, journal, chance)
+        else:
+            players.step(system, journal, chance.randrange(2**32))
 
 
 def report(system: AnySystem, tally: Tally) -> bool:

@@ -18,12 +18,12 @@ from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import ENGLISH, Msg
 from fleetdesk.services import backup, catalogue_import, sharing
 from fleetdesk.services.library import Library
-from fleetdesk.store import files
+from fleetdesk.store import files, migrations
 from tests import catalogue_files, players
 from tests.trust import damage
 from tests.trust.kind import BYTES, JSON, Kind, Reached
 from tests.trust.played import battles_of
-from tests.trust.written import fleet_file, fleet_of, judge, preset_file, settings_file
+from tests.trust.written import fleet_file, fleet_of, judge, preset_file, sealed, settings_file
 
 
 def _use_text(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
@@ -79,7 +79,7 @@ def _use_archive(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
 
 def _note(game: str) -> bytes:
     home = f"fleets/{game}/Gone.json"
-    return files.as_json({"format": 1, "home": home, "name": "Gone", "at": players.clock()})
+    return sealed(migrations.TRASH, {"home": home, "name": "Gone", "at": players.clock()})
 
 
 def _use_note(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:

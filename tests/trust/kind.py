@@ -8,6 +8,7 @@ from pathlib import Path
 
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg
+from fleetdesk.store import versions
 from tests.trust import damage
 from tests.trust.damage import Damage
 
@@ -55,7 +56,9 @@ class Kind:
 
 def still_somewhere(path: Path, original: bytes) -> None:
     """After something was saved in the place of a damaged file. Raises Reached if that is gone."""
-    for one in path.parent.iterdir():
+    histories = (folder / versions.FOLDER for folder in path.parents[:3])
+    earlier = (one for history in histories for one in history.glob("*/*"))
+    for one in (*path.parent.iterdir(), *earlier):
         if one.is_file() and one.stat().st_size == len(original) and one.read_bytes() == original:
             return
     raise Reached(f"{path.name} was damaged and is gone")

@@ -20,6 +20,8 @@ from fleetdesk.core.words import ENGLISH
 from fleetdesk.services import backup, sharing
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.library import Library
+from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.store.drafts import Draft, DraftFile
 from fleetdesk.store.presets import Preset
 from fleetdesk.store.settings import SettingsFile
 from tests import players
@@ -27,8 +29,9 @@ from tests import players
 ENTRIES = 20
 NAMES = (
     "fleet.json", "card.json", "house_rules.json", "settings.json", "played.battle", "played.json", "list.txt",
-    "codes.txt", "all.zip",
+    "codes.txt", "all.zip", "drafts.json",
 )  # fmt: skip
+DRAFT = Draft(seat="a", action="note", asked={"side": "a"}, answers={"text": "Été", "n": 3})
 
 
 def write(game: str, folder: Path) -> None:
@@ -46,7 +49,10 @@ def write(game: str, folder: Path) -> None:
         settings = SettingsFile(Path(spare) / "settings.json")
         settings.save(settings.settings.but(language="fr", theme="night", scale=150, house={game: usual}))
         battle = home / "battles" / "Old battle.battle"
-        told = _play(BattleSession.create(system, players.setup(game, 3), battle, clock=players.clock))
+        session = BattleSession.create(system, players.setup(game, 3), battle, clock=players.clock)
+        drafts = DraftFile(Path(spare) / "drafts", session.journal.opening)
+        drafts.save((DRAFT,))
+        told = _play(session)
         folder.mkdir(parents=True)
         for source, name in {
             kept: "fleet.json",
@@ -54,6 +60,7 @@ def write(game: str, folder: Path) -> None:
             home / "presets" / f"{game}.json": "house_rules.json",
             settings.path: "settings.json",
             battle: "played.battle",
+            drafts.path: "drafts.json",
         }.items():
             shutil.copy(source, folder / name)
         (folder / "played.json").write_text(told, encoding="utf-8")
@@ -73,7 +80,7 @@ def _play(session: BattleSession) -> str:
     told = {
         "head": session.journal.head,
         "entries": len(session.journal.numbers),
-        "lines": len(session.log()),
+        "lines": sum(len(entry.lines) for entry, _ in Onlooker(session).log()),
         "state": json.loads(canonical(session.state)),
     }
     session.close()

@@ -12,19 +12,27 @@ import pytest
 
 from fleetdesk import systems
 from fleetdesk.core.base import canonical
-from fleetdesk.core.fleets import FLEET_FORMAT
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.services import backup, sharing
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.library import Library
-from fleetdesk.store import fleets
-from fleetdesk.store.migrations import BATTLE_FORMAT, CARD, PRESETS
+from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.store import envelope, files, fleets
+from fleetdesk.store.drafts import DraftFile
+from fleetdesk.store.migrations import BACKUP, BATTLE_FORMAT, CARD, DRAFTS, FLEET, PRESETS, SETTINGS
 from fleetdesk.store.salvage import checksum
 from fleetdesk.store.settings import SettingsFile
 from tests.trust import old_files
 
 OLD = Path(__file__).parent / "old"
 FOLDERS = sorted(OLD.glob("format-*/*"))
+KINDS = {
+    FLEET: "fleet.json",
+    CARD: "card.json",
+    PRESETS: "house_rules.json",
+    SETTINGS: "settings.json",
+    DRAFTS: "drafts.json",
+}
 
 
 @pytest.fixture(params=FOLDERS, ids=lambda folder: f"{folder.parent.name}-{folder.name}")
@@ -35,7 +43,7 @@ def old(request, tmp_path):
 
 
 def test_there_are_files_of_every_format():
-    newest = max(FLEET_FORMAT, BATTLE_FORMAT, CARD.number, PRESETS.number, backup.FORMAT)
+    newest = max(BATTLE_FORMAT, BACKUP.number, *(kind.number for kind in KINDS))
     assert {folder.parent.name for folder in FOLDERS} == {
         f"format-{number}" for number in range(1, newest + 1)
     }
@@ -53,7 +61,8 @@ def test_an_old_fleet_opens_and_saves(old):
     loaded = fleets.load(old / "fleet.json")
     assert loaded.notices == ()
     assert (loaded.value.name, loaded.value.notes) == ("Old salts", "Été")
-    assert within(json.loads((old / "fleet.json").read_bytes()), loaded.value.model_dump(mode="json")) == ""
+    said = envelope.bare(json.loads((old / "fleet.json").read_bytes()), FLEET, old)
+    assert within(said, fleets.content(loaded.value)) == ""
     fleets.save(old / "fleet.json", loaded.value)
     assert fleets.load(old / "fleet.json").value == loaded.value
 
@@ -89,13 +98,42 @@ def test_old_cards_house_rules_and_settings_open(old, tmp_path):
     system.options.model_validate(settings.settings.house[old.name])
 
 
+def test_old_drafts_are_given_back(old):
+    session = BattleSession.open(old / "played.battle")
+    drafts = DraftFile(old / "drafts", session.journal.opening)
+    session.close()
+    drafts.path.parent.mkdir()
+    shutil.copy(old / "drafts.json", drafts.path)
+    assert (drafts.read(), drafts.notices) == ((old_files.DRAFT,), ())
+
+
+def test_what_was_old_is_of_today_once_it_is_saved_and_says_the_same(old, tmp_path):
+    """Each kind takes the steps to today's format, and a second reading finds nothing to step over."""
+    for kind, name in KINDS.items():
+        path = old / name
+        before = envelope.opened(files.parse(path.read_bytes()), kind, path)
+        assert before.whole or path.parent.parent.name != f"format-{kind.number}"
+        envelope.save(path, kind, before.raw, dict, history=tmp_path / "history")
+        after = envelope.opened(files.parse(path.read_bytes()), kind, path)
+        assert (after.raw, after.whole, after.notices) == (before.raw, True, ())
+        assert files.parse(path.read_bytes())["format"] == kind.number
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.kind)
+def test_there_is_a_step_from_every_format(kind):
+    raw = {"format": 1}
+    assert kind.migrate(raw, OLD)["format"] == kind.number
+    assert raw == {"format": 1}
+
+
 def test_an_old_battle_opens_where_it_was_left_and_goes_on(old):
     told = json.loads((old / "played.json").read_bytes())
     session = BattleSession.open(old / "played.battle")
     assert session.read_only is None
     assert not any("damaged" in str(notice) for notice in session.notices)
     assert (session.journal.head, len(session.journal.numbers)) == (told["head"], told["entries"])
-    assert len(session.log(words=ENGLISH)) == told["lines"]
+    lines = [ENGLISH.say(line.text) for entry, _ in Onlooker(session).log() for line in entry.lines]
+    assert len(lines) == told["lines"]
     assert within(told["state"], json.loads(canonical(session.state))) == ""
     for number in session.journal.numbers:
         assert session.at(number)

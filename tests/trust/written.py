@@ -15,7 +15,9 @@ from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import ENGLISH, Msg, Words
 from fleetdesk.printing.paper import write_pdf
 from fleetdesk.services.library import Library
-from fleetdesk.store import files
+from fleetdesk.store import envelope, fleets, migrations
+from fleetdesk.store.envelope import Edition
+from fleetdesk.store.migrations import Format
 from fleetdesk.store.presets import Preset
 from fleetdesk.store.settings import Settings, SettingsFile
 from tests import photos, players
@@ -37,12 +39,22 @@ def fleet_of(game: str) -> FleetList:
 
 def fleet_file(game: str) -> bytes:
     """That list as a file."""
-    return files.as_json(fleet_of(game).model_dump(mode="json"))
+    return sealed_fleet(fleet_of(game))
+
+
+def sealed_fleet(fleet: FleetList) -> bytes:
+    """A list as the program writes it."""
+    return sealed(migrations.FLEET, fleets.content(fleet))
+
+
+def sealed(kind: Format, content: Mapping[str, object]) -> bytes:
+    """A file as the program writes it, the same each time."""
+    return envelope.sealed(kind, content, Edition("0" * 16))[0]
 
 
 def _before(game: str) -> Mapping[str, bytes]:
     older = fleet_of(game).but(name="Before")
-    return {f"{FLEET.format(game=game)}.bak": files.as_json(older.model_dump(mode="json"))}
+    return {f"{FLEET.format(game=game)}.bak": sealed_fleet(older)}
 
 
 def _use_fleet(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
@@ -91,7 +103,7 @@ def _pictured(game: str) -> bytes:
     fleet = fleet_of(game)
     (card, *_) = [fleet.card_of(ship) for _, ship in fleet.ships()]
     cards = {**fleet.cards, card.id: card.but(picture=photos.kept(480, 360))}
-    return files.as_json(fleet.but(cards=cards).model_dump(mode="json"))
+    return sealed_fleet(fleet.but(cards=cards))
 
 
 def _use_pictured(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
@@ -108,7 +120,7 @@ def _use_pictured(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
 @functools.cache
 def _card(game: str) -> bytes:
     card = systems.load(game).catalogue()[0].but(id="own-one", class_name="Mine")
-    return files.as_json({"format": 1, "system": game, "card": card.model_dump(mode="json")})
+    return sealed(migrations.CARD, {"system": game, "card": card.model_dump(mode="json")})
 
 
 def _use_card(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
@@ -134,7 +146,7 @@ def _use_card(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
 def preset_file(game: str) -> bytes:
     house = systems.load(game).options().model_dump(mode="json")
     preset = Preset(name="Club", house=house).model_dump(mode="json")
-    return files.as_json({"format": 1, "system": game, "house_rules": [preset]})
+    return sealed(migrations.PRESETS, {"system": game, "house_rules": [preset]})
 
 
 def _use_presets(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
@@ -161,7 +173,7 @@ def _use_presets(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
 def settings_file(game: str) -> bytes:
     house = {game: systems.load(game).options().model_dump(mode="json")}
     settings = Settings(language="fr", theme="night", scale=150, data_folder="/nowhere", house=house)
-    return files.as_json({**settings.model_dump(mode="json"), "format": 1})
+    return sealed(migrations.SETTINGS, settings.model_dump(mode="json"))
 
 
 def _use_settings(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:

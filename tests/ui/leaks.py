@@ -20,7 +20,7 @@ from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.corrections import MARK
 from fleetdesk.core.words import Words
 from fleetdesk.services import report
-from fleetdesk.services.battle import LogFilter
+from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.printing import PrintOrder, drawn, of_battle
 from fleetdesk.ui.battle.look import Why
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -196,7 +196,8 @@ def take_away(session, seat: str, words: Words) -> tuple[str, ...]:
     made = report.make(system, session.journal, seat)
     found.append(report.markdown(made, words))
     found.append(report.document(made).model_dump_json())
-    found += [f"log: {words.say(line.line.text)}" for line in session.log(LogFilter(seat=seat))]
+    log = Onlooker(session, seat).log()
+    found += [f"log: {words.say(line.text)}" for entry, _ in log for line in entry.lines]
     found += [f"title: {words.say(session.journal.entry(one).title)}" for one in session.journal.numbers]
     return tuple(found)
 

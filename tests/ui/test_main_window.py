@@ -252,10 +252,10 @@ def test_full_disk_keeps_the_window_open(window, tap, monkeypatch, sheet_of):
     page = window.rooms.build_room.page
     tap(page.fleet.board, page.fleet.board.spot_of("tick", "s1"))
 
-    def full(*_):
+    def full(*_, **__):
         raise StoreError(msg("The disk is full."))
 
-    monkeypatch.setattr(window.rooms.library, "keep_fleet", full)
+    monkeypatch.setattr(window.rooms.library.keeper, "save_since", full)
     assert not window.close()
     assert sheet_of(window).body.text() == "The disk is full."
 

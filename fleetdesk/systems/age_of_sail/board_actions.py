@@ -93,13 +93,11 @@ def _grapple_form(battle: AosBattle, answers: Answers) -> Form:
                 values=ships,
             ),
         )
-    reason = melees.why_no_boarding(battle, ships)
     text = msg("One die for the hex: on 1 to 3 they board, else one of them gives way (R76, R77).")
     return Form(
         title=msg("Do they board?"),
         fields=(*fields, Info(key="die", text=text), *_forces(battle, ships)),
-        remarks=(said(reason),) if reason else (),
-        args={"ships": ships} if reason != "board_sides" else None,
+        args={"ships": ships},
         go=msg("Roll"),
     )
 
@@ -147,7 +145,6 @@ def _fight_form(battle: AosBattle, answers: Answers) -> Form:
     left = max(1, boarding.rounds() - melee.rounds)
     count = one_of(answers, "rounds", [str(n) for n in range(1, left + 1)], "1")
     picks = tuple(Pick(value=one.id, title=melees.names(battle, one.ships)) for one in battle.melees)
-    reason = melees.why_no_round(battle, melee)
     rounds = tuple(Pick(value=str(n), title=msg("{n}", n=n)) for n in range(1, left + 1))
     return Form(
         title=msg("Boarding, round {n} of 3", n=min(3, melee.rounds + 1)),
@@ -160,7 +157,6 @@ def _fight_form(battle: AosBattle, answers: Answers) -> Form:
                 text=msg("A die for each ship, read as the attack on her (R79, R80); no criticals (R82)."),
             ),
         ),
-        remarks=(said(reason),) if reason else (),
         args={"melee": melee.id, "rounds": int(count)},
         go=msg("Fight"),
     )

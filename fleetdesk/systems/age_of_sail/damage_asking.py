@@ -11,7 +11,7 @@ from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.age_of_sail import harm
-from fleetdesk.systems.age_of_sail.asking import said, ship_pick
+from fleetdesk.systems.age_of_sail.asking import ship_pick
 from fleetdesk.systems.age_of_sail.chores import asks
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip, Chore, Task
 from fleetdesk.systems.common.answers import some_of
@@ -74,7 +74,6 @@ def settle_form(battle: AosBattle, answers: Answers) -> Form:
         title=chore_text(battle, chore),
         fields=fields,
         working=_loss(battle, chore) if fields else None,
-        remarks=(said("not_its_turn"),) if at else (),
         args=args,
         go=msg("Settle"),
     )

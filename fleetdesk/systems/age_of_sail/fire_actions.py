@@ -167,7 +167,6 @@ def _fire_form(battle: AosBattle, answers: Answers) -> Form:
         return Form(title=title, fields=(Info(text=said("not_an_enemy")),))
     shot, fields = _shot_fields(battle, ship, battle.ships[target], answers)
     firer, aim = firer_of(battle, ship, first=shot.first), aim_of(battle, shot)
-    reason = refused(battle, shot)
     force = total(gunnery.force_steps(firer, aim, battle.house))
     return Form(
         title=title,
@@ -178,7 +177,6 @@ def _fire_form(battle: AosBattle, answers: Answers) -> Form:
             Info(key="die", working=die_working(firer, aim, battle)),
         ),
         working=force_working(firer, aim, battle),
-        remarks=(said(reason),) if reason else (),
         args=shot.model_dump(),
         go=msg("Fire: force {n}", n=force),
     )

@@ -189,16 +189,11 @@ def _write_form(battle: AosBattle, answers: Answers) -> Form:
     )
     fields.append(order_chart(battle, [Course(ship, helm, plot)]))
     args["orders"] = [{"turn": turn, "text": words.strip()} for turn, words in orders.items()]
-    warnings = [] if battle.phase == ORDERS else [said("wrong_phase")]
-    unwritten = [turn for turn in found.missing if turn not in orders]
-    if unwritten:
-        warnings.append(
-            msg("Nothing is written for {turns}.", turns=tuple(msg("turn {n}", n=one) for one in unwritten))
-        )
+    bare = tuple(msg("turn {n}", n=turn) for turn in found.missing if turn not in orders)
     return Form(
         title=msg("{ship}: orders", ship=ship.name),
         fields=tuple(fields),
-        remarks=tuple(warnings),
+        remarks=(msg("Nothing is written for {turns}.", turns=bare),) if bare else (),
         args=args if orders else None,
         go=msg("Enter in the log"),
     )

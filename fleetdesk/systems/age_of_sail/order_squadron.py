@@ -108,7 +108,6 @@ def _squadron_form(battle: AosBattle, answers: Answers) -> Form:
     return Form(
         title=msg("Orders of {side}, turn {n}", side=side.name, n=battle.turn),
         fields=(field, order_chart(battle, courses)),
-        remarks=() if battle.phase == ORDERS else (said("wrong_phase"),),
         args={
             "side": side.id,
             "orders": [{"ship": ship, "text": line.strip()} for ship, line in given.items()],

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.base import Frozen, Lasting
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
@@ -45,7 +45,7 @@ MOST_SECTIONS = 8
 Role = Literal["none", "chief", "second"]
 
 
-class HullSection(Frozen):
+class HullSection(Lasting):
     """A section of the hull and its points (R12)."""
 
     points: int = slot(5, label=N_("Hull points"), ge=1, le=99)

@@ -175,7 +175,6 @@ def _sail_all_form(battle: AosBattle, answers: Answers) -> Form:
     return Form(
         title=msg("Movement of turn {n}", n=battle.turn),
         fields=tuple(fields),
-        remarks=() if battle.phase == MOVEMENT else (said("wrong_phase"),),
         args={"headings": headings},
         go=msg("Turn the orders up and sail"),
     )

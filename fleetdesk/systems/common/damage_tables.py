@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from fleetdesk.core.odds import Chance, Tone
@@ -40,30 +40,33 @@ def sinking(damage: Damage, hull_left: int, loss: Loss) -> float:
 
 def outlook(odds: Mapping[Damage, float], hull_left: int | None, loss: Loss) -> Outlook:
     """Nothing, a hull point, 1, 2, 3 or more criticals; what the odds leave out is counted with the most."""
-    none = hull = fatal = 0.0
+    fatal = 0.0
+    if hull_left is not None:
+        fatal = sum(chance * sinking(damage, hull_left, loss) for damage, chance in odds.items())
+    return Outlook(damage_chances(odds.items()), fatal)
+
+
+def damage_chances(found: Iterable[tuple[Damage, float]]) -> tuple[Chance, ...]:
+    """Nothing, a hull point, 1, 2, 3 or more criticals; what the odds leave out is counted with the most."""
+    none = hull = 0.0
     criticals = [0.0] * SHOWN_CRITICALS
-    for damage, chance in odds.items():
+    for damage, chance in found:
         if damage.criticals:
             criticals[min(damage.criticals, SHOWN_CRITICALS) - 1] += chance
         elif damage.hull:
             hull += chance
         else:
             none += chance
-        if hull_left is not None:
-            fatal += chance * sinking(damage, hull_left, loss)
-    tail = 1.0 - none - hull - sum(criticals)
-    found: list[tuple[Msg, float, Tone]] = [
+    rest = max(0.0, 1.0 - none - hull - sum(criticals))
+    shown: list[tuple[Msg, float, Tone]] = [
         (msg("No effect"), none, "plain"),
         (result_of(Damage(1, 0)), hull, "sea"),
         (result_of(Damage(0, 1)), criticals[0], "harm"),
         (result_of(Damage(0, 2)), criticals[1], "harm"),
-        (msg("3 criticals or more"), criticals[2] + max(0.0, tail), "harm"),
+        (msg("3 criticals or more"), criticals[2] + rest, "harm"),
     ]
-    return Outlook(
-        tuple(
-            Chance(label=label, probability=chance, tone=tone)
-            for label, chance, tone in found
-            if chance > 0 or tone == "plain"
-        ),
-        fatal,
+    return tuple(
+        Chance(label=label, probability=chance, tone=tone)
+        for label, chance, tone in shown
+        if chance > 0 or tone == "plain"
     )

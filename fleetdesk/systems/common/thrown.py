@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
 from fleetdesk.core.actions import Table
 from fleetdesk.core.dice import Throw
+from fleetdesk.core.rule.fates import pool
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common import attack_dice
+from fleetdesk.systems.common import attack_dice, attack_odds
 from fleetdesk.systems.common.attack_dice import Damage, Die
 
 
@@ -18,8 +20,13 @@ class Thrown(NamedTuple):
     throw: Throw
 
 
-def throw_attack(table: Table, ad: int, why: Msg, die: Die) -> Thrown:
-    """Throw `ad` attack dice and one more for each face that owes one."""
+def throw_attack(
+    table: Table, ad: int, why: Msg, die: Die, reads: Callable[[int], Hashable] | None = None
+) -> Thrown:
+    """Throw `ad` attack dice and one more for each face that owes one; `reads` is what the rule makes of hits."""
+    foretold = pool(table, lambda: attack_odds.chances(ad, die), reads)
+    if foretold is not None:
+        return Thrown(foretold, Throw(why=why))
     before = len(table.dice.throws)
     faces = attack_dice.throw(
         ad, lambda count: table.roll(count, why, hits=die.counting, again=die.rerolls), die

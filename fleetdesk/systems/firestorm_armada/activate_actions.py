@@ -231,7 +231,6 @@ def _move_form(battle: ArmadaBattle, answers: Answers) -> Form:
     fields: list[FormField] = [
         Number(key="inches", label=msg("Inches moved"), value=inches, most=99, step=0.5, unit="in")
     ]
-    found = [why_no_move(battle, ship), why_not_so_far(battle, ship, inches)]
     args: dict[str, object] = {"ship": ship.id, "inches": inches}
     if ship.is_wing:
         others = [one for one in battle.ships.values() if one.here and one.id != ship.id]
@@ -239,7 +238,6 @@ def _move_form(battle: ArmadaBattle, answers: Answers) -> Form:
         picks = tuple(ship_pick(battle, one, why(why_no_touch(battle, ship, one.id))) for one in others)
         touches = some_of(answers, "touches", [one.id for one in others], ship.touching)
         fields.append(Many(key="touches", label=msg("Ends in contact with"), picks=picks, values=touches))
-        found += [why_no_touch(battle, ship, one) for one in touches]
         args["touches"] = touches
     else:
         cut = flag(answers, "cut_next", default=ship.engines_cut_next)
@@ -256,7 +254,6 @@ def _move_form(battle: ArmadaBattle, answers: Answers) -> Form:
         title=msg("{ship}: move", ship=ship.name),
         fields=tuple(fields),
         working=move_working(battle, ship),
-        remarks=tuple(said(one) for one in dict.fromkeys(found) if one),
         args=args,
         go=msg("Moved"),
     )

@@ -15,7 +15,7 @@ from fleetdesk.systems.common.answers import number, one_of, some_of
 from fleetdesk.systems.common.thrown import hits_of, result_of
 from fleetdesk.systems.firestorm_armada import gunnery
 from fleetdesk.systems.firestorm_armada.activation import why_no_mine
-from fleetdesk.systems.firestorm_armada.asking import asked_ship, comply, said, ship_pick
+from fleetdesk.systems.firestorm_armada.asking import asked_ship, comply, ship_pick
 from fleetdesk.systems.firestorm_armada.harm import (
     Pool,
     Struck,
@@ -71,7 +71,7 @@ def mine_dice(battle: ArmadaBattle, args: Mine) -> int:
 def _mine(battle: ArmadaBattle, args: Mine, table: Table) -> Outcome[ArmadaBattle]:
     """E6: one throw for the ships, one for the wings; each compares with its own ratings and shields."""
     layer = ship_of(battle, args.ship)
-    comply(table, why_no_mine(battle, layer) if not args.ad else "")
+    comply(table, why_no_mine(battle, layer))
     ships, craft = _everything_near(battle, args.near)
     if not ships and not craft:
         raise BadInput(msg("Say who is within 4 inches of the mine."))
@@ -157,7 +157,6 @@ def _mine_form(battle: ArmadaBattle, answers: Answers) -> Form:
     field, near = _near_field(battle, answers, "")
     ad = int(number(answers, "ad", mines_now(battle, ship.id), 0, 60))
     others = int(number(answers, "others", 0, 0, MOST_MINES))
-    reason = why_no_mine(battle, ship)
     fields: tuple[FormField, ...] = (
         Number(key="ad", label=msg("Dice of the mine"), value=ad, most=60, unit="AD"),
         field,
@@ -171,7 +170,6 @@ def _mine_form(battle: ArmadaBattle, answers: Answers) -> Form:
     return Form(
         title=msg("{ship}: mine", ship=ship.name),
         fields=fields,
-        remarks=(said(reason),) if reason else (),
         args={"ship": ship.id, "near": near, "ad": ad, "others": others} if near and ad else None,
         go=msg("It goes off: {n} AD", n=ad),
     )

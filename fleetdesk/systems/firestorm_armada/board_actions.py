@@ -135,7 +135,6 @@ def _board_form(battle: ArmadaBattle, answers: Answers) -> Form:
     between = flag(answers, "between")
     removed = int(number(answers, "removed", 0, 0, MOST))
     sent = ap_sent(battle, ship.id)
-    reason = why_no_boarding(battle, ship, target, inches=inches, between=between)
     rows = [Row(label=msg("All its assault points go (R53)"), value=sent, rule="R53")]
     if removed:
         rows.append(Row(label=msg("Taken off by point defence"), value=-min(sent, removed), rule="E13"))
@@ -149,7 +148,6 @@ def _board_form(battle: ArmadaBattle, answers: Answers) -> Form:
         title=msg("{ship}: board", ship=ship.name),
         fields=fields,
         working=Working(title=msg("The party"), rows=tuple(rows), total=max(0, sent - removed), unit="AP"),
-        remarks=(said(reason),) if reason else (),
         args={
             "ship": ship.id,
             "target": target,

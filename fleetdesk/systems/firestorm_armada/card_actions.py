@@ -80,9 +80,7 @@ def _play_form(battle: ArmadaBattle, answers: Answers) -> Form:
         )
 
     def remarks(player: str, kind: str, target: str) -> tuple[Msg, ...]:
-        ship = battle.ships.get(target)
-        reason = _why_no_card(battle, kind, ship)
-        return (*((said(reason),) if reason else ()), *_reminders(battle, battle.side(player), kind, ship))
+        return _reminders(battle, battle.side(player), kind, battle.ships.get(target))
 
     return play_form(
         battle.sides,

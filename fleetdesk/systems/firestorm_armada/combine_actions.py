@@ -24,7 +24,6 @@ from fleetdesk.systems.firestorm_armada.asking import (
     cover_choice,
     extra_dice,
     names,
-    said,
     target_choice,
     weapon_name,
     why,
@@ -36,10 +35,10 @@ from fleetdesk.systems.firestorm_armada.shots import (
     asked_shot,
     band_picks,
     permitted,
+    reminders,
     removed_hits,
     shot_fields,
     used,
-    warnings,
 )
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.values import (
@@ -297,10 +296,7 @@ def _form(battle: ArmadaBattle, answers: Answers) -> Form:
         extra=extra,
         removed=removed,
     )
-    together = combined(battle, args)
-    found = list(warnings(battle, focus, target))
-    if together.reason:
-        found.append(said(together.reason))
+    found = list(reminders(battle, ship))
     if not joined:
         found.append(msg("No other weapon of this squadron can join."))
     return Form(
@@ -319,7 +315,7 @@ def _form(battle: ArmadaBattle, answers: Answers) -> Form:
             extra_field,
         ),
         working=_working(battle, args),
-        remarks=tuple(dict.fromkeys(found)),
+        remarks=tuple(found),
         args=args.model_dump(),
         go=msg("Fire: {n} AD", n=total_of(battle, args)),
     )

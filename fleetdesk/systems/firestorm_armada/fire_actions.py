@@ -25,11 +25,11 @@ from fleetdesk.systems.firestorm_armada.shots import (
     MOST_REMOVED,
     asked_shot,
     permitted,
+    reminders,
     removed_hits,
     shot_ad,
     shot_fields,
     used,
-    warnings,
     working,
 )
 from fleetdesk.systems.firestorm_armada.split_actions import SPLIT
@@ -102,7 +102,7 @@ def _form(battle: ArmadaBattle, answers: Answers) -> Form:
             extra_field,
         ),
         working=working(battle, shot, target, extra),
-        remarks=warnings(battle, shot, target),
+        remarks=tuple(reminders(battle, ship)),
         args={**shot.model_dump(), "target": target, "extra": extra, "removed": removed} if target else None,
         go=msg("Fire: {n} AD", n=ad),
     )

@@ -97,7 +97,7 @@ def _pd(battle: ArmadaBattle, ship: ArmadaShip, button: _Buttons) -> Iterator[Of
 def _boarding(battle: ArmadaBattle, ship: ArmadaShip, button: _Buttons) -> Iterator[Offer]:
     reason = why_no_boarding(battle, ship, ship.will_board)
     if battle.card(ship.id).ap:
-        yield button.make("declare_boarding", msg("Will board"), "flag", reason)
+        yield button.make("declare_boarding", msg("Will board"), "flag")
         kind: Kind = "primary" if ship.will_board and not reason else "plain"
         yield button.make("board", msg("Board"), "swords", reason, kind)
     for party in battle.links:

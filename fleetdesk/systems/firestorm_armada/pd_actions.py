@@ -102,9 +102,6 @@ def _form(battle: ArmadaBattle, answers: Answers) -> Form:
     shares = tuple(_share(given.get(one.id, {}), one.id, usual[one.id]) for one in near)
     left = ad - sum(share.dice for share in shares)
     args = PdFire(ship=ship.id, shares=shares)
-    found = [why_no_pd(ship)]
-    if shares:
-        found.append(reason_of(battle, args))
     return Form(
         title=title,
         fields=(
@@ -115,7 +112,6 @@ def _form(battle: ArmadaBattle, answers: Answers) -> Form:
             ),
         ),
         working=_working(battle, ship, shares),
-        remarks=tuple(said(one) for one in dict.fromkeys(found) if one),
         args=args.model_dump() if any(share.dice for share in shares) else None,
         go=msg("Point defence: {n} dice", n=sum(share.dice for share in shares)),
     )

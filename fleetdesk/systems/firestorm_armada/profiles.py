@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.base import Lasting
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
@@ -184,7 +184,7 @@ WEAPONS = N_("Weapons")
 AUTO = N_("By type")
 
 
-class Weapon(Frozen):
+class Weapon(Lasting):
     """One weapon: kind, arc, and its attack dice in four bands of its own length."""
 
     name: str = slot("", label=N_("Own name"), max_length=40, suggestions=WEAPON_NAMES)

@@ -14,7 +14,6 @@ from fleetdesk.systems.firestorm_armada.activation import why_no_ram
 from fleetdesk.systems.firestorm_armada.asking import (
     asked_ship,
     comply,
-    said,
     target_choice,
 )
 from fleetdesk.systems.firestorm_armada.harm import (
@@ -70,7 +69,6 @@ def _ram_form(battle: ArmadaBattle, answers: Answers) -> Form:
     if ship is None:
         return Form(title=msg("Ram"))
     choice, target = target_choice(battle, ship.id, answers, label=msg("Whom?"))
-    reason = why_no_ram(battle, ship)
     text = (
         msg("The sheet has no procedure: mark the damage by hand (A22)")
         if battle.house.ram == "declare"
@@ -83,7 +81,6 @@ def _ram_form(battle: ArmadaBattle, answers: Answers) -> Form:
             Info(key="how", text=text),
             Info(key="no_boarding", text=msg("A ship that rams does not board in the same turn (R45).")),
         ),
-        remarks=(said(reason),) if reason else (),
         args={"ship": ship.id, "target": target} if target else None,
         go=msg("Ram"),
     )

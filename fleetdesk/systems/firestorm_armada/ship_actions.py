@@ -19,7 +19,6 @@ from fleetdesk.systems.firestorm_armada.asking import (
     asked_ship,
     comply,
     critical_name,
-    said,
     weapon_name,
 )
 from fleetdesk.systems.firestorm_armada.harm import became, inflict, men_of, settle, settle_all, worn
@@ -252,11 +251,9 @@ def _take_points_form(battle: ArmadaBattle, answers: Answers) -> Form:
         Number(key="crew", label=msg("Crew lost"), value=crew, most=9),
         Number(key="ap", label=msg("AP lost"), value=ap, most=9),
     ]
-    wrong = crew + ap != owed
     return Form(
         title=msg("{ship}: {n} points of crew or AP", ship=ship.name, n=owed),
         fields=tuple(fields),
-        remarks=(_exactly(owed),) if wrong else (),
         args={"ship": ship.id, "at": at, "crew": crew, "ap": ap},
         go=msg("Write it down"),
     )
@@ -291,9 +288,6 @@ def _repair_form(battle: ArmadaBattle, answers: Answers) -> Form:
     if ship is None or not waiting:
         return Form(title=msg("Repair"))
     at = int(one_of(answers, "at", [str(n) for n in waiting], str(waiting[0])))
-    tried = ship.criticals[at].tried_turn == battle.turn
-    reason = "" if battle.house.repair else "no_repair"
-    reason = reason or ("repair_tried" if tried else "")
     return Form(
         title=msg("{ship}: repair", ship=ship.name),
         fields=(
@@ -305,7 +299,6 @@ def _repair_form(battle: ArmadaBattle, answers: Answers) -> Form:
                 text=msg("1D6: {n} or more repairs it (E8)", n=battle.house.repair_target),
             ),
         ),
-        remarks=(said(reason),) if reason else (),
         args={"ship": ship.id, "at": at},
         go=msg("Throw"),
     )

@@ -101,18 +101,6 @@ def permitted(battle: ArmadaBattle, table: Table, shot: Shot, target: str) -> No
     comply(table, dice_of(battle, shot, target).reason)
 
 
-def warnings(battle: ArmadaBattle, shot: Shot, target: str) -> tuple[Msg, ...]:
-    """What a form remarks on before the shot: refusals to come, and reminders."""
-    found = []
-    reason = why_no_shot(battle, shot, target)
-    if reason:
-        found.append(said(reason))
-    steps = dice_of(battle, shot, target)
-    if steps.reason:
-        found.append(said(steps.reason))
-    return (*found, *reminders(battle, battle.ships[shot.ship]))
-
-
 def reminders(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Msg]:
     """Section 4: ships move before they fire, and say first whom they board (R46)."""
     if not battle.active or ship.squadron != battle.active:

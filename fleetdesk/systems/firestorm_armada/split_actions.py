@@ -11,7 +11,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Number
 from fleetdesk.core.odds import Odds
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common import shares as shares_of
 from fleetdesk.systems.common.answers import flag, one_of, rows
@@ -29,7 +29,7 @@ from fleetdesk.systems.firestorm_armada.asking import (
 from fleetdesk.systems.firestorm_armada.gunnery import Cover, InArc
 from fleetdesk.systems.firestorm_armada.harm import Pool, all_became, attack, settle_all
 from fleetdesk.systems.firestorm_armada.odds import attack_on
-from fleetdesk.systems.firestorm_armada.shots import asked_shot, permitted, shot_fields, used, warnings
+from fleetdesk.systems.firestorm_armada.shots import asked_shot, permitted, reminders, shot_fields, used
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.values import Shot, check_shot, dice_of, ship_of, threshold_of
 
@@ -169,20 +169,10 @@ def _form(battle: ArmadaBattle, answers: Answers) -> Form:
             ),
         ),
         working=_working(battle, shot, shares),
-        remarks=_remarks(battle, args),
+        remarks=tuple(reminders(battle, ship)),
         args=args.model_dump() if shares else None,
         go=msg("Fire"),
     )
-
-
-def _remarks(battle: ArmadaBattle, args: SplitFire) -> tuple[Msg, ...]:
-    found = list(warnings(battle, args.shot, ""))
-    reason = divided(battle, args).reason if args.shares else ""
-    if reason:
-        found.append(said(reason))
-    for share in args.shares:
-        found.extend(warnings(battle, args.shot.but(cover=share.cover), share.target))
-    return tuple(dict.fromkeys(found))
 
 
 def _working(battle: ArmadaBattle, shot: Shot, shares: Sequence[Share]) -> Working:

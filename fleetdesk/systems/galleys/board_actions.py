@@ -25,6 +25,7 @@ from fleetdesk.systems.galleys.assaults import (
     why_no_assault,
 )
 from fleetdesk.systems.galleys.harm import capture, sink
+from fleetdesk.systems.galleys.moves import other_end
 from fleetdesk.systems.galleys.odds import RESULTS, assault_odds
 from fleetdesk.systems.galleys.state import GalleyBattle, Taking
 from fleetdesk.systems.galleys.tables import tables
@@ -152,7 +153,12 @@ def _assault_form(battle: GalleyBattle, answers: Answers) -> Form:
     open_ones = dict(possible(battle))
     wanted = str(answers.get("ship", ""))
     targets = [one for one in battle.in_play() if battle.holds(one.id)]
-    best = next((one for one, ships in open_ones.items() if wanted in ships), next(iter(open_ones), ""))
+    best = next((one for one, ships in open_ones.items() if wanted in ships), "")
+    if wanted in battle.ships:  # her own links, even if the rules give her no assault now
+        foes = [other_end(link, wanted) for link in battle.holds(wanted)]
+        targets = [one for one in targets if one.id in foes]
+    else:
+        best = next(iter(open_ones), "")
     target = one_of(
         answers, "target", [one.id for one in targets], best or next((one.id for one in targets), "")
     )
@@ -165,6 +171,8 @@ def _assault_form(battle: GalleyBattle, answers: Answers) -> Form:
         if one.side != side and link_for(battle, one.id, target) is not None
     ]
     ready = assailants(battle, target)
+    if wanted in around and wanted not in ready:
+        ready = (wanted,)
     ships = some_of(answers, "ships", around, ready)
     picks = tuple(ship_pick(battle, one) for one in targets)
     joined = tuple(
@@ -190,14 +198,11 @@ def _assault_form(battle: GalleyBattle, answers: Answers) -> Form:
         payers = tuple(ship_pick(battle, battle.ships[one]) for one in ships)
         fields.append(Choice(key="pays", label=msg("Who loses the point?"), picks=payers, value=pays))
     odds = ratio(battle, ships, target)
-    warnings = [said(why) for one in ships if (why := why_no_assault(battle, one, target))]
-    if odds.column == boarding.FORBIDDEN:
-        warnings.append(said("odds_too_low"))
-    warnings += [
+    counter = tuple(
         msg("{ship} may choose first: it repulsed the last assault (R102).", ship=battle.ships[target].name)
         for one in ships
         if chooses_first(battle, one, target)
-    ]
+    )
     return Form(
         title=msg("Assault on {ship}", ship=battle.ships[target].name),
         fields=tuple(fields),
@@ -216,7 +221,7 @@ def _assault_form(battle: GalleyBattle, answers: Answers) -> Form:
                 Row(label=msg("Column {column}", column=_column_name(odds.column)), rule="R99"),
             ),
         ),
-        remarks=tuple(warnings),
+        remarks=counter,
         args={"target": target, "ships": ships, "pays": pays, "roman": roman} if odds.attackers else None,
         go=msg("Assault"),
     )

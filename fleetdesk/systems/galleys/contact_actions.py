@@ -179,10 +179,6 @@ def _ram_form(battle: GalleyBattle, answers: Answers) -> Form:
         "turned": turned,
         **modified.args,
     }
-    reason = why_no_ram(battle, ship, Ram.model_validate(args))
-    warnings = [said(reason)] if reason else []
-    if test_due(battle, ship):
-        warnings.append(msg("The fatigue test is thrown before moving (R13)."))
     return Form(
         title=msg("{ship}: ram", ship=ship.name),
         fields=(
@@ -203,7 +199,6 @@ def _ram_form(battle: GalleyBattle, answers: Answers) -> Form:
             *modified.fields,
         ),
         working=working(msg("Ram"), modified.trial),
-        remarks=tuple(warnings),
         args=args,
         go=msg("Ram"),
     )
@@ -306,12 +301,10 @@ def _grapple_form(battle: GalleyBattle, answers: Answers) -> Form:
     args = Grapple(ship=ship.id, target=target, corvus=wants and ready, degrees=degrees)
     plain = grapple_trial(battle, ship.id, target, corvus=uses_corvus(battle, args))
     modified = modifiers(plain, grapple_values(), answers)
-    reason = why_no_grapple(battle, ship, target)
     return Form(
         title=msg("{ship}: grapple", ship=ship.name),
         fields=(*fields, *modified.fields),
         working=working(msg("Grapple"), modified.trial),
-        remarks=(said(reason),) if reason else (),
         args={
             "ship": ship.id,
             "target": target,

@@ -109,11 +109,9 @@ def _fatigue_form(battle: GalleyBattle, answers: Answers) -> Form:
     ship = battle.ships.get(str(answers.get("ship", "")))
     if ship is None:
         return Form(title=msg("Fatigue test"))
-    due = test_due(battle, ship)
     return Form(
         title=msg("{ship}: fatigue test", ship=ship.name),
         working=working(crew_name(ship), fatigue_trial(battle, ship.id)),
-        remarks=() if due else (msg("{ship} owes no fatigue test now (R5, R13).", ship=ship.name),),
         args={"ship": ship.id},
         go=msg("Throw"),
     )
@@ -200,7 +198,6 @@ def _disengage_form(battle: GalleyBattle, answers: Answers) -> Form:
         for one in holds
     )
     modified = modifiers(disengage_trial(battle, ship.id, link), disengage_values(), answers)
-    reason = why_no_disengage(battle, ship, link)
     note = Info(text=msg("The die must be high: here a minus hinders."), tone="brass")
     return Form(
         title=msg("{ship}: disengage", ship=ship.name),
@@ -210,7 +207,6 @@ def _disengage_form(battle: GalleyBattle, answers: Answers) -> Form:
             note,
         ),
         working=working(msg("Disengagement"), modified.trial),
-        remarks=(said(reason),) if reason else (),
         args={"ship": ship.id, "link": chosen, **modified.args},
         go=msg("Throw"),
     )
@@ -231,43 +227,33 @@ def _limits(battle: GalleyBattle, ship: GalleyShip) -> orders.Turning:
     return orders.turning(ship.carried_out or "halt", known(battle.card(ship.id).turning_angle))
 
 
-def _move_warnings(battle: GalleyBattle, ship: GalleyShip, args: Move) -> tuple[Msg, ...]:
-    """R3-R8, R30-R35: what speaks against a move."""
-    found: list[Msg] = []
+def _may_move(battle: GalleyBattle, ship: GalleyShip, args: Move, table: Table) -> None:
+    """R3-R8, R13, R30-R35: what the rules ask of a move."""
     reason = why_no_move(battle, ship)
-    if reason:
-        found.append(said(reason))
-    if test_due(battle, ship):
-        found.append(msg("The fatigue test is thrown before moving (R13)."))
-    allowed = battle.may_move(ship.id)
-    if not reason and ship.spent_cm + args.cm > allowed:
-        found.append(
-            msg(
-                "{cm} cm is more than the {allowed} cm it may move.",
-                cm=ship.spent_cm + args.cm,
-                allowed=allowed,
-            )
-        )
-    limits = _limits(battle, ship)
-    whole = ship.turned + args.degrees
-    if whole > limits.most or (args.over and whole < limits.least):
-        found.append(
-            msg(
-                "{order} turns it by {least} to {most}°, not {degrees}°.",
-                order=Msg(key=orders.ORDERS[ship.carried_out or "halt"]),
-                least=limits.least,
-                most=limits.most,
-                degrees=whole,
-            )
-        )
-    return tuple(found)
+    table.require(not reason, said(reason))
+    table.require(not test_due(battle, ship), msg("The fatigue test is thrown before moving (R13)."))
+    spent, allowed = ship.spent_cm + args.cm, battle.may_move(ship.id)
+    table.require(
+        bool(reason) or spent <= allowed,
+        msg("{cm} cm is more than the {allowed} cm it may move.", cm=spent, allowed=allowed),
+    )
+    limits, turned = _limits(battle, ship), ship.turned + args.degrees
+    table.require(
+        turned <= limits.most and (not args.over or turned >= limits.least),
+        msg(
+            "{order} turns it by {least} to {most}°, not {degrees}°.",
+            order=Msg(key=orders.ORDERS[ship.carried_out or "halt"]),
+            least=limits.least,
+            most=limits.most,
+            degrees=turned,
+        ),
+    )
 
 
 def _move(battle: GalleyBattle, args: Move, table: Table) -> Outcome[GalleyBattle]:
     """R25, R32: record what was measured on the table."""
     ship = ship_of(battle, args.ship)
-    for warning in _move_warnings(battle, ship, args):
-        table.require(False, warning)
+    _may_move(battle, ship, args, table)
     whole = args.degrees == 0 and args.straight >= args.cm
     now = ship.but(
         spent_cm=min(999.0, ship.spent_cm + args.cm),
@@ -321,7 +307,6 @@ def _move_form(battle: GalleyBattle, answers: Answers) -> Form:
             total=allowed - ship.spent_cm - length,
             unit="cm",
         ),
-        remarks=_move_warnings(battle, ship, args),
         args=args.model_dump(),
         go=msg("Move"),
     )

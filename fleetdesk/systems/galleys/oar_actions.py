@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from pydantic import Field
@@ -9,7 +10,7 @@ from pydantic import Field
 from fleetdesk.core.actions import Action, Fact, Line, Outcome, Table
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Number, Pick, Toggle
 from fleetdesk.core.odds import Odds
-from fleetdesk.core.words import N_, msg
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.answers import flag, number, one_of
 from fleetdesk.systems.galleys import contact
 from fleetdesk.systems.galleys.asking import Adjusted, adjusted, enemy_choice, modifiers, said, ship_of
@@ -18,8 +19,9 @@ from fleetdesk.systems.galleys.labels import thrown, trial_odds, working
 from fleetdesk.systems.galleys.move_actions import overruled
 from fleetdesk.systems.galleys.moves import oars_trial, oars_values, test_due, why_not_active
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
+from fleetdesk.systems.galleys.tables import Hand
 
-HANDS = {"port": msg("port"), "starboard": msg("starboard")}
+HANDS: Mapping[Hand, Msg] = {"port": msg("port"), "starboard": msg("starboard")}
 
 
 class BreakOars(Adjusted):
@@ -129,12 +131,10 @@ def _oars_form(battle: GalleyBattle, answers: Answers) -> Form:
         "opposite": opposite,
         **modified.args,
     }
-    reason = why_no_oars(battle, ship, BreakOars.model_validate(args))
     return Form(
         title=msg("{ship}: break oars", ship=ship.name),
         fields=(*fields, *modified.fields),
         working=working(msg("Break oars"), modified.trial),
-        remarks=(said(reason),) if reason else (),
         args=args,
         go=msg("Throw"),
     )

@@ -162,14 +162,11 @@ def _place_form(battle: GalleyBattle, answers: Answers) -> Form:
         return Form(title=msg("Order"))
     order = one_of(answers, "order", ORDERS, "ahead")
     rest = flag(answers, "rest", default=ship.fatigued)
-    reason = orders.why_no_order(order, fatigued=ship.fatigued)
-    if not reason and rest and order == "halt":
-        held = battle.engaged(ship.id)
-        reason = orders.why_no_rest(order, fatigued=ship.fatigued, engaged=held) if ship.fatigued else ""
+    useless = orders.why_no_rest(order, fatigued=ship.fatigued, engaged=battle.engaged(ship.id))
     return Form(
         title=msg("{ship}: order", ship=ship.name),
         fields=(*order_fields(ship, order, rest=rest), Info(text=dash_msg(battle, ship))),
-        remarks=(said(reason),) if reason else (),
+        remarks=(said(useless),) if rest and useless == "rest_engaged" else (),
         args={"ship": ship.id, "order": order, "rest": rest and order == "halt"},
         go=msg("Lay it face down"),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from fleetdesk.core.cards import (
     Block,
@@ -27,20 +27,20 @@ from fleetdesk.systems.common.papers import DASH
 from fleetdesk.systems.galleys import links
 from fleetdesk.systems.galleys.asking import crew_name, held_msg, status_badges, why
 from fleetdesk.systems.galleys.assaults import possible
+from fleetdesk.systems.galleys.contact_actions import Ram, why_no_grapple, why_no_ram
 from fleetdesk.systems.galleys.crews import level
 from fleetdesk.systems.galleys.labels import chance
 from fleetdesk.systems.galleys.moves import (
     break_free,
     grapple_trial,
-    may_grapple_now,
     other_end,
     ram_trial,
     sides_to_activate,
     test_due,
     why_no_disengage,
     why_no_move,
-    why_not_active,
 )
+from fleetdesk.systems.galleys.oar_actions import HANDS, BreakOars, why_no_oars
 from fleetdesk.systems.galleys.order_actions import order_msg
 from fleetdesk.systems.galleys.profiles import cm, known
 from fleetdesk.systems.galleys.ship_actions import why_no_swap
@@ -284,13 +284,12 @@ def _command(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
 def _activation(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
     here = {"ship": ship.id}
     if battle.active != ship.id:
-        stop = _no_activation(battle, ship)
+        up = not ship.activated and ship.side in sides_to_activate(battle)
         yield Offer(
             action="activate",
             title=msg("Activate"),
             answers=here,
-            discouraged=stop,
-            kind="plain" if stop else "primary",
+            kind="primary" if up else "plain",
             icon="flag",
         )
         if battle.house.grapple_window == "any_friend_in_contact":
@@ -329,12 +328,12 @@ def _activation(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
         discouraged=_no_oars(battle, ship),
         icon="cross",
     )
-    no_grapple = "resting" if ship.resting else may_grapple_now(battle, ship)
+    no_grapple = _no_grapple(battle, ship)
     yield Offer(
         action="grapple",
         title=msg("Grapple"),
         answers=here,
-        discouraged=why(no_grapple),
+        discouraged=no_grapple,
         kind="plain" if no_grapple else "primary",
         icon="chain",
     )
@@ -343,37 +342,28 @@ def _activation(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
     yield Offer(action="end_activation", title=msg("End activation"), answers=here, icon="check")
 
 
-def _no_activation(battle: GalleyBattle, ship: GalleyShip) -> Msg | None:
-    """R23, R24, R28: why a ship cannot be activated now."""
-    if ship.activated:
-        return msg("{ship} was already activated this turn (R24).", ship=ship.name)
-    if battle.active:
-        return msg("A ship is still being activated: end its activation first (R28).")
-    if ship.side not in sides_to_activate(battle):
-        side = battle.side(ship.side).name
-        return msg("It is not the turn of {side}: draw a card first (R23).", side=side)
-    return None
-
-
 def _no_ram(battle: GalleyBattle, ship: GalleyShip) -> Msg | None:
-    reason = why_not_active(battle, ship)
-    if not reason and ship.ram_attempted:
-        reason = "ram_tried"
-    elif not reason and ship.oars_attempted:
-        reason = "ram_after_oars"
-    elif not reason and ship.carried_out in {"halt", "astern"}:
-        reason = "resting" if ship.resting else "ram_order"
-    elif not reason and battle.bound(ship.id):
-        reason = "held"
-    return why(reason)
+    """Why no ram is possible however far and straight the ship came."""
+    return why(why_no_ram(battle, ship, Ram(ship=ship.id, target="", spent=200, straight=200)))
 
 
 def _no_oars(battle: GalleyBattle, ship: GalleyShip) -> Msg | None:
-    if ship.ram_attempted:
-        return why("oars_after_ram")
-    if ship.resting:
-        return why("resting")
-    return why("held" if battle.bound(ship.id) else "halted" if ship.speed == "none" else "")
+    """Why no bank of any enemy can be broken."""
+    banks = (
+        BreakOars(ship=ship.id, target=foe.id, side=side) for foe in battle.foes(ship.id) for side in HANDS
+    )
+    return _all(why_no_oars(battle, ship, bank) for bank in banks)
+
+
+def _no_grapple(battle: GalleyBattle, ship: GalleyShip) -> Msg | None:
+    """Why no enemy can be grappled."""
+    return _all(why_no_grapple(battle, ship, foe.id) for foe in battle.foes(ship.id))
+
+
+def _all(reasons: Iterable[str]) -> Msg | None:
+    """The first reason, if nothing is without one."""
+    found = tuple(reasons)
+    return why(found[0]) if found and all(found) else None
 
 
 def _always(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:

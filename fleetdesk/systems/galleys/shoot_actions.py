@@ -140,7 +140,6 @@ def _shoot_form(battle: GalleyBattle, answers: Answers) -> Form:
     if not target:
         return Form(title=msg("{ship}: shoot", ship=ship.name), fields=fields)
     modified = modifiers(shot_trial(battle, ship.id, target, weapon), shot_values(), answers, crews=False)
-    reason = why_no_shot(battle, ship, target, weapon, distance)
     range_text = msg("Distance ({least} to {most} cm)", least=row.range_min, most=row.range_max)
     return Form(
         title=msg("{ship}: shoot", ship=ship.name),
@@ -151,7 +150,6 @@ def _shoot_form(battle: GalleyBattle, answers: Answers) -> Form:
             *modified.fields,
         ),
         working=working(WEAPONS[weapon], modified.trial),
-        remarks=(said(reason),) if reason else (),
         args={
             "ship": ship.id,
             "weapon": weapon,

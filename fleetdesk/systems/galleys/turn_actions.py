@@ -215,6 +215,9 @@ def _revealed(battle: GalleyBattle, ship: GalleyShip, before: GalleyShip) -> tup
 def _activate_form(battle: GalleyBattle, answers: Answers) -> Form:
     sides = sides_to_activate(battle)
     ready = [ship for side in sides or [one.id for one in battle.sides] for ship in battle.waiting(side)]
+    wanted = battle.ships.get(str(answers.get("ship", "")))
+    if wanted is not None and wanted not in ready:
+        ready.append(wanted)  # out of its turn; the players may insist
     ship = one_of(answers, "ship", [one.id for one in ready], next((one.id for one in ready), ""))
     picks = tuple(ship_pick(battle, one) for one in ready)
     return Form(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fleetdesk.core.corrections import standard_actions
+from fleetdesk.core.posts import PostsRead
 from fleetdesk.core.system import GameSystem
 from fleetdesk.core.words import N_
 from fleetdesk.systems.salves import (
@@ -38,6 +39,13 @@ _ACTIONS = {
     for module in (place_actions, order_actions, everybody, turn_actions, hand_actions)
     for action in module.ACTIONS
 }
+
+
+def _read_posts(text: str) -> PostsRead:
+    from fleetdesk.systems.salves.posts.corpus import read_posts  # noqa: PLC0415 - seldom asked for
+
+    return read_posts(text)
+
 
 SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     id="salves",
@@ -80,6 +88,7 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     cell_offers=panel.cell_offers,
     dispatches=reports.dispatches,
     leaks=leaks.leaks,
+    read_posts=_read_posts,
     sheets=sheets.SHEETS,
     run_case=cases.run_case,
     odds={},

@@ -61,8 +61,6 @@ def _relocate_form(battle: SalvesBattle, answers: Answers) -> Form:
     if ship is None or ship.sunk or not flag(answers, OPEN):
         return Form(title=title, fields=(Info(text=msg("Only the umpire puts ships elsewhere.")),))
     chosen = cells_given(answers, "cells", battle.grid, most=1)
-    others = battle.with_ship(ship.but(cell=None))
-    taken = bool(chosen) and others.occupied(chosen[0])
     return Form(
         title=msg("Put {ship} elsewhere", ship=ship.name),
         fields=(
@@ -73,8 +71,7 @@ def _relocate_form(battle: SalvesBattle, answers: Answers) -> Form:
                 values=chosen,
             ),
         ),
-        remarks=(msg("The cell {cell} is not free.", cell=cell_name(chosen[0])),) if taken else (),
-        args={"ship": ship.id, "cell": chosen[0]} if chosen and not taken else None,
+        args={"ship": ship.id, "cell": chosen[0]} if chosen else None,
         go=msg("Put it here"),
     )
 

@@ -10,6 +10,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves.grammar import folded
 from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.moves import DIRECTIONS, FRENCH
+from fleetdesk.systems.salves.posts.words import DIRECTION, vocabulary
 from fleetdesk.systems.salves.state import SalvesBattle
 
 _CELL = re.compile(r"(?<![a-z0-9/])([a-z]{1,2}[0-9]{1,3})(?![a-z0-9])")
@@ -18,6 +19,10 @@ _TRIPLE = re.compile(r"(?<![0-9/])[0-9]{1,2}/[0-9]{1,2}/[0-9]{1,2}(?![0-9/])")
 _WAYS = "|".join(sorted({one.lower() for one in (*DIRECTIONS, *FRENCH.values())}, key=len, reverse=True))
 _STEP = re.compile(rf"(?<![a-z0-9])[0-9]{{1,2}}(?:{_WAYS})(?![a-z0-9])")
 
+_COUNT = re.compile(r"(?:(?<=[0-9])\s?[x*]|(?<=[0-9]\s)[x*]|\N{MULTIPLICATION SIGN})\s?[0-9]{1,3}(?![0-9])")
+"""How many shots, E4 ×6 or E4 x6: no cell in column X."""
+_RULES = re.compile(r"\((?:R[0-9]{1,2}(?:\s?[,;-]\s?|\)))+")
+"""Paragraphs of the rules in brackets, as refusals quote them."""
 _EXAMPLE = re.compile(r"\b(?:fire|tir) c4 x2")
 """How to write a salvo, as a refusal explains it."""
 
@@ -26,16 +31,18 @@ def leaks(battle: SalvesBattle, side: str | None, text: str) -> tuple[Msg, ...]:
     """Secrets a text would tell everybody (`None`) or one side; asked of the whole battle. Empty: it may go."""
     if battle.over:
         return ()
+    text = _RULES.sub(" ", _COUNT.sub(" ", text))
     plain = folded(text)
-    names = () if side is not None else _names(battle, plain)  # names are public, where they stand may not be
+    names = () if side is not None else _names(battle, text)  # names are public, where they stand may not be
     return tuple(dict.fromkeys((*names, *_figures(battle, side, plain))))
 
 
 def _names(battle: SalvesBattle, text: str) -> Iterator[Msg]:
     """Ships nobody has heard of yet."""
     heard = {ship for event in battle.events.values() for ship in (event.ship, *event.named, *event.sunk)}
+    plain = folded(text)
     for ship in battle.ships.values():
-        if ship.id not in heard and _found(folded(ship.name), text):
+        if ship.id not in heard and _found(folded(ship.name), plain) and _is_name(ship.name, text):
             yield msg("{ship} has neither fired nor moved nor been hit.", ship=ship.name)
 
 
@@ -45,6 +52,13 @@ def _found(name: str, text: str) -> bool:
         and name in text
         and re.search(rf"(?<![a-z0-9]){re.escape(name)}(?![a-z0-9])", text) is not None
     )
+
+
+def _is_name(name: str, text: str) -> bool:
+    """A ship called Est or Rest is meant where it is written like a name; "est" alone is the French "is"."""
+    if not vocabulary().kinds.fullmatch(folded(name)) and not DIRECTION.fullmatch(folded(name)):
+        return True
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
 
 
 def _figures(battle: SalvesBattle, side: str | None, text: str) -> Iterator[Msg]:

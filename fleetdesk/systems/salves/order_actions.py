@@ -188,12 +188,11 @@ def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
     fields.append(
         Cells(key="preview", label=msg("On the grid"), chart=preview.chart(seen, side, judged), most=0)
     )
-    stop = may_order(battle, side)
-    warnings = preview.warnings(seen, side, judged) if answers.get(OPEN) is True else ()
+    coming = preview.warnings(seen, side, judged) if answers.get(OPEN) is True else ()
     return Form(
         title=msg("Orders: {fleet}", fleet=wording.fleet(battle, side)),
         fields=tuple(fields),
-        remarks=(stop,) if stop is not None else warnings,
+        remarks=coming,
         args={"side": side, "text": written},
         go=msg("Keep these orders"),
     )

@@ -218,12 +218,11 @@ def _end(battle: SalvesBattle, _: Nothing, table: Table) -> Outcome[SalvesBattle
     return Outcome(battle=after, title=msg("The game is over"), lines=ending(after))
 
 
-def _end_form(battle: SalvesBattle, _: Answers) -> Form:
+def _end_form(_battle: SalvesBattle, _: Answers) -> Form:
     told = msg("Every position, hit point and order becomes visible to all seats.")
     return Form(
         title=msg("End the game?"),
         fields=(Info(key="note", text=told, tone="brass"),),
-        remarks=() if battle.phase != PLACING else (msg("The game has not begun."),),
         args={},
         go=msg("End it and reveal all"),
     )
@@ -253,7 +252,7 @@ def _noted(battle: SalvesBattle, code: str) -> tuple[Msg, bool]:
 def _verify_form(battle: SalvesBattle, answers: Answers) -> Form:
     title = msg("Check the sealed set-up")
     if not battle.over:
-        return Form(title=title, remarks=(msg("The set-up is revealed at the end of the game."),))
+        return Form(title=title, args={})
     code = text(answers, "code")[:60]
     fields: list[FormField] = [Text(key="code", label=msg("The code you noted at the start"), value=code)]
     if code.strip():

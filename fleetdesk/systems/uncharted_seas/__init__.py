@@ -5,57 +5,57 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fleetdesk.core.corrections import standard_actions
+from fleetdesk.core.rule.acting import actions_of
+from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.system import GameSystem, QuickOdds
 from fleetdesk.core.words import N_
 from fleetdesk.systems.common.held_cards import face_down
 from fleetdesk.systems.uncharted_seas import (
-    activate_actions,
-    building,
-    by_hand,
-    card_actions,
-    cards,
+    activation,
+    anchor,
     cases,
-    contact_actions,
+    contact,
+    criticals,
     debts,
-    drift_actions,
-    explain,
-    fire_actions,
-    hazard_actions,
-    marker_actions,
-    melee_actions,
-    move_actions,
-    odds_tables,
-    offers,
-    overview,
-    panel,
-    setup,
-    sheets,
-    ship_actions,
-    slots,
-    turn_actions,
+    derelicts,
+    fate,
+    fire,
+    hand,
+    linked_fire,
+    markers,
+    melee,
+    movement,
+    opponents,
+    split_fire,
+    turn,
+    wind,
 )
-from fleetdesk.systems.uncharted_seas.misprints import MISPRINTS
+from fleetdesk.systems.uncharted_seas.lists import building, setup
+from fleetdesk.systems.uncharted_seas.lists.misprints import MISPRINTS
 from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.paper import card, sheets
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet
+from fleetdesk.systems.uncharted_seas.show import explain, offers, overview, panel
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
 
-_ACTIONS = {
-    action.id: action
-    for module in (
-        turn_actions,
-        activate_actions,
-        move_actions,
-        drift_actions,
-        contact_actions,
-        hazard_actions,
-        fire_actions,
-        melee_actions,
-        ship_actions,
-        marker_actions,
-        card_actions,
-    )
-    for action in module.ACTIONS
-}
+_ACTIONS = actions_of(
+    turn,
+    wind,
+    activation,
+    movement,
+    anchor,
+    derelicts,
+    contact,
+    fire,
+    linked_fire,
+    split_fire,
+    melee,
+    opponents,
+    criticals,
+    markers,
+    hand,
+)
+"""The actions of the chapters, in the order of the rule book."""
 
 
 def _seen(battle: SeaBattle, seat: str) -> SeaBattle:
@@ -83,7 +83,7 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     ship_cost=building.ship_cost,
     check=building.check,
     check_card=building.check_card,
-    card=cards.card,
+    card=card.card,
     setup_fields=setup.setup_fields,
     opening=setup.opening,
     actions=_ACTIONS,
@@ -91,10 +91,10 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     panel=panel.panel,
     offers=offers.offers,
     due=debts.due,
-    explain=explain.explain,
-    causes=explain.causes,
-    slots=slots.slots,
-    settle=by_hand.settle_by_hand,
+    explain=explain.WHYS.explain,
+    causes=explain.WHYS.causes,
+    slots=ship_slots,
+    settle=fate.settle_by_hand,
     view=_seen,
     misprints=MISPRINTS,
     sheets=sheets.SHEETS,
@@ -109,7 +109,7 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
                 "cr": N_("critical rating of the target"),
             },
             lists={"linked": N_("attack dice of each ship that joins a linked shot")},
-            odds=odds_tables.quick,
+            odds=linked_fire.quick_odds,
         )
     },
 )

@@ -1,11 +1,17 @@
-"""What a ship may do now: anchor, move, fire, fight (R16, R20, R22-R25, R57, R67)."""
+"""The anchor, and what a ship may do now (R16, R20, R22-R25, R57, R67)."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from fleetdesk.systems.uncharted_seas.fire import why_no_fire
+from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.rule.acting import OneShip, action
+from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.uncharted_seas.gunnery import why_no_fire
+from fleetdesk.systems.uncharted_seas.movement import why_held
 from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.picks import comply, ship_of
+from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip
 
 
 class Permissions(NamedTuple):
@@ -58,26 +64,6 @@ def raise_due(*, anchored: bool, turn: int, turn_anchored: int, rules: HouseRule
     return rules.anchor_raise == "automatic" and anchored and turn > turn_anchored
 
 
-def why_no_move(
-    *,
-    rules: HouseRules,
-    anchored: bool = False,
-    engaged: bool = False,
-    out_of_command: bool = False,
-    raising: bool = False,
-    status: str = "in_play",
-) -> str:
-    """R16, R23, R24, A23: why a ship may not move now (a code of `reasons`), or nothing."""
-    checks = (
-        (status != "in_play", "out_of_play"),
-        (anchored, "anchored"),
-        (raising, "has_moved"),
-        (engaged and not rules.engaged_may_move, "engaged"),
-        (out_of_command, "out_of_command"),
-    )
-    return next((reason for applies, reason in checks if applies), "")
-
-
 def permissions(
     rules: HouseRules,
     *,
@@ -92,7 +78,7 @@ def permissions(
 
     An anchored ship fires and fights; a ship freed from its melee moves and fires as any other.
     """
-    move = not why_no_move(
+    move = not why_held(
         rules=rules,
         status=status,
         anchored=anchored,
@@ -109,4 +95,58 @@ def permissions(
         may_fire=fire,
         may_melee=here,
         may_anchor=here and not (anchored or engaged or out_of_command),
+    )
+
+
+def why_no_anchor(battle: SeaBattle, ship: SeaShip) -> str:
+    """R22, A41: the code of the reason why the anchor may not be dropped now, or nothing."""
+    return why_no_drop(
+        status=ship.status,
+        move_finished=ship.moved,
+        has_fired=bool(ship.fired),
+        anchored=ship.anchored,
+        engaged=battle.melee_of(ship.id) is not None,
+        activated=bool(battle.active) and ship.squadron == battle.active and not ship.drifts,
+    )
+
+
+def why_not_raised(battle: SeaBattle, ship: SeaShip) -> str:
+    """R16, R24: the code of the reason why the anchor may not be raised now, or nothing."""
+    if not ship.fights:
+        return "out_of_play"
+    if ship.squadron != battle.active or ship.drifts:
+        return "not_activated"
+    return why_no_raise(
+        anchored=ship.anchored,
+        turn=battle.turn,
+        turn_anchored=ship.turn_anchored,
+        has_moved=ship.moved or ship.move_spent > 0,
+    )
+
+
+@action("drop_anchor", N_("Drop anchor"), OneShip, rules="R22 R23", icon="anchor")
+def drop_anchor(battle: SeaBattle, args: OneShip, table: Table) -> Outcome[SeaBattle]:
+    """R22: drop anchor after the whole move and before firing."""
+    ship = ship_of(battle, args.ship)
+    comply(table, why_no_anchor(battle, ship))
+    title = msg("{ship} drops anchor", ship=ship.name)
+    after = ship.but(anchored=True, turn_anchored=battle.turn)
+    return Outcome(
+        battle=battle.with_ship(after),
+        title=title,
+        lines=(Line(text=title, tone="sea", ships=(ship.id,)),),
+    )
+
+
+@action("raise_anchor", N_("Raise anchor"), OneShip, rules="R24", icon="anchor")
+def raise_anchor(battle: SeaBattle, args: OneShip, table: Table) -> Outcome[SeaBattle]:
+    """R24: give up the movement of a later turn to raise the anchor."""
+    ship = ship_of(battle, args.ship)
+    comply(table, why_not_raised(battle, ship))
+    title = msg("{ship} raises its anchor instead of moving", ship=ship.name)
+    after = ship.but(anchored=False, raising_turn=battle.turn, moved=True)
+    return Outcome(
+        battle=battle.with_ship(after),
+        title=title,
+        lines=(Line(text=title, tone="sea", ships=(ship.id,)),),
     )

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import msg, nmsg
-from fleetdesk.systems.uncharted_seas import hand
-from fleetdesk.systems.uncharted_seas.activation import all_waiting, held, round_due, why_no_move
+from fleetdesk.systems.uncharted_seas.hand import Draw, hand_due
+from fleetdesk.systems.uncharted_seas.melee import is_due
+from fleetdesk.systems.uncharted_seas.movement import why_no_move
+from fleetdesk.systems.uncharted_seas.squadrons import all_waiting, held
 from fleetdesk.systems.uncharted_seas.state import (
     ACTIVATIONS,
     END,
@@ -79,7 +81,7 @@ def _activation(battle: SeaBattle) -> Iterator[Debt]:
     for contact in battle.contacts:
         yield contact_debt(battle, contact)
     for melee in battle.melees:
-        if round_due(battle, melee):
+        if is_due(battle, melee):
             names = msg(
                 "{ship} and {other}",
                 ship=battle.ships[melee.attackers[0]].name,
@@ -139,16 +141,6 @@ def _unmoved(battle: SeaBattle, ship: SeaShip) -> Debt:
     return Debt(text=text, ships=(ship.id,), offer=offer)
 
 
-def hand_due(battle: SeaBattle, side: str) -> hand.Draw:
-    """R68, A20, A27: what a side draws in the end phase."""
-    one = battle.side(side)
-    ids = battle.squadrons(side)
-    alive = {ship.squadron for ship in battle.ships.values() if ship.fights}
-    begun = battle.squadrons_begun(side) if battle.house.hand_basis == "initial" else 0
-    counted = hand.squadrons_counted(len(alive.intersection(ids)), begun, battle.house)
-    return hand.draw_due(counted, len(one.hand), battle.house, deck_left=one.deck_left)
-
-
 def _end(battle: SeaBattle) -> Iterator[Debt]:
     for ship in battle.ships.values():
         if ship.status == "derelict" and not ship.anchored and ship.drifted_turn < battle.turn:
@@ -161,7 +153,7 @@ def _end(battle: SeaBattle) -> Iterator[Debt]:
             yield _hand(side, draw)
 
 
-def _hand(side: SeaSide, draw: hand.Draw) -> Debt:
+def _hand(side: SeaSide, draw: Draw) -> Debt:
     answers = {"side": side.id, "fixed": True}
     offer = Offer(action="draw", title=msg("Draw cards"), answers=answers, icon="card")
     text = nmsg("{side}: draw 1 card (R68)", "{side}: draw {n} cards (R68)", draw.draw, side=side.name)

@@ -1,259 +1,328 @@
-"""Fire: how many dice a shot throws, linked and split fire, and what the hits do (R26-R35, R42-R46)."""
+"""A shot as players tell it, and a single shot (R16, R20, R26-R36, R57, R67)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Literal
 
-from fleetdesk.systems.common.attack_dice import Damage, apply_dr_cr
-from fleetdesk.systems.uncharted_seas.options import HouseRules
+from pydantic import Field
 
-Arc = Literal["full", "partial", "none"]
-"""Whether the target is wholly, partly or not at all in the arc: judged at the table (R26)."""
+from fleetdesk.core.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import FormField, Info, Pick
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
+from fleetdesk.core.rule.trace import Trace
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.thrown import hits_of, result_of
+from fleetdesk.systems.uncharted_seas.attacks import Attack, inflict, odds_of, throw
+from fleetdesk.systems.uncharted_seas.fate import Struck, became, settle_all
+from fleetdesk.systems.uncharted_seas.gunnery import Arc, ShotDice, into_melee, shot_dice, why_no_fire
+from fleetdesk.systems.uncharted_seas.movement import why_no_move
+from fleetdesk.systems.uncharted_seas.picks import (
+    band_label,
+    comply,
+    printed_ad,
+    said,
+    ship_of,
+    ship_pick,
+    weapon_msg,
+)
+from fleetdesk.systems.uncharted_seas.squadrons import acting, enemy_contact
+from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip
 
-
-class Band(NamedTuple):
-    """A range band of a weapon: attack dice up to `max_inches`, that distance included (A36)."""
-
-    max_inches: float
-    ad: int
-
-
-class ShotDice(NamedTuple):
-    """The dice of one weapon step by step, for the line "8 printed, -3, half arc -> 2"."""
-
-    printed: int
-    penalty: int
-    """what damage asks to be taken off"""
-    reduced: int
-    """after the first of the two steps (damage, or halving with the house rule)"""
-    halved: bool
-    ad: int
-
-    @property
-    def can_fire(self) -> bool:
-        """A09: no dice, no shot."""
-        return self.ad > 0
-
-
-class Gun(NamedTuple):
-    """A weapon that takes part in a shot: its printed dice at this distance, and the target's place in its arc."""
-
-    printed: int
-    arc: Arc = "full"
+InArc = Literal["full", "partial"]
+"""What a shot may be: a target outside the arc is no target."""
+FROM_CARD = msg("Dice from a card or special rule")
+NO_FEWER = msg("Never below 0")
+ARCS = {"full": msg("wholly in arc"), "partial": msg("partly in arc")}
 
 
-class Firing(NamedTuple):
-    """A ship that takes part in a shot with one weapon or more."""
-
-    guns: tuple[Gun, ...]
-    hull_lost: int = 0
-    crew_lost: int = 0
-
-
-class LinkedShot(NamedTuple):
-    """A linked shot: contributions in the order leader, leader's other weapons, then the ships that join."""
-
-    reason: str
-    """why it is refused, a code of `reasons`, or nothing"""
-    contributions: tuple[int, ...] = ()
-    total: int = 0
-
-    @property
-    def accepted(self) -> bool:
-        """Whether the rules allow the shot."""
-        return not self.reason
-
-
-class SplitShot(NamedTuple):
-    """A split shot: the dice thrown at each target, in the order of the shares."""
-
-    reason: str
-    dice: tuple[int, ...] = ()
-
-    @property
-    def accepted(self) -> bool:
-        """Whether the rules allow the shot."""
-        return not self.reason
-
-
-def dice_penalty(hull_lost: int, crew_lost: int) -> int:
-    """R28: the greater of hull points lost and crew lost."""
-    return max(0, hull_lost, crew_lost)
-
-
-def after_damage(dice: int, penalty: int, rules: HouseRules) -> int:
-    """R28, A09: the dice left after the penalty. What had no dice to begin with gets none from the floor."""
-    return max(rules.ad_floor_after_damage, dice - penalty) if dice > 0 else 0
-
-
-def halved(dice: int, rules: HouseRules) -> int:
-    """R30, A07: half the dice, rounded as the house rules say, never below 1; none stay none."""
-    if dice <= 0:
-        return 0
-    return max(1, (dice + 1) // 2 if rules.half_rounding == "up" else dice // 2)
-
-
-def shot_dice(printed: int, hull_lost: int, crew_lost: int, arc: Arc, rules: HouseRules) -> ShotDice:
-    """R28-R30, A07-A09: the attack dice of one weapon against one target."""
-    penalty = dice_penalty(hull_lost, crew_lost)
-    if arc == "none":
-        return ShotDice(printed, penalty, 0, halved=False, ad=0)
-    partial = arc == "partial"
-    if rules.order == "halve_first":
-        reduced = halved(printed, rules) if partial else printed
-        return ShotDice(printed, penalty, reduced, partial, after_damage(reduced, penalty, rules))
-    reduced = after_damage(printed, penalty, rules)
-    return ShotDice(printed, penalty, reduced, partial, halved(reduced, rules) if partial else reduced)
-
-
-def band_at(bands: Sequence[Band], inches: float) -> int | None:
-    """R26, A36: which band a distance falls in; a distance equal to a limit belongs to the nearer band."""
-    for index, band in enumerate(bands):
-        if inches <= band.max_inches:
-            return index
-    return None
-
-
-def band_dice(bands: Sequence[Band], inches: float) -> int:
-    """R26: the printed dice at a distance, 0 beyond the last band."""
-    index = band_at(bands, inches)
-    return 0 if index is None else bands[index].ad
-
-
-def ship_dice(ship: Firing, rules: HouseRules) -> tuple[int, ...]:
-    """R28-R30, A37: the dice of each weapon one ship brings to a shot.
-
-    The penalty is taken once from the sum of the ship's weapons: from the first, and what that one cannot
-    bear from the next. With `penalty_per_weapon` each weapon bears all of it.
-    """
-    if rules.penalty_per_weapon or len(ship.guns) == 1:
-        return tuple(
-            shot_dice(gun.printed, ship.hull_lost, ship.crew_lost, gun.arc, rules).ad for gun in ship.guns
-        )
-    halve_first = rules.order == "halve_first"
-    dice = [gun.printed if gun.arc != "none" else 0 for gun in ship.guns]
-    if halve_first:
-        dice = _halve_partial(dice, ship.guns, rules)
-    left = _take_once(dice, dice_penalty(ship.hull_lost, ship.crew_lost), rules)
-    return tuple(left if halve_first else _halve_partial(left, ship.guns, rules))
-
-
-def _halve_partial(dice: Sequence[int], guns: Sequence[Gun], rules: HouseRules) -> list[int]:
-    return [halved(ad, rules) if gun.arc == "partial" else ad for ad, gun in zip(dice, guns, strict=True)]
-
-
-def _take_once(dice: Sequence[int], penalty: int, rules: HouseRules) -> list[int]:
-    """Take a penalty from a row of dice, first weapon first, leaving the sum at its floor (A09)."""
-    take = sum(dice) - after_damage(sum(dice), penalty, rules)
-    left = []
-    for ad in dice:
-        taken = min(ad, take)
-        take -= taken
-        left.append(ad - taken)
-    return left
-
-
-def support(dice: int) -> int:
-    """R43: what a ship that joins adds: half, rounded down, at least 1; without dice it cannot join."""
-    return max(1, dice // 2) if dice > 0 else 0
-
-
-def linked_shot(leader: Firing, supporters: Sequence[Firing], rules: HouseRules) -> LinkedShot:
-    """R42-R44, A09, A12, A37: one ship leads with all its dice, each weapon that joins adds half of its own.
-
-    The first weapon of `leader` leads. Its other weapons add all their dice, or half with the house rule.
-    """
-    own = ship_dice(leader, rules)
-    half = rules.own_second_weapon == "half"
-    if not own or not any(own) or (half and own[0] == 0) or _silent(leader.guns[:1], own[:1], rules):
-        return LinkedShot("leader_has_no_ad")
-    contributions = [own[0], *(support(dice) if half else dice for dice in own[1:])]
-    silent = _silent(leader.guns[1:], own[1:], rules) or (half and 0 in own)
-    for ship in supporters:
-        dice_of_ship = ship_dice(ship, rules)
-        silent = silent or not any(dice_of_ship) or _silent(ship.guns, dice_of_ship, rules)
-        contributions.extend(support(dice) for dice in dice_of_ship)
-    if silent:
-        return LinkedShot("supporter_has_no_ad")
-    return LinkedShot("", tuple(contributions), sum(contributions))
-
-
-def _silent(guns: Sequence[Gun], dice: Sequence[int], rules: HouseRules) -> bool:
-    """Whether one of these weapons cannot fire; a penalty shared by the ship's weapons silences none alone."""
-    if any(gun.printed <= 0 or gun.arc == "none" for gun in guns):
-        return True
-    return rules.penalty_per_weapon and 0 in dice
-
-
-def split_shot(
-    ad: int, shares: Sequence[int], arcs: Sequence[Arc], rules: HouseRules, *, also_linked: bool = False
-) -> SplitShot:
-    """R45, R46, A13: divide `ad` dice among targets; a share aimed at a partly covered target is halved.
-
-    `ad` is what the weapon has after damage, before any halving; `arcs` says for each share where its target
-    is, and may be empty when all are wholly in arc. `also_linked`: the ship takes part in a linked shot (A25).
-    """
-    checks = (
-        (also_linked, "split_and_linked"),
-        (ad <= 0, "no_ad"),
-        (not shares, "no_targets"),
-        (bool(arcs) and len(arcs) != len(shares), "shares_and_arcs_differ"),
-        (min(shares, default=1) < 1, "share_too_small"),
-        (sum(shares) > ad, "too_many_dice"),
-        ("none" in arcs, "out_of_arc"),
+def why_silent(battle: SeaBattle, ship: SeaShip, weapon: str = "") -> str:
+    """R16, R20, R57, R67, A41: the code of the reason why a ship may not fire (a weapon), or nothing."""
+    return why_no_fire(
+        status=ship.status,
+        activated=bool(battle.active) and ship.squadron == battle.active,
+        engaged=battle.melee_of(ship.id) is not None,
+        enemy_contact=enemy_contact(battle, ship),
+        out_of_command=ship.drifts,
+        weapon_used=weapon in ship.fired,
     )
-    reason = next((why for applies, why in checks if applies), "")
-    if reason:
-        return SplitShot(reason)
-    each = arcs or ("full",) * len(shares)
-    return SplitShot(
-        "",
-        tuple(
-            halved(share, rules) if arc == "partial" else share
-            for share, arc in zip(shares, each, strict=True)
+
+
+def weapon_picks(asked: Asked) -> tuple[Pick, ...]:
+    """The weapons of a ship, with their dice now; a weapon already fired is remarked on."""
+    battle, ship = asked.battle, asked.ship
+    card = battle.card(ship.id)
+    picks = []
+    for at, weapon in enumerate(card.weapons):
+        now = [dice_now(battle, ship.id, at, band).ad for band in range(len(card.ranges))]
+        picks.append(
+            Pick(
+                value=str(at),
+                title=weapon_msg(weapon),
+                trailing=msg(
+                    "{dice} AD",
+                    dice=" \N{MIDDLE DOT} ".join(str(one) if one else "\N{EN DASH}" for one in now),
+                ),
+                discouraged=said("weapon_used") if str(at) in ship.fired else None,
+            )
+        )
+    return tuple(picks)
+
+
+def first_weapon(asked: Asked) -> int:
+    """The first that has not fired."""
+    ship = asked.ship
+    unused = (at for at in range(len(asked.battle.card(ship.id).weapons)) if str(at) not in ship.fired)
+    return next(unused, 0)
+
+
+def bands_of(battle: SeaBattle, ship: str, weapon: int) -> list[int]:
+    """The bands a weapon reaches into."""
+    card = battle.card(ship)
+    return [band for band in range(len(card.ranges)) if printed_ad(card, weapon, band)]
+
+
+def band_picks(asked: Asked) -> tuple[Pick, ...]:
+    """The bands of a weapon with the dice each gives now."""
+    battle, ship, weapon = asked.battle, asked["ship"], asked["weapon"]
+    card = battle.card(ship)
+    arc: Arc = "partial" if asked.answers.get("arc") == "partial" else "full"
+    return tuple(
+        Pick(
+            value=str(band),
+            title=band_label(card, band),
+            trailing=msg("{n} AD", n=dice_now(battle, ship, weapon, band, arc).ad),
+        )
+        for band in bands_of(battle, ship, weapon)
+    )
+
+
+Weapon = Annotated[
+    int, Ask(msg("Weapon"), picks=weapon_picks, default=first_weapon, segments=True), Field(ge=0, le=40)
+]
+"""Number of a weapon on the card, from 0."""
+Reach = Annotated[int, Ask(msg("Distance"), picks=band_picks, segments=True), Field(ge=0, le=20)]
+"""Range band, nearest first."""
+Aim = Annotated[InArc, Ask(msg("Target"), picks=named(ARCS), segments=True)]
+Extra = Annotated[int, Ask(FROM_CARD, unit="AD"), Field(ge=-20, le=20)]
+"""Dice added or taken by a card or special rule."""
+
+
+class Shot(Frozen):
+    """One weapon of one ship, laid on a target."""
+
+    ship: str
+    weapon: Weapon
+    band: Reach = 0
+    arc: Aim = "full"
+
+
+def check(battle: SeaBattle, shot: Shot) -> SeaShip:
+    """The ship that fires.
+
+    Raises:
+        BadInput: it has no such weapon or band.
+    """
+    ship = ship_of(battle, shot.ship)
+    card = battle.card(shot.ship)
+    if shot.weapon >= len(card.weapons):
+        raise BadInput(msg("{ship} has no weapon number {n}.", ship=ship.name, n=shot.weapon + 1))
+    if shot.band >= len(card.ranges):
+        raise BadInput(msg("{ship} has no range band number {n}.", ship=ship.name, n=shot.band + 1))
+    return ship
+
+
+def dice_now(battle: SeaBattle, ship: str, weapon: int, band: int, arc: Arc = "full") -> ShotDice:
+    """R28-R30: the dice of one weapon of a ship as it stands."""
+    state, card = battle.ships[ship], battle.card(ship)
+    name = msg("{weapon}, printed", weapon=weapon_msg(card.weapons[weapon]))
+    printed = printed_ad(card, weapon, band)
+    return shot_dice(printed, state.hull_lost, state.crew_lost, arc, battle.house, label=name)
+
+
+def dice(battle: SeaBattle, shot: Shot) -> ShotDice:
+    """R28-R30: the dice of a shot."""
+    return dice_now(battle, shot.ship, shot.weapon, shot.band, shot.arc)
+
+
+def with_extra(dice: Trace, extra: int) -> Trace:
+    """What a card or special rule adds or takes."""
+    return dice.plus(FROM_CARD, extra).at_least(0, NO_FEWER)
+
+
+def permitted(battle: SeaBattle, table: Table, shot: Shot, target: str) -> None:
+    """R16, R20, R26, R57, R67, A24: what the rules ask of a shot; the players may insist."""
+    ship = check(battle, shot)
+    comply(table, why_silent(battle, ship, str(shot.weapon)))
+    comply(table, "" if dice(battle, shot).printed > 0 else "out_of_range")
+    aimed = ship_of(battle, target)
+    if aimed.id == ship.id:
+        raise BadInput(msg("A ship cannot fire at itself: choose another target."))
+    comply(table, "" if aimed.on_table else "out_of_play")
+    refuse, _ = into_melee(target_engaged=battle.melee_of(target) is not None, rules=battle.house)
+    comply(table, refuse)
+
+
+def reminders(asked: Asked) -> Iterator[Msg]:
+    """R18-R20, R56, A24: what comes before the first shot of a squadron, and a target in a melee."""
+    battle, ship, target = asked.battle, asked.ship, asked.told.get("target", "")
+    if target and battle.melee_of(target) is not None:
+        _, remind = into_melee(target_engaged=True, rules=battle.house)
+        if remind:
+            yield said(remind)
+    if not battle.active or ship.squadron != battle.active:
+        return
+    if battle.contacts:
+        yield msg("Contacts are still to be resolved: that comes before firing (R19, R56).")
+    still = tuple(
+        Msg.verbatim(one.name) for one in acting(battle) if not one.moved and not why_no_move(battle, one)
+    )
+    if still:
+        yield msg(
+            "Not moved yet: {ships}. All ships move before the first one fires (R18, R20).", ships=still
+        )
+
+
+def used(battle: SeaBattle, shots: Iterable[Shot], how: str = "") -> SeaBattle:
+    """Mark weapons as fired this activation; `how` is `split` or `linked`, where it was (R46)."""
+    ships = dict(battle.ships)
+    for shot in shots:
+        ship, weapon = ships[shot.ship], str(shot.weapon)
+        changes = {"fired": (*ship.fired, weapon)}
+        if how:
+            changes[how] = (*getattr(ship, how), weapon)
+        ships[shot.ship] = ship.but(**changes)
+    return battle.but(ships=ships)
+
+
+def resolve(battle: SeaBattle, table: Table, attack: Attack, title: Msg) -> Struck:
+    """R27, R31-R36: throw, read the hits, mark the damage, settle what becomes of the target."""
+    blow = throw(battle, table, attack, title)
+    hurt = any(blow.damage)
+    head = Line(
+        text=msg(
+            "{what}: {hits}, {result}",
+            what=title,
+            hits=hits_of(blow.thrown.hits),
+            result=result_of(blow.damage),
+        ),
+        tone="harm" if hurt else "plain",
+        ships=(attack.source, attack.on),
+        throw=blow.thrown.throw,
+        facts=(
+            Fact(kind="shot", by=attack.source, on=attack.on),
+            Fact(kind="hits", by=attack.source, on=attack.on, amount=blow.thrown.hits),
         ),
     )
+    state, lines = inflict(battle, table, attack.on, blow.damage, attack.source)
+    if hurt:
+        state, more = settle_all(state, ((attack.on, attack.source),), "critical")
+        lines += more
+    return Struck(state, (head, *lines))
 
 
-def split_bars_link(*, same_weapon: bool, rules: HouseRules) -> bool:
-    """R46, A25: whether splitting one weapon keeps this weapon of the ship out of linked fire, and the reverse."""
-    return same_weapon or rules.split_link_scope == "ship"
+def target_picks(asked: Asked) -> tuple[Pick, ...]:
+    """Every other ship on the table, enemies first; nothing is left out, the odd choice is remarked on."""
+    return targets(asked.battle, asked["ship"])
 
 
-def why_no_fire(
-    *,
-    status: str = "in_play",
-    activated: bool = True,
-    engaged: bool = False,
-    enemy_contact: bool = False,
-    out_of_command: bool = False,
-    weapon_used: bool = False,
-) -> str:
-    """R16, R20, R57, R67, A41: the code of the first reason why a ship may not fire a weapon, or nothing."""
-    checks = (
-        (status != "in_play", "out_of_play"),
-        (out_of_command, "out_of_command"),
-        (not activated, "not_activated"),
-        (engaged, "engaged"),
-        (enemy_contact, "enemy_contact"),
-        (weapon_used, "weapon_used"),
+def targets(battle: SeaBattle, ship: str) -> tuple[Pick, ...]:
+    """Every other ship on the table, enemies first; nothing is left out, the odd choice is remarked on."""
+    own = battle.ships[ship].side
+    others = [one for one in battle.ships.values() if one.on_table and one.id != ship]
+    others.sort(key=lambda one: one.side == own or not one.fights)
+    engaged = {one for melee in battle.melees for one in melee.ships}
+
+    def remark(one: SeaShip) -> Msg | None:
+        if one.side == own:
+            return msg("This is a ship of your own fleet.")
+        if not one.fights:
+            return msg("This is a derelict.")
+        refuse, remind = into_melee(target_engaged=one.id in engaged, rules=battle.house)
+        return said(refuse or remind) if refuse or remind else None
+
+    return tuple(ship_pick(battle, one, remark(one)) for one in others)
+
+
+def no_weapon(asked: Asked) -> Iterable[FormField] | None:
+    """A card without weapons has nothing to fire."""
+    card = asked.battle.card(asked["ship"])
+    if card.weapons and card.ranges:
+        return None
+    return (Info(text=msg("This card has no weapon: give it attack dice in the card editor.")),)
+
+
+# --- one weapon at one target ------------------------------------------------------------------------
+
+
+class Fire(Shot):
+    """One weapon fires at one target."""
+
+    target: Annotated[str, Ask(msg("At whom?"), picks=target_picks)]
+    extra: Extra = 0
+
+
+def attack_dice(battle: SeaBattle, shot: Shot, extra: int = 0) -> Trace:
+    """R28-R30: the dice of a single shot."""
+    return with_extra(dice(battle, shot).trace, extra)
+
+
+def _attack(battle: SeaBattle, args: Fire) -> Attack:
+    check(battle, args)
+    return Attack(args.target, args.ship, attack_dice(battle, args, args.extra).whole)
+
+
+def _odds(battle: SeaBattle, args: Fire) -> Odds:
+    return odds_of(battle, (_attack(battle, args),))
+
+
+def shot_of(asked: Asked) -> Shot:
+    """The shot as answered so far."""
+    return Shot.model_construct(**{name: asked[name] for name in Shot.model_fields})
+
+
+def _told_dice(asked: Asked) -> Trace:
+    return attack_dice(asked.battle, shot_of(asked), asked["extra"])
+
+
+@action(
+    "fire",
+    N_("Fire"),
+    Fire,
+    rules="R26-R36",
+    icon="target",
+    odds=_odds,
+    asks=Asks(
+        title=lambda asked: msg("{ship}: fire", ship=asked.ship.name),
+        go=lambda asked: msg("Fire: {n} AD", n=_told_dice(asked).whole),
+        working=lambda asked: _told_dice(asked).working(msg("Attack dice"), "AD"),
+        remarks=reminders,
+        instead=no_weapon,
+    ),
+)
+def fire(battle: SeaBattle, args: Fire, table: Table) -> Outcome[SeaBattle]:
+    """R26-R36: a single shot. Without dice there is no shot, whatever the arc (A09)."""
+    ship = check(battle, args)
+    target = ship_of(battle, args.target)
+    permitted(battle, table, args, args.target)
+    attack = _attack(battle, args)
+    comply(table, "" if attack.ad else "no_ad")
+    what = msg(
+        "{ship} fires at {target} ({weapon}, {ad} AD)",
+        ship=ship.name,
+        target=target.name,
+        weapon=weapon_msg(battle.card(ship.id).weapons[args.weapon]),
+        ad=attack.ad,
     )
-    return next((reason for applies, reason in checks if applies), "")
-
-
-def into_melee(*, target_engaged: bool, rules: HouseRules) -> tuple[str, str]:
-    """A24: firing at a ship in a melee: (reason to refuse, reminder), codes or nothing."""
-    if not target_engaged:
-        return "", ""
-    return ("target_in_melee", "") if rules.fire_into_melee == "forbid" else ("", "fire_into_melee")
-
-
-def apply_hits(hits: int, dr: int, cr: int, rules: HouseRules) -> Damage:
-    """R31, R32, R34, R35, A10: what the hits of one attack do."""
-    return apply_dr_cr(hits, dr, cr, strict_dr=rules.dr_mode == "gt")
-
-
-def hull_points(damage: Damage, rules: HouseRules) -> int:
-    """R31, A11: hull points that damage costs when each critical takes the default of the house rules."""
-    return damage.hull + damage.criticals * rules.crit_hull_loss
+    after, lines = resolve(used(battle, (args,)), table, attack, what)
+    title = msg(
+        "{ship} fires at {target}: {result}",
+        ship=ship.name,
+        target=target.name,
+        result=became(battle, after, target.id),
+    )
+    return Outcome(battle=after, title=title, lines=lines)

@@ -1,10 +1,34 @@
-"""When action cards are played and how many a hand holds (R2, R5, R68)."""
+"""Action cards: when they are played, how many a hand holds, drawing and replacing (R2, R5, R68, R69)."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from pydantic import Field
+
+from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import Answers, Form, FormField, Info, Many, Number, Pick
+from fleetdesk.core.rights import Rights
+from fleetdesk.core.rule.acting import action
+from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.systems.common.answers import number, one_of, some_of
+from fleetdesk.systems.common.card_play import (
+    NoteCard,
+    PlayCard,
+    laid,
+    note_form,
+    noted,
+    noted_line,
+    play_form,
+    played,
+    played_line,
+)
+from fleetdesk.systems.common.held_cards import card_picks, fresh, whose, why_no_replace
 from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.picks import comply, said, ship_of, sided_pick
+from fleetdesk.systems.uncharted_seas.state import END, TURN_CARDS, SeaBattle, SeaSide
 from fleetdesk.systems.uncharted_seas.tables import tables
 
 
@@ -42,3 +66,182 @@ def draw_due(squadrons: int, hand: int, rules: HouseRules, *, deck_left: int | N
     if deck_left is not None:
         draw = min(draw, max(0, deck_left))
     return Draw(size, draw, max(0, hand - size) if rules.hand_overflow == "discard_down" else 0)
+
+
+def hand_due(battle: SeaBattle, side: str) -> Draw:
+    """R68, A20, A27: what a side draws in the end phase."""
+    one = battle.side(side)
+    ids = battle.squadrons(side)
+    alive = {ship.squadron for ship in battle.ships.values() if ship.fights}
+    begun = battle.squadrons_begun(side) if battle.house.hand_basis == "initial" else 0
+    counted = squadrons_counted(len(alive.intersection(ids)), begun, battle.house)
+    return draw_due(counted, len(one.hand), battle.house, deck_left=one.deck_left)
+
+
+def side_of(battle: SeaBattle, side: str) -> SeaSide:
+    """A side of the battle. Raises BadInput for an unknown one."""
+    for one in battle.sides:
+        if one.id == side:
+            return one
+    raise BadInput(msg("There is no side {side} in this battle.", side=side))
+
+
+def _play_form(battle: SeaBattle, answers: Answers) -> Form:
+    def targets(player: str) -> tuple[Pick, ...]:
+        here = [one for one in battle.ships.values() if one.on_table]
+        return tuple(sided_pick(battle, one) for one in sorted(here, key=lambda one: one.side != player))
+
+    return play_form(
+        battle.sides,
+        answers,
+        fitting="T" if battle.phase == TURN_CARDS else "A",
+        turn=battle.turn,
+        targets=targets,
+        known=tuple(battle.ships),
+    )
+
+
+@action("play_card", N_("Play a card"), PlayCard, rules="R2 R5", form=_play_form, icon="card")
+def play_card(battle: SeaBattle, args: PlayCard, table: Table) -> Outcome[SeaBattle]:
+    """R2, R5: T cards in the first step, S, A and R in the third."""
+    side = side_of(battle, args.side)
+    ship = ship_of(battle, args.ship) if args.ship else None
+    card = played(side.hand, args)
+    comply(table, why_no_card(card.kind, battle.phase))
+    after = battle.with_side(side.but(hand=card.hand))
+    lines = [played_line(side.name, card.what, ship)]
+    if ship is not None and args.marker:
+        marker, line = laid(args, battle.markers, ship)
+        after = after.with_ship(ship.but(markers=(*ship.markers, marker)))
+        lines.append(line)
+    title = msg("{side} plays {card}", side=side.name, card=card.what)
+    return Outcome(battle=after, title=title, lines=tuple(lines))
+
+
+class DrawCards(Frozen):
+    """Make up a hand at the end of the turn."""
+
+    side: str
+    draw: int = Field(ge=0, le=20)
+    replace: tuple[str, ...] = ()
+    """Old cards discarded and replaced one for one (R69)."""
+    discard: tuple[str, ...] = ()
+    """Cards put away without a new one (house rule A20)."""
+
+
+def _draw_form(battle: SeaBattle, answers: Answers) -> Form:
+    sides = [side.id for side in battle.sides]
+    undrawn = next((side.id for side in battle.sides if not side.cards_drawn), sides[0])
+    chosen = one_of(answers, "side", sides, undrawn)
+    side = battle.side(chosen)
+    due = hand_due(battle, chosen)
+    ids = [card.id for card in side.hand]
+    replace = some_of(answers, "replace", ids)
+    left = [one for one in ids if one not in replace]
+    discard = some_of(answers, "discard", left, tuple(left[: due.discard]))
+    draw = int(number(answers, "draw", due.draw, 0, 20))
+    picks = card_picks(side.hand)
+    size = nmsg(
+        "Hand size {size}, 1 card held: draw {draw}",
+        "Hand size {size}, {n} cards held: draw {draw}",
+        len(ids),
+        size=due.hand_size,
+        draw=due.draw,
+    )
+    fields: list[FormField] = [
+        *whose(battle.sides, answers, chosen, msg("Whose hand?")),
+        Info(key="size", text=size),
+        Number(key="draw", label=msg("Cards drawn"), value=draw, most=20),
+    ]
+    if ids:
+        fields.append(
+            Many(key="replace", label=msg("Discard and replace (R69)"), picks=picks, values=replace)
+        )
+    if due.discard:
+        offered = tuple(pick for pick in picks if pick.value in left)
+        label = nmsg("Discard 1 card (house rule)", "Discard {n} cards (house rule)", due.discard)
+        fields.append(Many(key="discard", label=label, picks=offered, values=discard))
+    return Form(
+        title=msg("{side}: draw cards", side=side.name),
+        fields=tuple(fields),
+        args={"side": chosen, "draw": draw, "replace": replace, "discard": discard},
+        go=msg("Draw"),
+    )
+
+
+@action("draw", N_("Draw cards"), DrawCards, rules="R68 R69", form=_draw_form, icon="card")
+def draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle]:
+    """R68, R69: draw up to the hand size, then replace old cards one for one."""
+    side = side_of(battle, args.side)
+    table.require(battle.phase == END, msg("Cards are drawn in the end phase (R68)."))
+    table.require(not side.cards_drawn, msg("{side} has already drawn this turn.", side=side.name))
+    old = [card.id for card in side.hand if card.drawn_turn < battle.turn]
+    new = [card.id for card in side.hand if card.drawn_turn >= battle.turn]
+    put_away = (*args.replace, *args.discard)
+    reason = why_no_replace([*old, *new], (), put_away)
+    if reason:
+        raise BadInput(said(reason))
+    comply(table, why_no_replace(old, new, args.replace))
+    due = hand_due(battle, args.side)
+    table.require(
+        args.draw <= due.draw,
+        nmsg("{side} draws 1 card (R68).", "{side} draws {n} cards (R68).", due.draw, side=side.name),
+    )
+    over = nmsg(
+        "{side} discards 1 card without a new one (A20).",
+        "{side} discards {n} cards without new ones (A20).",
+        due.discard,
+        side=side.name,
+    )
+    table.require(len(args.discard) == due.discard, over)
+    gone = set(put_away)
+    kept = tuple(card for card in side.hand if card.id not in gone)
+    count = args.draw + len(args.replace)
+    after = side.but(
+        hand=(*kept, *fresh(side.hand, count, battle.turn)),
+        cards_drawn=True,
+        deck_left=None if side.deck_left is None else max(0, side.deck_left - count),
+    )
+    drawn = nmsg("{side} draws 1 card", "{side} draws {n} cards", args.draw, side=side.name)
+    lines = [Line(text=drawn)] if args.draw else []
+    if args.replace:
+        lines.append(
+            Line(
+                text=nmsg(
+                    "{side} replaces 1 card", "{side} replaces {n} cards", len(args.replace), side=side.name
+                )
+            )
+        )
+    if args.discard:
+        lines.append(
+            Line(
+                text=nmsg(
+                    "{side} discards 1 card", "{side} discards {n} cards", len(args.discard), side=side.name
+                )
+            )
+        )
+    if not lines:
+        lines.append(Line(text=msg("{side} keeps its hand", side=side.name)))
+    title = msg("{lines}", lines=tuple(line.text for line in lines))
+    return Outcome(battle=battle.with_side(after), title=title, lines=tuple(lines))
+
+
+def _note_form(battle: SeaBattle, answers: Answers) -> Form:
+    return note_form(battle.sides, answers)
+
+
+@action(
+    "note_card",
+    N_("Note a card"),
+    NoteCard,
+    rules="R68",
+    form=_note_form,
+    rights=lambda _, args: Rights(sides=(args.side,)),
+    icon="card",
+)
+def note_card(battle: SeaBattle, args: NoteCard, _: Table) -> Outcome[SeaBattle]:
+    """R68: a hand is counted by its cards; what one of them is, its holder may tell the program alone."""
+    side = side_of(battle, args.side)
+    after = battle.with_side(side.but(hand=noted(side.hand, args)))
+    line = noted_line(side)
+    return Outcome(battle=after, title=line.text, lines=(line,))

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.base import Lasting
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
@@ -56,9 +56,12 @@ FACTIONS = (
     N_("Thaniras Elves"),
     N_("Sky Pirates"),
 )
+FANS = {"fore": (315.0, 90.0), "starboard": (45.0, 90.0), "aft": (135.0, 90.0), "port": (225.0, 90.0)}
+"""Where an arc begins, clockwise from the bow, and how wide it is, in degrees."""
+ROUND = {"turret", "any"}
 
 
-class Weapon(Frozen):
+class Weapon(Lasting):
     """One weapon: an arc, and its attack dice in each range band of the card."""
 
     name: str = slot("", label=N_("Own name"), max_length=40)

@@ -2,87 +2,190 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Number
 from fleetdesk.core.odds import Odds
-from fleetdesk.core.words import N_, msg
-from fleetdesk.core.workings import Row, Working
+from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks, RowOf, RowsOf
+from fleetdesk.core.rule.trace import Trace, traced
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import shares as shares_of
-from fleetdesk.systems.common.answers import flag, one_of, rows
-from fleetdesk.systems.uncharted_seas import fire
-from fleetdesk.systems.uncharted_seas.activation import ship_of
-from fleetdesk.systems.uncharted_seas.asking import ARC_PICKS, comply, said, targets
-from fleetdesk.systems.uncharted_seas.harm import all_became
-from fleetdesk.systems.uncharted_seas.odds_tables import attack_on
-from fleetdesk.systems.uncharted_seas.shots import (
-    InArc,
+from fleetdesk.systems.common.answers import rows
+from fleetdesk.systems.uncharted_seas.attacks import Attack, odds_of, results
+from fleetdesk.systems.uncharted_seas.fire import (
+    Aim,
+    Reach,
     Shot,
-    asked_shot,
+    Weapon,
     check,
     dice,
+    dice_now,
+    no_weapon,
     permitted,
     reminders,
     resolve,
-    shot_fields,
+    target_picks,
     used,
 )
+from fleetdesk.systems.uncharted_seas.gunnery import Arc, halved
+from fleetdesk.systems.uncharted_seas.linked_fire import split_bars_link
+from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.picks import comply, said, ship_of
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
+
+
+class SplitShot(NamedTuple):
+    """A split shot: the dice thrown at each target, in the order of the shares."""
+
+    reason: str
+    dice: tuple[int, ...] = ()
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the rules allow the shot."""
+        return not self.reason
+
+
+def split_shot(
+    ad: int, shares: Sequence[int], arcs: Sequence[Arc], rules: HouseRules, *, also_linked: bool = False
+) -> SplitShot:
+    """R45, R46, A13: divide `ad` dice among targets; a share aimed at a partly covered target is halved.
+
+    `ad` is what the weapon has after damage, before any halving; `arcs` says for each share where its target
+    is, and may be empty when all are wholly in arc. `also_linked`: the ship takes part in a linked shot (A25).
+    """
+    checks = (
+        (also_linked, "split_and_linked"),
+        (ad <= 0, "no_ad"),
+        (not shares, "no_targets"),
+        (bool(arcs) and len(arcs) != len(shares), "shares_and_arcs_differ"),
+        (min(shares, default=1) < 1, "share_too_small"),
+        (sum(shares) > ad, "too_many_dice"),
+        ("none" in arcs, "out_of_arc"),
+    )
+    reason = next((why for applies, why in checks if applies), "")
+    if reason:
+        return SplitShot(reason)
+    each = arcs or ("full",) * len(shares)
+    return SplitShot(
+        "",
+        tuple(
+            halved(share, rules) if arc == "partial" else share
+            for share, arc in zip(shares, each, strict=True)
+        ),
+    )
+
+
+# --- at the table ------------------------------------------------------------------------------------
+
+
+def _dealt(asked: Asked) -> dict[str, int]:
+    """Dice of each target: as the players said, what is left shared out among the others."""
+    return shares_of.dealt(_whole(asked), rows(asked.answers, "shares"))
+
+
+def _whole(asked: Asked) -> int:
+    return dice_now(asked.battle, asked["ship"], asked["weapon"], asked["band"]).ad
+
+
+def _targets(asked: Asked) -> Iterator[RowOf]:
+    for pick in target_picks(asked):
+        told = {"target": pick.value}
+        yield RowOf(pick.value, pick.title, pick.detail, pick.discouraged, told)
 
 
 class Share(Frozen):
     """The dice for one target."""
 
     target: str
-    dice: int = Field(ge=1, le=99)
-    arc: InArc = "full"
+    dice: Annotated[
+        int,
+        Ask(
+            msg("Dice"),
+            default=lambda row: _dealt(row.outer).get(row["target"], 1),
+            most=lambda row: max(1, _whole(row.outer)),
+            unit="AD",
+        ),
+        Field(ge=1, le=99),
+    ]
+    arc: Aim = "full"
+
+
+def _label(asked: Asked) -> Msg:
+    return shares_of.label(_whole(asked), tuple(one["dice"] for one in asked["shares"]))
 
 
 class SplitFire(Frozen):
-    """One weapon, several targets."""
+    """One weapon, several targets; each share has its own arc."""
 
     ship: str
-    weapon: int = Field(ge=0, le=40)
-    band: int = Field(0, ge=0, le=20)
-    shares: tuple[Share, ...]
+    weapon: Weapon
+    band: Reach = 0
+    shares: Annotated[tuple[Share, ...], Ask(_label, rows=RowsOf(rows=_targets))]
 
     @property
     def shot(self) -> Shot:
-        """The weapon as laid; each share has its own arc."""
+        """The weapon as laid."""
         return Shot(ship=self.ship, weapon=self.weapon, band=self.band)
 
 
-def linked_before(battle: SeaBattle, shot: Shot) -> bool:
+def _linked_before(battle: SeaBattle, shot: Shot) -> bool:
     """R46, A25: whether this ship (or weapon, by house rule) took part in a linked shot in this activation."""
-    ship = battle.ships[shot.ship]
     return any(
-        fire.split_bars_link(same_weapon=weapon == str(shot.weapon), rules=battle.house)
-        for weapon in ship.linked
+        split_bars_link(same_weapon=weapon == str(shot.weapon), rules=battle.house)
+        for weapon in battle.ships[shot.ship].linked
     )
 
 
-def divided(battle: SeaBattle, args: SplitFire) -> fire.SplitShot:
+def _divided(battle: SeaBattle, args: SplitFire) -> SplitShot:
     """R45, A13: the dice thrown at each target."""
-    return _divided(battle, args, dice(battle, args.shot).ad)
-
-
-def _divided(battle: SeaBattle, args: SplitFire, ad: int) -> fire.SplitShot:
     shares, arcs = [one.dice for one in args.shares], [one.arc for one in args.shares]
-    return fire.split_shot(ad, shares, arcs, battle.house)
+    return split_shot(dice(battle, args.shot).ad, shares, arcs, battle.house)
 
 
-def thrown_dice(battle: SeaBattle, args: SplitFire) -> tuple[int, ...]:
-    """The dice of each share, as dealt even where they are more than the weapon has: players may insist."""
-    shots = divided(battle, args)
-    return (shots if shots.accepted else _divided(battle, args, sum(one.dice for one in args.shares))).dice
+def _attacks(battle: SeaBattle, args: SplitFire) -> tuple[Attack, ...]:
+    """One attack a share, as dealt even where they are more than the weapon has: players may insist."""
+    return tuple(
+        Attack(one.target, args.ship, halved(one.dice, battle.house) if one.arc == "partial" else one.dice)
+        for one in args.shares
+    )
 
 
-def _run(battle: SeaBattle, args: SplitFire, table: Table) -> Outcome[SeaBattle]:
+def _odds(battle: SeaBattle, args: SplitFire) -> Odds:
+    return odds_of(battle, _attacks(battle, args))
+
+
+def _left(asked: Asked) -> Trace:
+    found = traced(msg("Attack dice of the weapon"), _whole(asked))
+    for one in asked["shares"]:
+        name = asked.battle.ships[one["target"]].name
+        found = found.plus(msg("For {ship}", ship=name), -one["dice"], "R45")
+    return found
+
+
+@action(
+    "split_fire",
+    N_("Split fire"),
+    SplitFire,
+    rules="R45 R46",
+    icon="split",
+    odds=_odds,
+    asks=Asks(
+        title=lambda asked: msg("{ship}: split fire", ship=asked.ship.name),
+        go=msg("Fire"),
+        working=lambda asked: _left(asked).working(msg("Dice left to divide"), "AD"),
+        remarks=reminders,
+        instead=no_weapon,
+        ready=lambda asked: bool(asked["shares"]),
+    ),
+)
+def split_fire(battle: SeaBattle, args: SplitFire, table: Table) -> Outcome[SeaBattle]:
     """R45, R46: one weapon throws at several targets, each share by itself."""
     ship = check(battle, args.shot)
     if not args.shares:
@@ -92,105 +195,19 @@ def _run(battle: SeaBattle, args: SplitFire, table: Table) -> Outcome[SeaBattle]
     for share in args.shares:
         ship_of(battle, share.target)
         permitted(battle, table, args.shot, share.target)
-    comply(table, "split_and_linked" if linked_before(battle, args.shot) else "")
-    comply(table, divided(battle, args).reason)
+    comply(table, "split_and_linked" if _linked_before(battle, args.shot) else "")
+    comply(table, _divided(battle, args).reason)
     what = msg("{ship} splits its fire", ship=ship.name)
     state = used(battle, (args.shot,), "split")
-    lines: list[Line] = [
-        Line(text=what, tone="sea", ships=(ship.id, *(share.target for share in args.shares)))
-    ]
-    for share, ad in zip(args.shares, thrown_dice(battle, args), strict=True):
-        target = battle.ships[share.target]
-        shot = msg("{ship} fires at {target} with {ad} AD", ship=ship.name, target=target.name, ad=ad)
-        done = resolve(state, table, by=ship.id, target=target.id, ad=ad, title=shot)
-        state = done.battle
-        lines.extend(done.lines)
-    results = all_became(battle, state, (share.target for share in args.shares))
-    title = msg("{what}: {results}", what=what, results=results)
-    return Outcome(battle=state, title=title, lines=tuple(lines))
-
-
-def _form(battle: SeaBattle, answers: Answers) -> Form:
-    ship = battle.ships.get(str(answers.get("ship", "")))
-    shot = asked_shot(battle, ship, {**answers, "arc": "full"}) if ship else None
-    if ship is None or shot is None:
-        text = msg("This card has no weapon: give it attack dice in the card editor.")
-        return Form(title=msg("Split fire"), fields=(Info(text=text),) if ship else ())
-    given = rows(answers, "shares")
-    whole = dice(battle, shot).ad
-    dealt = shares_of.dealt(whole, given)
-    shares: list[Share] = []
-    found: list[GroupRow] = []
-    for pick in targets(battle, ship.id):
-        row = given.get(pick.value, {})
-        on = flag(row, "on")
-        count = dealt.get(pick.value, 1)
-        arc: InArc = one_of(row, "arc", ("full", "partial"), "full")
-        fields: tuple[FormField, ...] = ()
-        if on:
-            shares.append(Share(target=pick.value, dice=count, arc=arc))
-            fields = (
-                Number(key="dice", label=msg("Dice"), value=count, least=1, most=max(1, whole), unit="AD"),
-                Choice(key="arc", label=msg("Target"), picks=ARC_PICKS, value=arc, segments=True),
-            )
-        found.append(
-            GroupRow(
-                key=pick.value,
-                title=pick.title,
-                detail=pick.detail,
-                ticked=on,
-                fields=fields,
-                discouraged=pick.discouraged,
-            )
+    targets = tuple(share.target for share in args.shares)
+    lines = [Line(text=what, tone="sea", ships=(ship.id, *targets))]
+    for attack in _attacks(battle, args):
+        shot = msg(
+            "{ship} fires at {target} with {ad} AD",
+            ship=ship.name,
+            target=battle.ships[attack.on].name,
+            ad=attack.ad,
         )
-    args: dict[str, Any] = {
-        "ship": ship.id,
-        "weapon": shot.weapon,
-        "band": shot.band,
-        "shares": [one.model_dump() for one in shares],
-    }
-    weapon, band = shot_fields(battle, shot)
-    return Form(
-        title=msg("{ship}: split fire", ship=ship.name),
-        fields=(
-            weapon,
-            band,
-            Group(
-                key="shares",
-                label=shares_of.label(whole, tuple(one.dice for one in shares)),
-                rows=tuple(found),
-            ),
-        ),
-        working=_working(battle, shot, shares),
-        remarks=tuple(reminders(battle, ship)),
-        args=args if shares else None,
-        go=msg("Fire"),
-    )
-
-
-def _working(battle: SeaBattle, shot: Shot, shares: list[Share]) -> Working:
-    whole = dice(battle, shot).ad
-    given = [
-        Row(label=msg("For {ship}", ship=battle.ships[one.target].name), value=-one.dice, rule="R45")
-        for one in shares
-    ]
-    start = Row(label=msg("Attack dice of the weapon"), value=whole)
-    left = whole - sum(one.dice for one in shares)
-    return Working(title=msg("Dice left to divide"), rows=(start, *given), total=left, unit="AD")
-
-
-def _odds(battle: SeaBattle, args: SplitFire) -> Odds:
-    dealt = zip(args.shares, thrown_dice(battle, args), strict=True)
-    return Odds(tables=tuple(attack_on(battle, share.target, ad) for share, ad in dealt))
-
-
-SPLIT: Action[SeaBattle, SplitFire] = Action(
-    id="split_fire",
-    title=N_("Split fire"),
-    rules="R45 R46",
-    args=SplitFire,
-    run=_run,
-    form=_form,
-    odds=_odds,
-    icon="split",
-)
+        state, more = resolve(state, table, attack, shot)
+        lines.extend(more)
+    return Outcome(battle=state, title=results(battle, state, what, targets), lines=tuple(lines))

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, ShipState, Side
-from fleetdesk.core.words import N_
+from fleetdesk.core.rule.settable import Seen, Settable
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import turns
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet, known
+from fleetdesk.systems.uncharted_seas.tables import rose
 
 TURN_CARDS = "turn_cards"
 INITIATIVE = "initiative_and_wind"
@@ -43,6 +45,7 @@ STATUSES: Mapping[Status, str] = {
 ON_TABLE = frozenset({"in_play", "derelict", "derelict_stopped"})
 DERELICT = frozenset({"derelict", "derelict_stopped"})
 Cause = Literal["melee", "critical", "ram", "spell", "other"]
+Obstacle = Literal["soft", "solid", "very_solid"]
 MOST_LOST = 999
 """More than any ship can lose: a bound for files, not for play."""
 
@@ -69,12 +72,36 @@ class CriticalRow(Frozen):
     crew: int = Field(0, ge=0, le=40)
 
 
+def _commanders(seen: Seen) -> Mapping[str, Msg]:
+    return {side.id: Msg.verbatim(side.name) for side in seen.battle.sides}
+
+
+def _squadrons(seen: Seen) -> Mapping[str, Msg]:
+    """Squadrons a ship may be put into; one of its own among them."""
+    battle: SeaBattle = seen.battle
+    names = {one: battle.squadron_name(one) for side in battle.sides for one in battle.squadrons(side.id)}
+    names.setdefault(battle.own_squadron(seen.owner.id, seen.owner.side), seen.owner.name)
+    return {one: Msg.verbatim(name) for one, name in names.items()}
+
+
+def _directions(seen: Seen) -> Mapping[int, Msg]:
+    return {at: Msg(key=key) for at, key in enumerate(rose(int(seen.battle.house.wind_points)))}
+
+
 class SeaSide(Side):
     """A side with its list, its hand and what it has won."""
 
     fleet: SeaFleet
     hand: tuple[HeldCard, ...] = ()
-    deck_left: int | None = Field(None, ge=0)
+    deck_left: Annotated[
+        int | None,
+        Settable(
+            lambda seen: msg("{side}: cards left in the deck", side=seen.owner.name),
+            key=lambda seen: f"deck-{seen.owner.id}",
+            most=200,
+            when=lambda seen: seen.owner.deck_left is not None,
+        ),
+    ] = Field(None, ge=0)
     """Cards left in the deck, where the players care to count them."""
     trophies: tuple[str, ...] = ()
     """Enemy ships taken (R39, R65)."""
@@ -87,18 +114,25 @@ class SeaSide(Side):
 class SeaShip(ShipState):
     """A ship in play."""
 
+    side: Annotated[str, Settable(msg("Commanded by"), choices=_commanders, rank=1)]
+    squadron: Annotated[str, Settable(msg("Squadron"), choices=_squadrons, rank=1)]
+    name: Annotated[str, Settable(msg("Name"), rank=1)]
     card: str
-    hull_lost: int = Field(0, ge=0, le=MOST_LOST)
+    hull_lost: Annotated[
+        int, Settable(msg("hull"), "hull", track=lambda seen: known(seen.card.hull), counts="damage")
+    ] = Field(0, ge=0, le=MOST_LOST)
     """May be more than the hull points: criticals go on counting, so that one set right later counts back."""
-    crew_lost: int = Field(0, ge=0, le=MOST_LOST)
-    status: Status = "in_play"
-    anchored: bool = False
+    crew_lost: Annotated[
+        int, Settable(msg("crew"), "crew", track=lambda seen: known(seen.card.crew), counts="crew")
+    ] = Field(0, ge=0, le=MOST_LOST)
+    status: Annotated[Status, Settable(msg("State"), choices=STATUSES)] = "in_play"
+    anchored: Annotated[bool, Settable(msg("At anchor"))] = False
     turn_anchored: int = 0
     raising_turn: int = 0
     """Turn whose movement was given up to raise the anchor (R24)."""
-    moved: bool = False
+    moved: Annotated[bool, Settable(msg("Has moved"))] = False
     """Its movement of this turn is over."""
-    move_spent: float = Field(0.0, ge=0)
+    move_spent: Annotated[float, Settable(msg("Inches spent this turn"), most=99)] = Field(0.0, ge=0)
     """Movement points spent this turn, in inches at single cost (R12)."""
     sailed: float = Field(0.0, ge=0)
     """Inches sailed this turn, whatever they cost (A35)."""
@@ -110,7 +144,7 @@ class SeaShip(ShipState):
     """Those of them that split their fire (R46)."""
     linked: tuple[str, ...] = ()
     """Those of them that were in a linked shot (R46)."""
-    drifts: bool = False
+    drifts: Annotated[bool, Settable(msg("Out of command, drifts"))] = False
     """Not in the chosen element this turn: it drifts (R16)."""
     drifted_turn: int = 0
     left_melee_turn: int = 0
@@ -119,7 +153,7 @@ class SeaShip(ShipState):
     markers: tuple[Marker, ...] = ()
     lost_turn: int = 0
     """Turn in which it left the table."""
-    notes: str = Field("", max_length=500)
+    notes: Annotated[str, Settable(msg("Notes"), rank=1)] = Field("", max_length=500)
 
     @property
     def on_table(self) -> bool:
@@ -157,16 +191,18 @@ class Contact(Frozen):
     other: str = ""
     """The ship it touches; empty for an obstacle."""
     how: Literal["ram", "collision", "obstacle", "recover"]
-    obstacle: Literal["", "soft", "solid", "very_solid"] = ""
+    obstacle: Obstacle | Literal[""] = ""
 
 
 class SeaBattle(Battle):
     """A battle of this game."""
 
+    turn: Annotated[int, Settable(msg("Turn"), most=99)] = Field(1, ge=1)
+    phase: Annotated[str, Settable(msg("Step"), choices=PHASES, rank=1)] = ""
     sides: tuple[SeaSide, ...] = ()
     ships: Mapping[str, SeaShip] = {}
     house: HouseRules = HouseRules()
-    wind: int = Field(0, ge=0, le=15)
+    wind: Annotated[int, Settable(msg("Wind from"), choices=_directions)] = Field(0, ge=0, le=15)
     """Where the wind blows from: points of the rose clockwise from north."""
     wind_turn: int = 0
     """Last turn in which the wind was checked (R4)."""

@@ -1,14 +1,26 @@
-"""The turn: phases, command and elements (R1-R7, R14-R21)."""
+"""The frame of a turn: its steps, initiative, the end (R1-R3, R7, R17-R21, R70)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import NamedTuple
+from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.forms import Answers, Form
+from fleetdesk.core.rule.acting import Nothing, action
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common import turns
+from fleetdesk.systems.common.held_cards import Marker, markers_left
+from fleetdesk.systems.common.steps import end_form, left_undone
+from fleetdesk.systems.uncharted_seas.debts import due, step_debts
+from fleetdesk.systems.uncharted_seas.squadrons import finished
+from fleetdesk.systems.uncharted_seas.state import (
+    END,
+    INITIATIVE,
+    PHASES,
+    TURN_CARDS,
+    SeaBattle,
+    SeaShip,
+)
 
-from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.tables import tables
-
-PHASES = ("turn_cards", "initiative_and_wind", "movement_and_combat", "end_phase")
+ORDER = tuple(PHASES)
 """R1"""
 
 ACTIVATION_STEPS = (
@@ -24,53 +36,87 @@ END_STEPS = ("draw_up_to_hand_size", "optional_discard_and_replace", "remove_end
 """R7, R68-R70. Derelicts drift before these (A21)."""
 
 
-class Orders(NamedTuple):
-    """What the ships of an activated squadron do when they are out of command range of each other."""
-
-    act: tuple[str, ...]
-    drift: tuple[str, ...]
-    stay: tuple[str, ...]
-    """anchored ships of the other elements (A06)"""
-    no_fire: tuple[str, ...]
-    """R16: all ships of the other elements, which are not activated"""
-
-
-def chains(ships: Sequence[str], near: Iterable[tuple[str, str]]) -> tuple[tuple[str, ...], ...]:
-    """A05: the elements of a squadron: ships linked in a chain of `near` pairs, in the order of `ships`."""
-    group = {ship: index for index, ship in enumerate(ships)}
-    for one, other in near:
-        old, new = max(group[one], group[other]), min(group[one], group[other])
-        group = {ship: new if of == old else of for ship, of in group.items()}
-    return tuple(
-        tuple(ship for ship in ships if group[ship] == index) for index in sorted(set(group.values()))
+@action("initiative", N_("Throw initiative"), Nothing, rules="R3", icon="dice")
+def initiative(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaBattle]:
+    """R3, A01, A02: one die a side, ties thrown again."""
+    table.require(
+        battle.phase == INITIATIVE, msg("Initiative is thrown in the second step of the turn (R1).")
+    )
+    table.require(not battle.initiative, msg("Initiative was already thrown this turn."))
+    throws: dict[str, tuple[int, ...]] = {side.id: () for side in battle.sides}
+    lines: list[Line] = []
+    while owed := turns.initiative(throws).owed:
+        for side in owed:
+            throws[side] += table.roll(1, msg("Initiative: {side}", side=battle.side(side).name))
+            lines.append(
+                Line(text=msg("{side} throws for initiative", side=battle.side(side).name), throw=table.last)
+            )
+    order = turns.initiative(throws).order
+    first = battle.side(order[0]).name
+    lines.append(Line(text=msg("{side} has the initiative", side=first), tone="sea"))
+    return Outcome(
+        battle=battle.but(initiative=order), title=msg("Initiative: {side}", side=first), lines=tuple(lines)
     )
 
 
-def squadron_orders(
-    elements: Sequence[Sequence[str]],
-    chosen: int,
-    rules: HouseRules,
-    *,
-    anchored: Collection[str] = (),
-    chosen_ship: str | None = None,
-) -> Orders:
-    """R15, R16, A05, A06: only one element acts; the others drift straight ahead, anchored ones stay.
+def _next_phase_form(battle: SeaBattle, _: Answers) -> Form:
+    go = msg("Go on")
+    return end_form(msg("End this step?"), due(battle), go=go, all_the_same=msg("Go on all the same"))
 
-    With the house rule of single ships one ship of the chosen element acts: `chosen_ship`, or its first.
-    A squadron in one element is in command and acts whole.
-    """
-    acting = tuple(elements[chosen])
-    if rules.element_scope == "single_ship" and len(elements) > 1:
-        acting = (chosen_ship,) if chosen_ship in acting else acting[:1]
-    others = tuple(ship for element in elements for ship in element if ship not in acting)
-    return Orders(
-        acting,
-        tuple(ship for ship in others if ship not in anchored),
-        tuple(ship for ship in others if ship in anchored),
-        others,
+
+@action("next_phase", N_("Next step"), Nothing, rules="R1", form=_next_phase_form, icon="arrow-right")
+def next_phase(battle: SeaBattle, _: Nothing, __: Table) -> Outcome[SeaBattle]:
+    """R1: the next step of the turn, or the next turn. What is still owed is noted, never asked for."""
+    owed = left_undone(step_debts(battle))
+    if battle.phase == END:
+        after, lines = begin_next_turn(battle)
+        title = msg("Turn {turn} begins", turn=after.turn)
+        return Outcome(battle=after, title=title, lines=(*owed, *lines, Line(text=title, tone="sea")))
+    phase = ORDER[ORDER.index(battle.phase) + 1]
+    title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=PHASES[phase]))
+    after = finished(battle).but(phase=phase)
+    return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea")))
+
+
+def begin_next_turn(battle: SeaBattle) -> tuple[SeaBattle, tuple[Line, ...]]:
+    """R70: remove markers whose effect has ended, then begin the next turn with a clean slate."""
+    lines: list[Line] = []
+    ships = {}
+    for number, ship in battle.ships.items():
+        removed, kept = markers_left(
+            ((marker, marker.ends_turn or None) for marker in ship.markers), battle.turn
+        )
+        lines.extend(
+            Line(
+                text=msg("{ship}: marker removed: {marker}", ship=ship.name, marker=marker.text),
+                ships=(number,),
+            )
+            for marker in removed
+        )
+        ships[number] = _fresh(ship, kept)
+    after = battle.but(
+        turn=battle.turn + 1,
+        phase=TURN_CARDS,
+        initiative=(),
+        activated=(),
+        active="",
+        contacts=(),
+        ships=ships,
+        sides=tuple(side.but(cards_drawn=False) for side in battle.sides),
     )
+    return after, tuple(lines)
 
 
-def drift_inches() -> float:
-    """R16: how far a ship of an element that is not activated drifts straight ahead."""
-    return tables().command.drift_inches
+def _fresh(ship: SeaShip, markers: tuple[Marker, ...]) -> SeaShip:
+    clean = {
+        "markers": markers,
+        "moved": False,
+        "move_spent": 0.0,
+        "sailed": 0.0,
+        "fired": (),
+        "split": (),
+        "linked": (),
+        "drifts": False,
+    }
+    changed = {key: value for key, value in clean.items() if getattr(ship, key) != value}
+    return ship.but(**changed) if changed else ship

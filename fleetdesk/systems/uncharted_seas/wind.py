@@ -1,24 +1,24 @@
-"""The wind: its check, the rose, and what it costs to sail (R4, R8-R13)."""
+"""The wind: its check, and what it costs to sail (R4, R8-R13)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
-from fleetdesk.core.words import N_
+from pydantic import Field
+
+from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.rule.acting import Nothing, action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks
+from fleetdesk.core.whys import slot_reference
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.tables import tables
+from fleetdesk.systems.uncharted_seas.state import INITIATIVE, SeaBattle
+from fleetdesk.systems.uncharted_seas.tables import rose, tables
 
 WindSide = Literal["astern", "abeam", "ahead"]
 """Where the wind comes from, seen from the ship: judged at the table."""
-
-# fmt: off
-ROSE_16 = (
-    N_("N"), N_("NNE"), N_("NE"), N_("ENE"), N_("E"), N_("ESE"), N_("SE"), N_("SSE"),
-    N_("S"), N_("SSW"), N_("SW"), N_("WSW"), N_("W"), N_("WNW"), N_("NW"), N_("NNW"),
-)
-# fmt: on
-ROSE_8 = ROSE_16[::2]
 
 
 class WindCheck(NamedTuple):
@@ -51,11 +51,6 @@ class Sailing(NamedTuple):
     def legal(self) -> bool:
         """R12, A35: within MV, and not below the least move of the house rules."""
         return not self.reason
-
-
-def rose(points: int) -> tuple[str, ...]:
-    """A04: the names of the directions, clockwise from the north."""
-    return ROSE_16 if points == 16 else ROSE_8
 
 
 def wind_check(faces: Sequence[int]) -> WindCheck:
@@ -103,3 +98,66 @@ def sailing(mv: float, legs: Sequence[Leg], rules: HouseRules, *, wind_affected:
     elif inches < rules.min_move - 1e-9:
         reason = "below_min_move"
     return Sailing(cost, mv - cost, inches, reason, longest)
+
+
+# --- at the table ------------------------------------------------------------------------------------
+
+
+def wind_name(battle: SeaBattle) -> Msg:
+    """The direction the wind blows from."""
+    return Msg(key=rose(int(battle.house.wind_points))[battle.wind % int(battle.house.wind_points)])
+
+
+@action("wind", N_("Wind check"), Nothing, rules="R4 R8 R9", icon="wind")
+def check_wind(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaBattle]:
+    """R4, R8, R9: one check a turn."""
+    table.require(battle.wind_turn < battle.turn, msg("The wind was already checked this turn (R4)."))
+    table.require(battle.phase == INITIATIVE, msg("The wind is checked in the second step of the turn (R4)."))
+    faces: tuple[int, ...] = ()
+    while owed := wind_check(faces).owed:
+        faces += table.roll(owed, msg("Wind check") if not faces else msg("The wind turns: which way?"))
+    check = wind_check(faces)
+    points = int(battle.house.wind_points)
+    after = turned(battle.wind, check.shift, points)
+    title = (
+        msg("Wind turns to {direction}", direction=wind_name(battle.but(wind=after)))
+        if check.changed
+        else msg("Wind holds: {direction}", direction=wind_name(battle))
+    )
+    throw = table.dice.throws[0].but(faces=tuple(face for one in table.dice.throws for face in one.faces))
+    return Outcome(
+        battle=battle.but(wind=after, wind_turn=battle.turn),
+        title=title,
+        lines=(Line(text=title, tone="sea", throw=throw),),
+    )
+
+
+def _points(asked: Asked) -> list[Msg]:
+    return [Msg(key=key) for key in rose(int(asked.battle.house.wind_points))]
+
+
+class SetWind(Frozen):
+    """Put the wind where it blows from."""
+
+    wind: Annotated[
+        int,
+        Ask(msg("Wind from"), points=_points, default=lambda asked: asked.battle.wind),
+        Field(ge=0, le=15),
+    ]
+
+
+@action(
+    "set_wind",
+    N_("Set the wind"),
+    SetWind,
+    rules="R4",
+    icon="wind",
+    asks=Asks(
+        title=msg("Where does the wind blow from?"), go=msg("Set the wind"), why=slot_reference("", "wind")
+    ),
+)
+def set_wind(battle: SeaBattle, args: SetWind, _: Table) -> Outcome[SeaBattle]:
+    """R4: the wind as players read it, without a throw."""
+    after = battle.but(wind=args.wind % int(battle.house.wind_points))
+    title = msg("Wind set to {direction}", direction=wind_name(after))
+    return Outcome(battle=after, title=title, lines=(Line(text=title, tone="brass"),))

@@ -25,8 +25,10 @@ class Drafts:
         if file is not None:
             try:
                 self._kept = {draft.key: draft for draft in file.read()}
+                for notice in file.notices:
+                    self._say(notice)
             except StoreError as error:
-                self._say(error)
+                self._say(error.message)
                 if not file.put_aside:
                     self._file = None  # what cannot be read may still be read by a newer version
 
@@ -62,13 +64,13 @@ class Drafts:
         try:
             self._file.save(tuple(self._kept.values()))
         except StoreError as error:
-            self._say(error)
+            self._say(error.message)
         else:
             self._troubled = False
 
-    def _say(self, error: StoreError) -> None:
+    def _say(self, told: Msg) -> None:
         if self._tell is not None and not self._troubled:
-            self._tell(error.message)
+            self._tell(told)
         self._troubled = True
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QFileSystemWatcher, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.errors import Said
@@ -15,13 +16,20 @@ from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.services.builder import FleetEditor
 from fleetdesk.services.library import Library
 from fleetdesk.store.catalogue import Cards
+from fleetdesk.store.envelope import Edition, Loaded
 from fleetdesk.store.presets import Presets
 from fleetdesk.store.settings import SettingsFile
 from fleetdesk.ui.builder.builder_page import BuilderPage, Owned
 from fleetdesk.ui.builder.catalogue_column import OfferedCard
+from fleetdesk.ui.builder.version_sheets import Earlier, VersionSheets
 from fleetdesk.ui.cards.card_page import CardPage, Kept
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.base import Column
+
+_LONGEST = 80
+"""Letters of a name that something is put behind."""
+_READ = 12
+"""Seconds a sentence stays that is not to be missed."""
 
 
 class BuildRoom(QWidget):
@@ -42,12 +50,22 @@ class BuildRoom(QWidget):
         self._desk, self._library, self._cards = desk, library, cards
         self._settings = settings
         self.path: Path | None = None
+        self.edition: Edition | None = None
+        """Which edition of its file the list was made from."""
+        self._told = ""
+        """Checksum of the edition of somebody else that was told last."""
+        self._versions = VersionSheets(desk, library.keeper, self)
+        self._versions.back_wanted.connect(self._go_back)
+        self._versions.copy_wanted.connect(self._open_copy)
+        self._watch = QFileSystemWatcher(self)
+        self._watch.directoryChanged.connect(self.look_again)
         self._stack = QStackedWidget()
         Column(desk.keeper, self, gap=0).addWidget(self._stack)
         self.page = BuilderPage(desk, presets)
         self.page.changed.connect(self.save)
         self.page.card_wanted.connect(self._card_wanted)
         self.page.wanted.connect(self.wanted)
+        self.page.versions_wanted.connect(self.ask_versions)
         self.page.forget_wanted.connect(self._forget)
         self.page.owned.connect(self._owned)
         self._stack.addWidget(self.page)
@@ -58,21 +76,17 @@ class BuildRoom(QWidget):
         """The list being edited."""
         return self.page.editor
 
-    def show_editor(self, editor: FleetEditor, path: Path | None) -> None:
-        """Open a list; `path` is its file, None while it has none.
+    def show_editor(self, editor: FleetEditor, path: Path | None, edition: Edition | None = None) -> None:
+        """Open a list; `path` is its file, None while it has none, `edition` what that held.
 
         Raises:
             StoreError: the list that is open could not be written down: it stays.
         """
         self.keep_now()
-        self.path = path
+        self._follow_file(path, edition)
         self._close_card()
         self.page.show_editor(editor, self._offered(editor.system))
         self.renamed.emit(editor.fleet.name)
-
-    def open(self, path: Path, system: AnySystem, fleet: FleetList) -> None:
-        """Open the list of a file."""
-        self.show_editor(FleetEditor(system, fleet), path)
 
     def _offered(self, system: AnySystem) -> list[OfferedCard]:
         own = self._cards.own(system)
@@ -99,24 +113,117 @@ class BuildRoom(QWidget):
             self.renamed.emit(editor.fleet.name)
 
     def _save(self) -> None:
+        editor, words, path = self.editor, self._desk.words, self.path
+        if editor is None:
+            return
+        shipped = path is not None and self._library.is_shipped(path)
+        if path is None or shipped:
+            path, self.edition = self._library.new_fleet_path(editor.fleet), None
+        apart = msg(
+            "{name} (other version, {time})",
+            name=editor.fleet.name[:_LONGEST],
+            time=self._library.now()[11:16],
+        )
+        saved = self._library.keeper.save_since(editor.fleet, path, self.edition, apart=words.say(apart))
+        if saved.apart:
+            told = msg(
+                "{name} was changed elsewhere meanwhile. Both are kept: this list is called {other} now.",
+                name=editor.fleet.name,
+                other=saved.fleet.name,
+            )
+            editor.rename(saved.fleet.name)
+            self.page.refresh(told=False)
+            self._desk.notify(words.say(told), seconds=_READ)
+        self._follow_file(saved.path, saved.edition)
+        editor.saved()
+        if shipped:
+            self._desk.notify(words.text(N_("This is your own copy now: the sample stays as it was.")))
+
+    def _follow_file(self, path: Path | None, edition: Edition | None) -> None:
+        """From now on this is the file of the list, and what it holds."""
+        self.path, self.edition = path, edition
+        wanted = [str(path.parent)] if path is not None else []
+        if self._watch.directories() != wanted:
+            if self._watch.directories():
+                self._watch.removePaths(self._watch.directories())
+            if wanted:
+                self._watch.addPaths(wanted)
+
+    def look_again(self, *_: object) -> None:
+        """Something happened in the folder of the file: say so if somebody else saved the list."""
+        editor, path = self.editor, self.path
+        if editor is None or path is None or self.edition is None:
+            return
+        there = self._library.keeper.edition(path)
+        if there is None or there.checksum in {self.edition.checksum, self._told}:
+            return
+        self._told = there.checksum
+        words = self._desk.words
+        self._desk.notify(
+            words.say(msg("{name} was changed in another window or program.", name=editor.fleet.name)),
+            words.text(N_("Show it")),
+            Once(self._take_over, path),
+        )
+
+    def _take_over(self, path: Path) -> None:
+        """Show what somebody else made of the list; undo leads back."""
+        found: list[Loaded[FleetList]] = []
         editor = self.editor
-        if editor is not None:
-            shipped = self.path is not None and self._library.is_shipped(self.path)
-            self.path = self._library.keep_fleet(editor.fleet, self.path)
+        if editor is None or path != self.path:
+            return
+        if self._desk.attempt(self, lambda: found.append(self._library.open_fleet(path))):
+            self.page.flush_quietly()
+            editor.take_over(found[0].value)
             editor.saved()
-            if shipped:
-                told = N_("This is your own copy now: the sample stays as it was.")
-                self._desk.notify(self._desk.words.text(told))
+            self.edition = found[0].edition
+            self.page.refresh(told=False)
+            self.renamed.emit(editor.fleet.name)
 
     def follow(self, path: Path, name: str) -> None:
         """The file was renamed on the shelf: so is the list that is open."""
-        self.path = path
-        editor = self.editor
+        editor, before = self.editor, self.edition
+        if editor is None:
+            return
+        editor.rename(name)
+        editor.saved()
+        self._follow_file(path, before)
+        with contextlib.suppress(Said):  # saving will say what is wrong
+            there = self._library.open_fleet(path)
+            if there.value == editor.fleet:
+                self.edition = there.edition
+        self.page.refresh(told=False)
+        self.renamed.emit(name)
+
+    # Earlier versions
+
+    def ask_versions(self) -> None:
+        """Show what the list was before."""
+        editor, path = self.editor, self.path
         if editor is not None:
-            editor.rename(name)
-            editor.saved()
-            self.page.refresh(told=False)
-            self.renamed.emit(name)
+            self.page.flush()
+            known = self._library.keeper.versions(path) if path is not None else ()
+            self._versions.open(known, editor.fleet, self._library.now())
+
+    def _go_back(self, earlier: Earlier) -> None:
+        if self.editor is not None and self.editor.go_back(earlier.fleet, earlier.when):
+            self.page.refresh()
+            words = self._desk.words
+            told = words.say(msg("Back to the version of: {time}", time=earlier.when))
+            self._desk.notify(told, words.text(N_("Undo")), Once(self.page.undo))
+
+    def _open_copy(self, earlier: Earlier) -> None:
+        editor, words = self.editor, self._desk.words
+        if editor is None:
+            return
+        name = words.say(msg("{name} ({time})", name=earlier.fleet.name[:_LONGEST], time=earlier.when))
+        copy = FleetEditor(editor.system, earlier.fleet.but(name=name, id=""))
+
+        def keep() -> None:
+            path = self._library.keep_fleet(copy.fleet)
+            self.show_editor(copy, path, self._library.keeper.edition(path))
+
+        if self._desk.attempt(self, keep):
+            self._desk.notify(words.say(msg("{name} is on the shelf", name=name)))
 
     def leave(self) -> None:
         """Write down what is not yet; the room is left or the window closed."""

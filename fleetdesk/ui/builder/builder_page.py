@@ -47,6 +47,7 @@ class BuilderPage(QWidget):
         changed: the list was edited; what keeps it may write it down (told a moment after the last edit).
         card_wanted: `(card, ship id or "")`: the card editor is to be opened; an empty card id means a new one.
         wanted: `import`, `share`, `print` or `play`: that button was tapped.
+        versions_wanted: what the list was before is asked for.
         owned: `Owned`: whether the player has models of a card.
         forget_wanted: the card of one's own (`ShipProfile`) that is to leave the catalogue.
     """
@@ -54,6 +55,7 @@ class BuilderPage(QWidget):
     changed = Signal()
     card_wanted = Signal(object)
     wanted = Signal(str)
+    versions_wanted = Signal()
     forget_wanted = Signal(object)
     owned = Signal(object)
 
@@ -96,6 +98,7 @@ class BuilderPage(QWidget):
         listed.why_wanted.connect(self._why_all)
         listed.house_wanted.connect(self._house)
         listed.details_wanted.connect(self.ask_details)
+        listed.versions_wanted.connect(self.versions_wanted)
         card.add_wanted.connect(self._add_shown)
         card.edit_wanted.connect(self._edit_card)
         card.why_wanted.connect(self._why_ship)

@@ -61,13 +61,14 @@ class ListSide(QWidget):
 
     Signals:
         jump_wanted: the `Problem` tapped.
-        why_wanted, house_wanted, details_wanted: the row of that name was tapped.
+        why_wanted, house_wanted, details_wanted, versions_wanted: the row of that name was tapped.
     """
 
     jump_wanted = Signal(object)
     why_wanted = Signal()
     house_wanted = Signal()
     details_wanted = Signal()
+    versions_wanted = Signal()
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
@@ -88,7 +89,10 @@ class ListSide(QWidget):
         self.details.clicked.connect(self.details_wanted)
         self.house = ValueRow(keeper, words.text(N_("House rules")), icon="book")
         self.house.clicked.connect(self.house_wanted)
-        for row in (self.why, self.details, self.house):
+        self.versions = ValueRow(keeper, words.text(N_("Earlier versions")), icon="history")
+        self.versions.clicked.connect(self.versions_wanted)
+        self.versions.set_value(words.text(N_("How it was before")))
+        for row in (self.why, self.details, self.house, self.versions):
             column.addWidget(row)
         self._shares_title = SectionTitle(keeper, words.text(N_("Points by squadron")))
         column.addWidget(self._shares_title)

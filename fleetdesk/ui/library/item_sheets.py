@@ -49,7 +49,7 @@ class ItemSheets(QObject):
 
     Signals:
         changed: the shelf is to be looked at again.
-        wanted: (`open`, `play`, `print` or `share`; the `Item`).
+        wanted: (`open`, `play`, `print`, `share` or `versions`; the `Item`).
         moved: `Moved`: a file has another name now, or went to the trash.
     """
 
@@ -79,6 +79,8 @@ class ItemSheets(QObject):
                 ("share", Choice(words.text(N_("Save as a file …")), icon="save")),
             ]
         deeds.append(("copy", Choice(words.text(N_("Make a copy")), icon="copy")))
+        if item.kind == "fleet" and not item.shipped:
+            deeds.append(("versions", Choice(words.text(N_("Earlier versions …")), icon="history")))
         if not item.shipped:
             deeds += [
                 ("rename", Choice(words.text(N_("Rename …")), icon="edit")),

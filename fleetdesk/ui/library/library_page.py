@@ -39,7 +39,7 @@ class LibraryPage(QWidget):
     Signals:
         new_fleet_wanted, new_battle_wanted: that button was tapped; the id of the only game shown, "" for all.
         import_wanted: that button was tapped.
-        open_wanted, play_wanted, print_wanted, share_wanted: the `Item` to do it with.
+        open_wanted, play_wanted, print_wanted, share_wanted, versions_wanted: the `Item` to do it with.
         moved: `Moved`: a file has another name now, or went to the trash.
     """
 
@@ -50,6 +50,7 @@ class LibraryPage(QWidget):
     play_wanted = Signal(object)
     print_wanted = Signal(object)
     share_wanted = Signal(object)
+    versions_wanted = Signal(object)
     moved = Signal(object)
 
     def __init__(self, desk: Desk, parts: Parts, library: Library) -> None:
@@ -300,5 +301,6 @@ class LibraryPage(QWidget):
                 "play": self.play_wanted,
                 "print": self.print_wanted,
                 "share": self.share_wanted,
+                "versions": self.versions_wanted,
             }
             signals[key].emit(item)

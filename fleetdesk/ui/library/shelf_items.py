@@ -13,16 +13,11 @@ from fleetdesk.core.verdicts import Verdict, verdict
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services.library import Item, Library
 from fleetdesk.ui.builder.catalogue_list import folded
+from fleetdesk.ui.days import day
 from fleetdesk.ui.library.shelf import Kind, ShelfItem
 from fleetdesk.ui.library.thumbnail import Scene
 from fleetdesk.ui.theme import Tone
 from fleetdesk.ui.verdicts import verdict_word
-
-_MONTHS = (
-    N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"),
-    N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December"),
-)  # fmt: skip
-
 
 _SHORTEST = 0.45
 """Length of a ship that costs nothing, beside the dearest."""
@@ -56,20 +51,6 @@ def lengths(fleet: FleetList) -> tuple[tuple[float, ...], ...]:
     )
 
 
-def day(words: Words, when: dt.datetime, now: dt.datetime) -> str:
-    """A day as people say it: today, yesterday, 3 May."""
-    days = (now.date() - when.date()).days
-    if days <= 0:
-        clock = f"{when:%H:%M}"
-        return words.say(msg("today at {time}", time=clock))
-    if days == 1:
-        return words.text(N_("yesterday"))
-    month = words.text(_MONTHS[when.month - 1])
-    if when.year == now.year:
-        return words.say(msg("on {day} {month}", day=when.day, month=month))
-    return words.say(msg("on {day} {month} {year}", day=when.day, month=month, year=str(when.year)))
-
-
 class ItemMaker:
     """Makes shelf items in one language; `titles` are the names of the games that are loaded, by id."""
 
@@ -95,7 +76,10 @@ class ItemMaker:
     def _when(self, item: Item) -> str:
         if item.shipped:
             return self._words.text(N_("A sample that comes with FleetDesk"))
-        when = dt.datetime.fromtimestamp(item.stamp)  # noqa: DTZ006 - the player's own clock, like `now`
+        try:
+            when = dt.datetime.fromtimestamp(item.stamp)  # noqa: DTZ006 - the player's own clock, like `now`
+        except (OSError, OverflowError, ValueError):  # a time no calendar has: files carry any
+            return ""
         return self._words.say(msg("Last used {day}", day=day(self._words, when, self._now)))
 
     def _fleet(self, item: Item, judged: Judged | None) -> ShelfItem:

@@ -12,8 +12,8 @@ from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services.library import Library
 from fleetdesk.services.printing import BATTLE_SUFFIX
 from fleetdesk.services.trash import Trashed
+from fleetdesk.ui.days import day
 from fleetdesk.ui.desk import Desk, Once
-from fleetdesk.ui.library.shelf_items import day
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton, ask
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from fleetdesk import paths, systems
+from fleetdesk.core import rehearsal
 from fleetdesk.core.battles import Setup, SideSetup
 from fleetdesk.core.journal import Journal
 from fleetdesk.systems.age_of_sail.profiles import AosFleet
@@ -75,7 +76,7 @@ class Game:
             key: self.ship(value).id if key in NAMED and value[:1].isupper() else value
             for key, value in answers.items()
         }
-        return self.system.actions[action].form(self.state, ids)
+        return rehearsal.asked(self.system.actions, self.state, action, ids)
 
     def why(self, name, what):
         return self.system.explain(self.state, f"{self.ship(name).id}/{what}")

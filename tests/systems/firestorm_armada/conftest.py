@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import systems
+from fleetdesk.core import rehearsal
 from fleetdesk.core.battles import Setup, SideSetup
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.forms import Form
@@ -121,7 +122,9 @@ class Game:
         return [str(line.text) for line in self.journal.entry(self.journal.head).lines]
 
     def form(self, action, **answers) -> Form:
-        return self.system.actions[action].form(self.state, self.ids(answers))
+        form = rehearsal.asked(self.system.actions, self.state, action, self.ids(answers))
+        assert form is not None
+        return form
 
     def odds(self, action, **args):
         spec = self.system.actions[action]

@@ -149,6 +149,27 @@ def test_the_check_finds_what_somebody_wrote_into_a_text(game, text, leak):
     assert [str(one) for one in SYSTEM.leaks(game.state, None, text)] == ([leak] if leak else [])
 
 
+def test_a_count_and_a_paragraph_are_no_cells():
+    game = placed(grid=30)
+    game.first(g="Bismarck - tir E4")
+    for text in ("Bismarck tire en E4 ×6.", "E4 x6, E4 x 11", "trop loin (R11, R16)."):
+        assert SYSTEM.leaks(game.state, None, text) == ()
+    assert [str(one) for one in SYSTEM.leaks(game.state, None, "in x6 and R11")] == [
+        "X6 is no target cell.",
+        "R11 is no target cell.",
+    ]
+
+
+def test_a_ship_called_like_a_word_is_found_where_it_is_named():
+    game = placed()
+    ship = game.ship("U-47")
+    state = game.state.with_ship(ship.but(name="Est"))
+    assert SYSTEM.leaks(state, None, "Le grand Bismarck n’est plus à l’est.") == SYSTEM.leaks(
+        state, None, "Le grand Bismarck"
+    )
+    assert any("Est" in str(one) for one in SYSTEM.leaks(state, None, "Est : 1N"))
+
+
 def test_the_check_lets_a_player_read_his_own(game):
     game.first(g="Bismarck - tir E4", a="USS Washington - tir D4")
     assert SYSTEM.leaks(game.state, "g", "Bismarck D4, HP 1/6") == ()

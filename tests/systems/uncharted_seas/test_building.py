@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.verdicts import Verdict, Weight, verdict
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.systems.uncharted_seas import building, pricing
+from fleetdesk.systems.uncharted_seas.lists import building, pricing
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet, Weapon
 
@@ -315,7 +315,8 @@ def test_sixty_ships_look_at_each_card_once(monkeypatch):
     fleet = fleet_of(*((CRUISER,) * 4 for _ in range(10)), *((VARIANT,) * 4 for _ in range(5)), house=P4)
     looked_at = []
     monkeypatch.setattr(
-        "fleetdesk.systems.uncharted_seas.checks.check_card", lambda card: looked_at.append(card.id) or ()
+        "fleetdesk.systems.uncharted_seas.lists.checks.check_card",
+        lambda card: looked_at.append(card.id) or (),
     )
     assert building.check(fleet) == ()
     assert looked_at == ["c", "v"]

@@ -7,8 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleetdesk.systems.common.attack_dice import FOUR_UP, Damage
-from fleetdesk.systems.uncharted_seas import contact, crew, fire, melee
-from fleetdesk.systems.uncharted_seas.fire import Band, Firing, Gun
+from fleetdesk.systems.uncharted_seas import (
+    attacks,
+    contact,
+    engaged,
+    fate,
+    gunnery,
+    linked_fire,
+    melee,
+    movement,
+    split_fire,
+)
+from fleetdesk.systems.uncharted_seas.gunnery import Band, Firing, Gun
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.tables import attack_die, tables
 
@@ -39,31 +49,31 @@ def test_the_tables_hold_the_attack_die():
 
 @given(points, points, points, arcs, houses)
 def test_dice_of_a_shot_stay_between_none_and_those_printed(printed, hull, men, arc, rules):
-    shot = fire.shot_dice(printed, hull, men, arc, rules)
+    shot = gunnery.shot_dice(printed, hull, men, arc, rules)
     assert 0 <= shot.ad <= max(printed, rules.ad_floor_after_damage if printed else 0)
     assert shot.can_fire == (shot.ad > 0)
 
 
 @given(points, points, points, arcs, houses)
 def test_more_damage_never_gives_more_dice(printed, hull, men, arc, rules):
-    one = fire.shot_dice(printed, hull, men, arc, rules).ad
-    assert fire.shot_dice(printed, hull + 1, men, arc, rules).ad <= one
-    assert fire.shot_dice(printed, hull, men + 1, arc, rules).ad <= one
-    assert fire.shot_dice(printed + 1, hull, men, arc, rules).ad >= one
+    one = gunnery.shot_dice(printed, hull, men, arc, rules).ad
+    assert gunnery.shot_dice(printed, hull + 1, men, arc, rules).ad <= one
+    assert gunnery.shot_dice(printed, hull, men + 1, arc, rules).ad <= one
+    assert gunnery.shot_dice(printed + 1, hull, men, arc, rules).ad >= one
 
 
 @given(points, points, points, houses)
 def test_a_partial_arc_never_gives_more_dice(printed, hull, men, rules):
-    whole = fire.shot_dice(printed, hull, men, "full", rules).ad
-    partly = fire.shot_dice(printed, hull, men, "partial", rules).ad
+    whole = gunnery.shot_dice(printed, hull, men, "full", rules).ad
+    partly = gunnery.shot_dice(printed, hull, men, "partial", rules).ad
     assert partly <= whole
-    assert fire.shot_dice(printed, hull, men, "none", rules).ad == 0
+    assert gunnery.shot_dice(printed, hull, men, "none", rules).ad == 0
 
 
 @given(firings, houses)
 def test_one_weapon_alone_is_a_plain_shot_and_two_never_suffer_more_than_each_alone(ship, rules):
-    alone = [fire.shot_dice(g.printed, ship.hull_lost, ship.crew_lost, g.arc, rules).ad for g in ship.guns]
-    together = fire.ship_dice(ship, rules)
+    alone = [gunnery.shot_dice(g.printed, ship.hull_lost, ship.crew_lost, g.arc, rules).ad for g in ship.guns]
+    together = gunnery.ship_dice(ship, rules)
     assert len(together) == len(alone)
     if len(alone) == 1:
         assert list(together) == alone
@@ -73,11 +83,11 @@ def test_one_weapon_alone_is_a_plain_shot_and_two_never_suffer_more_than_each_al
 
 @given(firings, st.lists(firings, max_size=3), houses)
 def test_a_linked_shot_adds_up(leader, supporters, rules):
-    shot = fire.linked_shot(leader, supporters, rules)
+    shot = linked_fire.linked_shot(leader, supporters, rules)
     if shot.accepted:
         assert shot.total == sum(shot.contributions) > 0
         assert len(shot.contributions) == sum(len(ship.guns) for ship in (leader, *supporters))
-        assert shot.contributions[0] == fire.ship_dice(leader, rules)[0]
+        assert shot.contributions[0] == gunnery.ship_dice(leader, rules)[0]
     else:
         assert shot.reason in {"leader_has_no_ad", "supporter_has_no_ad"}
         assert shot.contributions == ()
@@ -86,7 +96,7 @@ def test_a_linked_shot_adds_up(leader, supporters, rules):
 def test_a_ship_adds_its_own_turret_and_others_half_of_each_weapon():
     leader = Firing((Gun(8), Gun(5, "partial")), hull_lost=1)
     other = Firing((Gun(6), Gun(1)), crew_lost=2)
-    shot = fire.linked_shot(leader, [other], RULES)
+    shot = linked_fire.linked_shot(leader, [other], RULES)
     assert shot.contributions == (7, 2, 2, 1)
     assert shot.total == 12
 
@@ -103,7 +113,7 @@ def test_a_ship_adds_its_own_turret_and_others_half_of_each_weapon():
     ],
 )
 def test_a_weapon_without_dice_neither_leads_nor_joins(leader, supporters, reason):
-    assert fire.linked_shot(leader, supporters, RULES).reason == reason
+    assert linked_fire.linked_shot(leader, supporters, RULES).reason == reason
 
 
 @pytest.mark.parametrize(
@@ -121,15 +131,15 @@ def test_a_weapon_without_dice_neither_leads_nor_joins(leader, supporters, reaso
     ],
 )
 def test_a_split_shot(ad, shares, arcs, reason):
-    shot = fire.split_shot(ad, shares, arcs, RULES)
+    shot = split_fire.split_shot(ad, shares, arcs, RULES)
     assert shot.reason == reason
     assert shot.dice == (() if reason else tuple(shares))
-    assert fire.split_shot(ad, shares, arcs, RULES, also_linked=True).reason == "split_and_linked"
+    assert split_fire.split_shot(ad, shares, arcs, RULES, also_linked=True).reason == "split_and_linked"
 
 
 @pytest.mark.parametrize(("inches", "ad"), [(0, 6), (8, 6), (8.1, 4), (16, 4), (16.1, 0)])
 def test_a_distance_equal_to_a_limit_is_in_the_nearer_band(inches, ad):
-    assert fire.band_dice((Band(8, 6), Band(16, 4)), inches) == ad
+    assert gunnery.band_dice((Band(8, 6), Band(16, 4)), inches) == ad
 
 
 @pytest.mark.parametrize(
@@ -145,7 +155,7 @@ def test_a_distance_equal_to_a_limit_is_in_the_nearer_band(inches, ad):
     ],
 )
 def test_who_may_fire(state, reason):
-    assert fire.why_no_fire(**state) == reason
+    assert gunnery.why_no_fire(**state) == reason
 
 
 # --- contact
@@ -153,12 +163,12 @@ def test_who_may_fire(state, reason):
 
 @given(points, st.integers(1, 12), st.integers(1, 16), st.booleans(), houses)
 def test_a_ram_never_does_less_with_more_hits_and_red_never_less_than_plain(hits, dr, cr, red, rules):
-    one = contact.ram_result(hits, dr, cr, rules, red=red)
-    more = contact.ram_result(hits + 1, dr, cr, rules, red=red)
+    one = attacks.ram_result(hits, dr, cr, rules, red=red)
+    more = attacks.ram_result(hits + 1, dr, cr, rules, red=red)
     assert (more.criticals, more.hull) >= (one.criticals, one.hull)
     if dr <= cr:
-        plain = contact.ram_result(hits, dr, cr, rules, red=False)
-        reddened = contact.ram_result(hits, dr, cr, rules, red=True)
+        plain = attacks.ram_result(hits, dr, cr, rules, red=False)
+        reddened = attacks.ram_result(hits, dr, cr, rules, red=True)
         assert reddened.hull == 0
         assert reddened.criticals >= plain.criticals
 
@@ -183,18 +193,18 @@ def test_each_contact_is_two_attacks_with_the_other_ships_hull(hulls, data):
     ],
 )
 def test_only_an_enemy_is_rammed(ram, met, reason):
-    assert contact.why_no_ram(ram, met) == reason
+    assert movement.why_no_ram_score(ram, met) == reason
 
 
 def test_contact_with_an_enemy_both_survive_becomes_a_melee():
-    assert contact.engages("enemy", ["in_play", "in_play"])
-    assert not contact.engages("enemy", ["in_play", "destroyed"])
-    assert not contact.engages("friend", ["in_play", "in_play"])
+    assert engaged.engages("enemy", ["in_play", "in_play"])
+    assert not engaged.engages("enemy", ["in_play", "destroyed"])
+    assert not engaged.engages("friend", ["in_play", "in_play"])
 
 
 @pytest.mark.parametrize(("kind", "ad"), [("soft", 4), ("solid", 8), ("very_solid", 12)])
 def test_an_obstacle_attacks_the_ship(kind, ad):
-    assert contact.obstacle_attack("A", kind) == ("A", kind, ad)
+    assert contact.obstacle_attack("A", kind) == attacks.Attack("A", kind, ad)
 
 
 # --- what becomes of ships
@@ -202,35 +212,35 @@ def test_an_obstacle_attacks_the_ship(kind, ad):
 
 @given(st.integers(1, 12), points)
 def test_a_ship_is_sunk_once_damage_reaches_its_hull(hp, lost):
-    assert crew.hull_fate(hp, lost).on_table == (lost < hp)
+    assert fate.hull_fate(hp, lost).on_table == (lost < hp)
 
 
 @pytest.mark.parametrize("cause", ["critical", "ram", "spell", "other"])
 def test_a_crew_lost_otherwise_than_in_melee_leaves_a_derelict(cause):
-    assert crew.crew_fate(0, 2, cause) == ("derelict", 2)
-    assert crew.crew_fate(0, 2, cause, anchored=True) == ("derelict", 0)
-    assert crew.crew_fate(0, 2, cause, enemy_in_contact=True) == ("trophy_of_enemy", 0)
-    assert crew.crew_fate(0, 0, cause, enemy_in_contact=True) == ("destroyed", 0)
-    assert crew.crew_fate(1, 2, cause, enemy_in_contact=True) == ("in_play", 0)
+    assert fate.crew_fate(0, 2, cause) == ("derelict", 2)
+    assert fate.crew_fate(0, 2, cause, anchored=True) == ("derelict", 0)
+    assert fate.crew_fate(0, 2, cause, enemy_in_contact=True) == ("trophy_of_enemy", 0)
+    assert fate.crew_fate(0, 0, cause, enemy_in_contact=True) == ("destroyed", 0)
+    assert fate.crew_fate(1, 2, cause, enemy_in_contact=True) == ("in_play", 0)
 
 
 def test_a_derelict_drifts_until_it_meets_an_obstacle_for_good():
-    assert crew.derelict_drift("derelict", met_obstacle=False) == (2, "derelict")
-    assert crew.derelict_drift("derelict", met_obstacle=True).status == "derelict_stopped"
-    assert crew.derelict_drift("derelict_stopped", met_obstacle=False) == (0, "derelict_stopped")
-    assert crew.derelict_drift("derelict", met_obstacle=False, anchored=True) == (0, "derelict")
-    assert crew.derelict_drift("in_play", met_obstacle=True) == (0, "in_play")
+    assert fate.derelict_drift("derelict", met_obstacle=False) == (2, "derelict")
+    assert fate.derelict_drift("derelict", met_obstacle=True).status == "derelict_stopped"
+    assert fate.derelict_drift("derelict_stopped", met_obstacle=False) == (0, "derelict_stopped")
+    assert fate.derelict_drift("derelict", met_obstacle=False, anchored=True) == (0, "derelict")
+    assert fate.derelict_drift("in_play", met_obstacle=True) == (0, "in_play")
 
 
 def test_hull_points_of_criticals_are_the_house_rules():
-    assert fire.hull_points(Damage(1, 0), RULES) == 1
-    assert fire.hull_points(Damage(0, 3), RULES) == 6
-    assert crew.critical_cost(None, HouseRules(crit_hull_loss=4)) == (4, 0)
+    assert attacks.hull_points(Damage(1, 0), RULES) == 1
+    assert attacks.hull_points(Damage(0, 3), RULES) == 6
+    assert fate.critical_cost(None, HouseRules(crit_hull_loss=4)) == (4, 0)
 
 
 def test_criticals_are_repaired_only_by_house_rule():
-    assert not crew.may_repair(RULES)
-    assert crew.may_repair(HouseRules(repair=True))
+    assert not fate.may_repair(RULES)
+    assert fate.may_repair(HouseRules(repair=True))
 
 
 # --- melee

@@ -21,11 +21,13 @@ from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of, pen_for
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
 from fleetdesk.systems.common.papers import DASH
-from fleetdesk.systems.uncharted_seas import SYSTEM, building, cards, fire
+from fleetdesk.systems.uncharted_seas import SYSTEM, gunnery
+from fleetdesk.systems.uncharted_seas.lists import building
+from fleetdesk.systems.uncharted_seas.lists.setup import opening
 from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.paper import card as cards
+from fleetdesk.systems.uncharted_seas.paper.sheets import SHEETS
 from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
-from fleetdesk.systems.uncharted_seas.setup import opening
-from fleetdesk.systems.uncharted_seas.sheets import SHEETS
 from fleetdesk.systems.uncharted_seas.state import Critical
 
 GOLDEN = Path(__file__).parent / "layouts"
@@ -199,7 +201,7 @@ class TestLog:
         for weapon, row in zip(profile.weapons, guns.rows, strict=True):
             for number in range(1, len(steps) + 1):
                 cell = row.cells[heads.index(f"\N{MINUS SIGN}{number}") - 1]
-                left = [fire.after_damage(ad, number, HouseRules()) for ad in weapon.ad]
+                left = [gunnery.after_damage(ad, number, HouseRules()) for ad in weapon.ad]
                 shown = ENGLISH.say(cell.text).replace("–", "0").split("·")
                 assert [int(one) for one in shown] == (left[: len(shown)])
                 assert not any(left[len(shown) :])

@@ -9,9 +9,9 @@ import pytest
 
 from fleetdesk import paths
 from fleetdesk.core.verdicts import Verdict, verdict
-from fleetdesk.systems.uncharted_seas import building
+from fleetdesk.systems.uncharted_seas.lists import building
+from fleetdesk.systems.uncharted_seas.lists.pricing import sample_price
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.pricing import sample_price
 from fleetdesk.systems.uncharted_seas.profiles import FACTIONS, SeaFleet
 
 FILES = sorted((paths.shipped_fleets() / "uncharted_seas").glob("*.json"))

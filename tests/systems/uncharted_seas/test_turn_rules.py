@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleetdesk.systems.common import held_cards, turns
-from fleetdesk.systems.uncharted_seas import anchor, hand, turn, wind
+from fleetdesk.systems.uncharted_seas import activation, anchor, hand, tables, turn, wind
 from fleetdesk.systems.uncharted_seas import reasons as sentences
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.wind import Leg
@@ -54,17 +54,19 @@ def test_nobody_is_left_to_activate():
 
 def test_elements_are_chains_of_near_ships():
     near = [("s1", "s2"), ("s2", "s3"), ("s5", "s4")]
-    assert turn.chains(("s1", "s2", "s3", "s4", "s5", "s6"), near) == (
+    assert activation.chains(("s1", "s2", "s3", "s4", "s5", "s6"), near) == (
         ("s1", "s2", "s3"),
         ("s4", "s5"),
         ("s6",),
     )
-    assert turn.chains(("a", "b", "c", "d"), [("a", "b"), ("c", "d"), ("d", "a")]) == (("a", "b", "c", "d"),)
+    assert activation.chains(("a", "b", "c", "d"), [("a", "b"), ("c", "d"), ("d", "a")]) == (
+        ("a", "b", "c", "d"),
+    )
 
 
 def test_the_single_ship_that_acts_may_be_chosen():
     rules = HouseRules(element_scope="single_ship")
-    orders = turn.squadron_orders((("s1", "s2"), ("s3",)), 0, rules, anchored=("s1",), chosen_ship="s2")
+    orders = activation.squadron_orders((("s1", "s2"), ("s3",)), 0, rules, anchored=("s1",), chosen_ship="s2")
     assert orders == (("s2",), ("s3",), ("s1",), ("s1", "s3"))
 
 
@@ -78,7 +80,7 @@ def test_command_range(inches, reach, inside):
 
 @given(st.integers(0, 15), st.sampled_from([8, 16]), st.integers(1, 6))
 def test_the_wind_turns_on_a_six_only(direction, rose_points, face):
-    assert len(wind.rose(rose_points)) == rose_points
+    assert len(tables.rose(rose_points)) == rose_points
     check = wind.wind_check((6, face))
     assert check.changed
     there = wind.turned(direction % rose_points, check.shift, rose_points)
@@ -177,7 +179,7 @@ def test_the_hand_is_one_card_a_squadron_and_five_at_most(squadrons, held, deck,
 
 @pytest.mark.parametrize("card", "TSAR")
 def test_each_card_has_one_phase(card):
-    allowed = [phase for phase in turn.PHASES if not hand.why_no_card(card, phase)]
+    allowed = [phase for phase in turn.ORDER if not hand.why_no_card(card, phase)]
     assert allowed == (["turn_cards"] if card == "T" else ["movement_and_combat"])
     assert hand.why_no_card("Q", allowed[0]) == "unknown_card"
 
@@ -206,7 +208,7 @@ def test_markers_go_in_the_turn_their_effect_ends(markers, now):
 
 def test_every_reason_a_rule_gives_has_a_sentence(root):
     package = root / "fleetdesk/systems/uncharted_seas"
-    names = ("anchor", "contact", "fire", "hand", "melee", "wind")
+    names = ("anchor", "contact", "fire", "hand", "melee", "movement", "split_fire", "wind")
     source = "".join((package / f"{name}.py").read_text("utf-8") for name in names)
     said = {code for code in sentences.REASONS if f'"{code}"' in source}
     # codes no function of these gives are the actions' own

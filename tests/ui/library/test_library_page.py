@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication
 
 from fleetdesk.services.library import Library
 from fleetdesk.store import fleets
+from fleetdesk.ui.days import day
 from fleetdesk.ui.library.import_sheet import ImportBody
 from fleetdesk.ui.library.library_page import LibraryPage
 from fleetdesk.ui.library.share_sheet import share
-from fleetdesk.ui.library.shelf_items import day
 from tests.fakes import SYSTEM, fleet
 
 GAMES = (("boats", "Boats", 2), ("rafts", "Rafts", 1))

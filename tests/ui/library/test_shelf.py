@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,10 +12,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from fleetdesk import paths
 from fleetdesk.core.words import Words
+from fleetdesk.services.library import Item
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.library.library_page import LibraryPage
 from fleetdesk.ui.library.shelf import ItemDeed, Shelf, ShelfItem
-from fleetdesk.ui.library.shelf_items import lengths
+from fleetdesk.ui.library.shelf_items import ItemMaker, lengths
 from fleetdesk.ui.library.thumbnail import Scene, paint_scene
 from tests.fakes import fleet
 
@@ -106,6 +108,14 @@ def test_a_picture_is_of_its_fleet(keeper):
         Scene("b", 1, 0, battle=True),
     ):
         drawn(keeper, odd)
+
+
+@pytest.mark.parametrize("stamp", [-1e18, -1.0, 1e12, 1e30, float("inf")])
+def test_a_time_no_calendar_has_is_not_told(stamp):
+    """The clock that saved a file may have stood anywhere."""
+    maker = ItemMaker(Words("en"), {}, "1970-01-02T00:00:00")
+    item = Item(kind="fleet", path=Path("x.json"), system="toy", name="Pond", stamp=stamp)
+    assert maker.make(item, {}).title == "Pond"
 
 
 def test_the_dearest_ship_is_drawn_longest():

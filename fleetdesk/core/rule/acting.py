@@ -1,0 +1,82 @@
+"""An action is the function that plays it: this writes on the function what else players see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any, TypeVar
+
+from fleetdesk.core.actions import Action, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battles import Battle
+from fleetdesk.core.forms import Answers, Form
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.rights import Rights
+from fleetdesk.core.rule.asking import Asks
+from fleetdesk.core.rule.questions import form_of
+
+B = TypeVar("B", bound=Battle)
+A = TypeVar("A", bound=Frozen)
+
+
+class Nothing(Frozen):
+    """The arguments of an action that needs none."""
+
+
+class OneShip(Frozen):
+    """The arguments of an action of a ship without more to say."""
+
+    ship: str
+
+
+def action(
+    id: str,  # noqa: A002 - the word of `Action`
+    title: str,
+    args: type[A],
+    *,
+    rules: str = "",
+    icon: str = "",
+    asks: Asks | None = None,
+    form: Callable[[B, Answers], Form] | None = None,
+    odds: Callable[[B, A], Odds | None] | None = None,
+    rights: Callable[[B, A], Rights] | None = None,
+) -> Callable[[Callable[[B, A, Table], Outcome[B]]], Action[B, A]]:
+    """Make a function an action.
+
+    Args:
+        id: how entries, offers and files call it.
+        title: catalogue key of its name.
+        args: its arguments; how each is asked stands beside it (`core.rule.asking`).
+        rules: R-numbers it carries out.
+        icon: name of its picture.
+        asks: what its form says around the arguments; left out where nothing is asked.
+        form: a form of its own, where the arguments do not tell all.
+        odds: what may come of it.
+        rights: whose it is where sides decide in secret; left out: anybody's.
+    """
+
+    def made(run: Callable[[B, A, Table], Outcome[B]]) -> Action[B, A]:
+        asked = form if asks is None else form_of(args, asks, title)
+        return Action(
+            id=id,
+            title=title,
+            rules=rules,
+            args=args,
+            run=run,
+            form=asked,
+            odds=odds,
+            rights=rights,
+            icon=icon,
+        )
+
+    return made
+
+
+def actions_of(*chapters: ModuleType) -> dict[str, Action[Any, Any]]:
+    """The actions of a game by id: all that its chapters define, in the order they stand there."""
+    return {
+        one.id: one
+        for chapter in chapters
+        for one in vars(chapter).values()
+        if isinstance(one, Action) and one.run.__module__ == chapter.__name__
+    }

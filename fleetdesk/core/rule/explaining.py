@@ -1,0 +1,77 @@
+"""The answer to "why?" of a game's own numbers: each is told by the chapter that makes it, and names what it reads.
+
+A reference is what a card carries beside a number: ship, what, and the numbers that single it out where there are
+several: `a-s1/dr`, `a-s1/ad/0/2`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from fleetdesk.core.battles import Battle
+from fleetdesk.core.diffs import Path
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.words import msg
+from fleetdesk.core.workings import Working, unknown
+
+MOST = 40
+"""Weapons, bands, sections: no card has more of anything."""
+
+
+class Why(NamedTuple):
+    """How a number of a ship is told, and where the values stand that it depends on."""
+
+    told: Callable[..., Working]
+    """(battle, ship, numbers of the reference ...) -> how it came about"""
+    reads: tuple[str, ...] = ()
+    """fields of the ship"""
+    table: tuple[str, ...] = ()
+    """fields of the battle"""
+    numbers: int = 0
+    """how many follow its name"""
+
+
+class _Reference(NamedTuple):
+    ship: str
+    what: str
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Whys:
+    """All that a game explains: `explain` and `causes` of its `GameSystem`."""
+
+    known: Mapping[str, Why]
+
+    def explain(self, battle: Battle, reference: str) -> Working:
+        """How a number on a ship's card came about.
+
+        Raises:
+            BadInput: nothing of that name stands on a card of this battle.
+        """
+        ship, what, numbers = self._read(reference)
+        if ship not in battle.ships:
+            raise BadInput(msg("There is no ship {ship} in this battle.", ship=ship))
+        why = self.known.get(what)
+        if why is None or len(numbers) != why.numbers or max(numbers, default=0) > MOST:
+            raise unknown(what)
+        return why.told(battle, battle.ships[ship], *numbers)
+
+    def causes(self, reference: str) -> tuple[Path, ...]:
+        """Where the values stand that a reference depends on: the journal knows which entries changed them."""
+        ship, what, _ = self._read(reference)
+        why = self.known.get(what)
+        if why is None:
+            return ()
+        return (*((field,) for field in why.table), *(("ships", ship, field) for field in why.reads))
+
+    def _read(self, reference: str) -> _Reference:
+        parts = reference.split("/")
+        for what, why in self.known.items():
+            ship, tail = parts[: -1 - why.numbers], parts[-1 - why.numbers :]
+            if ship and tail[0] == what and all(one.isdecimal() for one in tail[1:]):
+                return _Reference("/".join(ship), what, tuple(int(one) for one in tail[1:]))
+        front, _, what = reference.rpartition("/")
+        return _Reference(front, what, ())

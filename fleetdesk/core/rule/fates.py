@@ -1,0 +1,179 @@
+"""Everything an action may come to, by playing it for every way its dice may fall.
+
+The play is run with dice that do not fall but branch: at each throw it stops, and is run again once for every
+different thing the throw may come to. So the rule is told in one place, and its odds cannot disagree with it.
+Many dice would branch too often; two primitives keep them together:
+
+* a *pool* (`pool`) branches on the number of its hits, or on what the rule makes of them, not on its faces;
+* throws that are *alike* (`alike`) branch on what they add up to, not on the order they fell in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Any, TypeVar
+
+from fleetdesk.core.actions import Table
+from fleetdesk.core.dice import Dice, DiceBox
+from fleetdesk.core.words import Msg
+
+T = TypeVar("T")
+R = TypeVar("R", bound=Hashable)
+Sum = tuple[int, ...]
+"""What a throw adds, part by part: hull and crew."""
+
+MOST_WAYS = 200_000
+"""A play that branches more often than this is no table of odds."""
+
+
+class _Fork(Exception):  # noqa: N818 - a question, not a fault
+    """The play came to a throw that was not settled yet."""
+
+    def __init__(self, branches: Mapping[Any, Any]) -> None:
+        super().__init__()
+        self.branches = branches
+
+
+class Fates(Dice):
+    """Dice of which each throw is settled beforehand; the first that is not, stops the play."""
+
+    def __init__(self, settled: tuple[Any, ...]) -> None:
+        super().__init__(DiceBox())
+        self._settled = list(settled)
+
+    def fate(self, chances: Callable[[], Mapping[T, Any]]) -> T | None:
+        """What the next throw comes to."""
+        if self._settled:
+            found: T = self._settled.pop(0)
+            return found
+        raise _Fork(chances())
+
+    def roll(
+        self,
+        count: int,
+        why: Msg,
+        sides: int = 6,
+        *,
+        hits: Collection[int] = (),
+        again: Collection[int] = (),
+        drawn: bool = False,
+    ) -> tuple[int, ...]:
+        """Every way so many dice may fall."""
+        del why, hits, again, drawn
+        if count <= 0:
+            return ()
+        share = Fraction(1, sides**count)
+        faces = self.fate(lambda: dict.fromkeys(product(range(1, sides + 1), repeat=count), share))
+        return faces or ()
+
+
+def fates(play: Callable[[Table], R], *, least: float = 0.0) -> dict[R, Any]:
+    """Everything a play may come to, with its chance: exact fractions where only faces are thrown, else decimals.
+
+    Args:
+        play: it throws at the table and gives back what is looked for. The players insist.
+        least: ways less likely than this are not followed to the end.
+
+    Raises:
+        RuntimeError: it branches too often to be followed.
+    """
+    found: dict[R, Any] = {}
+    ways: list[tuple[tuple[Any, ...], Any]] = [((), Fraction(1))]
+    played = 0
+    while ways:
+        settled, chance = ways.pop()
+        played += 1
+        if played > MOST_WAYS:
+            raise RuntimeError("a play branches too often for its odds: keep its dice together")
+        try:
+            end = play(Table(Fates(settled), insist=True))
+        except _Fork as fork:
+            ways.extend(
+                ((*settled, one), chance * share)
+                for one, share in fork.branches.items()
+                if chance * share > least
+            )
+        else:
+            found[end] = found.get(end, 0) + chance
+    return found
+
+
+def pool(
+    table: Table, chances: Callable[[], Sequence[float]], reads: Callable[[int], Hashable] | None = None
+) -> int | None:
+    """The hits of many dice thrown at once, where odds are asked; `None` at the table: throw them.
+
+    Args:
+        table: where it is thrown.
+        chances: of 0, 1, 2 ... hits, as a closed form or a convolution knows them.
+        reads: what the rule makes of hits: counts of which it makes the same are followed once.
+    """
+
+    def branches() -> Mapping[int, float]:
+        if reads is None:
+            return dict(enumerate(chances()))
+        found: dict[Hashable, tuple[int, float]] = {}
+        for hits, chance in enumerate(chances()):
+            key = reads(hits)
+            first, before = found.get(key, (hits, 0.0))
+            found[key] = (first, before + chance)
+        return dict(found.values())
+
+    return table.dice.fate(branches)
+
+
+def alike(
+    table: Table,
+    count: int,
+    throw: Callable[[Table], T],
+    adds: Callable[[T], Sum],
+    most: Sum | None = None,
+) -> tuple[T, ...]:
+    """Throw the same thing several times, where only the sum matters for what becomes of it.
+
+    At the table each is thrown. For odds, every sum is followed once: any throws that add up to it stand for all
+    that do, so `adds` must name all that the rule reads of a throw; `most` says above what a sum is all the same.
+    """
+    if count <= 0:
+        return ()
+
+    def sums() -> Mapping[tuple[T, ...], float]:
+        one = _grouped(fates(throw), adds)
+        return _convolved(one, count, most)
+
+    settled = table.dice.fate(sums)
+    return tuple(throw(table) for _ in range(count)) if settled is None else settled
+
+
+def _grouped(thrown: Mapping[T, Any], adds: Callable[[T], Sum]) -> dict[Sum, tuple[T, float]]:
+    """A throw by what it adds: one that stands for all of them, and their chance."""
+    found: dict[Sum, tuple[T, float]] = {}
+    for one, chance in thrown.items():
+        key = adds(one)
+        first, before = found.get(key, (one, 0.0))
+        found[key] = (first, before + float(chance))
+    return found
+
+
+def _convolved(
+    one: Mapping[Sum, tuple[T, float]], count: int, most: Sum | None
+) -> Mapping[tuple[T, ...], float]:
+    """Chances of the sums of so many throws, each with throws that stand for it."""
+    width = len(next(iter(one)))
+    spread: dict[Sum, tuple[tuple[T, ...], float]] = {(0,) * width: ((), 1.0)}
+    for _ in range(count):
+        after: dict[Sum, tuple[tuple[T, ...], float]] = {}
+        for total, (made, chance) in spread.items():
+            for part, (throw, share) in one.items():
+                both = tuple(a + b for a, b in zip(total, part, strict=True))
+                if most is not None:
+                    both = tuple(min(a, b) for a, b in zip(both, most, strict=True))
+                first, before = after.get(both, ((*made, throw), 0.0))
+                after[both] = (first, before + chance * share)
+        spread = after
+    chances: dict[tuple[T, ...], float] = {}
+    for made, chance in spread.values():
+        chances[made] = chances.get(made, 0.0) + chance
+    return chances

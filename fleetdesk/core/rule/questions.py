@@ -1,0 +1,307 @@
+"""A form made from the arguments of an action and what stands beside them (`core.rule.asking`)."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
+
+from annotated_types import Ge, Le, MaxLen
+from pydantic import ValidationError
+
+from fleetdesk.core.answers import flag, number, one_of, rows, some_of, text
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.forms import (
+    Answers,
+    Choice,
+    Form,
+    FormField,
+    Group,
+    GroupRow,
+    Many,
+    Number,
+    Pick,
+    Rose,
+    Shares,
+    Text,
+    Toggle,
+)
+from fleetdesk.core.rule.asking import Ask, Asked, Asks, Inline, RowOf, RowsOf
+from fleetdesk.core.words import Msg, msg
+
+MOST = 99
+MOST_LETTERS = 200
+Question = tuple[Any, FormField | None]
+"""An argument as answered so far, and how it is asked; `None`: there is nothing to choose."""
+
+
+def form_of(args: type[Frozen], asks: Asks, title: str) -> Callable[[Any, Answers], Form]:
+    """The form of an action: a pure function of the battle and the answers so far, which never raises.
+
+    A ship that does not exist, or an argument the button should have settled, gives a form without questions.
+    """
+
+    def form(battle: Any, answers: Answers) -> Form:
+        asked = Asked(battle, answers)
+        try:
+            _settle(args, asked)
+        except _Unsettled:
+            return Form(title=Msg(key=title))
+        if asks.instead is not None and (said := asks.instead(asked)) is not None:
+            return Form(title=Msg(key=title), fields=tuple(said))
+        fields = _questions(args, asked)
+        if asks.more is not None:
+            fields = [*fields, *asks.more(asked)]
+        return Form(
+            title=_of(asks.title, asked),
+            fields=tuple(fields),
+            working=asks.working(asked) if asks.working else None,
+            remarks=tuple(asks.remarks(asked)) if asks.remarks else (),
+            args=_arguments(args, asked, asks.ready),
+            go=_of(asks.go, asked),
+            why=asks.why,
+        )
+
+    return form
+
+
+class _Unsettled(Exception):  # noqa: N818 - a question, not a fault
+    """What the button should have settled is missing."""
+
+
+class _Argument(NamedTuple):
+    """A field of the arguments, taken apart once."""
+
+    name: str
+    kind: Any
+    ask: Ask | None
+    inline: type[Frozen] | None
+    """A model whose questions stand among the others."""
+    default: Any
+    required: bool
+    least: float
+    most: float
+    letters: int
+
+
+def _model(kind: Any) -> type[Frozen] | None:
+    return kind if isinstance(kind, type) and issubclass(kind, Frozen) else None
+
+
+@cache
+def _arguments_of(args: type[Frozen]) -> tuple[_Argument, ...]:
+    found = []
+    for name, info in args.model_fields.items():
+        asks = [one for one in info.metadata if isinstance(one, Ask)]
+        bounds = {type(one): one for one in info.metadata}
+        least = getattr(bounds.get(Ge), "ge", 0)
+        most = getattr(bounds.get(Le), "le", MOST)
+        letters = getattr(bounds.get(MaxLen), "max_length", MOST_LETTERS)
+        default = None if info.is_required() else info.get_default(call_default_factory=True)
+        found.append(
+            _Argument(
+                name,
+                info.annotation,
+                asks[0] if asks else None,
+                _model(info.annotation) if any(isinstance(one, Inline) for one in info.metadata) else None,
+                default,
+                info.is_required(),
+                least,
+                most,
+                letters,
+            )
+        )
+    return tuple(found)
+
+
+def _settle(args: type[Frozen], asked: Asked) -> None:
+    for one in _arguments_of(args):
+        if one.inline is not None:
+            _settle(one.inline, asked)
+        elif one.name in asked.settled:
+            asked.told[one.name] = asked.settled[one.name]
+        elif one.ask is None:
+            asked.told[one.name] = _settled(one, asked)
+
+
+def _questions(args: type[Frozen], asked: Asked) -> list[FormField]:
+    fields: list[FormField] = []
+    for one in _arguments_of(args):
+        if one.inline is not None:
+            fields += _questions(one.inline, asked)
+            asked.told[one.name] = {name: asked.told[name] for name in one.inline.model_fields}
+        if one.ask is None or one.name in asked.settled:
+            continue
+        asked.told[one.name], question = _ask(one, one.ask, asked)
+        if question is not None and (one.ask.when is None or one.ask.when(asked)):
+            fields.append(question)
+    return fields
+
+
+def _settled(one: _Argument, asked: Asked) -> Any:
+    """An argument nobody is asked for: what the button says, else its default."""
+    if one.name == "ship":
+        ship = asked.answers.get("ship")
+        if not isinstance(ship, str) or ship not in asked.battle.ships:
+            raise _Unsettled
+        return ship
+    if one.name in asked.answers:
+        return asked.answers[one.name]
+    if one.required:
+        raise _Unsettled
+    return one.default
+
+
+class _Open(NamedTuple):
+    """A question about to be put."""
+
+    one: _Argument
+    ask: Ask
+    key: str
+    label: Msg
+    start: Any
+    answers: Answers
+    asked: Asked
+
+
+def _ask(one: _Argument, ask: Ask, asked: Asked) -> Question:
+    start = one.default if ask.default is None else _of(ask.default, asked)
+    hidden = ask.when is not None and not ask.when(asked)
+    answers: Answers = {} if hidden else asked.answers
+    # what stands over rows may tell what they came to: it is made after them
+    label = _of(ask.label, asked) if ask.rows is None else Msg.verbatim("")
+    at = _Open(one, ask, _of(ask.key, asked) or one.name, label, start, answers, asked)
+    if ask.rows is not None:
+        return _ticked(at, ask.rows.rows) if ask.rows.rows else _added(at, ask.rows)
+    if ask.total is not None:
+        return _dealt(at, ask.total(asked))
+    if ask.points is not None:
+        names = tuple(ask.points(asked))
+        value = int(number(answers, at.key, start or 0, 0, len(names) - 1))
+        return value, Rose(key=at.key, label=label, points=len(names), value=value, names=names)
+    return _typed(at) if ask.picks is None else _picked(at, tuple(ask.picks(asked)))
+
+
+def _picked(at: _Open, picks: tuple[Pick, ...]) -> Question:
+    values = [pick.value for pick in picks]
+    if get_origin(at.one.kind) is tuple:
+        chosen = some_of(at.answers, at.key, values, tuple(at.start or ()))
+        return chosen, Many(key=at.key, label=at.label, picks=picks, values=chosen)
+    if not picks:
+        at.asked.lacks = True
+    start = next((one for one in values if one == str(at.start)), next(iter(values), ""))
+    value = one_of(at.answers, at.key, values, start)
+    question = Choice(key=at.key, label=at.label, picks=picks, value=value, segments=at.ask.segments)
+    return (int(value) if _plain(at.one.kind) is int and value else value), question
+
+
+def _typed(at: _Open) -> Question:
+    kind, key, label = _plain(at.one.kind), at.key, at.label
+    if kind is bool:
+        yes = flag(at.answers, key, default=bool(at.start))
+        detail = None if at.ask.detail is None else _of(at.ask.detail, at.asked)
+        return yes, Toggle(key=key, label=label, value=yes, detail=detail)
+    if kind in {int, float}:
+        least = at.one.least if at.ask.least is None else _of(at.ask.least, at.asked)
+        most = at.one.most if at.ask.most is None else _of(at.ask.most, at.asked)
+        value = kind(number(at.answers, key, at.start or 0, least, most))
+        step, unit = at.ask.step, at.ask.unit
+        return value, Number(key=key, label=label, value=value, least=least, most=most, step=step, unit=unit)
+    words = text(at.answers, key, at.start or "", most=at.one.letters)
+    return words, Text(key=key, label=label, value=words, suggestions=at.ask.suggestions)
+
+
+def _dealt(at: _Open, total: int) -> Question:
+    picks = tuple(at.ask.picks(at.asked)) if at.ask.picks else ()
+    given, start = at.answers.get(at.key), at.start or {}
+    if isinstance(given, Mapping):
+        values = {pick.value: int(number(given, pick.value, 0, 0, MOST)) for pick in picks}
+    else:
+        values = {pick.value: start.get(pick.value, 0) for pick in picks}
+    question = Shares(key=at.key, label=at.label, picks=picks, total=total, values=values)
+    return values, question if len(picks) > 1 else None
+
+
+def _added(at: _Open, series: RowsOf) -> Question:
+    """Rows players add one by one: legs of a move."""
+    given = rows(at.answers, at.key)
+    count = max(1, min(series.most, len(given)))
+    values, shown = [], []
+    for n in range(count):
+        inner, fields = _inner(at, given.get(str(n), {}), {"row": n})
+        values.append(inner.told)
+        title = series.title(n + 1) if series.title else msg("{n}", n=n + 1)
+        shown.append(GroupRow(key=str(n), title=title, fields=fields))
+    more = series.more if count < series.most else None
+    return _group(at, values, shown, more)
+
+
+def _ticked(at: _Open, things: Callable[[Asked], Iterable[RowOf]]) -> Question:
+    """A row for each thing that may take part; one that is not ticked asks nothing."""
+    given = rows(at.answers, at.key)
+    values, shown = [], []
+    for row in things(at.asked):
+        said = given.get(row.key, {})
+        fields: tuple[FormField, ...] = ()
+        inner = None
+        if on := flag(said, "on"):
+            inner, fields = _inner(at, said, row.told)
+            values.append(inner.told)
+        shown.append(
+            GroupRow(
+                key=row.key,
+                title=row.title,
+                detail=row.detail(inner) if callable(row.detail) else row.detail,
+                ticked=on,
+                fields=fields,
+                discouraged=row.discouraged,
+            )
+        )
+    return _group(at, values, shown)
+
+
+def _group(
+    at: _Open, values: Iterable[Mapping[str, Any]], shown: Iterable[GroupRow], more: Msg | None = None
+) -> Question:
+    own = get_args(at.one.kind)[0].model_fields
+    told = at.asked.told[at.one.name] = tuple({name: value[name] for name in own} for value in values)
+    return told, Group(key=at.key, label=_of(at.ask.label, at.asked), rows=tuple(shown), more=more)
+
+
+def _inner(
+    at: _Open, answers: Answers, settled: Mapping[str, Any] | None = None
+) -> tuple[Asked, tuple[FormField, ...]]:
+    """One row: its arguments as answered so far, and the questions it repeats."""
+    model = get_args(at.one.kind)[0]
+    inner = Asked(at.asked.battle, answers, settled=settled, outer=at.asked)
+    _settle(model, inner)
+    return inner, tuple(_questions(model, inner))
+
+
+def _arguments(
+    args: type[Frozen], asked: Asked, ready: Callable[[Asked], bool] | None
+) -> Mapping[str, Any] | None:
+    if asked.lacks or (ready is not None and not ready(asked)):
+        return None
+    told = {name: asked.told[name] for name in args.model_fields}
+    try:
+        args.model_validate(told)
+    except ValidationError:
+        return None
+    return told
+
+
+def _plain(kind: Any) -> Any:
+    """The type of an argument without "or nothing" and without its list of values."""
+    origin = get_origin(kind)
+    if origin in {Union, types.UnionType}:
+        return _plain(next(one for one in get_args(kind) if one is not type(None)))
+    if origin is Literal:
+        return type(get_args(kind)[0])
+    return origin or kind
+
+
+def _of(value: Any, asked: Asked) -> Any:
+    """A value, or what a function makes of the answers so far."""
+    return value(asked) if callable(value) else value

@@ -1,0 +1,225 @@
+"""Whom each part of a sentence orders: "Hood and Cossack: 1N", "one north for Hood, two south for Cossack", "Fire N17: Béarn"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from fleetdesk.systems.salves.posts.saying import SIDES
+from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token
+
+STRONG = frozenset(
+    {
+        "cell",
+        "step",
+        "way",
+        "none",
+        "nomove",
+        "nofire",
+        "keep",
+        "cancel",
+        "full",
+        "idem",
+        "same",
+        "refers",
+        "allshots",
+    }
+)
+"""Kinds of words that order something by themselves."""
+HALF = frozenset({"count", "cells", "firev", "follow", "doubtful", "moves"})
+"""Kinds that begin to order something: a question, if nothing comes of them."""
+JOINING = SIDES - {"colon", "dash"} | {"and", "comma", "slash", "each"}
+_OBJECT_OF = frozenset({"firev", "follow", "instead"})
+
+
+class Clause(NamedTuple):
+    """Words about some ships.
+
+    Attributes:
+        subjects: the names; empty if they are carried on from before.
+        words: what is said of them.
+        doubtful: it cannot be told whom the words are about.
+    """
+
+    subjects: tuple[Token, ...]
+    words: tuple[Token, ...]
+    doubtful: bool = False
+
+
+def strong(words: Sequence[Token]) -> bool:
+    """Whether some words order something."""
+    return any(one.kind in STRONG for one in words)
+
+
+def clauses(sentence: Sequence[Token]) -> list[Clause]:
+    """The parts of a sentence, each with the ships it is about."""
+    words = _without_relative(_whole_fleet(sentence))
+    names = [at for at, one in enumerate(words) if one.kind in SUBJECTS and not _is_object(words, at)]
+    names = names or [at for at, one in enumerate(words) if one.kind in SUBJECTS]
+    if not names:
+        return [Clause((), tuple(words))]
+    groups = _joined(words, names)
+    first = tuple(words[: groups[0][0]])
+    gaps = [
+        tuple(words[end:following])
+        for (_, end, _), following in zip(
+            groups, [*(start for start, _, _ in groups[1:]), len(words)], strict=True
+        )
+    ]
+    subjects = [named for _, _, named in groups]
+    if not strong(first):
+        return list(_forwards(first, subjects, gaps))
+    return list(_backwards(first, subjects, gaps))
+
+
+def _whole_fleet(words: Sequence[Token]) -> list[Token]:
+    """`All my submarines` are the submarines; "the rest" are the other ships where no shots are shared out."""
+    kept: list[Token] = []
+    but = {
+        at
+        for at, one in enumerate(words)
+        if one.kind == "except" and any(two.kind == "ship" for two in words[at : at + 4])
+    }
+    excepted = {ship for at in but for one in words[at : at + 4] if one.kind == "ship" for ship in one.ships}
+    for at, one in enumerate(words):
+        if one.kind == "ship" and len(one.ships) > 1 and excepted:
+            kept.append(one._replace(ships=tuple(ship for ship in one.ships if ship not in excepted)))
+            continue
+        behind = [two for two in words[at + 1 : at + 4] if two.kind not in {"filler", "prep"}][:1]
+        if at in but:
+            continue
+        if one.kind == "all" and behind and behind[0].kind == "ship" and len(behind[0].ships) > 1:
+            continue
+        if (one.kind == "all" and but) or (one.kind == "rest" and not _shares_out(words, at)):
+            kept.append(one._replace(kind="others"))
+            continue
+        kept.append(one)
+    return kept
+
+
+def _shares_out(words: Sequence[Token], at: int) -> bool:
+    """Whether "the rest" is of the shots: a cell follows, or stood before it."""
+    near = [one.kind for one in words[at + 1 : at + 4]]
+    return (
+        "cell" in near
+        or "same" in near
+        or any(one.kind in {"cell", "count"} for one in words[max(0, at - 4) : at])
+    )
+
+
+def _without_relative(words: Sequence[Token]) -> list[Token]:
+    """What is told of a ship in passing, between commas: ", who has done nothing yet, "."""
+    kept: list[Token] = []
+    passing = False
+    for at, one in enumerate(words):
+        if (
+            not passing
+            and kept
+            and kept[-1].kind == "comma"
+            and one.text.casefold() in {"qui", "who", "which", "dont", "whose"}
+        ):
+            passing = any(two.kind == "comma" for two in words[at:])
+        if passing and one.kind == "comma":
+            passing = False
+        elif not passing:
+            kept.append(one)
+    return kept
+
+
+def _is_object(words: Sequence[Token], at: int) -> bool:
+    """Whether a ship is what is shot at, followed or waited for."""
+    before = [one for one in words[:at] if one.kind not in {"prep", "filler"}]
+    if before and before[-1].kind == "cond":
+        return True
+    if [one.kind for one in before if one.text.casefold() not in {"que", "as", "qu"}][-1:] in (
+        ["same"],
+        ["refers"],
+    ):
+        return True
+    if not before or not any(one.kind in SUBJECTS for one in before):
+        return words[at].kind == "foreign" and bool(before) and before[-1].kind in _OBJECT_OF
+    if before[-1].kind in _OBJECT_OF:
+        return True
+    direct = words[at - 1]
+    return words[at].kind == "foreign" and direct.kind == "prep"
+
+
+def _joined(words: Sequence[Token], names: Sequence[int]) -> list[tuple[int, int, tuple[Token, ...]]]:
+    """Names that share what is said: (first place, place behind the last, names)."""
+    groups: list[tuple[int, int, tuple[Token, ...]]] = []
+    for at in names:
+        if groups and all(one.kind in JOINING for one in words[groups[-1][1] : at]):
+            start, _, named = groups[-1]
+            groups[-1] = (start, at + 1, (*named, words[at]))
+        else:
+            groups.append((at, at + 1, (words[at],)))
+    return groups
+
+
+def _forwards(
+    first: tuple[Token, ...], subjects: Sequence[tuple[Token, ...]], gaps: Sequence[tuple[Token, ...]]
+) -> Iterator[Clause]:
+    """`S: P, S: P`: each ship has what stands behind it; a last one behind "for" what stands before that."""
+    # "Moves: Hood 1N, Cossack 1S" is said of all; a verb before a name is said of that one.
+    lead = tuple(
+        one for one in first if one.kind not in SIDES | {"and", "comma", "then", "word", "refers", "keep"}
+    )
+    of_all = any(one.kind == "colon" for one in first)
+    waiting: tuple[Token, ...] = ()
+    apart = False
+    for number, (named, gap) in enumerate(zip(subjects, gaps, strict=True)):
+        last = number + 1 == len(subjects)
+        words = (*lead, *gap) if of_all or not number else gap
+        if not strong(gap) and not any(one.kind in HALF for one in gap) and not last:
+            # Ordinary words between two names: the second is a sentence of its own only behind a comma.
+            apart = apart or not any(one.kind in {"comma", "colon", "then", "and"} for one in gap[-3:])
+            waiting = (*waiting, *named)
+            continue
+        if not last and gap and _for_the_next(gap) and not strong(gaps[number + 1]):
+            mine, theirs = _parted(gap)
+            if mine and theirs:
+                yield Clause(named, (*lead, *mine))
+                yield Clause(subjects[number + 1], (*theirs, *gaps[number + 1]))
+                continue
+        if number and _for_the_next(gaps[number - 1]) and not strong(gap):
+            continue
+        yield Clause((*waiting, *named) if apart else named, words, doubtful=apart)
+        waiting, apart = (), False
+
+
+def _for_the_next(gap: Sequence[Token]) -> bool:
+    """Whether "for" stands before the next name."""
+    trimmed = [one for one in gap if one.kind not in {"prep", "filler"}]
+    return bool(trimmed) and trimmed[-1].kind == "for"
+
+
+def _parted(gap: tuple[Token, ...]) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
+    """`1N, 1S for`: what belongs to the ship before and to the one behind."""
+    for at in range(len(gap) - 1, -1, -1):
+        if gap[at].kind in {"comma", "and"} and strong(gap[:at]) and strong(gap[at:]):
+            return gap[:at], gap[at:]
+    return (), ()
+
+
+def _backwards(
+    first: tuple[Token, ...], subjects: Sequence[tuple[Token, ...]], gaps: Sequence[tuple[Token, ...]]
+) -> Iterator[Clause]:
+    """`P for S, P for S`; `P: S (x4), S (x2)`; or a sentence that only begins with its order: "On E8, Hood fires"."""
+    if len(subjects) == 1:
+        yield Clause(subjects[0], (*first, *gaps[0]))
+        return
+    leading = [first, *gaps[:-1]]
+    if all(strong(one) for one in leading) and not strong(gaps[-1]):
+        for named, words in zip(subjects, leading, strict=True):
+            yield Clause(named, words)
+        return
+    if not any(strong(gap) for gap in gaps):
+        for named, gap in zip(subjects, gaps, strict=True):
+            yield Clause(named, (*first, *gap))
+        return
+    if not strong(gaps[0]) and all(strong(gap) for gap in gaps[1:]):
+        yield Clause(subjects[0], first)
+        yield from _forwards((), subjects[1:], gaps[1:])
+        return
+    for named, gap in zip(subjects, gaps, strict=True):
+        yield Clause(named, (*first, *gap), doubtful=True)

@@ -1,0 +1,163 @@
+"""A post without its markup: what was quoted, struck out, signed or told by others is taken out and kept apart."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import NamedTuple
+
+MOST_LETTERS = 2**20
+"""Of one post: a book. What is longer is asked about, never cut in silence."""
+
+
+class Skipped(NamedTuple):
+    """A part of a post that orders nothing."""
+
+    text: str
+    why: str
+    """A code: quote, struck, signature, report, turn, tale, talk, question, foreign."""
+
+
+class Cleaned(NamedTuple):
+    """The lines that may hold orders, and what was left out."""
+
+    lines: tuple[str, ...]
+    skipped: tuple[Skipped, ...]
+
+
+_QUOTES = (
+    re.compile(r"\[quote\b[^\]]*\](?:(?!\[quote\b).)*?\[/quote\s*\]", re.IGNORECASE | re.DOTALL),
+    re.compile(r"<(blockquote|cite)\b[^>]*>(?:(?!<\1\b).)*?</\1\s*>", re.IGNORECASE | re.DOTALL),
+)
+_OPEN_QUOTE = re.compile(r"\[quote\b[^\]]*\].*\Z", re.IGNORECASE | re.DOTALL)
+_STRUCK = (
+    re.compile(r"\[(s|strike|del|barre|rayer)\].*?\[/\1\s*\]", re.IGNORECASE | re.DOTALL),
+    re.compile(r"<(s|strike|del)\b[^>]*>.*?</\1\s*>", re.IGNORECASE | re.DOTALL),
+    re.compile(r"~~.+?~~", re.DOTALL),
+    re.compile(r"(?:\S\N{COMBINING LONG STROKE OVERLAY}\s?)+"),
+)
+_BREAKS = re.compile(
+    r"<\s*(?:br|/p|/div|/li|/tr|/h[1-6])\b[^>]*>|\[\*\]|\[/?(?:list|li|tr|hr)\b[^\]]*\]", re.IGNORECASE
+)
+_CELLS = re.compile(r"</?\s*t[dh]\b[^>]*>|\[/?t[dh]\b[^\]]*\]", re.IGNORECASE)
+_SMALL = re.compile(r"\[size=(?:[1-8]?\d|9[0-4])%?\](.*?)\[/size\]\s*\Z", re.IGNORECASE | re.DOTALL)
+_TAGS = re.compile(
+    r"\[/?(?:[a-z]{1,10}|\*)(?:[=\s][^\]\n]{0,80})?\]|</?[a-z][a-z0-9]*\b[^<>\n]{0,200}>"
+    r"|\*\*|__|`{1,3}|(?<!\w)\*(?=\w)|(?<=\w)\*(?![\w])",
+    re.IGNORECASE,
+)
+_SAID = re.compile(
+    r"^(?:le |on |el )?.{0,60}\b(?:a [ée]crit|a dit|wrote|said|writes|schrieb)\b[^:\n]{0,30}:\s*$",
+    re.IGNORECASE,
+)
+_RULE = re.compile(r"^(?:--+|__+|==+|\*\*\*+|~~+)\s*$")
+_REPORT = re.compile(
+    r"^.{0,30}\b(?:rapport|compte[- ]rendu|r[ée]sultats?|bilan|report|results?)\b.{0,30}\b(?:tour|turn)\b.{0,12}:?\s*$"
+    r"|^\W*(?:rapport|compte[- ]rendu|r[ée]sum[ée]|r[ée]sultats?|bilan|journal|report|results?|summary|log)\b"
+    r"(?:.{0,40}\b(?:tour|turn|arbitre|umpire|referee)\b|\s*\d*\s*:\s*$)"
+    r"|^\W*(?:l'arbitre|arbitre|the umpire|umpire|the referee)\s*(?:a [ée]crit|annonce|says|reports?)?\s*:",
+    re.IGNORECASE,
+)
+_SIGNS = str.maketrans(
+    {
+        **dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{HORIZONTAL BAR}", "-"),
+        **dict.fromkeys("\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}\N{MODIFIER LETTER APOSTROPHE}\N{PRIME}\N{ACUTE ACCENT}`", "'"),
+        **dict.fromkeys("\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}\N{LEFT-POINTING DOUBLE ANGLE QUOTATION MARK}\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}", '"'),
+        **dict.fromkeys("\N{MULTIPLICATION SIGN}\N{HEAVY MULTIPLICATION X}", "x"),
+        **dict.fromkeys("\N{RIGHTWARDS ARROW}\N{RIGHTWARDS DOUBLE ARROW}\N{HEAVY RIGHTWARDS ARROW}\N{BLACK RIGHTWARDS ARROW}\N{LONG RIGHTWARDS ARROW}", ":"),
+        **dict.fromkeys("\N{BULLET}\N{TRIANGULAR BULLET}\N{BLACK SQUARE}\N{BLACK CIRCLE}\N{WHITE BULLET}\N{BLACK RIGHT-POINTING TRIANGLE}\N{MIDDLE DOT}", "-"),
+        "\N{UPWARDS ARROW}": "N", "\N{DOWNWARDS ARROW}": "S", "\N{LEFTWARDS ARROW}": "W",
+        "\N{NORTH EAST ARROW}": "NE", "\N{SOUTH EAST ARROW}": "SE", "\N{SOUTH WEST ARROW}": "SW", "\N{NORTH WEST ARROW}": "NW",
+        "\N{NUMERO SIGN}": "n\N{DEGREE SIGN}",
+        "\N{HORIZONTAL ELLIPSIS}": "...",
+        "\N{LATIN SMALL LIGATURE OE}": "oe", "\N{LATIN CAPITAL LIGATURE OE}": "OE",
+        **{chr(0xFF01 + at): chr(0x21 + at) for at in range(94)},
+        **dict.fromkeys("\N{SOFT HYPHEN}\N{ZERO WIDTH SPACE}\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}\N{WORD JOINER}\N{ZERO WIDTH NO-BREAK SPACE}\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}", ""),
+    }
+)  # fmt: skip
+_EMOTICONS = re.compile(
+    r"(?<![\w\]])(?:[:;=][-'o^]?[)(\]\[DPpoO|/\\*sS$c]|8-?\)|[xX]D+|<3|\\o/|o/|\^\^|-_-|[oO]_[oO]|:'\()(?![\w])"
+)
+_PICTURES = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u20e3]")
+_LEADERS = re.compile(r"\s*\.{4,}\s*|\s*_{3,}\s*")
+_COLUMNS = re.compile(r"\s*(?:\||\t)\s*")
+
+
+def cleaned(post: str) -> Cleaned:
+    """The lines of a post that may hold orders, without markup; and what was taken out, with the reason."""
+    skipped: list[Skipped] = []
+    text = html.unescape(html.unescape(post)) if "&" in post else post
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+
+    def out(why: str, pattern: re.Pattern[str]) -> bool:
+        nonlocal text
+        found = list(pattern.finditer(text))
+        skipped.extend(Skipped(_bare(one.group()), why) for one in found if _bare(one.group()))
+        text = pattern.sub(" ", text)
+        return bool(found)
+
+    for pattern in _QUOTES:
+        while out("quote", pattern):
+            pass
+    out("quote", _OPEN_QUOTE)
+    for pattern in _STRUCK:
+        out("struck", pattern)
+    out("signature", _SMALL)
+    text = _BREAKS.sub("\n", _CELLS.sub(" | ", text))
+    lines = _kept(_TAGS.sub("", text).split("\n"), skipped)
+    return Cleaned(tuple(_plain(line) for line in lines), tuple(skipped))
+
+
+def _bare(text: str) -> str:
+    return " ".join(_TAGS.sub(" ", text).replace("~~", " ").split())
+
+
+def _kept(lines: list[str], skipped: list[Skipped]) -> list[str]:
+    """Lines that are the author's own: neither cited, nor a report that was pasted, nor below the signature's rule."""
+    kept: list[str] = []
+    leaving = ""
+    for number, line in enumerate(lines):
+        bare = line.strip()
+        if not bare:
+            leaving = "" if leaving != "signature" else leaving
+            kept.append("")
+            continue
+        if bare.startswith((">", "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}")):
+            skipped.append(Skipped(bare.lstrip("> "), "quote"))
+            continue
+        if number and _is_rule(lines, number):
+            leaving = "signature"
+        elif _REPORT.search(bare):
+            leaving = "report"
+        elif _SAID.match(bare):
+            skipped.append(Skipped(bare, "quote"))
+            following = next((one.strip() for one in lines[number + 1 :] if one.strip()), "")
+            leaving = "" if following.startswith(">") else "quote"
+            continue
+        if leaving:
+            skipped.append(Skipped(bare, leaving))
+        else:
+            kept.append(line)
+    return kept
+
+
+def _is_rule(lines: list[str], number: int) -> bool:
+    """Whether a line of signs stands above a signature, not inside a table."""
+    bare = lines[number].strip()
+    return bare == "--" or bool(
+        _RULE.match(bare) and len(lines) - number <= 6 and not _is_table(lines, number)
+    )
+
+
+def _is_table(lines: list[str], number: int) -> bool:
+    return any("|" in one or "\t" in one for one in lines[max(0, number - 1) : number + 2])
+
+
+def _plain(line: str) -> str:
+    """One line with signs as on a keyboard, without faces, and a table's columns one behind the other."""
+    line = line.translate(_SIGNS)
+    line = _PICTURES.sub(" ", _EMOTICONS.sub(" ", line))
+    if "|" in line or "\t" in line.strip():
+        cells = [cell for cell in _COLUMNS.split(line.strip()) if cell and not re.fullmatch(r":?-+:?", cell)]
+        line = " : ".join(cells[:1]) + ("" if len(cells) < 2 else " : " + " ".join(cells[1:]))
+    return " ".join(_LEADERS.sub(" : ", line).split())

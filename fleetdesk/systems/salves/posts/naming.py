@@ -1,0 +1,207 @@
+"""Which ship a name means: whole, in part, by its initials, by its beginning, or with a wrong letter (R46)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from rapidfuzz.distance import Levenshtein
+
+from fleetdesk.systems.salves.posts.words import folded, letters, vocabulary
+
+PREFIXES = frozenset(
+    {"hms", "uss", "hmcs", "hmas", "ijn", "rn", "km", "kms", "rm", "fs", "ss", "le", "la", "les", "l"}
+)
+"""Players leave them out: HMS Ark Royal is Ark Royal too."""
+_SMALL = frozenset({"of", "the", "da", "de", "von", "du", "des", "v", "ii", "iii"})
+_ORDINALS: Mapping[str, str] = {
+    "second": "2",
+    "2nd": "2",
+    "two": "2",
+    "ii": "2",
+    "third": "3",
+    "3rd": "3",
+    "first": "1",
+    "1st": "1",
+}
+MOST_WORDS = 5
+SHORTEST = 3
+"""Letters of a part of a name."""
+BEGINNING = 4
+"""Letters of a name that stand for it."""
+
+_WORD = re.compile(r"[a-z0-9]+")
+
+
+class OwnShip(NamedTuple):
+    """A ship of the author of a post."""
+
+    id: str
+    name: str
+    kind: str
+    """CV, BB, DD or SS."""
+    attack: int
+    speed: int
+    at: tuple[int, int] | None = None
+    """(column, row) from 0, where the post's moves begin."""
+
+
+class Named(NamedTuple):
+    """What a name was found to mean."""
+
+    kind: Literal["ship", "unsure", "foreign"]
+    ships: tuple[str, ...]
+    """Ids; of an unsure name all that it may mean."""
+    words: int
+    """How many words of the text it takes."""
+    level: int
+    """0: its full name ... 3: misspelt."""
+
+
+class _Alias(NamedTuple):
+    text: str
+    ship: str
+    level: int
+
+
+def _parts(name: str) -> list[str]:
+    return _WORD.findall(folded(name))
+
+
+def _aliases(ship: str, name: str) -> Iterable[_Alias]:
+    words = _parts(name)
+    own = words[1:] if len(words) > 1 and words[0] in PREFIXES else words
+    yield _Alias("".join(words), ship, 0)
+    yield _Alias("".join(own), ship, 0)
+    for start in range(len(own)):
+        for end in range(start + 1, len(own) + 1):
+            part = own[start:end]
+            told = part != own and not set(part) <= _SMALL and not all(one.isdigit() for one in part)
+            if told and len("".join(part)) >= SHORTEST:
+                yield _Alias("".join(part), ship, 1)
+    initials = "".join(one[0] for one in own)
+    if len(initials) > 1 and not any(one.isdigit() for one in own):
+        yield _Alias(initials, ship, 1)
+
+
+class Names:
+    """The names one author may use."""
+
+    def __init__(self, own: Iterable[OwnShip], others: Iterable[str] = ()) -> None:
+        """Own ships, and names of all others."""
+        self.own = {one.id: one for one in own}
+        self._aliases = [alias for one in self.own.values() for alias in _aliases(one.id, one.name)]
+        self._foreign = [alias for name in others for alias in _aliases(name, name)]
+        self._numbered = {
+            letters(one.name)[:-1]
+            for one in self.own.values()
+            if letters(one.name)[-1:].isdigit() and " " in one.name
+        }
+
+    def find(self, words: list[str], *, headed: bool) -> Named | None:
+        """What the first words mean, the most of them that mean anything.
+
+        Args:
+            words: of the text from here on, as written.
+            headed: they stand where a name is expected: a name may be misspelt there.
+        """
+        found: list[Named] = []
+        for count in range(min(MOST_WORDS, len(words)), 0, -1):
+            if found and count < found[0].words and found[0].level < 2:
+                break
+            one = self._joined(words[:count], headed=headed)
+            if one is not None and (not found or _is_better(one, found[0])):
+                found.insert(0, one)
+        return found[0] if found else None
+
+    def _joined(self, words: list[str], *, headed: bool) -> Named | None:
+        folds = [folded(one) for one in words]
+        if folds[-1] in {"le", "la", "l", "the", "of"}:
+            return None
+        text = "".join(folds)
+        if len(folds) > 1 and folds[0] in _ORDINALS and folds[0] != "two":
+            text = "".join(folds[1:]) + _ORDINALS[folds[0]]
+        elif len(folds) > 1 and folds[-1] in _ORDINALS:
+            text = "".join(folds[:-1]) + _ORDINALS[folds[-1]]
+        if len(text) < 2:
+            return None
+        for level, mine in ((0, True), (1, True), (0, False), (2, True), (3, True)):
+            if level >= 2 and (not headed or text.isdigit() or not _may_be_misspelt(folds)):
+                continue
+            if (
+                level == 1
+                and len(text) < 4
+                and sum(one.isupper() for one in words[0]) < 2
+                and folds == [text]
+            ):
+                continue  # initials and short parts are written large
+            ships = self._at(text, level, self._aliases if mine else self._foreign)
+            if ships:
+                kind: Literal["ship", "unsure", "foreign"] = (
+                    "foreign" if not mine else "ship" if len(ships) == 1 else "unsure"
+                )
+                return Named(kind, ships, len(words), level)
+        return None
+
+    def plural(self, word: str) -> tuple[str, ...]:
+        """The ships several of which share a name: the Fletchers."""
+        text = letters(word)
+        if not text.endswith("s") or len(text) < 5:
+            return ()
+        ships = tuple(dict.fromkeys(one.ship for one in self._aliases if one.text == text[:-1]))
+        return ships if len(ships) > 1 else ()
+
+    def foreign_part(self, word: str) -> bool:
+        """Whether a word is part of the name of somebody else's ship."""
+        return len(word) > 3 and any(one.text == letters(word) for one in self._foreign)
+
+    def of_kind(self, kind: str) -> tuple[str, ...]:
+        """Own ships of a type."""
+        return tuple(one.id for one in self.own.values() if one.kind == kind)
+
+    def is_numbered(self, words: list[str]) -> bool:
+        """Whether a number behind these words may be part of a name: Fletcher 2."""
+        return (
+            letters("".join(words))
+            in {one.removeprefix("uss").removeprefix("hms") for one in self._numbered} | self._numbered
+        )
+
+    @staticmethod
+    def _at(text: str, level: int, aliases: list[_Alias]) -> tuple[str, ...]:
+        if level < 2:
+            fits = [one.ship for one in aliases if one.level <= level and one.text == text]
+        elif level == 2:
+            fits = [one.ship for one in aliases if len(text) >= BEGINNING and one.text.startswith(text)]
+        else:
+            near = [(wrong, one.ship) for one in aliases if (wrong := _wrong(text, one.text)) is not None]
+            fits = [ship for wrong, ship in near if wrong == min(near)[0]]
+        return tuple(dict.fromkeys(fits))
+
+
+def _is_better(one: Named, longer: Named) -> bool:
+    """Whether fewer words mean a ship more surely; between two guesses at the same ship the longer one stands."""
+    return one.level < longer.level and (one.level < 2 or one.ships != longer.ships)
+
+
+def _may_be_misspelt(folds: list[str]) -> bool:
+    """Whether some words may be a name with slips: neither begins nor ends it with a word of orders."""
+    words = vocabulary()
+    if "".join(folds) in words.never_names:
+        return False
+    return not any(words.kinds.fullmatch(one) for one in (folds[0], folds[-1]))
+
+
+def _wrong(text: str, name: str) -> int | None:
+    """Wrong letters, if they are few enough to be slips; figures must be right."""
+    if [one for one in text if one.isdigit()] != [one for one in name if one.isdigit()]:
+        return None
+    most = 1 if len(name) <= 5 else 2
+    if abs(len(text) - len(name)) > most or min(len(text), len(name)) < BEGINNING:
+        return None
+    swapped = any(
+        text == name[:at] + other + one + name[at + 2 :] for at, (one, other) in enumerate(pairwise(name))
+    )
+    found = 1 if swapped else Levenshtein.distance(text, name, score_cutoff=most)
+    return found if found <= most else None

@@ -1,0 +1,215 @@
+"""What is said of a ship: steps, cells with shots, or nothing to do (R11, R28, R35, R37); and what stays doubtful."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from fleetdesk.systems.salves.posts.clauses import STRONG
+from fleetdesk.systems.salves.posts.naming import OwnShip
+from fleetdesk.systems.salves.posts.salvos import salvos_of
+from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
+from fleetdesk.systems.salves.posts.tokens import Token
+
+OFFSETS = {
+    "N": (0, -1),
+    "NE": (1, -1),
+    "E": (1, 0),
+    "SE": (1, 1),
+    "S": (0, 1),
+    "SW": (-1, 1),
+    "W": (-1, 0),
+    "NW": (-1, -1),
+}
+_DOUBTS = {
+    "refers": {"refers", "follow", "idem"},
+    "no_cell": {"firev", "allshots"},
+    "unclear": {"cells", "movev", "full", "moves", "count"},
+    "undecided": {"doubtful"},
+}
+"""Why an order without a place is asked about, and the kinds of words that show it; the first counts."""
+NONES = frozenset({"none", "nomove", "nofire"})
+FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half"})
+
+
+def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) -> Order | Doubt | None:
+    """What some words order a ship to do; `before` is the order told last in the post, for "same target"."""
+    words = _without_replaced(_last_said(words))
+    kinds = {one.kind for one in words}
+    if "cancel" in kinds:
+        return Order("none")
+    steps, salvos = _steps(words, ship), salvos_of(words, ship, before)
+    if isinstance(steps, Doubt) or isinstance(salvos, Doubt):
+        return steps if isinstance(steps, Doubt) else salvos if isinstance(salvos, Doubt) else None
+    if steps and salvos:
+        return _moved_to(steps, salvos, words, ship)
+    if salvos and not kinds & FIRING and ("movev" in kinds or _goes_to(words)):
+        return _way_to(salvos[0][0], ship) if len(salvos) == 1 else Doubt("unclear")
+    if steps or salvos:
+        doubt = _doubt(words, kinds, moving=bool(steps))
+        return doubt or Order("move" if steps else "fire", steps=steps, salvos=salvos)
+    return _without_place(words, kinds, before)
+
+
+def _goes_to(words: Sequence[Token]) -> bool:
+    """`Nautilus to B7`."""
+    return any(one.kind == "toward" and other.kind == "cell" for one, other in pairwise(words))
+
+
+def _without_place(words: Sequence[Token], kinds: set[str], before: Order | None) -> Order | Doubt | None:
+    """Words of an order, but neither a direction nor a cell."""
+    if kinds & NONES:
+        return Order("none")
+    if "keep" in kinds:
+        return Order("keep")
+    if "idem" in kinds and before is not None and not kinds & {"refers", "follow"}:
+        return before
+    for why, words_of_it in _DOUBTS.items():
+        if kinds & words_of_it and (words_of_it != {"doubtful"} or len(words) > 1):
+            return Doubt(why)
+    return None
+
+
+def _doubt(words: Sequence[Token], kinds: set[str], *, moving: bool) -> Doubt | None:
+    """Words that take an order half back."""
+    if kinds & {"moves", "neg", "nomove" if moving else "nofire"}:
+        return Doubt("unclear")
+    if kinds & {"follow", "refers"}:
+        return Doubt("refers")
+    if moving and "firev" in kinds:
+        return Doubt("two_orders")
+    if any(
+        one.kind == "number" and one.text.isdigit() and not _used(words, at) for at, one in enumerate(words)
+    ):
+        return Doubt("unclear")
+    return None
+
+
+def _used(words: Sequence[Token], at: int) -> bool:
+    """Whether a number belongs to a direction or a cell."""
+    near = [one.kind for one in (*words[max(0, at - 2) : at], *words[at + 1 : at + 4])]
+    return bool({"cell", "way", "step"} & set(near))
+
+
+def _last_said(words: Sequence[Token]) -> Sequence[Token]:
+    """Behind a sign of change the last word counts, if it orders something."""
+    chunks: list[list[Token]] = [[]]
+    for one in words:
+        if one.kind in {"change", "edit"}:
+            chunks.append([])
+        else:
+            chunks[-1].append(one)
+    said = [chunk for chunk in chunks if any(one.kind in STRONG - {"cancel"} for one in chunk)]
+    if len(said) < 2:
+        return [one for chunk in chunks for one in chunk]
+    last = said[-1]
+    verb = [one for one in said[0] if one.kind in {"firev", "movev"}][:1]
+    return [*verb, *last] if not any(one.kind in {"firev", "movev", "step", "way"} for one in last) else last
+
+
+def _without_replaced(words: Sequence[Token]) -> list[Token]:
+    """Take out what stands behind "instead of" and "not": it is what shall not be done."""
+    kept: list[Token] = []
+    leaving = False
+    for one in words:
+        if one.kind in {"instead", "dirneg"}:
+            leaving = True
+        elif (
+            leaving
+            and one.kind
+            in {"cell", "step", "way", "count", "cells", "number", "firev", "movev", "none"} | SIDES
+        ):
+            leaving = one.kind != "colon"
+        elif leaving and one.kind in {"comma", "and"} and kept == []:
+            leaving = False
+        elif leaving:
+            leaving = False
+            kept.append(one)
+        else:
+            kept.append(one)
+    return kept
+
+
+# --- moves -------------------------------------------------------------------------------------------
+
+
+def _steps(words: Sequence[Token], ship: OwnShip) -> tuple[tuple[int, str], ...] | Doubt:
+    """Counts and directions, equal neighbours added: two cells east, then one north; N, N, NE."""
+    found: list[tuple[int, str]] = []
+    pending = 0
+    full = any(one.kind == "full" for one in words)
+    for at, one in enumerate(words):
+        if one.kind == "step":
+            found.append((one.number, one.way))
+            pending = 0
+        elif one.kind == "way":
+            found.append((pending or (ship.speed if full else _count_behind(words, at)), one.way))
+            pending = 0
+        elif one.kind in {"cells", "number"}:
+            pending = one.number
+        elif one.kind not in SIDES | {"each", "movev", "full"}:
+            pending = 0
+    if any(count < 1 for count, _ in found):
+        return Doubt("unclear")
+    return added(found)
+
+
+def added(found: Iterable[tuple[int, str]]) -> tuple[tuple[int, str], ...]:
+    """Steps with equal neighbours added."""
+    steps: list[tuple[int, str]] = []
+    for count, way in found:
+        if steps and steps[-1][1] == way:
+            steps[-1] = (steps[-1][0] + count, way)
+        else:
+            steps.append((count, way))
+    return tuple(steps)
+
+
+def _count_behind(words: Sequence[Token], at: int) -> int:
+    """The count of a direction without one before it: north 2, nord x2; else one."""
+    for one in words[at + 1 : at + 3]:
+        if one.kind in {"cells", "count"} or (one.kind == "number" and _ends_there(words, words.index(one))):
+            return one.number
+        if one.kind not in {"prep", "dash"}:
+            break
+    return 1
+
+
+def _ends_there(words: Sequence[Token], at: int) -> bool:
+    return at + 1 == len(words) or words[at + 1].kind in {"comma", "and", "then", "close", "polite"}
+
+
+def _moved_to(
+    steps: tuple[tuple[int, str], ...],
+    salvos: tuple[tuple[str, int], ...],
+    words: Sequence[Token],
+    ship: OwnShip,
+) -> Order | Doubt:
+    """A move with its end told beside it, 1N (M1); or two orders in one."""
+    if len(salvos) > 1 or any(one.kind in {"firev", "count"} for one in words):
+        return Doubt("two_orders")
+    if ship.at is None:
+        return Order("move", steps=steps)
+    column = ship.at[0] + sum(count * OFFSETS[way][0] for count, way in steps)
+    row = ship.at[1] + sum(count * OFFSETS[way][1] for count, way in steps)
+    return Order("move", steps=steps) if place(salvos[0][0]) == (column, row) else Doubt("contradiction")
+
+
+def place(cell: str) -> tuple[int, int]:
+    """(column, row) from 0 of a cell's name."""
+    column = 0
+    for letter in cell.rstrip("0123456789"):
+        column = 26 * column + ord(letter) - ord("A") + 1
+    return column - 1, int(cell.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")) - 1
+
+
+def _way_to(cell: str, ship: OwnShip) -> Order | Doubt:
+    """A destination, if it lies on a straight line from where the ship is."""
+    if ship.at is None:
+        return Doubt("unclear")
+    column, row = (goal - here for goal, here in zip(place(cell), ship.at, strict=True))
+    far = max(abs(column), abs(row))
+    if not far or (column and row and abs(column) != abs(row)):
+        return Doubt("unclear")
+    way = next(way for way, offset in OFFSETS.items() if offset == (column // far, row // far))
+    return Order("move", steps=((far, way),))

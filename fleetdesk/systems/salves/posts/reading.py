@@ -1,0 +1,382 @@
+"""What a post orders: the orders of its author's ships, what to ask him, and what was passed over (R20, R21, R46).
+
+Precision comes first. An order is taken only if nothing in its sentence speaks against it; a ship about which anything
+has to be asked gets no order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from fleetdesk.systems.salves.posts.clauses import HALF, Clause, clauses, strong
+from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, Skipped, cleaned
+from fleetdesk.systems.salves.posts.doubts import against, headed, passes, unknown_name
+from fleetdesk.systems.salves.posts.naming import Names
+from fleetdesk.systems.salves.posts.predicates import added, order
+from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
+from fleetdesk.systems.salves.posts.tokens import ENDS, SUBJECTS, Token, tokens
+
+EVERY = "*"
+"""Every own ship not otherwise ordered."""
+MOST_TALK = 3
+"""Ordinary words around "nothing" or "waits", beyond which it is a tale."""
+_LEADS_ON = frozenset({"pron", "then", "and", "change", "edit", "each"})
+_PLAIN = SIDES | {
+    "cell", "step", "way", "count", "cells", "number", "comma", "and", "then", "slash", "firev", "movev", "full", "allshots", "each", "rest", "half",
+    "none", "nomove", "nofire", "change", "edit", "instead", "dirneg", "same", "alt", "cond",
+}  # fmt: skip
+
+
+class Ask(NamedTuple):
+    """Something the author has to say more plainly."""
+
+    text: str
+    """His own words."""
+    why: str
+    ship: str = ""
+
+
+class Read(NamedTuple):
+    """What was made of a post."""
+
+    orders: Mapping[str, Order]
+    """Ship, or `EVERY`, -> its order."""
+    asks: tuple[Ask, ...]
+    skipped: tuple[Skipped, ...]
+
+
+class _Said(NamedTuple):
+    ship: str
+    order: Order
+    text: str
+    changed: bool
+    """A sign of change stands with it or between it and what was said before."""
+    block: int
+    """Orders of one list below a ship's name belong together."""
+
+
+def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
+    """Read a post, and what the same author posted earlier for the same turn.
+
+    Args:
+        post: as it was posted, with its markup.
+        names: the ships of its author, and the names of all others.
+        turn: the turn orders are wanted for.
+        earlier: what he posted before; ship by ship the later post counts.
+    """
+    if len(post) + len(earlier) > MOST_LETTERS:
+        return Read({}, (Ask(post[:200], "too_long"),), ())
+    later = _Post(post, names, turn).read()
+    if not earlier:
+        return Read(
+            {ship: one for ship, one in later.orders.items() if one.kind != "keep"}, later.asks, later.skipped
+        )
+    before = _Post(earlier, names, turn).read()
+    return _merged(before, later)
+
+
+def _merged(before: Read, later: Read) -> Read:
+    """Ship by ship the later post counts; what it withdraws as a whole is not replaced."""
+    orders = dict(before.orders)
+    if any(one.why == "withdrawn" for one in later.asks):
+        orders = {ship: Order("none") for ship in orders}
+    asked = {one.ship for one in later.asks if one.ship}
+    for ship, one in later.orders.items():
+        if one.kind != "keep":
+            orders[ship] = one
+    orders = {ship: one for ship, one in orders.items() if ship not in asked and one.kind != "keep"}
+    new = asked | {ship for ship, one in later.orders.items() if one.kind != "keep"}
+    asks = (*(one for one in before.asks if one.ship not in new and one.why != "withdrawn"), *later.asks)
+    return Read(
+        orders, tuple(one for one in asks if one.why != "withdrawn"), (*before.skipped, *later.skipped)
+    )
+
+
+@dataclass
+class _Post:
+    """One post while it is read, line by line."""
+
+    post: str
+    names: Names
+    turn: int
+    said: list[_Said] = field(default_factory=list)
+    asks: list[Ask] = field(default_factory=list)
+    skipped: list[Skipped] = field(default_factory=list)
+    subject: tuple[Token, ...] = ()
+    """Whom the sentence before was about."""
+    listing: bool = False
+    """A ship's name stood alone on a line: what follows in a list is about it."""
+    heading: tuple[Token, ...] = ()
+    """An order that stood before a colon at the end of a line."""
+    last: Order | None = None
+    changed: bool = False
+    block: int = 0
+    section: int = 0
+    """The turn a heading spoke of; 0: none."""
+    elsewhere: list[tuple[int, str, str]] = field(default_factory=list)
+    """(turn, text, ship) of orders under the heading of another turn."""
+
+    def read(self) -> Read:
+        clean = cleaned(self.post)
+        self.skipped.extend(clean.skipped)
+        self.changed = any(one.why == "struck" for one in clean.skipped)
+        for line in clean.lines:
+            if line:
+                self._line(line)
+            else:
+                self.subject, self.listing, self.heading = (), False, ()
+        self._other_turns()
+        return Read(self._settled(), tuple(dict.fromkeys(self.asks)), tuple(self.skipped))
+
+    # --- lines and sentences -------------------------------------------------------------------------
+
+    def _line(self, line: str) -> None:
+        words = tokens(line, self.names)
+        self.block += 0 if self.listing else 1
+        turn_before = self.section
+        if not self.listing:
+            self.subject = ()
+        for sentence, end in _sentences(words):
+            self._sentence(line, sentence, asked=end == "question")
+        if words and words[-1].kind != "colon" and words[0].kind == "turn" and len(words) > 2:
+            self.section = turn_before  # the heading was for its own line
+
+    def _sentence(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
+        if not words:
+            return
+        text = line[words[0].start : words[-1].end].strip(" -:,")
+        kinds = {one.kind for one in words}
+        words = self._turn(words, text)
+        if self.section not in {0, self.turn} and strong(words):
+            self._in_another_turn(words, text, self.section)
+            return
+        if any(one.kind == "cancelall" for one in words):
+            self._withdraw(text)
+        if not any(one.kind in SUBJECTS for one in words):
+            if not strong(words) and kinds & {"change", "edit", "cancel"}:
+                self.changed = True
+            self._without_ship(words, text, asked=asked)
+            return
+        self.heading = self.heading if not strong(words) else ()
+        for clause in clauses(words):
+            self._clause(clause, words, text, asked=asked)
+        if words[-1].kind == "colon" and strong(words):
+            self.heading = tuple(words)
+
+    def _turn(self, words: Sequence[Token], text: str) -> Sequence[Token]:
+        """Take out what says which turn it is; remember a heading."""
+        found = [one for one in words if one.kind == "turn"]
+        if not found:
+            return words
+        number = found[-1].number
+        rest = [one for one in words if one.kind not in {"turn", "thisturn"}]
+        at = words.index(found[-1])
+        heads = all(one.kind in SIDES | {"for", "edit", "word", "comma", "and"} for one in words[:at])
+        plain = not strong(rest) or (at + 1 < len(words) and words[at + 1].kind in {"colon", "dash", "comma"})
+        if heads and plain and not any(one.kind == "past" for one in words):
+            self.section = number
+            return rest
+        if number != self.turn and strong(rest):
+            self._in_another_turn(rest, text, number)
+            return []
+        return rest
+
+    def _in_another_turn(self, words: Sequence[Token], text: str, turn: int) -> None:
+        self.elsewhere.extend((turn, text, ship) for ship in _ships(words))
+        self.skipped.append(Skipped(text, "turn"))
+
+    def _without_ship(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
+        """A sentence without a name: about the ship before, about all, about one nobody knows, or talk."""
+        kinds = {one.kind for one in words}
+        if not strong(words) and not kinds & {"firev", "movev", "cells"}:
+            if text:
+                self.skipped.append(Skipped(text, "talk"))
+            return
+        unknown = [one for one in words if one.kind not in _PLAIN]
+        if self.subject and strong(words) and (not unknown or words[0].kind in _LEADS_ON):
+            self._clause(Clause(self.subject, tuple(words)), words, text, asked=asked)
+            return
+        if words[-1].kind == "colon" and strong(words):
+            self.heading = tuple(words)
+            return
+        if passes(words) and not asked:
+            self._say(EVERY, Order("none"), text)
+            return
+        head = unknown_name(words)
+        if head is not None and strong(words):
+            self.asks.append(Ask(text, head))
+            return
+        self.skipped.append(Skipped(text, "talk"))
+
+    # --- clauses -------------------------------------------------------------------------------------
+
+    def _clause(self, clause: Clause, sentence: Sequence[Token], text: str, *, asked: bool) -> None:
+        subjects = clause.subjects
+        if not subjects:
+            return
+        words = clause.words
+        if (
+            not strong(words)
+            and not any(one.kind in HALF - {"firev"} | {"firev"} for one in words)
+            and self.heading
+        ):
+            words = (*self.heading, *words)
+        if not strong(words):
+            self._alone(subjects, sentence)
+        self.subject = tuple(one for one in subjects if one.kind in {"ship", "all"}) or self.subject
+        if all(one.kind == "foreign" for one in subjects):
+            self.skipped.append(Skipped(text, "foreign"))
+            self.subject = ()
+            return
+        begun = strong(words) or any(one.kind in HALF | {"movev", "number"} for one in words)
+        if not begun or (not strong(words) and not headed(sentence)):
+            self.skipped.append(Skipped(text, "talk"))
+            return
+        why = against(words, sentence, asked=asked)
+        if why in {"tale", "question"}:
+            self.skipped.append(Skipped(text, why))
+            if why == "question" and strong(words):
+                self.asks.extend(Ask(text, "unclear", ship) for ship in _ships(subjects))
+            return
+        if clause.doubtful or (len(_all_of(subjects)) > 1 and any(one.kind == "ordinal" for one in words)):
+            why = why or "unclear"
+        for named in subjects:
+            self._about(named, words, text, why)
+
+    def _alone(self, subjects: Sequence[Token], sentence: Sequence[Token]) -> None:
+        """A name alone on its line heads a list."""
+        if len(sentence) - len(subjects) <= 2 and all(
+            one.kind in SIDES for one in sentence if one.kind not in SUBJECTS
+        ):
+            self.listing = all(one.kind == "ship" for one in subjects)
+            self.block += 1
+
+    def _about(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
+        if named.kind == "foreign":
+            return
+        if named.kind == "unsure":
+            self.asks.append(Ask(text, "which_ship"))
+            self.asks.extend(Ask(text, "which_ship", ship) for ship in named.ships if self._spoken_of(ship))
+            return
+        if named.kind == "others":
+            self._others(words, text, why)
+            return
+        ships = tuple(self.names.own) if named.kind == "all" else named.ships
+        for ship in ships:
+            self._one(ship, words, text, why)
+
+    def _spoken_of(self, ship: str) -> bool:
+        return any(one.ship == ship for one in self.said)
+
+    def _one(self, ship: str, words: Sequence[Token], text: str, why: str) -> None:
+        found = order(words, self.names.own[ship], self.last)
+        if found is None or (found == Order("none") and sum(one.kind == "word" for one in words) > MOST_TALK):
+            return
+        if why or isinstance(found, Doubt):
+            if isinstance(found, Order) and found.kind == "none" and why in {"unclear", "refers"}:
+                return
+            self.asks.append(Ask(text, why or found.why if isinstance(found, Doubt) else why, ship))
+            return
+        self._say(
+            ship,
+            found,
+            text,
+            changed=any(one.kind in {"change", "edit", "cancel", "instead"} for one in words),
+        )
+        if found.kind != "keep":
+            self.last = found
+
+    def _others(self, words: Sequence[Token], text: str, why: str) -> None:
+        if why:
+            self.asks.append(Ask(text, why))
+            return
+        for ship, own in self.names.own.items():
+            found = order(words, own, self.last)
+            if isinstance(found, Order) and found.kind == "none":
+                self._say(EVERY, found, text)
+                return
+            if isinstance(found, Order) and not self._spoken_of(ship):
+                self._say(ship, found, text)
+
+    def _say(self, ship: str, said: Order, text: str, *, changed: bool = False) -> None:
+        self.said.append(_Said(ship, said, text, changed or self.changed, self.block))
+
+    def _withdraw(self, text: str) -> None:
+        self.asks.append(Ask(text, "withdrawn"))
+        self.said.clear()
+        self.changed = True
+
+    # --- in the end ----------------------------------------------------------------------------------
+
+    def _settled(self) -> dict[str, Order]:
+        """One order for each ship: the last behind a sign of change, the sum of a list; two without one are asked."""
+        orders: dict[str, Order] = {}
+        asked = {one.ship for one in self.asks}
+        for ship in dict.fromkeys(one.ship for one in self.said):
+            if ship in asked:
+                continue
+            told = [one for one in self.said if one.ship == ship]
+            now = told[0]
+            for one in told[1:]:
+                together = _together(now, one)
+                if one.order.kind == "keep" or one.order == now.order:
+                    continue
+                if together is not None:
+                    now = now._replace(order=together)
+                elif one.changed or now.order.kind == "keep":
+                    now = one
+                else:
+                    self.asks.append(Ask(one.text, "two_orders", ship))
+                    break
+            else:
+                orders[ship] = now.order
+        return orders
+
+    def _other_turns(self) -> None:
+        """Orders for another turn alone: the author may have miscounted."""
+        if self.said or self.asks:
+            return
+        self.asks.extend(Ask(text, "which_turn", ship) for _, text, ship in self.elsewhere)
+
+
+def _together(one: _Said, other: _Said) -> Order | None:
+    """The lines of a list below one ship's name, added."""
+    if one.block != other.block or one.order.kind != other.order.kind or other.changed:
+        return None
+    if one.order.kind == "move":
+        return Order("move", steps=added((*one.order.steps, *other.order.steps)))
+    if one.order.kind == "fire":
+        salvos = dict(one.order.salvos)
+        for cell, shots in other.order.salvos:
+            salvos[cell] = salvos.get(cell, 0) + shots
+        return Order("fire", salvos=tuple(salvos.items()))
+    return None
+
+
+def _all_of(subjects: Sequence[Token]) -> list[str]:
+    return list(_ships(subjects))
+
+
+def _ships(subjects: Sequence[Token]) -> Iterator[str]:
+    for one in subjects:
+        if one.kind == "ship":
+            yield from one.ships
+
+
+def _sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
+    """The sentences of a line, each with the kind of its end."""
+    sentence: list[Token] = []
+    for one in words:
+        if one.kind in ENDS or one.kind == "pause":
+            if one.kind == "pause" and sentence:
+                # "1N... no, 1E": the sentence goes on.
+                sentence.append(one._replace(kind="comma"))
+                continue
+            yield sentence, one.kind
+            sentence = []
+        else:
+            sentence.append(one)
+    if sentence:
+        yield sentence, ""

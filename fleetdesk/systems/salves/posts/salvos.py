@@ -1,0 +1,155 @@
+"""Cells and shots in the order they were told: counts stand before their cells or behind them (R11, R28)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from fleetdesk.systems.salves.posts.naming import OwnShip
+from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
+from fleetdesk.systems.salves.posts.tokens import Token
+
+
+class _Item(NamedTuple):
+    """A cell, or a count of shots."""
+
+    cell: str = ""
+    shots: int = 0
+    rest: bool = False
+    glued: bool = False
+
+
+def before_cell(words: Sequence[Token], at: int) -> bool:
+    """Whether a number counts what is fired at the cell behind it: one at H17."""
+    for one in words[at + 1 :]:
+        if one.kind in {"cell", "same"}:
+            return True
+        if one.kind not in SIDES | {"firev", "for"}:
+            return False
+    return False
+
+
+def salvos_of(
+    words: Sequence[Token], ship: OwnShip, before: Order | None
+) -> tuple[tuple[str, int], ...] | Doubt:
+    """The cells some words fire at, each with its shots; nothing if they name no cell."""
+    items = _items(words, ship, before)
+    if isinstance(items, Doubt):
+        return items
+    if not any(one.cell for one in items):
+        return ()
+    if any(one.kind == "cell" and _leads_to(words, at) for at, one in enumerate(words)):
+        return Doubt("shots")  # "from L12 to L15"
+    each = any(one.kind == "each" for one in words)
+    everything = any(one.kind == "allshots" for one in words)
+    total = 0
+    if items[0].shots and any(one.glued for one in items[1:]):
+        total, items = items[0].shots, items[1:]  # "3 shots: F6 x2, F7"
+    counted = (
+        _counts_first(items, ship, each=each)
+        if items[0].shots or items[0].rest
+        else _cells_first(items, ship, each=each)
+    )
+    if isinstance(counted, Doubt):
+        return counted
+    if everything and any(shots for _, shots in counted):
+        return Doubt("shots")
+    return _filled_up(counted, ship, everything=everything, total=total)
+
+
+def _filled_up(
+    counted: list[tuple[str, int]], ship: OwnShip, *, everything: bool, total: int
+) -> tuple[tuple[str, int], ...] | Doubt:
+    """The shots nobody told (R28): all of them at one cell, one at each of several; the same cell twice is added."""
+    alone = len({cell for cell, _ in counted}) == 1 and (everything or len(counted) == 1)
+    found: dict[str, int] = {}
+    for cell, shots in counted:
+        found[cell] = found.get(cell, 0) + (shots or (ship.attack if alone else 1))
+    if everything:
+        return tuple(dict.fromkeys(found, ship.attack).items()) if alone else Doubt("shots")
+    return Doubt("contradiction") if total and total != sum(found.values()) else tuple(found.items())
+
+
+def _leads_to(words: Sequence[Token], at: int) -> bool:
+    """Whether a cell is the first of a row of cells."""
+    behind = words[at + 1 : at + 3]
+    through = behind and (
+        behind[0].kind == "toward" or behind[0].text in {"\N{LATIN SMALL LETTER A WITH GRAVE}", "to"}
+    )
+    return bool(through) and len(behind) > 1 and behind[1].kind == "cell"
+
+
+def _items(words: Sequence[Token], ship: OwnShip, before: Order | None) -> list[_Item] | Doubt:
+    found: list[_Item] = []
+    for at, one in enumerate(words):
+        if one.kind == "cell":
+            found.append(_Item(cell=one.cell))
+        elif one.kind == "same":
+            if before is None or before.kind != "fire":
+                return Doubt("refers")
+            found.extend(_Item(cell=cell) for cell, _ in before.salvos)
+        elif one.kind == "rest" and (found or before_cell(words, at)):
+            found.append(_Item(rest=True))
+        elif one.kind == "half":
+            if ship.attack % 2:
+                return Doubt("shots")
+            found.append(_Item(shots=ship.attack // 2))
+        elif one.kind == "count" or (one.kind == "number" and before_cell(words, at)):
+            if not one.number:
+                return Doubt("shots")
+            found.append(_Item(shots=one.number, glued=one.glued))
+    return found
+
+
+def _counts_first(items: Sequence[_Item], ship: OwnShip, *, each: bool) -> list[tuple[str, int]] | Doubt:
+    """`2 at N17, the rest at H17`; `5 shots: F14, F14, F14, E14, D14`; `3 shots: two at N17, one at H17`."""
+    runs: list[tuple[list[_Item], list[str]]] = []
+    for one in items:
+        if one.cell and runs:
+            runs[-1][1].append(one.cell)
+        elif runs and not runs[-1][1]:
+            runs[-1][0].append(one)
+        else:
+            runs.append(([one], []))
+    total = runs[0][0][0].shots if len(runs[0][0]) > 1 else 0
+    if runs[-1][1] == []:  # a count at the end is the sum, or said of each
+        total = runs.pop()[0][0].shots
+    found: list[tuple[str, int]] = []
+    for counts, cells in runs:
+        said = counts[-1]
+        shots = max(0, ship.attack - sum(shots for _, shots in found)) if said.rest else said.shots
+        if not shots or len(counts) > 2:
+            return Doubt("shots")
+        if len(cells) > 1 and not each:
+            if shots != len(cells):
+                return Doubt("shots")
+            shots = 1
+        found.extend((cell, shots) for cell in cells)
+    return Doubt("contradiction") if total and total != sum(shots for _, shots in found) else found
+
+
+def _cells_first(items: Sequence[_Item], ship: OwnShip, *, each: bool) -> list[tuple[str, int]] | Doubt:
+    """`F6 x3, G6`; `K11 twice and J11 once`; `L12 and L13, two shots each`; 0 shots: none said."""
+    found: list[tuple[str, int]] = []
+    left = 0
+    for one in items:
+        if one.cell:
+            found.append((one.cell, left))
+            left = 0
+            continue
+        bare = [at for at, (_, shots) in enumerate(found) if not shots]
+        if one.rest:
+            left = ship.attack - sum(shots for _, shots in found)
+            if bare or left < 1:
+                return Doubt("shots")
+        elif not bare:
+            if one.shots != sum(shots for _, shots in found):
+                return Doubt("shots")
+        elif each or len(bare) == 1 or one.glued:
+            for at in bare if each else bare[-1:]:
+                found[at] = found[at][0], one.shots
+        elif one.shots == len(bare):
+            found = [(cell, shots or 1) for cell, shots in found]
+        else:
+            return Doubt("shots")
+    return Doubt("shots") if left else found

@@ -1,0 +1,372 @@
+"""A line of a post as words of known kinds, each with its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from fleetdesk.systems.salves.posts.naming import Named, Names
+from fleetdesk.systems.salves.posts.words import DIRECTION, WAYS, folded, vocabulary
+
+SUBJECTS = frozenset({"ship", "unsure", "foreign", "all", "others"})
+ENDS = frozenset({"stop", "question"})
+
+
+class Token(NamedTuple):
+    """One word, or several that go together.
+
+    Attributes:
+        kind: what it is: a kind of `words.toml`, or ship, unsure, foreign, cell, step, way, number, count, cells,
+            comma, colon, dash, slash, open, close, stop, question, word.
+        start: place in the line of its first sign; `end` behind its last.
+        value: cell in capitals; (count, way) of a step; a number; ids of ships.
+    """
+
+    kind: str
+    start: int
+    end: int
+    text: str
+    number: int = 0
+    way: str = ""
+    cell: str = ""
+    ships: tuple[str, ...] = ()
+    glued: bool = False
+    """A count written to its cell: F6 x3."""
+
+
+_SHORT = r"(?:n[ -]?[eow]|s[ -]?[eow]|n|s|e|o|w)"
+_BOUND = r"(?![a-z0-9]|-[a-z]{2})"
+_STEP = re.compile(rf"(\d{{1,2}})\s?-?({_SHORT}){_BOUND}")
+_SPACED = re.compile(rf"(\d{{1,2}})\s+({_SHORT}){_BOUND}")
+_WORD_WAY = re.compile(rf"{DIRECTION.pattern}{_BOUND}")
+_LARGE_WAY = re.compile(r"(?:N[ -]?[EOW]|S[ -]?[EOW]|[NSEOW])(?![A-Za-z0-9'])")
+_CELL = re.compile(rf"([a-z]{{1,2}})(\d{{1,3}}){_BOUND}")
+_X = re.compile(rf"\(?\s?(?:[x*]\s?(\d{{1,3}})|(\d{{1,3}})\s?[x*])\s?\)?{_BOUND}")
+_TIMES_CELL = re.compile(r"(\d{1,3})\s?[x*]\s?(?=[a-z]{1,2}\d)")
+_BEHIND = re.compile(r"[-:=]\s*(\d{1,2})(?=\s*(?:[,;.)]|$|et\b|and\b|[a-z]{1,2}\d))")
+_TURN = re.compile(r"t\s?(\d{1,2})(?=\s*[:)])")
+_PARENS = re.compile(r"\(\s?(\d{1,3})\s?\)")
+_TIMES = re.compile(r"(?:once|twice|thrice)(?![a-z])")
+_ONE = re.compile(r"an?(?= (?:single )?(?:shot|shell|torpedo|strike|wave)\b)")
+_LETTERS = re.compile(r"[a-z]+")
+_BETWEEN = re.compile(
+    r"\s*(?:seule?s?|petite?s?|gros(?:ses)?|beaux|autres?|more|other|single|full|good|little|small)?\s*"
+)
+"""What may stand between a number and what it counts."""
+_NUMBER = re.compile(r"\d{1,4}")
+_QUOTED = re.compile(r"[\s'\":]*")
+_WORD = re.compile(r"[^\W_]+(?:'[^\W\d_]{2,})?")
+_NAME_WORD = re.compile(r"[^\W_]+")
+_BULLET = re.compile(r"^\s*(?:[-*>+]+\s+|\(?\d{1,2}\s?(?:[.)]|-(?=\s))\s*(?=[^\d\s])|[a-z]\)\s+)")
+_SUNS = {
+    "nord": "N",
+    "north": "N",
+    "sud": "S",
+    "south": "S",
+    "ouest": "W",
+    "west": "W",
+    "est": "E",
+    "east": "E",
+}
+_SIGNS = {
+    ",": "comma", ";": "stop", ":": "colon", "=": "colon", "-": "dash", "/": "slash", "(": "open", ")": "close", "?": "question",
+    "!": "stop", ".": "stop", "+": "and", "&": "and",
+}  # fmt: skip
+
+
+def way_of(text: str) -> str:
+    """A direction in letters of the compass, W for west: nord-est, N-E, NO."""
+    plain = re.sub(r"(?:wards?|ern)$", "", text)
+    plain = re.sub(r"[ -]", "", plain)
+    for name, letter in _SUNS.items():
+        plain = plain.replace(name, letter.lower()) if len(plain) > 2 else plain
+    return WAYS[plain]
+
+
+def tokens(line: str, names: Names) -> list[Token]:
+    """The words of a line."""
+    return list(_Reading(line, names).all())
+
+
+class _Reading:
+    """Goes through a line from left to right."""
+
+    def __init__(self, line: str, names: Names) -> None:
+        self.line, self.fold, self.names = line, folded(line), names
+        self.words = vocabulary()
+        self.shots = re.compile(rf"(?:{self.words.shots}){_BOUND}")
+        self.cells = re.compile(rf"(?:{self.words.cells}){_BOUND}")
+
+    def all(self) -> Iterator[Token]:
+        bullet = _BULLET.match(self.line)
+        at, last = bullet.end() if bullet else 0, ""
+        headed = True
+        while at < len(self.line):
+            if self.line[at].isspace() or self.line[at] in "\"'#[]_~<>|":
+                at += 1
+                continue
+            token = self._next(at, last, headed=headed)
+            yield token
+            at, last = token.end, token.kind
+            headed = last in {
+                "stop",
+                "question",
+                "comma",
+                "colon",
+                "and",
+                "slash",
+                "ship",
+                "prep",
+                "for",
+                "then",
+                "dash",
+                "filler",
+                "edit",
+                "change",
+                "turn",
+                "open",
+                "cancel",
+                "polite",
+            }
+
+    def _next(self, at: int, last: str, *, headed: bool) -> Token:
+        return (
+            self._name(at, last, headed=headed)
+            or self._figure(at, last)
+            or self._way(at, last)
+            or self._known(at)
+            or self._elided(at)
+            or self._spare_cell(at)
+            or self._other(at)
+        )
+
+    def _token(self, kind: str, at: int, end: int, **more: object) -> Token:
+        return Token(kind, at, end, self.line[at:end], **more)  # type: ignore[arg-type]
+
+    # --- ships ---------------------------------------------------------------------------------------
+
+    def _name(self, at: int, last: str, *, headed: bool) -> Token | None:
+        if not self.line[at].isalnum() or (at and self.line[at - 1].isalnum()):
+            return None
+        found = self._words_from(at)
+        large = self.line[at].isupper() or self.line[at].isdigit()
+        one = self.names.find(
+            [word for word, _ in found], headed=headed and (large or at == 0 or last == "prep")
+        )
+        if one is not None and (one.level == 0 or not self._is_cell(at, one)):
+            end = found[one.words - 1][1]
+            number = self._number_behind(end)
+            if one.level < 2 and number:
+                better = self.names.find(
+                    [*(word for word, _ in found[: one.words]), number[0]], headed=headed
+                )
+                if better is not None and better.words == one.words + 1:
+                    one, end = better, number[1]
+            if one.words <= len(found) and not number:
+                one, end = self._doubtful_number(one, found, end)
+            several = self.names.plural(found[0][0] + "s") if last == "number" and one.words == 1 else ()
+            return self._token("ship" if several else one.kind, at, end, ships=several or one.ships)
+        plural = self.names.plural(found[0][0]) if found else ()
+        if plural:
+            return self._token("ship", at, found[0][1], ships=plural)
+        return self._type(at)
+
+    def _words_from(self, at: int) -> list[tuple[str, int]]:
+        """The next words with their ends, as far as only blanks, hyphens and apostrophes stand between."""
+        found: list[tuple[str, int]] = []
+        while len(found) < 5:
+            match = _NAME_WORD.match(self.line, at)
+            if match is None:
+                break
+            found.append((match.group(), match.end()))
+            between = re.compile(r"[ \-'.]{0,2}(?=[^\W_])").match(self.line, match.end())
+            if between is None or (". " in between.group() and len(match.group()) > 3):
+                break
+            at = between.end()
+        return found
+
+    def _number_behind(self, at: int) -> tuple[str, int] | None:
+        """Fletcher n°2, Fletcher #2, Fletcher no. 2."""
+        match = re.compile(r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{1,2})(?!\w)").match(
+            self.fold, at
+        )
+        return (match[1], match.end()) if match else None
+
+    def _doubtful_number(self, one: Named, found: list[tuple[str, int]], end: int) -> tuple[Named, int]:
+        """`Fletcher 2 tirs G7`, where there is a Fletcher and a Fletcher 2: which of them cannot be told."""
+        last = found[one.words - 1][0]
+        if one.kind != "ship" or not last.isdigit() or one.words < 2:
+            return one, end
+        shorter = self.names.find([word for word, _ in found[: one.words - 1]], headed=True)
+        behind = self.fold[end:].lstrip()
+        counted = int(last) > 1 and (
+            self.shots.match(behind) or self.cells.match(behind) or _WORD_WAY.match(behind)
+        )
+        singular = re.match(r"(?:tir|feu|fire|salve|salvo|deplacement|move)(?![a-z])", behind)
+        bare = re.match(r"(?:N[EOW]?|S[EOW]?|[EOW])(?![A-Za-z0-9])", self.line[end:].lstrip())
+        if shorter is not None and shorter.kind == "ship" and ((counted and not singular) or bare):
+            both = (*shorter.ships, *one.ships)
+            return Named("unsure", both, one.words, 0), end
+        return one, end
+
+    def _is_cell(self, at: int, one: Named) -> bool:
+        """A name like K21 is a cell where a cell is expected."""
+        match = _CELL.match(self.fold, at)
+        return match is not None and one.kind == "foreign"
+
+    def _type(self, at: int) -> Token | None:
+        """`The carrier`; `my submarines` are all of them; before a name it only says what the ship is."""
+        for kind, pattern in self.words.types.items():
+            match = pattern.match(self.fold, at)
+            if match is None:
+                continue
+            ships = self.names.of_kind(kind)
+            if self._name_behind(match.end()) & (set(ships) or {""}):
+                return self._token("filler", at, match.end())
+            all_of_them = match.group().endswith("s")
+            if all_of_them and not ships:
+                return None
+            return self._token(
+                "ship" if all_of_them or len(ships) == 1 else "unsure", at, match.end(), ships=ships
+            )
+        return None
+
+    def _name_behind(self, at: int) -> set[str]:
+        """The ships whose name follows."""
+        blank = _QUOTED.match(self.line, at)
+        after = self._words_from(blank.end()) if blank else []
+        named = self.names.find([word for word, _ in after], headed=False) if after else None
+        return set(named.ships) if named is not None else set()
+
+    # --- figures -------------------------------------------------------------------------------------
+
+    def _figure(self, at: int, last: str) -> Token | None:
+        return (
+            self._turn(at, last)
+            or self._step(at)
+            or self._glued_count(at, last)
+            or self._counted(at)
+            or self._cell(at)
+        )
+
+    def _turn(self, at: int, last: str) -> Token | None:
+        """`T4:` heads orders; elsewhere T4 is a cell."""
+        match = _TURN.match(self.fold, at) if last in {"", "filler", "for"} else None
+        return self._token("turn", at, match.end(), number=int(match[1])) if match else None
+
+    def _step(self, at: int) -> Token | None:
+        """1N, 2 NO: with a blank between only in capitals, which "1 no" and "2 se" are not."""
+        for pattern, glued in ((_STEP, True), (_SPACED, False)):
+            match = pattern.match(self.fold, at)
+            if match and (glued or self.line[match.start(2) : match.end(2)].isupper()):
+                return self._token("step", at, match.end(), number=int(match[1]), way=way_of(match[2]))
+        return None
+
+    def _glued_count(self, at: int, last: str) -> Token | None:
+        """The x3 of F6 x3; but X3 elsewhere is a cell."""
+        match = _X.match(self.fold, at)
+        if match and (last == "cell" or self.line[at] != "X"):
+            return self._token("count", at, match.end(), number=int(match[1] or match[2]), glued=True)
+        if match := _TIMES_CELL.match(self.fold, at):
+            return self._token("count", at, match.end(), number=int(match[1]))
+        match = (_PARENS.match(self.fold, at) or _BEHIND.match(self.fold, at)) if last == "cell" else None
+        return self._token("count", at, match.end(), number=int(match[1]), glued=True) if match else None
+
+    def _counted(self, at: int) -> Token | None:
+        """`2 cases` before a direction, `3 tirs` beside a cell, `twice`, or a number alone."""
+        if match := _TIMES.match(self.fold, at):
+            return self._token("count", at, match.end(), number=self.words.numbers[match.group()])
+        number, end = self._number(at)
+        if not end:
+            return None
+        between = _BETWEEN.match(self.fold, end)
+        behind = between.end() if between else end
+        for kind, noun in (("cells", self.cells), ("count", self.shots)):
+            if match := noun.match(self.fold, behind):
+                return self._token(kind, at, match.end(), number=number)
+        return self._token("number", at, end, number=number)
+
+    def _number(self, at: int) -> tuple[int, int]:
+        """A number in figures or in words, and where it ends; 0 if there is none."""
+        if match := _NUMBER.match(self.fold, at):
+            return int(match.group()), match.end()
+        if match := _ONE.match(self.fold, at):
+            return 1, match.end()
+        match = _LETTERS.match(self.fold, at)
+        return (
+            (self.words.numbers.get(match.group(), 0), match.end())
+            if match and match.group() in self.words.numbers
+            else (0, 0)
+        )
+
+    def _cell(self, at: int) -> Token | None:
+        match = _CELL.match(self.fold, at)
+        counted = at and self.fold[at - 1] in "x*"  # 3xF6
+        if match is None or (at and self.fold[at - 1].isalnum() and not counted):
+            return None
+        return self._token("cell", at, match.end(), cell=match[1].upper() + match[2].lstrip("0"))
+
+    def _spare_cell(self, at: int) -> Token | None:
+        """K-5 or K 5, where nothing else was meant."""
+        match = re.compile(r"([A-Z]{1,2})[ -](\d{1,3})(?![A-Za-z0-9])").match(self.line, at)
+        if match is None or (at and self.line[at - 1].isalnum()):
+            return None
+        return self._token("cell", at, match.end(), cell=match[1] + match[2].lstrip("0"))
+
+    def _way(self, at: int, last: str) -> Token | None:
+        if at and self.fold[at - 1].isalnum():
+            return None
+        if match := _WORD_WAY.match(self.fold, at):
+            if match.group() == "est" and last not in {
+                "prep",
+                "number",
+                "cells",
+                "count",
+                "movev",
+                "full",
+                "colon",
+                "then",
+            }:
+                return self._token("filler", at, match.end())  # "is", not "east"
+            return self._token("way", at, match.end(), way=way_of(match.group()))
+        match = _LARGE_WAY.match(self.line, at)
+        if (
+            match
+            and last not in {"word", "filler"}
+            and not (
+                match.group() in {"E", "O", "S", "W", "N"} and self.line[match.end() : match.end() + 1] == "."
+            )
+        ):
+            return self._token("way", at, match.end(), way=way_of(match.group().lower()))
+        return None
+
+    # --- words ---------------------------------------------------------------------------------------
+
+    def _known(self, at: int) -> Token | None:
+        if at and self.fold[at - 1].isalnum():
+            return None
+        match = self.words.kinds.match(self.fold, at)
+        if match is None or match.lastgroup is None or match.end() == at:
+            return None
+        number = re.findall(r"\d+", match.group()) if match.lastgroup == "turn" else ()
+        return self._token(match.lastgroup, at, match.end(), number=int(number[0]) if number else 0)
+
+    def _elided(self, at: int) -> Token | None:
+        """L', d', j', n': a word of its own before a vowel."""
+        match = re.compile(r"(?:l|d|j|c|s|n|m|t|qu)'(?=[^\W_])").match(self.fold, at)
+        if match is None or (at and self.fold[at - 1].isalnum()):
+            return None
+        return self._token("neg" if match.group() == "n'" else "prep", at, match.end())
+
+    def _other(self, at: int) -> Token:
+        if self.line.startswith("...", at):
+            return self._token("pause", at, at + 3)
+        sign = self.line[at]
+        if sign in _SIGNS and not sign.isalnum():
+            return self._token(_SIGNS[sign], at, at + 1)
+        match = _WORD.match(self.line, at)
+        if match is None:
+            return self._token("sign", at, at + 1)
+        kind = "foreign" if self.names.foreign_part(match.group()) and match.group()[0].isupper() else "word"
+        return self._token(kind, at, match.end())

@@ -1,0 +1,70 @@
+"""What kind of word each word of a post is: the patterns of `words.toml`, and texts made alike for them."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+from fleetdesk import paths
+
+DIRECTION = re.compile(
+    r"(?:(?:nord|north|sud|south)[ -]?(?:ouest|west|est|east)|nord|north|sud|south|ouest|west|est|east)(?:wards?|ern)?"
+)
+
+
+def folded(text: str) -> str:
+    """Small letters without accents, sign for sign: places in it are places in the text."""
+    return "".join(_fold(sign) for sign in text)
+
+
+def _fold(sign: str) -> str:
+    plain = [one for one in unicodedata.normalize("NFD", sign.casefold()) if not unicodedata.combining(one)]
+    return " " if sign.isspace() else (plain or [sign])[0]
+
+
+def letters(text: str) -> str:
+    """Only letters and figures, folded: how names are compared."""
+    return "".join(one for one in folded(text) if one.isalnum())
+
+
+WAYS: Mapping[str, str] = {
+    "n": "N", "ne": "NE", "e": "E", "se": "SE", "s": "S", "so": "SW", "sw": "SW", "o": "W", "w": "W", "no": "NW", "nw": "NW",
+}  # fmt: skip
+
+
+class Words(NamedTuple):
+    """The vocabulary, compiled."""
+
+    kinds: re.Pattern[str]
+    """Finds the kind that begins at a place; the group's name is the kind."""
+    numbers: Mapping[str, int]
+    types: Mapping[str, re.Pattern[str]]
+    """Type of ship -> what players call it."""
+    shots: str
+    """Nouns that are counted when firing, as a pattern; likewise of moves."""
+    cells: str
+    never_names: frozenset[str]
+
+
+@cache
+def vocabulary() -> Words:
+    """The vocabulary that comes with the game."""
+    file = paths.resources() / "systems" / "salves" / "words.toml"
+    raw = tomllib.loads(file.read_text(encoding="utf-8"))
+    shots, cells = "|".join(raw["shots"]), "|".join(raw["cells"])
+    kinds = [
+        f"(?P<{kind}>(?:{'|'.join(patterns)})(?![a-z0-9]|(?<=[a-z])'[a-z]))"
+        for kind, patterns in raw["kinds"].items()
+    ]
+    return Words(
+        kinds=re.compile("|".join(kinds).replace("{shots}", shots)),
+        numbers=raw["numbers"],
+        types={kind: re.compile(f"(?:{pattern})(?![a-z0-9])") for kind, pattern in raw["types"].items()},
+        shots=shots,
+        cells=cells,
+        never_names=frozenset(raw["never_names"]),
+    )

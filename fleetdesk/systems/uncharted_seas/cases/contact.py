@@ -1,0 +1,337 @@
+"""Worked cases of contact: rams, collisions, obstacles, derelicts, and what becomes of ships."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fleetdesk.core.case_reading import CaseDice, Given
+from fleetdesk.systems.common.attack_cases import damage_found, verdict
+from fleetdesk.systems.common.attack_dice import Damage, add_up
+from fleetdesk.systems.common.worked_cases import Found
+from fleetdesk.systems.uncharted_seas import contact, engaged, fate, movement
+from fleetdesk.systems.uncharted_seas.attacks import Attack, apply_hits, hull_points
+from fleetdesk.systems.uncharted_seas.attacks import ram_result as read_ram
+from fleetdesk.systems.uncharted_seas.cases.shared import (
+    Adapter,
+    Asked,
+    attacks_found,
+    hull_found,
+    ratings,
+    thrown,
+    touches_enemy,
+)
+from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.state import STATUSES, Cause, Obstacle, Status
+from fleetdesk.systems.uncharted_seas.tables import tables
+
+METS: Mapping[str, contact.Met] = {"enemy": "enemy", "friend": "friend", "obstacle": "obstacle"}
+OBSTACLES: Mapping[str, Obstacle] = {"soft": "soft", "solid": "solid", "very_solid": "very_solid"}
+CAUSES: Mapping[str, Cause] = {
+    "melee": "melee",
+    "critical": "critical",
+    "ram": "ram",
+    "spell": "spell",
+    "other": "other",
+}
+STATES: Mapping[str, Status] = {status: status for status in STATUSES}
+TOUCHERS: Mapping[str, fate.Toucher] = {
+    "enemy_of_derelict": "enemy_of_derelict",
+    "enemy": "enemy_of_derelict",
+    "same_fleet": "same_fleet",
+    "friend": "same_fleet",
+}
+
+
+def _red(ship: Given) -> bool:
+    return ship.flag("red", False) or ship.flag("ram_red", False)
+
+
+def ram(case: Asked) -> Found:
+    """R47-R50, A14-A16, A30: both attacks are thrown before either is marked."""
+    rammer, target = case.given.part("rammer"), case.given.part("target")
+    met = METS[case.given.text("met", "enemy", among=METS)]
+    score = rammer.whole("ram", 0)
+    reason = movement.why_no_ram_score(score, met)
+    if reason:
+        return verdict(reason)
+    ad = contact.ram_dice(
+        score,
+        rammer.whole("hull_lost", 0),
+        rammer.whole("crew_lost", 0),
+        target.whole("HP", least=1),
+        case.rules,
+    )
+    found: Found = {**verdict(""), "ad_on_target": ad.on_target, "ad_on_rammer": ad.on_rammer}
+    if not case.dice.given:
+        return found
+    on_target, on_rammer = (
+        thrown(ad.on_target, case.dice, "on_target"),
+        thrown(ad.on_rammer, case.dice, "on_rammer"),
+    )
+    return {
+        **found,
+        "dice_thrown_on_target": on_target.dice,
+        "dice_thrown_on_rammer": on_rammer.dice,
+        **_both_hit(rammer, target, on_target.hits, on_rammer.hits, case.rules),
+    }
+
+
+def _both_hit(rammer: Given, target: Given, on_target: int, on_rammer: int, rules: HouseRules) -> Found:
+    """A16: what the hits of a ram do to both, worked out before anything is removed."""
+    to_target = read_ram(on_target, *ratings(target), rules, red=_red(rammer))
+    to_rammer = apply_hits(on_rammer, *ratings(rammer), rules)
+    ends = {
+        **hull_found(target, to_target, rules, "target_"),
+        **hull_found(rammer, to_rammer, rules, "rammer_"),
+    }
+    statuses = [ends.get("target_state", "in_play"), ends.get("rammer_state", "in_play")]
+    fight = engaged.engages("enemy", statuses)
+    return {
+        "hits_on_target": on_target,
+        "hits_on_rammer": on_rammer,
+        "target": damage_found(to_target),
+        "rammer": damage_found(to_rammer),
+        **ends,
+        "engaged": fight,
+        "melee": fight,
+    }
+
+
+def ram_result(case: Asked) -> Found:
+    """R49, R50, A14."""
+    damage = read_ram(case.given.whole("hits"), *ratings(case.given), case.rules, red=_red(case.given))
+    return {**damage_found(damage), "hull_points": hull_points(damage, case.rules)}
+
+
+def ram_ad(case: Asked) -> Found:
+    """R47, R48, A15."""
+    rammer = case.given.part("rammer")
+    ad = contact.ram_dice(
+        rammer.whole("ram"),
+        rammer.whole("hull_lost", 0),
+        rammer.whole("crew_lost", 0),
+        case.given.part("target").whole("HP", least=1),
+        case.rules,
+    )
+    return {"ad_on_target": ad.on_target, "ad_on_rammer": ad.on_rammer}
+
+
+def ram_simultaneous(case: Asked) -> Found:
+    """A16."""
+    rammer, target = case.given.part("rammer"), case.given.part("target")
+    return _both_hit(
+        rammer, target, case.given.whole("hits_on_target"), case.given.whole("hits_on_rammer"), case.rules
+    )
+
+
+def _attacks(given: Given) -> tuple[Attack, ...]:
+    """R51-R54: pairs of ships, or a ship and a kind of obstacle, in the order of the contacts."""
+    ships = given.named("ships")
+    attacks: list[Attack] = []
+    for pair in given.lists("contacts"):
+        if len(pair) != 2 or not all(isinstance(name, str) for name in pair):
+            raise given.wrong("contacts")
+        if pair[0] not in ships or pair[0] == pair[1]:
+            raise given.wrong("contacts")
+        one, other = pair
+        if other in ships:
+            hp = {name: ships[name].whole("HP", least=1) for name in (one, other)}
+            attacks += contact.collision_attacks(hp, ((one, other),))
+        elif other in OBSTACLES:
+            attacks.append(contact.obstacle_attack(one, OBSTACLES[other]))
+        else:
+            raise given.wrong("contacts")
+    return tuple(attacks)
+
+
+def collision(case: Asked) -> Found:
+    """R51-R54: with dice (rows "B_on_A" or "on_A") also what each attack does, all marked together."""
+    attacks = _attacks(case.given)
+    found: Found = {"attacks": attacks_found(attacks)}
+    return (
+        found | _thrown_attacks(attacks, case.given.named("ships"), case.dice, case.rules)
+        if case.dice.given
+        else found
+    )
+
+
+def _thrown_attacks(
+    attacks: tuple[Attack, ...], ships: Mapping[str, Given], dice: CaseDice, rules: HouseRules
+) -> Found:
+    found: Found = {"hits": []}
+    damages: dict[str, list[Damage]] = {}
+    for attack in attacks:
+        row = f"{attack.source}_on_{attack.on}"
+        throw = thrown(attack.ad, dice, row if dice.has(row) else f"on_{attack.on}")
+        found["hits"].append(throw.hits)
+        damage = apply_hits(throw.hits, *ratings(ships[attack.on]), rules)
+        damages.setdefault(attack.on, []).append(damage)
+    for name, parts in damages.items():
+        total = add_up(parts)
+        found[name] = damage_found(total)
+        found |= hull_found(ships[name], total, rules, f"{name}_")
+    return found
+
+
+def collision_apply(case: Asked) -> Found:
+    """R53: several attacks on one ship are applied one by one, then their results are added."""
+    keys = [key for key in case.given if key.startswith("separate_hits_on_")]
+    found: Found = {}
+    for key in keys:
+        name = key.removeprefix("separate_hits_on_")
+        ship = case.given.part(name)
+        damage = add_up(apply_hits(hits, *ratings(ship), case.rules) for hits in case.given.wholes(key))
+        if len(keys) == 1:
+            found |= {**damage_found(damage), **hull_found(ship, damage, case.rules, "")}
+        found[name] = damage_found(damage)
+        found |= hull_found(ship, damage, case.rules, f"{name}_")
+    return found
+
+
+def obstacle_collision(case: Asked) -> Found:
+    """R54: with dice and a `ship` also what it does."""
+    ad = contact.obstacle_dice(OBSTACLES[case.given.text("obstacle", among=OBSTACLES)])
+    found: Found = {"ad": ad}
+    if not case.dice.given:
+        return found
+    ship, throw = case.given.part("ship"), thrown(ad, case.dice)
+    damage = apply_hits(throw.hits, *ratings(ship), case.rules)
+    return {
+        **found,
+        "hits": throw.hits,
+        "dice_thrown": throw.dice,
+        **damage_found(damage),
+        **hull_found(ship, damage, case.rules, ""),
+    }
+
+
+def movement_contact(case: Asked) -> Found:
+    """R55."""
+    one = case.given.raw("contact_with")
+    met = (one,) if isinstance(one, str) else case.given.names("contact_with")
+    if not set(met) <= METS.keys():
+        raise case.given.wrong("contact_with")
+    return {"movement_stops": {each: contact.stops(METS[each]) for each in met}}
+
+
+def boarding_steps(_case: Asked) -> Found:
+    """R55-R59, A17."""
+    return {"order": list(contact.BOARDING_STEPS), "damage_rolled_times": contact.DAMAGE_THROWN_TIMES}
+
+
+def drift_contact(case: Asked) -> Found:
+    """R16, R51, R54, A34: a drifting ship that meets another collides with it; it never rams."""
+    ships = case.given.named("ships")
+    drifter = case.given.text("ship", among=ships)
+    met = METS[case.given.text("met", among=METS)] if "met" in case.given else None
+    others = [name for name in ships if name != drifter]
+    attacks: tuple[Attack, ...] = ()
+    if met == "obstacle":
+        attacks = (contact.obstacle_attack(drifter, OBSTACLES[case.given.text("obstacle", among=OBSTACLES)]),)
+    elif met:
+        hp = {name: ship.whole("HP", least=1) for name, ship in ships.items()}
+        attacks = contact.collision_attacks(hp, ((drifter, other) for other in others))
+    found: Found = {"attacks": attacks_found(attacks), "ram": False, "stops": met is not None}
+    return found | _thrown_attacks(attacks, ships, case.dice, case.rules) if case.dice.given else found
+
+
+def hull_check(case: Asked) -> Found:
+    """R36."""
+    hp, lost = case.given.whole("HP", least=1), case.given.whole("hull_lost", 0)
+    end = fate.hull_fate(hp, lost)
+    return {
+        "state": end.status,
+        "on_table": end.on_table,
+        "destroyed": not end.on_table,
+        "hull_left": fate.left(hp, lost),
+    }
+
+
+def crew_check(case: Asked) -> Found:
+    """R36-R38, A39, A40."""
+    if "hull_left" in case.given:
+        hull_left = case.given.whole("hull_left")
+    else:
+        hull_left = fate.left(case.given.whole("HP", least=1), case.given.whole("hull_lost", 0))
+    crew_left = fate.left(case.given.whole("crew", least=1), case.given.whole("crew_lost", 0))
+    end = fate.crew_fate(
+        crew_left,
+        hull_left,
+        CAUSES[case.given.text("cause", "other", among=CAUSES)],
+        enemy_in_contact=touches_enemy(case.given),
+        anchored=case.given.flag("anchored", False),
+    )
+    return {
+        "state": end.status,
+        "on_table": end.on_table,
+        "crew_left": crew_left,
+        "drift_inches_per_turn": end.drift_inches,
+        "counts_as_trophy": end.status == "trophy_of_enemy",
+    }
+
+
+def derelict_drift(case: Asked) -> Found:
+    """R38, A21, A22, A39: met by a ship it is recovered, by an obstacle stopped for good."""
+    met = case.given.text("met", "", among=(*METS, *TOUCHERS, ""))
+    if met in TOUCHERS:
+        return _touched(TOUCHERS[met])
+    drift = fate.derelict_drift(
+        STATES[case.given.text("state", "derelict", among=STATES)],
+        met_obstacle=case.given.flag("hits_obstacle", False) or met == "obstacle",
+        anchored=case.given.flag("anchored", False),
+    )
+    found: Found = {"state": drift.status, "on_table": True, "moved_at_most": tables().derelict.drift_inches}
+    # against an obstacle only the table knows how far it came
+    if drift.status == "derelict" or drift.inches == 0:
+        found["moved"] = drift.inches
+    return found
+
+
+def _touched(by: fate.Toucher) -> Found:
+    end = fate.derelict_touched(by)
+    return {
+        "state": end.status,
+        "on_table": end.on_table,
+        "counts_as_trophy": end.status == "trophy_of_enemy",
+    }
+
+
+def derelict_contact(case: Asked) -> Found:
+    """R39-R41."""
+    return _touched(TOUCHERS[case.given.text("first_contact_by", among=TOUCHERS)])
+
+
+def derelict_contact_dice(case: Asked) -> Found:
+    """A22: the two ships stand in `ships`, or as `ship` and `derelict`."""
+    if not fate.touch_is_attack(case.rules):
+        return {"attacks": [], "recovered": True}
+    if "ships" in case.given:
+        ships = dict(case.given.named("ships"))
+    else:
+        ships = {name: case.given.part(name) for name in ("ship", "derelict")}
+    if len(ships) != 2:
+        raise case.given.wrong("ships")
+    hp = {name: ship.whole("HP", least=1) for name, ship in ships.items()}
+    one, other = hp
+    attacks = contact.derelict_contact_attacks(hp, one, other, case.rules)
+    found: Found = {"attacks": attacks_found(attacks), "recovered": True}
+    return found | _thrown_attacks(attacks, ships, case.dice, case.rules) if case.dice.given else found
+
+
+CONTACT_CASES: Mapping[str, Adapter] = {
+    "ram": ram,
+    "ram_result": ram_result,
+    "ram_ad": ram_ad,
+    "ram_simultaneous": ram_simultaneous,
+    "collision": collision,
+    "collision_apply": collision_apply,
+    "obstacle_collision": obstacle_collision,
+    "movement_contact": movement_contact,
+    "boarding_steps": boarding_steps,
+    "drift_contact": drift_contact,
+    "hull_check": hull_check,
+    "crew_check": crew_check,
+    "derelict_drift": derelict_drift,
+    "derelict_contact": derelict_contact,
+    "derelict_contact_dice": derelict_contact_dice,
+}

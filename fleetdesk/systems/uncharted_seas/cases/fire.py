@@ -1,0 +1,256 @@
+"""Worked cases of fire: dice of a shot, hits, damage, linked and split fire, odds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+
+from fleetdesk.core.case_reading import CaseDice, Given
+from fleetdesk.systems.common import attack_cases
+from fleetdesk.systems.common.attack_cases import damage_found, verdict
+from fleetdesk.systems.common.attack_dice import Damage
+from fleetdesk.systems.common.worked_cases import Found
+from fleetdesk.systems.uncharted_seas import attacks, gunnery
+from fleetdesk.systems.uncharted_seas import linked_fire as linking
+from fleetdesk.systems.uncharted_seas import split_fire as splitting
+from fleetdesk.systems.uncharted_seas.cases.shared import (
+    Adapter,
+    Asked,
+    arc_given,
+    hull_found,
+    ratings,
+    thrown,
+    touches_enemy,
+)
+from fleetdesk.systems.uncharted_seas.contact import fires_after_contact
+from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.state import STATUSES
+from fleetdesk.systems.uncharted_seas.tables import attack_die
+
+
+def _bands(given: Given) -> tuple[gunnery.Band, ...]:
+    bands = tuple(gunnery.Band(band.number("max_inches"), band.whole("ad")) for band in given.parts("bands"))
+    if any(far.max_inches <= near.max_inches for near, far in pairwise(bands)):
+        raise given.wrong("bands")
+    return bands
+
+
+def _printed(given: Given, distance: Given | None = None) -> int:
+    """The printed dice: given outright, or those of the band a distance falls in."""
+    if "bands" in given:
+        return gunnery.band_dice(_bands(given), (distance or given).number("distance_inches"))
+    return given.whole("base_ad") if "base_ad" in given else given.whole("ad")
+
+
+def _lost(given: Given) -> tuple[int, int]:
+    return given.whole("hull_lost", 0), given.whole("crew_lost", 0)
+
+
+def _dice_found(shot: gunnery.ShotDice) -> Found:
+    return {
+        "ad": shot.ad,
+        "can_fire": shot.can_fire,
+        "penalty": shot.penalty,
+        "printed": shot.printed,
+    }
+
+
+def compute_ad(case: Asked) -> Found:
+    """R28-R30, A07-A09; several `weapons` of one ship share one penalty (A37)."""
+    if "weapons" in case.given:
+        guns = tuple(gunnery.Gun(_printed(gun), arc_given(gun)) for gun in case.given.parts("weapons"))
+        each = gunnery.ship_dice(gunnery.Firing(guns, *_lost(case.given)), case.rules)
+        return {"ad": sum(each), "can_fire": sum(each) > 0, "each": list(each)}
+    return _dice_found(
+        gunnery.shot_dice(_printed(case.given), *_lost(case.given), arc_given(case.given), case.rules)
+    )
+
+
+def band_ad(case: Asked) -> Found:
+    """R26, A36: bands count from 1."""
+    bands, inches = _bands(case.given), case.given.number("distance_inches")
+    shot = gunnery.shot_dice(
+        gunnery.band_dice(bands, inches), *_lost(case.given), arc_given(case.given), case.rules
+    )
+    band = gunnery.band_at(bands, inches)
+    return {**_dice_found(shot), "band": None if band is None else band + 1}
+
+
+def roll_hits(case: Asked) -> Found:
+    """R33."""
+    throw = thrown(case.given.whole("ad"), case.dice)
+    return {"hits": throw.hits, "dice_thrown": throw.dice}
+
+
+def apply_hits(case: Asked) -> Found:
+    """R31, R32, R34, R35, A10."""
+    damage = attacks.apply_hits(case.given.whole("hits"), *ratings(case.given), case.rules)
+    return {**damage_found(damage), "hull_points": attacks.hull_points(damage, case.rules)}
+
+
+def _shot_at(target: Given, ad: int, dice: CaseDice, rules: HouseRules, name: str = "") -> Found:
+    """Throw a shot and mark it on its target."""
+    throw = thrown(ad, dice, name)
+    damage = attacks.apply_hits(throw.hits, *ratings(target), rules)
+    return {
+        "hits": throw.hits,
+        "dice_thrown": throw.dice,
+        **damage_found(damage),
+        **hull_found(target, damage, rules, "target_"),
+    }
+
+
+def fire_shot(case: Asked) -> Found:
+    """R26-R36, R57, R67, A24, A41: without dice only what the shot would throw."""
+    shooter, target = case.given.part("shooter"), case.given.part("target", {})
+    reason = gunnery.why_no_fire(
+        status=shooter.text("status", "in_play", among=STATUSES),
+        activated=shooter.flag("activated", True),
+        engaged=shooter.flag("engaged", False),
+        enemy_contact=touches_enemy(shooter),
+        out_of_command=shooter.flag("out_of_command", False),
+        weapon_used=shooter.flag("weapon_used", False),
+    )
+    refused, reminder = gunnery.into_melee(target_engaged=target.flag("engaged", False), rules=case.rules)
+    arc = arc_given(case.given if "arc" in case.given else shooter)
+    shot = gunnery.shot_dice(
+        _printed(shooter, case.given if "distance_inches" in case.given else shooter),
+        *_lost(shooter),
+        arc,
+        case.rules,
+    )
+    if not (reason or refused):
+        reason = "out_of_arc" if arc == "none" else "" if shot.can_fire else "no_ad"
+    reason = reason or refused
+    found: Found = {**verdict(reason), **_dice_found(shot), "warning": reminder or None}
+    found["can_fire"] = not reason
+    if reason or not case.dice.given:
+        return found
+    return found | _shot_at(target, shot.ad, case.dice, case.rules)
+
+
+def _firing(given: Given) -> gunnery.Firing:
+    """A ship of a linked shot, with one weapon or several."""
+    if "weapons" in given:
+        guns = tuple(gunnery.Gun(_printed(gun), arc_given(gun)) for gun in given.parts("weapons"))
+    else:
+        guns = (gunnery.Gun(_printed(given), arc_given(given)),)
+    return gunnery.Firing(guns, *_lost(given))
+
+
+def linked_fire(case: Asked) -> Found:
+    """R42-R44, R46, A09, A12, A25, A37.
+
+    Ships are given as `leader` and `supporters`, or as dice they are entitled to (`leader_ad`,
+    `supporters_ad`); further weapons of the leading ship stand in `same_ship_extra`.
+    """
+    leader = (
+        _firing(case.given.part("leader"))
+        if "leader" in case.given
+        else gunnery.Firing((gunnery.Gun(case.given.whole("leader_ad")),))
+    )
+    extra = tuple(
+        gunnery.Gun(_printed(gun), arc_given(gun)) for gun in case.given.parts("same_ship_extra", ())
+    )
+    leader = leader._replace(guns=leader.guns + extra)
+    supporters = [
+        *(gunnery.Firing((gunnery.Gun(ad),)) for ad in case.given.wholes("supporters_ad", ())),
+        *(_firing(ship) for ship in case.given.parts("supporters", ())),
+    ]
+    ships = [case.given.part("leader", {}), *case.given.parts("supporters", ())]
+    reason = next((why for ship in ships if (why := _why_not_linked(ship, case.rules))), "")
+    shot = linking.LinkedShot(reason) if reason else linking.linked_shot(leader, supporters, case.rules)
+    found: Found = {
+        **verdict(shot.reason),
+        "contributions": list(shot.contributions),
+        "total_ad": shot.total,
+    }
+    if shot.accepted and case.dice.given:
+        found |= _shot_at(case.given.part("target"), shot.total, case.dice, case.rules)
+    return found
+
+
+def _why_not_linked(ship: Given, rules: HouseRules) -> str:
+    reason = gunnery.why_no_fire(
+        engaged=ship.flag("engaged", False),
+        enemy_contact=touches_enemy(ship),
+        weapon_used=ship.flag("weapon_used", False),
+    )
+    if not reason and not ship.flag("same_squadron", True):
+        reason = "other_squadron"
+    if not reason and ship.flag("has_split", False):
+        same = ship.flag("same_weapon", False)
+        reason = "split_and_linked" if linking.split_bars_link(same_weapon=same, rules=rules) else ""
+    return reason
+
+
+def split_fire(case: Asked) -> Found:
+    """R45, R46, A13, A25: with `targets` and rows of dice, one throw for each."""
+    linked = case.given.flag("part_of_linked_fire", False)
+    if "linked_weapon" in case.given or "other_weapon_linked" in case.given:
+        same = "linked_weapon" in case.given and case.given.text("linked_weapon") == case.given.text(
+            "weapon", ""
+        )
+        linked = linked or linking.split_bars_link(same_weapon=same, rules=case.rules)
+    arcs = tuple(arc_given(Given({"arc": arc})) for arc in case.given.names("arcs", ()))
+    ad = case.given.whole("ad") if "ad" in case.given else _after_damage(case.given, case.rules)
+    shot = splitting.split_shot(ad, case.given.wholes("allocation"), arcs, case.rules, also_linked=linked)
+    found: Found = {**verdict(shot.reason), "dice": list(shot.dice), "total_ad": sum(shot.dice)}
+    if shot.accepted and case.dice.given:
+        targets = case.given.parts("targets")
+        if len(targets) != len(shot.dice):
+            raise case.given.wrong("targets")
+        found["results"] = [
+            _shot_at(target, ad, case.dice, case.rules, target.text("name", str(n)))
+            for n, (target, ad) in enumerate(zip(targets, shot.dice, strict=True))
+        ]
+    return found
+
+
+def _after_damage(given: Given, rules: HouseRules) -> int:
+    penalty = gunnery.dice_penalty(*_lost(given))
+    return gunnery.after_damage(_printed(given), penalty, rules)
+
+
+def who_may_fire(case: Asked) -> Found:
+    """R57, R67."""
+    ships = case.given.named("squadron")
+    may = [
+        name
+        for name, ship in ships.items()
+        if fires_after_contact("enemy" if touches_enemy(ship) else None)
+        and not gunnery.why_no_fire(
+            status=ship.text("status", "in_play", among=STATUSES),
+            engaged=ship.flag("engaged", False),
+            out_of_command=ship.flag("out_of_command", False),
+        )
+    ]
+    return {"may_fire": may, "may_not": [name for name in ships if name not in may]}
+
+
+def probability(case: Asked) -> Found:
+    """R31-R35, section 12: exact, as fractions and decimals."""
+    return attack_cases.probability(case.given, attack_die(), strict_dr=case.rules.dr_mode == "gt")
+
+
+def critical(case: Asked) -> Found:
+    """R32, R36, A11: criticals without a row of the players' table."""
+    damage = Damage(0, case.given.whole("criticals", 1))
+    return {
+        "hull_points": attacks.hull_points(damage, case.rules),
+        **hull_found(case.given, damage, case.rules, ""),
+    }
+
+
+FIRE_CASES: Mapping[str, Adapter] = {
+    "compute_ad": compute_ad,
+    "band_ad": band_ad,
+    "roll_hits": roll_hits,
+    "apply_hits": apply_hits,
+    "fire": fire_shot,
+    "linked_fire": linked_fire,
+    "split_fire": split_fire,
+    "who_may_fire": who_may_fire,
+    "probability": probability,
+    "critical": critical,
+}

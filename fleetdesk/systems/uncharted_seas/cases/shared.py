@@ -1,0 +1,71 @@
+"""What the adapters for worked cases share: house rules of a case, attacks thrown, damage written down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from fleetdesk.core.case_reading import CaseDice, Given
+from fleetdesk.systems.common import attack_cases, worked_cases
+from fleetdesk.systems.common.attack_dice import Damage
+from fleetdesk.systems.common.worked_cases import Found
+from fleetdesk.systems.uncharted_seas.attacks import Attack, hull_points
+from fleetdesk.systems.uncharted_seas.fate import hull_fate, left
+from fleetdesk.systems.uncharted_seas.gunnery import Arc
+from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.tables import attack_die
+
+ARCS: Mapping[str, Arc] = {"full": "full", "partial": "partial", "none": "none"}
+
+
+Asked = worked_cases.Asked[HouseRules]
+Adapter = Callable[[Asked], Found]
+
+
+def rules_given(given: Given) -> HouseRules:
+    """The house rules of a case: those beside the other keys, those in `options`, and defaults."""
+    return worked_cases.rules_given(HouseRules, given, ("options",))
+
+
+def arc_given(given: Given, key: str = "arc") -> Arc:
+    """Where the target is in the arc; wholly, unless the case says otherwise."""
+    return ARCS[given.text(key, "full", among=ARCS)]
+
+
+def thrown(ad: int, dice: CaseDice, name: str = "") -> attack_cases.Thrown:
+    """Read an attack of `ad` dice from a row of faces that must be used up exactly."""
+    return attack_cases.thrown(ad, dice, attack_die(), name)
+
+
+def ratings(ship: Given) -> tuple[int, int]:
+    """DR and CR of a ship."""
+    return ship.whole("DR", least=1), ship.whole("CR", least=1)
+
+
+def hull_found(ship: Given, damage: Damage, rules: HouseRules, prefix: str) -> Found:
+    """What damage makes of a ship whose initial hull the case gives, with `prefix` before each key."""
+    lost = ship.whole("hull_lost", 0) + hull_points(damage, rules)
+    found: Found = {f"{prefix}hull_lost": lost}
+    if "HP" in ship:
+        hp = ship.whole("HP", least=1)
+        fate = hull_fate(hp, lost)
+        found |= {
+            f"{prefix}hull_left": left(hp, lost),
+            f"{prefix}destroyed": not fate.on_table,
+            f"{prefix}state": fate.status,
+            f"{prefix}on_table": fate.on_table,
+        }
+    return found
+
+
+def attacks_found(attacks: Sequence[Attack]) -> list[Found]:
+    """Attacks as cases write them."""
+    return [{"on": attack.on, "from": attack.source, "ad": attack.ad} for attack in attacks]
+
+
+def touches_enemy(ship: Given) -> bool:
+    """Whether a ship is said to be in contact with an enemy, in any of the ways a case may say it."""
+    for key in ("contact", "in_contact_with"):
+        contact = ship.raw(key, ())
+        if contact == "enemy" or (isinstance(contact, list | tuple) and "enemy" in contact):
+            return True
+    return ship.flag("enemy_contact", False) or ship.flag("enemy_in_contact", False)

@@ -1,0 +1,334 @@
+"""Worked cases of the turn: phases, initiative, wind, moving, command, anchor, cards, markers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from fleetdesk.core.case_reading import Given
+from fleetdesk.systems.common import held_cards, turns
+from fleetdesk.systems.common.attack_cases import verdict
+from fleetdesk.systems.common.worked_cases import Found
+from fleetdesk.systems.uncharted_seas import activation, anchor, hand, movement, turn, wind
+from fleetdesk.systems.uncharted_seas.cases.shared import Adapter, Asked, touches_enemy
+from fleetdesk.systems.uncharted_seas.state import ON_TABLE, STATUSES
+from fleetdesk.systems.uncharted_seas.tables import drift_inches, rose, tables
+
+WIND_SIDES: Mapping[str, wind.WindSide] = {
+    "tail": "astern",
+    "astern": "astern",
+    "side": "abeam",
+    "abeam": "abeam",
+    "head": "ahead",
+    "ahead": "ahead",
+}
+
+
+def phases(_case: Asked) -> Found:
+    """R1."""
+    return {"order": list(turn.ORDER), "count": len(turn.ORDER)}
+
+
+def activation_steps(_case: Asked) -> Found:
+    """R17-R21."""
+    return {"order": list(turn.ACTIVATION_STEPS)}
+
+
+def end_phase_steps(_case: Asked) -> Found:
+    """R7, R68-R70."""
+    return {"order": list(turn.END_STEPS)}
+
+
+def initiative(case: Asked) -> Found:
+    """R3: dice are named by player; tied players use their next die."""
+    players = case.given.names("players", tuple(case.given.part("bonus", {})))
+    if len(players) < 1 or len(set(players)) < len(players):
+        raise case.given.wrong("players")
+    bonus = {name: case.given.part("bonus", {}).whole(name, 0, least=-99) for name in players}
+    throws: dict[str, tuple[int, ...]] = dict.fromkeys(players, ())
+    result = turns.initiative(throws, bonus)
+    rounds = 0
+    while result.owed:
+        # a tie further down may stay open in a case; who goes first may not
+        if rounds and result.order[0] not in result.owed and not any(map(case.dice.left, result.owed)):
+            break
+        throws |= {name: (*throws[name], *case.dice.take(1, name)) for name in result.owed}
+        rounds += 1
+        result = turns.initiative(throws, bonus)
+    return {
+        "winner": result.order[0],
+        "first_to_activate": result.order[0],
+        "order": list(result.order),
+        "rounds": rounds,
+        "reroll": rounds > 1,
+        "tied": list(result.owed),
+    }
+
+
+def play_card(case: Asked) -> Found:
+    """R2, R5."""
+    reason = hand.why_no_card(case.given.text("card_type"), case.given.text("phase"))
+    return {**verdict(reason), "leaves_hand": not reason}
+
+
+def next_to_activate(case: Asked) -> Found:
+    """R6, A03: the side with the initiative first, then the others as listed."""
+    waiting = case.given.part("squadrons_left")
+    left = {side: waiting.names(side) for side in waiting}
+    first = case.given.text("initiative", among=left)
+    order = (first, *(side for side in left if side != first))
+    last = case.given.text("last_activated", "") or None
+    side = turns.next_side(order, {name: len(squadrons) for name, squadrons in left.items()}, last)
+    sequence = turns.activation_sequence(order, left) if last is None else ()
+    return {
+        "sequence": [f"{name}:{squadron}" for name, squadron in sequence],
+        "next_side": side,
+        "next": f"{side}:{left[side][0]}" if side else None,
+    }
+
+
+def wind_check(case: Asked) -> Found:
+    """R8, R9, A04."""
+    names = rose(case.rules.wind_points)
+    start = names.index(case.given.text("wind_from", among=names))
+    faces: tuple[int, ...] = ()
+    check = wind.wind_check(faces)
+    while check.owed:
+        faces += case.dice.take(1)
+        check = wind.wind_check(faces)
+    return {
+        "changed": check.changed,
+        "shift": check.shift,
+        "direction": names[wind.turned(start, check.shift, case.rules.wind_points)],
+        "second_die_rolled": check.second_die,
+        "dice_thrown": len(faces),
+    }
+
+
+def wind_checks_due(case: Asked) -> Found:
+    """R4."""
+    return {"checks": wind.wind_checks_due(case.given.whole("turns_played"))}
+
+
+def move_cost(case: Asked) -> Found:
+    """R10-R13, A35."""
+    legs = tuple(
+        wind.Leg(leg.number("inches"), WIND_SIDES[leg.text("wind", "side", among=WIND_SIDES)])
+        for leg in case.given.parts("segments")
+    )
+    found = wind.sailing(
+        case.given.number("MV"), legs, case.rules, wind_affected=case.given.flag("wind_affected", True)
+    )
+    return {
+        "cost": found.cost,
+        "remaining": found.rest,
+        "inches": found.inches,
+        "legal": found.legal,
+        "reason": found.reason or None,
+        "longest_legal_leg": found.longest_last_leg,
+        "longest_last_leg": found.longest_last_leg,
+    }
+
+
+def command_check(case: Asked) -> Found:
+    """R14."""
+    reach = case.given.number("command_distance", tables().command.range_inches)
+    inside = turns.in_command(case.given.number("nearest_distance_inches"), reach)
+    return {"in_command": inside, "out_of_command": not inside}
+
+
+def activate_squadron(case: Asked) -> Found:
+    """R15, R16, A05, A06."""
+    elements = case.given.lists("elements")
+    chosen = case.given.whole("chosen_element", 0)
+    if chosen >= len(elements) or not all(elements) or not all(type(s) is str for e in elements for s in e):
+        raise case.given.wrong("chosen_element" if chosen >= len(elements) else "elements")
+    orders = activation.squadron_orders(
+        elements,
+        chosen,
+        case.rules,
+        anchored=case.given.names("anchored", ()),
+        chosen_ship=case.given.text("chosen_ship", "") or None,
+    )
+    return {
+        "may_move_and_fire": list(orders.act),
+        "drift": {ship: drift_inches() for ship in orders.drift},
+        "may_not_fire": list(orders.no_fire),
+        "may_not_anchor": list(orders.no_fire),
+        "stays": list(orders.stay),
+        "in_command": len(elements) == 1,
+    }
+
+
+def _state(given: Given) -> Given:
+    """The state of the ship: in a part of its own, or beside the other keys."""
+    return given.part("ship_state") if "ship_state" in given else given
+
+
+def _status(state: Given) -> str:
+    return state.text("status", "in_play", among=STATUSES)
+
+
+def _out_of_command(state: Given) -> bool:
+    return state.flag("out_of_command", False) or state.flag("drifting", False)
+
+
+def drop_anchor(case: Asked) -> Found:
+    """R22, A41."""
+    state = _state(case.given)
+    anchored, fired = state.flag("anchored", False), state.flag("has_fired", False)
+    engaged = state.flag("engaged", False)
+    reason = anchor.why_no_drop(
+        move_finished=state.flag("move_finished", False),
+        has_fired=fired,
+        anchored=anchored,
+        engaged=engaged,
+        activated=state.flag("activated", True) and not _out_of_command(state),
+        status=_status(state),
+    )
+    may = anchor.permissions(
+        case.rules,
+        status=_status(state),
+        engaged=engaged,
+        enemy_contact=touches_enemy(state),
+        out_of_command=_out_of_command(state),
+    )
+    return {
+        **verdict(reason),
+        "anchored": anchored or not reason,
+        "may_still_fire_this_turn": may.may_fire and not fired,
+    }
+
+
+def raise_anchor(case: Asked) -> Found:
+    """R24, A29."""
+    state = _state(case.given)
+    anchored = state.flag("anchored", False)
+    now, since = case.given.whole("turn"), state.whole("turn_anchored", 0)
+    reason = anchor.why_no_raise(
+        anchored=anchored, turn=now, turn_anchored=since, has_moved=state.flag("moved", False)
+    )
+    may = anchor.permissions(
+        case.rules, engaged=state.flag("engaged", False), enemy_contact=touches_enemy(state)
+    )
+    due = anchor.raise_due(anchored=anchored, turn=now, turn_anchored=since, rules=case.rules)
+    return {
+        **verdict(reason),
+        "movement_this_turn": 0,
+        "anchored": anchored and bool(reason),
+        "may_fire_this_turn": may.may_fire,
+        "may_move_next_turn": not reason or not anchored,
+        "automatic": due,
+        "compulsory": due,
+    }
+
+
+def move(case: Asked) -> Found:
+    """R16, R23, A23, A35."""
+    state = _state(case.given)
+    inches = case.given.number("inches", 0.0)
+    anchored = state.flag("anchored", False)
+    reason = movement.why_held(
+        rules=case.rules,
+        anchored=anchored,
+        engaged=state.flag("engaged", False),
+        out_of_command=_out_of_command(state),
+        raising=state.flag("raising_anchor", False),
+        status=_status(state),
+    )
+    if not reason:
+        side = WIND_SIDES[case.given.text("wind", "side", among=WIND_SIDES)]
+        reason = wind.sailing(
+            case.given.number("MV") if "MV" in case.given else math.inf,
+            (wind.Leg(inches, side),),
+            case.rules,
+            wind_affected=case.given.flag("wind_affected", True),
+        ).reason
+    return {
+        **verdict(reason),
+        "offer": "raise_anchor" if anchored else None,
+        "moved": 0 if reason else inches,
+    }
+
+
+def permissions(case: Asked) -> Found:
+    """R16, R20, R23, R25, R57, R67, A23, A38."""
+    state = _state(case.given)
+    may = anchor.permissions(
+        case.rules,
+        status=_status(state),
+        anchored=state.flag("anchored", False),
+        raising=state.flag("raising_anchor", False),
+        engaged=state.flag("engaged", False),
+        enemy_contact=touches_enemy(state),
+        out_of_command=_out_of_command(state),
+    )
+    return {**may._asdict(), "may_drop_anchor": may.may_anchor, "on_table": _status(state) in ON_TABLE}
+
+
+def draw_cards(case: Asked) -> Found:
+    """R68, A20, A27."""
+    in_play = (
+        case.given.whole("squadrons_in_play")
+        if "squadrons_in_play" in case.given
+        else case.given.whole("squadrons")
+    )
+    initial = next(
+        (case.given.whole(key) for key in ("squadrons_initial", "initial_squadrons") if key in case.given),
+        in_play,
+    )
+    squadrons = hand.squadrons_counted(in_play, initial, case.rules)
+    deck = case.given.whole("deck_left") if "deck_left" in case.given else None
+    held = case.given.raw("hand")
+    count = len(case.given.names("hand")) if isinstance(held, list) else case.given.whole("hand")
+    due = hand.draw_due(squadrons, count, case.rules, deck_left=deck)
+    return {
+        "hand_size": due.hand_size,
+        "draw": due.draw,
+        "forced_discard": due.discard,
+        "hand_after": count + due.draw - due.discard,
+    }
+
+
+def end_discard(case: Asked) -> Found:
+    """R69."""
+    held, drawn = case.given.names("hand_before_draw"), case.given.names("drawn_this_phase", ())
+    discard = case.given.names("discard", ())
+    reason = held_cards.why_no_replace(held, drawn, discard)
+    return {
+        **verdict(reason),
+        "draw": 0 if reason else len(discard),
+        "hand_size_after": len(held) + len(drawn),
+    }
+
+
+def markers(case: Asked) -> Found:
+    """R70."""
+    all_markers = [
+        (marker.text("id"), marker.whole("ends_turn") if "ends_turn" in marker else None)
+        for marker in case.given.parts("markers")
+    ]
+    removed, kept = held_cards.markers_left(all_markers, case.given.whole("turn"))
+    return {"removed": list(removed), "kept": list(kept)}
+
+
+TURN_CASES: Mapping[str, Adapter] = {
+    "phases": phases,
+    "activation_steps": activation_steps,
+    "end_phase_steps": end_phase_steps,
+    "initiative": initiative,
+    "play_card": play_card,
+    "next_to_activate": next_to_activate,
+    "wind": wind_check,
+    "wind_checks_due": wind_checks_due,
+    "move_cost": move_cost,
+    "command_check": command_check,
+    "activate_squadron": activate_squadron,
+    "drop_anchor": drop_anchor,
+    "raise_anchor": raise_anchor,
+    "move": move,
+    "permissions": permissions,
+    "draw_cards": draw_cards,
+    "end_discard": end_discard,
+    "markers": markers,
+}

@@ -1,0 +1,344 @@
+"""Criticals named and repaired, losses told by the players, and their own table of criticals (R32, R38, A28, A40)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from pydantic import Field
+
+from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import Pick
+from fleetdesk.core.rule.acting import OneShip, action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.attack_dice import Damage
+from fleetdesk.systems.common.held_cards import Marker, next_marker
+from fleetdesk.systems.common.thrown import losses_of
+from fleetdesk.systems.uncharted_seas.attacks import inflict, losses, worn
+from fleetdesk.systems.uncharted_seas.engaged import engage_freed
+from fleetdesk.systems.uncharted_seas.fate import became, may_repair, settle, settle_all
+from fleetdesk.systems.uncharted_seas.picks import comply, ship_of
+from fleetdesk.systems.uncharted_seas.state import Cause, Critical, CriticalRow, SeaBattle, SeaShip
+
+SUGGESTED = (
+    msg("Rudder hit"),
+    msg("Fire on board"),
+    msg("Mast down"),
+    msg("Guns dismounted"),
+    msg("Magazine hit"),
+    msg("No further effect"),
+)
+CAUSES: Mapping[Cause, Msg] = {
+    "spell": msg("spell or card"),
+    "critical": msg("critical"),
+    "ram": msg("ram or collision"),
+    "melee": msg("melee"),
+    "other": msg("other"),
+}
+
+
+@action("take_critical", N_("Critical"), OneShip, rules="R32", icon="burst")
+def take_critical(battle: SeaBattle, args: OneShip, table: Table) -> Outcome[SeaBattle]:
+    """R32: a critical from elsewhere, thrown on 2D6 as any other."""
+    ship = ship_of(battle, args.ship)
+    comply(table, "" if ship.on_table else "out_of_play")
+    state, lines = inflict(battle, table, ship.id, Damage(0, 1))
+    state, more = settle_all(state, ((ship.id, ""),), "critical")
+    title = msg("{what}: {results}", what=Msg.verbatim(ship.name), results=became(battle, state, ship.id))
+    return Outcome(battle=state, title=title, lines=(*lines, *more))
+
+
+def _critical_of(ship: SeaShip, at: int) -> Critical:
+    if at >= len(ship.criticals):
+        raise BadInput(msg("{ship} has no critical number {n}.", ship=ship.name, n=at + 1))
+    return ship.criticals[at]
+
+
+# --- naming ------------------------------------------------------------------------------------------
+
+
+def _carried(asked: Asked) -> list[Pick]:
+    return [
+        Pick(
+            value=str(n),
+            title=msg("Turn {turn}, 2D6 {roll}", turn=one.turn, roll=one.roll),
+            detail=Msg.verbatim(one.text),
+        )
+        for n, one in enumerate(asked.ship.criticals)
+    ]
+
+
+def _unnamed(asked: Asked) -> int:
+    criticals = asked.ship.criticals
+    return next((at for at, one in enumerate(criticals) if not one.text), len(criticals) - 1)
+
+
+def _told(asked: Asked) -> Critical:
+    critical: Critical = asked.ship.criticals[asked["at"]]
+    return critical
+
+
+class NameCritical(Frozen):
+    """Say what a critical did; its cost may be set right at the same time.
+
+    Each critical keeps its own answers in the form: choosing another one must not carry words over.
+    """
+
+    ship: str
+    at: Annotated[
+        int,
+        Ask(
+            msg("Which critical?"),
+            picks=_carried,
+            default=_unnamed,
+            when=lambda asked: len(asked.ship.criticals) > 1,
+        ),
+        Field(ge=0, le=99),
+    ]
+    """Which of the ship's criticals, from 0."""
+    text: Annotated[
+        str,
+        Ask(
+            msg("Its effect"),
+            key=lambda asked: f"text{asked['at']}",
+            default=lambda asked: _told(asked).text,
+            suggestions=SUGGESTED,
+        ),
+        Field(min_length=1, max_length=120),
+    ]
+    hull: Annotated[
+        int | None,
+        Ask(
+            msg("Hull points it cost"),
+            key=lambda asked: f"hull{asked['at']}",
+            default=lambda asked: _told(asked).hull,
+        ),
+        Field(ge=0, le=20),
+    ] = None
+    """What it cost; left out: what was marked when it was thrown."""
+    crew: Annotated[
+        int | None,
+        Ask(
+            msg("Crew it cost"),
+            key=lambda asked: f"crew{asked['at']}",
+            default=lambda asked: _told(asked).crew,
+        ),
+        Field(ge=0, le=40),
+    ] = None
+    ends_turn: Annotated[int, Ask(msg("Marker until the end of turn (0: none)")), Field(ge=0, le=99)] = 0
+    """Lay a marker that is removed at the end of that turn; 0: none."""
+    keep_row: Annotated[
+        bool,
+        Ask(
+            msg("Keep it in our critical table"),
+            detail=lambda asked: msg("The next {roll} does the same", roll=_told(asked).roll),
+        ),
+    ] = False
+    """Write it into the players' critical table for this 2D6."""
+
+
+@action(
+    "name_critical",
+    N_("Name a critical"),
+    NameCritical,
+    rules="R32",
+    icon="burst",
+    asks=Asks(
+        title=lambda asked: msg(
+            "{ship}: critical, 2D6 = {roll}", ship=asked.ship.name, roll=_told(asked).roll
+        ),
+        go=msg("Write it down"),
+        instead=lambda asked: None if asked.ship.criticals else (),
+        ready=lambda asked: bool(asked["text"].strip()),
+    ),
+)
+def name_critical(battle: SeaBattle, args: NameCritical, _: Table) -> Outcome[SeaBattle]:
+    """R32: the sheet prints no effects, so players write what a critical did."""
+    ship = ship_of(battle, args.ship)
+    old = _critical_of(ship, args.at)
+    hull = old.hull if args.hull is None else args.hull
+    men = old.crew if args.crew is None else args.crew
+    new = old.but(text=args.text, hull=hull, crew=men)
+    after = worn(ship, hull - old.hull, men - old.crew).but(
+        criticals=tuple(new if at == args.at else one for at, one in enumerate(ship.criticals))
+    )
+    if args.ends_turn:
+        # a marker has fewer letters than the effect of a critical
+        marker = Marker(id=next_marker(battle.markers), text=args.text[:80], ends_turn=args.ends_turn)
+        after = after.but(markers=(*ship.markers, marker))
+    state = battle.with_ship(after)
+    if args.keep_row and old.roll:
+        row = CriticalRow(title=args.text, hull=hull, crew=men)
+        state = state.but(critical_table={**state.critical_table, str(old.roll): row})
+    facts = losses(ship.id, hull - old.hull, men - old.crew)
+    state, more = settle(state, ship.id, "critical", revives=True)
+    state, freed = engage_freed(state)
+    named = msg("{ship}: critical \N{EN DASH} {effect}", ship=ship.name, effect=args.text)
+    title = named
+    if state.ships[ship.id].status != ship.status or facts:
+        title = msg("{what}: {results}", what=named, results=became(battle, state, ship.id))
+    line = Line(text=title, tone="harm", ships=(ship.id,), facts=facts)
+    return Outcome(battle=state, title=title, lines=(line, *more, *freed))
+
+
+# --- repair ------------------------------------------------------------------------------------------
+
+
+def _broken(asked: Asked) -> list[Pick]:
+    return [
+        Pick(
+            value=str(n),
+            title=Msg.verbatim(one.text) if one.text else msg("not named"),
+            detail=msg("Turn {turn}, 2D6 {roll}", turn=one.turn, roll=one.roll),
+        )
+        for n, one in enumerate(asked.ship.criticals)
+        if not one.repaired
+    ]
+
+
+class Repair(Frozen):
+    """Mark a critical as repaired (house option)."""
+
+    ship: str
+    at: Annotated[int, Ask(msg("Which critical?"), picks=_broken), Field(ge=0, le=99)]
+
+
+@action(
+    "repair",
+    N_("Repair"),
+    Repair,
+    icon="check",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: repair", ship=asked.ship.name),
+        go=msg("Repaired"),
+        instead=lambda asked: None if _broken(asked) else (),
+    ),
+)
+def repair(battle: SeaBattle, args: Repair, table: Table) -> Outcome[SeaBattle]:
+    """House rule, from P3: a critical is set right."""
+    ship = ship_of(battle, args.ship)
+    critical = _critical_of(ship, args.at)
+    comply(table, "" if may_repair(battle.house) else "no_repair")
+    comply(table, "already_repaired" if critical.repaired else "")
+    fixed = tuple(one.but(repaired=True) if at == args.at else one for at, one in enumerate(ship.criticals))
+    title = msg("{ship}: critical repaired", ship=ship.name)
+    text = msg("{what}: {effect}", what=title, effect=critical.text) if critical.text else title
+    line = Line(text=text, tone="sound", ships=(ship.id,))
+    return Outcome(battle=battle.with_ship(ship.but(criticals=fixed)), title=title, lines=(line,))
+
+
+# --- losses ------------------------------------------------------------------------------------------
+
+
+class Lose(Frozen):
+    """Hull or crew lost to something the rules do not throw for (A40)."""
+
+    ship: str
+    hull: Annotated[int, Ask(msg("Hull points lost")), Field(ge=0, le=99)] = 0
+    crew: Annotated[int, Ask(msg("Crew lost")), Field(ge=0, le=99)] = 0
+    cause: Annotated[Cause, Ask(msg("Why?"), picks=named(CAUSES), default="spell", segments=True)] = "other"
+
+
+@action(
+    "lose",
+    N_("Losses"),
+    Lose,
+    rules="R38",
+    icon="burst",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: losses", ship=asked.ship.name),
+        go=msg("Mark the losses"),
+        ready=lambda asked: bool(asked["hull"] or asked["crew"]),
+    ),
+)
+def lose(battle: SeaBattle, args: Lose, table: Table) -> Outcome[SeaBattle]:
+    """A40: losses the players tell; a crew lost so leaves a derelict (R38)."""
+    ship = ship_of(battle, args.ship)
+    if not (args.hull or args.crew):
+        raise BadInput(msg("Nothing was lost: set hull or crew to more than 0."))
+    comply(table, "" if ship.on_table else "out_of_play")
+    state, more = settle_all(battle.with_ship(worn(ship, args.hull, args.crew)), ((ship.id, ""),), args.cause)
+    title = msg("{what}: {results}", what=Msg.verbatim(ship.name), results=became(battle, state, ship.id))
+    text = msg(
+        "{what} ({cause})",
+        what=msg("{ship}: {losses}", ship=ship.name, losses=losses_of(args.hull, args.crew)),
+        cause=CAUSES[args.cause],
+    )
+    line = Line(text=text, tone="harm", ships=(ship.id,), facts=losses(ship.id, args.hull, args.crew))
+    return Outcome(battle=state, title=title, lines=(line, *more))
+
+
+# --- the players' own table --------------------------------------------------------------------------
+
+
+def _rolls(asked: Asked) -> list[Pick]:
+    table = asked.battle.critical_table
+    return [
+        Pick(value=roll, title=Msg.verbatim(roll), detail=_row(table, roll))
+        for roll in map(str, range(2, 13))
+    ]
+
+
+def _row(table: Mapping[str, CriticalRow], roll: str) -> Msg:
+    return Msg.verbatim(table[roll].title) if roll in table else msg("empty")
+
+
+def _written(asked: Asked) -> CriticalRow:
+    """The row as it stands, else what a critical costs by the house rules."""
+    row: CriticalRow | None = asked.battle.critical_table.get(str(asked["roll"]))
+    return row or CriticalRow(hull=asked.battle.house.crit_hull_loss)
+
+
+class EditRow(Frozen):
+    """Write a row of the players' critical table (A28)."""
+
+    roll: Annotated[int, Ask(msg("2D6"), picks=_rolls, default=7), Field(ge=2, le=12)]
+    title: Annotated[
+        str,
+        Ask(
+            msg("Its effect (empty: no row)"),
+            key=lambda asked: f"title{asked['roll']}",
+            default=lambda asked: _written(asked).title,
+            suggestions=SUGGESTED,
+        ),
+        Field(max_length=120),
+    ] = ""
+    hull: Annotated[
+        int,
+        Ask(
+            msg("Hull points it costs"),
+            key=lambda asked: f"hull{asked['roll']}",
+            default=lambda asked: _written(asked).hull,
+        ),
+        Field(ge=0, le=20),
+    ] = 2
+    crew: Annotated[
+        int,
+        Ask(
+            msg("Crew it costs"),
+            key=lambda asked: f"crew{asked['roll']}",
+            default=lambda asked: _written(asked).crew,
+        ),
+        Field(ge=0, le=40),
+    ] = 0
+
+
+@action(
+    "edit_row",
+    N_("Critical table"),
+    EditRow,
+    icon="edit",
+    asks=Asks(title=msg("Our critical table"), go=msg("Write it down")),
+)
+def edit_row(battle: SeaBattle, args: EditRow, _: Table) -> Outcome[SeaBattle]:
+    """A28: the table of criticals is the players' own; an empty title takes the row out."""
+    rows = {key: row for key, row in battle.critical_table.items() if key != str(args.roll)}
+    if args.title.strip():
+        rows[str(args.roll)] = CriticalRow(title=args.title.strip(), hull=args.hull, crew=args.crew)
+    title = msg("Critical table: row {roll}", roll=args.roll)
+    return Outcome(
+        battle=battle.but(critical_table=rows), title=title, lines=(Line(text=title, tone="brass"),)
+    )

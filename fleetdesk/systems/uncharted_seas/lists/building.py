@@ -1,0 +1,57 @@
+"""Building a list: the cards that come with the game, how they are grouped and told, priced and checked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+
+from fleetdesk import paths
+from fleetdesk.core.words import N_
+from fleetdesk.systems.uncharted_seas.lists.card_checks import check_card
+from fleetdesk.systems.uncharted_seas.lists.checks import check
+from fleetdesk.systems.uncharted_seas.lists.pricing import cost, ship_cost
+from fleetdesk.systems.uncharted_seas.profiles import SeaCard
+
+__all__ = ["SAMPLE", "catalogue", "check", "check_card", "cost", "group", "ship_cost", "summary"]
+
+SAMPLE = N_("invented sample")
+"""Source of every card and list that comes with the program; no published figures are shipped."""
+GROUPS: Mapping[str, str] = {
+    "battleship": N_("Battleships"),
+    "cruiser": N_("Cruisers"),
+    "frigate": N_("Frigates"),
+    "destroyer": N_("Destroyers"),
+    "carrier": N_("Carriers"),
+    "flagship": N_("Flagships"),
+    "other": N_("Other ships"),
+}
+UNKNOWN = "\N{EN DASH}"
+
+
+@lru_cache(maxsize=1)
+def catalogue() -> tuple[SeaCard, ...]:
+    """The sample cards, by faction and then as the file has them."""
+    file = paths.resources() / "systems" / "uncharted_seas" / "catalogue.json"
+    content = json.loads(file.read_text(encoding="utf-8"))
+    return tuple(SeaCard.model_validate(card) for card in content["cards"])
+
+
+def group(card: SeaCard) -> str:
+    """The heading a card stands under."""
+    return GROUPS[card.ship_type]
+
+
+def summary(card: SeaCard) -> tuple[tuple[str, str], ...]:
+    """What tells a card at a glance."""
+    return (
+        (N_("DR"), _shown(card.dr)),
+        (N_("CR"), _shown(card.cr)),
+        (N_("Hull"), _shown(card.hull)),
+        (N_("Crew"), _shown(card.crew)),
+        (N_("MV"), _shown(card.move)),
+    )
+
+
+def _shown(value: float | None) -> str:
+    return UNKNOWN if value is None else f"{value:g}"

@@ -1,0 +1,3 @@
+"""What is printed."""
+
+from __future__ import annotations

@@ -1,0 +1,186 @@
+"""The printed card of a class, and the blocks every paper of this game shows a ship with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fleetdesk.core.cards import (
+    Arcs,
+    Block,
+    Card,
+    Cell,
+    Fan,
+    Heading,
+    Notes,
+    Stat,
+    Stats,
+    Table,
+    TableRow,
+    Track,
+)
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph
+from fleetdesk.systems.uncharted_seas import gunnery
+from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.picks import band_label, weapon_msg
+from fleetdesk.systems.uncharted_seas.profiles import ARCS, FANS, ROUND, SHIP_TYPES, SeaCard, Weapon
+
+DEFAULT = HouseRules()
+MOST_LOSSES = 10
+"""Columns of a ladder at most."""
+
+
+def card(profile: SeaCard, ship_name: str = "") -> Card:
+    """The card of a class, nothing lost, for the ship of that name ("" for the class itself)."""
+    blocks: list[Block] = [
+        heading(profile, ship_name),
+        *photograph(profile),
+        stats(profile),
+        *tracks(profile),
+    ]
+    if profile.weapons:
+        blocks += [gun_table(profile), arcs(profile)]
+    if profile.notes:
+        blocks.append(Notes(title=msg("Special rules"), text=Msg(key=profile.notes)))
+    return Card(blocks=tuple(blocks), half=True)
+
+
+def heading(profile: SeaCard, ship_name: str) -> Heading:
+    """Name, type and class, points."""
+    title = ship_name or profile.class_name
+    kind = Msg(key=SHIP_TYPES[profile.ship_type])
+    detail = (
+        msg("{type} \N{MIDDLE DOT} class {class_name}", type=kind, class_name=profile.class_name)
+        if ship_name and profile.class_name
+        else kind
+    )
+    trailing = msg("{points} points", points=profile.points) if profile.points is not None else None
+    return Heading(
+        title=Msg.verbatim(title) if title else msg("Unnamed ship"), detail=detail, trailing=trailing
+    )
+
+
+def headwind(profile: SeaCard) -> Msg:
+    """What sailing into the wind costs (R11, R13)."""
+    return msg("into the wind MV ×2") if profile.wind_affected else msg("no headwind slows it")
+
+
+def stats(profile: SeaCard, *, wind: bool = True) -> Stats:
+    """MV with what a headwind does to it, DR, CR, and the ram with the word for a red one.
+
+    Without `wind` the headwind is left to `headwind`, where the row has to be short.
+    """
+    label = msg("MV, headwind ×2") if profile.wind_affected else msg("MV, no headwind")
+    if not wind:
+        label = msg("MV")
+    move = msg("{n}\N{DOUBLE PRIME}", n=profile.move) if profile.move is not None else EMPTY
+    red = profile.ram_red and profile.ram > 0
+    return Stats(
+        items=(
+            Stat(label=label, value=move),
+            Stat(label=msg("DR"), value=number(profile.dr)),
+            Stat(label=msg("CR"), value=number(profile.cr)),
+            Stat(
+                label=msg("Ram RED") if red else msg("Ram (AD)"),
+                value=number(profile.ram) if profile.ram else DASH,
+                tone="harm" if red else "plain",
+            ),
+        )
+    )
+
+
+def tracks(profile: SeaCard, hull_lost: int = 0, crew_lost: int = 0) -> tuple[Track, Track]:
+    """Hull and crew, to strike."""
+    hull, crew = profile.hull or 0, profile.crew or 0
+    return (
+        Track(slot="hull", label=msg("Hull"), total=hull, lost=min(hull, hull_lost)),
+        Track(slot="crew", label=msg("Crew"), total=crew, lost=min(crew, crew_lost), shape="round"),
+    )
+
+
+def dice(ad: Sequence[int]) -> Msg:
+    """The dice of all bands, nearest first, those out of reach left off: 9·6·2."""
+    reach = max((at for at, one in enumerate(ad, 1) if one > 0), default=0)
+    return Msg.verbatim("\N{MIDDLE DOT}".join(str(one) for one in ad[:reach])) if reach else DASH
+
+
+def after(weapon: Weapon, losses: int, rules: HouseRules = DEFAULT) -> tuple[int, ...]:
+    """R28: the dice of a weapon in each band after that many losses."""
+    return tuple(gunnery.after_damage(ad, losses, rules) for ad in weapon.ad)
+
+
+def losses(profile: SeaCard) -> int:
+    """The most losses worth a column: the ship is still afloat and manned, and a gun still speaks."""
+    worst = max(profile.hull or 1, profile.crew or 1) - 1
+    loudest = max((ad for weapon in profile.weapons for ad in weapon.ad), default=0)
+    return max(0, min(worst, loudest, MOST_LOSSES))
+
+
+def gun_table(
+    profile: SeaCard, lost: int = 0, rules: HouseRules = DEFAULT, *, ladder: int = 0, now: bool = False
+) -> Table:
+    """Arc by band, with the dice that are left where some were lost.
+
+    `now` adds an empty column for a pencil, `ladder` so many columns with the dice of all bands after one
+    loss, two losses ...
+    """
+    bands = range(len(profile.ranges))
+    rows = []
+    for weapon in profile.weapons:
+        left = after(weapon, lost, rules)
+        cells = [_band(weapon, band, left) for band in bands]
+        if now:
+            cells.append(Cell())
+        cells += [Cell(text=dice(after(weapon, n, rules)), muted=n <= lost) for n in range(1, ladder + 1)]
+        rows.append(TableRow(label=weapon_msg(weapon), cells=tuple(cells)))
+    heads = [msg("Arc"), *(band_label(profile, band) for band in bands)]
+    if now:
+        heads.append(msg("Now"))
+    heads += [msg("{n}", n=-n) for n in range(1, ladder + 1)]
+    return Table(heads=tuple(heads), rows=tuple(rows))
+
+
+def _band(weapon: Weapon, band: int, left: Sequence[int]) -> Cell:
+    printed = weapon.ad[band] if band < len(weapon.ad) else 0
+    if not printed:
+        return Cell(text=DASH)
+    text = number(left[band]) if left[band] else DASH
+    return Cell(text=text, printed=number(printed) if left[band] != printed else None)
+
+
+def arcs(profile: SeaCard, lost: int = 0, rules: HouseRules = DEFAULT) -> Arcs:
+    """The ship from above, with the dice of all bands in each arc, and of its turrets on the hull."""
+    by_arc: dict[str, list[Msg]] = {}
+    for weapon in profile.weapons:
+        key = "centre" if weapon.arc in ROUND else weapon.arc
+        by_arc.setdefault(key, []).append(dice(after(weapon, lost, rules)))
+    centre = by_arc.pop("centre", [])
+    names: dict[str, Msg] = {weapon.arc: weapon_msg(weapon) for weapon in reversed(profile.weapons)}
+    fans = tuple(
+        Fan(
+            label=names[arc],
+            start=FANS[arc][0],
+            sweep=FANS[arc][1],
+            text=_joined(found),
+            tone="plain",
+            muted=found == [DASH],
+        )
+        for arc, found in by_arc.items()
+    )
+    slim = profile.ship_type in {"frigate", "destroyer"}
+    return Arcs(fans=fans, hull="slim" if slim else "broad", centre=_joined(centre) if centre else None)
+
+
+def blank_arcs() -> Arcs:
+    """The ship from above without dice: room to write them."""
+    return Arcs(
+        fans=tuple(
+            Fan(label=Msg(key=ARCS[arc]), start=start, sweep=sweep, text=EMPTY)
+            for arc, (start, sweep) in FANS.items()
+        )
+    )
+
+
+def _joined(parts: Sequence[Msg]) -> Msg:
+    """Several guns of one arc."""
+    return parts[0] if len(parts) == 1 else msg("{names}", names=tuple(parts))

@@ -1,0 +1,88 @@
+"""What players choose from, and the sentences the rules refuse with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fleetdesk.core.actions import Table
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import Pick
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.uncharted_seas.profiles import ARCS, SeaCard, Weapon, known
+from fleetdesk.systems.uncharted_seas.reasons import REASONS
+from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip
+
+
+def said(reason: str) -> Msg:
+    """The sentence of a reason code."""
+    return Msg(key=REASONS[reason])
+
+
+def comply(table: Table, reason: str) -> None:
+    """Refuse for a reason code, if there is one; the players may insist."""
+    if reason:
+        table.require(condition=False, otherwise=said(reason))
+
+
+def ship_of(battle: SeaBattle, ship: str) -> SeaShip:
+    """A ship of the battle.
+
+    Raises:
+        BadInput: there is no such ship.
+    """
+    if ship not in battle.ships:
+        raise BadInput(msg("There is no ship {ship} in this battle.", ship=ship))
+    return battle.ships[ship]
+
+
+def names_of(battle: SeaBattle, ships: Iterable[str]) -> tuple[Msg, ...]:
+    """What ships are called."""
+    return tuple(Msg.verbatim(battle.ships[one].name) for one in ships)
+
+
+def band_label(card: SeaCard, band: int) -> Msg:
+    """A range band in inches: 0-8″."""
+    start = card.ranges[band - 1] if band else 0
+    return msg("{start}\N{EN DASH}{end}\N{DOUBLE PRIME}", start=start, end=card.ranges[band])
+
+
+def weapon_msg(weapon: Weapon) -> Msg:
+    """What a weapon is called."""
+    return Msg.verbatim(weapon.name) if weapon.name else Msg(key=ARCS[weapon.arc])
+
+
+def printed_ad(card: SeaCard, weapon: int, band: int) -> int:
+    """The dice printed for a weapon in a band; 0 where it does not reach."""
+    ad = card.weapons[weapon].ad
+    return ad[band] if 0 <= band < len(ad) else 0
+
+
+def ship_pick(battle: SeaBattle, ship: SeaShip, discouraged: Msg | None = None) -> Pick:
+    """A ship to pick, with what a player weighs."""
+    card = battle.card(ship.id)
+    hull, crew = known(card.hull), known(card.crew)
+    return Pick(
+        value=ship.id,
+        title=Msg.verbatim(ship.name),
+        detail=msg(
+            "hull {hull}/{hull_all} \N{MIDDLE DOT} crew {crew}/{crew_all}",
+            hull=max(0, hull - ship.hull_lost),
+            hull_all=hull,
+            crew=max(0, crew - ship.crew_lost),
+            crew_all=crew,
+        ),
+        trailing=msg("DR {dr} \N{MIDDLE DOT} CR {cr}", dr=known(card.dr), cr=known(card.cr)),
+        discouraged=discouraged,
+    )
+
+
+def sided_pick(battle: SeaBattle, ship: SeaShip) -> Pick:
+    """A ship to pick, with its side."""
+    return Pick(
+        value=ship.id, title=Msg.verbatim(ship.name), detail=Msg.verbatim(battle.side(ship.side).name)
+    )
+
+
+def others(battle: SeaBattle, ship: SeaShip) -> list[SeaShip]:
+    """Every other ship on the table."""
+    return [one for one in battle.ships.values() if one.on_table and one.id != ship.id]

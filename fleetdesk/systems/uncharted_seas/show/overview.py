@@ -1,0 +1,316 @@
+"""The table at a glance: phase bar, sides and squadrons, wind, what is to be done now (section 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from fleetdesk.core.views import (
+    Badge,
+    Dial,
+    Offer,
+    OfferKind,
+    Overview,
+    PhaseStep,
+    ShipStrip,
+    SideStrip,
+    SquadronState,
+    SquadronStrip,
+)
+from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.steps import step_state
+from fleetdesk.systems.uncharted_seas.hand import hand_due
+from fleetdesk.systems.uncharted_seas.melee import is_due
+from fleetdesk.systems.uncharted_seas.picks import said
+from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaCard, known
+from fleetdesk.systems.uncharted_seas.show.badges import status_badges
+from fleetdesk.systems.uncharted_seas.squadrons import acting, all_waiting, side_to_act
+from fleetdesk.systems.uncharted_seas.state import (
+    ACTIVATIONS,
+    END,
+    INITIATIVE,
+    PHASES,
+    TURN_CARDS,
+    SeaBattle,
+    SeaShip,
+    SeaSide,
+)
+from fleetdesk.systems.uncharted_seas.wind import wind_name
+
+TYPES = {key: Msg(key=title) for key, title in SHIP_TYPES.items()}
+NEXT = {
+    TURN_CARDS: msg("On to initiative and wind"),
+    INITIATIVE: msg("On to activations"),
+    ACTIVATIONS: msg("On to the end phase"),
+    END: msg("Next turn"),
+}
+
+LOST = frozenset({"destroyed", "trophy_of_enemy"})
+"""What a side counts as lost (A33); a derelict it saved, or a ship that sailed away, is not."""
+
+
+def overview(battle: SeaBattle, seat: str) -> Overview:
+    """Everything the battle screen shows around the large card."""
+    points = int(battle.house.wind_points)
+    moment = _Moment(battle)
+    return Overview(
+        title=battle.title,
+        clock=msg("Turn {n}", n=battle.turn),
+        prompt=prompt(battle),
+        steps=tuple(_steps(battle)),
+        sides=tuple(_side(moment, side) for side in battle.sides),
+        dial=Dial(
+            title=msg("Wind"),
+            points=points,
+            value=battle.wind % points,
+            label=wind_name(battle),
+            offer=Offer(action="set_wind", title=msg("Set the wind"), icon="wind"),
+        ),
+        offers=tuple(_offers(battle, seat)),
+        over=_over(battle),
+    )
+
+
+class _Moment:
+    """A battle with what every strip needs to know of it, worked out once."""
+
+    def __init__(self, battle: SeaBattle) -> None:
+        self.battle = battle
+        self.turn_of = side_to_act(battle)
+        self.melees = {one: melee for melee in battle.melees for one in melee.ships}
+        self.squadrons: dict[str, dict[str, list[SeaShip]]] = {side.id: {} for side in battle.sides}
+        self.cards: dict[str, SeaCard] = {}
+        self.points = dict.fromkeys(self.squadrons, 0)
+        self.lost = dict.fromkeys(self.squadrons, 0)
+        for ship in battle.ships.values():
+            self.squadrons[battle.home(ship.squadron)].setdefault(ship.squadron, []).append(ship)
+            home = battle.home(ship.id)
+            card = self.cards[ship.id] = battle.side(home).fleet.cards[ship.card]
+            self.points[home] += card.points or 0
+            if ship.status in LOST:
+                self.lost[home] += card.points or 0
+
+
+def prompt(battle: SeaBattle) -> Msg:
+    """What is to be done now."""
+    if battle.phase == TURN_CARDS:
+        return msg("Each player may play a T card (R2).")
+    if battle.phase == INITIATIVE:
+        return _initiative_prompt(battle)
+    if battle.phase == ACTIVATIONS:
+        return _activation_prompt(battle)
+    return msg("Derelicts drift, hands are made up, ended markers go (R7, R68-R70).")
+
+
+def _initiative_prompt(battle: SeaBattle) -> Msg:
+    if not battle.initiative:
+        return msg("Throw one die a side for initiative (R3).")
+    if battle.wind_turn < battle.turn:
+        return msg("One player checks the wind (R4).")
+    return msg("{side} activates first.", side=battle.side(battle.initiative[0]).name)
+
+
+def _activation_prompt(battle: SeaBattle) -> Msg:
+    if battle.active:
+        squadron = battle.squadron_name(battle.active)
+        return msg("{squadron}: move, resolve contacts, fire, fight (R18-R20).", squadron=squadron)
+    side = side_to_act(battle)
+    if side is None:
+        return msg("Every squadron has been activated.")
+    return msg("{side} chooses a squadron to activate (R6).", side=battle.side(side).name)
+
+
+def _steps(battle: SeaBattle) -> Iterator[PhaseStep]:
+    order = list(PHASES)
+    now = order.index(battle.phase)
+    for at, phase in enumerate(order):
+        progress = None
+        if phase == ACTIVATIONS:
+            done = len(battle.activated)
+            left = len(all_waiting(battle)) + bool(battle.active)
+            progress = msg("{done}/{all}", done=done, all=done + left)
+        state = step_state(at, now)
+        yield PhaseStep(id=phase, title=Msg(key=PHASES[phase]), state=state, progress=progress)
+
+
+def _side(moment: _Moment, side: SeaSide) -> SideStrip:
+    battle = moment.battle
+    lost = moment.lost[side.id]
+    size = hand_due(battle, side.id).hand_size
+    badges = [
+        Badge(text=msg("cards {held}/{size}", held=len(side.hand), size=size), icon="card"),
+    ]
+    if side.deck_left is not None:
+        badges.append(Badge(text=msg("deck {n}", n=side.deck_left), icon="card"))
+    if lost:
+        badges.append(Badge(text=msg("{n} pts lost", n=lost), tone="harm", icon="skull"))
+    if side.trophies:
+        badges.append(
+            Badge(text=nmsg("1 trophy", "{n} trophies", len(side.trophies)), tone="brass", icon="flag")
+        )
+    if side.saved:
+        badges.append(Badge(text=nmsg("1 saved", "{n} saved", len(side.saved)), tone="sound", icon="flag"))
+    return SideStrip(
+        id=side.id,
+        name=side.name,
+        detail=msg("{points} pts", points=moment.points[side.id]),
+        squadrons=tuple(
+            _squadron(moment, side, one, ships) for one, ships in moment.squadrons[side.id].items()
+        ),
+        badges=tuple(badges),
+    )
+
+
+def _squadron(moment: _Moment, side: SeaSide, squadron: str, ships: list[SeaShip]) -> SquadronStrip:
+    battle = moment.battle
+    offer = None
+    state: SquadronState = "ready"
+    if squadron == battle.active:
+        state = "active"
+        offer = Offer(action="end_activation", title=msg("End activation"), icon="check")
+    elif not any(ship.fights for ship in ships):
+        state = "gone"
+    elif squadron in battle.activated:
+        state = "done"
+    if state in {"ready", "done"} and battle.phase == ACTIVATIONS:
+        why = None
+        if state == "done":
+            why = said("already_activated")
+        elif battle.active:
+            why = msg("Another squadron is still being activated: end its activation first (R21).")
+        elif moment.turn_of not in {side.id, None}:
+            acts = battle.side(str(moment.turn_of)).name
+            why = msg("It is the turn of {side} to activate a squadron (R6).", side=acts)
+        offer = Offer(
+            action="activate",
+            title=msg("Activate"),
+            answers={"squadron": squadron, "fixed": True},
+            discouraged=why,
+            icon="flag",
+        )
+    return SquadronStrip(
+        id=squadron,
+        name=battle.squadron_name(squadron),
+        state=state,
+        ships=tuple(_ship(moment, ship) for ship in ships),
+        offer=offer,
+    )
+
+
+def _ship(moment: _Moment, ship: SeaShip) -> ShipStrip:
+    battle = moment.battle
+    card = moment.cards[ship.id]
+    most_hull, most_crew = known(card.hull), known(card.crew)
+    hull, crew = max(0, most_hull - ship.hull_lost), max(0, most_crew - ship.crew_lost)
+    badges = list(status_badges(battle, ship, moment.melees.get(ship.id)))
+    if ship.squadron == battle.active and ship.fights and not ship.drifts and ship.moved:
+        badges.append(Badge(text=msg("moved"), tone="plain", icon="check"))
+    figures = (hull, most_hull, crew, most_crew)
+    return _strip(ship.id, ship.name, card.ship_type, figures, tuple(badges), gone=not ship.on_table)
+
+
+@lru_cache(maxsize=1024)
+def _strip(
+    ship: str,
+    name: str,
+    kind: str,
+    figures: tuple[int, int, int, int],
+    badges: tuple[Badge, ...],
+    *,
+    gone: bool,
+) -> ShipStrip:
+    """The same strip as long as a ship looks the same: from step to step one in a hundred differs."""
+    hull, most_hull, crew, most_crew = figures
+    return ShipStrip(
+        ship=ship,
+        name=name,
+        detail=msg(
+            "{type} \N{MIDDLE DOT} hull {hull}/{hull_all} \N{MIDDLE DOT} crew {crew}/{crew_all}",
+            type=TYPES[kind],
+            hull=hull,
+            hull_all=most_hull,
+            crew=crew,
+            crew_all=most_crew,
+        ),
+        left=min(hull / most_hull, crew / most_crew),
+        badges=badges,
+        gone=gone,
+    )
+
+
+def _offers(battle: SeaBattle, seat: str) -> Iterator[Offer]:
+    """Buttons of the whole table: the one that leads on first; a seat's own hand, where there is a seat."""
+    onward = Offer(action="next_phase", title=NEXT[battle.phase], kind="plain", icon="arrow-right")
+    leading = onward.but(kind="primary")
+    if battle.phase == TURN_CARDS:
+        yield leading
+    elif battle.phase == INITIATIVE:
+        yield from _initiative_offers(battle, leading, onward)
+    elif battle.phase == ACTIVATIONS:
+        yield from _activation_offers(battle, leading, onward)
+    else:
+        yield from _end_offers(battle, leading, onward, seat)
+    own = _own(seat)
+    yield Offer(action="play_card", title=msg("Play a card"), answers=own, icon="card")
+    if any(side.hand for side in battle.sides if seat in {"", side.id}):
+        yield Offer(action="note_card", title=msg("Note a card"), answers=own, kind="quiet", icon="card")
+    yield Offer(action="edit_row", title=msg("Critical table"), kind="quiet", icon="edit")
+
+
+def _own(seat: str) -> Mapping[str, object]:
+    """What the buttons of one seat have settled: whose hand it is about."""
+    return {"side": seat, "fixed": True} if seat else {}
+
+
+def _initiative_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iterator[Offer]:
+    if not battle.initiative:
+        yield Offer(action="initiative", title=msg("Throw initiative"), kind="primary", icon="dice")
+    if battle.wind_turn < battle.turn:
+        kind: OfferKind = "plain" if not battle.initiative else "primary"
+        yield Offer(action="wind", title=msg("Wind check"), kind=kind, icon="wind")
+    yield leading if battle.initiative and battle.wind_turn >= battle.turn else onward
+
+
+def _activation_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iterator[Offer]:
+    if battle.active:
+        for melee in battle.melees:
+            if is_due(battle, melee):
+                answers = {"melee": melee.id}
+                yield Offer(
+                    action="melee_round",
+                    title=msg("Melee round"),
+                    answers=answers,
+                    kind="primary",
+                    icon="swords",
+                )
+        settled = not acting(battle) or all(ship.moved for ship in acting(battle))
+        kind: OfferKind = "primary" if settled and not battle.contacts else "plain"
+        yield Offer(action="end_activation", title=msg("End activation"), kind=kind, icon="check")
+        return
+    if side_to_act(battle) is None:
+        yield leading
+        return
+    yield Offer(action="activate", title=msg("Activate a squadron"), kind="primary", icon="flag")
+    yield onward.but(kind="quiet")
+
+
+def _end_offers(battle: SeaBattle, leading: Offer, onward: Offer, seat: str) -> Iterator[Offer]:
+    undrawn = [side for side in battle.sides if seat in {"", side.id} and not side.cards_drawn]
+    dues = [hand_due(battle, side.id) for side in undrawn]
+    owed = any(due.draw or due.discard for due in dues)
+    draw = Offer(action="draw", title=msg("Draw cards"), answers=_own(seat), icon="card")
+    if owed:
+        yield draw.but(kind="primary")
+    yield onward if owed else leading
+    if not owed and any(side.hand for side in undrawn):
+        yield draw  # a full hand may still replace a card (R69)
+
+
+def _over(battle: SeaBattle) -> Msg | None:
+    """One side left with ships in play."""
+    fighting = {ship.side for ship in battle.ships.values() if ship.fights}
+    if len(battle.sides) < 2 or len(fighting) > 1 or not battle.ships:
+        return None
+    if not fighting:
+        return msg("No ship is left in play on either side.")
+    return msg("{side} is the last fleet in play.", side=battle.side(next(iter(fighting))).name)

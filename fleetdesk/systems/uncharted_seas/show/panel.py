@@ -1,0 +1,216 @@
+"""The large card of a ship in play, and the buttons under it (section 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fleetdesk.core.cards import (
+    Arcs,
+    Block,
+    Card,
+    Cell,
+    Chips,
+    Columns,
+    Fan,
+    Heading,
+    Notes,
+    Stat,
+    Stats,
+    Table,
+    TableRow,
+    Track,
+)
+from fleetdesk.core.views import Badge
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.uncharted_seas import contact, gunnery
+from fleetdesk.systems.uncharted_seas.fire import dice_now
+from fleetdesk.systems.uncharted_seas.melee import is_due
+from fleetdesk.systems.uncharted_seas.picks import band_label, printed_ad, weapon_msg
+from fleetdesk.systems.uncharted_seas.profiles import FANS, ROUND, SHIP_TYPES, SeaCard, known
+from fleetdesk.systems.uncharted_seas.show.badges import status_badges
+from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle, SeaShip
+
+DASH = Msg.verbatim("\N{EN DASH}")
+
+
+def panel(battle: SeaBattle, ship: str, _: str) -> Card:
+    """The card of a ship as it stands: what is printed, what is left, and why."""
+    state = battle.ships[ship]
+    card = battle.card(ship)
+    detail = msg(
+        "{type} \N{MIDDLE DOT} {class_name} \N{MIDDLE DOT} {squadron}",
+        type=Msg(key=SHIP_TYPES[card.ship_type]),
+        class_name=card.class_name,
+        squadron=battle.squadron_name(state.squadron),
+    )
+    blocks: list[Block] = [
+        Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.on_table),
+        Stats(items=tuple(_stats(battle, state, card))),
+        Track(
+            slot="hull",
+            label=msg("Hull"),
+            total=known(card.hull),
+            lost=min(state.hull_lost, known(card.hull)),
+        ),
+        Track(
+            slot="crew",
+            label=msg("Crew"),
+            total=known(card.crew),
+            lost=min(state.crew_lost, known(card.crew)),
+            shape="round",
+        ),
+    ]
+    if card.weapons:
+        blocks.append(
+            Columns(
+                columns=((_guns(battle, state, card),), (arcs(battle, state, card),)), weights=(0.54, 0.46)
+            )
+        )
+    badges = tuple(_badges(battle, state))
+    if badges:
+        blocks.append(Chips(badges=badges))
+    melee = battle.melee_of(ship)
+    if melee is not None:
+        blocks.append(Notes(title=msg("Melee"), text=_melee(battle, melee)))
+    if card.notes:
+        blocks.append(Notes(title=msg("Special rules"), text=Msg(key=card.notes)))
+    return Card(blocks=tuple(blocks), framed=False)
+
+
+ROUNDS = {
+    "one_per_turn": msg("the next round once a turn, at the first activation of one of them"),
+    "each_activation": msg("the next round at each activation of one of them"),
+    "first_engaged_ship": msg("the next round at each activation of the ship that made contact"),
+}
+
+
+def _melee(battle: SeaBattle, melee: Melee) -> Msg:
+    """Who fights whom with what crew, and when the next round is due (R59, R66)."""
+    crews = [
+        msg("{ship} (crew {crew})", ship=battle.ships[one].name, crew=battle.crew_now(one))
+        for one in melee.ships
+    ]
+    when = msg("a round is due now") if is_due(battle, melee) else ROUNDS[battle.house.melee_rounds]
+    return msg("{ship} against {others}: {when}.", ship=crews[0], others=tuple(crews[1:]), when=when)
+
+
+def _stats(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[Stat]:
+    yield Stat(label=msg("DR"), value=msg("{n}", n=known(card.dr)), why=f"{ship.id}/dr")
+    yield Stat(label=msg("CR"), value=msg("{n}", n=known(card.cr)), why=f"{ship.id}/cr")
+    move = msg("{n}\N{DOUBLE PRIME}", n=round(max(0.0, (card.move or 0.0) - ship.move_spent), 4))
+    printed = msg("{n}\N{DOUBLE PRIME}", n=card.move or 0.0) if ship.move_spent else None
+    yield Stat(label=msg("MV"), value=move, printed=printed, why=f"{ship.id}/move")
+    red = card.ram_red and card.ram > 0
+    label = msg("RAM, RED") if red else msg("RAM")
+    ram = contact.ram_dice(card.ram, ship.hull_lost, ship.crew_lost, 0, battle.house).on_target
+    yield Stat(
+        label=label,
+        value=msg("{n}", n=ram) if card.ram else DASH,
+        printed=msg("{n}", n=card.ram) if ram != card.ram else None,
+        tone="harm" if red else "plain",
+        why=f"{ship.id}/ram",
+    )
+    penalty = gunnery.dice_penalty(ship.hull_lost, ship.crew_lost)
+    yield Stat(
+        label=msg("PENALTY"),
+        value=msg("{n}", n=-penalty),
+        tone="harm" if penalty else "plain",
+        why=f"{ship.id}/penalty",
+    )
+
+
+def _guns(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Table:
+    rows = []
+    for at, weapon in enumerate(card.weapons):
+        fired = str(at) in ship.fired
+        cells = []
+        for band in range(len(card.ranges)):
+            printed = printed_ad(card, at, band)
+            if not printed:
+                cells.append(Cell(text=DASH, muted=True))
+                continue
+            now = dice_now(battle, ship.id, at, band, "full").ad
+            cells.append(
+                Cell(
+                    text=msg("{n}", n=now) if now else DASH,
+                    printed=msg("{n}", n=printed) if now != printed else None,
+                    tone="harm" if not now else "plain",
+                    why=f"{ship.id}/ad/{at}/{band}",
+                    muted=fired,
+                )
+            )
+        label = msg("{weapon} (fired)", weapon=weapon_msg(weapon)) if fired else weapon_msg(weapon)
+        rows.append(TableRow(label=label, cells=tuple(cells), muted=fired))
+    heads = (msg("Arc"), *(band_label(card, band) for band in range(len(card.ranges))))
+    return Table(heads=heads, rows=tuple(rows))
+
+
+def arcs(battle: SeaBattle | None, ship: SeaShip | None, card: SeaCard) -> Arcs:
+    """The ship from above: each arc with its best dice now, or as printed without a battle."""
+    fans: list[Fan] = []
+    centre: Msg | None = None
+    centre_why = ""
+    for at, weapon in enumerate(card.weapons):
+        dice = [
+            dice_now(battle, ship.id, at, band, "full").ad if battle and ship else printed_ad(card, at, band)
+            for band in range(len(card.ranges))
+        ]
+        best = max(dice, default=0)
+        printed = [band for band in range(len(card.ranges)) if printed_ad(card, at, band)]
+        asked = max(printed, key=lambda band: dice[band], default=None)
+        why = f"{ship.id}/ad/{at}/{asked}" if ship and asked is not None else ""
+        text = msg("{n}", n=best) if best else DASH
+        if weapon.arc in ROUND:
+            centre, centre_why = text, why
+        else:
+            start, sweep = FANS[weapon.arc]
+            fired = bool(ship and str(at) in ship.fired)
+            fans.append(
+                Fan(
+                    label=weapon_msg(weapon),
+                    start=start,
+                    sweep=sweep,
+                    text=text,
+                    muted=fired or not best,
+                    why=why,
+                )
+            )
+    slim = card.ship_type in {"frigate", "destroyer"}
+    return Arcs(fans=tuple(fans), hull="slim" if slim else "broad", centre=centre, centre_why=centre_why)
+
+
+def _badges(battle: SeaBattle, ship: SeaShip) -> Iterator[Badge]:
+    melee = battle.melee_of(ship.id)
+    yield from (badge for badge in status_badges(battle, ship, melee) if badge.icon != "burst")
+    if melee is None and ship.left_melee_turn == battle.turn and ship.fights:
+        text = msg("Out of its melee: fires with its squadron (R20)")
+        yield Badge(text=text, tone="sound", icon="check", why=f"{ship.id}/melee")
+    for critical in ship.criticals:
+        if critical.repaired:
+            continue
+        text = (
+            Msg.verbatim(critical.text)
+            if critical.text
+            else msg("critical to be named ({roll})", roll=critical.roll)
+        )
+        yield Badge(text=text, tone="harm", icon="burst", why=f"{ship.id}/criticals")
+    for marker in ship.markers:
+        text = (
+            msg("{text} (turn {turn})", text=marker.text, turn=marker.ends_turn)
+            if marker.ends_turn
+            else Msg.verbatim(marker.text)
+        )
+        yield Badge(text=text, tone="brass", icon="flag", why=f"{ship.id}/markers")
+    penalty = gunnery.dice_penalty(ship.hull_lost, ship.crew_lost)
+    if penalty:
+        yield Badge(
+            text=msg(
+                "{n} AD (hull {hull}, crew {crew})", n=-penalty, hull=ship.hull_lost, crew=ship.crew_lost
+            ),
+            tone="brass",
+            why=f"{ship.id}/penalty",
+        )
+    touching = tuple(Msg.verbatim(battle.ships[one].name) for one in ship.enemies if battle.ships[one].fights)
+    if touching and melee is None:
+        text = msg("Touches {ships}", ships=touching)
+        yield Badge(text=text, tone="sea", icon="chain", why=f"{ship.id}/enemies")

@@ -1,0 +1,153 @@
+"""Posts as players write them: read, asked about, never carried out by mistake."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fleetdesk.core.errors import BadInput
+from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS
+from fleetdesk.systems.salves.posts.corpus import read_posts
+from fleetdesk.systems.salves.posts.naming import Names, OwnShip
+from fleetdesk.systems.salves.posts.reading import Read, read
+
+POSTS = Path(__file__).with_name("posts.json")
+NAMES = Names(
+    [
+        OwnShip("bismarck", "Bismarck", "BB", attack=4, speed=3, at=(3, 6)),
+        OwnShip("z25", "Z25", "DD", attack=2, speed=3),
+        OwnShip("u-47", "U-47", "SS", attack=1, speed=1),
+    ],
+    ["HMS Hood"],
+)
+
+
+def _read(post: str, earlier: str = "") -> Read:
+    return read(post, NAMES, 4, earlier)
+
+
+def test_every_post_is_read_as_a_sensible_umpire_reads_it() -> None:
+    found = read_posts(POSTS.read_text(encoding="utf-8"))
+    assert (found.wrong, found.missed, found.asked) == (0, 0, 0), "\n".join(found.remarks)
+    assert found.right > 200
+
+
+def test_an_order_nobody_gave_is_noticed() -> None:
+    corpus = json.loads(POSTS.read_text(encoding="utf-8"))
+    corpus["posts"] = [
+        {"id": "a", "side": "DE", "post": "Bismarck 1N", "expect": {"orders": [{"ship": "Bismarck", "kind": "move", "path": "1S"}]}},
+        {"id": "b", "side": "DE", "post": "Bismarck 1N", "expect": {"orders": []}},
+        {"id": "c", "side": "DE", "post": "Bonjour", "expect": {"orders": [{"ship": "Bismarck", "kind": "none"}]}},
+        {"id": "d", "side": "DE", "post": "Bismarck 1N ?", "expect": {"orders": [{"ship": "Bismarck", "kind": "move", "path": "1N"}]}},
+        {"id": "e", "side": "DE", "post": "Bismarck 1N", "expect": {"ask": [{"text": "Bismarck 1N", "ship": "Bismarck"}]}},
+    ]  # fmt: skip
+    found = read_posts(json.dumps(corpus))
+    assert (found.right, found.wrong, found.missed, found.asked) == (0, 3, 2, 1)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[]", '{"turn": 4, "fleets": {}, "posts": [{"id": "a", "side": "X", "post": ""}]}']
+)
+def test_a_file_that_holds_no_posts_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(BadInput):
+        read_posts(text)
+
+
+@pytest.mark.parametrize(
+    ("post", "why"),
+    [
+        ("[quote=Karl]Bismarck 1N[/quote]", "quote"),
+        ("[quote]a [quote]b Bismarck 1N[/quote] Bismarck 1S[/quote]", "quote"),
+        ("&gt; Bismarck 1N", "quote"),
+        ("[s]Bismarck 1N[/s]", "struck"),
+        ("~~Bismarck 1N~~", "struck"),
+        ("Salut\n--\nBismarck 1N toujours", "signature"),
+        ("Rapport du tour 3 :\nBismarck 1N", "report"),
+        ("Hood 1N", "foreign"),
+        ("Le Bismarck a tiré en E8", "tale"),
+    ],
+)
+def test_what_is_passed_over_is_told_with_its_reason(post: str, why: str) -> None:
+    found = _read(post)
+    assert not found.orders
+    assert why in {one.why for one in found.skipped}
+
+
+def test_a_book_is_asked_about_and_never_cut() -> None:
+    found = _read("Bismarck 1N\n" + "bla " * MOST_LETTERS)
+    assert not found.orders
+    assert [one.why for one in found.asks] == ["too_long"]
+
+
+def test_a_later_post_replaces_only_the_ships_it_names() -> None:
+    found = _read("Bismarck 1S", "Bismarck 1N\nZ25 2E")
+    assert {ship: order.steps for ship, order in found.orders.items()} == {
+        "bismarck": ((1, "S"),),
+        "z25": ((2, "E"),),
+    }
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "Bismarck",
+                "Z25",
+                "U-47",
+                "Hood",
+                "1N",
+                "2",
+                "E8",
+                "x3",
+                "tir",
+                "fire",
+                "et",
+                "and",
+                "ou",
+                "or",
+                "si",
+                "if",
+                "pas",
+                "not",
+                ":",
+                "-",
+                ",",
+                ".",
+                ";",
+                "\n",
+                "(",
+                ")",
+                "[quote]",
+                "[/quote]",
+                "[s]",
+                ">",
+                "~~",
+                "au",
+                "lieu",
+                "de",
+                "puis",
+                "tour",
+                "5",
+                "the",
+                "la",
+                "le",
+                "reste",
+                "all",
+                "idem",
+                "😀",
+                "\u202e",
+                "\x1b[31m",
+            ]
+        ),
+        max_size=30,
+    )
+)
+def test_nothing_a_player_writes_breaks_the_reader(words: list[str]) -> None:
+    found = _read(" ".join(words))
+    asked = {one.ship for one in found.asks}
+    assert not asked & set(found.orders)
+    assert set(found.orders) <= {"*", *NAMES.own}
