@@ -11,12 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from fleetdesk.screens import has_screen, is_there
+from fleetdesk.stopping import LastWord
 
 if TYPE_CHECKING:
     from types import FrameType
 
     from fleetdesk.ui.frame import Frame
 
+ENDING = (signal.SIGINT, signal.SIGTERM)
 STOPPED = 130
 """The exit status shells know for what somebody stopped."""
 
@@ -46,26 +48,31 @@ def _frame(arguments: Sequence[str]) -> Frame | None:
 def main() -> int:
     """Run what the command line asks for and return the exit status."""
     asked: list[int] = []
+    last_words: list[LastWord] = []
 
     def stop(number: int, _: FrameType | None) -> NoReturn:
         asked.append(number)
         raise KeyboardInterrupt
 
     try:
-        return _main(stop)
+        return _main(stop, last_words)
     except KeyboardInterrupt:  # before anybody could say so
         return STOPPED
     except Exception:
         if asked:  # libraries catch whatever comes and make an error of their own of it
             return STOPPED
         raise
+    finally:
+        for one in last_words:
+            one.rest()
 
 
-def _main(stop: Callable[[int, FrameType | None], NoReturn]) -> int:
+def _main(stop: Callable[[int, FrameType | None], NoReturn], last_words: list[LastWord]) -> int:
     frame = _frame(sys.argv[1:])
     if frame is None:
-        for number in (signal.SIGINT, signal.SIGTERM):  # asked to end: clean up first
+        for number in ENDING:  # asked to end: clean up first
             signal.signal(number, stop)
+        last_words.append(LastWord(ENDING))
     from fleetdesk import cli  # noqa: PLC0415 - the empty window is on the screen by now
     from fleetdesk.cli.command import Desk  # noqa: PLC0415 - as above
     from fleetdesk.core.words import ENGLISH  # noqa: PLC0415 - as above

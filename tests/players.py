@@ -17,6 +17,7 @@ from fleetdesk.core.journal import Journal
 from fleetdesk.core.rehearsal import foresee
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.views import Offer
+from fleetdesk.store.fleets import load as load_fleet
 
 Watcher = Callable[[Battle, str, "Form | None", "Mapping[str, Any] | None"], object]
 """Sees what is about to be played: the battle, the action, its form if it has one, its arguments if it is complete."""
@@ -34,10 +35,9 @@ JUNK: tuple[Any, ...] = (
 @functools.cache
 def fleets(game: str) -> tuple[Any, ...]:
     """Two lists that come with the game, cut to a handful of ships."""
-    system = systems.load(game)
     found = []
     for path in sorted((paths.shipped_fleets() / game).glob("*.json"))[:2]:
-        whole = system.fleet.model_validate_json(path.read_bytes())
+        whole = load_fleet(path).value
         small = tuple(one.but(ships=one.ships[:3]) for one in whole.squadrons[:3])
         found.append(whole.but(squadrons=small))
     return tuple(found)

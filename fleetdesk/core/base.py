@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Self
 
@@ -32,20 +32,24 @@ class Lasting(Frozen):
 
 def strange_names(value: object) -> tuple[str, ...]:
     """What lasting values hold that this version does not know, by name, each once."""
-    return tuple(dict.fromkeys(_strange(value)))
+    found: dict[str, None] = {}
+    left = [value]
+    while left:
+        one = left.pop()
+        inner: Iterable[object] = ()
+        if isinstance(one, BaseModel):
+            found.update(dict.fromkeys(one.model_extra or ()))
+            inner = one.__dict__.values()
+        elif isinstance(one, Mapping):
+            inner = one.values()
+        elif isinstance(one, tuple):
+            inner = one
+        left.extend(part for part in inner if isinstance(part, _HOLDING))
+    return tuple(sorted(found))
 
 
-def _strange(value: object) -> Iterator[str]:
-    if isinstance(value, BaseModel):
-        yield from value.model_extra or ()
-        for part in value.__dict__.values():
-            yield from _strange(part)
-    elif isinstance(value, Mapping):
-        for part in value.values():
-            yield from _strange(part)
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _strange(part)
+_HOLDING = (BaseModel, dict, tuple)
+"""What may hold a model."""
 
 
 @cache

@@ -208,11 +208,12 @@ class Journal(Generic[B]):
         before = self.state
         table = Table(Dice(before.dice, typed=typed, roll_rest=roll_rest), insist=insist)
         run = play(self._actions, before, action, args, table)
-        overruled = tuple(
-            Line(text=msg("Overruled by the players: {what}", what=what), tone="brass")
+        declared = self._actions[action].rights
+        rights = declared(before, run.args) if declared is not None else ANYBODYS
+        overruled = tuple(  # what was overruled would tell what lies face down
+            Line(text=msg("Overruled by the players: {what}", what=what), tone="brass", seats=rights.sides)
             for what in table.overruled
         )
-        declared = self._actions[action].rights
         entry = Entry(
             id=self._entries.last + 1,
             parent=self.head,
@@ -225,7 +226,7 @@ class Journal(Generic[B]):
             lines=(*run.outcome.lines, *overruled),
             turn=before.turn,
             at=self._clock(),
-            rights=declared(before, run.args) if declared is not None else ANYBODYS,
+            rights=rights,
         )
         return entry, run.after
 

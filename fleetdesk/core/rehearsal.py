@@ -19,7 +19,7 @@ from fleetdesk.core.base import Frozen, field_adapter
 from fleetdesk.core.battles import Battle
 from fleetdesk.core.dice import Dice, NeedsDice
 from fleetdesk.core.diffs import Change
-from fleetdesk.core.errors import BadInput
+from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.misfits import misfit, place, shown
 from fleetdesk.core.views import Offer
@@ -92,7 +92,7 @@ def foresee(known: Mapping[str, Action[B, Any]], battle: B, action: str, args: M
         play(known, battle, action, args, table)
     except NeedsDice:
         return Foreseen(table.overruled, throws=True)
-    except BadInput as said:
+    except (BadInput, Refusal) as said:  # a refusal nobody can overrule is raised, not required
         return Foreseen(table.overruled, stop=said.message)
     return Foreseen(table.overruled)
 

@@ -6,19 +6,27 @@ import itertools
 import re
 import unicodedata
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fleetdesk.core import harmless
 from fleetdesk.core.base import strange_names
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
-from fleetdesk.core.words import Msg
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import envelope, files, versions
-from fleetdesk.store.envelope import Loaded
+from fleetdesk.store.envelope import Changed, Edition, Loaded
 from fleetdesk.store.migrations import CARD
 
 SUFFIX = ".json"
+
+
+class _Read(NamedTuple):
+    """A card as its file said it when that was read last."""
+
+    stamp: tuple[int, int]
+    card: ShipProfile
+    edition: Edition
 
 
 class Cards:
@@ -28,9 +36,9 @@ class Cards:
         """Look after a folder; it is made when the first card is kept."""
         self._folder = folder
         self._history = folder.parent / versions.FOLDER
-        self._read: dict[Path, tuple[tuple[int, int], ShipProfile]] = {}
+        self._read: dict[Path, _Read] = {}
         self.notices: tuple[Msg, ...] = ()
-        """What went wrong when cards were read last."""
+        """What went wrong when cards were read or kept last."""
 
     def own(self, system: AnySystem) -> tuple[ShipProfile, ...]:
         """The player's cards of a game, by name."""
@@ -58,6 +66,8 @@ class Cards:
     def keep(self, system: AnySystem, card: ShipProfile) -> ShipProfile:
         """Keep a card under its id, or a new one if it has none or the game's own card has it.
 
+        A card that another window changed since it was read here stays, and this one gets a new id: `notices` says so.
+
         Returns:
             The card with the id it is kept under. The version before stays as backup.
 
@@ -71,7 +81,24 @@ class Cards:
             card = card.but(id=_free_id(card.class_name, taken), based_on=based_on)
         path = self._path(system, card.id)
         content = {"system": system.id, "card": card.model_dump(mode="json")}
-        envelope.save(path, CARD, content, lambda raw: _card(raw, path, system), history=self._history)
+        known = self._read.pop(path, None)
+        self.notices = ()
+        try:
+            envelope.save(
+                path,
+                CARD,
+                content,
+                lambda raw: _card(raw, path, system),
+                since=known.edition if known else None,
+                history=self._history,
+            )
+        except Changed:
+            beside = self.keep(system, card.but(id="", based_on=card.based_on or card.id))
+            told = msg(
+                "{card} was changed in another window or program. Both are kept.", card=card.class_name
+            )
+            self.notices = (told,)
+            return beside
         return card
 
     @files.asking
@@ -96,12 +123,12 @@ class Cards:
             raise files.cannot_read(path, error) from error
         stamp = (state.st_mtime_ns, state.st_size)
         known = self._read.get(path)
-        if known and known[0] == stamp:
-            return known[1]
+        if known and known.stamp == stamp:
+            return known.card
         loaded = _load(path, system)
         notices.extend(loaded.notices)
         if not loaded.notices:
-            self._read[path] = stamp, loaded.value
+            self._read[path] = _Read(stamp, loaded.value, loaded.edition)
         return loaded.value
 
 

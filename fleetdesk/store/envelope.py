@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from pydantic import ValidationError
+from pydantic_core import from_json
 
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.misfits import misfit, shown
@@ -29,6 +30,7 @@ OWN = frozenset(files.ENVELOPE) - {"format"}
 """The fields of the envelope; the format is told to whoever reads the file, too."""
 _DOCUMENT = re.compile(r"[0-9a-f]{16}")
 _MOST_NAMED = 5
+_FRACTION = re.compile(r"\.0[,\]}]")
 _EXACT = 2**53
 """Up to here a whole number with a fraction of nothing is the same number without."""
 
@@ -84,9 +86,21 @@ def checksum(raw: Mapping[str, Any]) -> str:
 
     It is taken over JSON without blanks in UTF-8, keys sorted, whole numbers without a fraction.
     """
-    said = {key: _plain(value) for key, value in raw.items() if key != "checksum"}
-    text = json.dumps(said, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return _digest(_canonical({key: value for key, value in raw.items() if key != "checksum"}))
+
+
+def _digest(text: str) -> str:
     return sha256(text.encode()).hexdigest()
+
+
+def _canonical(said: Mapping[str, Any]) -> str:
+    text = _compact(said)
+    # Files of ours have no whole numbers with a fraction, so reading one seldom costs the second walk.
+    return _compact(_plain(said)) if _FRACTION.search(text) else text
+
+
+def _compact(said: Mapping[str, Any]) -> str:
+    return json.dumps(said, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
 def _plain(value: Any) -> Any:
@@ -212,19 +226,24 @@ def edition(path: Path, kind: Format) -> Edition | None:
 # --- writing -----------------------------------------------------------------------------------------
 
 
+def _content(kind: Format, said: Mapping[str, Any]) -> Raw:
+    """What a file is to say, in today's format; whoever made it of a file as it lay has an old envelope in it."""
+    return {**{key: value for key, value in said.items() if key not in OWN}, "format": kind.number}
+
+
 def sealed(kind: Format, content: Mapping[str, Any], edition: Edition = NEW) -> tuple[bytes, Edition]:
     """The bytes of a file, and the edition they are: the one after `edition`."""
     document = edition.document or secrets.token_hex(8)
     revision = edition.revision + 1
     raw = {
-        **content,
-        "format": kind.number,
+        **_content(kind, content),
         "kind": kind.kind,
         "document": document,
         "revision": revision,
     }
-    total = checksum(raw)
-    return files.as_json({**raw, "checksum": total}), Edition(document, revision, total)
+    text = _canonical(raw)
+    now = Edition(document, revision, _digest(text))
+    return files.laid_out({**from_json(text), "checksum": now.checksum}), now
 
 
 def save(
@@ -261,7 +280,7 @@ def save(
         path.parent.mkdir(parents=True, exist_ok=True)
     with locks.turn(path):
         before = _before(path, kind, read)
-        said = {**(content() if callable(content) else content), "format": kind.number}
+        said = _content(kind, content() if callable(content) else content)
         if isinstance(before, Opened):
             said = {**kind.strange(before.raw), **said}
             if before.whole and before.raw == said:

@@ -9,7 +9,6 @@ import functools
 import json
 import math
 import os
-import re
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -29,9 +28,6 @@ MOST_BYTES = 4 * 2**20
 BACKUP = ".bak"
 ENVELOPE = ("format", "kind", "document", "revision", "checksum")
 """Fields around what a file says: see `store/envelope.py`."""
-_MAYBE_ENDLESS = re.compile(rb"[\s:,\[][-.\d]+[eE]\+?\d{3}|\d{300}")
-"""A number with so many digits may be too large for any."""
-
 
 # --- sentences ---------------------------------------------------------------------------------------
 
@@ -206,7 +202,7 @@ def parse(data: bytes) -> dict[str, Any]:
     data = data.removeprefix(codecs.BOM_UTF8)
     try:
         value = from_json(data, allow_inf_nan=False)  # nothing deeper than 200, no half letters
-        if _MAYBE_ENDLESS.search(data):
+        if b"Infinity" in to_json(value, inf_nan_mode="constants"):  # of 1e999, or in a text
             json.dumps(value, allow_nan=False)
     except ValueError as error:
         raise NotJson(str(error)) from error
@@ -217,16 +213,19 @@ def parse(data: bytes) -> dict[str, Any]:
 
 def as_json(value: Mapping[str, Any]) -> bytes:
     """Readable JSON, always laid out alike: UTF-8, two spaces, the envelope first, then sorted keys."""
+    return laid_out(_sorted(value))
+
+
+def laid_out(value: Mapping[str, Any]) -> bytes:
+    """What is sorted already, as readable JSON with the envelope first."""
     first = {key: value[key] for key in ENVELOPE if key in value}
-    ordered = {**first, **{key: value[key] for key in sorted(value) if key not in first}}
-    inner = {key: _sorted(part) for key, part in ordered.items()}
-    return to_json(inner, indent=2) + b"\n"
+    return to_json({**first, **value}, indent=2) + b"\n"
 
 
 def _sorted(value: Any) -> Any:
     if isinstance(value, float) and not math.isfinite(value):
         raise ValueError(value)
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return {str(key): _sorted(value[key]) for key in sorted(value, key=str)}
     if isinstance(value, list | tuple):
         return [_sorted(part) for part in value]

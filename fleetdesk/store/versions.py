@@ -25,6 +25,8 @@ MOST_BYTES = 8 * 2**20
 """All versions of one document together."""
 MOST_ALL = 256 * 2**20
 """All versions of all documents together; what was not saved for longest goes first."""
+_PAUSE = 20
+"""Seconds after a version was saved in which no other is kept."""
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
 _STEPS = ((_HOUR, 3 * _MINUTE), (_DAY, 3 * _HOUR), (30 * _DAY, 5 * _DAY), (float("inf"), 90 * _DAY))
 """(younger than, one kept in so many seconds)."""
@@ -61,11 +63,15 @@ def _names(folder: Path) -> list[str]:
 def keep(folder: Path, path: Path, *, for_good: bool = False) -> None:
     """Keep a file that is about to be replaced, and let go of what is not worth its room.
 
-    With `for_good` no later version takes its place.
+    With `for_good` no later version takes its place. Edits that follow each other closely are one to the history.
 
     Nothing is written for it where the disk knows second names: the file just gets one more. Where it cannot be kept
     the document is saved all the same; the version before is in its `.bak` besides.
     """
+    now = time.time()
+    latest = max((one.at for one in of(folder)), default=0)
+    if 0 <= now - latest < _PAUSE and not for_good:
+        return
     with contextlib.suppress(OSError):
         if not folder.is_dir():
             _make_room(folder.parent)
@@ -74,7 +80,7 @@ def keep(folder: Path, path: Path, *, for_good: bool = False) -> None:
         target = folder / f"{max(0, int(path.stat().st_mtime)):d}{mark}.json"
         files.hand_down(path, target)
         found = of(folder)
-        worth = {one.path for one in thinned(found, time.time())}
+        worth = {one.path for one in thinned(found, now)}
         for one in found:
             if one.path not in worth:
                 one.path.unlink()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 from fleetdesk.core.journal import InMemory, Journal
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.library import Library
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.store import battle_rows, fleets
+from fleetdesk.store import battle_rows, envelope, fleets, versions
 from fleetdesk.store.battle_rows import Rows
-from fleetdesk.store.migrations import BATTLE_FORMAT
+from fleetdesk.store.migrations import BATTLE_FORMAT, FLEET
 from fleetdesk.store.salvage import Head
 from tests.bench import floors, scenes
 from tests.bench.measure import Row, Sizes, Times, both, row, tidy
@@ -141,13 +142,14 @@ def reopen(sizes: Sizes, folder: Path) -> list[Row]:
 def fleet_save(sizes: Sizes, folder: Path) -> list[Row]:
     """A list to the disk, the version before kept."""
     fleet = scenes.fleet_of(sizes.fleet)
-    path = folder / "fleet.json"
+    path, history = folder / "fleet.json", folder / versions.FOLDER
     fleets.save(path, fleet)
     data = path.read_bytes()
+    names = itertools.count()
     return [
         row(
-            f"Save a fleet of {sizes.fleet} ships, backup kept",
-            lambda: fleets.save(path, fleet),
+            f"Save a fleet of {sizes.fleet} ships, the versions before kept",
+            lambda: fleets.save(path, fleet.but(name=f"Edit {next(names)}"), history=history),
             lambda: floors.replace(folder / "floor.json", data),
             "write + fsync + replace",
             max(1, sizes.steps // 10),
@@ -163,7 +165,8 @@ def library(sizes: Sizes, folder: Path) -> list[Row]:
     place.mkdir(parents=True)
     for number in range(sizes.fleets):
         fleet = scenes.fleet_of(20, number)
-        (place / f"{number}.json").write_text(fleet.but(name=f"Fleet {number}").model_dump_json(indent=2))
+        content = fleets.content(fleet.but(name=f"Fleet {number}"))
+        (place / f"{number}.json").write_bytes(envelope.sealed(FLEET, content)[0])
     files = sorted(place.iterdir())
     known = Library(home)
     known.fleets()

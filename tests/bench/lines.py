@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from fleetdesk import paths, systems
 from fleetdesk.core.battles import EVERYONE, Setup, SideSetup
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.store import fleets
 from fleetdesk.ui.battle.sitting import Sitting
 from tests.bench import scenes, windows
 from tests.bench.measure import Row, Sizes, row
@@ -40,8 +41,7 @@ def session(path: Path, ships: int) -> BattleSession:
     system = systems.load(_GAME)
     sides = []
     for side, name in zip("bf", _LISTS, strict=True):
-        content = (paths.shipped_fleets() / _GAME / f"{name}.json").read_bytes()
-        fleet = system.fleet.model_validate_json(content)
+        fleet = fleets.load(paths.shipped_fleets() / _GAME / f"{name}.json").value
         # Ships that are repeated have no stations of their own: the game draws up its own lines.
         many = scenes.repeated(fleet, ships // 2).but(stations={})
         sides.append(SideSetup(id=side, fleet=many))

@@ -11,6 +11,7 @@ from fleetdesk.core.battles import Setup, SideSetup
 from fleetdesk.core.charts import cell_name
 from fleetdesk.core.fleets import ShipEntry
 from fleetdesk.core.journal import Journal
+from fleetdesk.store import fleets
 from tests.bench.measure import Row, Sizes, row
 
 GAME = "salves"
@@ -25,7 +26,7 @@ def crowd(sizes: Sizes) -> Journal:
     system = systems.load(GAME)
     sides = []
     for number, path in enumerate(sorted((paths.shipped_fleets() / GAME).glob("*.json"))):
-        fleet = system.fleet.model_validate_json(path.read_bytes())
+        fleet = fleets.load(path).value
         cards = list(fleet.cards)
         ships = tuple(
             ShipEntry(

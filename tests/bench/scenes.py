@@ -14,6 +14,7 @@ from fleetdesk.core.battles import Battle, Setup, SideSetup
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.store import fleets
 
 CLOCK = "2024-05-01T12:00:00"
 
@@ -28,7 +29,7 @@ def game() -> AnySystem:
 def lists() -> tuple[FleetList, ...]:
     """The lists that come with it."""
     files = sorted((paths.shipped_fleets() / game().id).glob("*.json"))
-    return tuple(game().fleet.model_validate_json(path.read_bytes()) for path in files)
+    return tuple(fleets.load(path).value for path in files)
 
 
 def fleet_of(ships: int, which: int = 0) -> FleetList:

@@ -196,6 +196,20 @@ def test_what_is_secret_is_nobody_elses(tmp_path):
     assert [one.name for one in tmp_path.iterdir()] == [file.path.name]
 
 
+def test_a_card_another_window_changed_meanwhile_stays_and_this_one_is_kept_beside_it(tmp_path):
+    mine, theirs = Cards(tmp_path / "cards"), Cards(tmp_path / "cards")
+    first = mine.keep(fakes.SYSTEM, fakes.SYSTEM.catalogue()[0].but(id="", class_name="Swan"))
+    assert mine.own(fakes.SYSTEM) == theirs.own(fakes.SYSTEM) == (first,)
+    theirs.keep(fakes.SYSTEM, first.but(points=5))
+    kept = mine.keep(fakes.SYSTEM, first.but(points=7))
+    (told,) = mine.notices
+    assert "Both are kept" in str(told)
+    assert kept.id != first.id
+    assert {card.points for card in mine.own(fakes.SYSTEM)} == {5, 7}
+    assert mine.keep(fakes.SYSTEM, kept.but(points=8)).id == kept.id
+    assert mine.notices == ()
+
+
 # --- what is unknown here ----------------------------------------------------------------------------
 
 
@@ -218,7 +232,7 @@ def test_a_fleet_keeps_what_this_version_does_not_know(path):
     strange(path, change)
     loaded = load(path)
     (notice,) = loaded.notices
-    assert "(flagship, colour, mast, keel, dice_fly)" in str(notice)
+    assert "(colour, flagship, keel, mast, dice_fly)" in str(notice)
     assert loaded.value.house == {}
     fleets.save(path, loaded.value.but(name="Third"), since=loaded.edition, find=fakes.find)
     raw = json.loads(path.read_bytes())

@@ -22,6 +22,7 @@ from typing import Any
 
 from fleetdesk import systems
 from fleetdesk.core.battles import EVERYONE, Battle
+from fleetdesk.core.corrections import CORRECT, MARK, REMARK
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.forms import Form
 from fleetdesk.core.journal import Journal
@@ -33,6 +34,8 @@ from tests import players
 
 STEPS = 80
 """What is done in one game."""
+BY_HAND = {MARK, CORRECT, REMARK}
+"""What the window does without a form or a button of the game."""
 HURRY = 0.6
 """How often players do what leads on, rather than anything."""
 OFFERS = 2
@@ -109,7 +112,7 @@ def asked(journal: Journal[Any], action: str, args: Mapping[str, Any]) -> Truth:
         refusal = said.message
     try:
         entry, _ = journal.rehearse(action, args, insist=True)
-    except BadInput as said:
+    except (BadInput, Refusal) as said:
         stop = said.message
         return Truth(refusal, (), stop)
     overruled = tuple(
@@ -205,12 +208,13 @@ def report(system: AnySystem, tally: Tally) -> bool:
     by_action: dict[str, Counter[str]] = defaultdict(Counter)
     for one in found:
         by_action[one.action][one.kind] += 1
-    unmet = sorted(set(system.actions) - set(tally.tried))
+    offered = set(system.actions) - BY_HAND
+    unmet = sorted(offered - set(tally.tried))
     print(
         f"{system.id}: {tally.tried.total()} tried, {tally.refused.total()} refused,"
         f" {sum(one['silent'] for one in by_action.values())} silent,"
         f" {sum(one['false alarm'] for one in by_action.values())} false alarms;"
-        f" {len(system.actions) - len(unmet)} of {len(system.actions)} actions met"
+        f" {len(offered) - len(unmet)} of {len(offered)} actions met"
     )
     if unmet:
         print(f"  never met: {', '.join(unmet)}")
@@ -233,11 +237,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--system", choices=systems.system_ids())
     given = parser.parse_args(arguments)
-    ids = [given.system] if given.system else list(systems.system_ids())
+    found = [systems.load(one) for one in ([given.system] if given.system else systems.system_ids())]
     sound = True
-    for at, one in enumerate(ids):
-        tally, system = Tally(), systems.load(one)
-        for number in range(at, given.games, len(ids)):
+    for at, system in enumerate(found):
+        tally = Tally()
+        for number in range(at, given.games, len(found)):
             game(tally, system, given.seed * 1_000_003 + number)
         sound = report(system, tally) and sound
     return 0 if sound else 1

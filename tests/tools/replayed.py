@@ -43,7 +43,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, BaseModel):
         return plain(value.model_dump(mode="json"))
     if isinstance(value, Mapping):
-        return {str(key): plain(one) for key, one in value.items()}
+        return {str(key): plain(one) for key, one in value.items() if one is not None}
     if isinstance(value, list | tuple):
         return [plain(one) for one in value]
     return round(value, 9) if isinstance(value, float) else value

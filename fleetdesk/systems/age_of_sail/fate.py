@@ -92,13 +92,18 @@ def lock(battle: AosBattle, ships: Iterable[str]) -> AosBattle:
     )
 
 
+def overboard(ship: AosShip) -> AosShip:
+    """Without the orders she has not sailed: nobody else reads them."""
+    return ship.but(log={turn: order for turn, order in ship.log.items() if order.sailed is not None})
+
+
 def strike(battle: AosBattle, ship: str, side: str, by: str = "") -> Struck:
     """R120: she changes sides; the orders of her old ones go overboard."""
     state = battle.ships[ship]
-    kept = {turn: order for turn, order in state.log.items() if order.sailed is not None}
-    after = battle.with_ship(
-        state.but(side=side, prizes=state.prizes + 1, log=kept, ticked="", commanded="none", fs_pending=0)
+    prize = overboard(state).but(
+        side=side, prizes=state.prizes + 1, ticked="", commanded="none", fs_pending=0
     )
+    after = battle.with_ship(prize)
     text = msg("{ship} strikes to {side}", ship=state.name, side=battle.side(side).name)
     facts = (Fact(kind="capture", by=by, on=ship),)
     line = Line(text=text, tone="harm", ships=(ship,), facts=facts)
@@ -112,7 +117,7 @@ def settle_by_hand(battle: AosBattle, ship: str, slot: str) -> Struck:
     if slot == "status" and not state.on_map:
         return Struck(without(battle.with_ship(state.but(lost_turn=battle.turn)), ship))
     if slot == "side":
-        return Struck(disband(battle))
+        return Struck(disband(battle.with_ship(overboard(state))))
     if slot == "mode" and state.mode != "locked":
         melee = battle.melee_of(ship)
         if melee is not None:

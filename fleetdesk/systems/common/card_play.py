@@ -16,12 +16,14 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.answers import flag, number, one_of, text
 from fleetdesk.systems.common.held_cards import (
     CARD_TYPES,
+    FACE_DOWN,
     CardType,
     HeldCard,
     Holder,
     Marker,
     card_picks,
     card_title,
+    face_down,
     next_marker,
     whose,
 )
@@ -149,13 +151,14 @@ def play_form(
     """
     chosen = one_of(answers, "side", [side.id for side in sides], sides[0].id)
     side = next(one for one in sides if one.id == chosen)
-    ids = ["", *(card.id for card in side.hand)]
+    hand = face_down(side.hand) if flag(answers, FACE_DOWN) else side.hand
+    ids = ["", *(card.id for card in hand)]
     card = one_of(answers, "card", ids, ids[1] if len(ids) > 1 else "")
-    held = next((one for one in side.hand if one.id == card), None)
+    held = next((one for one in hand if one.id == card), None)
     kind = one_of(answers, "type", CARD_TYPES, (held.type if held else "") or fitting)
     title = text(answers, "title", held.title if held else "", most=80)
     ship = one_of(answers, "ship", ["", *known])
-    cards = (*card_picks(side.hand), Pick(value="", title=msg("Another card")))
+    cards = (*card_picks(hand), Pick(value="", title=msg("Another card")))
     ships = (Pick(value="", title=msg("none")), *targets(chosen))
     fields: list[FormField] = [
         *whose(sides, answers, chosen, msg("Who plays?")),

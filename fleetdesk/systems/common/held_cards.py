@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battles import EVERYONE, TABLE
 from fleetdesk.core.forms import Answers, Choice, Pick
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.answers import flag
 
 CARD_TYPES = ("T", "S", "A", "R")
 CardType = Literal["", "T", "S", "A", "R"]
+FACE_DOWN = "face_down"
+"""Answer of buttons that may look into no hand."""
 M = TypeVar("M")
 
 
@@ -77,6 +80,13 @@ def whose(sides: Iterable[Holder], answers: Answers, chosen: str, label: Msg) ->
         return ()
     picks = tuple(Pick(value=one.id, title=Msg.verbatim(one.name)) for one in sides)
     return (Choice(key="side", label=label, value=chosen, segments=True, picks=picks),)
+
+
+def own_hand(seat: str) -> Mapping[str, Any]:
+    """What a button about a hand carries: a side's own, any at an open table; between the players all lie face down."""
+    if seat == EVERYONE:
+        return {}
+    return {FACE_DOWN: True} if seat == TABLE else {"side": seat, "fixed": True}
 
 
 def fresh(held: tuple[HeldCard, ...], count: int, turn: int) -> tuple[HeldCard, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Fact, Line, Outcome, Table
+from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick
@@ -22,6 +22,7 @@ from fleetdesk.systems.firestorm_armada.harm import (
     all_became,
     attack,
     inflict,
+    scored,
     settle_all,
     wing_hit,
 )
@@ -88,9 +89,10 @@ def _mine(battle: ArmadaBattle, args: Mine, table: Table) -> Outcome[ArmadaBattl
     if craft:
         throw = thrown.throw_attack(table, ad, msg("{what}, at wings", what=what), attack_die())
         text = msg("{what}: {hits}", what=msg("Mine, at wings"), hits=hits_of(throw.hits))
-        lines.append(Line(text=text, ships=craft, throw=throw.throw))
+        facts = tuple(fact for one in craft for fact in scored(layer.id, one, throw.hits))
+        lines.append(Line(text=text, ships=craft, throw=throw.throw, facts=facts))
         for target in craft:
-            state, more = wing_hit(state, target, throw.hits, "")
+            state, more = wing_hit(state, target, throw.hits, layer.id, flees=False)
             lines.extend(more)
     state, more = settle_all(state, [(one, layer.id) for one in ships])
     lines.extend(more)
@@ -114,11 +116,7 @@ def _mined(battle: ArmadaBattle, table: Table, target: str, hits: int, by: str) 
         lines.append(Line(text=text, ships=(target,), tone="sea", throw=stopped.throw))
     damage = gunnery.apply_hits(net, *ratings_now(battle, target))
     text = msg("{ship}: {hits}, {result}", ship=name, hits=hits_of(net), result=result_of(damage))
-    facts = (
-        Fact(kind="shot", by=by, on=target),
-        Fact(kind="hits", by=by, on=target, amount=hits),
-    )
-    lines.append(Line(text=text, ships=(target,), facts=facts))
+    lines.append(Line(text=text, ships=(target,), facts=scored(by, target, net)))
     after, more = inflict(battle, table, target, damage, by)
     return Struck(after, (*lines, *more))
 
@@ -200,8 +198,9 @@ def _blast(battle: ArmadaBattle, args: Explode, table: Table) -> Outcome[ArmadaB
         text = msg("Explosion of {ship} at {target}", ship=name, target=battle.ships[target].name)
         throw = thrown.throw_attack(table, blast.ad, text, attack_die())
         line = msg("{what}: {hits}", what=text, hits=hits_of(throw.hits))
-        lines.append(Line(text=line, ships=(target,), throw=throw.throw))
-        state, more = wing_hit(state, target, throw.hits, "")
+        facts = scored(blast.ship, target, throw.hits)
+        lines.append(Line(text=line, ships=(target,), throw=throw.throw, facts=facts))
+        state, more = wing_hit(state, target, throw.hits, blast.ship, flees=False)
         lines.extend(more)
     state, more = settle_all(state, [(one, blast.ship) for one in ships])
     title = what

@@ -94,6 +94,7 @@ def attack(
 ) -> Struck:
     """R21, R29, R30, A19, E1-E4, E13: throw each pool with its own threshold, shields once, mark the damage.
 
+    What counts as a hit, here as in the odds and the report, got past point defence and shields (E4).
     `removed`: hits taken off by point defence, as players told. Nothing is settled yet.
     """
     total, lines = 0, []
@@ -101,9 +102,8 @@ def attack(
         throw = thrown.throw_attack(table, pool.dice, what, attack_die(pool.face))
         total += throw.hits
         text = msg("{what}: {hits}", what=what, hits=hits_of(throw.hits))
-        facts = (Fact(kind="hits", by=by, on=target, amount=throw.hits),)
-        lines.append(Line(text=text, ships=_both(by, target), throw=throw.throw, facts=facts))
-    lines[0] = lines[0].but(facts=(Fact(kind="shot", by=by, on=target), *lines[0].facts))
+        lines.append(Line(text=text, ships=_both(by, target), throw=throw.throw))
+    lines[0] = lines[0].but(facts=(Fact(kind="shot", by=by, on=target),))
     net = gunnery.net_hits(total, removed)
     if removed:
         text = nmsg("Point defence takes off 1 hit", "Point defence takes off {n} hits", removed)
@@ -119,13 +119,19 @@ def attack(
     hurt = bool(damage.hull or damage.criticals)
     name = battle.ships[target].name
     text = msg("{ship}: {hits}, {result}", ship=name, hits=hits_of(net), result=result_of(damage))
-    lines.append(Line(text=text, tone="harm" if hurt else "plain", ships=_both(by, target)))
+    facts = (Fact(kind="hits", by=by, on=target, amount=net),)
+    lines.append(Line(text=text, tone="harm" if hurt else "plain", ships=_both(by, target), facts=facts))
     after, more = inflict(battle, table, target, damage, by)
     return Struck(after, (*lines, *more))
 
 
 def _both(by: str, target: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one for one in (by, target) if one))
+
+
+def scored(by: str, on: str, hits: int) -> tuple[Fact, Fact]:
+    """One throw at one figure, for the report."""
+    return Fact(kind="shot", by=by, on=on), Fact(kind="hits", by=by, on=on, amount=hits)
 
 
 def strike_wing(battle: ArmadaBattle, table: Table, wing: str, dice: int, *, by: str, what: Msg) -> Struck:
@@ -135,35 +141,32 @@ def strike_wing(battle: ArmadaBattle, table: Table, wing: str, dice: int, *, by:
         text=msg("{what}: {hits}", what=what, hits=hits_of(throw.hits)),
         ships=_both(by, wing),
         throw=throw.throw,
-        facts=(
-            Fact(kind="shot", by=by, on=wing),
-            Fact(kind="hits", by=by, on=wing, amount=throw.hits),
-        ),
+        facts=scored(by, wing, throw.hits),
     )
     after, lines = wing_hit(battle, wing, throw.hits, by)
     return Struck(after, (found, *lines))
 
 
-def wing_hit(battle: ArmadaBattle, wing: str, hits: int, by: str) -> Struck:
-    """R59-R61: what hits do to a wing."""
+def wing_hit(battle: ArmadaBattle, wing: str, hits: int, by: str, *, flees: bool = True) -> Struck:
+    """R59-R61: what hits do to a wing; repelled, it flees from whoever shot at it, but from no mine or blast."""
     state = battle.ships[wing]
     fate = wings.wing_fate(hits)
     if fate == "destroyed":
         return remove(battle, wing, "destroyed", by)
     if fate == "unharmed":
         return Struck(battle, ())
-    name = battle.ships[by].name if by else ""
     text = (
         msg(
             "{wing} is repelled: it moves {inches}\N{DOUBLE PRIME} away from {ship} (R61)",
             wing=state.name,
             inches=wings.retreat(0).inches,
-            ship=name,
+            ship=battle.ships[by].name,
         )
-        if by
+        if flees
         else msg("{wing} is repelled", wing=state.name)
     )
-    after = battle.with_ship(state.but(wing="repelled", repelled_by=by, retreats=bool(by), touching=()))
+    fled = state.but(wing="repelled", repelled_by=by if flees else "", retreats=flees, touching=())
+    after = battle.with_ship(fled)
     return Struck(after, (Line(text=text, tone="brass", ships=_both(by, wing)),))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 
 from fleetdesk.core.views import (
@@ -17,6 +17,7 @@ from fleetdesk.core.views import (
     SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.held_cards import own_hand
 from fleetdesk.systems.common.steps import step_state
 from fleetdesk.systems.firestorm_armada.activation import all_waiting, side_to_act, why_no_move
 from fleetdesk.systems.firestorm_armada.asking import said, status_badges
@@ -252,7 +253,7 @@ def _offers(battle: ArmadaBattle, seat: str) -> Iterator[Offer]:
         action="next_phase", title=NEXT.get(battle.phase, msg("Next turn")), kind="plain", icon="arrow-right"
     )
     leading = onward.but(kind="primary")
-    own: Mapping[str, object] = {"side": seat, "fixed": True} if seat else {}
+    own = own_hand(seat)
     if battle.phase == TURN_CARDS:
         yield from _card_offers(battle, seat, leading, onward)
     elif battle.phase == INITIATIVE:

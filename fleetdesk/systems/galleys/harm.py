@@ -133,6 +133,8 @@ def settle_by_hand(battle: GalleyBattle, ship: str, slot: str) -> Struck:
         lost = after.ships[ship].but(lost_turn=battle.turn)
         return Struck(after.with_ship(lost).but(active="" if battle.active == ship else battle.active), ())
     if slot == "side":
+        if not state.revealed:  # what her old side laid face down is not for her new one
+            battle = battle.with_ship(state.but(order="", rest_wanted=False))
         return Struck(
             part(battle, links.after_capture(battle.links, ship, state.side, battle.commanded())), ()
         )

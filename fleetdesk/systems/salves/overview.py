@@ -220,7 +220,7 @@ def _offers(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
 
 
 def _placing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
-    lock = Offer(action="lock_setup", title=msg("Seal the set-up"), icon="lock")
+    lock = Offer(action="lock_setup", title=msg("Seal the set-up"), answers=_umpire(battle), icon="lock")
     ready = not seat and all(ship.cell is not None for ship in battle.ships.values())
     if ready:
         yield lock.but(kind="primary")

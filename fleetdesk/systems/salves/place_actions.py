@@ -16,6 +16,7 @@ from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.systems.common.answers import one_of, text
 from fleetdesk.systems.salves import charts, grammar, seal, wording
 from fleetdesk.systems.salves.asking import (
+    OPEN,
     cells_given,
     deciding,
     of_ship,
@@ -286,7 +287,8 @@ def _lock(battle: SalvesBattle, _: Nothing, table: Table) -> Outcome[SalvesBattl
     return Outcome(battle=after, title=title, lines=tuple(lines))
 
 
-def _lock_form(battle: SalvesBattle, _: Answers) -> Form:
+def _lock_form(battle: SalvesBattle, answers: Answers) -> Form:
+    """Who is done; a count that stands still would tell that a cell was refused."""
     fields = []
     for side in battle.sides:
         left = len(unplaced(battle, side.id))
@@ -297,6 +299,8 @@ def _lock_form(battle: SalvesBattle, _: Answers) -> Form:
                 left,
                 fleet=wording.fleet(battle, side.id),
             )
+            if answers.get(OPEN) is not True:
+                told = msg("{fleet}: not all ships are placed", fleet=wording.fleet(battle, side.id))
             fields.append(Info(key=side.id, text=told, tone="brass"))
     note = msg("A short code is made from all positions: every player notes it, and checks it at the end.")
     return Form(

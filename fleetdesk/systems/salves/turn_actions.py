@@ -134,12 +134,12 @@ def _first_form(battle: SalvesBattle, answers: Answers) -> Form:
 
 def _handed_in(battle: SalvesBattle, sides: Iterable[str], answers: Answers) -> Iterator[FormField]:
     for side in sides:
-        judged = judge(battle, side, battle.paper(side))
         fleet = wording.fleet(battle, side)
-        wrong = sum(bool(one.reason) for one in judged) if answers.get(OPEN) is True else 0
         if not battle.alive().get(side):
             continue
-        if not judged:
+        judged = judge(battle, side, battle.paper(side)) if answers.get(OPEN) is True else ()
+        wrong = sum(bool(one.reason) for one in judged)
+        if not judged and (answers.get(OPEN) is True or side not in battle.papers):
             yield Info(key=side, text=msg("{fleet}: no orders (R21)", fleet=fleet), tone="brass")
         elif wrong:
             told = nmsg(

@@ -21,6 +21,7 @@ from fleetdesk.systems.uncharted_seas import (
     fate,
     fire,
     hand,
+    initiative,
     linked_fire,
     markers,
     melee,
@@ -40,6 +41,7 @@ from fleetdesk.systems.uncharted_seas.state import SeaBattle
 
 _ACTIONS = actions_of(
     turn,
+    initiative,
     wind,
     activation,
     movement,

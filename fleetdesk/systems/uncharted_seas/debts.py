@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from fleetdesk.core.views import Debt, Offer
-from fleetdesk.core.words import msg, nmsg
-from fleetdesk.systems.uncharted_seas.hand import Draw, hand_due
-from fleetdesk.systems.uncharted_seas.melee import is_due
-from fleetdesk.systems.uncharted_seas.movement import why_no_move
+from fleetdesk.core.actions import Action
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Debt
+from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.uncharted_seas.contact import collision, obstacle, ram
+from fleetdesk.systems.uncharted_seas.criticals import name_critical
+from fleetdesk.systems.uncharted_seas.derelicts import drift, recover
+from fleetdesk.systems.uncharted_seas.hand import Draw, draw, hand_due
+from fleetdesk.systems.uncharted_seas.initiative import initiative
+from fleetdesk.systems.uncharted_seas.melee import is_due, melee_round
+from fleetdesk.systems.uncharted_seas.movement import move, why_no_move
 from fleetdesk.systems.uncharted_seas.squadrons import all_waiting, held
 from fleetdesk.systems.uncharted_seas.state import (
     ACTIVATIONS,
@@ -19,6 +26,7 @@ from fleetdesk.systems.uncharted_seas.state import (
     SeaShip,
     SeaSide,
 )
+from fleetdesk.systems.uncharted_seas.wind import check_wind
 
 
 def due(battle: SeaBattle) -> tuple[Debt, ...]:
@@ -43,13 +51,8 @@ def _everywhere(battle: SeaBattle) -> Iterator[Debt]:
                 text = msg(
                     "{ship}: name the effect of the critical ({roll})", ship=ship.name, roll=critical.roll
                 )
-                offer = Offer(
-                    action="name_critical",
-                    title=msg("Name the critical"),
-                    answers={"ship": ship.id, "at": str(at)},
-                    icon="burst",
-                )
-                yield Debt(text=text, ships=(ship.id,), offer=offer)
+                button = offer(name_critical, title=msg("Name the critical"), ship=ship.id, at=str(at))
+                yield Debt(text=text, ships=(ship.id,), offer=button)
 
 
 def _by_phase(battle: SeaBattle) -> Iterator[Debt]:
@@ -68,11 +71,9 @@ def _by_phase(battle: SeaBattle) -> Iterator[Debt]:
 
 def _initiative(battle: SeaBattle) -> Iterator[Debt]:
     if not battle.initiative:
-        offer = Offer(action="initiative", title=msg("Throw initiative"), icon="dice")
-        yield Debt(text=msg("Initiative has not been thrown (R3)"), offer=offer)
+        yield Debt(text=msg("Initiative has not been thrown (R3)"), offer=offer(initiative))
     if battle.wind_turn < battle.turn:
-        offer = Offer(action="wind", title=msg("Wind check"), icon="wind")
-        yield Debt(text=msg("The wind has not been checked (R4)"), offer=offer)
+        yield Debt(text=msg("The wind has not been checked (R4)"), offer=offer(check_wind))
 
 
 def _activation(battle: SeaBattle) -> Iterator[Debt]:
@@ -87,14 +88,8 @@ def _activation(battle: SeaBattle) -> Iterator[Debt]:
                 ship=battle.ships[melee.attackers[0]].name,
                 other=battle.ships[melee.alone].name,
             )
-            offer = Offer(
-                action="melee_round", title=msg("Melee round"), answers={"melee": melee.id}, icon="swords"
-            )
-            yield Debt(
-                text=msg("Melee of {ships}: a round is due (R66)", ships=names),
-                ships=melee.ships,
-                offer=offer,
-            )
+            text = msg("Melee of {ships}: a round is due (R66)", ships=names)
+            yield Debt(text=text, ships=melee.ships, offer=offer(melee_round, melee=melee.id))
     for ship in battle.squadron(battle.active):
         if ship.drifts and ship.fights and not held(battle, ship) and ship.drifted_turn < battle.turn:
             yield _drift(ship)
@@ -106,28 +101,32 @@ def contact_debt(battle: SeaBattle, contact: Contact) -> Debt:
     """A contact whose dice are still to be thrown (R19)."""
     ship = battle.ships[contact.ship].name
     other = battle.ships[contact.other].name if contact.other else ""
-    answers = {"ship": contact.ship, "target": contact.other, "obstacle": contact.obstacle}
+    known: Mapping[str, tuple[Action[SeaBattle, Any], Msg | None, Msg]] = {
+        "ram": (ram, None, msg("{ship} rams {other} (R47)", ship=ship, other=other)),
+        "collision": (collision, None, msg("{ship} and {other} collide (R51)", ship=ship, other=other)),
+        "recover": (
+            recover,
+            msg("Recover"),
+            msg("{ship} reaches the derelict {other} (R39)", ship=ship, other=other),
+        ),
+        "obstacle": (obstacle, None, msg("{ship} runs into an obstacle (R54)", ship=ship)),
+    }
+    action, title, text = known[contact.how]
     ships = tuple(one for one in (contact.ship, contact.other) if one)
-    if contact.how == "ram":
-        text, action, title = msg("{ship} rams {other} (R47)", ship=ship, other=other), "ram", msg("Ram")
-    elif contact.how == "collision":
-        text, action = msg("{ship} and {other} collide (R51)", ship=ship, other=other), "collision"
-        title = msg("Collision")
-    elif contact.how == "recover":
-        text, action = msg("{ship} reaches the derelict {other} (R39)", ship=ship, other=other), "recover"
-        title = msg("Recover")
-    else:
-        text, action, title = (
-            msg("{ship} runs into an obstacle (R54)", ship=ship),
-            "obstacle",
-            msg("Obstacle"),
-        )
-    return Debt(text=text, ships=ships, offer=Offer(action=action, title=title, answers=answers, icon="ram"))
+    button = offer(
+        action,
+        title=title,
+        icon="ram",
+        ship=contact.ship,
+        target=contact.other,
+        obstacle=contact.obstacle,
+    )
+    return Debt(text=text, ships=ships, offer=button)
 
 
 def _drift(ship: SeaShip) -> Debt:
-    offer = Offer(action="drift", title=msg("Drift"), answers={"ship": ship.id}, icon="wind")
-    return Debt(text=msg("{ship} drifts 2\N{DOUBLE PRIME}", ship=ship.name), ships=(ship.id,), offer=offer)
+    text = msg("{ship} drifts 2\N{DOUBLE PRIME}", ship=ship.name)
+    return Debt(text=text, ships=(ship.id,), offer=offer(drift, ship=ship.id))
 
 
 def _unmoved(battle: SeaBattle, ship: SeaShip) -> Debt:
@@ -137,8 +136,7 @@ def _unmoved(battle: SeaBattle, ship: SeaShip) -> Debt:
         ship=ship.name,
         inches=battle.house.min_move,
     )
-    offer = Offer(action="move", title=msg("Move"), answers={"ship": ship.id}, icon="ship")
-    return Debt(text=text, ships=(ship.id,), offer=offer)
+    return Debt(text=text, ships=(ship.id,), offer=offer(move, ship=ship.id))
 
 
 def _end(battle: SeaBattle) -> Iterator[Debt]:
@@ -148,17 +146,15 @@ def _end(battle: SeaBattle) -> Iterator[Debt]:
     for contact in battle.contacts:
         yield contact_debt(battle, contact)
     for side in battle.sides:
-        draw = hand_due(battle, side.id)
-        if not side.cards_drawn and (draw.draw or draw.discard):
-            yield _hand(side, draw)
+        due = hand_due(battle, side.id)
+        if not side.cards_drawn and (due.draw or due.discard):
+            yield _hand(side, due)
 
 
-def _hand(side: SeaSide, draw: Draw) -> Debt:
-    answers = {"side": side.id, "fixed": True}
-    offer = Offer(action="draw", title=msg("Draw cards"), answers=answers, icon="card")
-    text = nmsg("{side}: draw 1 card (R68)", "{side}: draw {n} cards (R68)", draw.draw, side=side.name)
-    if draw.discard:
+def _hand(side: SeaSide, due: Draw) -> Debt:
+    text = nmsg("{side}: draw 1 card (R68)", "{side}: draw {n} cards (R68)", due.draw, side=side.name)
+    if due.discard:
         text = nmsg(
-            "{side}: discard 1 card (A20)", "{side}: discard {n} cards (A20)", draw.discard, side=side.name
+            "{side}: discard 1 card (A20)", "{side}: discard {n} cards (A20)", due.discard, side=side.name
         )
-    return Debt(text=text, offer=offer, seats=(side.id,))
+    return Debt(text=text, offer=offer(draw, side=side.id, fixed=True), seats=(side.id,))

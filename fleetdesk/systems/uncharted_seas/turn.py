@@ -6,14 +6,12 @@ from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common import turns
 from fleetdesk.systems.common.held_cards import Marker, markers_left
 from fleetdesk.systems.common.steps import end_form, left_undone
 from fleetdesk.systems.uncharted_seas.debts import due, step_debts
 from fleetdesk.systems.uncharted_seas.squadrons import finished
 from fleetdesk.systems.uncharted_seas.state import (
     END,
-    INITIATIVE,
     PHASES,
     TURN_CARDS,
     SeaBattle,
@@ -34,29 +32,6 @@ ACTIVATION_STEPS = (
 
 END_STEPS = ("draw_up_to_hand_size", "optional_discard_and_replace", "remove_ended_markers")
 """R7, R68-R70. Derelicts drift before these (A21)."""
-
-
-@action("initiative", N_("Throw initiative"), Nothing, rules="R3", icon="dice")
-def initiative(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaBattle]:
-    """R3, A01, A02: one die a side, ties thrown again."""
-    table.require(
-        battle.phase == INITIATIVE, msg("Initiative is thrown in the second step of the turn (R1).")
-    )
-    table.require(not battle.initiative, msg("Initiative was already thrown this turn."))
-    throws: dict[str, tuple[int, ...]] = {side.id: () for side in battle.sides}
-    lines: list[Line] = []
-    while owed := turns.initiative(throws).owed:
-        for side in owed:
-            throws[side] += table.roll(1, msg("Initiative: {side}", side=battle.side(side).name))
-            lines.append(
-                Line(text=msg("{side} throws for initiative", side=battle.side(side).name), throw=table.last)
-            )
-    order = turns.initiative(throws).order
-    first = battle.side(order[0]).name
-    lines.append(Line(text=msg("{side} has the initiative", side=first), tone="sea"))
-    return Outcome(
-        battle=battle.but(initiative=order), title=msg("Initiative: {side}", side=first), lines=tuple(lines)
-    )
 
 
 def _next_phase_form(battle: SeaBattle, _: Answers) -> Form:

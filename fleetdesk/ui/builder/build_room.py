@@ -12,7 +12,7 @@ from fleetdesk.core.errors import Said
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
-from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.services.builder import FleetEditor
 from fleetdesk.services.library import Library
 from fleetdesk.store.catalogue import Cards
@@ -256,10 +256,12 @@ class BuildRoom(QWidget):
         if editor is None:
             return
         card = kept.card
+        notices: tuple[Msg, ...] = ()
         try:
             if kept.own:
                 base = card.but(based_on=card.based_on or card.id) if kept.how == "variant" else card
                 stored = self._cards.keep(editor.system, base)
+                notices = self._cards.notices
                 if kept.how == "own":
                     card = stored
             if kept.how == "all":
@@ -280,7 +282,7 @@ class BuildRoom(QWidget):
         self.page.refresh()
         if kept.how == "own":
             self.page.show_card(card)
-        self._desk.notify(words.say(told))
+        self._desk.notify(". ".join(words.say(one) for one in (told, *notices)))
 
     def _owned(self, owned: object) -> None:
         """Note that the models of a card stand on the player's shelf, or no longer do."""

@@ -484,3 +484,11 @@ def test_command_that_changed_is_nobodys_business_once_ships_move(game):
     game.to("movement")
     game.place("Temeraire", (60, 60), heading="SE", v=2)
     assert all(one.offer.action != "work_out_command" for one in game.system.due(game.state))
+
+
+def test_a_prize_set_by_hand_takes_no_orders_to_her_new_side(pair):
+    victory = pair.ship("Victory").id
+    pair.do("write_orders", ship=victory, orders=[{"turn": pair.state.turn, "text": "2"}])
+    assert pair.ship("Victory").log
+    pair.do("correct", ship=victory, slot="side", value="f")
+    assert not pair.ship("Victory").log

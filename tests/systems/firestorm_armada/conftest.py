@@ -118,6 +118,12 @@ class Game:
         self.journal.do(action, self.ids(args), typed=dice, roll_rest=False, insist=insist)
         return self.texts()
 
+    def scored(self, kind, *, on):
+        """How much of a kind the last step counts for the report, done to a ship."""
+        lines = self.journal.entry(self.journal.head).lines
+        facts = (fact for line in lines for fact in line.facts)
+        return sum(one.amount for one in facts if (one.kind, one.on) == (kind, self.ship(on).id))
+
     def texts(self):
         return [str(line.text) for line in self.journal.entry(self.journal.head).lines]
 

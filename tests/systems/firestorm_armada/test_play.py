@@ -155,6 +155,7 @@ class TestFire:
             "Anvil: 4 hits, \N{MINUS SIGN}1 hull",
             "Anvil: hull 3 of 4",
         ]
+        assert game.scored("hits", on="Anvil") == 4  # as the odds count them: past the shields
         with pytest.raises(Refusal, match="already fired"):
             game.fire("Stalwart", PORT, "Anvil")
 
@@ -498,9 +499,12 @@ class TestBoarding:
 class TestMinesAndExplosions:
     def test_one_throw_for_ships_one_for_wings(self, game):
         lines = game.do("mine", 4, 6, 1, 2, 3, 6, 1, 1, 4, 5, ship="Harbour", near=["Shade", "Grapnel"])
-        # ships: 1+2 = 3 hits, short of DR 4; wings: 2+1 = 3 hits destroy
+        # ships: 1+2 = 3 hits, short of DR 4; wings: 2+1+1 = 4 hits destroy
         assert "Shade: 3 hits, no effect" in lines
         assert game.ship("Grapnel").status == "destroyed"
+        assert game.scored("hits", on="Shade") == 3
+        assert game.scored("hits", on="Grapnel") == 4
+        assert game.scored("kill", on="Grapnel") == 1
 
     def test_a_neighbouring_mine(self, game):
         lines = game.do("mine", 1, 1, 1, 1, 5, 4, ship="Harbour", near=["Shade"], others=2)

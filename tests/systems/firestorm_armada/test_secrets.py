@@ -7,6 +7,7 @@ import json
 import pytest
 
 from fleetdesk.core.base import canonical
+from fleetdesk.core.battles import TABLE
 from fleetdesk.systems.firestorm_armada.state import HIDDEN
 
 TITLE = "Solar flare"
@@ -75,3 +76,11 @@ def test_revealed_everybody_reads_it(laid):
     laid.do("lay_card", side="d", card="none")
     assert any(TITLE in line for line in laid.do("reveal_cards"))
     assert all(not line.seats for line in laid.journal.entry(laid.journal.head).lines)
+
+
+def test_no_button_of_the_table_opens_a_hand(laid):
+    """The device lies between the players: a card is played as one of so many, face down."""
+    table = laid.system.overview(laid.system.view(laid.state, TABLE), TABLE)
+    play = next(offer for offer in table.offers if offer.action == "play_card")
+    for side in ("t", "d"):
+        assert TITLE not in shown(laid.form("play_card", **{**play.answers, "side": side, "card": "c2"}))

@@ -120,10 +120,22 @@ def test_turned_up_everybody_sees_it(laid):
     assert seen.ships[laid.ship("Lupa").id].order == HIDDEN
 
 
-def test_a_captured_ship_takes_its_secrets_along(game):
-    """The side that commands a ship reads its order, whoever built it."""
+def test_a_prize_takes_no_secrets_along(game):
+    """Set by hand as by a boarding: an order her old side laid face down is not for her new one, who lays its own."""
     game.do("place_order", ship="Aquila", order=LAID)
     game.put("Aquila", side="c")
     ship = game.ship("Aquila").id
+    assert game.system.view(game.state, "c").ships[ship].order == ""
+    game.do("place_order", ship="Aquila", order=LAID)
     assert game.system.view(game.state, "c").ships[ship].order == LAID
     assert game.system.view(game.state, "r").ships[ship].order == HIDDEN
+
+
+def test_what_was_overruled_with_an_order_is_read_by_its_own_side_only(game):
+    """Only combat speed needs overruling: that it was would tell the order."""
+    ship = game.state.in_play("r")[0]
+    game.do("correct", ship=ship.id, slot="fatigued", value=True)
+    game.do("place_order", ship=ship.id, order="combat", insist=True)
+    lines = game.journal.entry(game.journal.head).lines
+    assert any("R12" in str(line.text) for line in lines)
+    assert all(line.seats == ("r",) for line in lines if "R12" in str(line.text))

@@ -354,3 +354,17 @@ def test_everything_shown_is_a_message(game):
             for run in paragraph.runs:
                 assert isinstance(run.text, Msg)
                 assert LANGUAGES[1].say(run.text).strip() or run.text == Msg.verbatim(" ")
+
+
+@pytest.mark.parametrize("paper", ["", "Bismarck - tir E4"])
+def test_whether_a_paper_holds_an_order_is_for_its_player_and_the_umpire(game, paper):
+    game.orders(g=paper, a="USS Washington - tir D4")
+    form = SYSTEM.actions["resolve_first_turn"].form
+    assert told(form(game.state, {})) == told(form(twin_with(game, "U-47 - tir A1").state, {}))
+
+
+def twin_with(game: Game, paper: str) -> Game:
+    """The same game with another paper of Karl's."""
+    other = placed()
+    other.orders(g=paper, a="USS Washington - tir D4")
+    return other

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 
+from fleetdesk.core.rule.offering import offer, refusal
 from fleetdesk.core.views import (
     Badge,
     Dial,
@@ -18,10 +19,13 @@ from fleetdesk.core.views import (
     SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.held_cards import own_hand
 from fleetdesk.systems.common.steps import step_state
-from fleetdesk.systems.uncharted_seas.hand import hand_due
-from fleetdesk.systems.uncharted_seas.melee import is_due
-from fleetdesk.systems.uncharted_seas.picks import said
+from fleetdesk.systems.uncharted_seas.activation import activate, end_activation
+from fleetdesk.systems.uncharted_seas.criticals import edit_row
+from fleetdesk.systems.uncharted_seas.hand import draw, hand_due, note_card, play_card
+from fleetdesk.systems.uncharted_seas.initiative import initiative
+from fleetdesk.systems.uncharted_seas.melee import is_due, melee_round
 from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaCard, known
 from fleetdesk.systems.uncharted_seas.show.badges import status_badges
 from fleetdesk.systems.uncharted_seas.squadrons import acting, all_waiting, side_to_act
@@ -35,7 +39,8 @@ from fleetdesk.systems.uncharted_seas.state import (
     SeaShip,
     SeaSide,
 )
-from fleetdesk.systems.uncharted_seas.wind import wind_name
+from fleetdesk.systems.uncharted_seas.turn import next_phase
+from fleetdesk.systems.uncharted_seas.wind import check_wind, set_wind, wind_name
 
 TYPES = {key: Msg(key=title) for key, title in SHIP_TYPES.items()}
 NEXT = {
@@ -64,7 +69,7 @@ def overview(battle: SeaBattle, seat: str) -> Overview:
             points=points,
             value=battle.wind % points,
             label=wind_name(battle),
-            offer=Offer(action="set_wind", title=msg("Set the wind"), icon="wind"),
+            offer=offer(set_wind),
         ),
         offers=tuple(_offers(battle, seat)),
         over=_over(battle),
@@ -154,46 +159,30 @@ def _side(moment: _Moment, side: SeaSide) -> SideStrip:
         id=side.id,
         name=side.name,
         detail=msg("{points} pts", points=moment.points[side.id]),
-        squadrons=tuple(
-            _squadron(moment, side, one, ships) for one, ships in moment.squadrons[side.id].items()
-        ),
+        squadrons=tuple(_squadron(moment, one, ships) for one, ships in moment.squadrons[side.id].items()),
         badges=tuple(badges),
     )
 
 
-def _squadron(moment: _Moment, side: SeaSide, squadron: str, ships: list[SeaShip]) -> SquadronStrip:
+def _squadron(moment: _Moment, squadron: str, ships: list[SeaShip]) -> SquadronStrip:
     battle = moment.battle
-    offer = None
     state: SquadronState = "ready"
     if squadron == battle.active:
         state = "active"
-        offer = Offer(action="end_activation", title=msg("End activation"), icon="check")
     elif not any(ship.fights for ship in ships):
         state = "gone"
     elif squadron in battle.activated:
         state = "done"
+    button = offer(end_activation) if state == "active" else None
     if state in {"ready", "done"} and battle.phase == ACTIVATIONS:
-        why = None
-        if state == "done":
-            why = said("already_activated")
-        elif battle.active:
-            why = msg("Another squadron is still being activated: end its activation first (R21).")
-        elif moment.turn_of not in {side.id, None}:
-            acts = battle.side(str(moment.turn_of)).name
-            why = msg("It is the turn of {side} to activate a squadron (R6).", side=acts)
-        offer = Offer(
-            action="activate",
-            title=msg("Activate"),
-            answers={"squadron": squadron, "fixed": True},
-            discouraged=why,
-            icon="flag",
-        )
+        why = refusal(activate, battle, squadron=squadron)
+        button = offer(activate, discouraged=why, squadron=squadron, fixed=True)
     return SquadronStrip(
         id=squadron,
         name=battle.squadron_name(squadron),
         state=state,
         ships=tuple(_ship(moment, ship) for ship in ships),
-        offer=offer,
+        offer=button,
     )
 
 
@@ -240,7 +229,7 @@ def _strip(
 
 def _offers(battle: SeaBattle, seat: str) -> Iterator[Offer]:
     """Buttons of the whole table: the one that leads on first; a seat's own hand, where there is a seat."""
-    onward = Offer(action="next_phase", title=NEXT[battle.phase], kind="plain", icon="arrow-right")
+    onward = offer(next_phase, title=NEXT[battle.phase])
     leading = onward.but(kind="primary")
     if battle.phase == TURN_CARDS:
         yield leading
@@ -250,24 +239,19 @@ def _offers(battle: SeaBattle, seat: str) -> Iterator[Offer]:
         yield from _activation_offers(battle, leading, onward)
     else:
         yield from _end_offers(battle, leading, onward, seat)
-    own = _own(seat)
-    yield Offer(action="play_card", title=msg("Play a card"), answers=own, icon="card")
+    own = own_hand(seat)
+    yield offer(play_card, **own)
     if any(side.hand for side in battle.sides if seat in {"", side.id}):
-        yield Offer(action="note_card", title=msg("Note a card"), answers=own, kind="quiet", icon="card")
-    yield Offer(action="edit_row", title=msg("Critical table"), kind="quiet", icon="edit")
-
-
-def _own(seat: str) -> Mapping[str, object]:
-    """What the buttons of one seat have settled: whose hand it is about."""
-    return {"side": seat, "fixed": True} if seat else {}
+        yield offer(note_card, kind="quiet", **own)
+    yield offer(edit_row, kind="quiet")
 
 
 def _initiative_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iterator[Offer]:
     if not battle.initiative:
-        yield Offer(action="initiative", title=msg("Throw initiative"), kind="primary", icon="dice")
+        yield offer(initiative, kind="primary")
     if battle.wind_turn < battle.turn:
         kind: OfferKind = "plain" if not battle.initiative else "primary"
-        yield Offer(action="wind", title=msg("Wind check"), kind=kind, icon="wind")
+        yield offer(check_wind, kind=kind)
     yield leading if battle.initiative and battle.wind_turn >= battle.turn else onward
 
 
@@ -275,22 +259,15 @@ def _activation_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iter
     if battle.active:
         for melee in battle.melees:
             if is_due(battle, melee):
-                answers = {"melee": melee.id}
-                yield Offer(
-                    action="melee_round",
-                    title=msg("Melee round"),
-                    answers=answers,
-                    kind="primary",
-                    icon="swords",
-                )
+                yield offer(melee_round, kind="primary", melee=melee.id)
         settled = not acting(battle) or all(ship.moved for ship in acting(battle))
         kind: OfferKind = "primary" if settled and not battle.contacts else "plain"
-        yield Offer(action="end_activation", title=msg("End activation"), kind=kind, icon="check")
+        yield offer(end_activation, kind=kind)
         return
     if side_to_act(battle) is None:
         yield leading
         return
-    yield Offer(action="activate", title=msg("Activate a squadron"), kind="primary", icon="flag")
+    yield offer(activate, title=msg("Activate a squadron"), kind="primary")
     yield onward.but(kind="quiet")
 
 
@@ -298,12 +275,12 @@ def _end_offers(battle: SeaBattle, leading: Offer, onward: Offer, seat: str) -> 
     undrawn = [side for side in battle.sides if seat in {"", side.id} and not side.cards_drawn]
     dues = [hand_due(battle, side.id) for side in undrawn]
     owed = any(due.draw or due.discard for due in dues)
-    draw = Offer(action="draw", title=msg("Draw cards"), answers=_own(seat), icon="card")
+    drawing = offer(draw, **own_hand(seat))
     if owed:
-        yield draw.but(kind="primary")
+        yield drawing.but(kind="primary")
     yield onward if owed else leading
     if not owed and any(side.hand for side in undrawn):
-        yield draw  # a full hand may still replace a card (R69)
+        yield drawing  # a full hand may still replace a card (R69)
 
 
 def _over(battle: SeaBattle) -> Msg | None:

@@ -1,0 +1,32 @@
+"""Initiative: one die a side, the highest activates first (R3, A01, A02)."""
+
+from __future__ import annotations
+
+from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.rule.acting import Nothing, action
+from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.common import turns
+from fleetdesk.systems.uncharted_seas.state import INITIATIVE, SeaBattle
+
+
+@action("initiative", N_("Throw initiative"), Nothing, rules="R3", icon="dice")
+def initiative(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaBattle]:
+    """R3, A01, A02: one die a side, ties thrown again."""
+    table.require(
+        battle.phase == INITIATIVE, msg("Initiative is thrown in the second step of the turn (R1).")
+    )
+    table.require(not battle.initiative, msg("Initiative was already thrown this turn."))
+    throws: dict[str, tuple[int, ...]] = {side.id: () for side in battle.sides}
+    lines: list[Line] = []
+    while owed := turns.initiative(throws).owed:
+        for side in owed:
+            throws[side] += table.roll(1, msg("Initiative: {side}", side=battle.side(side).name))
+            lines.append(
+                Line(text=msg("{side} throws for initiative", side=battle.side(side).name), throw=table.last)
+            )
+    order = turns.initiative(throws).order
+    first = battle.side(order[0]).name
+    lines.append(Line(text=msg("{side} has the initiative", side=first), tone="sea"))
+    return Outcome(
+        battle=battle.but(initiative=order), title=msg("Initiative: {side}", side=first), lines=tuple(lines)
+    )
