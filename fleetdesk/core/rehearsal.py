@@ -117,14 +117,17 @@ def asked(
 def announced(known: Mapping[str, Action[B, Any]], seen: B, offers: Iterable[Offer]) -> tuple[Offer, ...]:
     """Buttons with what the rules would refuse them for, where a button already says all there is to say.
 
-    A button whose form is still to be filled in keeps what its game says: any answer may be the right one.
+    A button whose form is still to be filled in keeps what its game says: any answer may be the right one. So does
+    one whose form asks for no more than a nod: it says so itself.
     """
     return tuple(_announced(known, seen, one) for one in offers)
 
 
 def _announced(known: Mapping[str, Action[B, Any]], seen: B, offer: Offer) -> Offer:
     spec = known[offer.action]
-    if spec.form is not None and offer.answers.keys() != spec.args.model_fields.keys():
+    if spec.form is not None and not (
+        offer.answers and offer.answers.keys() == spec.args.model_fields.keys()
+    ):
         return offer
     told = foresee(known, seen, offer.action, offer.answers)
     stop = told.stop if spec.form is None else None  # a form may read its answers in another way

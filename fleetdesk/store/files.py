@@ -25,6 +25,9 @@ T = TypeVar("T")
 MOST_BYTES = 4 * 2**20
 """Largest file that is read at all: no fleet, card or list comes near it."""
 
+MOST_VALUES = 150_000
+"""Values in a JSON file: four megabytes of empty lists would take half a gigabyte of memory and seconds to look at."""
+
 BACKUP = ".bak"
 ENVELOPE = ("format", "kind", "document", "revision", "checksum")
 """Fields around what a file says: see `store/envelope.py`."""
@@ -174,6 +177,12 @@ def listed(folder: Path, pattern: str, notices: list[Msg]) -> list[Path]:
         return []
 
 
+def not_there(path: Path) -> None:
+    """Nothing of the player's is written over. Raises StoreError if there is such a file."""
+    if path.exists():
+        raise StoreError(msg("There is a file {file} already. Choose another name.", file=path.name))
+
+
 def not_a_pipe(path: Path) -> None:
     """Whoever opens a pipe or a device may wait for ever. Raises StoreError if it is one."""
     if path.exists() and not (path.is_file() or path.is_dir()):
@@ -200,6 +209,8 @@ class NotJson(ValueError):  # noqa: N818 - a finding, turned into a sentence by 
 def parse(data: bytes) -> dict[str, Any]:
     """JSON bytes to a mapping. Raises NotJson for anything else: also for what could not be written again."""
     data = data.removeprefix(codecs.BOM_UTF8)
+    if sum(map(data.count, (b",", b"[", b"{"))) > MOST_VALUES:
+        raise NotJson("too many values")
     try:
         value = from_json(data, allow_inf_nan=False)  # nothing deeper than 200, no half letters
         if b"Infinity" in to_json(value, inf_nan_mode="constants"):  # of 1e999, or in a text
@@ -335,9 +346,9 @@ def free(folder: Path, stem: str, suffix: str) -> Path:
     return folder / name
 
 
-def aside(path: Path) -> Path:
-    """Where a damaged file is kept: `name.damaged-1.json` ..."""
+def aside(path: Path, why: str = "damaged") -> Path:
+    """Where a file that is replaced is kept: `name.damaged-1.json` ..."""
     number = 1
-    while (found := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
+    while (found := path.with_name(f"{path.stem}.{why}-{number}{path.suffix}")).exists():
         number += 1
     return found

@@ -88,7 +88,7 @@ DRAFTS = _kind("drafts", 2, "drafts")
 CODES = _kind("codes", 2, "codes")
 TRASH = _kind("trash", 2, "home", "name", "at")
 BACKUP = _kind("backup", 2)
-BATTLE_FORMAT = 1
+BATTLE_FORMAT = 2
 """Number of the battle file (SQLite's `user_version`)."""
 BATTLE_MAGIC = b"SQLite format 3\0"
 """How a battle file begins."""

@@ -40,12 +40,6 @@ def settle() -> None:
         QApplication.processEvents()
 
 
-def _tap(widget: QWidget, at: QPoint) -> None:
-    """Press, lift, and all that comes of it: done, on the disk, painted."""
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
-    QApplication.processEvents()
-
-
 class _Seen:
     """When the card was on the screen: it is painted before the rest of the page."""
 
@@ -79,24 +73,42 @@ class _Bare(QWidget):
         QPainter(self).fillRect(event.rect(), colour)
 
 
-def tap(sizes: Sizes, folder: Path) -> list[Row]:
-    """A tap on a box of the large card."""
+def at_table(ships: int, folder: Path) -> tuple[MainWindow, BattlePage]:
+    """A battle of so many ships in the window."""
     path = folder / "tap.battle"
-    scenes.session(path, sizes.ships).close()
+    scenes.session(path, ships).close()
     _, window = opened(folder)
     assert window.rooms is not None
     window.rooms.open_file(path)
     settle()
     page = window.findChild(BattlePage)
     assert page is not None
-    journal = page.bridge.session.journal
+    return window, page
+
+
+def boxes_of(page: BattlePage) -> list[QPoint]:
+    """Where the boxes of the first track lie on the large card."""
     card = page.ship_view.card
     slot = scenes.track(page.bridge.battle, page.ship)
-    boxes = [
+    return [
         hot.part.rect.center().toPoint()
         for hot in card._lay(card.width()).hots
         if isinstance(hot.act, Mark) and hot.act.slot == slot
     ]
+
+
+def tap_at(widget: QWidget, at: QPoint) -> None:
+    """Press, lift, and all that comes of it: done, on the disk, painted."""
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    QApplication.processEvents()
+
+
+def tap(sizes: Sizes, folder: Path) -> list[Row]:
+    """A tap on a box of the large card."""
+    window, page = at_table(sizes.ships, folder)
+    journal = page.bridge.session.journal
+    card = page.ship_view.card
+    boxes = boxes_of(page)
     disk = floors.Appender(folder / "tap.raw")
     bare = _Bare(disk)
     under = QMainWindow()
@@ -110,14 +122,14 @@ def tap(sizes: Sizes, folder: Path) -> list[Row]:
 
     def strike() -> None:
         start = time.perf_counter()
-        _tap(card, next(turns))
+        tap_at(card, next(turns))
         times.taken.append(seen.at - start)
 
     against = "fsync + painting one box"
     whole = row(
         f"The same, and all that follows from it, {sizes.ships} ships",
         strike,
-        lambda: _tap(bare, _Bare.BOX.center()),
+        lambda: tap_at(bare, _Bare.BOX.center()),
         against,
         sizes.steps,
         worst=True,

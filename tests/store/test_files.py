@@ -105,6 +105,7 @@ def test_reading_says_what_is_wrong(tmp_path):
         b'{"a": 1e999}',
         b'{"a": -1' + b"0" * 400 + b".5}",
         b'{"a": "\\ud800"}',
+        b'{"a": [' + b"[]," * 300_000 + b"[]]}",
     ],
 )
 def test_what_is_no_json_object_is_found_out(data):

@@ -41,7 +41,8 @@ class Trace(NamedTuple):
 
     def to(self, value: float, label: Label, rule: str = "", *, always: bool = False) -> Trace:
         """Go on to another number by a rule that is no sum: halved, not below 0, at most 5."""
-        return self.plus(label, value - self.total, rule, always=always)
+        step = self.plus(label, value - self.total, rule, always=always)
+        return step._replace(total=value)
 
     def at_least(self, least: float, label: Label, rule: str = "") -> Trace:
         """Never below."""

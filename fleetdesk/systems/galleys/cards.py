@@ -130,8 +130,11 @@ def _allowed(
     base = profile.combat_cm if speed == "combat" else profile.cruise_cm
     if base is None:
         return None
-    hull = Hull(damaged, tuple(bank_penalty(profile, side) for side in broken))
-    return allowance(speed, cm(profile.cruise_cm), cm(profile.combat_cm), hull, rules)
+    port, starboard = (
+        bank_penalty(profile, side) if side in broken else None for side in ("port", "starboard")
+    )
+    hull = Hull(damaged, port, starboard)
+    return allowance(speed, cm(profile.cruise_cm), cm(profile.combat_cm), hull, rules).total
 
 
 def tracks(profile: GalleyCard, lost: tuple[int, int, int] = (0, 0, 0)) -> Iterator[Track]:

@@ -92,7 +92,7 @@ def disengage_multi(case: Asked) -> Found:
             case.rules,
             disengaged=bool(held),
             held=bool(remaining),
-        ),
+        ).total,
     }
 
 
@@ -179,7 +179,7 @@ def after_ram_damage(case: Asked) -> Found:
     damaged = was or line == "damaged"
     ahead = orders.allowance(
         "normal", length(given, "cruise"), length(given, "combat"), hull(given, damaged=damaged), case.rules
-    )
+    ).total
     return {
         "fatigued": rest.fatigued,
         "damaged": damaged,

@@ -11,7 +11,7 @@ from fleetdesk.systems.common import worked_cases
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.galleys.crews import CREWS
 from fleetdesk.systems.galleys.options import HouseRules
-from fleetdesk.systems.galleys.orders import Hull, Penalty, all_banks
+from fleetdesk.systems.galleys.orders import Hull, Penalty
 from fleetdesk.systems.galleys.trials import Trial
 
 MOST = 999
@@ -111,14 +111,11 @@ def penalty(given: Given, key: str) -> Penalty:
 
 def hull(given: Given, *, damaged: bool | None = None) -> Hull:
     """Damage, banks and rowers of a ship."""
+    port, starboard = penalty(given, "port_penalty"), penalty(given, "starboard_penalty")
     return Hull(
         given.flag("damaged", False) if damaged is None else damaged,
-        all_banks(
-            (
-                (given.flag("port_broken", False), penalty(given, "port_penalty")),
-                (given.flag("starboard_broken", False), penalty(given, "starboard_penalty")),
-            )
-        ),
+        port if given.flag("port_broken", False) else None,
+        starboard if given.flag("starboard_broken", False) else None,
         whole(given, "rowers_start", 0),
         whole(given, "rowers", whole(given, "rowers_start", 0)),
     )

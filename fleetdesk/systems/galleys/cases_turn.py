@@ -66,7 +66,7 @@ def movement(case: Asked) -> Found:
             case.rules,
             disengaged=given.flag("disengaged", False),
             held=given.flag("still_engaged", False),
-        ),
+        ).total,
         "speed_used": pace.speed,
         "order": pace.order,
     }
@@ -111,7 +111,7 @@ def reveal_combat(case: Asked) -> Found:
             case.rules,
             disengaged=given.flag("disengaged", False),
             held=held,
-        ),
+        ).total,
     }
 
 

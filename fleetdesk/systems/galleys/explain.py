@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.core.workings import Row, Working, limited, unknown
+from fleetdesk.core.workings import Row, Working, unknown
 from fleetdesk.systems.galleys.asking import crew_name, ship_of
 from fleetdesk.systems.galleys.crews import CREWS, level
 from fleetdesk.systems.galleys.labels import archers, marines, rowers, working
 from fleetdesk.systems.galleys.moves import disengage_trial, grapple_trial, other_end, ram_trial
-from fleetdesk.systems.galleys.orders import ORDERS, lost_to
-from fleetdesk.systems.galleys.profiles import bank_penalty, cm, known
+from fleetdesk.systems.galleys.orders import ORDERS
+from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.state import (
     CORVI,
     ENGINES,
@@ -44,7 +44,8 @@ def explain(battle: GalleyBattle, reference: str) -> Working:
     ship = ship_of(battle, number)
     what, *rest = named.split("/")
     if what in SPEEDS:
-        return _movement(battle, ship, SPEEDS[what])
+        title = msg("{ship}: movement", ship=ship.name)
+        return battle.movement(ship.id, SPEEDS[what]).working(title, "cm")
     if what == "fatigue":
         value = level(ship.crew, battle.house).fatigue
         rows = [Row(label=crew_name(ship), value=value, rule="R10")]
@@ -78,29 +79,6 @@ def _against(battle: GalleyBattle, ship: GalleyShip, foe: GalleyShip, what: str)
     corvus = battle.corvus_of(ship.id) == "ready"
     trial = grapple_trial(battle, ship.id, foe.id, corvus=corvus)
     return working(msg("{ship} grapples {other}", **names), trial)
-
-
-def _movement(battle: GalleyBattle, ship: GalleyShip, speed: Speed) -> Working:
-    """R30-R35: speed, damage, banks, rounding."""
-    card = battle.card(ship.id)
-    base = cm(card.combat_cm if speed == "combat" else card.cruise_cm)
-    total = battle.may_move(ship.id, speed)
-    rows = [Row(label=msg("Combat speed") if speed == "combat" else msg("Normal speed"), value=base)]
-    if ship.damaged:
-        rows.append(Row(label=msg("Damaged: half of it"), value=-base / 2, rule="R30"))
-    for side, broken, text in (
-        ("port", ship.port_broken, msg("Port oars broken")),
-        ("starboard", ship.starboard_broken, msg("Starboard oars broken")),
-    ):
-        if broken:
-            rows.append(Row(label=text, value=-float(lost_to(bank_penalty(card, side), base)), rule="R31"))
-    whole = battle.may_move(ship.id, "normal") if speed == "third" else total
-    rowed = ship.rowers > 0 or not ship.rowers_listed
-    limit = (msg("Rounded once, never below 0"), "R32") if rowed else (msg("No rowers left"), "R35")
-    found = limited(rows, whole, *limit)
-    if speed == "third":
-        found = limited(found, total, msg("A third of it astern, rounded up"), "R33")
-    return Working(title=msg("{ship}: movement", ship=ship.name), rows=found, total=total, unit="cm")
 
 
 def causes(reference: str) -> tuple[tuple[str | int, ...], ...]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from fleetdesk.core.words import N_
+from fleetdesk.core.rule.trace import Trace, traced
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.tables import Hand, Speed, tables
 
@@ -56,8 +57,9 @@ class Hull(NamedTuple):
     """What slows a ship: damage, broken banks, lost rowers."""
 
     damaged: bool = False
-    penalties: tuple[Penalty, ...] = ()
-    """one for each broken bank"""
+    port: Penalty | None = None
+    """What the port bank costs, where it is broken."""
+    starboard: Penalty | None = None
     rowers_listed: int = 0
     rowers: int = 0
 
@@ -110,21 +112,33 @@ def lost_to(penalty: Penalty, speed: float) -> Fraction:
     return penalty * exact(speed) if isinstance(penalty, Fraction) else exact(penalty)
 
 
-def movement(speed: float, hull: Hull, rules: HouseRules) -> float:
+def movement(base: float, title: Msg, hull: Hull, rules: HouseRules) -> Trace:
     """R30-R32, A-18, A-40: the movement left at a speed, rounded once; an unhurt ship keeps its halves."""
-    if not hull.damaged and not hull.penalties:
-        return speed
-    full = exact(speed)
-    oars = sum((lost_to(penalty, speed) for penalty in hull.penalties), Fraction(0))
-    if not hull.damaged:
-        left = full - oars
-    elif rules.movement_penalty_order == "additive":
-        left = full - full / 2 - oars
-    else:
-        left = (full - oars) / 2
-    if rules.movement_rounding == "penalty_up":
-        return float(max(Fraction(0), full - math.ceil(full - left)))
-    return float(max(0, math.ceil(left)))
+    way, full = traced(title, base), exact(base)
+    banks = tuple(
+        (label, lost_to(penalty, base))
+        for label, penalty in (
+            (msg("Port oars broken"), hull.port),
+            (msg("Starboard oars broken"), hull.starboard),
+        )
+        if penalty is not None
+    )
+    if not hull.damaged and not banks:
+        return way
+    oars = sum((lost for _, lost in banks), Fraction(0))
+    half, adds = msg("Damaged: half of it"), rules.movement_penalty_order == "additive"
+    if hull.damaged and adds:
+        way = way.plus(half, -base / 2, "R30")
+    for label, lost in banks:
+        way = way.plus(label, -float(lost), "R31")
+    left = full - oars
+    if hull.damaged:
+        left = left - full / 2 if adds else left / 2
+        if not adds:
+            way = way.to(float(left), half, "R30")
+    up = rules.movement_rounding == "penalty_up"
+    rest = full - math.ceil(full - left) if up else Fraction(math.ceil(left))
+    return way.to(float(max(Fraction(0), rest)), msg("Rounded once, never below 0"), "R32")
 
 
 def allowance(
@@ -136,17 +150,20 @@ def allowance(
     *,
     disengaged: bool = False,
     held: bool = False,
-) -> float:
+) -> Trace:
     """R3, R26, R30-R35: centimetres a ship may move: full speed, a third astern, half after disengaging."""
-    rowed_out = hull.rowers_listed > 0 and hull.rowers <= 0 and rules.rowers_zero == "immobile"
-    if speed == "none" or held or rowed_out:
-        return 0.0
-    left = movement(combat if speed == "combat" else cruise, hull, rules)
+    if speed == "none" or held:
+        return Trace()
+    if speed == "combat":
+        way = movement(combat, msg("Combat speed"), hull, rules)
+    else:
+        way = movement(cruise, msg("Normal speed"), hull, rules)
+    if hull.rowers_listed > 0 and hull.rowers <= 0 and rules.rowers_zero == "immobile":
+        return way.to(0.0, msg("No rowers left"), "R35")
     if speed == "third":
-        left = float(math.ceil(exact(left) * ASTERN))
-    return float(math.ceil(exact(left) / 2)) if disengaged else left
-
-
-def all_banks(penalties: Iterable[tuple[bool, Penalty]]) -> tuple[Penalty, ...]:
-    """The penalties of the banks that are broken."""
-    return tuple(penalty for broken, penalty in penalties if broken)
+        astern = float(math.ceil(exact(way.total) * ASTERN))
+        way = way.to(astern, msg("A third of it astern, rounded up"), "R33")
+    if disengaged:
+        rest = float(math.ceil(exact(way.total) / 2))
+        way = way.to(rest, msg("Half of it after disengaging, rounded up"), "R34")
+    return way

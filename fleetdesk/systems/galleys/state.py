@@ -9,12 +9,13 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, Link, ShipState, Side
+from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import N_
 from fleetdesk.systems.galleys import links as ties
 from fleetdesk.systems.galleys.crews import Crew
 from fleetdesk.systems.galleys.links import Corvus
 from fleetdesk.systems.galleys.options import HouseRules
-from fleetdesk.systems.galleys.orders import Hull, all_banks, allowance
+from fleetdesk.systems.galleys.orders import Hull, allowance
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet, bank_penalty, cm
 from fleetdesk.systems.galleys.shooting import Engine
 from fleetdesk.systems.galleys.tables import Speed, Weapon
@@ -268,18 +269,18 @@ class GalleyBattle(Battle):
         state, card = self.ships[ship], self.card(ship)
         return Hull(
             state.damaged,
-            all_banks(
-                (
-                    (state.port_broken, bank_penalty(card, "port")),
-                    (state.starboard_broken, bank_penalty(card, "starboard")),
-                )
-            ),
+            bank_penalty(card, "port") if state.port_broken else None,
+            bank_penalty(card, "starboard") if state.starboard_broken else None,
             state.rowers_listed,
             state.rowers,
         )
 
     def may_move(self, ship: str, speed: Speed | None = None) -> float:
         """R30-R35: the movement of a ship, at its speed of this turn or at another."""
+        return self.movement(ship, speed).total
+
+    def movement(self, ship: str, speed: Speed | None = None) -> Trace:
+        """R30-R35: the same, and how it comes about."""
         state, card = self.ships[ship], self.card(ship)
         return allowance(
             speed or state.speed,

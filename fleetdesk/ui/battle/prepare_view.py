@@ -136,16 +136,16 @@ class PrepareView(QWidget):
     def _show_buttons(self) -> None:
         """Say on the buttons what they overrule and where the dice come from."""
         form, words, real = self._form, self._words, self._real_dice
-        below = [words.text(N_("overrules the rules"))] if form.refusals else []
-        if form.throws:
-            below.append(words.text(N_("real dice, typed in") if real else N_("dice on screen")))
+        overrules = words.text(N_("overrules the rules")) if form.refusals else ""
+        dice = words.text(N_("real dice, typed in") if real else N_("dice on screen")) if form.throws else ""
         ready = form.args is not None and form.stop is None
         self.go.setText(words.say(form.go) if form.go else words.text(N_("Do it")))
-        self.go.set_sub(" \N{MIDDLE DOT} ".join(below))
+        self.go.set_sub(" \N{MIDDLE DOT} ".join(filter(None, (overrules, dice))))
         self.go.set_kind("brass" if form.refusals else "primary")
         self.go.setEnabled(ready)
         self.other.setVisible(form.throws)
         self.other.setText(words.text(N_("Roll on screen") if real else N_("Type dice")))
+        self.other.set_sub(overrules)
         self.other.set_icon("dice" if real else "keypad")
         self.other.setEnabled(ready)
 
