@@ -287,5 +287,5 @@ def take_all_back_and_do_it_again(player, opening: bytes, end: bytes) -> None:
     while journal.redo_title is not None:
         page.helm.redo()
     assert canonical(player.state) == end
-    read = [page.words.say(line.line.text) for line in page.bridge.session.log()]
+    read = [page.words.say(line.text) for entry, _ in page.bridge.seen.log() for line in entry.lines]
     assert "L’arbitre a regardé." in read
