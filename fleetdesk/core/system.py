@@ -185,6 +185,8 @@ class GameSystem(Generic[B, F]):
     """(whole battle) -> texts to be sent, newest first; a dispatch says whom it is for."""
     leaks: Callable[[B, str | None, str], tuple[Msg, ...]] = _no_leaks
     """(whole battle, side it is for or `None`, rendered text) -> secrets it would give away."""
+    check_seal: Callable[[str, str], Msg | None] | None = None
+    """(code, text of an opened set-up) -> what speaks against the code being its own; `None`: nothing is sealed."""
     misprints: tuple[Misprint, ...] = ()
     """Slips of its rule book, and how they are played."""
     from_catalogue: Callable[[Sequence[ReadCatalogue]], Imported] = _no_catalogue

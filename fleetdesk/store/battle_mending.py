@@ -158,6 +158,7 @@ def put_in_place(path: Path, rows: Rows, why: str = "damaged") -> Path:
     for ours, theirs in beside:
         if ours.exists():
             files.copy(ours, theirs)
+            theirs.chmod(0o600)
     write_copy(path, rows)
     remove_log(path)
     build(path, rows)
