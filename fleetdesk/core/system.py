@@ -245,6 +245,11 @@ class GameSystem(Generic[B, F]):
     """Adapter for worked cases: a case in, found values out."""
     odds: Mapping[str, QuickOdds] = field(default_factory=dict)
 
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether there are steps in which sides decide in secret."""
+        return self.deciding is not _none_deciding
+
 
 AnySystem = GameSystem[Any, Any]
 
