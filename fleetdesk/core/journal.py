@@ -8,6 +8,7 @@ no rule: a rule fix never rewrites what happened.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from secrets import token_hex
 from typing import Any, Generic, TypeVar
 
 from fleetdesk.core import diffs
@@ -29,6 +30,11 @@ B = TypeVar("B", bound=Battle)
 
 MOST_REBUILT = 64
 """How many states made from recorded differences are kept at hand."""
+
+
+def random_bits() -> str:
+    """256 bits nobody can guess, as hexadecimal signs."""
+    return token_hex(32)
 
 
 class Touched(Frozen):
@@ -54,12 +60,14 @@ class Journal(Generic[B]):
         head: int = OPENING,
         kept: Mapping[int, B] | None = None,
         clock: Callable[[], str] = str,
+        bits: Callable[[], str] = random_bits,
     ) -> None:
         """Begin a journal, or continue a stored one from its entries and head; `kept` are whole states by entry."""
         self.opening = opening
         self._actions = known
         self._ledger = ledger or InMemory()
         self._clock = clock
+        self._bits = bits
         self._entries = entries if isinstance(entries, Entries) else Entries(entries)
         self._last_child: dict[int, int] = {}
         for number in self._entries:
@@ -227,7 +235,9 @@ class Journal(Generic[B]):
             NeedsDice: more real dice are to be typed.
             BadInput: unknown action, arguments or faces that make no sense, a value out of bounds.
         """
-        before = self.state
+        before, spec = self.state, self._actions.get(action)
+        if spec is not None and spec.bits and not args.get(spec.bits):
+            args = {**args, spec.bits: self._bits()}
         table = Table(Dice(before.dice, typed=typed, roll_rest=roll_rest), insist=insist)
         run = play(self._actions, before, action, args, table)
         declared = self._actions[action].rights

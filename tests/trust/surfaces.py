@@ -297,6 +297,7 @@ COMMANDS: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "import": (),
     "rules": (),
     "odds": (),
+    "seal": (),
     "demo": (),
 }
 """Command -> how it is called with a battle; nothing: it takes none of the players' battles."""
