@@ -118,6 +118,8 @@ class Action(Generic[B, A]):
     rights: Callable[[B, A], Rights] | None = None
     """Whose it is where sides decide in secret; `None`: anybody's."""
     icon: str = ""
+    bits: str = ""
+    """Name of the argument that gets random bits where it is played: a rule draws none, and finds them again."""
 
 
 def run(action: Action[B, A], battle: B, args: A, table: Table) -> Outcome[B]:

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from fleetdesk.core.actions import Line
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battles import Battle
 from fleetdesk.core.dice import Throw
 from fleetdesk.core.diffs import Change
 from fleetdesk.core.rights import Rights
@@ -43,6 +44,14 @@ class Entry(Frozen):
     """Sides that agreed to it, where one seat alone could not decide."""
     witness: bool = False
     """The log bears witness to something beside the game: undo passes over it, and it is never struck through."""
+
+    @property
+    def turn_after(self) -> int:
+        """The turn it is once this has happened."""
+        for change in reversed(self.changes):
+            if change.path == ("turn",) and isinstance(change.after, int):
+                return change.after
+        return self.turn
 
 
 class Entries:
@@ -95,8 +104,8 @@ class Entries:
 class Ledger(Protocol):
     """Where entries are kept. `append` and `move` return only when the step is durable."""
 
-    def append(self, entry: Entry) -> None:
-        """Keep an entry and make it the head. Raises StoreError and keeps nothing if it cannot."""
+    def append(self, entry: Entry, after: Battle) -> None:
+        """Keep an entry and make it the head; `after` is the battle then. Raises StoreError and keeps nothing if it cannot."""
 
     def move(self, head: int) -> None:
         """Keep where the head is."""
@@ -105,7 +114,7 @@ class Ledger(Protocol):
 class InMemory:
     """A ledger that forgets: for tests, previews and the demo of a rule."""
 
-    def append(self, entry: Entry) -> None:
+    def append(self, entry: Entry, after: Battle) -> None:
         """Nothing to keep."""
 
     def move(self, head: int) -> None:

@@ -7,7 +7,8 @@ no rule: a rule fix never rewrites what happened.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from secrets import token_hex
 from typing import Any, Generic, TypeVar
 
 from fleetdesk.core import diffs
@@ -31,6 +32,11 @@ MOST_REBUILT = 64
 """How many states made from recorded differences are kept at hand."""
 
 
+def random_bits() -> str:
+    """256 bits nobody can guess, as hexadecimal signs."""
+    return token_hex(32)
+
+
 class Touched(Frozen):
     """What a step of the journal changed, for whoever shows it."""
 
@@ -52,17 +58,21 @@ class Journal(Generic[B]):
         ledger: Ledger | None = None,
         entries: Iterable[Entry] | Entries = (),
         head: int = OPENING,
+        kept: Mapping[int, B] | None = None,
         clock: Callable[[], str] = str,
+        bits: Callable[[], str] = random_bits,
     ) -> None:
-        """Begin a journal, or continue a stored one from its entries and head."""
+        """Begin a journal, or continue a stored one from its entries and head; `kept` are whole states by entry."""
         self.opening = opening
         self._actions = known
         self._ledger = ledger or InMemory()
         self._clock = clock
+        self._bits = bits
         self._entries = entries if isinstance(entries, Entries) else Entries(entries)
         self._last_child: dict[int, int] = {}
         for number in self._entries:
             self._last_child[self._entries.parent(number)] = number
+        self._kept = {} if kept is None else kept
         self._states: dict[int, B] = {OPENING: opening}
         self._rebuilt: list[int] = []
         self.head = head
@@ -87,16 +97,9 @@ class Journal(Generic[B]):
         """
         if entry in self._states:
             return self._states[entry]
-        up: list[int] = []
-        spot = entry
-        while spot not in self._states:
-            up.append(spot)
-            spot = self._entries.parent(spot)
-        down = self._below(entry)
-        back = bool(down) and len(down) < len(up)
+        self._entries.parent(entry)  # a number nobody gave
         try:
-            way = [self._entries.changes(step) for step in reversed(down if back else up)]
-            state = carried(self._states[down[-1] if back else spot], way, back=back)
+            state = self._rebuild(entry)
         except (ValueError, LookupError, TypeError) as error:
             raise StoreError(
                 msg(
@@ -110,16 +113,43 @@ class Journal(Generic[B]):
             del self._states[self._rebuilt.pop(0)]
         return state
 
-    def _below(self, entry: int) -> list[int]:
-        """The way down the last-taken line to the next kept state, or nothing if there is none."""
-        way: list[int] = []
-        spot = entry
-        while spot in self._last_child:
-            spot = self._last_child[spot]
-            way.append(spot)
-            if spot in self._states:
-                return way
-        return []
+    def _rebuild(self, entry: int) -> B:
+        """A state from the nearest one at hand: above it, or below on the line taken last.
+
+        Where a line on the shorter way was lost, the other way is taken.
+        """
+        if entry in self._kept:
+            return self._kept[entry]
+        failed: Exception | None = None
+        for spot, way, back in self._ways(entry):
+            try:
+                known = self._states[spot] if spot in self._states else self._kept[spot]
+                changes = [self._entries.changes(step) for step in reversed(way)]
+                return carried(known, changes, back=back)
+            except (ValueError, LookupError, TypeError) as error:
+                failed = error
+        raise failed or KeyError(entry)
+
+    def _ways(self, entry: int) -> Iterator[tuple[int, list[int], bool]]:
+        """From a state at hand to an entry, the shorter way first: where from, over which lines, and whether back."""
+        up, down = [entry], list[int]()
+        above: int | None = self._entries.parent(entry)
+        below = self._last_child.get(entry)
+        while above is not None or below is not None:
+            if below is not None:
+                down.append(below)
+                if below in self._states or below in self._kept:
+                    yield below, down, True
+                    below = None
+                else:
+                    below = self._last_child.get(below)
+            if above is not None:
+                if above in self._states or above in self._kept:
+                    yield above, up, False
+                    above = None
+                else:
+                    up.append(above)
+                    above = self._entries.parent(above)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -205,7 +235,9 @@ class Journal(Generic[B]):
             NeedsDice: more real dice are to be typed.
             BadInput: unknown action, arguments or faces that make no sense, a value out of bounds.
         """
-        before = self.state
+        before, spec = self.state, self._actions.get(action)
+        if spec is not None and spec.bits and not args.get(spec.bits):
+            args = {**args, spec.bits: self._bits()}
         table = Table(Dice(before.dice, typed=typed, roll_rest=roll_rest), insist=insist)
         run = play(self._actions, before, action, args, table)
         declared = self._actions[action].rights
@@ -265,7 +297,7 @@ class Journal(Generic[B]):
         return self._keep(entry, now)
 
     def _keep(self, entry: Entry, after: B) -> Touched:
-        self._ledger.append(entry)
+        self._ledger.append(entry, after)
         self._entries.add(entry)
         self._states[entry.id] = after
         if entry.witness:
@@ -288,21 +320,22 @@ class Journal(Generic[B]):
         if step == OPENING:
             return None
         entry = self._entries[step]
-        self.at(entry.parent)
+        before, after = self.state, self.at(entry.parent)
         self._ledger.move(entry.parent)
         self._last_child[entry.parent] = step
         self.head = entry.parent
-        return touched(entry, self.head)
+        # Of a line that was lost only the battle before and after it tells what it changed.
+        return _touched(entry.changes or diffs.diff(before, after), self.head)
 
     def redo(self) -> Touched | None:
         """Do again what undo took back last from here; `None` if nothing was."""
         child = self.next_step
         if child is None:
             return None
-        self.at(child)
+        before, after = self.state, self.at(child)
         self._ledger.move(child)
         self.head = child
-        return touched(self._entries[child], self.head)
+        return _touched(self._entries[child].changes or diffs.diff(before, after), self.head)
 
     def go_to(self, entry: int) -> Touched:
         """Move the present to any entry ever made, on whatever branch."""

@@ -61,10 +61,19 @@ class BattleSession:
 
     @classmethod
     def open(
-        cls, path: Path, *, clock: Callable[[], str] = str, find: Callable[[str], AnySystem] = systems.load
+        cls,
+        path: Path,
+        *,
+        clock: Callable[[], str] = str,
+        find: Callable[[str], AnySystem] = systems.load,
+        look: bool = False,
     ) -> BattleSession:
-        """Open a battle where the players left it. Raises StoreError; see `store.battles.open_battle`."""
-        return cls._of(battles.open_battle(path, find=find), clock)
+        """Open a battle where the players left it; to `look` at it changes nothing on the disk.
+
+        Raises:
+            StoreError: see `store.battles.open_battle`.
+        """
+        return cls._of(battles.open_battle(path, find=find, look=look), clock)
 
     @classmethod
     def _of(cls, opened: OpenedBattle, clock: Callable[[], str]) -> BattleSession:
@@ -108,9 +117,7 @@ class BattleSession:
     @property
     def read_only(self) -> Msg | None:
         """Why it can only be looked at; `None`: it can be played."""
-        if self._opened is None or not self._opened.read_only:
-            return None
-        return self._opened.notices[-1]
+        return self._opened.file.why_not if self._opened else None
 
     # --- doing ---------------------------------------------------------------------------------------
 

@@ -28,10 +28,11 @@ from fleetdesk.services.trash import Trashed
 from fleetdesk.store import battles, files, fleets
 from fleetdesk.store.battle_headers import read_header
 from fleetdesk.store.battle_rows import SUFFIX as BATTLE
-from fleetdesk.store.battle_rows import check_header, log_of
+from fleetdesk.store.battle_rows import check_header
 from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.envelope import Loaded
 from fleetdesk.store.presets import Presets
+from fleetdesk.store.salvage import log_of
 
 Kind = Literal["fleet", "battle"]
 FLEET = fleets.SUFFIX

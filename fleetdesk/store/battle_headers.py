@@ -7,8 +7,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from fleetdesk.store.battle_rows import connect
+from fleetdesk.core.errors import StoreError
+from fleetdesk.store.battle_rows import connect, expected
 from fleetdesk.store.driver import COMPLAINTS
+
+_TEXTS = """SELECT key, value FROM meta
+            WHERE key IN ('system', 'title', 'sides', 'created') AND length(value) < 9999"""
+_NEWEST = {
+    2: "SELECT turn, at FROM step ORDER BY number DESC LIMIT 1",
+    1: "SELECT turn, at FROM head",
+}
+"""Where the last step stands, by format."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,12 +41,13 @@ def read_header(path: Path) -> BattleHeader:
     """The header of a battle file; never raises for a bad one."""
     try:
         with contextlib.closing(connect(path, read_only=True)) as connection:
-            found = connection.execute("SELECT key, value FROM meta WHERE key <> 'opening'")
+            newest = _NEWEST[expected(connection)]
+            found = connection.execute(_TEXTS)
             meta = {str(key): str(value) for key, value in found}
-            head: list[Any] = connection.execute("SELECT turn, at FROM head").fetchall()
+            head: list[Any] = connection.execute(newest).fetchall()
             ((turn, at),) = head
             turn, lines = int(turn), int(str(connection.execute("SELECT count(*) FROM entry").get))
-    except (*COMPLAINTS, OSError, ValueError, TypeError):
+    except (*COMPLAINTS, StoreError, OSError, ValueError, TypeError):
         return BattleHeader(path=path, title=path.stem, sound=False)
     return BattleHeader(
         path=path,

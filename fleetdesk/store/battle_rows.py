@@ -4,140 +4,67 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import gc
 import os
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import apsw
-from pydantic import BaseModel
 
-from fleetdesk.core.actions import Line
-from fleetdesk.core.diffs import Change
-from fleetdesk.core.entries import OPENING, Entries, Entry
+from fleetdesk.core.entries import OPENING
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import msg
-from fleetdesk.store import driver, files
+from fleetdesk.store import driver, files, first_format
+from fleetdesk.store.battle_copy import read_copy
+from fleetdesk.store.battle_proof import (
+    MOST_ENTRIES,
+    Damaged,
+    Line,
+    Rows,
+    State,
+    Step,
+    lost_lines,
+    seal_meta,
+)
 from fleetdesk.store.migrations import BATTLE_FORMAT, BATTLE_MAGIC
-from fleetdesk.store.salvage import PAGE, Head, checksum, salvage
+from fleetdesk.store.salvage import MOST_BYTES, PAGE, TABLE_LEAF, journal_of, log_of, salvage
 
 SUFFIX = ".battle"
 APPLICATION = 0x464C4454
 """Marks our files among SQLite's: the letters FLDT."""
-MOST_LETTERS = 2**21
-"""An entry longer than this is none of ours: one that touches a hundred ships has a tenth of it."""
-MOST_ENTRIES = 10**6
-"""A number above this is none of an entry: a long campaign comes to thousands."""
-MOST_BYTES = 128 * 2**20
-"""Of a battle file: ten thousand entries take a tenth of it."""
 
-_TABLES = """
-CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL, sum TEXT NOT NULL) STRICT;
-CREATE TABLE entry(id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, body TEXT NOT NULL, sum TEXT NOT NULL) STRICT;
-CREATE TABLE head(one INTEGER PRIMARY KEY CHECK (one = 1), entry INTEGER NOT NULL, last INTEGER NOT NULL,
-                  turn INTEGER NOT NULL, at TEXT NOT NULL, sum TEXT NOT NULL) STRICT;
-CREATE TRIGGER entry_stays BEFORE UPDATE ON entry BEGIN SELECT RAISE(ABORT, 'an entry is never changed'); END;
-CREATE TRIGGER entry_remains BEFORE DELETE ON entry BEGIN SELECT RAISE(ABORT, 'an entry is never deleted'); END;
-"""
-
-
-class Damaged(ValueError):  # noqa: N818 - a finding, turned into a notice by whoever mends the file
-    """The file opens, but what it holds does not add up."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rows:
-    """What a battle file holds, as text."""
-
-    meta: Mapping[str, str] = field(default_factory=dict)
-    entries: Mapping[int, tuple[int, str]] = field(default_factory=dict)
-    """Id -> (parent, body)."""
-    head: Head = field(default_factory=Head)
-
-
-def log_of(path: Path) -> Path:
-    """SQLite's write-ahead log of a file: beside the file itself, not beside a link to it."""
-    path = path.resolve()
-    return path.with_name(path.name + "-wal")
+_COLUMNS = {
+    "meta": "key TEXT PRIMARY KEY, value TEXT NOT NULL",
+    "entry": "id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, before TEXT NOT NULL, body TEXT NOT NULL",
+    "step": "number INTEGER PRIMARY KEY, before TEXT NOT NULL, entry INTEGER NOT NULL, line TEXT NOT NULL, "
+    "turn INTEGER NOT NULL, at TEXT NOT NULL",
+    "state": "entry INTEGER PRIMARY KEY, line TEXT NOT NULL, body TEXT NOT NULL",
+}
+TABLES: Final = (
+    *(f"CREATE TABLE {table}({columns}, seal TEXT NOT NULL) STRICT" for table, columns in _COLUMNS.items()),
+    *(
+        f"CREATE TRIGGER {table}_{never} BEFORE {what} ON {table} "
+        "BEGIN SELECT RAISE(ABORT, 'what was kept is never changed'); END"
+        for table in ("entry", "step", "state")
+        for what, never in (("UPDATE", "stays"), ("DELETE", "remains"))
+    ),
+)
+"""The whole schema. The triggers are for other programs: here none ever runs."""
+_MOST_TABLES = 50
+_SCHEMAS = {2: frozenset(TABLES), 1: frozenset(first_format.TABLES)}
 
 
 def remove_log(path: Path) -> None:
-    """Remove the log and its index. Raises OSError."""
-    for ending in ("-wal", "-shm"):
+    """Remove the log and its index, and the journal of another program. Raises OSError."""
+    for ending in ("-wal", "-shm", "-journal"):
         path.with_name(path.name + ending).unlink(missing_ok=True)
-
-
-class _Differences(BaseModel):
-    """The one part of an entry that is needed to open a battle."""
-
-    changes: tuple[Change, ...]
-
-
-class StoredEntries(Entries):
-    """Entries that are read when somebody looks at them; until then only their text is there."""
-
-    def __init__(self, rows: Rows) -> None:
-        """Take the rows of a file."""
-        super().__init__()
-        self._bodies = {number: body for number, (_, body) in rows.entries.items()}
-        self._parents = {number: parent for number, (parent, _) in rows.entries.items()}
-        self._last = max(
-            [rows.head.last, *self._parents]
-        )  # the id of a line that was lost is not given again
-        self._changes: dict[int, tuple[Change, ...]] = {}
-        self._senseless: set[int] = set()
-
-    def __getitem__(self, number: int) -> Entry:
-        """The entry of that id. Raises KeyError."""
-        if number not in self._made:
-            try:
-                made = Entry.model_validate_json(self._body(number))
-                # The row says where it stands; a text that says otherwise is not believed.
-                self._made[number] = made.but(id=number, parent=self._parents[number])
-            except ValueError:
-                self._made[number] = self._illegible(number)
-        return self._made[number]
-
-    def _body(self, number: int) -> str:
-        body = self._bodies[number]
-        if len(body) > MOST_LETTERS:
-            raise ValueError(number)
-        return body
-
-    def _illegible(self, number: int) -> Entry:
-        """What stands in the log for a line that is whole but makes no sense. It leads nowhere."""
-        said = msg("This line cannot be read.")
-        self._senseless.add(number)
-        return Entry(id=number, parent=self._parents[number], action="", title=said, lines=(Line(text=said),))
-
-    def all(self) -> tuple[Entry, ...]:
-        """Every entry, in the order made."""
-        # Reading thousands makes a million small objects, none of them garbage: looking for some among them
-        # takes six times as long as the reading itself.
-        collecting = gc.isenabled()
-        gc.disable()
-        try:
-            return super().all()
-        finally:
-            if collecting:
-                gc.enable()
-
-    def changes(self, number: int) -> tuple[Change, ...]:
-        """The recorded differences of an entry. Raises KeyError, and ValueError for one that cannot be read."""
-        if number in self._made and number not in self._senseless:
-            return self._made[number].changes
-        if number not in self._changes:
-            self._changes[number] = _Differences.model_validate_json(self._body(number)).changes
-        return self._changes[number]
 
 
 # --- connecting --------------------------------------------------------------------------------------
 
 
 def connect(path: Path, *, read_only: bool = False) -> apsw.Connection:
-    """Connect to a file that exists. Raises what `driver.COMPLAINTS` names."""
+    """Connect to a file that exists. Raises what `driver.COMPLAINTS` names, and OSError."""
+    _looked_at(path)
     if read_only:
         # Without a log nobody has it open, and a folder that may not be written to is no hindrance then.
         return driver.connect(path, "look" if log_of(path).exists() else "still")
@@ -149,6 +76,45 @@ def connect(path: Path, *, read_only: bool = False) -> apsw.Connection:
         raise
     driver.at_leisure(connection)
     return connection
+
+
+def _looked_at(path: Path) -> None:
+    """Look at what SQLite would believe: a file of no bytes (it throws its log away), a journal, a huge schema.
+
+    Raises:
+        apsw.NotADBError: it is none of ours, or damaged.
+        StoreError: something to wait for stands beside it.
+    """
+    for one in (journal_of(path), log_of(path), path.with_name(path.name + "-shm")):
+        files.not_a_pipe(one)
+    with path.open("rb") as file:
+        head = file.read(PAGE)
+    schema_is_short = (
+        len(head) == PAGE and head[100] == TABLE_LEAF and int.from_bytes(head[103:105]) <= _MOST_TABLES
+    )
+    if not schema_is_short or journal_of(path).exists():
+        raise apsw.NotADBError("it is none of ours")
+
+
+def expected(connection: apsw.Connection) -> int:
+    """The format of a file that is built exactly as ours are, whatever its tables hold.
+
+    Raises:
+        Damaged: it has another schema, pages or letters; SQLite is asked nothing more of such a file.
+        apsw.Error: SQLite cannot read it.
+    """
+    number: int = connection.pragma("user_version")
+    odd = connection.pragma("encoding") != "UTF-8" or connection.pragma("page_size") != PAGE
+    # Whoever writes takes its pages from the list of free ones: ours is always empty.
+    if odd or number not in _SCHEMAS or (number == BATTLE_FORMAT and connection.pragma("freelist_count")):
+        raise Damaged("file")
+    found = set()
+    for sql, root in connection.execute("SELECT sql, rootpage FROM sqlite_schema LIMIT 50"):
+        found.add((sql, root))
+    texts = frozenset(str(sql) for sql, _ in found if sql is not None)
+    if texts != _SCHEMAS[number] or len(found) != len(texts) + 1:  # one more: the index of the keys
+        raise Damaged("schema")
+    return number
 
 
 def cannot(path: Path, error: Exception) -> StoreError:
@@ -193,15 +159,15 @@ def check_header(path: Path) -> None:
         raise files.cannot_read(path, error) from error
     version = int.from_bytes(head[60:64])
     ours = head[:16] == BATTLE_MAGIC and int.from_bytes(head[68:72]) == APPLICATION
-    if ours and 1 <= version <= BATTLE_FORMAT:
+    if ours and version > BATTLE_FORMAT:
+        raise files.newer(path)
+    if ours and version:
         return
-    number = salvage(path).meta.get("format", "")
+    number = _format_inside(path)
     if number.isdecimal():
         if len(number) > 9 or int(number) > BATTLE_FORMAT:
             raise files.newer(path)
         return  # our rows behind a damaged header
-    if ours and version > BATTLE_FORMAT:
-        raise files.newer(path)
     if (
         head[:16] == BATTLE_MAGIC[: len(head)]
         and (ours or len(head) < 100)
@@ -213,6 +179,18 @@ def check_header(path: Path) -> None:
     if _is_fleet(path):
         raise files.fleet_for_battle(path)
     raise files.stranger(path)
+
+
+def _format_inside(path: Path) -> str:
+    """The format the rows of a file say it has."""
+    pieces, first = salvage(path)
+    found = {
+        key: value
+        for part in (read_copy(path)[0], pieces)
+        for one in part.battles()
+        for key, value, _ in part.proved(one).meta
+    }
+    return found.get("format", first.meta.get("format", ""))
 
 
 def _is_fleet(path: Path) -> bool:
@@ -231,6 +209,8 @@ def build(path: Path, rows: Rows) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary.unlink(missing_ok=True)
+        # A battle holds what is hidden from the other side: nobody else on this computer reads it.
+        os.close(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
         with contextlib.closing(driver.connect(temporary, "make")) as connection:
             _fill(connection, rows)
         temporary.replace(path)
@@ -248,76 +228,110 @@ def _fill(connection: apsw.Connection, rows: Rows) -> None:
     connection.pragma("page_size", PAGE)
     connection.pragma("application_id", APPLICATION)
     connection.pragma("user_version", BATTLE_FORMAT)
-    connection.execute("BEGIN;" + _TABLES)
+    connection.execute("BEGIN")
+    connection.execute(";".join(TABLES))
     connection.executemany(
         "INSERT INTO meta VALUES (?, ?, ?)",
-        [(key, value, checksum(key, value)) for key, value in rows.meta.items()],
+        ((key, value, seal_meta(rows.battle, key, value)) for key, value in rows.meta.items()),
     )
-    connection.executemany(
-        "INSERT INTO entry VALUES (?, ?, ?, ?)",
-        [
-            (number, parent, body, checksum(number, parent, body))
-            for number, (parent, body) in rows.entries.items()
-        ],
-    )
-    connection.execute("INSERT INTO head VALUES (1, ?, ?, ?, ?, ?)", (*rows.head, checksum(*rows.head)))
+    for number, line in rows.lines.items():
+        keep_line(connection, number, line)
+    for entry, state in rows.states.items():
+        keep_state(connection, entry, state)
+    for step in rows.steps:
+        keep_step(connection, step)
     connection.execute("COMMIT")
     # Last, so that these pages are in the file itself and its first bytes tell what it is from the start.
     connection.pragma("journal_mode", "wal")
 
 
+def keep_line(connection: apsw.Connection, number: int, line: Line) -> None:
+    """Insert an entry. Raises apsw.Error."""
+    row = (number, line.parent, line.before, line.body.decode(), line.seal)
+    connection.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", row)
+
+
+def keep_step(connection: apsw.Connection, step: Step) -> None:
+    """Insert a step. Raises apsw.Error."""
+    connection.execute("INSERT INTO step VALUES (?, ?, ?, ?, ?, ?, ?)", step)
+
+
+def keep_state(connection: apsw.Connection, entry: int, state: State) -> None:
+    """Insert a whole state. Raises apsw.Error."""
+    row = (entry, state.line, state.body.decode(), state.seal)
+    connection.execute("INSERT INTO state VALUES (?, ?, ?, ?)", row)
+
+
 def read(connection: apsw.Connection) -> Rows:
-    """Everything a battle file holds, checked against its checksums.
+    """Everything a sound battle file holds, in today's format; of the steps only the last.
 
     Raises:
         Damaged: something does not add up.
         apsw.Error: SQLite cannot read it.
     """
-    meta: dict[str, str] = {}
-    for key, value, total in connection.execute("SELECT key, value, sum FROM meta"):
-        if total != checksum(key, value):
-            raise Damaged(key)
-        meta[key] = value
-    if (
-        meta.get("format") != str(connection.pragma("user_version"))
-        or not {"opening", "system"} <= meta.keys()
-    ):
+    try:
+        return first_format.read(connection) if expected(connection) == 1 else _read(connection)
+    except (LookupError, TypeError, AttributeError, ValueError) as error:  # a worn row may hold anything
+        raise Damaged(str(error)) from error
+
+
+def _read(connection: apsw.Connection) -> Rows:
+    meta = _meta(connection)
+    rows = Rows(meta=meta, lines=_lines(connection, meta), steps=[last_step(connection, meta["battle"])])
+    if rows.seal_of(rows.head.entry) != rows.head.line:
+        raise Damaged("head")
+    states = dict(_states(connection, rows))
+    return Rows(meta=meta, lines=rows.lines, states=states, steps=rows.steps)
+
+
+def _meta(connection: apsw.Connection) -> dict[str, str]:
+    found: list[Any] = connection.execute("SELECT key, value, seal FROM meta LIMIT 100").fetchall()
+    meta = {key: value for key, value, _ in found}
+    if meta.get("format") != str(BATTLE_FORMAT) or not {"battle", "opening", "system"} <= meta.keys():
         raise Damaged("meta")
-    lost = lost_lines(meta)
-    entries: dict[int, tuple[int, str]] = {}
-    following = 1
-    for number, parent, body, total in connection.execute(
-        "SELECT id, parent, body, sum FROM entry ORDER BY id"
-    ):
-        while following in lost:
+    if any(total != seal_meta(meta["battle"], key, value) for key, value, total in found):
+        raise Damaged("meta")
+    return meta
+
+
+def _lines(connection: apsw.Connection, meta: dict[str, str]) -> dict[int, Line]:
+    battle, lost = meta["battle"], lost_lines(meta)
+    seals = {OPENING: seal_meta(battle, "opening", meta["opening"])}
+    lines: dict[int, Line] = {}
+    following, size = 1, 0
+    found: Any = connection.execute(
+        "SELECT id, parent, before, CAST(body AS BLOB), seal FROM entry ORDER BY id"
+    )
+    for number, parent, before, body, total in found:
+        while following in lost and following < number:
             following += 1
-        known = parent == OPENING or parent in entries
-        if number != following or not known or total != checksum(number, parent, body):
+        line = Line(parent, seals.get(parent, ""), body, total)
+        sound = number in lost if not body else line.proved(battle, number)
+        size += len(body)
+        if number != following or number > MOST_ENTRIES or line.before != before or not sound:
             raise Damaged(f"entry {number}")
-        entries[number] = parent, body
+        if size > MOST_BYTES:
+            raise Damaged("entries")
+        lines[number] = line
+        seals[number] = total
         following += 1
-    while following in lost:
-        following += 1
-    found: list[Any] = connection.execute("SELECT entry, last, turn, at, sum FROM head").fetchall()
-    if len(found) != 1 or found[0][4] != checksum(*found[0][:4]):
+    return lines
+
+
+def last_step(connection: apsw.Connection, battle: str) -> Step:
+    """The last step. Raises Damaged and apsw.Error."""
+    found: list[Any] = connection.execute("SELECT * FROM step ORDER BY number DESC LIMIT 1").fetchall()
+    if not found or not (step := Step(*found[0])).proved(battle):
         raise Damaged("head")
-    head = Head(*found[0][:4])
-    if head.last != following - 1 or (head.entry != OPENING and head.entry not in entries):
-        raise Damaged("head")
-    return Rows(meta=meta, entries=entries, head=head)
+    return step
 
 
-def lost_lines(meta: Mapping[str, str]) -> frozenset[int]:
-    """The entries that were lost in an earlier accident, and told then. Raises Damaged."""
-    words = meta.get("lost", "").split()
-    if not all(word.isascii() and word.isdecimal() and len(word) < 9 for word in words):
-        raise Damaged("lost")
-    return frozenset(map(int, words))
-
-
-def turn_after(entry: Entry) -> int:
-    """The turn it is once an entry has happened."""
-    for change in reversed(entry.changes):
-        if change.path == ("turn",) and isinstance(change.after, int):
-            return change.after
-    return entry.turn
+def _states(connection: apsw.Connection, rows: Rows) -> Any:
+    size = 0
+    found: Any = connection.execute("SELECT entry, line, CAST(body AS BLOB), seal FROM state")
+    for entry, line, body, total in found:
+        state = State(line, body, total)
+        size += len(body)
+        if line != rows.seal_of(entry) or not state.proved(rows.battle, entry) or size > MOST_BYTES:
+            raise Damaged(f"state {entry}")
+        yield entry, state

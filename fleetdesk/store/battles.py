@@ -21,121 +21,21 @@ from fleetdesk.core.battles import Battle
 from fleetdesk.core.coherence import hangs_together
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.fleets import MOST_SHIPS
-from fleetdesk.core.journal import OPENING, Entries, Entry, Journal
+from fleetdesk.core.journal import Entries, Journal
 from fleetdesk.core.misfits import misfit
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.store import driver, files
+from fleetdesk.store import files
+from fleetdesk.store.battle_entries import StoredEntries, StoredStates
+from fleetdesk.store.battle_file import BattleFile
 from fleetdesk.store.battle_mending import read_or_mend
-from fleetdesk.store.battle_rows import (
-    MOST_LETTERS,
-    Rows,
-    StoredEntries,
-    build,
-    cannot,
-    check_header,
-    connect,
-    remove_log,
-    turn_after,
-)
+from fleetdesk.store.battle_proof import Damaged, Rows, apart, chained, seal_meta
+from fleetdesk.store.battle_rows import build, cannot, check_header, connect, expected
+from fleetdesk.store.first_format import checksum
 from fleetdesk.store.locks import Held, Taken, hold
 from fleetdesk.store.migrations import BATTLE_FORMAT
-from fleetdesk.store.salvage import Head, checksum
 
 MOST_SIDES = 26
-
-
-class BattleFile:
-    """The ledger of a journal, kept in a battle file.
-
-    Attributes:
-        path: the file.
-        read_only: nothing can be kept; `append` and `move` say why.
-    """
-
-    def __init__(
-        self, path: Path, entries: Entries, head: Head, lock: Held | None, why_not: Msg | None = None
-    ) -> None:
-        """Take a file whose lock is held, or with `why_not` one that can only be looked at."""
-        self.path = path
-        self.read_only = why_not is not None
-        self._why_not = why_not
-        self._lock = lock
-        self._entries = entries
-        self._head = head
-        self._connection = None if self.read_only else connect(path)
-        self._inode = 0 if self.read_only else path.stat().st_ino
-        self._played = False
-
-    def append(self, entry: Entry) -> None:
-        """Keep an entry and make it the head, in one transaction."""
-        body = entry.model_dump_json()
-        if len(body) > MOST_LETTERS:  # it would not be read again
-            raise StoreError(msg("This holds more text than a battle takes at once. Shorten it."))
-        row = (entry.id, entry.parent, body, checksum(entry.id, entry.parent, body))
-        self._write(
-            Head(entry.id, entry.id, turn_after(entry), entry.at),
-            ("INSERT INTO entry(id, parent, body, sum) VALUES (?, ?, ?, ?)", row),
-        )
-
-    def move(self, head: int) -> None:
-        """Keep where the head is."""
-        turn = 1 if head == OPENING else turn_after(self._entries[head])
-        self._write(self._head._replace(entry=head, turn=turn))
-
-    def _write(self, head: Head, *statements: tuple[str, tuple[Any, ...]]) -> None:
-        if self._why_not is not None:
-            raise StoreError(self._why_not)
-        if self._connection is None:
-            raise StoreError(msg("{file} was closed. Open it again.", file=self.path.name))
-        self._still_there()
-        try:
-            self._connection.execute("BEGIN IMMEDIATE")
-            for statement, values in statements:
-                self._connection.execute(statement, values)
-            self._connection.execute(
-                "UPDATE head SET entry = ?, last = ?, turn = ?, at = ?, sum = ?", (*head, checksum(*head))
-            )
-            self._connection.execute("COMMIT")
-        except apsw.Error as error:
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
-            raise cannot(self.path, error) from error
-        self._head = head
-        self._played = True
-
-    def _still_there(self) -> None:
-        """A file deleted under us can be written to without a complaint, and all would be lost."""
-        try:
-            there = self.path.stat().st_ino == self._inode
-        except OSError:
-            there = False
-        if not there:
-            raise StoreError(
-                msg(
-                    "{file} was moved or deleted while it was open. Put it back, then do the action again.",
-                    file=self.path.name,
-                )
-            )
-
-    def copy_to(self, target: Path) -> None:
-        """Save a copy as it stands, under another name, even if the file itself is gone. Raises StoreError."""
-        if self._connection is None:
-            copy_battle(self.path, target)
-        else:
-            _copy(self._connection, target)
-
-    def close(self) -> None:
-        """Fold the log into the file, keep a copy of the sound file beside it, and let others in."""
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
-            if self._played:
-                with contextlib.suppress(OSError):  # the copy is a second safety; the file itself is whole
-                    files.copy(self.path, files.backup_of(self.path))
-        if self._lock is not None:
-            self._lock.release()
-            self._lock = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,13 +50,14 @@ class OpenedBattle:
     system: AnySystem
     opening: Battle
     entries: Entries
+    states: StoredStates
     head: int
     notices: tuple[Msg, ...] = ()
 
     @property
     def read_only(self) -> bool:
         """It can be looked at but not played."""
-        return self.file.read_only
+        return self.file.why_not is not None
 
     def journal(self, clock: Callable[[], str] = str) -> tuple[Journal[Any], tuple[Msg, ...]]:
         """The journal, continued, with its present checked once; and what had to be left behind for that."""
@@ -174,7 +75,13 @@ class OpenedBattle:
 
     def _journal(self, head: int, clock: Callable[[], str]) -> Journal[Any]:
         return Journal(
-            self.opening, self.system.actions, ledger=self.file, entries=self.entries, head=head, clock=clock
+            self.opening,
+            self.system.actions,
+            ledger=self.file,
+            entries=self.entries,
+            kept=self.states,
+            head=head,
+            clock=clock,
         )
 
     def _fits(self, journal: Journal[Any]) -> bool:
@@ -193,8 +100,7 @@ def create(
     path: Path, opening: Battle, *, find: Callable[[str], AnySystem] = systems.load, at: str = ""
 ) -> OpenedBattle:
     """Begin a battle file. Raises StoreError if there is one already or the disk says no."""
-    if path.exists():
-        raise StoreError(msg("There is a file {file} already. Choose another name.", file=path.name))
+    files.not_there(path)
     whole = opening.model_dump_json()
     if len(whole) > files.MOST_BYTES:  # it would not be read again
         raise StoreError(msg("These are more ships than a battle has room for. Take fewer."))
@@ -207,37 +113,44 @@ def create(
         "created": at,
         "opening": whole,
     }
-    build(path, Rows(meta=meta, head=Head(turn=opening.turn, at=at)))
-    with files.writing(path):
-        files.copy(path, files.backup_of(path))
+    build(path, chained(meta, turn=opening.turn, at=at))
     return open_battle(path, find=find)
 
 
 @files.asking
-def open_battle(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> OpenedBattle:
+def open_battle(
+    path: Path, *, find: Callable[[str], AnySystem] = systems.load, look: bool = False
+) -> OpenedBattle:
     """Open a battle: to play, or to look at if somebody else plays it or nothing can be written.
 
-    A damaged file is mended: the damaged one is kept beside it, and the notices say which lines were lost.
+    A damaged file is mended, one of an earlier format brought to today's: the file as it was is kept beside it, and
+    the notices say which lines were lost. Whoever only looks changes nothing.
 
     Raises:
         StoreError: missing, of another program, of a newer version, or damaged beyond reading.
     """
     path = path.resolve()  # its log and its copies lie beside the file itself, whatever name led here
     check_header(path)
-    lock, why_not = _acquire(path)
+    lock, why_not = (None, msg("It was opened to be looked at.")) if look else _acquire(path)
     try:
         reading = read_or_mend(path, writable=lock is not None)
         if lock is not None and reading.notices:
-            lock.renew()
+            with contextlib.suppress(Taken):  # a lock nobody needs any more: the name is ours
+                lock.renew()
         notices = reading.notices
+        if look and notices:
+            left = msg("{file} itself is left as it is. Open it in the window to mend it.", file=path.name)
+            notices = (*notices, left)
         if why_not is None and not reading.mended:
             why_not = msg(
                 "{file} could not be mended on this disk, so it can be looked at but not played. Copy it elsewhere.",
                 file=path.name,
             )
-        system, opening, entries = _read(path, reading.rows, find)
+        rows = reading.rows
+        system, opening = _read(path, rows, find)
+        entries = StoredEntries(rows)
         try:
-            file = BattleFile(path, entries, reading.rows.head, lock, why_not)
+            file = BattleFile(path, entries, rows, lock, why_not)
         except (apsw.Error, OSError) as error:
             raise cannot(path, error) from error
     except BaseException:
@@ -249,8 +162,13 @@ def open_battle(path: Path, *, find: Callable[[str], AnySystem] = systems.load) 
         system=system,
         opening=opening,
         entries=entries,
-        head=reading.rows.head.entry,
-        notices=(*notices, *_other_rules(path, system, opening), *([why_not] if why_not else ())),
+        states=StoredStates(rows, system.battle),
+        head=rows.head.entry,
+        notices=(
+            *notices,
+            *_other_rules(path, system, opening),
+            *([why_not] if why_not and not look else ()),
+        ),
     )
 
 
@@ -268,9 +186,7 @@ def _other_rules(path: Path, system: AnySystem, opening: Battle) -> tuple[Msg, .
     )
 
 
-def _read(
-    path: Path, rows: Rows, find: Callable[[str], AnySystem]
-) -> tuple[AnySystem, Battle, StoredEntries]:
+def _read(path: Path, rows: Rows, find: Callable[[str], AnySystem]) -> tuple[AnySystem, Battle]:
     try:
         system = find(rows.meta["system"])
     except KeyError as error:
@@ -291,7 +207,7 @@ def _read(
         raise files.unreadable(path, msg("there are too many of them"))
     if not hangs_together(system, opening):
         raise files.unreadable(path, msg("its opening cannot be read"))
-    return system, opening, StoredEntries(rows)
+    return system, opening
 
 
 def _acquire(path: Path) -> tuple[Held | None, Msg | None]:
@@ -321,33 +237,16 @@ def _acquire(path: Path) -> tuple[Held | None, Msg | None]:
 
 @files.asking
 def copy_battle(source: Path, target: Path) -> None:
-    """Copy a battle as it stands, even while it is being played. Raises StoreError; never overwrites."""
+    """Copy a battle as it stands, even while it is being played, as one of its own.
+
+    What is proved of it is written into a fresh file: nothing else in a file from elsewhere comes along.
+
+    Raises:
+        StoreError: it cannot be read, or there is such a file already.
+    """
     check_header(source)
-    try:
-        with contextlib.closing(connect(source, read_only=True)) as old:
-            _copy(old, target)
-    except apsw.Error as error:
-        raise cannot(target, error) from error
-
-
-@files.asking
-def _copy(old: apsw.Connection, target: Path) -> None:
-    if target.exists():
-        raise StoreError(msg("There is a file {file} already. Choose another name.", file=target.name))
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with contextlib.closing(driver.connect(temporary, "make")) as new:
-            with new.backup("main", old, "main") as copying:
-                copying.step(-1)
-            new.pragma("journal_mode", "wal")
-        files.settle(temporary, target)
-    except (OSError, apsw.Error) as error:
-        raise cannot(target, error) from error
-    finally:
-        with contextlib.suppress(OSError):
-            temporary.unlink(missing_ok=True)
-            remove_log(temporary)
+    files.not_there(target)
+    build(target, apart(read_or_mend(source.resolve(), writable=False).rows))
 
 
 @files.asking
@@ -356,10 +255,14 @@ def retitle(path: Path, title: str) -> None:
     check_header(path)
     try:
         with contextlib.closing(connect(path)) as connection:
-            connection.execute(
-                "UPDATE meta SET value = ?, sum = ? WHERE key = 'title'", (title, checksum("title", title))
-            )
-    except (OSError, apsw.Error) as error:
+            if expected(connection) == 1:
+                total = checksum("title", title)
+                connection.execute("UPDATE meta SET value = ?, sum = ? WHERE key = 'title'", (title, total))
+            else:
+                battle: Any = connection.execute("SELECT value FROM meta WHERE key = 'battle'").get
+                total = seal_meta(battle, "title", title)
+                connection.execute("UPDATE meta SET value = ?, seal = ? WHERE key = 'title'", (title, total))
+    except (OSError, apsw.Error, Damaged) as error:
         raise cannot(path, error) from error
 
 

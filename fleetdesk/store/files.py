@@ -202,6 +202,12 @@ def listed(folder: Path, pattern: str, notices: list[Msg]) -> list[Path]:
         return []
 
 
+def not_there(path: Path) -> None:
+    """Nothing of the player's is written over. Raises StoreError if there is such a file."""
+    if path.exists():
+        raise StoreError(msg("There is a file {file} already. Choose another name.", file=path.name))
+
+
 def not_a_pipe(path: Path) -> None:
     """Whoever opens a pipe or a device may wait for ever. Raises StoreError if it is one."""
     if path.exists() and not (path.is_file() or path.is_dir()):
@@ -365,9 +371,9 @@ def free(folder: Path, stem: str, suffix: str) -> Path:
     return folder / name
 
 
-def aside(path: Path) -> Path:
-    """Where a damaged file is kept: `name.damaged-1.json` ..."""
+def aside(path: Path, why: str = "damaged") -> Path:
+    """Where a file that is replaced is kept: `name.damaged-1.json` ..."""
     number = 1
-    while (found := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
+    while (found := path.with_name(f"{path.stem}.{why}-{number}{path.suffix}")).exists():
         number += 1
     return found

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from fleetdesk.core.journal import InMemory, Journal
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.library import Library
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.store import battle_rows, envelope, fleets, versions
-from fleetdesk.store.battle_rows import Rows
+from fleetdesk.store.battle_file import STATE_AFTER
+from fleetdesk.store.battle_proof import chained
 from fleetdesk.store.migrations import BATTLE_FORMAT, FLEET
-from fleetdesk.store.salvage import Head
 from tests.bench import floors, scenes
 from tests.bench.measure import Row, Sizes, Times, both, row, tidy
 
@@ -102,7 +104,7 @@ def long_battle(path: Path, ships: int, entries: int) -> None:
         else:
             shot = shots[number // 10 % len(shots)]
             journal.do(shot.action, shot.args, insist=True)
-    rows = {entry.id: (entry.parent, entry.model_dump_json()) for entry in journal.entries}
+    bodies = ((entry.id, entry.parent, entry.model_dump_json().encode()) for entry in journal.entries)
     meta = {
         "format": str(BATTLE_FORMAT),
         "system": system.id,
@@ -111,7 +113,19 @@ def long_battle(path: Path, ships: int, entries: int) -> None:
         "sides": "a\nb",
         "created": scenes.CLOCK,
     }
-    battle_rows.build(path, Rows(meta=meta, entries=rows, head=Head(entries, entries, 1, scenes.CLOCK)))
+    states = {entry: journal.at(entry).model_dump_json().encode() for entry in _with_states(journal)}
+    battle_rows.build(path, chained(meta, bodies, states, head=entries, at=scenes.CLOCK))
+
+
+def _with_states(journal: Journal[Any]) -> Iterator[int]:
+    """The entries a battle file keeps whole states of, as if it had been played."""
+    since, size = 0, len(journal.opening.model_dump_json())
+    for entry in journal.entries:
+        since += len(entry.model_dump_json())
+        if since > STATE_AFTER * size:
+            since = 0
+            yield entry.id
+    yield journal.head
 
 
 def reopen(sizes: Sizes, folder: Path) -> list[Row]:

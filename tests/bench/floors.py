@@ -38,4 +38,4 @@ def replace(path: Path, data: bytes) -> None:
 def read_rows(path: Path) -> int:
     """All entries of a battle file as SQLite gives them; how many."""
     with contextlib.closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
-        return len(connection.execute("SELECT id, parent, body, sum FROM entry ORDER BY id").fetchall())
+        return len(connection.execute("SELECT id, parent, body, seal FROM entry ORDER BY id").fetchall())

@@ -13,7 +13,7 @@ import pytest
 from fleetdesk import cli, systems
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.library import Library
-from fleetdesk.store.battle_rows import log_of
+from fleetdesk.store.salvage import log_of
 from tests import catalogue_files, players
 from tests.trust import damage
 from tests.trust.played import battles_of

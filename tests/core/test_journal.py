@@ -25,7 +25,7 @@ class Shelf:
         self.head = OPENING
         self.full = False
 
-    def append(self, entry: Entry) -> None:
+    def append(self, entry: Entry, after) -> None:  # noqa: ARG002 - this shelf keeps no states
         if self.full:
             raise StoreError(msg("The disk is full."))
         self.lines.append(entry.model_dump_json())

@@ -145,7 +145,7 @@ class Grudging:
         return getattr(self._connection, name)
 
 
-@pytest.mark.parametrize("at", ["BEGIN", "INSERT", "UPDATE", "COMMIT"])
+@pytest.mark.parametrize("at", ["BEGIN", "INSERT INTO entry", "INSERT INTO step", "COMMIT"])
 @pytest.mark.parametrize(
     ("complaint", "says"),
     [
@@ -263,7 +263,7 @@ def test_keeping_a_line_takes_no_longer_with_many_of_them(path, monkeypatch):
     for _ in range(3):
         journal.do("end_turn", {})
     kinds = [statement.split()[0] for statement in statements]
-    assert kinds == ["BEGIN", "INSERT", "UPDATE", "COMMIT"] * 3
+    assert kinds == ["BEGIN", "INSERT", "INSERT", "COMMIT"] * 3
     opened.file.close()
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import random
 import re
 import shutil
-import sqlite3
 
 import pytest
 
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import StoreError
 from fleetdesk.store import files
-from fleetdesk.store.battle_rows import log_of
+from fleetdesk.store.battle_copy import write_copy
 from fleetdesk.store.battles import open_battle
-from fleetdesk.store.salvage import PAGE, checksum, salvage
+from fleetdesk.store.first_format import FirstPieces
+from fleetdesk.store.salvage import PAGE, log_of, salvage
 from tests import fakes
-from tests.store.torn import LINES, attempted, copied, opened_soundly
+from tests.store.torn import LINES, attempted, copied, opened_soundly, resealed, rows_of, scribbled
 
 
 def test_a_sound_file_is_not_mended(sound, tmp_path):
@@ -28,9 +28,10 @@ def test_a_sound_file_is_not_mended(sound, tmp_path):
 
 
 def test_pages_are_read_without_sqlite(sound, tmp_path):
-    found = salvage(sound[0])
-    assert list(found.entries) == list(range(1, LINES + 1))
-    assert {"system", "opening", "format"} <= set(found.meta)
+    found, first = salvage(sound[0])
+    assert sorted(number for number, _ in found.lines.values()) == list(range(1, LINES + 1))
+    assert {"system", "opening", "format"} <= {key for key, _, _ in found.meta}
+    assert first == FirstPieces()
 
 
 def test_a_file_cut_short_gives_what_is_left(sound, tmp_path):
@@ -62,7 +63,7 @@ def test_a_file_cut_short_is_completed_from_the_copy_beside_it(sound, tmp_path):
         folder.mkdir()
         path = folder / "pond.battle"
         path.write_bytes(sound[0].read_bytes()[:size])
-        shutil.copy(sound[0], files.backup_of(path))
+        write_copy(path, rows_of(sound[0]))
         numbers, notices = opened_soundly(path, sound[1])
         assert len(numbers) == LINES
         assert re.match(
@@ -99,23 +100,52 @@ def test_flipped_bits_never_give_a_wrong_line(sound, tmp_path):
 
 
 def broken_entry(path, number: int) -> None:
-    """Change one stored line behind the back of its checksum."""
-    connection = sqlite3.connect(path)
-    connection.execute("DROP TRIGGER IF EXISTS entry_stays")
-    connection.execute("UPDATE entry SET body = replace(body, 'Duck', 'Dock') WHERE id = ?", (number,))
-    connection.commit()
-    connection.close()
+    """Change one stored line behind the back of its seal."""
+    statement = f"UPDATE entry SET body = replace(body, 'Duck', 'Dock') WHERE id = {number}"  # noqa: S608 - a number of ours
+    scribbled(path, statement)
 
 
-def test_a_lost_line_takes_those_after_it_and_says_which(sound, tmp_path):
+def test_a_lost_line_is_one_line_and_the_battle_is_whole_before_and_after_it(sound, tmp_path):
     path = copied(sound, tmp_path)
     broken_entry(path, 50)
     numbers, notices = opened_soundly(path, sound[1])
-    assert numbers == tuple(range(1, 50))
-    assert notices[0] == (
-        "pond.battle was damaged. 11 lines of its log were lost: 50\N{EN DASH}60. 49 could be saved."
-    )
+    assert numbers == tuple(range(1, LINES + 1))
+    assert notices == [
+        "pond.battle was damaged. 1 line of its log was lost: 50. 59 could be saved.",
+        "It is shown as it stood after line 60.",
+        "The damaged file is kept as pond.damaged-1.battle.",
+    ]
     assert opened_soundly(path, sound[1]) == (numbers, [])
+
+
+def test_a_lost_line_is_taken_back_and_done_again_like_any(sound, tmp_path):
+    path = copied(sound, tmp_path)
+    broken_entry(path, 59)
+    opened = open_battle(path, find=fakes.find)
+    journal, _ = opened.journal(fakes.clock)
+    assert str(journal.entry(59).title) == "This line cannot be read."
+    for step in (journal.undo, journal.undo, journal.redo, journal.redo):
+        assert step().ships
+        assert canonical(journal.state) == sound[1][journal.head]
+    assert journal.head == LINES
+    opened.file.close()
+
+
+def test_lines_nobody_can_reach_stay_to_be_read(sound, tmp_path):
+    """Without a whole state further on the battle ends before a lost line."""
+    path = copied(sound, tmp_path)
+    scribbled(path, "DELETE FROM state")
+    broken_entry(path, 50)
+    opened = open_battle(path, find=fakes.find)
+    journal, more = opened.journal(fakes.clock)
+    assert (journal.head, more) == (49, ())
+    assert str(opened.notices[1]) == "It is shown as it stood after line 49."
+    assert len(journal.entry(55).lines)
+    with pytest.raises(StoreError, match="cannot be shown at line 55"):
+        journal.at(55)
+    journal.do("end_turn", {})
+    assert journal.head == LINES + 1
+    opened.file.close()
 
 
 def test_after_mending_play_goes_on_and_no_number_is_used_twice(sound, tmp_path):
@@ -129,7 +159,7 @@ def test_after_mending_play_goes_on_and_no_number_is_used_twice(sound, tmp_path)
     broken_entry(path, 30)
     opened = open_battle(path, find=fakes.find)
     journal, _ = opened.journal(fakes.clock)
-    assert journal.numbers == (*range(1, 30), 61)
+    assert journal.numbers == tuple(range(1, 62))
     assert journal.head == 61
     journal.do("end_turn", {})
     assert journal.head == 62
@@ -190,10 +220,11 @@ def test_a_log_cut_in_its_last_line_loses_only_what_was_not_kept_yet(crash):
 
 def test_a_number_of_a_lost_last_line_is_not_given_again(sound, tmp_path):
     path = copied(sound, tmp_path)
-    broken_entry(path, 55)
+    scribbled(path, "DELETE FROM state")
+    broken_entry(path, LINES)
     opened = open_battle(path, find=fakes.find)
     journal, _ = opened.journal(fakes.clock)
-    assert journal.head == 54
+    assert journal.numbers == tuple(range(1, LINES))
     journal.do("end_turn", {})
     assert journal.head == LINES + 1
     opened.file.close()
@@ -205,8 +236,7 @@ def test_a_number_of_a_lost_last_line_is_not_given_again(sound, tmp_path):
 def test_a_battle_that_is_refused_after_a_crash_is_left_as_it_is(crash):
     path, _ = crash
     whole, log = path.read_bytes(), log_of(path).read_bytes()
-    at = whole.index(b'"Pond"')
-    path.write_bytes(whole[:at] + b"'" + whole[at + 1 :])  # in its opening
+    path.write_bytes(whole.replace(b'"Pond"', b"'Pond\""))  # in its opening, wherever it is told
     files.backup_of(path).unlink(missing_ok=True)
     before = path.read_bytes()
     with pytest.raises(StoreError, match="its opening cannot be read"):
@@ -215,19 +245,10 @@ def test_a_battle_that_is_refused_after_a_crash_is_left_as_it_is(crash):
 
 
 def sealed(path, number: int, old: str, new: str) -> None:
-    """Change an entry and its checksum with it, as another program could."""
-    connection = sqlite3.connect(path)
-    connection.execute("DROP TRIGGER entry_stays")
-    ((parent, body),) = connection.execute(
-        "SELECT parent, body FROM entry WHERE id = ?", (number,)
-    ).fetchall()
-    assert old in body
-    body = body.replace(old, new)
-    connection.execute(
-        "UPDATE entry SET body = ?, sum = ? WHERE id = ?", (body, checksum(number, parent, body), number)
-    )
-    connection.commit()
-    connection.close()
+    """Change an entry and its seal with it, as another program could."""
+    line = rows_of(path).lines[number]
+    assert old.encode() in line.body
+    resealed(path, changes={number: (number, line.parent, line.body.replace(old.encode(), new.encode()))})
 
 
 @pytest.mark.parametrize(

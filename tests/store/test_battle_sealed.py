@@ -2,39 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import sqlite3
 
 import pytest
 
 from fleetdesk.core.errors import StoreError
 from fleetdesk.store import files
+from fleetdesk.store.battle_rows import build
 from fleetdesk.store.battles import create, open_battle
-from fleetdesk.store.salvage import PAGE, checksum, salvage
+from fleetdesk.store.salvage import PAGE, salvage
 from tests import fakes
-from tests.store.torn import LINES, attempted, copied, opened_soundly
-
-
-def replaced(path, key, value):
-    """Give a file another value of its own, sealed as if all were well."""
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.execute("REPLACE INTO meta VALUES (?, ?, ?)", (key, value, checksum(key, value)))
-        connection.commit()
-
-
-def resealed(path, number, **new):
-    """Give an entry another id, parent or body, sealed as if all were well."""
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.execute("DROP TRIGGER IF EXISTS entry_stays")
-        found = connection.execute("SELECT id, parent, body FROM entry WHERE id = ?", (number,)).fetchone()
-        row = {**dict(zip(("id", "parent", "body"), found, strict=True)), **new}
-        total = checksum(row["id"], row["parent"], row["body"])
-        connection.execute(
-            "UPDATE entry SET id = ?, parent = ?, body = ?, sum = ? WHERE id = ?",
-            (*row.values(), total, number),
-        )
-        connection.commit()
+from tests.store.torn import LINES, attempted, copied, opened_soundly, resealed, rows_of, scribbled, sealed
 
 
 def test_a_file_of_gigabytes_is_refused_without_being_read(sound, tmp_path):
@@ -43,14 +21,17 @@ def test_a_file_of_gigabytes_is_refused_without_being_read(sound, tmp_path):
     film.write_bytes(b"\x1aE\xdf\xa3")
     for file in (path, film):
         os.truncate(file, 5 * 2**30)
-        with pytest.raises(StoreError, match="larger than 128 MB"):
+        with pytest.raises(StoreError, match="larger than 64 MB"):
             open_battle(file, find=fakes.find)
         assert file.stat().st_size == 5 * 2**30
 
 
 def test_an_opening_of_megabytes_is_refused(sound, tmp_path):
     path = copied(sound, tmp_path)
-    replaced(path, "opening", " " * files.MOST_BYTES + fakes.SYSTEM.opening(fakes.setup(3)).model_dump_json())
+    resealed(
+        path,
+        meta={"opening": " " * files.MOST_BYTES + fakes.SYSTEM.opening(fakes.setup(3)).model_dump_json()},
+    )
     before = path.read_bytes()
     with pytest.raises(StoreError, match="too many of them"):
         open_battle(path, find=fakes.find)
@@ -67,7 +48,7 @@ def test_no_battle_is_begun_that_could_not_be_opened_again(tmp_path, monkeypatch
 @pytest.mark.parametrize("lost", ["x", "9" * 5000, "-1 0", "\u0663", " ".join(map(str, range(1, 20_000)))])
 def test_a_list_of_lost_lines_that_is_nonsense_is_damage(sound, tmp_path, lost):
     path = copied(sound, tmp_path)
-    replaced(path, "lost", lost)
+    resealed(path, meta={"lost": lost})
     numbers, _ = opened_soundly(path, sound[1])
     assert len(numbers) == LINES
 
@@ -75,7 +56,7 @@ def test_a_list_of_lost_lines_that_is_nonsense_is_damage(sound, tmp_path, lost):
 @pytest.mark.parametrize("number", ["9" * 5000, "\u0663", "-1", "1.5", ""])
 def test_a_format_that_is_no_number_is_damage(sound, tmp_path, number):
     path = copied(sound, tmp_path)
-    replaced(path, "format", number)
+    resealed(path, meta={"format": number})
     with path.open("rb+") as file:
         file.seek(60)
         file.write(bytes(4))
@@ -84,25 +65,22 @@ def test_a_format_that_is_no_number_is_damage(sound, tmp_path, number):
 
 def test_a_number_no_entry_has_is_not_believed(sound, tmp_path):
     path = copied(sound, tmp_path)
-    resealed(path, LINES, id=10**12)
-    numbers, (told, _) = opened_soundly(path, sound[1])
+    resealed(path, changes={LINES: (10**12, LINES - 1, b"{}")})
+    numbers, (told, *_) = opened_soundly(path, sound[1])
     assert len(numbers) == LINES - 1
     assert "1 line" in told
 
 
 def test_a_head_that_knows_of_a_billion_lines_is_not_believed(sound, tmp_path):
     path = copied(sound, tmp_path)
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        (head,) = connection.execute("SELECT entry, last, turn, at FROM head").fetchall()
-        worse = (head[0], 10**12, *head[2:])
-        connection.execute("UPDATE head SET last = ?, sum = ?", (10**12, checksum(*worse)))
-        connection.commit()
+    resealed(path, head=10**12)
     assert len(opened_soundly(path, sound[1])[0]) == LINES
 
 
 def test_a_text_that_says_it_stands_elsewhere_is_not_believed(sound, tmp_path):
     path = copied(sound, tmp_path)
-    resealed(path, LINES, id=LINES + 40)
+    rows = rows_of(path)
+    resealed(path, changes={LINES: (LINES + 40, LINES - 1, rows.lines[LINES].body)}, head=LINES + 40)
     opened = open_battle(path, find=fakes.find)
     journal, _ = opened.journal(fakes.clock)
     assert journal.head == LINES + 40
@@ -114,8 +92,7 @@ def test_a_text_that_says_it_stands_elsewhere_is_not_believed(sound, tmp_path):
 
 def test_a_present_nobody_can_read_in_a_torn_file(sound, tmp_path):
     path = copied(sound, tmp_path)
-    resealed(path, LINES, body='{"unknown": 3}')
-    replaced(path, "lost", "nonsense")
+    resealed(path, changes={LINES: (LINES, LINES - 1, b'{"unknown": 3}')}, meta={"lost": "nonsense"})
     opened = open_battle(path, find=fakes.find)
     assert opened.journal(fakes.clock)[0].head == LINES - 1
     opened.file.close()
@@ -123,14 +100,8 @@ def test_a_present_nobody_can_read_in_a_torn_file(sound, tmp_path):
 
 def test_many_lost_lines_are_one_short_sentence(sound, tmp_path):
     path = copied(sound, tmp_path)
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.execute("DROP TRIGGER entry_stays")
-        connection.execute("UPDATE entry SET parent = 0, sum = 'x' WHERE id % 2")
-        for number in range(2, LINES + 1, 2):
-            (body,) = connection.execute("SELECT body FROM entry WHERE id = ?", (number,)).fetchone()
-            total = checksum(number, 0, body)
-            connection.execute("UPDATE entry SET parent = 0, sum = ? WHERE id = ?", (total, number))
-        connection.commit()
+    entries = [(number, 0, line.body) for number, line in rows_of(path).lines.items() if number % 2 == 0]
+    build(path, sealed(rows_of(path).meta, entries, LINES))
     opened = open_battle(path, find=fakes.find)
     opened.file.close()
     said = str(opened.notices[0])
@@ -140,10 +111,8 @@ def test_many_lost_lines_are_one_short_sentence(sound, tmp_path):
 
 def test_a_salvaged_battle_is_taken_back_to_its_opening_and_on_again(sound, tmp_path):
     path = copied(sound, tmp_path)
-    resealed(path, 41, body="{}")  # whole, and senseless
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.execute("UPDATE head SET sum = 'x'")
-        connection.commit()
+    resealed(path, changes={41: (41, 40, b"{}")})  # whole, and senseless
+    scribbled(path, "UPDATE step SET seal = 'x'")
     opened = open_battle(path, find=fakes.find)
     journal, _ = opened.journal(fakes.clock)
     while journal.undo():
@@ -172,4 +141,6 @@ def test_rows_that_claim_the_same_pages_are_not_followed_for_ever(tmp_path):
     round_and_round = (52).to_bytes(4) + bytes(PAGE - 4)
     path = tmp_path / "loop.battle"
     path.write_bytes(bytes(PAGE) + bytes(leaf) * 50 + round_and_round)
-    assert salvage(path).entries == {}
+    with pytest.raises(StoreError, match="far more than a battle"):
+        salvage(path)
+    assert path.stat().st_size == 52 * PAGE

@@ -9,11 +9,13 @@ from fleetdesk.core.base import canonical
 from fleetdesk.core.entries import Entry
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg
-from fleetdesk.store import battle_rows, files, fleets
+from fleetdesk.store import battle_rows, fleets
+from fleetdesk.store.battle_copy import read_copy
 from fleetdesk.store.battle_headers import read_header
+from fleetdesk.store.battle_merging import merged
 from fleetdesk.store.battles import copy_battle, create, open_battle
-from fleetdesk.store.salvage import checksum
 from tests import fakes
+from tests.store.torn import rows_of
 
 
 @pytest.fixture
@@ -77,7 +79,9 @@ def test_an_entry_is_on_the_disk_when_do_returns(path):
     with played(path) as journal:
         play_some(journal)
         with contextlib.closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as other:
-            count, head = other.execute("SELECT (SELECT count(*) FROM entry), entry FROM head").fetchone()
+            count, head = other.execute(
+                "SELECT count(*), (SELECT entry FROM step ORDER BY number DESC) FROM entry"
+            ).fetchone()
             settings = battle_rows.connect(path)
             durable = settings.execute("PRAGMA synchronous").fetchone()[0]
             logged = settings.execute("PRAGMA journal_mode").fetchone()[0]
@@ -86,13 +90,15 @@ def test_an_entry_is_on_the_disk_when_do_returns(path):
         assert (durable, logged) == (2, "wal")  # FULL
 
 
-@pytest.mark.parametrize("statement", ["UPDATE entry SET body = ''", "DELETE FROM entry WHERE id = 1"])
+@pytest.mark.parametrize(
+    "statement", ["UPDATE entry SET body = ''", "DELETE FROM entry WHERE id = 1", "DELETE FROM step"]
+)
 def test_the_file_itself_refuses_to_change_an_entry(path, statement):
     with played(path) as journal:
         play_some(journal)
     with (
         contextlib.closing(sqlite3.connect(path)) as connection,
-        pytest.raises(sqlite3.IntegrityError, match="an entry is never"),
+        pytest.raises(sqlite3.IntegrityError, match="never changed"),
     ):
         connection.execute(statement)
 
@@ -102,7 +108,15 @@ def test_nothing_is_left_beside_a_closed_battle_but_its_copy(path):
         play_some(journal)
     seen = {one.name for one in path.parent.iterdir() if not one.name.startswith(".")}
     assert seen == {"Pond é.battle", "Pond é.battle.bak"}
-    assert path.read_bytes() == files.backup_of(path).read_bytes()
+    copy, closed = read_copy(path)
+    (battle,) = copy.battles()
+    rows, lost = merged(battle, copy.proved(battle))
+    assert (rows.lines, rows.head, lost, closed) == (
+        rows_of(path).lines,
+        rows_of(path).head,
+        set(),
+        rows.head.number,
+    )
 
 
 def test_a_battle_never_overwrites_a_file(path):
@@ -159,10 +173,7 @@ def patched(path, offset: int, value: int) -> bytes:
 def test_a_newer_format_is_refused_and_left_untouched(path):
     with played(path) as journal:
         play_some(journal)
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.execute("UPDATE meta SET value = '2', sum = ?", (checksum("format", "2"),))
-        connection.commit()
-    data = patched(path, 60, 2)
+    data = patched(path, 60, 3)
     with pytest.raises(StoreError, match="made by a newer version of FleetDesk and is left as it is"):
         open_battle(path, find=fakes.find)
     with pytest.raises(StoreError, match="newer version"):
@@ -222,11 +233,15 @@ def test_a_file_deleted_while_it_is_played_is_noticed(path):
         assert again.head == 3
 
 
+def remark(text: str) -> Entry:
+    return Entry(id=1, parent=0, action="remark", title=Msg.verbatim(text))
+
+
 def test_what_would_not_be_read_again_is_not_kept(path):
     opened = create(path, fakes.SYSTEM.opening(fakes.setup()), find=fakes.find)
     with pytest.raises(StoreError, match="more text than a battle takes"):
-        opened.file.append(Entry(id=1, parent=0, action="remark", title=Msg.verbatim("x" * 2**21)))
-    opened.file.append(Entry(id=1, parent=0, action="remark", title=Msg.verbatim("x" * 2**18)))
+        opened.file.append(remark("x" * 2**21), opened.opening)
+    opened.file.append(remark("x" * 2**18), opened.opening)
     opened.file.close()
     again = open_battle(path, find=fakes.find)
     assert (again.notices, again.head) == ((), 1)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import base64
-import contextlib
 import io
 import json
 import random
 import re
-import sqlite3
+import tempfile
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
-from fleetdesk.store import files
-from fleetdesk.store.salvage import PAGE, checksum
+from fleetdesk.store import battle_rows, files
+from fleetdesk.store.battle_proof import Rows
+from fleetdesk.store.salvage import PAGE
+from tests.store import torn
 
 Damage = Callable[[bytes, random.Random], bytes]
 """The bytes of a sound file, and chance, to the bytes that are tried."""
@@ -207,86 +209,80 @@ def places(value: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def resealed(inner: Damage) -> Damage:
-    """A battle whose opening or one entry is damaged, and whose checksums say all is well."""
+    """A battle whose opening, one entry or one state is damaged, and whose seals say all is well."""
 
     def made(data: bytes, chance: random.Random) -> bytes:
-        with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as battle:
-            battle.deserialize(_without_log(data))
-            battle.execute("DROP TRIGGER entry_stays")
-            bodies = battle.execute("SELECT id, parent, body FROM entry").fetchall()
-            if bodies and chance.random() < 0.7:
-                number, parent, body = chance.choice(bodies)
-                said = inner(body.encode(), chance).decode(errors="replace")
-                battle.execute(
-                    "UPDATE entry SET body = ?, sum = ? WHERE id = ?",
-                    (said, checksum(number, parent, said), number),
-                )
-            else:
-                ((opening,),) = battle.execute("SELECT value FROM meta WHERE key = 'opening'").fetchall()
-                said = inner(opening.encode(), chance).decode(errors="replace")
-                battle.execute(
-                    "UPDATE meta SET value = ?, sum = ? WHERE key = 'opening'",
-                    (said, checksum("opening", said)),
-                )
-            return battle.serialize()
+        rows = _rows(data)
+        meta, entries = dict(rows.meta), _entries(rows)
+        if entries and chance.random() < 0.7:
+            at = chance.randrange(len(entries))
+            number, parent, body = entries[at]
+            entries[at] = number, parent, inner(body, chance).decode(errors="replace").encode()
+        else:
+            meta["opening"] = inner(meta["opening"].encode(), chance).decode(errors="replace")
+        return _file(torn.sealed(meta, entries, rows.head.entry))
 
     return made
 
 
 def meta(data: bytes, chance: random.Random) -> bytes:
-    """What the library shows of a battle says something odd; checksums say all is well, or not."""
-    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as battle:
-        battle.deserialize(_without_log(data))
-        names = [name for (name,) in battle.execute("SELECT key FROM meta")]
-        name, value = (
-            chance.choice(names),
-            chance.choice(("", "2", "999", "-1", "x" * 10**6, "../../x", "\0", "no game")),
-        )
-        total = checksum(name, value) if chance.random() < 0.8 else "0"
-        battle.execute("UPDATE meta SET value = ?, sum = ? WHERE key = ?", (value, total, name))
-        if chance.random() < 0.3:
-            battle.execute("DELETE FROM meta WHERE key = ?", (chance.choice(names),))
-        if chance.random() < 0.3:
-            battle.execute(f"PRAGMA user_version = {chance.choice((0, 2, 77))}")
-        return battle.serialize()
+    """What the library shows of a battle says something odd; seals say all is well, or not."""
+    rows = _rows(data)
+    texts = dict(rows.meta)
+    name = chance.choice(sorted(texts))
+    texts[name] = chance.choice(("", "2", "999", "-1", "x" * 10**6, "../../x", "\0", "no game"))
+    if chance.random() < 0.3:
+        gone = chance.choice(sorted(texts.keys() - {"battle", "opening"}))
+        del texts[gone]
+    made = bytearray(_file(torn.sealed(texts, _entries(rows), rows.head.entry)))
+    if chance.random() < 0.2:  # one letter is not what was sealed
+        at = made.find(texts[name].encode()[:20]) if texts.get(name) else -1
+        made[at] ^= 1
+    if chance.random() < 0.3:
+        made[60:64] = chance.choice((0, 1, 3, 77)).to_bytes(4)
+    return bytes(made)
 
 
 def counted(data: bytes, chance: random.Random) -> bytes:
-    """Numbers of entries, of the head, of lines lost before are nonsense; checksums say all is well."""
+    """Numbers of entries, of the head, of lines lost before are nonsense; seals say all is well."""
     odd = (0, -1, 1, 2, 7, 999, 10**6, 10**12, 2**63 - 1)
-    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as battle:
-        battle.deserialize(_without_log(data))
-        battle.execute("DROP TRIGGER entry_stays")
-        for _ in range(chance.choice((1, 1, 2))):
-            match chance.randrange(3):
-                case 0:
-                    (row,) = battle.execute("SELECT entry, last, turn, at FROM head").fetchall()
-                    head = [chance.choice((one, one, *odd)) for one in row[:3]] + [row[3]]
-                    sealed = (*head, checksum(*head))
-                    battle.execute("UPDATE head SET entry = ?, last = ?, turn = ?, at = ?, sum = ?", sealed)
-                case 1:
-                    rows = battle.execute("SELECT id, parent, body FROM entry").fetchall()
-                    number, parent, body = chance.choice(rows)
-                    to, under = chance.choice((number, *odd)), chance.choice((parent, *odd))
-                    battle.execute(
-                        "UPDATE OR REPLACE entry SET id = ?, parent = ?, sum = ? WHERE id = ?",
-                        (to, under, checksum(to, under, body), number),
-                    )
-                case _:
-                    many = " ".join(map(str, range(chance.choice((1, 5)), 100_000)))
-                    lost = chance.choice(("x", "3", "1 2 3", "9" * 5000, str(10**12), "-1", many))
-                    battle.execute("REPLACE INTO meta VALUES ('lost', ?, ?)", (lost, checksum("lost", lost)))
-        return battle.serialize()
+    rows = _rows(data)
+    texts, entries, head = dict(rows.meta), _entries(rows), rows.head.entry
+    for _ in range(chance.choice((1, 1, 2))):
+        match chance.randrange(3):
+            case 0:
+                head = chance.choice(odd)
+            case 1:
+                at = chance.randrange(len(entries))
+                number, parent, body = entries[at]
+                entries[at] = chance.choice((number, *odd)), chance.choice((parent, *odd)), body
+            case _:
+                many = " ".join(map(str, range(chance.choice((1, 5)), 100_000)))
+                texts["lost"] = chance.choice(("x", "3", "1 2 3", "9" * 5000, str(10**12), "-1", many))
+    return _file(torn.sealed(texts, entries, head))
+
+
+def _entries(rows: Rows) -> list[tuple[int, int, bytes]]:
+    return [(number, line.parent, line.body) for number, line in rows.lines.items()]
+
+
+def _rows(data: bytes) -> Rows:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "any.battle"
+        path.write_bytes(data)
+        return torn.rows_of(path)
+
+
+def _file(rows: Rows) -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "any.battle"
+        battle_rows.build(path, rows)
+        return path.read_bytes()
 
 
 def both(first: Damage, second: Damage) -> Damage:
     """One after the other."""
     return lambda data, chance: second(first(data, chance), chance)
-
-
-def _without_log(data: bytes) -> bytes:
-    """A copy in memory has no write-ahead log: bytes 18 and 19 say so."""
-    return data[:18] + b"\x01\x01" + data[20:]
 
 
 # --- archives ----------------------------------------------------------------------------------------------

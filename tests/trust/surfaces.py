@@ -297,6 +297,7 @@ COMMANDS: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "import": (),
     "rules": (),
     "odds": (),
+    "seal": (),
     "demo": (),
 }
 """Command -> how it is called with a battle; nothing: it takes none of the players' battles."""
@@ -307,7 +308,7 @@ def kept(session: BattleSession, path: Path) -> None:
     opened = battles.create(path, session.journal.opening, at=players_clock())
     try:
         for entry in session.journal.entries:
-            opened.file.append(entry)
+            opened.file.append(entry, session.journal.at(entry.id))
             opened.entries.add(entry)
         opened.file.move(session.journal.head)
     finally:

@@ -8,7 +8,7 @@ import pytest
 
 from fleetdesk import systems
 from fleetdesk.core.errors import StoreError
-from fleetdesk.store import battles, files
+from fleetdesk.store import battle_file, files
 from tests.trust import kills
 
 pytestmark = [
@@ -26,11 +26,11 @@ def test_nothing_acknowledged_is_lost(game, tmp_path):
 
 
 def forgets_entries(monkeypatch):
-    monkeypatch.setattr(battles.BattleFile, "append", lambda *_: None)
+    monkeypatch.setattr(battle_file.BattleFile, "append", lambda *_: None)
 
 
 def forgets_heads(monkeypatch):
-    monkeypatch.setattr(battles.BattleFile, "move", lambda *_: None)
+    monkeypatch.setattr(battle_file.BattleFile, "move", lambda *_: None)
 
 
 def stops_half_way(monkeypatch):

@@ -19,9 +19,10 @@ from fleetdesk.services.library import Library
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.store import envelope, files, fleets
 from fleetdesk.store.drafts import DraftFile
+from fleetdesk.store.first_format import checksum
 from fleetdesk.store.migrations import BACKUP, BATTLE_FORMAT, CARD, DRAFTS, FLEET, PRESETS, SETTINGS
-from fleetdesk.store.salvage import checksum
 from fleetdesk.store.settings import SettingsFile
+from tests.store import torn
 from tests.trust import old_files
 
 OLD = Path(__file__).parent / "old"
@@ -159,7 +160,7 @@ def test_a_battle_of_other_rules_is_not_changed_and_says_so(old):
     begun_under(path, "0.0 of long ago")
     before = path.read_bytes()
     session = BattleSession.open(path)
-    (notice,) = session.notices
+    notice = session.notices[-1]
     assert "rules version 0.0 of long ago" in ENGLISH.say(notice)
     assert session.read_only is None
     state = json.loads(canonical(session.state))
@@ -167,11 +168,41 @@ def test_a_battle_of_other_rules_is_not_changed_and_says_so(old):
     told["state"].pop("rules")
     assert within(told["state"], state) == ""
     session.close()
-    assert path.read_bytes() == before
+    kept = path.with_name("played.format-1.battle")
+    assert (kept if kept.exists() else path).read_bytes() == before
+
+
+def test_an_old_battle_gets_todays_format_when_it_is_played_and_not_when_it_is_looked_at(old):
+    path = old / "played.battle"
+    if not is_first(path):
+        pytest.skip("it is of today's format")
+    before = {one.name: one.read_bytes() for one in old.iterdir()}
+    looked = BattleSession.open(path, look=True)
+    states = [canonical(looked.at(number)) for number in looked.journal.numbers]
+    head, entries = looked.journal.head, looked.journal.entries
+    looked.close()
+    assert {one.name: one.read_bytes() for one in old.iterdir()} == before
+    played = BattleSession.open(path)
+    assert [ENGLISH.say(one) for one in played.notices] == [
+        "The battle now has the format of this version; the file as it was is kept as played.format-1.battle."
+    ]
+    assert (old / "played.format-1.battle").read_bytes() == before[path.name]
+    played.undo()
+    played.redo()
+    played.close()
+    again = BattleSession.open(path)
+    assert again.notices == ()
+    assert (again.journal.head, again.journal.entries) == (head, entries)
+    assert [canonical(again.at(number)) for number in again.journal.numbers] == states
+    again.close()
 
 
 def begun_under(path: Path, version: str) -> None:
     """Give a battle another version of the rules."""
+    if not is_first(path):
+        opening = json.dumps({**json.loads(torn.rows_of(path).meta["opening"]), "rules": version})
+        torn.resealed(path, meta={"opening": opening, "rules": version})
+        return
     with contextlib.closing(sqlite3.connect(path)) as connection:
         ((opening,),) = connection.execute("SELECT value FROM meta WHERE key = 'opening'").fetchall()
         opening = json.dumps({**json.loads(opening), "rules": version})
@@ -181,6 +212,11 @@ def begun_under(path: Path, version: str) -> None:
             )
         connection.commit()
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def is_first(path: Path) -> bool:
+    """Whether a battle is of the first format."""
+    return path.read_bytes()[60:64] == (1).to_bytes(4)
 
 
 def within(old: object, new: object, at: str = "") -> str:

@@ -440,7 +440,9 @@ def begin(game: str, seed: int, find: Callable[[str], AnySystem] = systems.load)
     owner = chance.choice(setup.sides).id
     setups = (setup, _other_values(setup, owner, chance) if game == "salves" and seed % 2 else setup)
     one, other = (
-        BattleSession(system, Journal(system.opening(made), system.actions, clock=players.clock))
+        BattleSession(
+            system, Journal(system.opening(made), system.actions, clock=players.clock, bits=lambda: "0" * 64)
+        )
         for made in setups
     )
     twins = Twins(system, owner, one, other, chance)

@@ -35,8 +35,11 @@ _BEFORE_CELL = re.compile(r"^[ :=>-]*(?:(?:est\s+)?(?:en|in|at|sur|on|a)\s+)?(?:
 SET_UP = msg("Ships are placed before the first turn.")
 
 
-class Nothing(Frozen):
-    """An action without arguments."""
+class Lock(Frozen):
+    """Seal the set-up."""
+
+    bits: str = Field("", pattern="^([0-9a-f]{64})?$")
+    """What hides the positions behind the code; drawn where it is played, empty while it is only tried."""
 
 
 class Place(Frozen):
@@ -257,7 +260,7 @@ def _as_placed(battle: SalvesBattle, side: str) -> str:
 # --- sealing ----------------------------------------------------------------------------------------
 
 
-def _lock(battle: SalvesBattle, _: Nothing, table: Table) -> Outcome[SalvesBattle]:
+def _lock(battle: SalvesBattle, args: Lock, table: Table) -> Outcome[SalvesBattle]:
     """R1, R2, R39: everything is placed: the set-up is sealed and the first turn begins."""
     table.require(battle.phase == PLACING, SET_UP)
     if battle.phase != PLACING:
@@ -272,7 +275,7 @@ def _lock(battle: SalvesBattle, _: Nothing, table: Table) -> Outcome[SalvesBattl
         after = after.with_event(
             Event(turn=1, side=ship.side, kind="corrected", ship=ship.id, sunk=(ship.id,))
         )
-    after = after.but(seal=seal.sealed(after))
+    after = after.but(seal=seal.sealed(after, args.bits))
     title = msg("Set-up complete")
     code = msg("The set-up is sealed. Code: {code}", code=after.seal.code)
     lines = [Line(text=title, tone="sea"), Line(text=code, tone="sea")]
@@ -336,7 +339,8 @@ ACTIONS = (
         id="lock_setup",
         title=N_("Seal the set-up"),
         rules="R1 R2 R39",
-        args=Nothing,
+        args=Lock,
+        bits="bits",
         run=_lock,
         form=_lock_form,
         rights=lambda battle, _: Rights(waits=deciding(battle)),

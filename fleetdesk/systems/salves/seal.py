@@ -1,16 +1,19 @@
 """The sealed set-up: a short code at the start that proves at the end that no ship was moved in secret.
 
-Commit and reveal: the code is made from the text of the set-up and a salt. The salt comes from the seed of the
-battle, which nobody is told, so that the code cannot be tried against guessed positions.
+Commit and reveal: the code is made from the text of the set-up and a salt of random bits that come from outside the
+rules and stand in the log of the umpire alone, so that the code cannot be tried against guessed positions. Whoever
+has the code and the opened text can check them without the umpire's file.
 """
 
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from fleetdesk.core.charts import Cell, cell_name
+from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves import moves, salvos
 from fleetdesk.systems.salves.state import Event, Note, SalvesBattle, Seal
@@ -20,6 +23,14 @@ LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 20
 """Signs of five bits: finding another set-up with the same code takes longer than any game."""
 GROUP = 5
+SHORT_SALT = 32
+"""Signs of the salt before values were sealed as well."""
+_MARKUP = re.compile(r"^(?:>\s*|[-*]\s+|\[/?\w+(?:=[^\]]*)?\])+|(?:\[/?\w+(?:=[^\]]*)?\])+$")
+"""What forums put around a line."""
+_SALT = re.compile(r"^salt [0-9a-f]{32,}$")
+_PLACED = re.compile(r"^(?:grid \d+x\d+|[^:]+: .+: (?:-|[A-Z]{1,3}\d{1,3})(?:: \d+/\d+/\d+)?)$")
+_SIGNS = str.maketrans({"[": "(", "]": ")", "\\": "/"})
+"""Signs a forum would not give back as they are."""
 _ALIKE = str.maketrans({"O": "0", "I": "1", "L": "1", "U": "V"})
 
 
@@ -40,24 +51,68 @@ def _plain(code: str) -> str:
     return signs.translate(_ALIKE)
 
 
-def sealed(battle: SalvesBattle) -> Seal:
-    """The seal of the ships as they stand."""
-    secret = f"{battle.rules}:{battle.dice.seed}:{battle.title}"
-    salt = hashlib.sha256(secret.encode()).hexdigest()[:32]
-    text = sealed_text(battle, salt)
-    return Seal(code=code_of(text), salt=salt, text=text)
+def sealed(battle: SalvesBattle, bits: str) -> Seal:
+    """The seal of the ships as they stand, with a salt of these bits."""
+    text = sealed_text(battle, bits)
+    return Seal(code=code_of(text), salt=bits, text=text)
 
 
 def sealed_text(battle: SalvesBattle, salt: str) -> str:
-    """What is sealed: the salt, the grid, and where every ship was placed."""
+    """What is sealed: the salt, the grid, and where every ship was placed, with its values.
+
+    Battles of the first versions have a short salt and sealed no values.
+    """
     lines = [f"salt {salt}", f"grid {battle.columns}x{battle.rows}"]
     for side in battle.sides:
-        lines.extend(
-            f"{side.nation or side.id}: {ship.name}: {cell_name(ship.start)}"
-            for ship in battle.fleet_of(side.id)
-            if ship.start is not None
-        )
+        for ship in battle.fleet_of(side.id):
+            place = cell_name(ship.start) if ship.start is not None else ""
+            if len(salt) <= SHORT_SALT:
+                if place:
+                    lines.append(f"{side.nation or side.id}: {ship.name}: {place}")
+                continue
+            values = "/".join(map(str, battle.values(ship.id)))
+            lines.append(f"{side.nation or side.id}: {ship.name.translate(_SIGNS)}: {place or '-'}: {values}")
     return "\n".join(lines)
+
+
+RECIPE = (
+    msg("Each line ends with one line feed, the last one with none; the signs are UTF-8."),
+    msg("SHA-256 of that; of its first {n} bits every five make one sign.", n=5 * LENGTH),
+    msg("The signs count from 0: {letters}.", letters=LETTERS),
+)
+"""How the code is made of the opened text: anybody can do it, on any machine."""
+
+
+def opened(text: str) -> str | None:
+    """The sealed text inside what somebody copied from the archive; `None`: there is none."""
+    lines = [_MARKUP.sub("", line.replace("\\", "")).strip() for line in text.splitlines()]
+    first = next((at for at, line in enumerate(lines) if _SALT.match(line)), None)
+    if first is None:
+        return None
+    found: list[str] = []
+    for line in lines[first:]:
+        if line and len(found) > 1 and not _PLACED.match(line):
+            break
+        if line:
+            found.append(line)
+    return "\n".join(found)
+
+
+def check(code: str, text: str) -> Msg | None:
+    """What speaks against this being the set-up the code was given for; `None`: nothing.
+
+    Raises:
+        BadInput: the text holds no opened set-up.
+    """
+    found = opened(text)
+    if found is None:
+        raise BadInput(
+            msg("There is no opened set-up in this text: it begins with “salt”. Copy it from the archive.")
+        )
+    made = code_of(found)
+    if same_code(code, made):
+        return None
+    return msg("This set-up has the code {code}, not the one given at the start.", code=made)
 
 
 class Finding(NamedTuple):

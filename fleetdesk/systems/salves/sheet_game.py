@@ -80,6 +80,26 @@ def player_sheet(
         yield _enemies(battle, side)
     yield from order_lines(battle.fleet_of(side), options, played=0 if fresh else battle.turn - 1)
     yield reminder(battle.house)
+    if battle.seal.code:
+        yield _proof(battle)
+
+
+def _proof(battle: SalvesBattle) -> Card:
+    """How a player checks the code at the end, without the umpire's file."""
+    told = (
+        msg(
+            "At the end the umpire opens the set-up: lines that begin with “salt”. The code is made of them:"
+        ),
+        *seal.RECIPE,
+        msg("Or: {command}", command="fleetdesk seal check CODE --opened FILE"),
+    )
+    return Card(
+        blocks=(
+            Heading(title=msg("Code of the set-up"), level=2),
+            Notes(text=Msg.verbatim(battle.seal.code)),
+            *(Notes(text=one) for one in told),
+        )
+    )
 
 
 def _head(battle: SalvesBattle, side: str) -> Iterator[Stat]:
@@ -336,12 +356,7 @@ def archive(battle: SalvesBattle | None, options: SheetOptions) -> Iterator[Card
     yield Card(
         blocks=(
             Heading(title=msg("What was sealed"), level=2),
-            Notes(
-                text=msg(
-                    "The code is made from these lines by SHA-256, its first {n} signs of five bits.",
-                    n=seal.LENGTH,
-                )
-            ),
+            *(Notes(text=one) for one in seal.RECIPE),
             *(Notes(text=Msg.verbatim(line)) for line in battle.seal.text.splitlines()),
         )
     )

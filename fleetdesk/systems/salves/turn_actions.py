@@ -9,12 +9,12 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Text
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.rights import ANYBODYS, Rights
+from fleetdesk.core.rule.acting import Nothing
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import text
 from fleetdesk.systems.salves import resolving, seal, turns, wording
 from fleetdesk.systems.salves.asking import OPEN, deciding
 from fleetdesk.systems.salves.judging import judge
-from fleetdesk.systems.salves.place_actions import Nothing
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.resolving import new_since
 from fleetdesk.systems.salves.state import FIRST, OVER, PLACING, PLAYING, Event, Note, SalvesBattle

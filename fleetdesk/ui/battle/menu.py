@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from fleetdesk.core.battles import TABLE
 from fleetdesk.core.journal import OPENING
 from fleetdesk.core.words import N_, msg
 from fleetdesk.ui.battle.dispatch_sheet import has_dispatches
@@ -20,6 +21,7 @@ MenuKey = Literal[
     "dispatches",
     "print",
     "theme",
+    "code",
     "hand_over",
     "leave",
 ]
@@ -53,6 +55,9 @@ def _entries(play: Play, ship: str) -> Iterator[tuple[MenuKey, Choice]]:
     night = play.keeper.theme.dark
     theme = N_("Day theme") if night else N_("Night theme")
     yield "theme", Choice(words.text(theme), icon="sun" if night else "moon")
+    if seen.hides and seen.seat != TABLE:
+        has = play.pins.has(seen.seat)
+        yield "code", Choice(words.text(N_("Change the code") if has else N_("Set a code")), icon="lock")
     if seen.hides:
         yield "hand_over", Choice(words.text(N_("Hand the device over")), icon="people")
     yield "leave", Choice(words.text(N_("Leave the battle")), icon="arrow-left")

@@ -79,3 +79,21 @@ def test_the_report_counts_no_hit_points(battle, tmp_path, capsys):
     assert "--umpire" in capsys.readouterr().err
     assert [cell.strip() for cell in report("--umpire")] == ["5", "5", "5", "0"]
     assert "--umpire" not in capsys.readouterr().err
+
+
+def test_a_code_is_checked_without_the_battle(tmp_path, capsys):
+    from tests.systems.salves.games import placed
+
+    game = placed()
+    opened = tmp_path / "archive.txt"
+    opened.write_text(f"What was sealed\n{game.state.seal.text}\n", encoding="utf-8")
+    desk = Desk(words=ENGLISH)
+
+    def check(code):
+        return cli.main(["seal", "check", code, "--opened", str(opened)], open_window=lambda *_: 0, desk=desk)
+
+    assert check(game.state.seal.code) == 0
+    assert "The code is that of this set-up." in capsys.readouterr().out
+    assert check("00000-00000-00000-00000") == 1
+    opened.write_text("nothing of the kind", encoding="utf-8")
+    assert check(game.state.seal.code) == 2

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.forms import Cells, Written
 from fleetdesk.systems.salves import seal
 from fleetdesk.systems.salves.grid import read_cell
-from tests.systems.salves.games import CELLS, SYSTEM, Game
+from fleetdesk.systems.salves.state import Seal
+from tests.systems.salves.games import CELLS, LANGUAGES, SYSTEM, Game, renderings
 
 
 def at(text):
@@ -343,18 +345,75 @@ def test_the_seal_breaks_when_a_ship_was_moved_in_secret(game):
     moved = game.state.with_ship(ship.but(start=at("A13"), cell=at("A13")))
     assert not seal.verify(moved)[0].holds
     assert not seal.verify(game.state.with_ship(ship.but(cell=at("A13"))))[-1].holds
-    other = game.state.but(seal=seal.sealed(moved))
+    other = game.state.but(seal=seal.sealed(moved, game.state.seal.salt))
     assert other.seal.code != game.state.seal.code
 
 
 def test_the_code_cannot_be_tried_without_the_salt(game):
-    """Two games with the same positions have other codes, and the salt is in no view."""
+    """Two games with the same positions have other codes, also of one seed, and the salt is in no view."""
     from tests.systems.salves.games import placed
 
-    assert placed(seed=8).state.seal.code != game.state.seal.code
+    again = placed()
+    assert again.state.seal.code != game.state.seal.code
+    assert again.state.but(seal=game.state.seal) == game.state, "nothing else differs"
+    for one in (game, again):
+        bits = one.state.seal.salt
+        assert len(bits) == 64
+        assert bits == one.journal.entry(one.journal.head).args["bits"], "kept like a throw"
     for seat in ("g", "a", "*"):
         assert game.seen(seat).seal.salt == ""
         assert game.seen(seat).dice.seed == 0
+
+
+def test_sealing_again_from_the_log_gives_the_same_code(game):
+    entry = game.journal.entry(game.journal.head)
+    code = game.state.seal.code
+    game.journal.undo()
+    game.journal.do(entry.action, entry.args)
+    assert game.state.seal.code == code
+
+
+def test_values_are_sealed_as_well_as_places(game):
+    bismarck = game.ship("Bismarck")
+    fleet = game.state.side("g").fleet
+    card = fleet.cards[bismarck.card]
+    other = fleet.but(cards={**fleet.cards, card.id: card.but(armour=9)})
+    sides = tuple(one.but(fleet=other) if one.id == "g" else one for one in game.state.sides)
+    assert "Bismarck: D4: 4/6/3" in game.state.seal.text
+    assert not seal.verify(game.state.but(sides=sides))[0].holds
+
+
+def test_a_battle_sealed_before_values_were_still_verifies(game):
+    """As the first versions sealed: a short salt, no values."""
+    text = seal.sealed_text(game.state, "0123456789abcdef" * 2)
+    assert "4/6/3" not in text
+    assert text.splitlines()[:3] == ["salt " + "0123456789abcdef" * 2, "grid 13x13", "US: USS Enterprise: G6"]
+    old = game.state.but(seal=Seal(code=seal.code_of(text), salt="0123456789abcdef" * 2, text=text))
+    assert seal.verify(old)[0].holds
+
+
+def test_a_player_checks_the_code_with_the_archive_alone(game):
+    """In every markup and language of the text the umpire sends, quoted or not."""
+    code = game.state.seal.code
+    end(game)
+    archive = next(one for one in SYSTEM.dispatches(game.state) if one.id == "archive")
+    for text in renderings(archive):
+        assert seal.opened(text) == game.state.seal.text
+        assert seal.check(code.lower(), "\n".join(f"> {line}" for line in text.splitlines())) is None
+        changed = text.replace("Bismarck: D4", "Bismarck: D5").replace("Bismarck: D4", "Bismarck: D5")
+        assert "not the one given at the start" in str(seal.check(code, changed))
+    with pytest.raises(BadInput):
+        seal.check(code, "Bismarck: D4")
+
+
+def test_the_recipe_is_on_the_sheet_of_every_player(game):
+    for side in game.state.sides:
+        seen = game.seen(side.id)
+        sheet = SYSTEM.sheets["player"].draw(side.fleet, seen, side.id, SheetOptions(state="current"))
+        said = LANGUAGES[1].say
+        told = [said(block.text) for card in sheet.cards for block in card.blocks if block.kind == "notes"]
+        assert any("SHA-256" in one for one in told)
+        assert game.state.seal.code in told
 
 
 def test_corrections_by_the_umpire_are_named_at_the_end(game):

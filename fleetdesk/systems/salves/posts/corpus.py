@@ -27,6 +27,7 @@ from fleetdesk.systems.salves.posts.saying import Order
 from fleetdesk.systems.salves.posts.words import WAYS, letters
 
 MOST_POSTS = 10_000
+_NAMES: Mapping[str, str] = dict(FRENCH.items())
 _STEP = re.compile(r"(\d*)\s*([NSEOW]{1,2})(?![A-Z])", re.IGNORECASE)
 _SALVO = re.compile(r"([A-Za-z]{1,2}\d{1,3})(?:\s*[x\N{MULTIPLICATION SIGN}]\s*(\d+))?")
 
@@ -138,7 +139,7 @@ def _asked(one: Ask) -> Mapping[str, str]:
 
 def _written(order: Order) -> Mapping[str, str]:
     if order.kind == "move":
-        return {"kind": "move", "path": ", ".join(f"{count}{FRENCH[way]}" for count, way in order.steps)}  # type: ignore[index]
+        return {"kind": "move", "path": ", ".join(f"{count}{_NAMES[way]}" for count, way in order.steps)}
     if order.kind == "fire":
         return {"kind": "fire", "salvos": ", ".join(f"{cell} x{shots}" for cell, shots in order.salvos)}
     return {"kind": order.kind}

@@ -141,8 +141,19 @@ class _Reading:
             or self._other(at)
         )
 
-    def _token(self, kind: str, at: int, end: int, **more: object) -> Token:
-        return Token(kind, at, end, self.line[at:end], **more)  # type: ignore[arg-type]
+    def _token(
+        self,
+        kind: str,
+        at: int,
+        end: int,
+        *,
+        number: int = 0,
+        way: str = "",
+        cell: str = "",
+        ships: tuple[str, ...] = (),
+        glued: bool = False,
+    ) -> Token:
+        return Token(kind, at, end, self.line[at:end], number, way, cell, ships, glued)
 
     # --- ships ---------------------------------------------------------------------------------------
 

@@ -1,0 +1,46 @@
+"""`fleetdesk seal`: whether a code given at the start is that of the set-up opened at the end."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from fleetdesk.cli.command import NO, OK, Command, Desk, Parser, put
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.store import outside
+
+
+def _arguments(parser: Parser, desk: Desk) -> None:
+    words = desk.words
+    questions = parser.add_subparsers(dest="question", required=True, metavar="check")
+    text = words.text(N_("Hold a code against the opened set-up"))
+    check = questions.add_parser("check", help=text, description=text, allow_abbrev=False)
+    check.add_argument("code", metavar="CODE", help=words.text(N_("the code as it was noted at the start")))
+    opened = words.text(N_("a text with the lines that were sealed, as the archive of the game shows them"))
+    check.add_argument("--opened", type=Path, required=True, metavar=words.text(N_("FILE")), help=opened)
+
+
+def _run(chosen: argparse.Namespace, desk: Desk) -> int:
+    text = outside.read_text(chosen.opened)
+    against = _against(chosen.code, text, desk)
+    if against is None:
+        put(desk.words.say(msg("The code is that of this set-up.")))
+        return OK
+    put(desk.words.say(against))
+    return NO
+
+
+def _against(code: str, text: str, desk: Desk) -> Msg | None:
+    """What speaks against it in the game that knows such texts. Raises BadInput: none does."""
+    problem = BadInput(msg("No game here seals anything."))
+    for system in map(desk.find, desk.games()):
+        if system.check_seal is not None:
+            try:
+                return system.check_seal(code, text)
+            except BadInput as bad:
+                problem = bad
+    raise problem
+
+
+COMMAND = Command(name="seal", help=N_("Check a sealed set-up by its code"), arguments=_arguments, run=_run)
