@@ -65,7 +65,7 @@ class Rooms(QObject):
         self.doors.shelf_changed.connect(self._shelf_changed)
         self.beginnings = Beginnings(desk, parts, window)
         self.beginnings.fleet_wanted.connect(self.begin_fleet)
-        self.beginnings.battle_wanted.connect(self.begin_battle)
+        self.beginnings.battle_wanted.connect(self.play)
         desk.offer_elsewhere(parts, Once(self.ask_folder))
         self.key = ""
         self._rooms: dict[str, QWidget] = {}
@@ -249,11 +249,7 @@ class Rooms(QObject):
 
     # Battles
 
-    def begin_battle(self, system: AnySystem) -> None:
-        """A new battle of a game."""
-        self.play(system, None)
-
-    def play(self, system: AnySystem, fleet: FleetList | None) -> None:
+    def play(self, system: AnySystem, fleet: FleetList | None = None) -> None:
         """Set up a battle, with this list on the first side."""
         self._battle_room().set_up(system, fleet)
         self.enter("battle")
@@ -370,6 +366,8 @@ class Rooms(QObject):
                 self.library_page.search.setFocus()
             case "print_this":
                 self._print_open()
+            case _:
+                return
 
     def _print_open(self) -> None:
         if self.key == "battle" and self._battle is not None:
