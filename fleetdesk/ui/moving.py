@@ -3,23 +3,42 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.library import Library
+from fleetdesk.services.parts import Parts
 from fleetdesk.store import files
 from fleetdesk.ui.desk import Desk
 
 if TYPE_CHECKING:
     from fleetdesk.ui.battle_room import BattleRoom
     from fleetdesk.ui.builder.build_room import BuildRoom
-    from fleetdesk.ui.rooms import Rooms
 
 _READ = 12
 """Seconds a sentence stays that is not to be missed."""
+
+
+class Household(Protocol):
+    """What moves: the rooms of the window, with what is open in them."""
+
+    parts: Parts
+    desk: Desk
+    library: Library
+
+    @property
+    def build_room(self) -> BuildRoom | None:
+        """The builder, once a list was opened."""
+
+    @property
+    def battle_room(self) -> BattleRoom | None:
+        """The battle that is open or being set up."""
+
+    def settle_in(self, library: Library, *, build: bool, battle: bool) -> None:
+        """Show what lies in another library; what is open stays so if `build` and `battle` say so."""
 
 
 def asked_folder(desk: Desk, host: QWidget, now: Path) -> str:
@@ -28,7 +47,7 @@ def asked_folder(desk: Desk, host: QWidget, now: Path) -> str:
     return QFileDialog.getExistingDirectory(host, title, str(now))
 
 
-def move_in(rooms: Rooms, window: QWidget, folder: Path, *, stuck: bool = False) -> None:
+def move_in(rooms: Household, window: QWidget, folder: Path, *, stuck: bool = False) -> None:
     """Keep things elsewhere from now on, and show what lies there.
 
     What is open is closed, but what could not be written down goes along.
@@ -63,7 +82,7 @@ def move_in(rooms: Rooms, window: QWidget, folder: Path, *, stuck: bool = False)
     desk.notify(desk.words.say(told), seconds=_READ)
 
 
-def _file_is_gone(rooms: Rooms, battle: BattleRoom) -> bool:
+def _file_is_gone(rooms: Household, battle: BattleRoom) -> bool:
     return battle.path is not None and rooms.library.item(battle.path) is None
 
 
