@@ -138,8 +138,9 @@ class BattleRoom(QWidget):
         self.session, self.path = session, path
         kept = DraftFile(self._parts.drafts, session.journal.opening)
         self._drafts = Drafts(kept, lambda told: self._desk.notify(self._desk.words.say(told)))
-        secret = hides(session.system, session.state)
-        page = self._make_page(session, TABLE if secret else EVERYONE)
+        own = session.seat
+        secret = own is None and hides(session.system, session.state)
+        page = self._make_page(session, own if own is not None else TABLE if secret else EVERYONE)
         if secret:
             page.hand_over()
         for notice in session.notices:

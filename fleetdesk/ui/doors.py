@@ -14,7 +14,7 @@ from fleetdesk.core.harmless import file_stem
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.services import backup, battlescribe, catalogue_import, sharing
+from fleetdesk.services import backup, battlescribe, catalogue_import, copies, sharing
 from fleetdesk.services.catalogue_import import Delivery
 from fleetdesk.services.library import Item, Library
 from fleetdesk.services.parts import Parts
@@ -243,6 +243,8 @@ class Doors(QObject):
         target = self._ask_target(path.name, f"*{path.suffix}")
         if target is not None and self._desk.attempt(self._window, lambda: self.library.export(path, target)):
             self._saved(target)
+            if copies.holds_all(target, self._parts.find):
+                self._desk.notify(self._desk.words.say(copies.HOLDS_ALL))
 
     def _ask_target(self, name: str, pattern: str) -> Path | None:
         title = self._desk.words.text(N_("Save as a file"))
@@ -274,6 +276,11 @@ class Doors(QObject):
         ):
             told = nmsg("{n} file is in the backup", "{n} files are in the backup", counts[0])
             self._desk.notify(self._desk.words.say(told))
+            if any(copies.holds_all(item.path, self._parts.find) for item in self.library.battles()):
+                told = msg(
+                    "Battles are in it with all that sides keep from each other: it is for the umpire."
+                )
+                self._desk.notify(self._desk.words.say(told))
 
     def ask_restore(self) -> None:
         """Bring back what a backup holds; nothing here is overwritten."""

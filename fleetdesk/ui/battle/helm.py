@@ -14,6 +14,7 @@ from fleetdesk.core.whys import slot_reference, standing_reference
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.ui.battle.action_flow import ActionFlow
 from fleetdesk.ui.battle.chart_taps import ChartTaps, Spot, spot_sheet
+from fleetdesk.ui.battle.copy_out import save_copy
 from fleetdesk.ui.battle.dispatch_sheet import CopiedSecrets, dispatch_sheet
 from fleetdesk.ui.battle.drawers import fleets_drawer, side_drawer
 from fleetdesk.ui.battle.look import Mark, Why
@@ -313,24 +314,17 @@ class Helm(QObject):
         self.sheet.finished.connect(self._menu_answered)
 
     def _menu_answered(self, key: object) -> None:
-        match key:
-            case "correct_ship":
-                self.correct(self._screen.ship)
-            case "correct_table":
-                self.correct("")
-            case "remark":
-                self.remark()
-            case "report":
-                self.open_report()
-            case "dispatches":
-                self.open_dispatches()
-            case "print":
-                self.print_wanted.emit()
-            case "theme":
-                self._screen.keeper.turn()
-            case "hand_over":
-                self.hand_over_wanted.emit()
-            case "leave":
-                self.leave_wanted.emit()
-            case _:
-                return
+        does: Mapping[object, Callable[[], object]] = {
+            "correct_ship": lambda: self.correct(self._screen.ship),
+            "correct_table": lambda: self.correct(""),
+            "remark": self.remark,
+            "report": self.open_report,
+            "dispatches": self.open_dispatches,
+            "print": self.print_wanted.emit,
+            "copy": lambda: self._try(lambda: save_copy(self.play)),
+            "theme": self._screen.keeper.turn,
+            "hand_over": self.hand_over_wanted.emit,
+            "leave": self.leave_wanted.emit,
+        }
+        if key in does:
+            does[key]()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from fleetdesk.core.battles import EVERYONE, TABLE
 from fleetdesk.core.journal import OPENING
 from fleetdesk.core.words import N_, msg
 from fleetdesk.ui.battle.dispatch_sheet import has_dispatches
@@ -19,6 +20,7 @@ MenuKey = Literal[
     "report",
     "dispatches",
     "print",
+    "copy",
     "theme",
     "hand_over",
     "leave",
@@ -50,9 +52,12 @@ def _entries(play: Play, ship: str) -> Iterator[tuple[MenuKey, Choice]]:
     if has_dispatches(bridge):
         yield "dispatches", Choice(words.text(N_("Texts to send")), icon="share")
     yield "print", Choice(words.text(N_("Print")), icon="printer")
+    if seen.hides and bridge.seat not in (EVERYONE, TABLE) and bridge.session.seat is None:
+        name = bridge.battle.side(bridge.seat).name
+        yield "copy", Choice(words.say(msg("Save a copy for {side} …", side=name)), icon="save")
     night = play.keeper.theme.dark
     theme = N_("Day theme") if night else N_("Night theme")
     yield "theme", Choice(words.text(theme), icon="sun" if night else "moon")
-    if seen.hides:
+    if seen.hides and bridge.session.seat is None:
         yield "hand_over", Choice(words.text(N_("Hand the device over")), icon="people")
     yield "leave", Choice(words.text(N_("Leave the battle")), icon="arrow-left")
