@@ -23,7 +23,7 @@ def _arguments(parser: Parser, desk: Desk) -> None:
     parser.add_argument(
         "-o", "--output", type=Path, required=True, metavar="OUT.pdf", help=words.text(N_("the PDF to write"))
     )
-    parser.add_argument("--sheet", choices=sheets, default="pack", help=words.text(N_("what to print")))
+    parser.add_argument("--sheet", choices=sheets, default="", help=words.text(N_("what to print")))
     parser.add_argument(
         "--state",
         choices=("fresh", "current", "blank"),

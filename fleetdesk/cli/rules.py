@@ -56,6 +56,9 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     if chosen.question == "read":
         return _read(chosen, desk)
     file = chosen.cases or paths.resources() / "systems" / system.id / "cases.json"
+    if chosen.cases is None and not file.exists():
+        put(words.say(msg("{game} brings no worked cases.", game=Msg(key=system.title))))
+        return OK
     results = check_cases(system.run_case, outside.read_text(file), system=system.id)
     for result in results:
         if not result.passed:

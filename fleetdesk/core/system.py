@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from fleetdesk.core.actions import Action, Line
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, Setup
 from fleetdesk.core.cards import Card, Document, SheetOptions
+from fleetdesk.core.case_reading import CaseProblem
 from fleetdesk.core.catalogues import Imported, ReadCatalogue
 from fleetdesk.core.charts import Cell, Chart
 from fleetdesk.core.diffs import Path
@@ -20,10 +21,11 @@ from fleetdesk.core.misprints import Misprint
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.posts import PostsRead
 from fleetdesk.core.profiles import ShipProfile
+from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.verdicts import Problem
 from fleetdesk.core.views import Debt, Offer, Overview, Slot
-from fleetdesk.core.words import Msg, nmsg
-from fleetdesk.core.workings import Working
+from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.core.workings import Working, unknown
 
 B = TypeVar("B", bound=Battle)
 F = TypeVar("F", bound=FleetList)
@@ -108,6 +110,51 @@ def _none_deciding(_battle: Any) -> tuple[str, ...]:
     return ()
 
 
+def _one_shelf(_card: Any) -> str:
+    """A game whose cards all stand under one heading."""
+    return N_("Ships")
+
+
+def _no_summary(_card: Any) -> tuple[tuple[str, str], ...]:
+    """A game whose cards are told by their names."""
+    return ()
+
+
+def _every_card(_card: Any) -> tuple[Problem, ...]:
+    """A game whose cards cannot be wrong but in their bounds."""
+    return ()
+
+
+def _no_setup(_setup: Setup) -> tuple[FormField, ...]:
+    """A game that begins as its lists say."""
+    return ()
+
+
+def _nothing_due(_battle: Any) -> tuple[Debt, ...]:
+    """A game in which nothing can be forgotten."""
+    return ()
+
+
+def _nothing_to_explain(_battle: Any, reference: str) -> Working:
+    """A game whose cards ask no "why?" of their own."""
+    raise unknown(reference)
+
+
+def _taken_at_its_word(battle: Any, _ship: str, _slot: str) -> tuple[Any, tuple[Line, ...]]:
+    """A game in which nothing follows from a value set by hand."""
+    return battle, ()
+
+
+def _everything_seen(battle: Any, _seat: str) -> Any:
+    """A game without secrets."""
+    return battle
+
+
+def _no_cases(case: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A game without worked cases."""
+    raise CaseProblem(msg('This game has no action "{action}".', action=str(case.get("action"))))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSystem(Generic[B, F]):
     """Everything FleetDesk knows of a game. Functions that take a card get one of its own `profile` type."""
@@ -124,13 +171,13 @@ class GameSystem(Generic[B, F]):
     options: type[Frozen]
     catalogue: Callable[[], tuple[ShipProfile, ...]]
     """The cards that come with the game."""
-    groups: Callable[[Any], str]
+    groups: Callable[[Any], str] = _one_shelf
     """Catalogue key of the heading a card stands under in a catalogue."""
     class_title: Callable[[Any], Msg] = _as_written
     """What a class is called: as its card says, or in the player's language where that is a common noun."""
     counted: Callable[[Iterable[Any]], Msg] = _counted
     """(cards of what stands on a list, `None` for a missing one) -> how many ships that is."""
-    summary: Callable[[Any], tuple[tuple[str, str], ...]]
+    summary: Callable[[Any], tuple[tuple[str, str], ...]] = _no_summary
     """(catalogue key, value) pairs that tell a card at a glance: DR 5, CR 8, hull 6."""
     mixed_squadrons: bool = False
     """Whether ships of all classes share a squadron as a matter of course: a division, a nation, a wing of the line."""
@@ -141,10 +188,10 @@ class GameSystem(Generic[B, F]):
     ship_question: Callable[[F, str], ShipQuestion | None] = _no_question
     """(list, ship id) -> what is to be settled for that ship beside its card: where a wing flies from."""
     check: Callable[[F], tuple[Problem, ...]]
-    check_card: Callable[[Any], tuple[Problem, ...]]
+    check_card: Callable[[Any], tuple[Problem, ...]] = _every_card
     card: Callable[[Any, str], Card]
     """The printed card of a class, for the ship of that name ("" for the class itself)."""
-    setup_fields: Callable[[Setup], tuple[FormField, ...]]
+    setup_fields: Callable[[Setup], tuple[FormField, ...]] = _no_setup
     """The game's own questions before a battle."""
     sides: tuple[int, int] = (2, 8)
     """How few and how many sides a battle may have."""
@@ -160,16 +207,16 @@ class GameSystem(Generic[B, F]):
     """(battle, ship id, seat) -> the large card of a ship in play."""
     offers: Callable[[B, str], tuple[Offer, ...]]
     """(battle, ship id) -> the buttons under its card."""
-    due: Callable[[B], tuple[Debt, ...]]
-    explain: Callable[[B, str], Working]
+    due: Callable[[B], tuple[Debt, ...]] = _nothing_due
+    explain: Callable[[B, str], Working] = _nothing_to_explain
     """(battle, reference from a card) -> how the number came about."""
     causes: Callable[[str], tuple[Path, ...]] = _no_causes
     """(the same reference) -> where the values stand it depends on: the journal knows who changed them."""
-    slots: Callable[[B, str], tuple[Slot, ...]]
+    slots: Callable[[B, str], tuple[Slot, ...]] = ship_slots
     """(battle, ship id or "" for the table) -> what players may set by hand."""
-    settle: Callable[[B, str, str], tuple[B, tuple[Line, ...]]]
+    settle: Callable[[B, str, str], tuple[B, tuple[Line, ...]]] = _taken_at_its_word
     """(battle, ship id, key of the slot) -> what follows from a value set by hand: sunk, taken, adrift."""
-    view: Callable[[B, str], B]
+    view: Callable[[B, str], B] = _everything_seen
     """(battle, seat) -> the battle as that seat may see it; `TABLE` sees what every side may see."""
     secret: Callable[[B], bool] = _no_secret_step
     """(battle) -> whether sides decide in secret now, even if nothing lies face down yet: orders to be laid."""
@@ -194,9 +241,14 @@ class GameSystem(Generic[B, F]):
     read_posts: Callable[[str], PostsRead] | None = None
     """(file of posts as text) -> what is read in them; `None`: it is not played by post. Raises BadInput."""
     sheets: Mapping[str, Sheet[B, F]]
-    run_case: Callable[[Mapping[str, Any]], Mapping[str, Any]]
+    run_case: Callable[[Mapping[str, Any]], Mapping[str, Any]] = _no_cases
     """Adapter for worked cases: a case in, found values out."""
-    odds: Mapping[str, QuickOdds]
+    odds: Mapping[str, QuickOdds] = field(default_factory=dict)
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether there are steps in which sides decide in secret."""
+        return self.deciding is not _none_deciding
 
 
 AnySystem = GameSystem[Any, Any]

@@ -182,7 +182,7 @@ class Onlooker:
                 standing = whole.parent
             entry = self.entry(number)
             if entry.lines or not whole.lines:
-                yield entry, stands or whole.witness
+                yield entry, stands or entry.witness
 
     def entry(self, number: int) -> Entry:
         """An entry as this seat may know it. Raises KeyError."""

@@ -54,6 +54,11 @@ class Parts:
         return self.settings.path.parent / "drafts"
 
     @property
+    def pins(self) -> Path:
+        """Where the codes of seats are kept: on this device alone."""
+        return self.settings.path.parent / "codes"
+
+    @property
     def print_language(self) -> str:
         """Language of paper."""
         return self.settings.settings.print_language or self.language

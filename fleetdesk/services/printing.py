@@ -35,10 +35,15 @@ class Printable:
     notices: tuple[Msg, ...] = ()
 
 
+PACK = "pack"
+"""All papers of a game together."""
+
+
 class PrintOrder(Frozen):
     """What is wanted on paper."""
 
-    sheet: str = "pack"
+    sheet: str = ""
+    """Id of a sheet; empty: all of them together where the game has such a sheet, else its first."""
     options: SheetOptions = SheetOptions()
 
 
@@ -68,13 +73,17 @@ def of_battle(system: AnySystem, battle: Battle, seat: str = EVERYONE) -> tuple[
     )
 
 
+def _usual(system: AnySystem) -> str:
+    return PACK if PACK in system.sheets else next(iter(system.sheets), "")
+
+
 def drawn(thing: Printable, order: PrintOrder) -> Document:
     """The document of an order.
 
     Raises:
         BadInput: the game prints no such sheet.
     """
-    sheet = thing.system.sheets.get(order.sheet)
+    sheet = thing.system.sheets.get(order.sheet or _usual(thing.system))
     if sheet is None:
         known = ", ".join(thing.system.sheets)
         raise BadInput(

@@ -82,8 +82,7 @@ class Referee:
     def may(self, seat: str, intent: Intent) -> Stop | None:
         """Why a seat may not; `None`: it may. `EVERYONE` is the umpire, or a table that hides nothing.
 
-        Raises:
-            BadInput: the arguments of an action make no sense.
+        An action need not be answered in full: whose it is may be known before.
         """
         journal = self._journal
         found: Stop | None = None
@@ -196,8 +195,12 @@ class Referee:
         return tuple(side for side in sides if side != seat)
 
     def _names(self, sides: Iterable[str]) -> tuple[Msg, ...]:
-        state = self._journal.state
-        return tuple(Msg.verbatim(state.side(side).name) for side in sides)
+        names = {side.id: side.name for side in self._journal.state.sides}
+        return tuple(Msg.verbatim(names.get(side, side)) for side in sides)
+
+    def whose(self, action: str, args: Mapping[str, Any]) -> tuple[str, ...]:
+        """The sides an action belongs to; nothing: it is anybody's."""
+        return self._declared(self._journal.state, action, args).sides
 
     # --- whose was it? -------------------------------------------------------------------------------
 
@@ -206,9 +209,13 @@ class Referee:
         if spec is None or spec.rights is None:
             return ANYBODYS
         try:
-            return spec.rights(battle, spec.args.model_validate(args))
-        except ValidationError:  # playing it says what is wrong with them
-            return ANYBODYS
+            given = spec.args.model_validate(args)
+        except ValidationError:  # not all is answered yet: what is there may say whose it is
+            given = spec.args.model_construct(**args)
+        try:
+            return spec.rights(battle, given)
+        except (Said, ValidationError, AttributeError, LookupError, TypeError):
+            return ANYBODYS  # playing it says what is wrong
 
     def _of(self, entry: Entry) -> Rights:
         """Whose an entry was; of one made before that was written down, what its action says today."""

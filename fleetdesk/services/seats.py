@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from fleetdesk.core.actions import Line
 from fleetdesk.core.battles import EVERYONE, TABLE, Battle
 from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import msg
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.rights import has_umpire
+
+LOOKED = Line(text=msg("The umpire looked."), tone="brass")
+"""What every seat reads in the log once the umpire sat down."""
 
 
 def hides(system: AnySystem, battle: Battle) -> bool:
@@ -13,4 +20,32 @@ def hides(system: AnySystem, battle: Battle) -> bool:
 
 def careful(system: AnySystem, battle: Battle) -> str:
     """The seat to take when nobody said for whom: all may see it, so nothing secret is in it."""
-    return TABLE if hides(system, battle) else EVERYONE
+    return TABLE if hides(system, battle) or system.keeps_secrets else EVERYONE
+
+
+def next_seat(system: AnySystem, battle: Battle) -> str:
+    """Who most likely takes the device: the first side that still decides in secret, else nobody in particular."""
+    return next(iter(system.deciding(battle)), TABLE)
+
+
+def seat_after(system: AnySystem, before: Battle, after: Battle, seat: str) -> str | None:
+    """Where the device stands after a step; `None`: somebody has to take it.
+
+    A new phase keeps no seat that looked into the one before; only an umpire, who sees everything, stays.
+    """
+    if seat == EVERYONE and has_umpire(system, after):
+        return seat
+    moved = (before.turn, before.phase) != (after.turn, after.phase)
+    if moved and system.secret(after):
+        return None
+    if moved or seat == EVERYONE:
+        return careful(system, after)
+    return seat
+
+
+def umpire_sits_down(session: BattleSession) -> None:
+    """Write down that the umpire looks, unless that is the last thing the log says. Raises StoreError."""
+    journal = session.journal
+    last = journal.entry(journal.head) if journal.head else None
+    if last is None or last.lines != (LOOKED,):
+        session.witness(LOOKED)

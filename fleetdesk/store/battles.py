@@ -141,7 +141,8 @@ def open_battle(
     try:
         reading = read_or_mend(path, writable=lock is not None)
         if lock is not None and reading.notices:
-            lock.renew()
+            with contextlib.suppress(Taken):  # a lock nobody needs any more: the name is ours
+                lock.renew()
         notices = reading.notices
         if look and notices:
             left = msg("{file} itself is left as it is. Open it in the window to mend it.", file=path.name)

@@ -54,17 +54,22 @@ def _still(value: Any) -> Any:
     return value
 
 
+def file_name(opening: Battle) -> str:
+    """What is kept of a battle beside the settings is called so: known again wherever the battle's own file lies."""
+    began = (opening.system, opening.title, opening.dice.seed, sorted(opening.ships))
+    return f"{sha256(repr(began).encode()).hexdigest()[:32]}.json"
+
+
 class DraftFile:
-    """The drafts of one battle on disk, known again by how the battle began wherever its own file lies."""
+    """The drafts of one battle on disk."""
 
     def __init__(self, folder: Path, opening: Battle) -> None:
         """`folder` is made when the first draft is kept; `opening` is the battle before its first step."""
-        began = (opening.system, opening.title, opening.dice.seed, sorted(opening.ships))
         self.put_aside = False
         """A damaged file was found there and is kept under another name."""
         self.notices: tuple[Msg, ...] = ()
         """What its writer should be told of a file that was read."""
-        self.path = folder / f"{sha256(repr(began).encode()).hexdigest()[:32]}.json"
+        self.path = folder / file_name(opening)
 
     def read(self) -> tuple[Draft, ...]:
         """What was kept. Raises StoreError: a damaged file is put aside, one of a newer version left as it is."""

@@ -85,6 +85,7 @@ CARD = _kind("card", 2, "system", "card")
 PRESETS = _kind("house rules", 2, "system", "house_rules")
 SETTINGS = _kind("settings", 2, unstated=1)
 DRAFTS = _kind("drafts", 2, "drafts")
+CODES = _kind("codes", 2, "codes")
 TRASH = _kind("trash", 2, "home", "name", "at")
 BACKUP = _kind("backup", 2)
 BATTLE_FORMAT = 2

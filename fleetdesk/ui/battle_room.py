@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from fleetdesk.core.battles import EVERYONE, TABLE, Setup
+from fleetdesk.core.battles import TABLE, Setup
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
@@ -18,13 +18,14 @@ from fleetdesk.services.library import Library
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import Printable
-from fleetdesk.services.seats import hides
 from fleetdesk.store.drafts import DraftFile
+from fleetdesk.store.pins import Pins
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.drafts import Drafts
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.setup_page import SetupPage
+from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.widgets.base import Column
 
@@ -40,12 +41,14 @@ class BattleRoom(QWidget):
         renamed: the title of what is shown has changed.
         print_wanted: the papers of the battle.
         seat_left: the device changes hands.
+        covered: whether the blank screen is shown, until somebody takes the device.
     """
 
     left = Signal()
     renamed = Signal(str)
     print_wanted = Signal()
     seat_left = Signal()
+    covered = Signal(bool)
 
     def __init__(self, desk: Desk, parts: Parts, library: Library, presets: Presets) -> None:
         super().__init__()
@@ -56,7 +59,7 @@ class BattleRoom(QWidget):
         Column(desk.keeper, self, gap=0).addWidget(self._stack)
         self.session: BattleSession | None = None
         self.path: Path | None = None
-        self.page: BattlePage | None = None
+        self.sitting: Sitting | None = None
         self.setup: SetupPage | None = None
         self._first: FleetList | None = None
 
@@ -64,6 +67,11 @@ class BattleRoom(QWidget):
     def is_open(self) -> bool:
         """Whether a battle is played or set up here."""
         return self.session is not None or self.setup is not None
+
+    @property
+    def page(self) -> BattlePage | None:
+        """The page of whoever sits; `None` while nobody does."""
+        return self.sitting.page if self.sitting is not None else None
 
     @property
     def title(self) -> str:
@@ -138,33 +146,30 @@ class BattleRoom(QWidget):
         self.session, self.path = session, path
         kept = DraftFile(self._parts.drafts, session.journal.opening)
         self._drafts = Drafts(kept, lambda told: self._desk.notify(self._desk.words.say(told)))
-        own = session.seat
-        secret = own is None and hides(session.system, session.state)
-        page = self._make_page(session, own if own is not None else TABLE if secret else EVERYONE)
-        if secret:
-            page.hand_over()
+        self._make_sitting(session).begin()
         for notice in session.notices:
             self._desk.notify(self._desk.words.say(notice))
         self.renamed.emit(self.title)
 
-    def _make_page(self, session: BattleSession, seat: str) -> BattlePage:
+    def _make_sitting(self, session: BattleSession) -> Sitting:
         settings = self._parts.settings.settings
-        page = BattlePage(
+        sitting = Sitting(
             self._desk.keeper,
             self._desk.words,
             session,
             real_dice=settings.real_dice,
-            seat=seat,
             awake=Awake() if settings.screen_awake else None,
             drafts=self._drafts,
+            pins=Pins(self._parts.pins, session.journal.opening),
         )
-        page.leave_wanted.connect(self.left)
-        page.print_wanted.connect(self.ask_print)
-        page.seat_left.connect(self.seat_left)
-        page.real_dice_chosen.connect(self._dice_chosen)
-        self.page = page
-        self._show(page)
-        return page
+        sitting.leave_wanted.connect(self.left)
+        sitting.print_wanted.connect(self.ask_print)
+        sitting.seat_left.connect(self.seat_left)
+        sitting.covered.connect(self.covered)
+        sitting.real_dice_chosen.connect(self._dice_chosen)
+        self.sitting = sitting
+        self._show(sitting)
+        return sitting
 
     def _show(self, page: QWidget) -> None:
         self._stack.addWidget(page)
@@ -174,7 +179,7 @@ class BattleRoom(QWidget):
         """What can be printed of the battle that is open, as it stands and as whoever looks may see it."""
         if self.session is None:
             return ()
-        seat = self.page.bridge.seat if self.page is not None else TABLE
+        seat = self.sitting.seat if self.sitting is not None else TABLE
         return Onlooker(self.session, seat).papers()
 
     def ask_print(self, *_: object) -> None:
@@ -186,11 +191,15 @@ class BattleRoom(QWidget):
         self._desk.attempt(self, lambda: file.save(file.settings.but(real_dice=real)))
 
     def speak(self) -> None:
-        """Another language: the same battle on a new page."""
-        if self.session is not None and self.page is not None:
-            seat = self.page.bridge.seat
-            self._drop_page()
-            self._make_page(self.session, seat)
+        """Another language: the same battle on a new page for the same seat, or the same blank screen."""
+        if self.session is not None and self.sitting is not None:
+            seat, sits = self.sitting.seat, self.sitting.page is not None
+            self._drop_sitting()
+            sitting = self._make_sitting(self.session)
+            if sits:
+                sitting.sit(seat)
+            else:
+                sitting.hand_over()
         elif self.setup is not None:
             self._drop_setup()
             self.set_up(self._system, self._first)
@@ -199,22 +208,24 @@ class BattleRoom(QWidget):
 
     def close_battle(self) -> None:
         """Let go of the battle and its file."""
-        self._drop_page()
+        self._drop_sitting()
         self._drop_setup()
         session, self.session = self.session, None
         self.path = None
         if session is not None:
             session.close()
 
-    def _drop_page(self) -> None:
-        page, self.page = self.page, None
-        if page is not None:
-            page.flow.cancel()  # what is written on it is kept
-            if page.bridge.overview.over is not None:
+    def _drop_sitting(self) -> None:
+        sitting, self.sitting = self.sitting, None
+        if sitting is not None:
+            over = sitting.page is not None and sitting.page.bridge.overview.over is not None
+            sitting.clear()
+            if over:
                 self._drafts.clear()
-            page.bridge.let_go()
-            self._stack.removeWidget(page)
-            page.deleteLater()
+            self._stack.removeWidget(sitting)
+            sitting.setParent(None)
+            sitting.deleteLater()
+            self.covered.emit(False)
 
     def _drop_setup(self) -> None:
         page, self.setup = self.setup, None

@@ -13,11 +13,13 @@ from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.cards import Card
 from fleetdesk.core.charts import Cell, Chart
 from fleetdesk.core.journal import Entry, Touched
+from fleetdesk.core.rights import NotYours
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.views import Debt, Offer, Overview, ShipStrip, Slot
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Working
 from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.services.rights import Look
 
 if TYPE_CHECKING:
     from fleetdesk.services.battle import BattleSession
@@ -146,22 +148,26 @@ class BattleBridge(QObject):
         typed: tuple[int, ...] = (),
         roll_rest: bool = True,
         insist: bool = False,
+        agreed: tuple[str, ...] = (),
     ) -> Touched:
-        """Run an action and keep it. Raises what `Journal.do` raises."""
-        return self.session.do(action, args, typed=typed, roll_rest=roll_rest, insist=insist)
+        """Run an action from this seat and keep it. Raises what `BattleSession.do` raises."""
+        return self.session.do(
+            action, args, typed=typed, roll_rest=roll_rest, insist=insist, seat=self.seat, agreed=agreed
+        )
 
-    def undo(self) -> None:
-        """Take the last step back."""
-        self.session.undo()
+    def undo(self, agreed: tuple[str, ...] = ()) -> None:
+        """Take the last step back. Raises NotYours."""
+        self.session.undo(self.seat, agreed)
 
     def redo(self) -> None:
-        """Do it again."""
-        self.session.redo()
+        """Do it again. Raises NotYours."""
+        self.session.redo(self.seat)
 
     def look_at(self, entry: int | None) -> None:
         """Show another moment without leaving the present; `None` comes back to now.
 
         Raises:
+            NotYours: what was turned up there is covered again.
             StoreError: that moment cannot be shown.
         """
         if entry == self.session.journal.head:
@@ -169,6 +175,9 @@ class BattleBridge(QObject):
         if entry == self.looking:
             return
         if entry is not None:
+            stop = self.session.referee.may(self.seat, Look(entry))
+            if stop is not None:
+                raise NotYours(stop)
             self.session.at(entry)
         self.looking = entry
         self._forget()

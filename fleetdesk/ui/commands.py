@@ -56,6 +56,9 @@ COMMANDS: tuple[Command, ...] = ROOMS + FEET + DEEDS
 ELSEWHERE = frozenset({"undo", "redo"})
 """The battle screen has its own shortcuts for these."""
 
+HARMLESS = frozenset({"theme", "larger", "smaller", "full_screen", "quit"})
+"""What may be done while the device changes hands: nothing that leads anywhere."""
+
 
 class Shortcuts:
     """The shortcuts of one window."""

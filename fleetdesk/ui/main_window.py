@@ -14,7 +14,7 @@ from fleetdesk.core import harmless
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.parts import Parts
-from fleetdesk.ui.commands import COMMANDS, ELSEWHERE, FEET, ROOMS, Shortcuts
+from fleetdesk.ui.commands import COMMANDS, ELSEWHERE, FEET, HARMLESS, ROOMS, Shortcuts
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.frame import HEIGHT, LEAST_HEIGHT, LEAST_WIDTH, WIDTH
 from fleetdesk.ui.theme import SCALES
@@ -45,6 +45,7 @@ class MainWindow(Themed, QWidget):
         self.desk = Desk(keeper, parts.words())
         self.rooms: Rooms | None = None
         self._leaving = False
+        self._covered = False
         row = Row(keeper, self, gap=0)
         self.rail = Rail(keeper, self._items(), name=self.desk.words.text(N_("Parts of the program")))
         self.rail.chosen.connect(self.run)
@@ -83,6 +84,7 @@ class MainWindow(Themed, QWidget):
         self.rooms = Rooms(self, self.desk, self._parts, self.stack, MAKERS)
         self.rooms.entered.connect(self._entered)
         self.rooms.titled.connect(self.show_title)
+        self.rooms.covered.connect(self._cover)
         self.rooms.language_wanted.connect(self.speak)
         self.rooms.theme_wanted.connect(self.set_theme)
         self.rooms.scale_wanted.connect(self.set_scale)
@@ -104,7 +106,19 @@ class MainWindow(Themed, QWidget):
         self.rail.show_key(key)
         in_battle = key == "battle" and self.rooms is not None and self.rooms.battle_room is not None
         self.rail.setVisible(not in_battle)
-        self._shortcuts.set_enabled(ELSEWHERE, enabled=key != "battle")
+        self._wake_shortcuts()
+
+    def _cover(self, covered: bool) -> None:  # noqa: FBT001 - a signal's payload
+        self._covered = covered
+        self._wake_shortcuts()
+
+    def _wake_shortcuts(self) -> None:
+        """The battle has some of its own; behind its blank screen nearly all sleep."""
+        asleep = {command.key for command in COMMANDS} - HARMLESS if self._covered else set()
+        if self.rooms is not None and self.rooms.key == "battle":
+            asleep |= ELSEWHERE
+        for command in COMMANDS:
+            self._shortcuts.set_enabled((command.key,), enabled=command.key not in asleep)
 
     # Commands
 

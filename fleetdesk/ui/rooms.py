@@ -41,8 +41,10 @@ class Rooms(QObject):
         titled: what is open there; empty where nothing has a name.
         language_wanted, theme_wanted, scale_wanted: how the whole window shall be from now on.
         shortcuts_wanted: the list of keys.
+        covered: whether the blank screen between two seats is shown.
     """
 
+    covered = Signal(bool)
     entered = Signal(str)
     titled = Signal(str)
     language_wanted = Signal(str)
@@ -268,6 +270,7 @@ class Rooms(QObject):
             self._battle.left.connect(self._battle_left)
             self._battle.print_wanted.connect(partial(self.print_things, self._battle.papers))
             self._battle.seat_left.connect(self._forget_papers)
+            self._battle.covered.connect(self.covered)
             self._battle.renamed.connect(self._name_window)
         return self._battle
 

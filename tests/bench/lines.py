@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from fleetdesk import paths, systems
-from fleetdesk.core.battles import Setup, SideSetup
+from fleetdesk.core.battles import EVERYONE, Setup, SideSetup
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
-from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.sitting import Sitting
 from tests.bench import scenes, windows
 from tests.bench.measure import Row, Sizes, row
 
@@ -62,10 +62,12 @@ def lines(sizes: Sizes, folder: Path) -> list[Row]:
     assert window.rooms is not None
     window.rooms.open_file(path)
     windows.settle()
-    page = window.findChild(BattlePage)
-    assert page is not None
-    page.take_seat("")
+    sitting = window.findChild(Sitting)
+    assert sitting is not None
+    sitting.sit(EVERYONE)
     windows.settle()
+    page = sitting.page
+    assert page is not None
     assert page.ship_view.chart.exists, "no hexes"
     assert len(page.bridge.battle.ships) == ships
     in_turn = itertools.cycle(page.bridge.battle.ships)

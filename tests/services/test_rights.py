@@ -179,8 +179,9 @@ def test_what_was_opened_and_taken_back_is_covered_for_the_other(sail):
     assert str(COVERED.text) in new
     assert not any(str(line.text) in new for line in sail.journal.entry(opened).lines)
     assert sail.referee.may("b", Look(opened)) is not None
+    entry = sail.journal.entry(opened)
     assert sail.referee.title("b", opened) == COVERED.text
-    assert sail.referee.lines(EVERYONE, sail.journal.entry(opened)) == sail.journal.entry(opened).lines
+    assert sail.referee.lines(EVERYONE, entry) == entry.lines
 
 
 def test_who_saw_orders_does_not_write_again_unless_all_agree(sail):

@@ -1,6 +1,6 @@
 """The worked cases of every game: those that come with it and those written for its tests, and proof that they can fail.
 
-A game brings `resources/systems/<id>/cases.json`, its adapters in `cases.py`, and here, if it likes, more cases in
+A game may bring `resources/systems/<id>/cases.json`, its adapters in `cases.py`, and here, if it likes, more cases in
 `<id>/more_cases.json`. What only one game's cases can get wrong is tested in its own folder.
 """
 
@@ -35,8 +35,12 @@ class Worked(NamedTuple):
         return check_case(systems.load(self.game).run_case, {**self.case, **changed})
 
 
+def shipped_file(game: str) -> Path:
+    return paths.resources() / "systems" / game / "cases.json"
+
+
 def shipped(game: str) -> str:
-    return (paths.resources() / "systems" / game / "cases.json").read_text("utf-8")
+    return shipped_file(game).read_text("utf-8")
 
 
 def of_file(game: str, text: str) -> list[Worked]:
@@ -52,7 +56,8 @@ def each(cases: Collection[Worked]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("one", cases, ids=[f"{one.game}-{one.case['id']}" for one in cases])
 
 
-GAMES = systems.system_ids()
+GAMES = tuple(game for game in systems.system_ids() if shipped_file(game).exists())
+"""Those that bring worked cases."""
 CASES = [one for game in GAMES for one in of_file(game, shipped(game))]
 MORE_FILES = {
     path.parent.name: path.read_text("utf-8") for path in Path(__file__).parent.glob("*/more_cases.json")

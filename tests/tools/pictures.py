@@ -122,10 +122,12 @@ def screen(wanted: Screen, folder: Path) -> QImage:
         rooms.open_file(samples(wanted.game)[0])
     else:
         rooms.open_file(battle(wanted, folder))
-        page = rooms.battle_room.page if rooms.battle_room is not None else None
-        if page is not None:
-            page.take_seat(EVERYONE)
+        sitting = rooms.battle_room.sitting if rooms.battle_room is not None else None
+        if sitting is not None:
+            sitting.sit(EVERYONE)
             settle()
+            page = sitting.page
+            assert page is not None
             page.select(tuple(page.bridge.battle.ships)[wanted.ship])
     settle()
     image = window.grab().toImage()

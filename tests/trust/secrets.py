@@ -12,6 +12,7 @@ import argparse
 import collections
 import contextlib
 import os
+import secrets
 import sys
 import tempfile
 import traceback
@@ -22,7 +23,6 @@ from unittest.mock import patch
 
 from fleetdesk import systems
 from fleetdesk.core.system import AnySystem
-from fleetdesk.store import battle_proof
 from fleetdesk.systems.salves import seal
 from tests.trust import surfaces, twins
 from tests.trust.twins import Twins
@@ -146,7 +146,7 @@ def same_code() -> Iterator[None]:
     """What differs by chance alone stands still: the code of a sealed set-up, and the number of a battle file."""
     with (
         patch.object(seal, "code_of", lambda _: "00000-00000-00000-00000"),
-        patch.object(battle_proof.secrets, "token_hex", lambda n: "00" * n),
+        patch.object(secrets, "token_hex", lambda n: "00" * n),
     ):
         yield
 

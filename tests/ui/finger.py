@@ -76,7 +76,13 @@ def battle_page(window):
 
 
 def state(window):
-    return battle_page(window).bridge.session.state
+    return window.rooms.battle_room.session.state
+
+
+def sit(window, finger, seat: str) -> None:
+    """Take the device at the blank screen."""
+    finger.click(window.rooms.battle_room.sitting.handover.buttons[seat])
+    assert battle_page(window).bridge.seat == seat
 
 
 def lead_on(window, finger, action: str) -> None:

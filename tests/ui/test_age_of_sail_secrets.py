@@ -10,7 +10,7 @@ from fleetdesk.core.journal import Journal
 from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.age_of_sail.order_asking import open_turns
-from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from tests.ui import leaks
 
@@ -40,21 +40,20 @@ def begin(qtbot, fleets):
         sides = tuple(
             SideSetup(id=side, name=fleet.name, fleet=fleet) for side, fleet in zip("bf", fleets, strict=True)
         )
-        opening = system.opening(Setup(title="Trafalgar", sides=sides, seed=5))
+        opening = system.opening(Setup(title="Trafalgar", sides=sides, seed=5)).but(umpire=True)
         session = BattleSession(system, Journal(opening, system.actions))
         far = british(session.state)[2]
         session.do("place", {"ship": far.id, "hex": (2, 30), "heading": "SE", "v": 2})
         session.do("work_out_command", {})
         session.do("next_phase", {})
         assert len(open_turns(session.state, session.state.ships[far.id]).missing) == 4
-        page = BattlePage(
-            ThemeKeeper(paths.resources()), Words.load("fr", paths.texts()), session, seat=TABLE
-        )
-        qtbot.addWidget(page)
-        page.resize(1280, 800)
-        page.show()
+        place = Sitting(ThemeKeeper(paths.resources()), Words.load("fr", paths.texts()), session)
+        qtbot.addWidget(place)
+        place.resize(1280, 800)
+        place.show()
+        place.sit(TABLE)
         leaks.settle()
-        return page
+        return place
 
     return made
 
@@ -73,9 +72,10 @@ def write(page, ship: str, text: str) -> None:
     assert not page.flow.busy
 
 
-def played(page, orders) -> BattlePage:
+def played(place, orders) -> Sitting:
     """The British write, leave a draft, close their log and hand the device over."""
-    page.take_seat("b")
+    place.take_seat("b")
+    page = place.page
     ships = [one.id for one in british(page.bridge.session.state)]
     for ship, text in zip(ships, orders, strict=True):
         write(page, ship, text)
@@ -84,22 +84,22 @@ def played(page, orders) -> BattlePage:
     page.flow.answer({**page.flow.offer.answers, "orders": orders[0] + "x"})
     page.flow.cancel()
     page.bridge.do("close_orders", {"side": "b"})
-    page.hand_over()
+    place.hand_over()
     leaks.settle()
-    return page
+    return place
 
 
-def both(begin) -> tuple[BattlePage, BattlePage]:
+def both(begin) -> tuple[Sitting, Sitting]:
     return played(begin(), ONE_WAY), played(begin(), OTHERWISE)
 
 
 def test_the_walk_finds_orders_that_are_open(begin):
     """The helper is no use if it sees nothing: the umpire does read the orders."""
-    pages = both(begin)
-    for page in pages:
-        page.take_seat(EVERYONE)
-        page.select(british(page.bridge.session.state)[2].id)
-    one, other = (leaks.read(page, look=False) for page in pages)
+    places = both(begin)
+    for place in places:
+        place.take_seat(EVERYONE)
+        place.page.select(british(place.session.state)[2].id)
+    one, other = (leaks.read(place, look=False) for place in places)
     assert leaks.differences(one, other)
 
 
@@ -113,16 +113,16 @@ def test_the_blank_screen_hides_everything_beneath_it(begin):
 def test_nothing_the_other_side_opens_tells_an_order(begin, seat):
     """Cards, chart with all its layers, debts, buttons, forms, odds, moments gone by, undo."""
     one, other = both(begin)
-    for page in (one, other):
-        page.take_seat(seat)
+    for place in (one, other):
+        place.take_seat(seat)
     assert not leaks.differences(leaks.read(one), leaks.read(other))
-    assert not leaks.differences(leaks.wander(one), leaks.wander(other))
+    assert not leaks.differences(leaks.wander(one.page), leaks.wander(other.page))
 
 
 @pytest.mark.parametrize("seat", ["f", TABLE])
 def test_no_paper_report_or_log_tells_it(begin, seat):
     words = Words.load("fr", paths.texts())
-    one, other = (leaks.take_away(page.bridge.session, seat, words) for page in both(begin))
+    one, other = (leaks.take_away(place.session, seat, words) for place in both(begin))
     assert not leaks.differences(one, other)
 
 
@@ -130,18 +130,21 @@ def test_orders_ahead_stay_hidden_while_ships_move(begin):
     """Movement shows what is sailed; turns written ahead stay face down for whoever wrote none of them."""
     found = []
     for ahead in ("2\n0\n1P1", "2\n1S1\n3"):
-        page = played(begin(), ("2", "1P1", f"{ahead}\n0"))
-        page.take_seat("f")
-        page.helm.hush()
-        page.bridge.do("next_phase", {})
-        page.bridge.do("sail_all", {})
-        found.append((*leaks.read(page), *leaks.wander(page)))
+        place = played(begin(), ("2", "1P1", f"{ahead}\n0"))
+        place.session.do("close_orders", {"side": "f"}, seat="f")
+        place.take_seat("f")
+        place.page.helm.hush()
+        place.page.bridge.do("next_phase", {})
+        assert place.seat == TABLE, "the seat does not outlast its phase"
+        place.page.bridge.do("sail_all", {})
+        found.append((*leaks.read(place), *leaks.wander(place.page)))
     assert not leaks.differences(*found)
 
 
 def test_what_was_undone_tells_nothing_either(begin):
-    pages = both(begin)
-    for page in pages:
-        page.take_seat("f")
-        page.helm.undo()
-    assert not leaks.differences(*(leaks.read(page) for page in pages))
+    places = both(begin)
+    for place in places:
+        place.session.undo()
+        place.take_seat("f")
+        place.page.helm.undo()
+    assert not leaks.differences(*(leaks.read(place) for place in places))

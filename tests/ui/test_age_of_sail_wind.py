@@ -61,11 +61,7 @@ def table(qtbot, tmp_path):
     session.close()
     window.rooms.open_file(path)
     finger.settle()
-    page = battle_page(window)
-    if page.handover is not None:
-        page.take_seat("")
-        finger.settle()
-    return window, finger, page
+    return window, finger, battle_page(window)
 
 
 def turn_wind(window, finger, page, to: str) -> None:

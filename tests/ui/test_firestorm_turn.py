@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk.core.base import canonical
+from fleetdesk.core.battles import TABLE
 from fleetdesk.core.journal import OPENING
 from fleetdesk.core.words import msg
 from fleetdesk.ui.battle.form_view import GroupField
+from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.widgets.choice_list import ChoiceList
-from tests.ui.finger import battle_page, confirm, lead_on, open_table, play_with, state, type_faces
+from tests.ui.finger import battle_page, confirm, lead_on, open_table, play_with, sit, state, type_faces
 
 FLEET = "Terran patrol"
 
@@ -19,7 +21,8 @@ def table(qtbot, tmp_path, request):
     """The window with a battle of two shipped fleets, set up by taps alone, real dice beside it."""
     window, finger = open_table(qtbot, tmp_path, request.param)
     play_with(window, finger, FLEET)
-    battle_page(window).set_real_dice(real=True)
+    assert window.findChildren(BattlePage) == [], "T cards are laid now: nobody sits before he said so"
+    window.rooms.battle_room.sitting.real_dice = True
     yield window, finger
     window.close()
     finger.settle()
@@ -75,8 +78,11 @@ def go(window, finger) -> None:
 def to_activations(window, finger) -> None:
     """Nobody has a T card worth playing; both say so, face down, and reveal (R1); then 2D6 each (R3)."""
     for side in ("a", "b"):
+        sit(window, finger, side)
         lead_on(window, finger, "lay_card")
         assert state(window).side(side).laid == "none"
+        confirm(window, finger)  # the device changes hands
+    sit(window, finger, TABLE)
     finger.touch(battle_page(window).ship_view.prompt.button("reveal_cards"))
     assert state(window).revealed
     lead_on(window, finger, "next_phase")
@@ -110,13 +116,14 @@ def test_a_turn_with_wings_a_combined_broadside_and_a_boarding(table):
     combined_broadside(window, finger)
     boarding(window, finger)
     end(window, finger)
-    page = battle_page(window)
-    done, journal = canonical(state(window)), page.bridge.session.journal
-    while journal.head != OPENING:
-        page.helm.undo()
+    session = window.rooms.battle_room.session
+    done = canonical(state(window))
+    while session.undo() is not None:
+        pass
+    assert session.journal.head == OPENING
     assert canonical(state(window)) == opening
-    while journal.redo_title is not None:
-        page.helm.redo()
+    while session.redo() is not None:
+        pass
     assert canonical(state(window)) == done
 
 

@@ -15,6 +15,7 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.library import Library
 from fleetdesk.systems.galleys.orders import ORDERS
 from fleetdesk.ui.app import open_window
+from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.keypad import Keypad
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -35,7 +36,7 @@ class Player:
 
     @property
     def state(self):
-        return self.page.bridge.session.state
+        return self.sitting.session.state
 
     def ship(self, name):
         return next(ship for ship in self.state.ships.values() if ship.name == name)
@@ -60,10 +61,17 @@ class Player:
 
     # --- seats ---------------------------------------------------------------------------------------
 
+    @property
+    def sitting(self):
+        return self.window.rooms.battle_room.sitting
+
     def sit(self, seat: str) -> None:
-        assert self.page.handover.isVisible()
-        self.click(self.page.handover.buttons[seat])
-        assert self.page.handover is None
+        assert self.sitting.handover.isVisible()
+        assert not self.window.findChildren(BattlePage), "nothing lies behind"
+        self.click(self.sitting.handover.buttons[seat])
+        if seat == EVERYONE:
+            self.click(self.sitting.handover.confirm)
+        assert self.sitting.handover is None
         assert self.page.bridge.seat == seat
 
     def lay(self, side: str, **orders: str) -> None:
@@ -98,6 +106,8 @@ class Player:
 
     def answer(self, *faces: int, **answers) -> None:
         page = self.page
+        if page is None:  # a secret phase began at once
+            return
         for key, value in answers.items():
             view = page.prepare.form.questions.view(key)
             if isinstance(value, int):
@@ -160,7 +170,7 @@ def player(qtbot, tmp_path):
         sides.append(SideSetup(id=side, name=line.name, fleet=fleet.but(squadrons=(few,))))
     path = library.new_battle_path("Mylae")
     BattleSession.create(
-        system, Setup(title="Mylae", sides=tuple(sides), seed=3), path, clock=parts.clock
+        system, Setup(title="Mylae", sides=tuple(sides), seed=3, umpire=True), path, clock=parts.clock
     ).close()
     window = open_window(QApplication.instance(), parts, None)
     qtbot.addWidget(window)
@@ -174,8 +184,7 @@ def player(qtbot, tmp_path):
 
 def test_two_turns_in_french(player):
     player.part(player.window.rooms.library_page.shelf, "Continuer")
-    page = player.page
-    page.set_real_dice(real=True)
+    player.sitting.real_dice = True
     opening = canonical(player.state)
     first_orders(player)
     first_activations(player)
@@ -246,7 +255,6 @@ def first_boarding(player) -> None:
 
 def second_turn(player) -> None:
     """The orders lie face down anew; the second assault captures, half the victors stay aboard."""
-    player.click(player.page.top.seat)
     player.sit("r")
     player.lay("r", Aquila="ahead", Spes="ahead")
     player.sit("c")
@@ -267,8 +275,11 @@ def second_turn(player) -> None:
 
 
 def take_all_back_and_do_it_again(player, opening: bytes, end: bytes) -> None:
-    """Undo to the start and redo to the end give the very same table; then the umpire reads everything."""
+    """The umpire reads everything; undo to the start and redo to the end give the very same table."""
+    player.click(player.page.top.seat)
+    player.sit(EVERYONE)
     page = player.page
+    assert page.bridge.battle == player.state
     journal = page.bridge.session.journal
     while journal.head != OPENING:
         page.helm.undo()
@@ -276,6 +287,5 @@ def take_all_back_and_do_it_again(player, opening: bytes, end: bytes) -> None:
     while journal.redo_title is not None:
         page.helm.redo()
     assert canonical(player.state) == end
-    page.hand_over()
-    player.sit(EVERYONE)
-    assert page.bridge.battle == player.state
+    read = [page.words.say(line.text) for entry, _ in page.bridge.seen.log() for line in entry.lines]
+    assert "L’arbitre a regardé." in read

@@ -15,7 +15,7 @@ from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.library import Library
 from fleetdesk.ui.app import open_window
-from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from tests.ui import leaks
 
@@ -45,19 +45,18 @@ def begin(qtbot, fleets):
         sides = tuple(
             SideSetup(id=side, name=fleet.name, fleet=fleet) for side, fleet in zip("rc", fleets, strict=True)
         )
-        opening = system.opening(Setup(title="Mylae", sides=sides, seed=5))
+        opening = system.opening(Setup(title="Mylae", sides=sides, seed=5)).but(umpire=True)
         session = BattleSession(system, Journal(opening, system.actions))
         state: Any = session.state
         tired = next(ship.id for ship in state.in_play("r"))
         session.do("correct", {"ship": tired, "slot": "fatigued", "value": True})
-        page = BattlePage(
-            ThemeKeeper(paths.resources()), Words.load(language, paths.texts()), session, seat=TABLE
-        )
-        qtbot.addWidget(page)
-        page.resize(1280, 800)
-        page.show()
+        place = Sitting(ThemeKeeper(paths.resources()), Words.load(language, paths.texts()), session)
+        qtbot.addWidget(place)
+        place.resize(1280, 800)
+        place.show()
+        place.sit(TABLE)
         leaks.settle()
-        return page
+        return place
 
     return made
 
@@ -81,29 +80,30 @@ def lay(page, side, orders) -> None:
     assert [ship.order for ship in page.bridge.session.state.in_play(side)] == [one for one, _ in orders]
 
 
-def played(page, rome) -> BattlePage:
+def played(place, rome) -> Sitting:
     """Rome decides and looks around, then hands the device over."""
-    page.take_seat("r")
+    place.take_seat("r")
+    page = place.page
     lay(page, "r", rome)
     leaks.settle()
     page.select(page.bridge.session.state.in_play("r")[1].id)
     page.flow.start(next(one for one in page.bridge.offers(page.ship) if one.action == "place_order"))
     page.flow.cancel()
-    page.hand_over()
+    place.hand_over()
     leaks.settle()
-    return page
+    return place
 
 
-def both(begin) -> tuple[BattlePage, BattlePage]:
+def both(begin) -> tuple[Sitting, Sitting]:
     return played(begin(), ROME), played(begin(), OTHERWISE)
 
 
 def test_the_walk_finds_an_order_that_is_open(begin):
     """The helper is no use if it sees nothing: the umpire does read the orders."""
-    pages = both(begin)
-    for page in pages:
-        page.take_seat(EVERYONE)
-    one, other = (leaks.read(page, look=False) for page in pages)
+    places = both(begin)
+    for place in places:
+        place.take_seat(EVERYONE)
+    one, other = (leaks.read(place, look=False) for place in places)
     assert leaks.differences(one, other)
     assert any("En Avant" in text for text in one)
 
@@ -112,43 +112,45 @@ def test_the_blank_screen_hides_everything_beneath_it(begin):
     one, other = both(begin)
     assert one.handover.isVisible()
     assert not leaks.differences(leaks.read(one), leaks.read(other))
-    assert one.bridge.seat == TABLE
+    assert one.seat == TABLE
 
 
 @pytest.mark.parametrize("seat", ["c", TABLE])
 def test_nothing_the_other_side_opens_tells_an_order(begin, seat):
     one, other = both(begin)
-    for page in (one, other):
-        page.take_seat(seat)
+    for place in (one, other):
+        place.take_seat(seat)
     assert not leaks.differences(leaks.read(one), leaks.read(other))
-    assert not leaks.differences(leaks.wander(one), leaks.wander(other))
+    assert not leaks.differences(leaks.wander(one.page), leaks.wander(other.page))
 
 
 def test_nothing_tells_it_in_the_phases_after(begin):
     """Activations have begun, nothing is turned up yet."""
     one, other = both(begin)
-    for page in (one, other):
-        page.take_seat("c")
-        lay(page, "c", [("ahead", False)] * 3)
-        page.helm.hush()
-        page.bridge.do("next_phase", {})
+    for place in (one, other):
+        place.take_seat("c")
+        lay(place.page, "c", [("ahead", False)] * 3)
+        place.page.helm.hush()
+        place.page.bridge.do("next_phase", {})
+        assert place.seat == TABLE, "the seat does not outlast its phase"
     assert not leaks.differences(leaks.read(one), leaks.read(other))
-    assert not leaks.differences(leaks.wander(one), leaks.wander(other))
+    assert not leaks.differences(leaks.wander(one.page), leaks.wander(other.page))
 
 
 @pytest.mark.parametrize("seat", ["c", TABLE])
 def test_no_paper_report_or_log_tells_it(begin, seat):
     words = Words.load("fr", paths.texts())
-    one, other = (leaks.take_away(page.bridge.session, seat, words) for page in both(begin))
+    one, other = (leaks.take_away(place.session, seat, words) for place in both(begin))
     assert not leaks.differences(one, other)
 
 
 def test_what_was_undone_tells_nothing_either(begin):
-    pages = both(begin)
-    for page in pages:
-        page.take_seat("c")
-        page.helm.undo()
-    assert not leaks.differences(*(leaks.read(page) for page in pages))
+    places = both(begin)
+    for place in places:
+        place.session.undo()
+        place.take_seat("c")
+        place.page.helm.undo()
+    assert not leaks.differences(*(leaks.read(place) for place in places))
 
 
 def in_the_window(qtbot, folder, fleets, rome) -> list[tuple[str, ...]]:
@@ -178,11 +180,11 @@ def in_the_window(qtbot, folder, fleets, rome) -> list[tuple[str, ...]]:
     rooms.print_item(library.battles()[0])
     found.append(leaks.read(window))
     rooms.open_file(path)
-    assert rooms.battle_room.page.handover.isVisible()
+    assert rooms.battle_room.sitting.handover.isVisible()
     found.append(leaks.read(window))
     rooms.battle_room.speak()
     found.append(leaks.read(window))
-    rooms.battle_room.page.take_seat("c")
+    rooms.battle_room.sitting.take_seat("c")
     rooms.run("print_this")
     found.append(leaks.read(window))
     window.close()
@@ -207,10 +209,10 @@ def test_papers_of_one_seat_are_not_left_for_the_next(qtbot, tmp_path, fleets):
     rooms = window.rooms
     rooms.play(systems.load("galleys"), fleets[0])
     rooms.battle_room.setup.go.click()
-    page = rooms.battle_room.page
-    page.take_seat("a")
+    sitting = rooms.battle_room.sitting
+    sitting.take_seat("a")
     rooms.run("print_this")
     assert rooms._rooms["print"].pages
-    page.hand_over()
+    sitting.hand_over()
     assert not rooms._rooms["print"].pages
     window.close()

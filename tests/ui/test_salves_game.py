@@ -41,7 +41,7 @@ class Umpire:
 
     @property
     def state(self):
-        return self.page.bridge.session.state
+        return self.sitting.session.state
 
     def ship(self, name):
         return next(ship for ship in self.state.ships.values() if ship.name == name)
@@ -63,12 +63,18 @@ class Umpire:
     def sheet(self) -> Sheet:
         return next(one for one in reversed(self.window.findChildren(Sheet)) if one.isVisible())
 
+    @property
+    def sitting(self):
+        return self.window.rooms.battle_room.sitting
+
     def sit(self, seat: str) -> None:
         """The blank screen, and whoever takes the device says so."""
-        if self.page.handover is None:
+        if self.sitting.handover is None:
             self.click(self.page.top.seat)
-        assert self.page.handover.isVisible()
-        self.click(self.page.handover.buttons[seat])
+        assert self.sitting.handover.isVisible()
+        self.click(self.sitting.handover.buttons[seat])
+        if seat == EVERYONE:
+            self.click(self.sitting.handover.confirm)
         assert self.page.bridge.seat == seat
 
     def pass_on(self) -> None:
@@ -79,9 +85,9 @@ class Umpire:
     def lead(self, action: str) -> None:
         """A button of the whole table, and its form."""
         self.click(self.page.ship_view.prompt.button(action))
-        if self.page.flow.busy:
+        if self.page is not None and self.page.flow.busy:
             self.click(self.page.prepare.go)
-        assert not self.page.flow.busy
+        assert self.page is None or not self.page.flow.busy
 
     def paste(self, action: str, text: str) -> list[str]:
         """Open a player's paper, put in what was on the clipboard, keep it; what was understood of each line."""

@@ -9,7 +9,7 @@ from fleetdesk.core.battles import EVERYONE, TABLE
 from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.salves import seal
-from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from tests.systems.salves.games import Game, twins
 from tests.ui import leaks
@@ -22,19 +22,18 @@ def pages(qtbot, monkeypatch):
     """Two games on the screen that differ in Karl's secrets alone; the code of the seal is the same in both."""
     monkeypatch.setattr(seal, "code_of", lambda _: CODE)
 
-    def made(*, turns: int = 0) -> tuple[BattlePage, BattlePage]:
+    def made(*, turns: int = 0) -> tuple[Sitting, Sitting]:
         found = []
         for game in twins():
             play(game, turns)
             session = BattleSession(game.system, game.journal)
-            page = BattlePage(
-                ThemeKeeper(paths.resources()), Words.load("fr", paths.texts()), session, seat=TABLE
-            )
-            qtbot.addWidget(page)
-            page.resize(1280, 800)
-            page.show()
+            place = Sitting(ThemeKeeper(paths.resources()), Words.load("fr", paths.texts()), session)
+            qtbot.addWidget(place)
+            place.resize(1280, 800)
+            place.show()
+            place.sit(TABLE)
             leaks.settle()
-            found.append(page)
+            found.append(place)
         return found[0], found[1]
 
     return made
@@ -60,7 +59,7 @@ def test_the_blank_screen_hides_everything_beneath_it(pages):
     both = pages(turns=1)
     for page in both:
         page.take_seat("g")
-        page.select(page.bridge.battle.fleet_of("g")[1].id)
+        page.page.select(page.page.bridge.battle.fleet_of("g")[1].id)
         page.hand_over()
         leaks.settle()
         assert page.handover.isVisible()
@@ -73,7 +72,7 @@ def test_nothing_another_player_opens_tells_where_ships_lie(pages, seat):
     for page in both:
         page.take_seat(seat)
     assert not leaks.differences(*(leaks.read(page) for page in both))
-    assert not leaks.differences(*(leaks.wander(page) for page in both))
+    assert not leaks.differences(*(leaks.wander(page.page) for page in both))
 
 
 def test_no_text_to_be_sent_tells_it(pages):
@@ -81,8 +80,8 @@ def test_no_text_to_be_sent_tells_it(pages):
     read = []
     for page in both:
         page.take_seat("a")
-        page.helm.open_dispatches()
-        view = page.helm.sheet.body
+        page.page.helm.open_dispatches()
+        view = page.page.helm.sheet.body
         found = []
         for part in view.list.parts():
             view.list.show_chosen([view.list.parts().index(part)])
@@ -96,14 +95,15 @@ def test_no_text_to_be_sent_tells_it(pages):
 @pytest.mark.parametrize("seat", ["a", TABLE])
 def test_no_paper_report_or_log_tells_it(pages, seat):
     words = Words.load("fr", paths.texts())
-    one, other = (leaks.take_away(page.bridge.session, seat, words) for page in pages(turns=1))
+    one, other = (leaks.take_away(page.session, seat, words) for page in pages(turns=1))
     assert not leaks.differences(one, other)
 
 
 def test_an_enemy_is_shown_where_it_may_be_and_nowhere_else(pages):
     """The chart of a player holds his own ships and shades, no piece of anybody else."""
-    page = pages(turns=1)[0]
-    page.take_seat("a")
+    place = pages(turns=1)[0]
+    place.take_seat("a")
+    page = place.page
     bismarck = next(ship.id for ship in page.bridge.battle.ships.values() if ship.name == "Bismarck")
     page.select(bismarck)
     leaks.settle()

@@ -14,8 +14,10 @@ from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal, Said
 from fleetdesk.core.forms import Form, FormField, Group, Written
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rights import NotYours
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.services.rights import Do
 from fleetdesk.ui.battle.drafts import Drafts
 from fleetdesk.ui.bridge import BattleBridge
 
@@ -41,6 +43,7 @@ class ActionFlow(QObject):
         odds_known: the `Odds` of what is prepared, or None.
         dice_wanted: a `NeedsDice`: ask for real faces.
         refused: the sentence (`Msg`) the rules refuse with; `insist` or `give_up` answers it.
+        stopped: a `Stop`: all sides must agree; `agree` or `cancel` answers it.
         owed: sentences (tuple of `Msg`) still owed in a step about to end; `go` or `cancel` answers them.
         failed: a sentence (`Msg`): input or disk said no, nothing was changed.
         finished: True when the action is in the journal, False when it was left.
@@ -51,6 +54,7 @@ class ActionFlow(QObject):
     odds_known = Signal(object)
     dice_wanted = Signal(object)
     refused = Signal(object)
+    stopped = Signal(object)
     owed = Signal(object)
     failed = Signal(object)
     finished = Signal(bool)
@@ -71,6 +75,7 @@ class ActionFlow(QObject):
         self._by_hand = False
         self._roll_rest = True
         self._insist = False
+        self._agreed: tuple[str, ...] = ()
         self._running = False
         self._drafts = Drafts() if drafts is None else drafts
         self._paused = QTimer(self, singleShot=True, interval=_PAUSE_MS)
@@ -92,7 +97,12 @@ class ActionFlow(QObject):
         self.offer = offer
         written = self._drafts.of(self._bridge.seat, offer)
         self._answers = dict(written if written is not None else offer.answers)
-        self._typed, self._insist = (), False
+        self._typed, self._insist, self._agreed = (), False, ()
+        stop = self._bridge.seen.may(Do(offer.action, self._answers))
+        if stop is not None and not stop.sides:  # not even its questions are for this seat
+            self.offer = None
+            self.failed.emit(stop.why)
+            return
         self._make_form(offer)
         form = self.form
         if form is None:
@@ -148,6 +158,11 @@ class ActionFlow(QObject):
         self._insist = True
         self._run()
 
+    def agree(self, sides: tuple[str, ...]) -> None:
+        """These sides agree to it; the log will say so."""
+        self._agreed = sides
+        self._run()
+
     def cancel(self) -> None:
         """Leave it: nothing happened. What was written stays for when the same is begun again."""
         if self.offer is not None:
@@ -201,9 +216,15 @@ class ActionFlow(QObject):
                 typed=self._typed,
                 roll_rest=self._roll_rest,
                 insist=self._insist,
+                agreed=self._agreed,
             )
         except NeedsDice as needs:
             self.dice_wanted.emit(needs)
+        except NotYours as said:
+            if said.stop.sides:
+                self.stopped.emit(said.stop)
+            else:
+                self._fail(said.message)
         except Refusal as refusal:
             self.refused.emit(refusal.message)
         except BadInput as bad:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QClipboard, QGuiApplication
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk import paths
@@ -35,39 +34,12 @@ _MARKUP_NAMES: Mapping[Markup, str] = {"bbcode": "BBCode", "markdown": "Markdown
 _LANGUAGE_NAMES: Mapping[str, str] = {"en": "English", "fr": "Français"}
 
 
-class CopiedSecrets(QObject):
-    """Remembers private words put on the clipboard, and takes them away when the device changes hands."""
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._copied: set[str] = set()
-        self.sent: set[tuple[str, str]] = set()
-        """(battle, text) of what was copied or saved: an umpire sees what is still to be sent."""
-
-    def copy(self, text: str, *, private: bool) -> None:
-        """Put words on the clipboard."""
-        QGuiApplication.clipboard().setText(text)
-        if private:
-            self._copied.add(text)
-
-    def forget(self) -> None:
-        """Empty the clipboard if it still holds something private."""
-        clipboard = QGuiApplication.clipboard()
-        modes = [QClipboard.Mode.Clipboard]
-        if clipboard.supportsSelection():
-            modes.append(QClipboard.Mode.Selection)
-        for mode in modes:
-            if clipboard.text(mode) in self._copied:
-                clipboard.clear(mode)
-        self._copied.clear()
-
-
 class DispatchView(QWidget):
     """The list of texts, and the one chosen as it would be sent."""
 
-    def __init__(self, play: Play, secrets: CopiedSecrets) -> None:
+    def __init__(self, play: Play, sent: set[tuple[str, str]]) -> None:
         super().__init__()
-        self._play, self._secrets = play, secrets
+        self._play, self._sent = play, sent
         self._seen = play.bridge.seen
         self._texts = self._seen.texts()
         self._markup: Markup = MARKUPS[0]
@@ -145,7 +117,7 @@ class DispatchView(QWidget):
     def _detail(self, one: Dispatch) -> str:
         """Whom it is for, and whether it has been copied."""
         reader = dispatches.reader(self._seen.battle, one)
-        if self._key(one) in self._secrets.sent:
+        if self._key(one) in self._sent:
             reader = msg("{reader} \N{MIDDLE DOT} copied", reader=reader)
         return self._play.words.say(reader)
 
@@ -153,7 +125,7 @@ class DispatchView(QWidget):
         return self._seen.battle.title, one.id
 
     def _done(self) -> None:
-        self._secrets.sent.add(self._key(self.shown))
+        self._sent.add(self._key(self.shown))
         self.list.set_rows(self._rows(), [self.list.index or 0])
 
     @property
@@ -217,7 +189,7 @@ class DispatchView(QWidget):
     def _copy(self) -> None:
         if self._shown is None or not self._may_go(self._shown, self.copy, N_("Copy it all the same?")):
             return
-        self._secrets.copy(self._shown.text, private=self._shown.dispatch.to is not EVERYBODY)
+        self._play.clipboard.put(self._shown.text)
         self._play.say(msg("Copied: {title}", title=self._shown.dispatch.title))
         self._done()
 
@@ -237,7 +209,7 @@ class DispatchView(QWidget):
         except Said as said:
             play.say(said.message)
             return
-        self._secrets.sent |= {self._key(one.dispatch) for one in texts}
+        self._sent |= {self._key(one.dispatch) for one in texts}
         self.list.set_rows(self._rows(), [self.list.index or 0])
         play.say(nmsg("{n} text is saved", "{n} texts are saved", len(made)))
 
@@ -264,9 +236,9 @@ def has_dispatches(bridge: BattleBridge) -> bool:
     return bool(bridge.seen.texts())
 
 
-def dispatch_sheet(play: Play, secrets: CopiedSecrets) -> Sheet:
-    """The texts over the window."""
-    view = DispatchView(play, secrets)
+def dispatch_sheet(play: Play, sent: set[tuple[str, str]]) -> Sheet:
+    """The texts over the window; `sent` are those copied or kept before, by battle and text."""
+    view = DispatchView(play, sent)
     title = play.words.text(N_("Texts to send"))
     sheet = Sheet(play.keeper, play.words, play.host, title, body=view, width=1040)
     sheet.open()

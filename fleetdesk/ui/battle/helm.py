@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from fleetdesk.core.corrections import CORRECT, MARK, REMARK
 from fleetdesk.core.errors import Said
+from fleetdesk.core.rights import NotYours
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.whys import slot_reference, standing_reference
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.store.pins import Pins
 from fleetdesk.ui.battle.action_flow import ActionFlow
+from fleetdesk.ui.battle.agree_sheet import agree_sheet
 from fleetdesk.ui.battle.chart_taps import ChartTaps, Spot, spot_sheet
+from fleetdesk.ui.battle.code_sheet import code_sheet
 from fleetdesk.ui.battle.copy_out import save_copy
-from fleetdesk.ui.battle.dispatch_sheet import CopiedSecrets, dispatch_sheet
+from fleetdesk.ui.battle.dispatch_sheet import dispatch_sheet
 from fleetdesk.ui.battle.drawers import fleets_drawer, side_drawer
 from fleetdesk.ui.battle.look import Mark, Why
 from fleetdesk.ui.battle.menu import menu_sheet
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.battle.report_sheet import report_sheet
 from fleetdesk.ui.battle.screen import BattleScreen
-from fleetdesk.ui.battle.seats import pass_on_sheet
+from fleetdesk.ui.battle.seats import closings, pass_on_sheet
 from fleetdesk.ui.battle.sheets import CorrectSheet, RemarkSheet, why_sheet
 from fleetdesk.ui.battle.stage import Stage
+from fleetdesk.ui.clipboard import Clipboard
 from fleetdesk.ui.widgets.notices import Toast
 from fleetdesk.ui.widgets.sheet import Sheet
 
@@ -44,13 +50,28 @@ class Helm(QObject):
     hand_over_wanted = Signal()
     real_dice_chosen = Signal(bool)
 
-    def __init__(self, screen: BattleScreen, flow: ActionFlow) -> None:
+    def __init__(
+        self,
+        screen: BattleScreen,
+        flow: ActionFlow,
+        pins: Pins,
+        clipboard: Clipboard,
+        *,
+        sent: set[tuple[str, str]],
+    ) -> None:
+        """`pins` are the codes of the seats, `sent` the texts copied before."""
         super().__init__(screen)
         self._screen, self._flow, self._bridge = screen, flow, screen.bridge
         self.play = Play(
-            keeper=screen.keeper, words=screen.words, bridge=screen.bridge, host=screen, say=self.say
+            keeper=screen.keeper,
+            words=screen.words,
+            bridge=screen.bridge,
+            host=screen,
+            say=self.say,
+            pins=pins,
+            clipboard=clipboard,
         )
-        self.secrets = CopiedSecrets(self)
+        self._sent = sent
         self.sheet: Sheet | None = None
         """The sheet last laid over the screen."""
         self._toast: Toast | None = None
@@ -94,7 +115,7 @@ class Helm(QObject):
         screen.side.real_dice_chosen.connect(self._real_dice)
         screen.side.remark_wanted.connect(self.remark)
         screen.side.debts.debt_tapped.connect(self.debt_tapped)
-        screen.side.log.entry_tapped.connect(self._bridge.look_at)
+        screen.side.log.entry_tapped.connect(self.look_at)
         screen.fleets_button.clicked.connect(self.open_fleets)
         screen.side_button.clicked.connect(self.open_side)
 
@@ -151,7 +172,11 @@ class Helm(QObject):
 
     def _look_back(self, entry: object) -> None:
         if isinstance(entry, int):
-            self._bridge.look_at(entry)
+            self.look_at(entry)
+
+    def look_at(self, entry: int) -> None:
+        """Show a moment of the past."""
+        self._try(partial(self._bridge.look_at, entry))
 
     def debt_tapped(self, debt: Debt) -> None:
         """Settle a debt by its button, or show the ship that owes it."""
@@ -174,12 +199,25 @@ class Helm(QObject):
     # --- journal -------------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take the last step back."""
-        self._try(self._bridge.undo)
+        """Take the last step back, with everybody's consent where it takes that."""
+        if self._bridge.locked:
+            return
+        try:
+            self._bridge.undo()
+        except NotYours as said:
+            self.sheet = agree_sheet(self.play, said.stop)
+            self.sheet.finished.connect(self._undo_agreed)
+        except Said as said:
+            self.say(said.message)
+
+    def _undo_agreed(self, sides: object) -> None:
+        if isinstance(sides, tuple):
+            self._try(partial(self._bridge.undo, sides))
 
     def redo(self) -> None:
         """Do it again."""
-        self._try(self._bridge.redo)
+        if not self._bridge.locked:
+            self._try(self._bridge.redo)
 
     def escape(self) -> None:
         """Leave what is being prepared, or come back to now."""
@@ -253,6 +291,9 @@ class Helm(QObject):
 
     def _passed_on(self, answer: object) -> None:
         if answer == "pass":
+            for offer in closings(self._bridge):
+                form = self._bridge.seen.form(offer.action, offer.answers)
+                self._do(offer.action, offer.answers if form is None else form.args or {})
             self.hand_over_wanted.emit()
 
     def _banner_tapped(self) -> None:
@@ -298,7 +339,7 @@ class Helm(QObject):
         if isinstance(answer, Debt):
             self.debt_tapped(answer)
         elif isinstance(answer, int):
-            self._bridge.look_at(answer)
+            self.look_at(answer)
 
     def open_report(self) -> None:
         """The report of the battle so far."""
@@ -306,7 +347,7 @@ class Helm(QObject):
 
     def open_dispatches(self) -> None:
         """The texts to be sent."""
-        self.sheet = dispatch_sheet(self.play, self.secrets)
+        self.sheet = dispatch_sheet(self.play, self._sent)
 
     def open_menu(self) -> None:
         """Everything else there is to do."""
@@ -323,8 +364,13 @@ class Helm(QObject):
             "print": self.print_wanted.emit,
             "copy": lambda: self._try(lambda: save_copy(self.play)),
             "theme": self._screen.keeper.turn,
+            "code": self.open_code,
             "hand_over": self.hand_over_wanted.emit,
             "leave": self.leave_wanted.emit,
         }
         if key in does:
             does[key]()
+
+    def open_code(self) -> None:
+        """The code of the seat that looks."""
+        self.sheet = code_sheet(self.play)

@@ -22,6 +22,7 @@ MenuKey = Literal[
     "print",
     "copy",
     "theme",
+    "code",
     "hand_over",
     "leave",
 ]
@@ -40,6 +41,7 @@ def menu_sheet(play: Play, ship: str) -> Sheet:
 
 def _entries(play: Play, ship: str) -> Iterator[tuple[MenuKey, Choice]]:
     words, bridge, seen = play.words, play.bridge, play.bridge.seen
+    own = bridge.session.seat is not None  # the copy of one seat: nobody else sits here
     if not bridge.locked:
         if ship in bridge.battle.ships:
             name = bridge.battle.ships[ship].name
@@ -52,12 +54,15 @@ def _entries(play: Play, ship: str) -> Iterator[tuple[MenuKey, Choice]]:
     if has_dispatches(bridge):
         yield "dispatches", Choice(words.text(N_("Texts to send")), icon="share")
     yield "print", Choice(words.text(N_("Print")), icon="printer")
-    if seen.hides and bridge.seat not in (EVERYONE, TABLE) and bridge.session.seat is None:
+    if seen.hides and bridge.seat not in (EVERYONE, TABLE) and not own:
         name = bridge.battle.side(bridge.seat).name
         yield "copy", Choice(words.say(msg("Save a copy for {side} …", side=name)), icon="save")
     night = play.keeper.theme.dark
     theme = N_("Day theme") if night else N_("Night theme")
     yield "theme", Choice(words.text(theme), icon="sun" if night else "moon")
-    if seen.hides and bridge.session.seat is None:
+    if seen.hides and seen.seat != TABLE and not own:
+        has = play.pins.has(seen.seat)
+        yield "code", Choice(words.text(N_("Change the code") if has else N_("Set a code")), icon="lock")
+    if seen.hides and not own:
         yield "hand_over", Choice(words.text(N_("Hand the device over")), icon="people")
     yield "leave", Choice(words.text(N_("Leave the battle")), icon="arrow-left")

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import Msg, Words
+from fleetdesk.store.pins import Pins
 from fleetdesk.ui.bridge import BattleBridge
+from fleetdesk.ui.clipboard import Clipboard
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 
 
@@ -22,3 +24,7 @@ class Play:
     host: QWidget
     say: Callable[[Msg], None]
     """Says a sentence over the lower edge of the window."""
+    pins: Pins
+    """Codes of the seats."""
+    clipboard: Clipboard
+    """Where words are copied to; it is wiped when the device changes hands."""

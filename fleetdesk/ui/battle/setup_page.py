@@ -30,6 +30,7 @@ from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
+from fleetdesk.ui.widgets.switch import Switch
 from fleetdesk.ui.widgets.top_bar import TopBar
 
 _NARROW, _ROOMY = 900, 1240
@@ -94,6 +95,7 @@ class SetupPage(Themed, QWidget):
             house=changed_from_usual(self._system.options, self.house),
             answers=self.answers,
             seed=self._seed(),
+            umpire=self.umpire.isChecked() if self._system.keeps_secrets else None,
         )
 
     # --- building ------------------------------------------------------------------------------------
@@ -144,6 +146,14 @@ class SetupPage(Themed, QWidget):
         self.rules = ValueRow(keeper, words.text(N_("House rules")), icon="book")
         self.rules.clicked.connect(self._open_rules)
         panel.body.addWidget(self.rules)
+        self.umpire = Switch(
+            keeper,
+            words.text(N_("An umpire sees everything")),
+            sub=words.text(N_("He takes a seat like the others, and the log says so.")),
+        )
+        self.umpire.setChecked(self._system.has_umpire)
+        self.umpire.setVisible(self._system.keeps_secrets)
+        panel.body.addWidget(self.umpire)
         self.questions = Questions(keeper, words)
         self.questions.answered.connect(self._answered)
         panel.body.addWidget(self.questions)

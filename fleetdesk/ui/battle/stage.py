@@ -11,8 +11,10 @@ from PySide6.QtCore import QObject, Signal
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.forms import Form
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rights import Stop
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.action_flow import ActionFlow
+from fleetdesk.ui.battle.agree_sheet import agree_sheet
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.battle.seats import decided
@@ -46,6 +48,7 @@ class Stage(QObject):
         flow.odds_known.connect(self._show_odds)
         flow.dice_wanted.connect(self._ask_dice)
         flow.refused.connect(self._refused)
+        flow.stopped.connect(self._stopped)
         flow.owed.connect(self._owed)
         flow.finished.connect(self._finished)
 
@@ -76,6 +79,17 @@ class Stage(QObject):
     def _insisted(self, answer: object) -> None:
         if answer == "insist":
             self._flow.insist()
+        elif self._flow.form is None:
+            self._flow.cancel()
+
+    def _stopped(self, stop: Stop) -> None:
+        sheet = agree_sheet(self._play, stop)
+        sheet.finished.connect(self._agreed)
+        self.sheet_laid.emit(sheet)
+
+    def _agreed(self, sides: object) -> None:
+        if isinstance(sides, tuple):
+            self._flow.agree(sides)
         elif self._flow.form is None:
             self._flow.cancel()
 

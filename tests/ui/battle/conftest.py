@@ -13,6 +13,7 @@ from fleetdesk.core.journal import Journal
 from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -68,6 +69,26 @@ def make(qtbot, keeper, words) -> Callable[..., BattlePage]:
         page.activateWindow()
         settle()
         return page
+
+    return made
+
+
+@pytest.fixture
+def sit(qtbot, keeper, words) -> Callable[..., Sitting]:
+    """A battle at this device, as it is opened; with a seat, somebody sits there already."""
+
+    def made(
+        session: BattleSession, seat: str | None = None, width: int = 1280, height: int = 800, **more
+    ) -> Sitting:
+        place = Sitting(keeper, words, session, **more)
+        qtbot.addWidget(place)
+        place.resize(width, height)
+        with qtbot.waitExposed(place):
+            place.show()
+        place.activateWindow()
+        place.begin() if seat is None else place.sit(seat)
+        settle()
+        return place
 
     return made
 

@@ -8,12 +8,13 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from fleetdesk.core.battles import TABLE
+from fleetdesk.core.battles import EVERYONE, TABLE
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import msg
 from fleetdesk.ui.battle.fields_sea import CellsField, WrittenField
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.chart import ChartBoard
 from fleetdesk.ui.widgets.chart_grid import Grid
 from tests.toy import charted
 from tests.ui.battle.conftest import begin, click, click_part, settle
@@ -169,22 +170,21 @@ def test_a_touch_of_the_chart_answers_the_question_beside_it(make, sea):
     assert page.flow.form.args == {"ship": "a.s1", "to": (3, 4)}
 
 
-def test_another_seat_finds_nothing_of_the_chart_before(make):
+def test_another_seat_finds_nothing_of_the_chart_before(sit):
     def hidden(battle, ship, seat):
         return None if seat == TABLE else charted.chart(battle, ship, seat)
 
-    page = make(begin(replace(charted.SYSTEM, chart=hidden), 3))
-    touch(page, (4, 2))
-    board = page.ship_view.chart.board
-    assert "Duckling" in board.caption.text()
-    page.hand_over()
+    place = sit(begin(replace(charted.SYSTEM, chart=hidden), 3), EVERYONE)
+    touch(place.page, (4, 2))
+    assert "Duckling" in place.page.ship_view.chart.board.caption.text()
+    place.hand_over()
     settle()
-    assert board.canvas.chart is None
-    assert board.caption.text() == ""
-    page.handover.buttons["b"].click()
+    assert not place.findChildren(ChartBoard), "the chart is gone, not covered"
+    place.handover.buttons["b"].click()
     settle()
+    board = place.page.ship_view.chart.board
     assert board.canvas.chart is not None
-    assert page.ship_view.chart.isVisible()
+    assert board.caption.text() == ""
 
 
 # --- cells --------------------------------------------------------------------------------------------
@@ -266,15 +266,16 @@ def test_what_was_written_survives_leaving_the_question(charted_page):
     assert view.editor.toPlainText() == "N1 E2"
 
 
-def test_another_seat_does_not_find_the_words(charted_page):
-    view = start(charted_page, "write", "text", side="a")
+def test_another_seat_does_not_find_the_words(sit, sea):
+    place = sit(sea, EVERYONE)
+    view = start(place.page, "write", "text", side="a")
     QTest.keyClicks(view.editor, "secret")
-    charted_page.hand_over()
-    charted_page.handover.buttons["b"].click()
+    place.hand_over()
+    place.handover.buttons["b"].click()
     settle()
-    view = start(charted_page, "write", "text", side="a")
+    view = start(place.page, "write", "text", side="a")
     assert "secret" not in view.editor.toPlainText()
-    charted_page.flow.cancel()
-    charted_page.bridge.sit_down("")
-    view = start(charted_page, "write", "text", side="a")
+    place.sit(EVERYONE)
+    settle()
+    view = start(place.page, "write", "text", side="a")
     assert view.editor.toPlainText() == "secret"

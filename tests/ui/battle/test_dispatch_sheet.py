@@ -1,9 +1,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QClipboard, QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
+from fleetdesk.core.battles import EVERYONE
 from fleetdesk.ui.battle.dispatch_sheet import DispatchView, has_dispatches
 from tests.toy import charted
 from tests.ui.battle.conftest import begin, click, click_part, settle
@@ -90,29 +91,42 @@ def test_a_seat_sees_only_its_own_and_no_secret_of_others(page):
     assert view.light.isVisible()
 
 
-def test_private_words_leave_the_clipboard_when_the_device_changes_hands(page):
-    view = opened(page)
-    click_part(view.list, "Orders")
-    click(view.copy)
-    page.hand_over()
+@pytest.fixture
+def place(sit):
+    session = begin(charted.SYSTEM, 2)
+    session.do("write", {"side": "a", "text": "N1 E2"})
+    return sit(session, EVERYONE)
+
+
+def test_what_was_copied_leaves_the_clipboard_when_the_device_changes_hands(place):
+    """Private words and public ones: the next player begins with an empty clipboard."""
+    for row in ("Orders", "Turn 1"):
+        view = opened(place.page)
+        click_part(view.list, row)
+        place.activateWindow()
+        settle()
+        click(view.copy)
+        assert clipboard()
+        place.hand_over()
+        settle()
+        assert clipboard() == ""
+        place.sit(EVERYONE)
+        settle()
+
+
+def test_words_typed_and_copied_leave_it_too(place):
+    place.activateWindow()
     settle()
+    QGuiApplication.clipboard().setText("cut from an order")
+    place.hand_over()
     assert clipboard() == ""
 
 
-def test_what_is_no_secret_stays_on_the_clipboard(page):
-    view = opened(page)
-    click(view.copy)
-    click(view.copy)
-    page.hand_over()
-    assert "Turn 1" in clipboard()
-    QGuiApplication.clipboard().setText("something else")
-    page.handover.buttons["a"].click()
-    settle()
-    view = opened(page)
-    click_part(view.list, "Orders")
-    click(view.copy)
+def test_what_others_put_on_the_clipboard_stays(place, monkeypatch):
+    monkeypatch.setattr(QGuiApplication, "focusWindow", lambda: None)
+    monkeypatch.setattr(QClipboard, "ownsClipboard", lambda _: False)
     QGuiApplication.clipboard().setText("a letter to my aunt")
-    page.hand_over()
+    place.hand_over()
     assert clipboard() == "a letter to my aunt"
 
 

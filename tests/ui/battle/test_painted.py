@@ -24,8 +24,6 @@ def on_screen(page) -> QImage:
 @pytest.mark.parametrize("name", systems.system_ids())
 def test_a_step_paints_all_that_it_changes(make, name):
     page = make(BattleSession(systems.load(name), players.begin(name, 3)), 1920, 1200)
-    page.take_seat("")
-    settle()
     for number in range(STEPS):
         players.step(page.bridge.system, page.bridge.session, number)
         settle()

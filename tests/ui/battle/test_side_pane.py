@@ -65,14 +65,11 @@ def test_a_game_without_dice_asks_for_none(make):
     assert page.side.remark.text() == "Write a remark"
 
 
-def test_a_seat_begins_with_a_ship_of_its_own(make, hidden):
-    page = make(hidden)
+def test_a_seat_begins_with_a_ship_of_its_own(sit, hidden):
+    place = sit(hidden)
     for seat in ("b", "a"):
-        page.take_seat(seat)
-        assert page.bridge.battle.ships[page.ship].side == seat
-    own = page.ship
-    page.take_seat("a")
-    assert page.ship == own
+        place.take_seat(seat)
+        assert place.page.bridge.battle.ships[place.page.ship].side == seat
 
 
 @pytest.mark.parametrize("words_", ["Ecnomus, the fleet of Carthago: 8 ships without", "Roma 8", "Ab " * 30])

@@ -1,0 +1,171 @@
+"""Who sits at a battle on this device: a page for one seat, or the blank screen between two.
+
+Nothing survives a handover by construction: the page of the seat before is torn down, and the next one is made anew
+from what its seat may know. What lies outside a page (sheets, clipboard, papers about to be printed) goes first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from fleetdesk.core.battles import EVERYONE, TABLE
+from fleetdesk.core.errors import Said
+from fleetdesk.services import seats
+from fleetdesk.services.rights import Sit
+from fleetdesk.store.pins import Pins
+from fleetdesk.ui.battle.drafts import Drafts
+from fleetdesk.ui.battle.handover import Handover
+from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.widgets.sheet import Sheet
+
+if TYPE_CHECKING:
+    from fleetdesk.core.words import Words
+    from fleetdesk.services.battle import BattleSession
+    from fleetdesk.ui.awake import Awake
+    from fleetdesk.ui.theme_keeper import ThemeKeeper
+
+
+class Sitting(QWidget):
+    """One battle at this device.
+
+    Signals:
+        leave_wanted: back to the library.
+        print_wanted: papers of the battle are asked for.
+        real_dice_chosen: where dice come from now, to be remembered.
+        seat_left: the device changes hands; nothing made for the seat before may be shown.
+        covered: whether the blank screen is shown now.
+    """
+
+    leave_wanted = Signal()
+    print_wanted = Signal()
+    real_dice_chosen = Signal(bool)
+    seat_left = Signal()
+    covered = Signal(bool)
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        words: Words,
+        session: BattleSession,
+        *,
+        real_dice: bool = False,
+        awake: Awake | None = None,
+        drafts: Drafts | None = None,
+        pins: Pins | None = None,
+    ) -> None:
+        """Show nothing yet: `begin` asks who sits where the battle keeps secrets, `sit` takes a seat unasked."""
+        super().__init__()
+        self._keeper, self._words, self.session = keeper, words, session
+        self._awake, self._drafts = awake, Drafts() if drafts is None else drafts
+        self._pins = Pins(None, session.journal.opening) if pins is None else pins
+        self._sent: dict[str, set[tuple[str, str]]] = {}
+        self._before = session.state
+        self.real_dice = real_dice
+        self.page: BattlePage | None = None
+        self.handover: Handover | None = None
+        self._stack = QStackedWidget()
+        Column(keeper, self, gap=0).addWidget(self._stack)
+
+    @property
+    def seat(self) -> str:
+        """Who looks; where nobody sits yet, what all may see."""
+        return self.page.bridge.seat if self.page is not None else TABLE
+
+    def begin(self) -> None:
+        """Open the battle: where it hides something, somebody takes a seat first."""
+        system, state = self.session.system, self.session.state
+        if self.session.seat is not None:  # the copy of one seat holds nothing that others may not see
+            self.sit(self.session.seat)
+        elif seats.hides(system, state):
+            self.hand_over()
+        else:
+            self.sit(seats.careful(system, state))
+
+    def hand_over(self) -> None:
+        """Blank the window until whoever takes the device says so."""
+        self.clear()
+        self.handover = Handover(self._keeper, self._words, self.session, self._pins)
+        self.handover.seat_taken.connect(self.take_seat)
+        self.handover.leave_wanted.connect(self.leave_wanted)
+        self._show(self.handover)
+        self.covered.emit(True)
+
+    def take_seat(self, seat: str) -> None:
+        """Somebody sits down: an umpire leaves a line in the log, nobody else a trace."""
+        try:
+            if self.session.referee.may(seat, Sit()) is not None:
+                return
+            if seat == EVERYONE:
+                seats.umpire_sits_down(self.session)
+        except Said as said:
+            if self.handover is not None:
+                self.handover.say(said.message)
+            return
+        self.sit(seat)
+        if self.page is not None:
+            self.page.select_own()
+
+    def sit(self, seat: str) -> None:
+        """Show what a seat may see, on a page of its own."""
+        self.clear()
+        page = BattlePage(
+            self._keeper,
+            self._words,
+            self.session,
+            real_dice=self.real_dice,
+            seat=seat,
+            awake=self._awake,
+            drafts=self._drafts,
+            pins=self._pins,
+            sent=self._sent.setdefault(seat, set()),
+        )
+        page.leave_wanted.connect(self.leave_wanted)
+        page.print_wanted.connect(self.print_wanted)
+        page.hand_over_wanted.connect(self.hand_over)
+        page.real_dice_chosen.connect(self._dice_chosen)
+        page.bridge.changed.connect(self._stepped)
+        self._before = self.session.state
+        self.page = page
+        self._show(page)
+        self.covered.emit(False)
+
+    def clear(self) -> None:
+        """Tear down what is shown, with all that somebody did, wrote, opened or copied on it."""
+        page, self.page = self.page, None
+        blank, self.handover = self.handover, None
+        if page is not None:
+            page.flow.cancel()  # what is written on it is kept for its seat
+            page.bridge.let_go()
+            for sheet in self.window().findChildren(Sheet):
+                sheet.answer(None)
+            page.clipboard.wipe()
+            self.seat_left.emit()
+        for shown in (page, blank):
+            if shown is not None:
+                self._stack.removeWidget(shown)
+                shown.setParent(None)  # out of the window, and out of what a screen reader walks, at once
+                shown.deleteLater()
+
+    def _show(self, widget: QWidget) -> None:
+        self._stack.addWidget(widget)
+        self._stack.setCurrentWidget(widget)
+        widget.setFocus()
+
+    def _dice_chosen(self, real: bool) -> None:  # noqa: FBT001 - a signal's payload
+        self.real_dice = real
+        self.real_dice_chosen.emit(real)
+
+    def _stepped(self) -> None:
+        """A step may begin a phase in which this seat sees too much."""
+        before, self._before = self._before, self.session.state
+        seat = seats.seat_after(self.session.system, before, self._before, self.seat)
+        if seat is None:
+            self.hand_over()
+        elif seat != self.seat:
+            self.sit(seat)
+            if self.page is not None:
+                self.page.side.show_result()
