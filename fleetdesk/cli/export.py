@@ -37,8 +37,6 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
             tell(desk, notice)
         seat = readers.seat(chosen, desk, session.system, session.state)
         if seat == EVERYONE:
-            if copies.tells_all(session):
-                tell(desk, copies.HOLDS_ALL)
             battles.copy_battle(chosen.file, chosen.output)
         else:
             copies.write_for(session, seat, chosen.output)

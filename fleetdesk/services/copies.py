@@ -2,49 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
-from fleetdesk import systems
 from fleetdesk.core import diffs
 from fleetdesk.core.battles import Battle
 from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.entries import OPENING, Entry
-from fleetdesk.core.errors import StoreError
-from fleetdesk.core.system import AnySystem
-from fleetdesk.core.words import msg
-from fleetdesk.services import seats
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.store import battles
-from fleetdesk.store.battle_rows import SUFFIX
-
-HOLDS_ALL = msg("This file holds everything, also what sides keep from each other: it is for the umpire.")
-"""Said of the battle file itself, wherever it leaves the device."""
-
-
-def tells_all(session: BattleSession) -> bool:
-    """Whether the file of a battle holds what some seat may not know, now or in what happened."""
-    system, journal = session.system, session.journal
-    if session.seat is not None:  # a copy holds no more than its seat may know
-        return False
-    if seats.hides(system, session.state):
-        return True
-    return any(line.seats for entry in journal.entries for line in entry.lines)
-
-
-def holds_all(path: Path, find: Callable[[str], AnySystem] = systems.load) -> bool:
-    """Whether a file is a battle that holds what some seat may not know; one that cannot be read holds nothing."""
-    if path.suffix != SUFFIX:
-        return False
-    try:
-        session = BattleSession.open(path, find=find, look=True)
-    except StoreError:
-        return False
-    try:
-        return tells_all(session)
-    finally:
-        session.close()
 
 
 def write_for(session: BattleSession, seat: str, target: Path) -> None:

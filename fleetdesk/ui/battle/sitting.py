@@ -83,7 +83,7 @@ class Sitting(QWidget):
         elif seats.hides(system, state):
             self.hand_over()
         else:
-            self.sit(seats.careful(system, state))
+            self.sit(seats.unasked(system, state))
 
     def hand_over(self) -> None:
         """Blank the window until whoever takes the device says so."""

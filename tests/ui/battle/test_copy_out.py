@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk import bootstrap, paths, systems
 from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.services import copies
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.app import open_window
 from tests.ui import leaks
@@ -52,16 +51,3 @@ def test_a_side_saves_its_copy_and_opens_it(window, tmp_path, monkeypatch):
     assert page.bridge.seat == "a"
     assert "copy for Rome" in str(page.bridge.reason_locked)
     assert page.top.seat.isHidden()
-
-
-def test_whoever_shares_the_whole_battle_is_told_what_it_holds(window, tmp_path, monkeypatch):
-    begin(window)
-    item = window.rooms.library.battles()[0]
-    told = []
-    monkeypatch.setattr(window.rooms.doors._desk, "notify", told.append)
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "out.battle"), ""))
-    window.rooms.doors.share_item(item)
-    assert str(copies.HOLDS_ALL) in told
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "all.zip"), ""))
-    window.rooms.doors.ask_backup()
-    assert any("for the umpire" in one for one in told[-1:])
