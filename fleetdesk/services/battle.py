@@ -86,6 +86,11 @@ class BattleSession:
         session.notices = (*session.notices, *more)
         return session
 
+    def copy_to(self, target: Path) -> None:
+        """Save a copy as it stands, even if its own file is gone. Raises StoreError."""
+        if self._opened is not None:
+            self._opened.file.copy_to(target)
+
     def close(self) -> None:
         """Let go of the file."""
         if self._opened is not None:
