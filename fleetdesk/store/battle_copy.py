@@ -19,7 +19,7 @@ from pydantic_core import from_json
 from fleetdesk.core.errors import StoreError
 from fleetdesk.store import files
 from fleetdesk.store.battle_proof import Line, Pieces, Rows, State, Step, seal_meta
-from fleetdesk.store.salvage import MOST_BYTES
+from fleetdesk.store.salvage import MOST_BYTES, parts_of
 
 SYNC_AFTER = 5.0
 """Seconds between two times the copy is asked to the disk."""
@@ -32,7 +32,7 @@ _TAIL = 2**16
 
 def read_copy(path: Path) -> tuple[Pieces, int]:
     """Every piece in the copy of a battle file, and the step it was closed at; -1: it was not, or there is none."""
-    copy = files.backup_of(path)
+    copy = parts_of(path).copy
     pieces, closed = Pieces(), -1
     with contextlib.suppress(StoreError):
         if copy.exists():
@@ -44,7 +44,7 @@ def read_copy(path: Path) -> tuple[Pieces, int]:
 
 def last_in_copy(path: Path, battle: str) -> int:
     """The number of the last step of a battle in the copy of its file; -1: none, or of another battle."""
-    copy = files.backup_of(path)
+    copy = parts_of(path).copy
     try:
         files.not_a_pipe(copy)
         with copy.open("rb") as file:
@@ -68,7 +68,7 @@ def _taken(line: bytes, pieces: Pieces) -> int:
             case ["meta", str(key), str(value), str(total)]:
                 pieces.meta.append((key, value, total))
             case ["entry", int(number), int(parent), str(before), str(body), str(total)]:
-                pieces.lines[total] = number, Line(parent, before, body.encode(), total)
+                pieces.keep(number, Line(parent, before, body.encode(), total))
             case [
                 "step",
                 int(number),
@@ -79,9 +79,9 @@ def _taken(line: bytes, pieces: Pieces) -> int:
                 str(at),
                 str(total),
             ]:
-                pieces.steps[total] = Step(number, before, entry, to, turn, at, total)
+                pieces.keep(number, Step(number, before, entry, to, turn, at, total))
             case ["state", int(entry), str(to), str(body), str(total)]:
-                pieces.states[total] = entry, State(to, body.encode(), total)
+                pieces.keep(entry, State(to, body.encode(), total))
             case ["closed", int(number)]:
                 return number
             case _:

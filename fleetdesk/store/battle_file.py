@@ -67,6 +67,7 @@ class BattleFile:
         self._size = len(rows.meta["opening"])
         self._since = 0
         self._trouble = False
+        self._refused = False
         self._played = False
         self._connection: apsw.Connection | None = None
         self._copy: BattleCopy | None = None
@@ -144,6 +145,9 @@ class BattleFile:
     def _commit(self, connection: apsw.Connection, pieces: list[Piece]) -> None:
         """All pieces, or none. Raises StoreError."""
         try:
+            if self._refused:  # a step the disk refused may stand in the log behind the steps that count
+                connection.wal_checkpoint("main", apsw.SQLITE_CHECKPOINT_TRUNCATE)
+                self._known, self._refused = _Known(self.path), False
             connection.execute("BEGIN IMMEDIATE")
             for number, piece in pieces:
                 match piece:
@@ -155,6 +159,7 @@ class BattleFile:
                         keep_step(connection, piece)
             connection.execute("COMMIT")
         except apsw.Error as error:
+            self._refused = True
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise cannot(self.path, error) from error

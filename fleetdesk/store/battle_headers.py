@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from fleetdesk.core.errors import StoreError
 from fleetdesk.store.battle_rows import connect, expected
 from fleetdesk.store.driver import COMPLAINTS
 
@@ -46,7 +47,7 @@ def read_header(path: Path) -> BattleHeader:
             head: list[Any] = connection.execute(newest).fetchall()
             ((turn, at),) = head
             turn, lines = int(turn), int(str(connection.execute("SELECT count(*) FROM entry").get))
-    except (*COMPLAINTS, OSError, ValueError, TypeError):
+    except (*COMPLAINTS, StoreError, OSError, ValueError, TypeError):
         return BattleHeader(path=path, title=path.stem, sound=False)
     return BattleHeader(
         path=path,

@@ -17,7 +17,7 @@ from fleetdesk.store.battle_merging import merged
 from fleetdesk.store.battle_proof import Damaged, Rows, runs_of
 from fleetdesk.store.battle_rows import build, cannot, connect, last_step, read, remove_log
 from fleetdesk.store.first_format import FirstPieces
-from fleetdesk.store.salvage import log_of, salvage, unread_commits
+from fleetdesk.store.salvage import journal_of, log_of, misnamed, salvage, unread_commits
 
 MOST_RUNS = 20
 """Of lost lines named in a sentence."""
@@ -54,21 +54,26 @@ def read_or_mend(path: Path, *, writable: bool) -> Reading:
         StoreError: nothing could be made of it.
     """
     left = writable and _holds(log_of(path))  # a log beside a file that nobody plays was left by a crash
-    rows, last, unread = None, -1, False
+    rows, last, unread, copied = None, -1, 0, -1
     try:
         # To read only: closing a connection that may write folds the log into the file, whatever is in them.
         with contextlib.closing(connect(path, read_only=True)) as connection:
             copied = _last_copied(path, connection)
             last = _last(connection)
-            unread = left and _unread(path, connection)
+            unread = 2 if misnamed(path) else _unread(path, connection) if left else 0
             rows = read(connection)
         if not unread and copied <= rows.head.number:
             return _brought_up(path, rows, writable=writable)
     except (*driver.COMPLAINTS, Damaged) as error:
         if driver.means_disk(error):
             raise cannot(path, error) from error
-    saved = _saved(path, last, unread=unread)
+    saved = _saved(path, last, unread=bool(unread))
     told = _told(path, saved)
+    if rows and unread == 1 and copied <= rows.head.number:
+        better = not saved.lost and saved.rows.head.number > rows.head.number
+        told = (_cut_short(path, saved.rows if better else rows),)
+        if not better:
+            return Reading(rows, told)
     if not writable:
         return Reading(saved.rows, told, mended=False)
     return _kept(path, saved.rows, told, msg("The damaged file is kept as {file}."))
@@ -102,8 +107,8 @@ def _last(connection: apsw.Connection) -> int:
     return -1
 
 
-def _unread(path: Path, connection: apsw.Connection) -> bool:
-    """Whether the log holds commits SQLite does not read: it stops at the first fault without a word."""
+def _unread(path: Path, connection: apsw.Connection) -> int:
+    """How many commits the log holds that SQLite does not read: it stops at the first fault without a word."""
     frames, _ = connection.wal_checkpoint("main", apsw.SQLITE_CHECKPOINT_NOOP)
     return unread_commits(path, max(0, frames))
 
@@ -118,13 +123,11 @@ def _saved(path: Path, last: int, *, unread: bool) -> _Saved:
     copy, closed = read_copy(path)
     for battle in (*pieces.battles(), *copy.battles()):
         inside, beside = pieces.proved(battle), copy.proved(battle)
-        highest = inside.last
         inside.add(beside)
-        keys = {key for key, _, _ in inside.meta}
+        keys = {key for key, _, _ in inside.with_opening(battle).meta}
         if {"opening", "system", "format"} <= keys:
-            newest = max(highest, beside.last)
-            known = highest == beside.last or newest in {closed, last}
-            complete = known and newest >= 0 and not unread
+            newest = inside.last
+            complete = newest >= 0 and newest in {closed, last} and not unread
             rows, lost = merged(battle, inside)
             return _Saved(rows, lost, complete)
     return _saved_first(path, first)
@@ -154,7 +157,12 @@ def put_in_place(path: Path, rows: Rows, why: str = "damaged") -> Path:
         OSError, StoreError: the disk says no.
     """
     kept = files.aside(path, why)
-    beside = (path, kept), (log_of(path), log_of(kept)), (files.backup_of(path), files.backup_of(kept))
+    beside = (
+        (path, kept),
+        (log_of(path), log_of(kept)),
+        (journal_of(path), journal_of(kept)),
+        (files.backup_of(path), files.backup_of(kept)),
+    )
     for ours, theirs in beside:
         if ours.exists():
             files.copy(ours, theirs)
@@ -172,6 +180,16 @@ def _kept(path: Path, rows: Rows, told: tuple[Msg, ...], where: Msg, why: str = 
     except (OSError, StoreError):
         return Reading(rows, told, mended=False)
     return Reading(rows, (*told, where.but(args={"file": kept.name})))
+
+
+def _cut_short(path: Path, rows: Rows) -> Msg:
+    """True whether the computer stopped in the middle of a step or the disk has lost a part of it since."""
+    return msg(
+        "What was written to {file} last did not reach the disk whole, as happens when a computer stops. "
+        "The battle is shown as it stood after line {line}.",
+        file=path.name,
+        line=rows.head.entry,
+    )
 
 
 def _told(path: Path, saved: _Saved) -> tuple[Msg, ...]:

@@ -13,7 +13,7 @@ import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fleetdesk.core.entries import OPENING
 
@@ -194,10 +194,13 @@ def chained(
     for entry, its_turn, its_at in (*((entry, 1, "") for entry in way), (head, turn, at)):
         before, there = steps[-1].seal if steps else root, root if entry == OPENING else lines[entry].seal
         steps.append(Step(len(steps), before, entry, there, its_turn, its_at).sealed(battle))
+    seals = {OPENING: root, **{number: line.seal for number, line in lines.items()}}
+    # The opening is told a second time, as the state of entry 0: without it nothing could be shown.
+    bodies_of = {**(states or {}), OPENING: meta["opening"].encode()}
     kept = {
-        entry: State(lines[entry].seal, body, seal_state(battle, entry, lines[entry].seal, body))
-        for entry, body in (states or {}).items()
-        if entry in lines
+        entry: State(seals[entry], body, seal_state(battle, entry, seals[entry], body))
+        for entry, body in bodies_of.items()
+        if entry in seals
     }
     return Rows(meta=meta, lines=lines, states=kept, steps=steps)
 
@@ -222,6 +225,15 @@ class Pieces:
     steps: dict[str, Step] = field(default_factory=dict)
     states: dict[str, tuple[int, State]] = field(default_factory=dict)
 
+    def keep(self, number: int, piece: Line | Step | State) -> None:
+        """Take a piece in. One that is worn may bear the seal of a sound one: both are kept until one is proved."""
+        known: Any = {Line: self.lines, Step: self.steps, State: self.states}[type(piece)]
+        found = piece if isinstance(piece, Step) else (number, piece)
+        total = piece.seal
+        while known.get(total, found) != found:
+            total += "*"
+        known[total] = found
+
     def add(self, other: Pieces) -> None:
         """Take in what was found elsewhere. What is here already stays."""
         self.meta[:0] = other.meta
@@ -240,21 +252,30 @@ class Pieces:
         return Pieces(
             [one for one in self.meta if one[2] == seal_meta(battle, one[0], one[1])],
             {
-                total: (number, line)
-                for total, (number, line) in self.lines.items()
+                line.seal: (number, line)
+                for number, line in self.lines.values()
                 if OPENING <= line.parent < number <= MOST_ENTRIES and line.proved(battle, number)
             },
             {
-                total: step
-                for total, step in self.steps.items()
+                step.seal: step
+                for step in self.steps.values()
                 if OPENING <= step.entry <= MOST_ENTRIES and step.proved(battle)
             },
             {
-                total: (entry, state)
-                for total, (entry, state) in self.states.items()
+                state.seal: (entry, state)
+                for entry, state in self.states.values()
                 if state.proved(battle, entry)
             },
         )
+
+    def with_opening(self, battle: str) -> Pieces:
+        """With the opening taken from the state of entry 0, should it be lost where it stands first."""
+        if not any(key == "opening" for key, _, _ in self.meta):
+            for entry, state in self.states.values():
+                told = state.body.decode(errors="replace")
+                if entry == OPENING and state.line == seal_meta(battle, "opening", told):
+                    self.meta.append(("opening", told, state.line))
+        return self
 
     @property
     def last(self) -> int:

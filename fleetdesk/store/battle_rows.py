@@ -14,6 +14,7 @@ from fleetdesk.core.entries import OPENING
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import msg
 from fleetdesk.store import driver, files, first_format
+from fleetdesk.store.battle_copy import read_copy
 from fleetdesk.store.battle_proof import (
     MOST_ENTRIES,
     Damaged,
@@ -25,7 +26,7 @@ from fleetdesk.store.battle_proof import (
     seal_meta,
 )
 from fleetdesk.store.migrations import BATTLE_FORMAT, BATTLE_MAGIC
-from fleetdesk.store.salvage import MOST_BYTES, PAGE, log_of, salvage
+from fleetdesk.store.salvage import MOST_BYTES, PAGE, TABLE_LEAF, journal_of, log_of, salvage
 
 SUFFIX = ".battle"
 APPLICATION = 0x464C4454
@@ -48,12 +49,13 @@ TABLES: Final = (
     ),
 )
 """The whole schema. The triggers are for other programs: here none ever runs."""
+_MOST_TABLES = 50
 _SCHEMAS = {2: frozenset(TABLES), 1: frozenset(first_format.TABLES)}
 
 
 def remove_log(path: Path) -> None:
-    """Remove the log and its index. Raises OSError."""
-    for ending in ("-wal", "-shm"):
+    """Remove the log and its index, and the journal of another program. Raises OSError."""
+    for ending in ("-wal", "-shm", "-journal"):
         path.with_name(path.name + ending).unlink(missing_ok=True)
 
 
@@ -61,7 +63,8 @@ def remove_log(path: Path) -> None:
 
 
 def connect(path: Path, *, read_only: bool = False) -> apsw.Connection:
-    """Connect to a file that exists. Raises what `driver.COMPLAINTS` names."""
+    """Connect to a file that exists. Raises what `driver.COMPLAINTS` names, and OSError."""
+    _looked_at(path)
     if read_only:
         # Without a log nobody has it open, and a folder that may not be written to is no hindrance then.
         return driver.connect(path, "look" if log_of(path).exists() else "still")
@@ -73,6 +76,24 @@ def connect(path: Path, *, read_only: bool = False) -> apsw.Connection:
         raise
     driver.at_leisure(connection)
     return connection
+
+
+def _looked_at(path: Path) -> None:
+    """Look at what SQLite would believe: a file of no bytes (it throws its log away), a journal, a huge schema.
+
+    Raises:
+        apsw.NotADBError: it is none of ours, or damaged.
+        StoreError: something to wait for stands beside it.
+    """
+    for one in (journal_of(path), log_of(path), path.with_name(path.name + "-shm")):
+        files.not_a_pipe(one)
+    with path.open("rb") as file:
+        head = file.read(PAGE)
+    schema_is_short = (
+        len(head) == PAGE and head[100] == TABLE_LEAF and int.from_bytes(head[103:105]) <= _MOST_TABLES
+    )
+    if not schema_is_short or journal_of(path).exists():
+        raise apsw.NotADBError("it is none of ours")
 
 
 def expected(connection: apsw.Connection) -> int:
@@ -163,7 +184,12 @@ def check_header(path: Path) -> None:
 def _format_inside(path: Path) -> str:
     """The format the rows of a file say it has."""
     pieces, first = salvage(path)
-    found = {key: value for one in pieces.battles() for key, value, _ in pieces.proved(one).meta}
+    found = {
+        key: value
+        for part in (read_copy(path)[0], pieces)
+        for one in part.battles()
+        for key, value, _ in part.proved(one).meta
+    }
     return found.get("format", first.meta.get("format", ""))
 
 

@@ -13,7 +13,7 @@ import contextlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import thread_time
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import msg
@@ -30,7 +30,7 @@ SECONDS = 1.0
 MOST_READ = 128 * 2**20
 """Rows of ours share no pages; in a file made to harm, each may claim all of them."""
 _MOST_OF_A_ROW = 17 * 2**20
-_TABLE_LEAF = 0x0D
+TABLE_LEAF = 0x0D
 _WAL_HEADER, _FRAME_HEADER = 32, 24
 _ROUNDS = 10**6
 """More often than this no log goes round."""
@@ -72,11 +72,11 @@ def salvage(path: Path) -> tuple[Pieces, FirstPieces]:
     return pieces, first
 
 
-def unread_commits(path: Path, frames: int) -> bool:
-    """Whether the log of a file held more than the frames SQLite could read.
+def unread_commits(path: Path, frames: int) -> int:
+    """How many commits the log of a file holds behind the frames SQLite could read.
 
-    Behind those stand frames of earlier rounds, whose first salt is a little lower, or nothing: neither a commit of
-    the present round nor anything else.
+    Behind those stand frames of earlier rounds, whose first salt is a little lower, or nothing. Anything else at that
+    place counts as the one commit it may have been.
     """
     log = log_of(path)
     with contextlib.suppress(OSError), log.open("rb") as file:
@@ -91,8 +91,8 @@ def unread_commits(path: Path, frames: int) -> bool:
         present = {salts, *(header[8:16] for header in headers[:1])}
         behind = headers[frames:]
         strange = behind and not 0 <= _first(salts) - _first(behind[0][8:16]) < _ROUNDS
-        return bool(strange) or any(header[8:16] in present and any(header[4:8]) for header in behind)
-    return False
+        return max(bool(strange), sum(header[8:16] in present and any(header[4:8]) for header in behind))
+    return 0
 
 
 def _first(salts: bytes) -> int:
@@ -105,16 +105,65 @@ def log_of(path: Path) -> Path:
     return path.with_name(path.name + "-wal")
 
 
+def journal_of(path: Path) -> Path:
+    """Where another program's SQLite would keep what it is about to undo; ours never does."""
+    path = path.resolve()
+    return path.with_name(path.name + "-journal")
+
+
+class Parts(NamedTuple):
+    """The three files of a battle, each where it stands."""
+
+    file: Path
+    log: Path
+    copy: Path
+
+
+_BEGINNINGS = {b"SQLite format 3\0": 0, b"\x37\x7f\x06\x82": 1, b"\x37\x7f\x06\x83": 1, b'["meta",': 2}
+"""How each part begins -> its place in `Parts`."""
+
+
+def parts_of(path: Path) -> Parts:
+    """The files of a battle. One that begins as another of them does was given the wrong name, and counts as that."""
+    named = Parts(path, log_of(path), files.backup_of(path))
+    kinds = [_kind(one) for one in named]
+    return Parts(
+        *(
+            one if _is(one, kinds[place], place) or place not in kinds else named[kinds.index(place)]
+            for place, one in enumerate(named)
+        )
+    )
+
+
+def misnamed(path: Path) -> bool:
+    """Whether one of a battle's files stands under the name of another."""
+    return parts_of(path) != Parts(path, log_of(path), files.backup_of(path))
+
+
+def _is(path: Path, kind: int | None, place: int) -> bool:
+    return kind == place or (kind is None and path.exists())
+
+
+def _kind(path: Path) -> int | None:
+    """Which part a file is by its first bytes; `None`: they do not tell."""
+    with contextlib.suppress(OSError, StoreError):
+        files.not_a_pipe(path)
+        with path.open("rb") as file:
+            head = file.read(16)
+        return next((place for begins, place in _BEGINNINGS.items() if head.startswith(begins)), None)
+    return None
+
+
 def _sort(number: int, columns: list[Column], pieces: Pieces, first: FirstPieces) -> None:
     """Put a row where it belongs. Raises UnicodeDecodeError for one that belongs nowhere."""
     match columns:
         case [None, int(parent), bytes(before), bytes(body), bytes(total)]:
-            pieces.lines[total.decode()] = number, Line(parent, before.decode(), body, total.decode())
+            pieces.keep(number, Line(parent, before.decode(), body, total.decode()))
         case [None, bytes(before), int(entry), bytes(line), int(turn), bytes(at), bytes(total)]:
             step = Step(number, before.decode(), entry, line.decode(), turn, at.decode(), total.decode())
-            pieces.steps[step.seal] = step
+            pieces.keep(number, step)
         case [None, bytes(line), bytes(body), bytes(total)]:
-            pieces.states[total.decode()] = number, State(line.decode(), body, total.decode())
+            pieces.keep(number, State(line.decode(), body, total.decode()))
         case [bytes(key), bytes(value), bytes(total)]:
             said = key.decode(), value.decode(), total.decode()
             pieces.meta.append(said)
@@ -136,23 +185,30 @@ class _Pages:
     def __init__(self, stack: contextlib.ExitStack, path: Path) -> None:
         self._until = thread_time() + SECONDS
         self._left = MOST_READ
+        path, log, _ = parts_of(path)
         files.not_a_pipe(path)
         self._main = stack.enter_context(path.open("rb"))
-        log = log_of(path)
         files.not_a_pipe(log)
         self._log = stack.enter_context(log.open("rb")) if log.exists() else None
         self._newest: dict[int, int] = {}
         """Page number -> where the log holds it last."""
 
     def all(self) -> Iterator[tuple[bytes, Fetch]]:
-        """Every page there is, and how to follow its rows to other pages of the same time."""
+        """Every page there is, and how to follow its rows to other pages of the same time.
+
+        What no commit follows comes first: where it says another thing than the rest, the rest was written later.
+        """
+        frames = list(self._frames())
+        self._newest = {number: start for number, start, committed in frames if committed}
+        for _, start, committed in frames:
+            if not committed:
+                yield self._of_log(start), self._following
         for start in range(0, _size(self._main), PAGE):
             page = _part(self._main, start, PAGE)
             yield page[100:] if start == 0 else page, self._of_file  # the first begins with the file's header
-        frames = list(self._frames())
-        self._newest = dict(frames)
-        for _, start in frames:
-            yield self._of_log(start), self._following
+        for _, start, committed in frames:
+            if committed:
+                yield self._of_log(start), self._following
 
     def _of_file(self, number: int) -> bytes:
         return _part(self._main, (number - 1) * PAGE, PAGE) if number else b""
@@ -163,8 +219,8 @@ class _Pages:
     def _following(self, number: int) -> bytes:
         return self._of_log(self._newest[number]) if number in self._newest else self._of_file(number)
 
-    def _frames(self) -> Iterator[tuple[int, int]]:
-        """Pages in the log and where they stand, up to the last commit of each of its rounds.
+    def _frames(self) -> Iterator[tuple[int, int, bool]]:
+        """Pages in the log, where they stand, and whether they come before the last commit of their round.
 
         A frame holds the page number, the size of the file after a commit (0: none yet) and the salt of its
         round. The log's own header is not needed, so a fault there loses nothing.
@@ -178,12 +234,12 @@ class _Pages:
             header[8:16]: start for start, header in zip(starts, headers, strict=True) if any(header[4:8])
         }
         for start, header in zip(starts, headers, strict=True):
-            if start <= last.get(header[8:16], -1):
-                yield int.from_bytes(header[:4]), start + _FRAME_HEADER
+            committed = start <= last.get(header[8:16], -1)
+            yield int.from_bytes(header[:4]), start + _FRAME_HEADER, committed
 
     def rows(self, page: bytes, fetch: Fetch) -> Iterator[tuple[int, list[Column]]]:
         """The rows of a table leaf; nothing from any other page."""
-        if len(page) < 8 or page[0] != _TABLE_LEAF:
+        if len(page) < 8 or page[0] != TABLE_LEAF:
             return
         if thread_time() > self._until:
             raise _TooMuch

@@ -236,8 +236,7 @@ def test_a_number_of_a_lost_last_line_is_not_given_again(sound, tmp_path):
 def test_a_battle_that_is_refused_after_a_crash_is_left_as_it_is(crash):
     path, _ = crash
     whole, log = path.read_bytes(), log_of(path).read_bytes()
-    at = whole.index(b'"Pond"')
-    path.write_bytes(whole[:at] + b"'" + whole[at + 1 :])  # in its opening
+    path.write_bytes(whole.replace(b'"Pond"', b"'Pond\""))  # in its opening, wherever it is told
     files.backup_of(path).unlink(missing_ok=True)
     before = path.read_bytes()
     with pytest.raises(StoreError, match="its opening cannot be read"):

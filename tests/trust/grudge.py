@@ -60,13 +60,13 @@ class Grudge:
         """From here to the end of the block."""
         with contextlib.ExitStack() as stack:
             for name in ("stat", "scandir", "listdir", "mkdir", "replace", "rename", "unlink", "fsync"):
-                stack.enter_context(_swapped(os, name, self._grudging(getattr(os, name), name)))
-            stack.enter_context(_swapped(os, "open", self._grudging(os.open, "open")))
+                stack.enter_context(swapped(os, name, self._grudging(getattr(os, name), name)))
+            stack.enter_context(swapped(os, "open", self._grudging(os.open, "open")))
             if hasattr(os, "sendfile"):
-                stack.enter_context(_swapped(os, "sendfile", self._grudging(os.sendfile, "sendfile")))
+                stack.enter_context(swapped(os, "sendfile", self._grudging(os.sendfile, "sendfile")))
             opened = self._opening(io.open)
-            stack.enter_context(_swapped(io, "open", opened))
-            stack.enter_context(_swapped(builtins, "open", opened))
+            stack.enter_context(swapped(io, "open", opened))
+            stack.enter_context(swapped(builtins, "open", opened))
             yield
 
     def _grudging(self, call: Callable[..., Any], what: str) -> Callable[..., Any]:
@@ -88,7 +88,8 @@ _READLINK = os.readlink
 
 
 @contextlib.contextmanager
-def _swapped(holder: Any, name: str, other: Any) -> Iterator[None]:
+def swapped(holder: Any, name: str, other: Any) -> Iterator[None]:
+    """An attribute is another one until the end of the block."""
     before = getattr(holder, name)
     setattr(holder, name, other)
     try:
