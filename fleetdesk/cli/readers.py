@@ -33,6 +33,8 @@ def seat(chosen: argparse.Namespace, desk: Desk, system: AnySystem, battle: Batt
     if chosen.to is not None:
         return side_called(battle, chosen.to)
     if chosen.umpire:
+        if seats.hides(system, battle):
+            tell(desk, seats.HOLDS_EVERYTHING)
         return EVERYONE
     found = seats.careful(system, battle)
     if found == TABLE:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from fleetdesk.core.words import Msg
 
 
@@ -23,6 +25,18 @@ class BadInput(Said):
 
 class StoreError(Said):
     """The disk said no: full, read-only, gone, damaged. Nothing was overwritten."""
+
+
+class FolderError(StoreError):
+    """A folder cannot be written to, or is gone: what was to be kept there can be kept in another one.
+
+    Attributes:
+        folder: the folder that was tried.
+    """
+
+    def __init__(self, message: Msg, folder: Path) -> None:
+        super().__init__(message)
+        self.folder = folder
 
 
 class Stopped(Exception):  # noqa: N818 - not a fault: somebody wanted it

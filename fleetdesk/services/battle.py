@@ -86,6 +86,11 @@ class BattleSession:
         session.notices = (*session.notices, *more)
         return session
 
+    def copy_to(self, target: Path) -> None:
+        """Save a copy as it stands, even if its own file is gone. Raises StoreError."""
+        if self._opened is not None:
+            self._opened.file.copy_to(target)
+
     def close(self) -> None:
         """Let go of the file."""
         if self._opened is not None:
@@ -108,6 +113,11 @@ class BattleSession:
     def path(self) -> Path | None:
         """The file it is kept in."""
         return self._opened.file.path if self._opened else None
+
+    @property
+    def seat(self) -> str | None:
+        """The seat this file is a copy for; `None`: it is the battle itself."""
+        return self._opened.seat if self._opened else None
 
     @property
     def read_only(self) -> Msg | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Self
 
 from fleetdesk import systems
 from fleetdesk.core.base import Frozen
@@ -34,6 +35,11 @@ class Printable:
     """Fleet or side, for the choice of what to print."""
     notices: tuple[Msg, ...] = ()
 
+    @classmethod
+    def of(cls, system: AnySystem, fleet: FleetList, notices: tuple[Msg, ...] = ()) -> Self:
+        """A list by itself."""
+        return cls(system=system, fleet=fleet, name=fleet.name, notices=notices)
+
 
 PACK = "pack"
 """All papers of a game together."""
@@ -61,7 +67,7 @@ def printables(
             return (replace(one, notices=session.notices), *others)
     loaded = fleets.load(path, find=find)
     system = find(loaded.value.system)
-    return (Printable(system=system, fleet=loaded.value, name=loaded.value.name, notices=loaded.notices),)
+    return (Printable.of(system, loaded.value, loaded.notices),)
 
 
 def of_battle(system: AnySystem, battle: Battle, seat: str = EVERYONE) -> tuple[Printable, ...]:

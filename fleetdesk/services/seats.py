@@ -12,6 +12,9 @@ from fleetdesk.services.rights import has_umpire
 LOOKED = Line(text=msg("The umpire looked."), tone="brass")
 """What every seat reads in the log once the umpire sat down."""
 
+HOLDS_EVERYTHING = msg("It holds everything, also what lies face down: it is for the umpire.")
+"""What is said of a whole battle that is taken away, where its game has secrets."""
+
 
 def hides(system: AnySystem, battle: Battle) -> bool:
     """Whether some seat may not see everything, or sides decide in secret now."""
@@ -20,7 +23,12 @@ def hides(system: AnySystem, battle: Battle) -> bool:
 
 def careful(system: AnySystem, battle: Battle) -> str:
     """The seat to take when nobody said for whom: all may see it, so nothing secret is in it."""
-    return TABLE if hides(system, battle) or system.keeps_secrets else EVERYONE
+    return TABLE if hides(system, battle) else EVERYONE
+
+
+def unasked(system: AnySystem, battle: Battle) -> str:
+    """Where the device stands when nobody took it: all open only in a game that never has secrets."""
+    return TABLE if system.keeps_secrets else careful(system, battle)
 
 
 def next_seat(system: AnySystem, battle: Battle) -> str:
@@ -39,7 +47,7 @@ def seat_after(system: AnySystem, before: Battle, after: Battle, seat: str) -> s
     if moved and system.secret(after):
         return None
     if moved or seat == EVERYONE:
-        return careful(system, after)
+        return unasked(system, after)
     return seat
 
 

@@ -10,13 +10,14 @@ import json
 import math
 import os
 import shutil
+import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from pydantic_core import from_json, to_json
 
-from fleetdesk.core.errors import StoreError
+from fleetdesk.core.errors import FolderError, StoreError
 from fleetdesk.core.words import Msg, msg
 
 P = ParamSpec("P")
@@ -57,27 +58,32 @@ def cannot_read(path: Path, error: OSError) -> StoreError:
 
 
 def cannot_write(path: Path, error: OSError) -> StoreError:
-    """The sentence for a file that could not be written. What was there before is untouched."""
+    """The sentence for a file that could not be written. What was there before is untouched.
+
+    It is a `FolderError` where the same would go well in another folder.
+    """
     name, folder = path.name, str(path.parent)
     if error.errno in {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}:
         return full_disk(path)
     if error.errno in {errno.EACCES, errno.EPERM, errno.EROFS}:
-        return StoreError(
+        return FolderError(
             msg(
                 "{folder} may not be written to, so {file} was not saved. Choose another folder.",
                 folder=folder,
                 file=name,
-            )
+            ),
+            path.parent,
         )
     if error.errno == errno.ENAMETOOLONG:
         return StoreError(msg("The name {file} is too long for this disk. Choose a shorter one.", file=name))
     if isinstance(error, FileNotFoundError | NotADirectoryError):
-        return StoreError(
+        return FolderError(
             msg(
                 "The folder {folder} is not there any more, so {file} was not saved. Choose another folder.",
                 folder=folder,
                 file=name,
-            )
+            ),
+            path.parent,
         )
     return StoreError(
         msg("{file} could not be saved: {reason}.", file=name, reason=error.strerror or str(error))
@@ -150,6 +156,25 @@ def writing(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise cannot_write(path, error) from error
+
+
+def try_out(folder: Path) -> None:
+    """See whether files can be kept in a folder; it is made if it is not there.
+
+    Raises:
+        FolderError: nothing can be written to it.
+        StoreError: the disk is full.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(b"?")
+    except OSError as error:
+        if error.errno in {errno.ENOSPC, errno.EDQUOT}:
+            raise full_disk(folder) from error
+        raise FolderError(
+            msg("{folder} may not be written to. Choose another folder.", folder=str(folder)), folder
+        ) from error
 
 
 def asking(call: Callable[P, T]) -> Callable[P, T]:

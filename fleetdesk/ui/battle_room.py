@@ -141,6 +141,20 @@ class BattleRoom(QWidget):
         self.close_battle()
         self._play(session, path)
 
+    def carry_to(self, library: Library) -> None:
+        """Go on in another folder: the battle that is played is copied there as it stands.
+
+        Raises:
+            StoreError: it cannot be, and goes on where it was.
+        """
+        if self.session is not None:
+            path = library.new_battle_path(self.title)
+            self.session.copy_to(path)
+            written = self._drafts
+            self.open(path)
+            self._drafts.take(written)
+        self._library, self._presets = library, library.house_rules
+
     def _play(self, session: BattleSession, path: Path) -> None:
         self._drop_setup()
         self.session, self.path = session, path

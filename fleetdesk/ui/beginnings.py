@@ -7,9 +7,13 @@ from typing import Literal
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, nmsg
+from fleetdesk.services.builder import FleetEditor, free_name, new_fleet
+from fleetdesk.services.library import Library
 from fleetdesk.services.parts import Parts
 from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.rules.option_fields import changed_from_usual
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
 
@@ -48,6 +52,13 @@ class Beginnings(QObject):
         listed.chosen.connect(sheet.answer)
         sheet.finished.connect(Once(self._told, what))
         sheet.open()
+
+    def new_list(self, system: AnySystem, library: Library) -> FleetEditor:
+        """A list of a game under a name that is not on the shelf yet, built for the rules this table plays by."""
+        names = [item.name for item in library.fleets(system.id)]
+        fleet = new_fleet(system, free_name(self._desk.words.text(N_("My fleet")), names))
+        house = self._parts.settings.settings.house.get(system.id, {})
+        return FleetEditor(system, fleet.but(house=changed_from_usual(system.options, house)))
 
     def _told(self, what: What, index: object) -> None:
         if isinstance(index, int):

@@ -9,8 +9,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from fleetdesk.core.errors import Said
+from fleetdesk.core.errors import FolderError, Said
 from fleetdesk.core.words import N_, Words
+from fleetdesk.services.parts import Parts
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.notices import Toast
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton, ask
@@ -26,6 +27,8 @@ class Desk:
         self.workers = Workers()
         self._toast: Toast | None = None
         self._do: Callable[[], object] | None = None
+        self._parts: Parts | None = None
+        self._ask_folder: Callable[[], object] | None = None
 
     def furnish(self, host: QWidget) -> None:
         """Give the window its notices."""
@@ -45,17 +48,41 @@ class Desk:
         if self._toast is not None:
             self._toast.say(text, action, seconds=seconds or (8 if action else 5))
 
-    def problem(self, host: QWidget, said: Said, others: tuple[SheetButton, ...] = ()) -> Sheet:
-        """Say what cannot be done and what to do, until it is read; `others` are ways out besides."""
+    def problem(
+        self, host: QWidget, said: Said, others: tuple[SheetButton, ...] = (), *, elsewhere: bool = False
+    ) -> Sheet:
+        """Say what cannot be done and what to do, until it is read; `others` are ways out besides.
+
+        Where the folder of the library cannot be written to, or `elsewhere` says so, one of them leads to another.
+        """
         words = self.words
-        return ask(
-            self.keeper,
-            words,
-            host,
-            words.text(N_("That did not work")),
-            words.say(said.message),
-            choices=(*others, SheetButton("ok", words.text(N_("Understood")), "primary")),
-        )
+        choices = (*others, SheetButton("ok", words.text(N_("Understood")), "primary"))
+        elsewhere = elsewhere or self._is_of_library(said)
+        if elsewhere:
+            choices = (
+                *others,
+                SheetButton("ok", words.text(N_("Not now"))),
+                SheetButton("elsewhere", words.text(N_("Choose another folder …")), "primary", "folder"),
+            )
+        title = words.text(N_("That did not work"))
+        sheet = ask(self.keeper, words, host, title, words.say(said.message), choices=choices)
+        if elsewhere:
+            sheet.finished.connect(self._answered)
+        return sheet
+
+    def offer_elsewhere(self, parts: Parts, ask_folder: Callable[[], object]) -> None:
+        """From now on `ask_folder` helps where the folder of `parts` cannot be written to."""
+        self._parts, self._ask_folder = parts, ask_folder
+
+    def _is_of_library(self, said: Said) -> bool:
+        """Whether it went wrong because things are kept where they are; an export goes where one says."""
+        if self._parts is None or not isinstance(said, FolderError):
+            return False
+        return said.folder.resolve().is_relative_to(self._parts.folder.resolve())
+
+    def _answered(self, answer: object) -> None:
+        if answer == "elsewhere" and self._ask_folder is not None:
+            self._ask_folder()
 
     def attempt(self, host: QWidget, run: Callable[[], object]) -> bool:
         """Run something that may be refused in a sentence; tells whether it went well."""

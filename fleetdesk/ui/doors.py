@@ -14,7 +14,7 @@ from fleetdesk.core.harmless import file_stem
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.services import backup, battlescribe, catalogue_import, sharing
+from fleetdesk.services import backup, battlescribe, catalogue_import, seats, sharing
 from fleetdesk.services.catalogue_import import Delivery
 from fleetdesk.services.library import Item, Library
 from fleetdesk.services.parts import Parts
@@ -226,7 +226,7 @@ class Doors(QObject):
     def share_item(self, item: Item) -> None:
         """Share a thing of the shelf: a battle is saved as a file."""
         if item.kind == "battle":
-            self._export(item.path)
+            self._export(item)
             return
         found: list[FleetList] = []
         if self._desk.attempt(self._window, lambda: found.append(self.library.open_fleet(item.path).value)):
@@ -239,10 +239,11 @@ class Doors(QObject):
         ):
             self._saved(target)
 
-    def _export(self, path: Path) -> None:
+    def _export(self, item: Item) -> None:
+        path = item.path
         target = self._ask_target(path.name, f"*{path.suffix}")
         if target is not None and self._desk.attempt(self._window, lambda: self.library.export(path, target)):
-            self._saved(target)
+            self._saved(target, secret=self._has_secrets(item))
 
     def _ask_target(self, name: str, pattern: str) -> Path | None:
         title = self._desk.words.text(N_("Save as a file"))
@@ -252,8 +253,15 @@ class Doors(QObject):
         path, ending = Path(chosen), pattern.removeprefix("*")
         return path if path.name.endswith(ending) else path.with_name(path.name + ending)
 
-    def _saved(self, target: Path) -> None:
-        self._desk.notify(self._desk.words.say(msg("Saved as {file}", file=target.name)))
+    def _has_secrets(self, item: Item) -> bool:
+        """Whether sides decide in secret in this battle's game."""
+        return item.system in self._parts.ids() and self._parts.find(item.system).keeps_secrets
+
+    def _saved(self, target: Path, *, secret: bool = False) -> None:
+        """Say where it is; `secret`: it is a battle in which sides decide in secret."""
+        say = self._desk.words.say
+        told = [say(msg("Saved as {file}", file=target.name))]
+        self._desk.notify(". ".join([*told, say(seats.HOLDS_EVERYTHING)] if secret else told))
 
     # Everything
 
@@ -272,8 +280,11 @@ class Doors(QObject):
                 )
             ),
         ):
-            told = nmsg("{n} file is in the backup", "{n} files are in the backup", counts[0])
-            self._desk.notify(self._desk.words.say(told))
+            say = self._desk.words.say
+            told = [say(nmsg("{n} file is in the backup", "{n} files are in the backup", counts[0]))]
+            if any(map(self._has_secrets, self.library.battles())):
+                told.append(say(seats.HOLDS_EVERYTHING))
+            self._desk.notify(". ".join(told))
 
     def ask_restore(self) -> None:
         """Bring back what a backup holds; nothing here is overwritten."""

@@ -7,24 +7,23 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.battles import TABLE
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
-from fleetdesk.core.words import N_
 from fleetdesk.services import printing
-from fleetdesk.services.builder import FleetEditor, free_name, new_fleet
+from fleetdesk.services.builder import FleetEditor
 from fleetdesk.services.library import Item, Library
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import BATTLE_SUFFIX, Printable
 from fleetdesk.store.envelope import Edition
+from fleetdesk.ui import moving
 from fleetdesk.ui.beginnings import Beginnings
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.doors import Doors
 from fleetdesk.ui.library.item_sheets import Moved, choose_item
-from fleetdesk.ui.rules.option_fields import changed_from_usual
 
 if TYPE_CHECKING:
     from fleetdesk.ui.battle_room import BattleRoom
@@ -66,7 +65,8 @@ class Rooms(QObject):
         self.doors.shelf_changed.connect(self._shelf_changed)
         self.beginnings = Beginnings(desk, parts, window)
         self.beginnings.fleet_wanted.connect(self.begin_fleet)
-        self.beginnings.battle_wanted.connect(self.begin_battle)
+        self.beginnings.battle_wanted.connect(self.play)
+        desk.offer_elsewhere(parts, Once(self.ask_folder))
         self.key = ""
         self._rooms: dict[str, QWidget] = {}
         self._build: BuildRoom | None = None
@@ -84,16 +84,12 @@ class Rooms(QObject):
             self._stack.addWidget(room)
         self._stack.setCurrentWidget(room)
         self.key = key
-        self._refresh(key)
-        self.entered.emit(key)
-        self._name_window()
-
-    def _refresh(self, key: str) -> None:
-        """What may have changed while another room was open."""
-        if key == "library":
+        if key == "library":  # these may have changed while another room was open
             self.library_page.refresh()
         elif key == "print":
             self._show_print()
+        self.entered.emit(key)
+        self._name_window()
 
     def _room(self, key: str) -> QWidget:
         if key == "build":
@@ -139,40 +135,48 @@ class Rooms(QObject):
         build = self._build
         if build is not None:
             build.leave()  # a new list gets its file here
-        for room in [*self._rooms.values(), build]:
-            if room is not None:
-                self._stack.removeWidget(room)
-                room.deleteLater()
-        self._rooms.clear()
-        self._build = None
+        self._drop_rooms()
+        self._drop_build()
         if build is not None and build.editor is not None:
             self._show_editor(build.editor, build.path, build.edition)
         if self._battle is not None:
             self._battle.speak()
         self.enter(key)
 
+    def _drop_rooms(self) -> None:
+        for room in self._rooms.values():
+            self._stack.removeWidget(room)
+            room.deleteLater()
+        self._rooms.clear()
+
+    def ask_folder(self) -> None:
+        """Where things were kept nothing can be written: ask for another folder, and go on there."""
+        if folder := moving.asked_folder(self.desk, self._window, self.parts.folder):
+            moving.move_in(self, self._window, Path(folder), stuck=True)
+
     def move_in(self, folder: str) -> None:
         """Keep things elsewhere from now on: what lies there is shown."""
-        file, attempt = self.parts.settings, partial(self.desk.attempt, self._window)
-        written = self._build is None or attempt(self._build.keep_now)
-        if written and attempt(lambda: file.save(file.settings.but(data_folder=folder))):
+        moving.move_in(self, self._window, Path(folder))
+
+    def settle_in(self, library: Library, *, build: bool, battle: bool) -> None:
+        """Show what lies in another library; what is open stays so if `build` and `battle` say so."""
+        self.library = library
+        self.doors.move(library)
+        if not battle:
             self._drop_battle()
-            self.parts.folder = Path(folder)
-            parts = self.parts
-            self.library = Library(parts.folder, shipped=parts.shipped, find=parts.find, clock=parts.clock)
-            self.doors.move(self.library)
+        if not build:
             self._drop_build()
-            QTimer.singleShot(0, self, self.make_anew)
+        elif self._build is not None:
+            self._build.move_to(library)
+        self._drop_rooms()
+        self.enter(self.key)
 
     # Fleets
 
     def begin_fleet(self, system: AnySystem) -> None:
         """A new list of a game, built for the rules this table plays by."""
-        names = [item.name for item in self.library.fleets(system.id)]
-        fleet = new_fleet(system, free_name(self.desk.words.text(N_("My fleet")), names))
-        house = self.parts.settings.settings.house.get(system.id, {})
-        fleet = fleet.but(house=changed_from_usual(system.options, house))
-        if self.desk.attempt(self._window, partial(self._show_editor, FleetEditor(system, fleet), None)):
+        editor = self.beginnings.new_list(system, self.library)
+        if self.desk.attempt(self._window, partial(self._show_editor, editor, None)):
             self.enter("build")
             if self._build is not None:
                 self._build.page.ask_details()
@@ -214,7 +218,7 @@ class Rooms(QObject):
         elif editor is not None and key == "play":
             self.play(editor.system, editor.fleet)
         elif editor is not None and key == "print":
-            self.print_things(lambda: (_printable(editor),))
+            self.print_things(lambda: (Printable.of(editor.system, editor.fleet),))
         elif editor is not None:
             self.doors.share_fleet(editor.system, editor.fleet)
 
@@ -245,11 +249,7 @@ class Rooms(QObject):
 
     # Battles
 
-    def begin_battle(self, system: AnySystem) -> None:
-        """A new battle of a game."""
-        self.play(system, None)
-
-    def play(self, system: AnySystem, fleet: FleetList | None) -> None:
+    def play(self, system: AnySystem, fleet: FleetList | None = None) -> None:
         """Set up a battle, with this list on the first side."""
         self._battle_room().set_up(system, fleet)
         self.enter("battle")
@@ -330,8 +330,9 @@ class Rooms(QObject):
         things = self._to_print() if self._to_print is not None else ()
         if not things and self._battle is not None:
             things = self._battle.papers()
-        if not things and self._build is not None and self._build.editor is not None:
-            things = (_printable(self._build.editor),)
+        editor = self._build.editor if self._build is not None else None
+        if not things and editor is not None:
+            things = (Printable.of(editor.system, editor.fleet),)
         page.show_things(things)
 
     def _forget_papers(self) -> None:
@@ -397,7 +398,3 @@ class Rooms(QObject):
 
 
 Makers = Mapping[str, Callable[[Rooms], QWidget]]
-
-
-def _printable(editor: FleetEditor) -> Printable:
-    return Printable(system=editor.system, fleet=editor.fleet, name=editor.fleet.name)

@@ -11,6 +11,7 @@ from fleetdesk.core.battles import EVERYONE, TABLE, Setup, SideSetup
 from fleetdesk.core.entries import Entry
 from fleetdesk.core.journal import Journal
 from fleetdesk.core.rights import NotYours
+from fleetdesk.services import seats
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.rights import COVERED, Do, GoTo, Look, Redo, Sit, Undo
@@ -275,3 +276,20 @@ def test_where_nobody_lays_a_card_the_table_just_goes_on(firestorm):
 def firestorm() -> BattleSession:
     names = sorted(path.stem for path in (paths.shipped_fleets() / "firestorm_armada").glob("*.json"))[:2]
     return begun("firestorm_armada", (names[0], names[1]))
+
+
+# --- the device ------------------------------------------------------------------------------------------
+
+
+def test_no_seat_outlasts_its_phase_but_the_umpires(sail):
+    system, before = sail.system, sail.state
+    both_close(sail)
+    sail.do("next_phase", {})
+    after = sail.state
+    assert seats.seat_after(system, before, after, "a") == TABLE
+    assert seats.seat_after(system, before, before.but(written=("a",)), "a") == "a"
+    assert seats.seat_after(system, after, before, "a") is None, (
+        "orders are written again: somebody sits down"
+    )
+    assert seats.seat_after(system, after, before, EVERYONE) is None
+    assert seats.seat_after(system, after, before.but(umpire=True), EVERYONE) == EVERYONE

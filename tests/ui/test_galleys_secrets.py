@@ -6,6 +6,8 @@ import os
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from fleetdesk import bootstrap, paths, systems
@@ -215,4 +217,41 @@ def test_papers_of_one_seat_are_not_left_for_the_next(qtbot, tmp_path, fleets):
     assert rooms._rooms["print"].pages
     sitting.hand_over()
     assert not rooms._rooms["print"].pages
+    window.close()
+
+
+def test_no_shortcut_of_the_window_leads_past_the_blank_screen(qtbot, tmp_path, fleets):
+    """A saved battle is opened and nothing is touched: undo, papers, other rooms, nothing answers."""
+    parts = bootstrap.parts("fr", settings=tmp_path / "settings.json", folder=tmp_path / "data")
+    library = Library(parts.folder, shipped=parts.shipped, find=parts.find, clock=parts.clock)
+    system = systems.load("galleys")
+    sides = tuple(
+        SideSetup(id=side, name=fleet.name, fleet=fleet) for side, fleet in zip("rc", fleets, strict=True)
+    )
+    path = library.new_battle_path("Mylae")
+    session = BattleSession.create(system, Setup(title="Mylae", sides=sides, seed=5), path)
+    ship = next(iter(session.state.ships.values()))
+    session.do("place_order", {"ship": ship.id, "order": "halt"})
+    session.close()
+    window = open_window(QApplication.instance(), parts, None)
+    qtbot.addWidget(window)
+    qtbot.waitUntil(lambda: window.rooms is not None and window.rooms.key == "library")
+    window.activateWindow()
+    window.rooms.open_file(path)
+    leaks.settle()
+    room = window.rooms.battle_room
+    blank = room.sitting.handover
+    for target in (window, blank, QApplication.focusWidget() or window):
+        for key in "ZYP12456NOF":
+            QTest.keyClick(target, getattr(Qt.Key, f"Key_{key}"), Qt.KeyboardModifier.ControlModifier)
+    leaks.settle()
+    assert window.rooms.key == "battle"
+    assert room.session.journal.head == 1
+    assert blank.isVisible()
+    assert room.page is None
+    room.sitting.take_seat("r")
+    leaks.settle()
+    QTest.keyClick(room.page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    leaks.settle()
+    assert room.session.journal.head == 0, "at one's own seat the keys are awake"
     window.close()

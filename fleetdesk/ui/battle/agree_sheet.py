@@ -51,6 +51,7 @@ class _Consent(QWidget):
             return
         title = self._play.words.say(msg("Code of {side}", side=self._name(side)))
         self.pad = PinPad(self._play.keeper, self._play.words, title, digits=DIGITS, forgets=False)
+        self.pad.set_low(0)
         self.pad.entered.connect(partial(self._entered, side))
         self._column.addWidget(self.pad)
         self.pad.setFocus()

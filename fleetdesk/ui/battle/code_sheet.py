@@ -42,6 +42,7 @@ class _Code(QWidget):
         title = words.say(msg("Code of {side}", side=who))
         self.pad = PinPad(play.keeper, words, title, digits=DIGITS, forgets=False)
         self.pad.entered.connect(self._entered)
+        self.pad.set_low(0)
         column.addWidget(self.pad)
         self.none = BigButton(play.keeper, words.text(N_("Do without a code")), "close", "ghost")
         self.none.clicked.connect(self._remove)

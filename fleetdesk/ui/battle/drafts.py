@@ -52,6 +52,10 @@ class Drafts:
         if self._kept.pop(_draft(seat, offer, {}).key, None) is not None:
             self._save()
 
+    def take(self, others: Drafts) -> None:
+        """Keep what was written elsewhere in the same battle as well."""
+        self._kept = {**others._kept, **self._kept}
+
     def clear(self) -> None:
         """The battle is over: nothing is entered any more."""
         if self._kept:

@@ -236,6 +236,20 @@ class BuildRoom(QWidget):
         if editor is not None and editor.dirty:
             self._save()
 
+    def move_to(self, library: Library) -> None:
+        """Everything lies in another folder from now on, and so does the list, unless it is a sample as it came."""
+        self._library, self._cards = library, library.cards
+        self._versions.keeper, self.page.presets = library.keeper, library.house_rules
+        editor = self.editor
+        if editor is None:
+            return
+        if self.path is not None and not library.is_shipped(self.path):
+            self._follow_file(None, None)
+        elif not editor.dirty:
+            return
+        if self._desk.attempt(self, self._save):
+            self.renamed.emit(editor.fleet.name)
+
     # Cards
 
     def _card_wanted(self, wanted: object) -> None:

@@ -61,7 +61,7 @@ class BuilderPage(QWidget):
 
     def __init__(self, desk: Desk, presets: Presets) -> None:
         super().__init__()
-        self._desk, self._presets = desk, presets
+        self._desk, self.presets = desk, presets
         self.editor: FleetEditor | None = None
         self._card: ShipProfile | None = None
         keeper = desk.keeper
@@ -349,7 +349,7 @@ class BuilderPage(QWidget):
         words = self._desk.words
         told = N_("The rule sheet leaves some things open. This is how your table plays them.")
         house = editor.fleet.house
-        body = HouseSheet(self._desk, self._presets, editor.system, house, words.text(told))
+        body = HouseSheet(self._desk, self.presets, editor.system, house, words.text(told))
         body.changed.connect(self._house_changed)
         title = words.text(N_("House rules"))
         Sheet(self._desk.keeper, words, self, title, body=body, place="right", width=620).open()

@@ -44,7 +44,7 @@ class VersionSheets(QObject):
 
     def __init__(self, desk: Desk, keeper: FleetKeeper, page: QWidget) -> None:
         super().__init__(page)
-        self._desk, self._keeper, self._page = desk, keeper, page
+        self._desk, self.keeper, self._page = desk, keeper, page
 
     def open(self, versions: Sequence[Version], fleet: FleetList, now: str) -> Sheet:
         """Show earlier versions of a list beside how it stands; `now` is local time as ISO text."""
@@ -73,7 +73,7 @@ class VersionSheets(QObject):
     def _read(self, version: Version, now: str) -> Earlier | None:
         """What a version says; None if it cannot be read: the others can."""
         try:
-            fleet = self._keeper.version(version)
+            fleet = self.keeper.version(version)
         except StoreError:
             return None
         when = dt.datetime.fromtimestamp(version.at)  # noqa: DTZ006 - the player's own clock, like `now`

@@ -7,12 +7,13 @@ from typing import Any
 
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFileDialog, QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk import __version__
 from fleetdesk.core.words import LANGUAGES, N_, msg
 from fleetdesk.services.parts import Parts
 from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.moving import asked_folder
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.theme import SCALES
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
@@ -232,11 +233,7 @@ class SettingsPage(Themed, QWidget):
         self.scale.show_index(SCALES.index(scale))
 
     def _ask_folder(self) -> None:
-        words = self._desk.words
-        folder = QFileDialog.getExistingDirectory(
-            self, words.text(N_("Keep fleets and battles in")), str(self._parts.folder)
-        )
-        if folder:
+        if folder := asked_folder(self._desk, self, self._parts.folder):
             self.folder_wanted.emit(folder)
 
     def _open_folder(self) -> None:

@@ -103,16 +103,16 @@ class PinPad(Themed, QWidget):
         self._fit()
 
     def set_low(self, height: int) -> None:
-        """Fit the keys into so much height."""
+        """Fit the keys into so much height; they are never too low for a finger."""
         self._height = height
         self._fit()
 
-    _height = 0
+    _height: int | None = None
 
     def _fit(self) -> None:
         theme = self.theme
         high = theme.px(_KEY)
-        if self._height:
+        if self._height is not None:
             above = self.title.sizeHint().height() + self._dots.sizeHint().height() + theme.px(24)
             high = min(high, (self._height - above - 3 * theme.px(10)) // 4)
         high = max(theme.target, theme.px(_LEAST_KEY), high)

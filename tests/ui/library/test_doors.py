@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import zipfile
+from dataclasses import replace
 
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.services import sharing
+from fleetdesk.services.battle import BattleSession
+from tests import fakes
 from tests.fakes import SYSTEM, fleet
 
 
@@ -79,3 +82,22 @@ def test_everything_goes_into_one_file_and_comes_back(doors, window, tmp_path, m
     doors.ask_restore()
     assert [item.name for item in doors.library.fleets()] == ["Élan"]
     assert [item.title for item in window.rooms.library_page.shelf.items] == ["Élan"]
+
+
+@pytest.mark.parametrize("secret", [True, False])
+def test_a_whole_battle_that_is_taken_away_says_that_it_holds_everything(
+    doors, window, parts, tmp_path, monkeypatch, secret
+):
+    system = replace(SYSTEM, deciding=lambda _: ()) if secret else SYSTEM
+    monkeypatch.setattr(doors._parts, "find", lambda _: system)
+    BattleSession.create(
+        SYSTEM, fakes.setup(), doors.library.new_battle_path("Pond"), clock=fakes.clock, find=fakes.find
+    ).close()
+    (item,) = doors.library.battles()
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "away.battle"), ""))
+    doors.share_item(item)
+    assert ("for the umpire" in window.desk.toast.text) == secret
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "all.zip"), ""))
+    doors.ask_backup()
+    assert "in the backup" in window.desk.toast.text
+    assert ("for the umpire" in window.desk.toast.text) == secret
