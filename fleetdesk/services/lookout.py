@@ -14,8 +14,10 @@ T = TypeVar("T")
 
 SECONDS = 5.0
 """A job that takes longer is late: what is still read by then lies on a disk that is slow or gone."""
-MOST_STUCK = 3
-"""Late jobs that are left to themselves; with more of them, what waits is late as well."""
+OVERTAKEN = 0.3
+"""Seconds after which another hand goes on with what waits behind a slow job."""
+MOST_HANDS = 4
+"""Slow jobs done at the same time; where all of them are late, what waits is late as well."""
 
 Late = Literal["late"]
 LATE: Late = "late"
@@ -40,8 +42,8 @@ class _Hand(Thread):
 class Lookout(Generic[K, T]):
     """Does jobs in the order they were asked for and tells what came of them when asked; it calls nobody.
 
-    One hand does them. If a job of it is late another one takes over, and what comes of the late job is told when it
-    comes, if ever.
+    One hand does them, and another one as well where a job is slow. What comes of a late job is told when it comes,
+    if ever.
     """
 
     def __init__(self, seconds: float = SECONDS) -> None:
@@ -115,7 +117,7 @@ class Lookout(Generic[K, T]):
         return True
 
     def _too_late(self) -> list[K]:
-        """Jobs that are late since this was last asked; another hand takes over for each."""
+        """Jobs that are late since this was last asked."""
         with self._change:
             now = monotonic()
             fresh = []
@@ -123,7 +125,7 @@ class Lookout(Generic[K, T]):
                 if not hand.late and hand.key in self._open and now - hand.since > self._seconds:
                     hand.late = True
                     fresh += [key for key in self._open if key == hand.key]
-            if self._jobs and self._stuck() >= MOST_STUCK:
+            if self._jobs and sum(hand.late for hand in self._hands) >= MOST_HANDS:
                 fresh += [key for key, _ in self._jobs]
                 self._open -= {key for key, _ in self._jobs}
                 self._jobs.clear()
@@ -131,13 +133,11 @@ class Lookout(Generic[K, T]):
         self._engage()
         return fresh
 
-    def _stuck(self) -> int:
-        return sum(hand.late for hand in self._hands)
-
     def _engage(self) -> None:
         """See that somebody does what waits."""
         with self._change:
-            if not self._jobs or self._stuck() >= MOST_STUCK or any(not hand.late for hand in self._hands):
+            quick = [hand for hand in self._hands if monotonic() - hand.since < OVERTAKEN]
+            if not self._jobs or quick or len(self._hands) >= MOST_HANDS:
                 return
             hand = _Hand(self)
             self._hands.append(hand)

@@ -10,7 +10,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from fleetdesk.services.lookout import LATE, MOST_STUCK, Lookout
+from fleetdesk.services.lookout import LATE, MOST_HANDS, Lookout
 
 PATIENCE = 20
 
@@ -73,10 +73,10 @@ def test_who_is_late_holds_up_nobody_and_is_told_when_it_comes(gate):
 
 def test_where_too_much_is_stuck_all_is_late_and_few_threads_are_spent(gate):
     lookout = Lookout(seconds=0)
-    keys = range(10 * MOST_STUCK)
+    keys = range(10 * MOST_HANDS)
     lookout.ask({number: partial(shut, gate) for number in keys})
     assert set(heard(lookout, *keys).values()) == {LATE}
-    assert len(lookout._hands) == MOST_STUCK
+    assert len(lookout._hands) == MOST_HANDS
     lookout.ask({"later": partial(str, 1)})
     assert heard(lookout, "later")["later"] == LATE
     gate.set()
