@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from fleetdesk import __version__, paths
-from fleetdesk.cli import check, demo, dispatches, import_, odds, print_, report, rules, seal
+from fleetdesk.cli import check, demo, dispatches, export, import_, odds, print_, report, rules, seal
 from fleetdesk.cli.command import OK, UNREADABLE, Command, Desk, Parser, put_aside
 from fleetdesk.cli.language import speaking, usual_language
 from fleetdesk.core.errors import BadInput, Said
@@ -29,6 +29,7 @@ COMMANDS: Mapping[str, Command] = {
         check.COMMAND,
         report.COMMAND,
         dispatches.COMMAND,
+        export.COMMAND,
         import_.COMMAND,
         rules.COMMAND,
         odds.COMMAND,

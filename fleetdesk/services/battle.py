@@ -115,6 +115,11 @@ class BattleSession:
         return self._opened.file.path if self._opened else None
 
     @property
+    def seat(self) -> str | None:
+        """The seat this file is a copy for; `None`: it is the battle itself."""
+        return self._opened.seat if self._opened else None
+
+    @property
     def read_only(self) -> Msg | None:
         """Why it can only be looked at; `None`: it can be played."""
         return self._opened.file.why_not if self._opened else None

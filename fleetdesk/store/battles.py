@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ from fleetdesk.core.battles import Battle
 from fleetdesk.core.coherence import hangs_together
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.fleets import MOST_SHIPS
-from fleetdesk.core.journal import Entries, Journal
+from fleetdesk.core.journal import Entries, Entry, Journal
 from fleetdesk.core.misfits import misfit
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, msg
@@ -52,6 +52,8 @@ class OpenedBattle:
     entries: Entries
     states: StoredStates
     head: int
+    seat: str | None = None
+    """It is the copy for this seat, and holds nothing else."""
     notices: tuple[Msg, ...] = ()
 
     @property
@@ -104,17 +106,21 @@ def create(
     whole = opening.model_dump_json()
     if len(whole) > files.MOST_BYTES:  # it would not be read again
         raise StoreError(msg("These are more ships than a battle has room for. Take fewer."))
-    meta = {
+    build(path, chained(_about(opening, at), turn=opening.turn, at=at))
+    return open_battle(path, find=find)
+
+
+def _about(opening: Battle, at: str = "") -> dict[str, str]:
+    """The texts about a battle."""
+    return {
         "format": str(BATTLE_FORMAT),
         "system": opening.system,
         "rules": opening.rules,
         "title": opening.title,
         "sides": "\n".join(side.name for side in opening.sides),
         "created": at,
-        "opening": whole,
+        "opening": opening.model_dump_json(),
     }
-    build(path, chained(meta, turn=opening.turn, at=at))
-    return open_battle(path, find=find)
 
 
 @files.asking
@@ -148,6 +154,9 @@ def open_battle(
             )
         rows = reading.rows
         system, opening = _read(path, rows, find)
+        seat = rows.meta.get("seat")
+        if seat is not None:
+            why_not = _copy_of(opening, seat)
         entries = StoredEntries(rows)
         try:
             file = BattleFile(path, entries, rows, lock, why_not)
@@ -164,12 +173,21 @@ def open_battle(
         entries=entries,
         states=StoredStates(rows, system.battle),
         head=rows.head.entry,
+        seat=seat,
         notices=(
             *notices,
             *_other_rules(path, system, opening),
             *([why_not] if why_not and not look else ()),
         ),
     )
+
+
+def _copy_of(opening: Battle, seat: str) -> Msg:
+    """Why a copy for a seat cannot be played."""
+    names = [side.name for side in opening.sides if side.id == seat]
+    if not names:
+        return msg("This is a copy with what all may know: it can be looked at but not played.")
+    return msg("This is the copy for {side}: it can be looked at but not played.", side=names[0])
 
 
 def _other_rules(path: Path, system: AnySystem, opening: Battle) -> tuple[Msg, ...]:
@@ -247,6 +265,22 @@ def copy_battle(source: Path, target: Path) -> None:
     check_header(source)
     files.not_there(target)
     build(target, apart(read_or_mend(source.resolve(), writable=False).rows))
+
+
+@files.asking
+def write_copy(target: Path, opening: Battle, entries: Sequence[Entry], head: int, *, seat: str) -> None:
+    """Write a battle as one seat may know it into a file that is only looked at.
+
+    Raises:
+        StoreError: there is such a file already, or the disk says no.
+    """
+    files.not_there(target)
+    by_id = {entry.id: entry for entry in entries}
+    turn = by_id[head].turn_after if head in by_id else opening.turn
+    bodies = ((one.id, one.parent, one.model_dump_json().encode()) for one in entries)
+    meta = {**_about(opening), "seat": seat}
+    last = max((one.at for one in entries), default="")
+    build(target, chained(meta, bodies, head=head, turn=turn, at=last))
 
 
 @files.asking

@@ -77,6 +77,7 @@ def line(command: str, chance: random.Random, game: str) -> list[str]:
         "import": lambda: ["import", "system.gst", _of(chance, "mine.cat", file), *_of(chance, [], ["-o", out])],
         "rules": lambda: ["rules", *_rules(chance, game, file)],
         "odds": lambda: ["odds", *_odds(chance, game)],
+        "export": lambda: ["export", _of(chance, "mine.battle", file), "-o", "new.battle", *_whom(chance)],
         "seal": lambda: ["seal", "check", chance.choice(ABSURD), "--opened", file],
         "demo": lambda: ["demo", _of(chance, "folder", "mine.json", "/dev/null"), "--system", chance.choice(ABSURD)],
     }  # fmt: skip

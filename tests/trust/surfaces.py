@@ -293,6 +293,7 @@ COMMANDS: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "print": (("-o", "out.pdf", "--sheet", "pack"), ("-o", "out.pdf", "--sheet", "log", "--state", "blank")),
     "report": (("-o", "out.md"),),
     "dispatches": (("-o", "out", "--markup", "plain"),),
+    "export": (("-o", "out.battle"),),
     "check": (),
     "import": (),
     "rules": (),

@@ -19,6 +19,7 @@ from fleetdesk.ui.battle.action_flow import ActionFlow
 from fleetdesk.ui.battle.agree_sheet import agree_sheet
 from fleetdesk.ui.battle.chart_taps import ChartTaps, Spot, spot_sheet
 from fleetdesk.ui.battle.code_sheet import code_sheet
+from fleetdesk.ui.battle.copy_out import save_copy
 from fleetdesk.ui.battle.dispatch_sheet import dispatch_sheet
 from fleetdesk.ui.battle.drawers import fleets_drawer, side_drawer
 from fleetdesk.ui.battle.look import Mark, Why
@@ -361,6 +362,7 @@ class Helm(QObject):
             "report": self.open_report,
             "dispatches": self.open_dispatches,
             "print": self.print_wanted.emit,
+            "copy": lambda: self._try(lambda: save_copy(self.play)),
             "theme": self._screen.keeper.turn,
             "code": self.open_code,
             "hand_over": self.hand_over_wanted.emit,

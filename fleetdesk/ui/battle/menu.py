@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from fleetdesk.core.battles import TABLE
+from fleetdesk.core.battles import EVERYONE, TABLE
 from fleetdesk.core.journal import OPENING
 from fleetdesk.core.words import N_, msg
 from fleetdesk.ui.battle.dispatch_sheet import has_dispatches
@@ -20,6 +20,7 @@ MenuKey = Literal[
     "report",
     "dispatches",
     "print",
+    "copy",
     "theme",
     "code",
     "hand_over",
@@ -40,6 +41,7 @@ def menu_sheet(play: Play, ship: str) -> Sheet:
 
 def _entries(play: Play, ship: str) -> Iterator[tuple[MenuKey, Choice]]:
     words, bridge, seen = play.words, play.bridge, play.bridge.seen
+    own = bridge.session.seat is not None  # the copy of one seat: nobody else sits here
     if not bridge.locked:
         if ship in bridge.battle.ships:
             name = bridge.battle.ships[ship].name
@@ -52,12 +54,15 @@ def _entries(play: Play, ship: str) -> Iterator[tuple[MenuKey, Choice]]:
     if has_dispatches(bridge):
         yield "dispatches", Choice(words.text(N_("Texts to send")), icon="share")
     yield "print", Choice(words.text(N_("Print")), icon="printer")
+    if seen.hides and bridge.seat not in (EVERYONE, TABLE) and not own:
+        name = bridge.battle.side(bridge.seat).name
+        yield "copy", Choice(words.say(msg("Save a copy for {side} …", side=name)), icon="save")
     night = play.keeper.theme.dark
     theme = N_("Day theme") if night else N_("Night theme")
     yield "theme", Choice(words.text(theme), icon="sun" if night else "moon")
-    if seen.hides and seen.seat != TABLE:
+    if seen.hides and seen.seat != TABLE and not own:
         has = play.pins.has(seen.seat)
         yield "code", Choice(words.text(N_("Change the code") if has else N_("Set a code")), icon="lock")
-    if seen.hides:
+    if seen.hides and not own:
         yield "hand_over", Choice(words.text(N_("Hand the device over")), icon="people")
     yield "leave", Choice(words.text(N_("Leave the battle")), icon="arrow-left")

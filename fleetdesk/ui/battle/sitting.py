@@ -78,7 +78,9 @@ class Sitting(QWidget):
     def begin(self) -> None:
         """Open the battle: where it hides something, somebody takes a seat first."""
         system, state = self.session.system, self.session.state
-        if seats.hides(system, state):
+        if self.session.seat is not None:  # the copy of one seat holds nothing that others may not see
+            self.sit(self.session.seat)
+        elif seats.hides(system, state):
             self.hand_over()
         else:
             self.sit(seats.unasked(system, state))

@@ -227,7 +227,7 @@ class BattleTop(TopBar):
     def _show_seat(self) -> None:
         """Say who looks, where the sides keep something from each other."""
         bridge = self._bridge
-        self.seat.setVisible(bridge.seen.hides)
+        self.seat.setVisible(bridge.seen.hides and bridge.session.seat is None)
         who = seat_name(self._language, bridge.battle, bridge.seat)
         name = self._language.say(msg("{side} looks. Hand the device over", side=who))
         self.seat.set_meaning(who if self.plan.names else "", icon="eye", name=name)

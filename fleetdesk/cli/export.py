@@ -1,0 +1,51 @@
+"""`fleetdesk export`: a battle as a file to give away, for one side, for all, or the whole of it for the umpire."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from fleetdesk.cli import readers
+from fleetdesk.cli.command import OK, Command, Desk, Parser, put, tell
+from fleetdesk.core.battles import EVERYONE
+from fleetdesk.core.words import N_, msg
+from fleetdesk.services import copies
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.store import battles
+
+
+def _arguments(parser: Parser, desk: Desk) -> None:
+    words = desk.words
+    parser.add_argument(
+        "file", type=Path, metavar=words.text(N_("BATTLE")), help=words.text(N_("a battle file"))
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        required=True,
+        metavar=words.text(N_("OUT")),
+        help=words.text(N_("the battle file to write")),
+    )
+    readers.add(parser, desk)
+
+
+def _run(chosen: argparse.Namespace, desk: Desk) -> int:
+    session = BattleSession.open(chosen.file, find=desk.find, look=True)
+    try:
+        for notice in session.notices:
+            tell(desk, notice)
+        seat = readers.seat(chosen, desk, session.system, session.state)
+        if seat == EVERYONE:
+            battles.copy_battle(chosen.file, chosen.output)
+        else:
+            copies.write_for(session, seat, chosen.output)
+    finally:
+        session.close()
+    put(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
+    return OK
+
+
+COMMAND = Command(
+    name="export", help=N_("Save a battle as a file for one side"), arguments=_arguments, run=_run
+)
