@@ -11,9 +11,9 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
-from fleetdesk.services import items
 from fleetdesk.services import lookout as looking
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.store import fleets
 from fleetdesk.ui.library import findings
 from fleetdesk.ui.library.library_page import LibraryPage
 from tests import fakes
@@ -24,7 +24,7 @@ from tests.fakes import fleet
 def slow(monkeypatch):
     """Reading "Slow.json" takes until this is set; nothing is read in the window's own thread."""
     gate = Event()
-    read = items.fleets.read_header
+    read = fleets.read_header
 
     def header(path):
         assert current_thread() is not main_thread(), "the window waits for a disk"
@@ -33,7 +33,7 @@ def slow(monkeypatch):
         return read(path)
 
     monkeypatch.setattr(findings, "GRACE", 0)
-    monkeypatch.setattr(items.fleets, "read_header", header)
+    monkeypatch.setattr(fleets, "read_header", header)
     yield gate
     gate.set()
 
@@ -111,7 +111,7 @@ def test_a_window_that_closes_does_not_wait_for_a_disk(slow, window, qtbot):
 def test_what_is_known_is_not_read_again(page, monkeypatch, qtbot):
     qtbot.waitUntil(lambda: all(standing(page).values()) and not page.looks)
     read = []
-    monkeypatch.setattr(items.fleets, "read_header", read.append)
+    monkeypatch.setattr(fleets, "read_header", read.append)
     page.refresh()
     assert standing(page) == {"Quick": "Legal", "Slow": "Legal", "Swift": "Legal"}
     assert read == []
@@ -130,7 +130,7 @@ def test_a_fault_of_the_program_is_not_hidden_in_a_thread(page, monkeypatch, qtb
     def broken(_path):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(items.fleets, "read_header", broken)
+    monkeypatch.setattr(fleets, "read_header", broken)
     with qtbot.captureExceptions() as caught:
         page._library.keep_fleet(fleet("New"))
         page.refresh()
