@@ -13,6 +13,7 @@ from fleetdesk.systems.common.card_play import (
     note_form,
     noted,
     noted_line,
+    of_hand,
     play_form,
     played,
     played_line,
@@ -118,6 +119,7 @@ ACTIONS = (
         args=PlayCard,
         run=_play,
         form=_play_form,
+        rights=of_hand,
         icon="card",
     ),
     Action(

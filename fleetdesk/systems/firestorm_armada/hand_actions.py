@@ -10,7 +10,8 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Many, Number
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.systems.common.answers import number, one_of, some_of
-from fleetdesk.systems.common.held_cards import card_picks, fresh, whose, why_no_replace
+from fleetdesk.systems.common.card_play import of_hand
+from fleetdesk.systems.common.held_cards import card_picks, fresh, seen_hand, whose, why_no_replace
 from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.asking import comply, said, side_of
 from fleetdesk.systems.firestorm_armada.debts import hand_due
@@ -112,7 +113,8 @@ def _draw_form(battle: ArmadaBattle, answers: Answers) -> Form:
     ]
     if side.hand:
         picks = card_picks(
-            side.hand, {card.id: said("just_drawn") for card in side.hand if card.id not in old}
+            seen_hand(side.hand, answers),
+            {card.id: said("just_drawn") for card in side.hand if card.id not in old},
         )
         fields.append(Many(key="discard", label=msg("Discard (R64)"), picks=picks, values=discard))
     fields.append(Number(key="draw", label=msg("Cards drawn"), value=draw, most=20))
@@ -167,6 +169,7 @@ ACTIONS = (
         args=DrawCards,
         run=_draw,
         form=_draw_form,
+        rights=of_hand,
         icon="card",
     ),
     Action(
