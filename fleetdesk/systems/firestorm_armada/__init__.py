@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fleetdesk.core.corrections import standard_actions
+from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.system import GameSystem, QuickOdds
 from fleetdesk.core.words import N_
 from fleetdesk.systems.firestorm_armada import (
@@ -22,6 +23,7 @@ from fleetdesk.systems.firestorm_armada import (
     flights,
     hand_actions,
     harm,
+    hidden,
     importing,
     labels,
     misprints,
@@ -39,7 +41,7 @@ from fleetdesk.systems.firestorm_armada import (
 )
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
-from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, hide
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 
 _ACTIONS = {
     action.id: action
@@ -87,11 +89,11 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     panel=panel.panel,
     offers=offers.offers,
     due=debts.due,
-    explain=explain.explain,
-    causes=explain.causes,
-    slots=explain.slots,
+    explain=explain.WHYS.explain,
+    causes=explain.WHYS.causes,
+    slots=ship_slots,
     settle=harm.settle_by_hand,
-    view=hide,
+    view=hidden.hide,
     secret=turn_actions.choosing,
     deciding=turn_actions.deciding,
     sheets=sheets.SHEETS,
