@@ -47,7 +47,7 @@ class Settable:
     track: Callable[[Seen], int] | None = None
     """The boxes of a track, of which the field counts those struck."""
     counts: Literal["", "damage", "crew"] = ""
-    counted: Msg | None = None
+    counted: Msg | Callable[[Seen], Msg] | None = None
     choices: Choices | None = None
     """(value -> catalogue key), or what makes (value -> text)."""
     least: float | None = None
@@ -127,7 +127,7 @@ def _slot(seen: Seen, one: _Marked, path: Path) -> Slot:
         value=value,
         choices=choices,
         counts=mark.counts,
-        counted=mark.counted,
+        counted=mark.counted(seen) if callable(mark.counted) else mark.counted,
         **bounds,
     )
 
