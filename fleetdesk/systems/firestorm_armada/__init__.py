@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fleetdesk.core.corrections import standard_actions
+from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.system import GameSystem, QuickOdds
 from fleetdesk.core.words import N_
@@ -16,6 +17,7 @@ from fleetdesk.systems.firestorm_armada import (
     card_actions,
     cards,
     cases,
+    combine_actions,
     craft_actions,
     debts,
     explain,
@@ -37,30 +39,30 @@ from fleetdesk.systems.firestorm_armada import (
     setup,
     sheets,
     ship_actions,
+    split_actions,
     turn_actions,
 )
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 
-_ACTIONS = {
-    action.id: action
-    for module in (
-        turn_actions,
-        activate_actions,
-        fire_actions,
-        pd_actions,
-        board_actions,
-        round_actions,
-        ram_actions,
-        area_actions,
-        craft_actions,
-        ship_actions,
-        card_actions,
-        hand_actions,
-    )
-    for action in module.ACTIONS
-}
+_ACTIONS = actions_of(
+    turn_actions,
+    activate_actions,
+    fire_actions,
+    combine_actions,
+    split_actions,
+    pd_actions,
+    board_actions,
+    round_actions,
+    ram_actions,
+    area_actions,
+    craft_actions,
+    ship_actions,
+    card_actions,
+    hand_actions,
+)
+"""The actions of the chapters, in the order of the rule book."""
 
 SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     id="firestorm_armada",
