@@ -108,6 +108,17 @@ def test_a_window_that_closes_does_not_wait_for_a_disk(slow, window, qtbot):
     assert not slow.is_set()
 
 
+def test_a_new_list_is_begun_while_a_file_is_slow(slow, window):
+    rooms = window.rooms
+    rooms.library.keep_fleet(fleet("Slow"))
+    rooms.enter("library")
+    rooms.begin_fleet(fakes.SYSTEM)
+    assert rooms.build_room.editor.fleet.name == "My fleet"
+    rooms.library.keep_fleet(rooms.build_room.editor.fleet)
+    rooms.begin_fleet(fakes.SYSTEM)
+    assert rooms.build_room.editor.fleet.name == "My fleet 2"
+
+
 def test_what_is_known_is_not_read_again(page, monkeypatch, qtbot):
     qtbot.waitUntil(lambda: all(standing(page).values()) and not page.looks)
     read = []
