@@ -205,10 +205,10 @@ def virtual(connection: sqlite3.Connection) -> None:
 
 
 def crowded(connection: sqlite3.Connection) -> None:
-    """A hundred megabytes of tiny rows nobody asked for."""
+    """Fifty megabytes of tiny rows nobody asked for."""
     connection.execute("CREATE TABLE crowd(a, b)")
     connection.execute(
-        "INSERT INTO crowd WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r WHERE n < 6000000)"
+        "INSERT INTO crowd WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r WHERE n < 4000000)"
         " SELECT 1, 2 FROM r"
     )
 
@@ -312,12 +312,12 @@ FILES: Mapping[str, Spoil] = {
     "a schema of 400,000 tables": changed(wide_schema),
     "views upon views": changed(deep_schema),
     "modules": changed(virtual),
-    "six million rows": changed(crowded),
-    "six million rows without a header": headless(changed(crowded)),
+    "four million rows": changed(crowded),
+    "four million rows without a header": headless(changed(crowded)),
     "pages in a ring": ringed,
     "pages in a ring, no header": headless(ringed),
-    "120 MB of nothing": stretched(120 * 2**20),
-    "120 MB of nothing, no header": headless(stretched(120 * 2**20)),
+    "60 MB of nothing": stretched(60 * 2**20),
+    "60 MB of nothing, no header": headless(stretched(60 * 2**20)),
     "490 MB of nothing": stretched(HUGE),
     "a log of 490 MB of nothing": stretched(HUGE, "-wal"),
     "a log of 25,000 rounds": filled_log,

@@ -180,12 +180,27 @@ def kept(trace: Trace, step: int, found: Found | Said) -> Verdict:
 def _without_refused(trace: Trace, step: int, found: Found) -> Found:
     """A battle without the step that was written, could not be synced, and so was refused: it may be there or not."""
     at = trace.steps[step]
-    number = at.last + 1
-    other = found.entries.get(number) not in {None, trace.entries.get(number)}
-    if step not in trace.refused or not (other or found.head != at.head):
+    known = {number: found.entries.get(number) for number in range(1, at.last + 1)}
+    explained = any(
+        (found.head, len(found.entries)) == (one.head, one.last) for one in trace.steps[step : step + 2]
+    )
+    other = found.entries.get(at.last + 1) not in {None, trace.entries.get(at.last + 1)}
+    whole = all(trace.entries[number] == entry for number, entry in known.items())
+    if (
+        step not in trace.refused
+        or not whole
+        or len(found.entries) > at.last + 1
+        or (explained and not other)
+    ):
         return found
-    entries = {one: entry for one, entry in found.entries.items() if one != number or not other}
-    return replace(found, entries=entries, head=at.head, state=trace.states[at.head])
+    if len(found.entries) > at.last and not other:
+        return found
+    return replace(
+        found,
+        entries={number: trace.entries[number] for number in known},
+        head=at.head,
+        state=trace.states[at.head],
+    )
 
 
 def _only_cut_short(reached: Step, found: Found) -> bool:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
+from operator import add
 from typing import Any, TypeVar
 
 from fleetdesk.core.actions import Table
@@ -167,11 +168,14 @@ def _convolved(
         after: dict[Sum, tuple[tuple[T, ...], float]] = {}
         for total, (made, chance) in spread.items():
             for part, (throw, share) in one.items():
-                both = tuple(a + b for a, b in zip(total, part, strict=True))
+                both = tuple(map(add, total, part))
                 if most is not None:
-                    both = tuple(min(a, b) for a, b in zip(both, most, strict=True))
-                first, before = after.get(both, ((*made, throw), 0.0))
-                after[both] = (first, before + chance * share)
+                    both = tuple(map(min, both, most))
+                if both in after:
+                    first, before = after[both]
+                    after[both] = (first, before + chance * share)
+                else:
+                    after[both] = ((*made, throw), chance * share)
         spread = after
     chances: dict[tuple[T, ...], float] = {}
     for made, chance in spread.values():

@@ -85,11 +85,15 @@ def throw(battle: SeaBattle, table: Table, attack: Attack, why: Msg) -> Blow:
 
 
 def throw_criticals(battle: SeaBattle, table: Table, target: str, count: int) -> tuple[int, ...]:
-    """R32: 2D6 for each critical; beyond her last hull point and man no more can be lost."""
-    ship = battle.ships[target]
-    why = msg("Critical on {ship}: 2D6", ship=ship.name)
-    most = (battle.hull_now(target), battle.crew_now(target))
-    thrown = alike(table, count, lambda one: one.roll(2, why), lambda two: _cost(battle, sum(two)), most)
+    """R32: 2D6 for each critical. Before the roll only the hull is asked for, and no more of it than is left."""
+    why = msg("Critical on {ship}: 2D6", ship=battle.ships[target].name)
+    thrown = alike(
+        table,
+        count,
+        lambda one: one.roll(2, why),
+        lambda two: (_cost(battle, sum(two))[0],),
+        (battle.hull_now(target),),
+    )
     return tuple(map(sum, thrown))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from fleetdesk.core.corrections import CORRECT, MARK, REMARK
-from fleetdesk.core.errors import Said
+from fleetdesk.core.errors import FolderError, Said
 from fleetdesk.core.rights import NotYours, Stop
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.whys import slot_reference, standing_reference
@@ -43,12 +43,14 @@ class Helm(QObject):
         print_wanted: papers of this battle are asked for.
         hand_over_wanted: somebody else shall take the device.
         real_dice_chosen: where dice come from now, to be remembered.
+        stuck: a `FolderError`: where the battle lies nothing can be written.
     """
 
     leave_wanted = Signal()
     print_wanted = Signal()
     hand_over_wanted = Signal()
     real_dice_chosen = Signal(bool)
+    stuck = Signal(object)
 
     def __init__(
         self,
@@ -113,6 +115,7 @@ class Helm(QObject):
         screen = self._screen
         screen.banner.acted.connect(self._banner_tapped)
         screen.side.real_dice_chosen.connect(self._real_dice)
+        self._flow.stuck.connect(self.stuck)
         screen.side.remark_wanted.connect(self.remark)
         screen.side.debts.debt_tapped.connect(self.debt_tapped)
         screen.side.log.entry_tapped.connect(self.look_at)
@@ -207,7 +210,7 @@ class Helm(QObject):
         except NotYours as said:
             self._ask_all(said.stop, self._bridge.undo)
         except Said as said:
-            self.say(said.message)
+            self._refused(said)
 
     def _ask_all(self, stop: Stop, does: Callable[[tuple[str, ...]], object]) -> None:
         """Do it once all sides agree."""
@@ -270,12 +273,18 @@ class Helm(QObject):
                     return
                 self.say(said.message)
             except Said as said:
-                self.say(said.message)
+                self._refused(said)
 
     def _try(self, does: Callable[[], object]) -> None:
         try:
             does()
         except Said as said:
+            self._refused(said)
+
+    def _refused(self, said: Said) -> None:
+        if isinstance(said, FolderError):
+            self.stuck.emit(said)
+        else:
             self.say(said.message)
 
     def hush(self) -> None:

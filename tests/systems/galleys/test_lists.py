@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from fleetdesk import paths
@@ -45,11 +43,6 @@ def test_two_battles_of_eight_ships_a_side():
 
 
 class TestFleets:
-    def test_file_is_written_as_the_program_writes(self, fleet):
-        path = next(path for path in FILES if path.stem == fleet.id.replace("-", "_"))
-        text = json.dumps(fleet.model_dump(mode="json"), sort_keys=True, indent=2, ensure_ascii=False) + "\n"
-        assert path.read_bytes() == text.encode()
-
     def test_list_is_legal(self, fleet):
         assert building.check(fleet) == ()
         assert len(list(fleet.sailing())) == 8

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 
 import pytest
@@ -79,11 +78,6 @@ def test_there_is_a_list_for_each_faction():
 
 
 class TestFleets:
-    def test_file_is_written_as_the_program_writes(self, fleet):
-        path = next(path for path in FILES if path.stem == fleet.id.replace("-", "_"))
-        text = json.dumps(fleet.model_dump(mode="json"), sort_keys=True, indent=2, ensure_ascii=False) + "\n"
-        assert path.read_bytes() == text.encode()
-
     def test_list_is_legal_and_leaves_nothing_to_remark(self, fleet):
         assert building.check(fleet) == ()
 
