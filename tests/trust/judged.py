@@ -242,7 +242,13 @@ def lied(trace: Trace, step: int, left: Left, found: Found | Said, folder: Path,
         about += f"; {untrue}"
     figures = {
         "Lost": len(lost),
-        "Wrong head": int(reached >= 0 and not _right_head(trace, step, reached, found, said)),
+        "Wrong head": int(
+            reached >= 0
+            and not (
+                _right_head(trace, step, reached, found, said)
+                or (not told and _given_up(trace, reached, found, proof))
+            )
+        ),
         "Wrong state": _other_state(trace, found),
         "Wrong words": int(bool(untrue)),
     }
@@ -268,6 +274,12 @@ def _right_head(trace: Trace, step: int, reached: int, found: Found, said: Claim
     if said.cut_short and reached > 0 and found.head == trace.steps[reached - 1].head:
         return True  # the step stands there whole, and what it leads to does not
     return said.shown is not None and bool(said.lost & set(trace.path(trace.steps[reached].head)))
+
+
+def _given_up(trace: Trace, reached: int, found: Found, proof: Proof) -> bool:
+    """Whether the line the newest step leads to is lost, so that an earlier one is shown; that was told before."""
+    there = trace.steps[reached].head
+    return not proof.line(there) and found.head in trace.path(there)
 
 
 def _untrue(
