@@ -15,7 +15,8 @@ from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.services import printing
 from fleetdesk.services.builder import FleetEditor
-from fleetdesk.services.library import Item, Library
+from fleetdesk.services.items import Item
+from fleetdesk.services.library import Library
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import BATTLE_SUFFIX, Printable
 from fleetdesk.store.envelope import Edition

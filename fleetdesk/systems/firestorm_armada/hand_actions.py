@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Many, Number
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.systems.common.answers import number, one_of, some_of
 from fleetdesk.systems.common.held_cards import card_picks, fresh, whose, why_no_replace
@@ -36,48 +37,6 @@ class SetPoints(Frozen):
 def _old(battle: ArmadaBattle, side: ArmadaSide) -> list[str]:
     """R65: cards that may be discarded: those not drawn in this phase."""
     return [card.id for card in side.hand if card.drawn_turn < battle.turn]
-
-
-def _draw(battle: ArmadaBattle, args: DrawCards, table: Table) -> Outcome[ArmadaBattle]:
-    """R63-R66, A36: first discard, then draw up to the hand size."""
-    side = side_of(battle, args.side)
-    table.require(battle.phase == END, msg("Cards are drawn in the end phase (R66)."))
-    table.require(not side.cards_drawn, msg("{side} has already drawn this turn.", side=side.name))
-    old = _old(battle, side)
-    new = [card.id for card in side.hand if card.id not in old]
-    if why_no_replace([*old, *new], (), args.discard):
-        raise BadInput(said("not_in_hand"))
-    comply(table, why_no_replace(old, new, args.discard))
-    due = hand_due(battle, side.id)
-    over = nmsg(
-        "{side} discards 1 card at least (R63).",
-        "{side} discards {n} cards at least (R63).",
-        due.discard,
-        side=side.name,
-    )
-    table.require(len(args.discard) >= due.discard, over)
-    kept = tuple(card for card in side.hand if card.id not in args.discard)
-    most = may_draw(battle, side, len(kept))
-    table.require(
-        args.draw <= most,
-        nmsg("{side} draws 1 card (R66).", "{side} draws {n} cards (R66).", most, side=side.name),
-    )
-    after = side.but(
-        hand=(*kept, *fresh(side.hand, args.draw, battle.turn)),
-        cards_drawn=True,
-        deck_left=None if side.deck_left is None else max(0, side.deck_left - args.draw),
-    )
-    lines = []
-    if args.discard:
-        gone = nmsg("{side} discards 1 card", "{side} discards {n} cards", len(args.discard), side=side.name)
-        lines.append(Line(text=gone))
-    if args.draw:
-        drawn = nmsg("{side} draws 1 card", "{side} draws {n} cards", args.draw, side=side.name)
-        lines.append(Line(text=drawn))
-    if not lines:
-        lines.append(Line(text=msg("{side} keeps its hand", side=side.name)))
-    title = msg("{lines}", lines=tuple(line.text for line in lines))
-    return Outcome(battle=battle.with_side(after), title=title, lines=tuple(lines))
 
 
 def may_draw(battle: ArmadaBattle, side: ArmadaSide, kept: int) -> int:
@@ -124,15 +83,47 @@ def _draw_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-def _points(battle: ArmadaBattle, args: SetPoints, _: Table) -> Outcome[ArmadaBattle]:
-    """R6, A25: the sheet has no table: players count, the program shows what was lost and taken."""
+@action("draw", N_("Draw cards"), DrawCards, rules="R63-R66", form=_draw_form, icon="card")
+def draw(battle: ArmadaBattle, args: DrawCards, table: Table) -> Outcome[ArmadaBattle]:
+    """R63-R66, A36: first discard, then draw up to the hand size."""
     side = side_of(battle, args.side)
-    title = msg("{side}: {n} victory points", side=side.name, n=args.points)
-    return Outcome(
-        battle=battle.with_side(side.but(victory_points=args.points)),
-        title=title,
-        lines=(Line(text=title, tone="brass"),),
+    table.require(battle.phase == END, msg("Cards are drawn in the end phase (R66)."))
+    table.require(not side.cards_drawn, msg("{side} has already drawn this turn.", side=side.name))
+    old = _old(battle, side)
+    new = [card.id for card in side.hand if card.id not in old]
+    if why_no_replace([*old, *new], (), args.discard):
+        raise BadInput(said("not_in_hand"))
+    comply(table, why_no_replace(old, new, args.discard))
+    due = hand_due(battle, side.id)
+    over = nmsg(
+        "{side} discards 1 card at least (R63).",
+        "{side} discards {n} cards at least (R63).",
+        due.discard,
+        side=side.name,
     )
+    table.require(len(args.discard) >= due.discard, over)
+    kept = tuple(card for card in side.hand if card.id not in args.discard)
+    most = may_draw(battle, side, len(kept))
+    table.require(
+        args.draw <= most,
+        nmsg("{side} draws 1 card (R66).", "{side} draws {n} cards (R66).", most, side=side.name),
+    )
+    after = side.but(
+        hand=(*kept, *fresh(side.hand, args.draw, battle.turn)),
+        cards_drawn=True,
+        deck_left=None if side.deck_left is None else max(0, side.deck_left - args.draw),
+    )
+    lines = []
+    if args.discard:
+        gone = nmsg("{side} discards 1 card", "{side} discards {n} cards", len(args.discard), side=side.name)
+        lines.append(Line(text=gone))
+    if args.draw:
+        drawn = nmsg("{side} draws 1 card", "{side} draws {n} cards", args.draw, side=side.name)
+        lines.append(Line(text=drawn))
+    if not lines:
+        lines.append(Line(text=msg("{side} keeps its hand", side=side.name)))
+    title = msg("{lines}", lines=tuple(line.text for line in lines))
+    return Outcome(battle=battle.with_side(after), title=title, lines=tuple(lines))
 
 
 def _points_form(battle: ArmadaBattle, answers: Answers) -> Form:
@@ -159,23 +150,13 @@ def _points_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-ACTIONS = (
-    Action(
-        id="draw",
-        title=N_("Draw cards"),
-        rules="R63-R66",
-        args=DrawCards,
-        run=_draw,
-        form=_draw_form,
-        icon="card",
-    ),
-    Action(
-        id="victory_points",
-        title=N_("Victory points"),
-        rules="R6",
-        args=SetPoints,
-        run=_points,
-        form=_points_form,
-        icon="star",
-    ),
-)
+@action("victory_points", N_("Victory points"), SetPoints, rules="R6", form=_points_form, icon="star")
+def victory_points(battle: ArmadaBattle, args: SetPoints, _: Table) -> Outcome[ArmadaBattle]:
+    """R6, A25: the sheet has no table: players count, the program shows what was lost and taken."""
+    side = side_of(battle, args.side)
+    title = msg("{side}: {n} victory points", side=side.name, n=args.points)
+    return Outcome(
+        battle=battle.with_side(side.but(victory_points=args.points)),
+        title=title,
+        lines=(Line(text=title, tone="brass"),),
+    )

@@ -17,7 +17,6 @@ from fleetdesk.systems.galleys import (
     cases,
     contact_actions,
     debts,
-    explain,
     harm,
     labels,
     move_actions,
@@ -31,11 +30,12 @@ from fleetdesk.systems.galleys import (
     shoot_actions,
     turn_actions,
 )
+from fleetdesk.systems.galleys.explain import WHYS
 from fleetdesk.systems.galleys.misprints import MISPRINTS
 from fleetdesk.systems.galleys.odds import assault_odds
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
-from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, hide_orders
+from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, hide_orders, slots
 from fleetdesk.systems.galleys.trials import Modifier, Trial
 
 _ACTIONS = {
@@ -93,9 +93,9 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     panel=panel.panel,
     offers=panel.offers,
     due=debts.due,
-    explain=explain.explain,
-    causes=explain.causes,
-    slots=explain.slots,
+    explain=WHYS.explain,
+    causes=WHYS.causes,
+    slots=slots,
     settle=harm.settle_by_hand,
     view=hide_orders,
     secret=lambda battle: battle.phase == COMMAND,

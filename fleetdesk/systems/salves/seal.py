@@ -20,8 +20,10 @@ from fleetdesk.systems.salves.state import Event, Note, SalvesBattle, Seal
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Without letters that are taken for figures."""
-LENGTH = 20
-"""Signs of five bits: finding another set-up with the same code takes longer than any game."""
+LENGTH = 30
+"""Signs of five bits: nobody, not even who sealed it, can find two set-ups with one code."""
+SHORT_LENGTH = 20
+"""Signs of a code before values were sealed as well."""
 GROUP = 5
 SHORT_SALT = 32
 """Signs of the salt before values were sealed as well."""
@@ -36,9 +38,11 @@ _ALIKE = str.maketrans({"O": "0", "I": "1", "L": "1", "U": "V"})
 
 def code_of(text: str) -> str:
     """The short code of a sealed text, in groups: 7QK2M-..."""
-    number = int.from_bytes(hashlib.sha256(text.encode()).digest(), "big") >> (256 - 5 * LENGTH)
-    signs = "".join(LETTERS[number >> 5 * at & 31] for at in reversed(range(LENGTH)))
-    return "-".join(signs[at : at + GROUP] for at in range(0, LENGTH, GROUP))
+    salt = text.partition("\n")[0].removeprefix("salt ")
+    length = LENGTH if len(salt) > SHORT_SALT else SHORT_LENGTH
+    number = int.from_bytes(hashlib.sha256(text.encode()).digest(), "big") >> (256 - 5 * length)
+    signs = "".join(LETTERS[number >> 5 * at & 31] for at in reversed(range(length)))
+    return "-".join(signs[at : at + GROUP] for at in range(0, length, GROUP))
 
 
 def same_code(one: str, other: str) -> bool:

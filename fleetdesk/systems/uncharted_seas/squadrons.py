@@ -21,11 +21,6 @@ def squadron_of(battle: SeaBattle, squadron: str) -> str:
     raise BadInput(msg("There is no squadron {squadron} in this battle.", squadron=squadron))
 
 
-def waiting(battle: SeaBattle, side: str) -> tuple[str, ...]:
-    """Squadrons of a side that can still be activated this turn."""
-    return tuple(one for one in all_waiting(battle) if battle.home(one) == side)
-
-
 def all_waiting(battle: SeaBattle) -> tuple[str, ...]:
     """Squadrons of all sides that can still be activated this turn: those with a ship in play."""
     alive = dict.fromkeys(ship.squadron for ship in battle.ships.values() if ship.fights)

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from fleetdesk.core.corrections import CORRECT, MARK, REMARK
-from fleetdesk.core.errors import Said
+from fleetdesk.core.errors import FolderError, Said
 from fleetdesk.core.rights import NotYours
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.whys import slot_reference, standing_reference
@@ -43,12 +43,14 @@ class Helm(QObject):
         print_wanted: papers of this battle are asked for.
         hand_over_wanted: somebody else shall take the device.
         real_dice_chosen: where dice come from now, to be remembered.
+        stuck: a `FolderError`: where the battle lies nothing can be written.
     """
 
     leave_wanted = Signal()
     print_wanted = Signal()
     hand_over_wanted = Signal()
     real_dice_chosen = Signal(bool)
+    stuck = Signal(object)
 
     def __init__(
         self,
@@ -113,6 +115,7 @@ class Helm(QObject):
         screen = self._screen
         screen.banner.acted.connect(self._banner_tapped)
         screen.side.real_dice_chosen.connect(self._real_dice)
+        self._flow.stuck.connect(self.stuck)
         screen.side.remark_wanted.connect(self.remark)
         screen.side.debts.debt_tapped.connect(self.debt_tapped)
         screen.side.log.entry_tapped.connect(self.look_at)
@@ -208,7 +211,7 @@ class Helm(QObject):
             self.sheet = agree_sheet(self.play, said.stop)
             self.sheet.finished.connect(self._undo_agreed)
         except Said as said:
-            self.say(said.message)
+            self._refused(said)
 
     def _undo_agreed(self, sides: object) -> None:
         if isinstance(sides, tuple):
@@ -263,6 +266,12 @@ class Helm(QObject):
         try:
             does()
         except Said as said:
+            self._refused(said)
+
+    def _refused(self, said: Said) -> None:
+        if isinstance(said, FolderError):
+            self.stuck.emit(said)
+        else:
             self.say(said.message)
 
     def hush(self) -> None:

@@ -329,7 +329,7 @@ def test_the_last_fleet_afloat_wins_and_all_is_revealed(game):
 
 def test_the_seal_holds_for_an_honest_game(game):
     code = game.state.seal.code
-    assert len(code) == 23
+    assert len(code.replace("-", "")) * 5 >= 128  # bits
     game.first(g="Bismarck - feu sur E4", a="USS Washington - tir D4")
     game.play("USS Washington - 1S\nUSS Fletcher - 1N")
     game.play("Bismarck - tir E5\nZ25 - 1E, 1NE")
