@@ -99,7 +99,8 @@ def ship_slots(battle: Battle, ship: str) -> tuple[Slot, ...]:
     if ship:
         return tuple(slots_of(battle, battle.ships[ship], ("ships", ship)))
     sides = (slot for at, side in enumerate(battle.sides) for slot in slots_of(battle, side, ("sides", at)))
-    return (*slots_of(battle, battle, ()), *sides)
+    links = (slot for at, link in enumerate(battle.links) for slot in slots_of(battle, link, ("links", at)))
+    return (*slots_of(battle, battle, ()), *sides, *links)
 
 
 def _slot(seen: Seen, one: _Marked, path: Path) -> Slot:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fleetdesk.core.corrections import standard_actions
+from fleetdesk.core.rule.acting import actions_of
+from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.system import GameSystem, QuickOdds
 from fleetdesk.core.words import N_
 from fleetdesk.systems.firestorm_armada import (
@@ -15,6 +17,7 @@ from fleetdesk.systems.firestorm_armada import (
     card_actions,
     cards,
     cases,
+    combine_actions,
     craft_actions,
     debts,
     explain,
@@ -22,6 +25,7 @@ from fleetdesk.systems.firestorm_armada import (
     flights,
     hand_actions,
     harm,
+    hidden,
     importing,
     labels,
     misprints,
@@ -35,30 +39,30 @@ from fleetdesk.systems.firestorm_armada import (
     setup,
     sheets,
     ship_actions,
+    split_actions,
     turn_actions,
 )
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
-from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, hide
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 
-_ACTIONS = {
-    action.id: action
-    for module in (
-        turn_actions,
-        activate_actions,
-        fire_actions,
-        pd_actions,
-        board_actions,
-        round_actions,
-        ram_actions,
-        area_actions,
-        craft_actions,
-        ship_actions,
-        card_actions,
-        hand_actions,
-    )
-    for action in module.ACTIONS
-}
+_ACTIONS = actions_of(
+    turn_actions,
+    activate_actions,
+    fire_actions,
+    combine_actions,
+    split_actions,
+    pd_actions,
+    board_actions,
+    round_actions,
+    ram_actions,
+    area_actions,
+    craft_actions,
+    ship_actions,
+    card_actions,
+    hand_actions,
+)
+"""The actions of the chapters, in the order of the rule book."""
 
 SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     id="firestorm_armada",
@@ -87,11 +91,11 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     panel=panel.panel,
     offers=offers.offers,
     due=debts.due,
-    explain=explain.explain,
-    causes=explain.causes,
-    slots=explain.slots,
+    explain=explain.WHYS.explain,
+    causes=explain.WHYS.causes,
+    slots=ship_slots,
     settle=harm.settle_by_hand,
-    view=hide,
+    view=hidden.hide,
     secret=turn_actions.choosing,
     deciding=turn_actions.deciding,
     sheets=sheets.SHEETS,

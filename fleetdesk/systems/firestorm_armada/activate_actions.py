@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick, Toggle
+from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.answers import flag, number, one_of, some_of
@@ -25,10 +26,6 @@ from fleetdesk.systems.firestorm_armada.debts import activation_debts
 from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.tables import tables
 from fleetdesk.systems.firestorm_armada.values import excused, least_move, mv_now, ship_of
-
-
-class Nothing(Frozen):
-    """An action without arguments."""
 
 
 class Activate(Frozen):
@@ -59,12 +56,6 @@ class CutEngines(Frozen):
     on: bool = True
 
 
-class OneShip(Frozen):
-    """An action of a ship without more to say."""
-
-    ship: str
-
-
 def _permitted(battle: ArmadaBattle, args: Activate, table: Table) -> None:
     """R4: what the rules ask of an activation."""
     side = side_of_unit(battle, args.unit)
@@ -81,32 +72,6 @@ def _permitted(battle: ArmadaBattle, args: Activate, table: Table) -> None:
 
 def _not_up(battle: ArmadaBattle, turn_of: str) -> Msg:
     return msg("It is the turn of {side} to activate a unit (R4).", side=battle.side(turn_of).name)
-
-
-def _activate(battle: ArmadaBattle, args: Activate, table: Table) -> Outcome[ArmadaBattle]:
-    """R4, R7-R10: begin the activation; ships beyond command distance combine nothing and get no cards."""
-    _permitted(battle, args, table)
-    members = [ship for ship in battle.unit(args.unit) if ship.here]
-    if any(one not in {ship.id for ship in members if not ship.is_wing} for one in args.out):
-        raise BadInput(msg("Only ships of this squadron are checked for command distance (R10)."))
-    undone = left_undone(activation_debts(battle)) if battle.active else ()
-    before = finished(battle)
-    title = msg("{squadron} is activated", squadron=battle.unit_name(args.unit))
-    lines = [Line(text=title, tone="sea", ships=tuple(ship.id for ship in members))]
-    lines += [
-        Line(
-            text=msg("{ship} is beyond command distance (R8, R9)", ship=battle.ships[one].name),
-            tone="brass",
-            ships=(one,),
-        )
-        for one in args.out
-    ]
-    after = before.with_ships(
-        ship.but(out_of_command=ship.id in args.out)
-        for ship in members
-        if ship.out_of_command != (ship.id in args.out)
-    ).but(active=args.unit, activated=tuple(one for one in before.activated if one != args.unit))
-    return Outcome(battle=after, title=title, lines=(*undone, *lines))
 
 
 def _activate_form(battle: ArmadaBattle, answers: Answers) -> Form:
@@ -139,6 +104,33 @@ def _activate_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
+@action("activate", N_("Activate"), Activate, rules="R4 R7-R10", form=_activate_form, icon="flag")
+def activate(battle: ArmadaBattle, args: Activate, table: Table) -> Outcome[ArmadaBattle]:
+    """R4, R7-R10: begin the activation; ships beyond command distance combine nothing and get no cards."""
+    _permitted(battle, args, table)
+    members = [ship for ship in battle.unit(args.unit) if ship.here]
+    if any(one not in {ship.id for ship in members if not ship.is_wing} for one in args.out):
+        raise BadInput(msg("Only ships of this squadron are checked for command distance (R10)."))
+    undone = left_undone(activation_debts(battle)) if battle.active else ()
+    before = finished(battle)
+    title = msg("{squadron} is activated", squadron=battle.unit_name(args.unit))
+    lines = [Line(text=title, tone="sea", ships=tuple(ship.id for ship in members))]
+    lines += [
+        Line(
+            text=msg("{ship} is beyond command distance (R8, R9)", ship=battle.ships[one].name),
+            tone="brass",
+            ships=(one,),
+        )
+        for one in args.out
+    ]
+    after = before.with_ships(
+        ship.but(out_of_command=ship.id in args.out)
+        for ship in members
+        if ship.out_of_command != (ship.id in args.out)
+    ).but(active=args.unit, activated=tuple(one for one in before.activated if one != args.unit))
+    return Outcome(battle=after, title=title, lines=(*undone, *lines))
+
+
 def _unit_pick(battle: ArmadaBattle, unit: str, turn_of: str | None) -> Pick:
     side = battle.home(unit)
     reason = _not_up(battle, turn_of) if turn_of is not None and side != turn_of else None
@@ -151,7 +143,18 @@ def _unit_pick(battle: ArmadaBattle, unit: str, turn_of: str | None) -> Pick:
     )
 
 
-def _end_activation(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBattle]:
+def _end_activation_form(battle: ArmadaBattle, _: Answers) -> Form:
+    form = end_form(
+        msg("End the activation of {squadron}?", squadron=battle.unit_name(battle.active)),
+        activation_debts(battle),
+        go=msg("End activation"),
+        all_the_same=msg("End it all the same"),
+    )
+    return form if battle.active else form.but(args=None)
+
+
+@action("end_activation", N_("End activation"), Nothing, rules="R4", form=_end_activation_form, icon="check")
+def end_activation(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBattle]:
     """R4: the unit is done; the next side is up."""
     if not battle.active:
         raise BadInput(msg("No squadron is being activated."))
@@ -161,16 +164,6 @@ def _end_activation(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[Arma
         title=title,
         lines=(*left_undone(activation_debts(battle)), Line(text=title)),
     )
-
-
-def _end_activation_form(battle: ArmadaBattle, _: Answers) -> Form:
-    form = end_form(
-        msg("End the activation of {squadron}?", squadron=battle.unit_name(battle.active)),
-        activation_debts(battle),
-        go=msg("End activation"),
-        all_the_same=msg("End it all the same"),
-    )
-    return form if battle.active else form.but(args=None)
 
 
 # --- movement ----------------------------------------------------------------------------------------
@@ -191,34 +184,6 @@ def why_no_touch(battle: ArmadaBattle, ship: ArmadaShip, other: str) -> str:
     """R62: why a wing may not end in contact with this one, or nothing."""
     enemy = battle.ships[other].side != ship.side
     return "" if wings.may_touch(enemy=enemy, repelled=ship.wing == "repelled") else "touch_after_repel"
-
-
-def _move(battle: ArmadaBattle, args: Move, table: Table) -> Outcome[ArmadaBattle]:
-    """R11-R13, R48, R54, R62: a move; boarders aboard others stay where they are."""
-    ship = ship_of(battle, args.ship)
-    comply(table, why_no_move(battle, ship))
-    comply(table, why_not_so_far(battle, ship, args.inches))
-    for other in args.touches:
-        ship_of(battle, other)
-        if other == ship.id or not ship.is_wing:
-            raise BadInput(msg("Only wings are asked whom they touch, and never themselves."))
-        comply(table, why_no_touch(battle, ship, other))
-    title = msg("{ship} moves {inches}\N{DOUBLE PRIME}", ship=ship.name, inches=args.inches)
-    lines = [Line(text=title, ships=(ship.id,))]
-    if args.touches:
-        touched = names(battle, args.touches)
-        text = msg("{ship} touches {ships}", ship=ship.name, ships=touched)
-        lines.append(Line(text=text, tone="sea", ships=(ship.id, *args.touches)))
-    if args.cut_next and not ship.engines_cut_next:
-        lines.append(_cut_line(ship, now=False, on=True))
-    after = ship.but(
-        moved=True,
-        moved_inches=args.inches,
-        touching=args.touches if ship.is_wing else (),
-        retreats=False,
-        engines_cut_next=ship.engines_cut_next or args.cut_next,
-    )
-    return Outcome(battle=battle.with_ship(after), title=title, lines=tuple(lines))
 
 
 def _move_form(battle: ArmadaBattle, answers: Answers) -> Form:
@@ -259,6 +224,35 @@ def _move_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
+@action("move", N_("Move"), Move, rules="R11-R13 R48 R54 R62", form=_move_form, icon="ship")
+def move(battle: ArmadaBattle, args: Move, table: Table) -> Outcome[ArmadaBattle]:
+    """R11-R13, R48, R54, R62: a move; boarders aboard others stay where they are."""
+    ship = ship_of(battle, args.ship)
+    comply(table, why_no_move(battle, ship))
+    comply(table, why_not_so_far(battle, ship, args.inches))
+    for other in args.touches:
+        ship_of(battle, other)
+        if other == ship.id or not ship.is_wing:
+            raise BadInput(msg("Only wings are asked whom they touch, and never themselves."))
+        comply(table, why_no_touch(battle, ship, other))
+    title = msg("{ship} moves {inches}\N{DOUBLE PRIME}", ship=ship.name, inches=args.inches)
+    lines = [Line(text=title, ships=(ship.id,))]
+    if args.touches:
+        touched = names(battle, args.touches)
+        text = msg("{ship} touches {ships}", ship=ship.name, ships=touched)
+        lines.append(Line(text=text, tone="sea", ships=(ship.id, *args.touches)))
+    if args.cut_next and not ship.engines_cut_next:
+        lines.append(_cut_line(ship, now=False, on=True))
+    after = ship.but(
+        moved=True,
+        moved_inches=args.inches,
+        touching=args.touches if ship.is_wing else (),
+        retreats=False,
+        engines_cut_next=ship.engines_cut_next or args.cut_next,
+    )
+    return Outcome(battle=battle.with_ship(after), title=title, lines=tuple(lines))
+
+
 def move_working(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     """R11-R13: from half its MV up to MV, and what excuses it."""
     printed, now = battle.card(ship.id).move or 0.0, mv_now(battle, ship.id)
@@ -287,15 +281,6 @@ def _cut_line(ship: ArmadaShip, *, now: bool, on: bool) -> Line:
     return Line(text=text, tone="brass", ships=(ship.id,))
 
 
-def _cut(battle: ArmadaBattle, args: CutEngines, table: Table) -> Outcome[ArmadaBattle]:
-    """R13, P6: declared the turn before, or told afterwards."""
-    ship = ship_of(battle, args.ship)
-    comply(table, "" if ship.in_play else "out_of_play")
-    line = _cut_line(ship, now=args.now, on=args.on)
-    field = "engines_cut" if args.now else "engines_cut_next"
-    return Outcome(battle=battle.with_ship(ship.but(**{field: args.on})), title=line.text, lines=(line,))
-
-
 def _cut_form(battle: ArmadaBattle, answers: Answers) -> Form:
     ship = asked_ship(battle, answers)
     if ship is None:
@@ -319,7 +304,18 @@ def _cut_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-def _retreat(battle: ArmadaBattle, args: OneShip, _: Table) -> Outcome[ArmadaBattle]:
+@action("cut_engines", N_("Cut engines"), CutEngines, rules="R13", form=_cut_form, icon="ship")
+def cut_engines(battle: ArmadaBattle, args: CutEngines, table: Table) -> Outcome[ArmadaBattle]:
+    """R13, P6: declared the turn before, or told afterwards."""
+    ship = ship_of(battle, args.ship)
+    comply(table, "" if ship.in_play else "out_of_play")
+    line = _cut_line(ship, now=args.now, on=args.on)
+    field = "engines_cut" if args.now else "engines_cut_next"
+    return Outcome(battle=battle.with_ship(ship.but(**{field: args.on})), title=line.text, lines=(line,))
+
+
+@action("retreat", N_("Moved off"), OneShip, rules="R61", icon="arrow-left")
+def retreat(battle: ArmadaBattle, args: OneShip, _: Table) -> Outcome[ArmadaBattle]:
     """R61: a repelled wing has moved off."""
     ship = ship_of(battle, args.ship)
     if not ship.is_wing:
@@ -329,44 +325,3 @@ def _retreat(battle: ArmadaBattle, args: OneShip, _: Table) -> Outcome[ArmadaBat
     )
     after = ship.but(retreats=False, touching=())
     return Outcome(battle=battle.with_ship(after), title=title, lines=(Line(text=title, ships=(ship.id,)),))
-
-
-ACTIONS = (
-    Action(
-        id="activate",
-        title=N_("Activate"),
-        rules="R4 R7-R10",
-        args=Activate,
-        run=_activate,
-        form=_activate_form,
-        icon="flag",
-    ),
-    Action(
-        id="end_activation",
-        title=N_("End activation"),
-        rules="R4",
-        args=Nothing,
-        run=_end_activation,
-        form=_end_activation_form,
-        icon="check",
-    ),
-    Action(
-        id="move",
-        title=N_("Move"),
-        rules="R11-R13 R48 R54 R62",
-        args=Move,
-        run=_move,
-        form=_move_form,
-        icon="ship",
-    ),
-    Action(
-        id="cut_engines",
-        title=N_("Cut engines"),
-        rules="R13",
-        args=CutEngines,
-        run=_cut,
-        form=_cut_form,
-        icon="ship",
-    ),
-    Action(id="retreat", title=N_("Moved off"), rules="R61", args=OneShip, run=_retreat, icon="arrow-left"),
-)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import thrown
 from fleetdesk.systems.common.answers import number, one_of, some_of
@@ -67,40 +68,6 @@ def _everything_near(battle: ArmadaBattle, near: tuple[str, ...]) -> tuple[tuple
 def mine_dice(battle: ArmadaBattle, args: Mine) -> int:
     """Its dice as told, else as printed."""
     return args.ad or mines_now(battle, args.ship)
-
-
-def _mine(battle: ArmadaBattle, args: Mine, table: Table) -> Outcome[ArmadaBattle]:
-    """E6: one throw for the ships, one for the wings; each compares with its own ratings and shields."""
-    layer = ship_of(battle, args.ship)
-    comply(table, why_no_mine(battle, layer))
-    ships, craft = _everything_near(battle, args.near)
-    if not ships and not craft:
-        raise BadInput(msg("Say who is within 4 inches of the mine."))
-    ad = mine_dice(battle, args)
-    what = msg("Mine of {ship}, {ad} AD", ship=layer.name, ad=ad)
-    state, lines = battle, [Line(text=what, tone="sea", ships=(layer.id, *ships, *craft))]
-    if ships:
-        throw = thrown.throw_attack(table, ad, msg("{what}, at ships", what=what), attack_die())
-        text = msg("{what}: {hits}", what=msg("Mine, at ships"), hits=hits_of(throw.hits))
-        lines.append(Line(text=text, ships=ships, throw=throw.throw))
-        for target in ships:
-            state, more = _mined(state, table, target, throw.hits, layer.id)
-            lines.extend(more)
-    if craft:
-        throw = thrown.throw_attack(table, ad, msg("{what}, at wings", what=what), attack_die())
-        text = msg("{what}: {hits}", what=msg("Mine, at wings"), hits=hits_of(throw.hits))
-        facts = tuple(fact for one in craft for fact in scored(layer.id, one, throw.hits))
-        lines.append(Line(text=text, ships=craft, throw=throw.throw, facts=facts))
-        for target in craft:
-            state, more = wing_hit(state, target, throw.hits, layer.id, flees=False)
-            lines.extend(more)
-    state, more = settle_all(state, [(one, layer.id) for one in ships])
-    lines.extend(more)
-    lines.extend(_chain(table, args.others))
-    results = all_became(battle, state, (*ships, *craft))
-    return Outcome(
-        battle=state, title=msg("{what}: {results}", what=what, results=results), lines=tuple(lines)
-    )
 
 
 def _mined(battle: ArmadaBattle, table: Table, target: str, hits: int, by: str) -> Struck:
@@ -180,33 +147,39 @@ def _mine_odds(battle: ArmadaBattle, args: Mine) -> Odds:
     return Odds(tables=(*on_ships, *(mine_on_wing(battle, one, ad) for one in craft)))
 
 
-def _blast(battle: ArmadaBattle, args: Explode, table: Table) -> Outcome[ArmadaBattle]:
-    """E7: an attack with double the initial hull on everything within 4 inches."""
-    if args.at >= len(battle.blasts):
-        raise BadInput(msg("No explosion waits to be resolved."))
-    blast = battle.blasts[args.at]
+@action("mine", N_("Mines"), Mine, rules="E6", form=_mine_form, odds=_mine_odds, icon="burst")
+def mine(battle: ArmadaBattle, args: Mine, table: Table) -> Outcome[ArmadaBattle]:
+    """E6: one throw for the ships, one for the wings; each compares with its own ratings and shields."""
+    layer = ship_of(battle, args.ship)
+    comply(table, why_no_mine(battle, layer))
     ships, craft = _everything_near(battle, args.near)
-    name = battle.ships[blast.ship].name
-    what = msg("{ship} blows up, {ad} AD", ship=name, ad=blast.ad)
-    state = battle.but(blasts=tuple(one for at, one in enumerate(battle.blasts) if at != args.at))
-    lines: list[Line] = [Line(text=what, tone="harm", ships=(blast.ship, *ships, *craft))]
-    for target in ships:
-        text = msg("Explosion of {ship} at {target}", ship=name, target=battle.ships[target].name)
-        state, more = attack(state, table, (Pool(blast.ad),), by=blast.ship, target=target, what=text)
-        lines.extend(more)
-    for target in craft:
-        text = msg("Explosion of {ship} at {target}", ship=name, target=battle.ships[target].name)
-        throw = thrown.throw_attack(table, blast.ad, text, attack_die())
-        line = msg("{what}: {hits}", what=text, hits=hits_of(throw.hits))
-        facts = scored(blast.ship, target, throw.hits)
-        lines.append(Line(text=line, ships=(target,), throw=throw.throw, facts=facts))
-        state, more = wing_hit(state, target, throw.hits, blast.ship, flees=False)
-        lines.extend(more)
-    state, more = settle_all(state, [(one, blast.ship) for one in ships])
-    title = what
-    if ships or craft:
-        title = msg("{what}: {results}", what=what, results=all_became(battle, state, (*ships, *craft)))
-    return Outcome(battle=state, title=title, lines=(*lines, *more))
+    if not ships and not craft:
+        raise BadInput(msg("Say who is within 4 inches of the mine."))
+    ad = mine_dice(battle, args)
+    what = msg("Mine of {ship}, {ad} AD", ship=layer.name, ad=ad)
+    state, lines = battle, [Line(text=what, tone="sea", ships=(layer.id, *ships, *craft))]
+    if ships:
+        throw = thrown.throw_attack(table, ad, msg("{what}, at ships", what=what), attack_die())
+        text = msg("{what}: {hits}", what=msg("Mine, at ships"), hits=hits_of(throw.hits))
+        lines.append(Line(text=text, ships=ships, throw=throw.throw))
+        for target in ships:
+            state, more = _mined(state, table, target, throw.hits, layer.id)
+            lines.extend(more)
+    if craft:
+        throw = thrown.throw_attack(table, ad, msg("{what}, at wings", what=what), attack_die())
+        text = msg("{what}: {hits}", what=msg("Mine, at wings"), hits=hits_of(throw.hits))
+        facts = tuple(fact for one in craft for fact in scored(layer.id, one, throw.hits))
+        lines.append(Line(text=text, ships=craft, throw=throw.throw, facts=facts))
+        for target in craft:
+            state, more = wing_hit(state, target, throw.hits, layer.id, flees=False)
+            lines.extend(more)
+    state, more = settle_all(state, [(one, layer.id) for one in ships])
+    lines.extend(more)
+    lines.extend(_chain(table, args.others))
+    results = all_became(battle, state, (*ships, *craft))
+    return Outcome(
+        battle=state, title=msg("{what}: {results}", what=what, results=results), lines=tuple(lines)
+    )
 
 
 def _blast_form(battle: ArmadaBattle, answers: Answers) -> Form:
@@ -244,25 +217,31 @@ def _blast_odds(battle: ArmadaBattle, args: Explode) -> Odds | None:
     return Odds(tables=(*on_ships, *(mine_on_wing(battle, one, ad) for one in craft)))
 
 
-ACTIONS = (
-    Action(
-        id="mine",
-        title=N_("Mines"),
-        rules="E6",
-        args=Mine,
-        run=_mine,
-        form=_mine_form,
-        odds=_mine_odds,
-        icon="burst",
-    ),
-    Action(
-        id="blast",
-        title=N_("Explosion"),
-        rules="E7",
-        args=Explode,
-        run=_blast,
-        form=_blast_form,
-        odds=_blast_odds,
-        icon="burst",
-    ),
-)
+@action("blast", N_("Explosion"), Explode, rules="E7", form=_blast_form, odds=_blast_odds, icon="burst")
+def blast(battle: ArmadaBattle, args: Explode, table: Table) -> Outcome[ArmadaBattle]:
+    """E7: an attack with double the initial hull on everything within 4 inches."""
+    if args.at >= len(battle.blasts):
+        raise BadInput(msg("No explosion waits to be resolved."))
+    blast = battle.blasts[args.at]
+    ships, craft = _everything_near(battle, args.near)
+    name = battle.ships[blast.ship].name
+    what = msg("{ship} blows up, {ad} AD", ship=name, ad=blast.ad)
+    state = battle.but(blasts=tuple(one for at, one in enumerate(battle.blasts) if at != args.at))
+    lines: list[Line] = [Line(text=what, tone="harm", ships=(blast.ship, *ships, *craft))]
+    for target in ships:
+        text = msg("Explosion of {ship} at {target}", ship=name, target=battle.ships[target].name)
+        state, more = attack(state, table, (Pool(blast.ad),), by=blast.ship, target=target, what=text)
+        lines.extend(more)
+    for target in craft:
+        text = msg("Explosion of {ship} at {target}", ship=name, target=battle.ships[target].name)
+        throw = thrown.throw_attack(table, blast.ad, text, attack_die())
+        line = msg("{what}: {hits}", what=text, hits=hits_of(throw.hits))
+        facts = scored(blast.ship, target, throw.hits)
+        lines.append(Line(text=line, ships=(target,), throw=throw.throw, facts=facts))
+        state, more = wing_hit(state, target, throw.hits, blast.ship, flees=False)
+        lines.extend(more)
+    state, more = settle_all(state, [(one, blast.ship) for one in ships])
+    title = what
+    if ships or craft:
+        title = msg("{what}: {results}", what=what, results=all_became(battle, state, (*ships, *craft)))
+    return Outcome(battle=state, title=title, lines=(*lines, *more))

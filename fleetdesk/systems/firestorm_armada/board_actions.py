@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Number, Pick, Toggle
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.answers import flag, number, one_of
@@ -48,24 +49,6 @@ class Board(Frozen):
     """AP of the party that point defence took off, as players told (E13)."""
 
 
-def _declare(battle: ArmadaBattle, args: Declare, table: Table) -> Outcome[ArmadaBattle]:
-    """R45, R46: declared before the ship fires."""
-    ship = ship_of(battle, args.ship)
-    comply(table, "" if ship.in_play else "out_of_play")
-    if args.target:
-        target = ship_of(battle, args.target)
-        if target.id == ship.id or target.is_wing:
-            raise BadInput(msg("A ship boards another ship: choose one."))
-        comply(table, "rammed_this_turn" if ship.rammed_turn == battle.turn else "")
-        comply(table, "fired_at_target" if target.id in ship.fired_at else "")
-        title = msg("{ship} will board {target}", ship=ship.name, target=target.name)
-    else:
-        title = msg("{ship} will not board", ship=ship.name)
-    after = battle.with_ships(one.but(will_board=args.target) for one in battle.mates(ship.id))
-    ships = (ship.id, args.target) if args.target else (ship.id,)
-    return Outcome(battle=after, title=title, lines=(Line(text=title, tone="sea", ships=ships),))
-
-
 def _enemies(battle: ArmadaBattle, ship: ArmadaShip) -> list[ArmadaShip]:
     return [one for one in battle.foes(ship.id) if not one.is_wing]
 
@@ -93,34 +76,26 @@ def _declare_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-# --- the boarding ------------------------------------------------------------------------------------
-
-
-def _board(battle: ArmadaBattle, args: Board, table: Table) -> Outcome[ArmadaBattle]:
-    """R45-R53: all AP leave, and never come back (R49)."""
-    ship, target = ship_of(battle, args.ship), ship_of(battle, args.target)
-    if ship.id == target.id or target.is_wing:
-        raise BadInput(msg("A ship boards another ship: choose one."))
-    comply(table, why_no_boarding(battle, ship, target.id, inches=args.inches, between=args.between))
-    comply(table, "" if target.here else "out_of_play")
-    sent = ap_sent(battle, ship.id)
-    landed = max(0, sent - args.removed)
-    number_of = f"p{battle.next_party}"
-    party = Party(id=number_of, by=ship.id, to=target.id, side=ship.side, ap=landed, since_turn=battle.turn)
-    state = battle.with_ships(
-        worn(one, ap=battle.ap_now(one.id)).but(will_board="", boarded_turn=battle.turn)
-        for one in battle.mates(ship.id)
-    )
-    title = msg("{ship} boards {target} with {ap} AP", ship=ship.name, target=target.name, ap=sent)
-    lines = [Line(text=title, tone="sea", ships=(ship.id, target.id))]
-    if args.removed:
-        text = msg("Point defence takes off {n} AP", n=min(sent, args.removed))
-        lines.append(Line(text=text, tone="brass", ships=(ship.id, target.id)))
-    if landed:
-        state = state.but(links=(*state.links, party), next_party=battle.next_party + 1)
+@action("declare_boarding", N_("Will board"), Declare, rules="R46", form=_declare_form, icon="flag")
+def declare_boarding(battle: ArmadaBattle, args: Declare, table: Table) -> Outcome[ArmadaBattle]:
+    """R45, R46: declared before the ship fires."""
+    ship = ship_of(battle, args.ship)
+    comply(table, "" if ship.in_play else "out_of_play")
+    if args.target:
+        target = ship_of(battle, args.target)
+        if target.id == ship.id or target.is_wing:
+            raise BadInput(msg("A ship boards another ship: choose one."))
+        comply(table, "rammed_this_turn" if ship.rammed_turn == battle.turn else "")
+        comply(table, "fired_at_target" if target.id in ship.fired_at else "")
+        title = msg("{ship} will board {target}", ship=ship.name, target=target.name)
     else:
-        lines.append(Line(text=msg("Nobody of the party is left"), tone="harm", ships=(ship.id,)))
-    return Outcome(battle=state, title=title, lines=tuple(lines))
+        title = msg("{ship} will not board", ship=ship.name)
+    after = battle.with_ships(one.but(will_board=args.target) for one in battle.mates(ship.id))
+    ships = (ship.id, args.target) if args.target else (ship.id,)
+    return Outcome(battle=after, title=title, lines=(Line(text=title, tone="sea", ships=ships),))
+
+
+# --- the boarding ------------------------------------------------------------------------------------
 
 
 def _board_form(battle: ArmadaBattle, answers: Answers) -> Form:
@@ -161,23 +136,29 @@ def _board_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-ACTIONS = (
-    Action(
-        id="declare_boarding",
-        title=N_("Will board"),
-        rules="R46",
-        args=Declare,
-        run=_declare,
-        form=_declare_form,
-        icon="flag",
-    ),
-    Action(
-        id="board",
-        title=N_("Board"),
-        rules="R45-R54",
-        args=Board,
-        run=_board,
-        form=_board_form,
-        icon="swords",
-    ),
-)
+@action("board", N_("Board"), Board, rules="R45-R54", form=_board_form, icon="swords")
+def board(battle: ArmadaBattle, args: Board, table: Table) -> Outcome[ArmadaBattle]:
+    """R45-R53: all AP leave, and never come back (R49)."""
+    ship, target = ship_of(battle, args.ship), ship_of(battle, args.target)
+    if ship.id == target.id or target.is_wing:
+        raise BadInput(msg("A ship boards another ship: choose one."))
+    comply(table, why_no_boarding(battle, ship, target.id, inches=args.inches, between=args.between))
+    comply(table, "" if target.here else "out_of_play")
+    sent = ap_sent(battle, ship.id)
+    landed = max(0, sent - args.removed)
+    number_of = f"p{battle.next_party}"
+    party = Party(id=number_of, by=ship.id, to=target.id, side=ship.side, ap=landed, since_turn=battle.turn)
+    state = battle.with_ships(
+        worn(one, ap=battle.ap_now(one.id)).but(will_board="", boarded_turn=battle.turn)
+        for one in battle.mates(ship.id)
+    )
+    title = msg("{ship} boards {target} with {ap} AP", ship=ship.name, target=target.name, ap=sent)
+    lines = [Line(text=title, tone="sea", ships=(ship.id, target.id))]
+    if args.removed:
+        text = msg("Point defence takes off {n} AP", n=min(sent, args.removed))
+        lines.append(Line(text=text, tone="brass", ships=(ship.id, target.id)))
+    if landed:
+        state = state.but(links=(*state.links, party), next_party=battle.next_party + 1)
+    else:
+        lines.append(Line(text=msg("Nobody of the party is left"), tone="harm", ships=(ship.id,)))
+    return Outcome(battle=state, title=title, lines=tuple(lines))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working, limited
 from fleetdesk.systems.common.answers import flag, one_of, rows
@@ -111,46 +112,6 @@ def pools(battle: ArmadaBattle, args: CombinedFire) -> tuple[Pool, ...]:
 def total_of(battle: ArmadaBattle, args: CombinedFire) -> int:
     """The dice of the whole shot."""
     return sum(pool.dice for pool in pools(battle, args))
-
-
-def _run(battle: ArmadaBattle, args: CombinedFire, table: Table) -> Outcome[ArmadaBattle]:
-    """R31-R40: the focus throws all its dice, every ship that joins adds half its own."""
-    focus = check_shot(battle, args.focus)
-    everyone = (args.focus, *args.joins)
-    if len({(one.ship, one.weapon) for one in everyone}) < len(everyone):
-        raise BadInput(msg("A weapon joins a combined shot only once: take the second one out."))
-    for shot in everyone:
-        permitted(battle, table, shot, args.target)
-    comply(table, combined(battle, args).reason)
-    thrown = pools(battle, args)
-    total = sum(pool.dice for pool in thrown)
-    comply(table, "" if total else "no_ad")
-    target = ship_of(battle, args.target)
-    what = msg(
-        "{ship} leads combined fire at {target} ({ad} AD)", ship=focus.name, target=target.name, ad=total
-    )
-    state, lines = attack(
-        used(battle, everyone, (target.id,), "combined" if args.joins else ""),
-        table,
-        tuple(pool for pool in thrown if pool.dice) or thrown[:1],
-        by=focus.id,
-        target=target.id,
-        what=what,
-        removed=args.removed,
-    )
-    state, more = settle_all(state, ((target.id, focus.id),))
-    title = msg(
-        "{ship} leads combined fire at {target}: {result}",
-        ship=focus.name,
-        target=target.name,
-        result=became(battle, state, target.id),
-    )
-    head: tuple[Line, ...] = ()
-    if args.joins:
-        ships = tuple(dict.fromkeys(shot.ship for shot in everyone))
-        joined = names(battle, tuple(dict.fromkeys(shot.ship for shot in args.joins)))
-        head = (Line(text=msg("Combined with {ships}", ships=joined), ships=ships),)
-    return Outcome(battle=state, title=title, lines=(*head, *lines, *more))
 
 
 # --- the form ----------------------------------------------------------------------------------------
@@ -328,13 +289,50 @@ def _odds(battle: ArmadaBattle, args: CombinedFire) -> Odds:
     return Odds(tables=(attack_on(battle, args.target, pools(battle, args), args.removed),))
 
 
-COMBINED: Action[ArmadaBattle, CombinedFire] = Action(
-    id="combined_fire",
-    title=N_("Combined fire"),
+@action(
+    "combined_fire",
+    N_("Combined fire"),
+    CombinedFire,
     rules="R31-R40",
-    args=CombinedFire,
-    run=_run,
     form=_form,
     odds=_odds,
     icon="link-fire",
 )
+def combined_fire(battle: ArmadaBattle, args: CombinedFire, table: Table) -> Outcome[ArmadaBattle]:
+    """R31-R40: the focus throws all its dice, every ship that joins adds half its own."""
+    focus = check_shot(battle, args.focus)
+    everyone = (args.focus, *args.joins)
+    if len({(one.ship, one.weapon) for one in everyone}) < len(everyone):
+        raise BadInput(msg("A weapon joins a combined shot only once: take the second one out."))
+    for shot in everyone:
+        permitted(battle, table, shot, args.target)
+    comply(table, combined(battle, args).reason)
+    thrown = pools(battle, args)
+    total = sum(pool.dice for pool in thrown)
+    comply(table, "" if total else "no_ad")
+    target = ship_of(battle, args.target)
+    what = msg(
+        "{ship} leads combined fire at {target} ({ad} AD)", ship=focus.name, target=target.name, ad=total
+    )
+    state, lines = attack(
+        used(battle, everyone, (target.id,), "combined" if args.joins else ""),
+        table,
+        tuple(pool for pool in thrown if pool.dice) or thrown[:1],
+        by=focus.id,
+        target=target.id,
+        what=what,
+        removed=args.removed,
+    )
+    state, more = settle_all(state, ((target.id, focus.id),))
+    title = msg(
+        "{ship} leads combined fire at {target}: {result}",
+        ship=focus.name,
+        target=target.name,
+        result=became(battle, state, target.id),
+    )
+    head: tuple[Line, ...] = ()
+    if args.joins:
+        ships = tuple(dict.fromkeys(shot.ship for shot in everyone))
+        joined = names(battle, tuple(dict.fromkeys(shot.ship for shot in args.joins)))
+        head = (Line(text=msg("Combined with {ships}", ships=joined), ships=ships),)
+    return Outcome(battle=state, title=title, lines=(*head, *lines, *more))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Many
+from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import marker_play
 from fleetdesk.systems.common.answers import one_of, some_of
@@ -42,12 +43,6 @@ class Land(Frozen):
     carrier: str
 
 
-class OneShip(Frozen):
-    """An action of a ship without more to say."""
-
-    ship: str
-
-
 def hangar(battle: ArmadaBattle, ship: str) -> tuple[ArmadaShip, ...]:
     """The wings aboard a ship."""
     return tuple(
@@ -67,25 +62,6 @@ def flight_warnings(battle: ArmadaBattle, ship: str, launched: tuple[str, ...]) 
     flights = len({one.squadron for one in out})
     types = Counter(battle.card(one.id).ship_type for one in out)
     return tuple(said(code) for code in wings.flight_warnings(tuple(types.items()), max(1, flights)))
-
-
-def _launch(battle: ArmadaBattle, args: Launch, table: Table) -> Outcome[ArmadaBattle]:
-    """E11: the limits of flights are warned of, never refused."""
-    carrier = ship_of(battle, args.ship)
-    gone = tuple(dict.fromkeys(args.wings))
-    if not gone:
-        raise BadInput(msg("Choose the wings that are launched."))
-    for one in gone:
-        wing = ship_of(battle, one)
-        if not wing.is_wing:
-            raise BadInput(msg("{ship} is not a wing.", ship=wing.name))
-        comply(table, why_no_launch(battle, wing))
-    after = battle.with_ships(
-        battle.ships[one].but(wing="ready", carrier=battle.ships[one].carrier or carrier.id) for one in gone
-    )
-    title = msg("{ship} launches {wings}", ship=carrier.name, wings=wings_of(len(gone)))
-    line = Line(text=title, tone="sea", ships=(carrier.id, *gone))
-    return Outcome(battle=after, title=title, lines=(line,))
 
 
 def _launch_form(battle: ArmadaBattle, answers: Answers) -> Form:
@@ -110,18 +86,24 @@ def _launch_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-def _land(battle: ArmadaBattle, args: Land, table: Table) -> Outcome[ArmadaBattle]:
-    """E11: a wing goes aboard a carrier; more than it holds is warned of."""
-    wing, carrier = ship_of(battle, args.ship), ship_of(battle, args.carrier)
-    if not wing.is_wing or carrier.is_wing:
-        raise BadInput(msg("A wing lands on a ship: choose one."))
-    comply(table, "" if wing.flies and carrier.here else "out_of_play")
-    title = msg("{wing} lands on {ship}", wing=wing.name, ship=carrier.name)
-    after = wing.but(wing="aboard", carrier=carrier.id, touching=(), retreats=False, repelled_by="")
-    lines = [Line(text=title, tone="sea", ships=(wing.id, carrier.id))]
-    if len(hangar(battle, carrier.id)) >= battle.card(carrier.id).wing_capacity:
-        lines.append(Line(text=said("more_than_capacity"), tone="brass", ships=(carrier.id,)))
-    return Outcome(battle=battle.with_ship(after), title=title, lines=tuple(lines))
+@action("launch", N_("Launch"), Launch, rules="E11", form=_launch_form, icon="arrow-right")
+def launch(battle: ArmadaBattle, args: Launch, table: Table) -> Outcome[ArmadaBattle]:
+    """E11: the limits of flights are warned of, never refused."""
+    carrier = ship_of(battle, args.ship)
+    gone = tuple(dict.fromkeys(args.wings))
+    if not gone:
+        raise BadInput(msg("Choose the wings that are launched."))
+    for one in gone:
+        wing = ship_of(battle, one)
+        if not wing.is_wing:
+            raise BadInput(msg("{ship} is not a wing.", ship=wing.name))
+        comply(table, why_no_launch(battle, wing))
+    after = battle.with_ships(
+        battle.ships[one].but(wing="ready", carrier=battle.ships[one].carrier or carrier.id) for one in gone
+    )
+    title = msg("{ship} launches {wings}", ship=carrier.name, wings=wings_of(len(gone)))
+    line = Line(text=title, tone="sea", ships=(carrier.id, *gone))
+    return Outcome(battle=after, title=title, lines=(line,))
 
 
 def _land_form(battle: ArmadaBattle, answers: Answers) -> Form:
@@ -146,7 +128,23 @@ def _land_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-def _cloak(battle: ArmadaBattle, args: OneShip, table: Table) -> Outcome[ArmadaBattle]:
+@action("land", N_("Land"), Land, rules="E11", form=_land_form, icon="arrow-left")
+def land(battle: ArmadaBattle, args: Land, table: Table) -> Outcome[ArmadaBattle]:
+    """E11: a wing goes aboard a carrier; more than it holds is warned of."""
+    wing, carrier = ship_of(battle, args.ship), ship_of(battle, args.carrier)
+    if not wing.is_wing or carrier.is_wing:
+        raise BadInput(msg("A wing lands on a ship: choose one."))
+    comply(table, "" if wing.flies and carrier.here else "out_of_play")
+    title = msg("{wing} lands on {ship}", wing=wing.name, ship=carrier.name)
+    after = wing.but(wing="aboard", carrier=carrier.id, touching=(), retreats=False, repelled_by="")
+    lines = [Line(text=title, tone="sea", ships=(wing.id, carrier.id))]
+    if len(hangar(battle, carrier.id)) >= battle.card(carrier.id).wing_capacity:
+        lines.append(Line(text=said("more_than_capacity"), tone="brass", ships=(carrier.id,)))
+    return Outcome(battle=battle.with_ship(after), title=title, lines=tuple(lines))
+
+
+@action("cloak", N_("Cloak"), OneShip, rules="E5", icon="eye-off")
+def cloak(battle: ArmadaBattle, args: OneShip, table: Table) -> Outcome[ArmadaBattle]:
     """E5: on and off."""
     ship = ship_of(battle, args.ship)
     table.require(battle.card(ship.id).cloak or ship.cloak_on, msg("This card has no cloaking field."))
@@ -159,21 +157,15 @@ def _cloak(battle: ArmadaBattle, args: OneShip, table: Table) -> Outcome[ArmadaB
     )
 
 
-def _lay(battle: ArmadaBattle, args: LayMarker, _: Table) -> Outcome[ArmadaBattle]:
-    """R6: a marker says what is not in the tables; it ends with a turn or by hand."""
-    ship = ship_of(battle, args.ship)
-    markers, line = marker_play.lay(ship, args, battle.markers)
-    return Outcome(battle=battle.with_ship(ship.but(markers=markers)), title=line.text, lines=(line,))
-
-
 def _lay_form(battle: ArmadaBattle, answers: Answers) -> Form:
     return marker_play.lay_form(asked_ship(battle, answers), battle.turn, answers)
 
 
-def _take_away(battle: ArmadaBattle, args: TakeMarker, _: Table) -> Outcome[ArmadaBattle]:
-    """R6: by hand, before its turn or where it has none."""
+@action("lay_marker", N_("Marker"), LayMarker, rules="R6", form=_lay_form, icon="flag")
+def lay_marker(battle: ArmadaBattle, args: LayMarker, _: Table) -> Outcome[ArmadaBattle]:
+    """R6: a marker says what is not in the tables; it ends with a turn or by hand."""
     ship = ship_of(battle, args.ship)
-    markers, line = marker_play.take(ship, args, marker_name)
+    markers, line = marker_play.lay(ship, args, battle.markers)
     return Outcome(battle=battle.with_ship(ship.but(markers=markers)), title=line.text, lines=(line,))
 
 
@@ -181,39 +173,18 @@ def _take_away_form(battle: ArmadaBattle, answers: Answers) -> Form:
     return marker_play.take_form(asked_ship(battle, answers), answers, marker_name)
 
 
-def _leave(battle: ArmadaBattle, args: OneShip, table: Table) -> Outcome[ArmadaBattle]:
+@action("take_marker", N_("Remove a marker"), TakeMarker, rules="R6", form=_take_away_form, icon="flag")
+def take_marker(battle: ArmadaBattle, args: TakeMarker, _: Table) -> Outcome[ArmadaBattle]:
+    """R6: by hand, before its turn or where it has none."""
+    ship = ship_of(battle, args.ship)
+    markers, line = marker_play.take(ship, args, marker_name)
+    return Outcome(battle=battle.with_ship(ship.but(markers=markers)), title=line.text, lines=(line,))
+
+
+@action("leave_table", N_("Leave the table"), OneShip, rules="", icon="flag")
+def leave_table(battle: ArmadaBattle, args: OneShip, table: Table) -> Outcome[ArmadaBattle]:
     """No rule: players agree that a ship or wing leaves the table."""
     ship = ship_of(battle, args.ship)
     comply(table, "" if ship.in_play else "out_of_play")
     state, lines = remove(battle, ship.id, "left_table")
     return Outcome(battle=state, title=lines[0].text, lines=lines)
-
-
-ACTIONS = (
-    Action(
-        id="launch",
-        title=N_("Launch"),
-        rules="E11",
-        args=Launch,
-        run=_launch,
-        form=_launch_form,
-        icon="arrow-right",
-    ),
-    Action(
-        id="land", title=N_("Land"), rules="E11", args=Land, run=_land, form=_land_form, icon="arrow-left"
-    ),
-    Action(id="cloak", title=N_("Cloak"), rules="E5", args=OneShip, run=_cloak, icon="eye-off"),
-    Action(
-        id="lay_marker", title=N_("Marker"), rules="R6", args=LayMarker, run=_lay, form=_lay_form, icon="flag"
-    ),
-    Action(
-        id="take_marker",
-        title=N_("Remove a marker"),
-        rules="R6",
-        args=TakeMarker,
-        run=_take_away,
-        form=_take_away_form,
-        icon="flag",
-    ),
-    Action(id="leave_table", title=N_("Leave the table"), rules="", args=OneShip, run=_leave, icon="flag"),
-)

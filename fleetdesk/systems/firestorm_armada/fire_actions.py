@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Outcome, Table
+from fleetdesk.core.actions import Outcome, Table
 from fleetdesk.core.forms import Answers, Form, Info
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.firestorm_armada.activation import why_no_target
 from fleetdesk.systems.firestorm_armada.asking import (
@@ -18,7 +19,6 @@ from fleetdesk.systems.firestorm_armada.asking import (
     target_choice,
     weapon_name,
 )
-from fleetdesk.systems.firestorm_armada.combine_actions import COMBINED
 from fleetdesk.systems.firestorm_armada.harm import Pool, attack, became, settle_all
 from fleetdesk.systems.firestorm_armada.odds import attack_on
 from fleetdesk.systems.firestorm_armada.shots import (
@@ -32,7 +32,6 @@ from fleetdesk.systems.firestorm_armada.shots import (
     used,
     working,
 )
-from fleetdesk.systems.firestorm_armada.split_actions import SPLIT
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.values import Shot, check_shot, ship_of, threshold_of
 
@@ -45,40 +44,6 @@ class Fire(Shot):
     """Dice added or taken by a card or special rule."""
     removed: int = Field(0, ge=0, le=MOST_REMOVED)
     """Hits of torpedoes that point defence took off (E13)."""
-
-
-def _fire(battle: ArmadaBattle, args: Fire, table: Table) -> Outcome[ArmadaBattle]:
-    """R16-R30, E1-E5: a single shot. Without dice there is no shot, whatever the arc (A07)."""
-    ship = check_shot(battle, args)
-    permitted(battle, table, args, args.target)
-    target = ship_of(battle, args.target)
-    ad = shot_ad(battle, args, args.target, args.extra)
-    comply(table, "" if ad else "no_ad")
-    what = msg(
-        "{ship} fires at {target} ({weapon}, {ad} AD)",
-        ship=ship.name,
-        target=target.name,
-        weapon=weapon_name(battle, ship.id, args.weapon),
-        ad=ad,
-    )
-    pools = (Pool(ad, threshold_of(battle, ship.id, target.id)),)
-    state, lines = attack(
-        used(battle, (args,), (target.id,)),
-        table,
-        pools,
-        by=ship.id,
-        target=target.id,
-        what=what,
-        removed=args.removed,
-    )
-    state, more = settle_all(state, ((target.id, ship.id),))
-    title = msg(
-        "{ship} fires at {target}: {result}",
-        ship=ship.name,
-        target=target.name,
-        result=became(battle, state, target.id),
-    )
-    return Outcome(battle=state, title=title, lines=(*lines, *more))
 
 
 def _form(battle: ArmadaBattle, answers: Answers) -> Form:
@@ -116,8 +81,36 @@ def _odds(battle: ArmadaBattle, args: Fire) -> Odds:
     return Odds(tables=(attack_on(battle, args.target, (pool,), args.removed),))
 
 
-FIRE: Action[ArmadaBattle, Fire] = Action(
-    id="fire", title=N_("Fire"), rules="R14-R30", args=Fire, run=_fire, form=_form, odds=_odds, icon="target"
-)
-
-ACTIONS = (FIRE, COMBINED, SPLIT)
+@action("fire", N_("Fire"), Fire, rules="R14-R30", form=_form, odds=_odds, icon="target")
+def fire(battle: ArmadaBattle, args: Fire, table: Table) -> Outcome[ArmadaBattle]:
+    """R16-R30, E1-E5: a single shot. Without dice there is no shot, whatever the arc (A07)."""
+    ship = check_shot(battle, args)
+    permitted(battle, table, args, args.target)
+    target = ship_of(battle, args.target)
+    ad = shot_ad(battle, args, args.target, args.extra)
+    comply(table, "" if ad else "no_ad")
+    what = msg(
+        "{ship} fires at {target} ({weapon}, {ad} AD)",
+        ship=ship.name,
+        target=target.name,
+        weapon=weapon_name(battle, ship.id, args.weapon),
+        ad=ad,
+    )
+    pools = (Pool(ad, threshold_of(battle, ship.id, target.id)),)
+    state, lines = attack(
+        used(battle, (args,), (target.id,)),
+        table,
+        pools,
+        by=ship.id,
+        target=target.id,
+        what=what,
+        removed=args.removed,
+    )
+    state, more = settle_all(state, ((target.id, ship.id),))
+    title = msg(
+        "{ship} fires at {target}: {result}",
+        ship=ship.name,
+        target=target.name,
+        result=became(battle, state, target.id),
+    )
+    return Outcome(battle=state, title=title, lines=(*lines, *more))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Many, Number
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.systems.common.answers import number, one_of, some_of
-from fleetdesk.systems.common.held_cards import card_picks, fresh, whose, why_no_replace
+from fleetdesk.systems.common.card_play import of_hand
+from fleetdesk.systems.common.held_cards import card_picks, fresh, seen_hand, whose, why_no_replace
 from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.asking import comply, said, side_of
 from fleetdesk.systems.firestorm_armada.debts import hand_due
@@ -38,7 +40,53 @@ def _old(battle: ArmadaBattle, side: ArmadaSide) -> list[str]:
     return [card.id for card in side.hand if card.drawn_turn < battle.turn]
 
 
-def _draw(battle: ArmadaBattle, args: DrawCards, table: Table) -> Outcome[ArmadaBattle]:
+def may_draw(battle: ArmadaBattle, side: ArmadaSide, kept: int) -> int:
+    """R66, A36: cards drawn once so many are kept."""
+    size = hand_due(battle, side.id).hand_size
+    due = turn.draw_due(size, kept, battle.house, used=side.cards_used).draw
+    # a card put away is replaced, whatever the house rule says of drawing without having used one (R64)
+    due = max(due, min(len(side.hand) - kept, size - kept))
+    return due if side.deck_left is None else min(due, side.deck_left)
+
+
+def _draw_form(battle: ArmadaBattle, answers: Answers) -> Form:
+    sides = [side.id for side in battle.sides]
+    undrawn = next((side.id for side in battle.sides if not side.cards_drawn), sides[0])
+    chosen = one_of(answers, "side", sides, undrawn)
+    side = battle.side(chosen)
+    due = hand_due(battle, chosen)
+    old = _old(battle, side)
+    discard = some_of(answers, "discard", [card.id for card in side.hand], tuple(old[: due.discard]))
+    most = may_draw(battle, side, len(side.hand) - len(discard))
+    draw = int(number(answers, "draw", most, 0, 20))
+    size = nmsg(
+        "Hand size {size}, 1 card held: draw {draw}",
+        "Hand size {size}, {n} cards held: draw {draw}",
+        len(side.hand),
+        size=due.hand_size,
+        draw=most,
+    )
+    fields: list[FormField] = [
+        *whose(battle.sides, answers, chosen, msg("Whose hand?")),
+        Info(key="size", text=size),
+    ]
+    if side.hand:
+        picks = card_picks(
+            seen_hand(side.hand, answers),
+            {card.id: said("just_drawn") for card in side.hand if card.id not in old},
+        )
+        fields.append(Many(key="discard", label=msg("Discard (R64)"), picks=picks, values=discard))
+    fields.append(Number(key="draw", label=msg("Cards drawn"), value=draw, most=20))
+    return Form(
+        title=msg("{side}: draw cards", side=side.name),
+        fields=tuple(fields),
+        args={"side": chosen, "draw": draw, "discard": discard},
+        go=msg("Draw"),
+    )
+
+
+@action("draw", N_("Draw cards"), DrawCards, rules="R63-R66", form=_draw_form, rights=of_hand, icon="card")
+def draw(battle: ArmadaBattle, args: DrawCards, table: Table) -> Outcome[ArmadaBattle]:
     """R63-R66, A36: first discard, then draw up to the hand size."""
     side = side_of(battle, args.side)
     table.require(battle.phase == END, msg("Cards are drawn in the end phase (R66)."))
@@ -80,61 +128,6 @@ def _draw(battle: ArmadaBattle, args: DrawCards, table: Table) -> Outcome[Armada
     return Outcome(battle=battle.with_side(after), title=title, lines=tuple(lines))
 
 
-def may_draw(battle: ArmadaBattle, side: ArmadaSide, kept: int) -> int:
-    """R66, A36: cards drawn once so many are kept."""
-    size = hand_due(battle, side.id).hand_size
-    due = turn.draw_due(size, kept, battle.house, used=side.cards_used).draw
-    # a card put away is replaced, whatever the house rule says of drawing without having used one (R64)
-    due = max(due, min(len(side.hand) - kept, size - kept))
-    return due if side.deck_left is None else min(due, side.deck_left)
-
-
-def _draw_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    sides = [side.id for side in battle.sides]
-    undrawn = next((side.id for side in battle.sides if not side.cards_drawn), sides[0])
-    chosen = one_of(answers, "side", sides, undrawn)
-    side = battle.side(chosen)
-    due = hand_due(battle, chosen)
-    old = _old(battle, side)
-    discard = some_of(answers, "discard", [card.id for card in side.hand], tuple(old[: due.discard]))
-    most = may_draw(battle, side, len(side.hand) - len(discard))
-    draw = int(number(answers, "draw", most, 0, 20))
-    size = nmsg(
-        "Hand size {size}, 1 card held: draw {draw}",
-        "Hand size {size}, {n} cards held: draw {draw}",
-        len(side.hand),
-        size=due.hand_size,
-        draw=most,
-    )
-    fields: list[FormField] = [
-        *whose(battle.sides, answers, chosen, msg("Whose hand?")),
-        Info(key="size", text=size),
-    ]
-    if side.hand:
-        picks = card_picks(
-            side.hand, {card.id: said("just_drawn") for card in side.hand if card.id not in old}
-        )
-        fields.append(Many(key="discard", label=msg("Discard (R64)"), picks=picks, values=discard))
-    fields.append(Number(key="draw", label=msg("Cards drawn"), value=draw, most=20))
-    return Form(
-        title=msg("{side}: draw cards", side=side.name),
-        fields=tuple(fields),
-        args={"side": chosen, "draw": draw, "discard": discard},
-        go=msg("Draw"),
-    )
-
-
-def _points(battle: ArmadaBattle, args: SetPoints, _: Table) -> Outcome[ArmadaBattle]:
-    """R6, A25: the sheet has no table: players count, the program shows what was lost and taken."""
-    side = side_of(battle, args.side)
-    title = msg("{side}: {n} victory points", side=side.name, n=args.points)
-    return Outcome(
-        battle=battle.with_side(side.but(victory_points=args.points)),
-        title=title,
-        lines=(Line(text=title, tone="brass"),),
-    )
-
-
 def _points_form(battle: ArmadaBattle, answers: Answers) -> Form:
     sides = [side.id for side in battle.sides]
     chosen = one_of(answers, "side", sides, sides[0])
@@ -159,23 +152,13 @@ def _points_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-ACTIONS = (
-    Action(
-        id="draw",
-        title=N_("Draw cards"),
-        rules="R63-R66",
-        args=DrawCards,
-        run=_draw,
-        form=_draw_form,
-        icon="card",
-    ),
-    Action(
-        id="victory_points",
-        title=N_("Victory points"),
-        rules="R6",
-        args=SetPoints,
-        run=_points,
-        form=_points_form,
-        icon="star",
-    ),
-)
+@action("victory_points", N_("Victory points"), SetPoints, rules="R6", form=_points_form, icon="star")
+def victory_points(battle: ArmadaBattle, args: SetPoints, _: Table) -> Outcome[ArmadaBattle]:
+    """R6, A25: the sheet has no table: players count, the program shows what was lost and taken."""
+    side = side_of(battle, args.side)
+    title = msg("{side}: {n} victory points", side=side.name, n=args.points)
+    return Outcome(
+        battle=battle.with_side(side.but(victory_points=args.points)),
+        title=title,
+        lines=(Line(text=title, tone="brass"),),
+    )

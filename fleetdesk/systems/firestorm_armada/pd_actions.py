@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Group, GroupRow, Info, Number
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.answers import flag, number, rows
@@ -47,37 +48,6 @@ def reason_of(battle: ArmadaBattle, args: PdFire) -> str:
         reason = reason or wings.why_no_pd_target(share.inches, repelled=target.wing == "repelled")
     dice = tuple(share.dice for share in args.shares)
     return reason or wings.why_no_volley(pd_now(battle, args.ship), dice, len(args.shares), battle.house)
-
-
-def _run(battle: ArmadaBattle, args: PdFire, table: Table) -> Outcome[ArmadaBattle]:
-    """R55-R61: a throw for each wing; 1 hit repels, 2 destroy."""
-    ship = ship_of(battle, args.ship)
-    if not any(share.dice for share in args.shares):
-        raise BadInput(msg("Point defence needs a wing to fire at: deal at least one die."))
-    if len({share.target for share in args.shares}) < len(args.shares):
-        raise BadInput(msg("Each wing is named once: add the dice together."))
-    for share in args.shares:
-        if not ship_of(battle, share.target).is_wing or share.target == ship.id:
-            raise BadInput(msg("Point defence fires at wings: choose one (R58)."))
-        if not battle.ships[share.target].flies:
-            raise BadInput(msg("{wing} is not out.", wing=battle.ships[share.target].name))
-    comply(table, reason_of(battle, args))
-    what = msg("{ship}: point defence", ship=ship.name)
-    state = battle.with_ships(
-        one.but(fired=tuple(dict.fromkeys((*one.fired, PD)))) for one in battle.mates(ship.id)
-    )
-    shot = tuple(share for share in args.shares if share.dice)
-    ad = sum(share.dice for share in shot)
-    lines: list[Line] = [Line(text=msg("{what}, {n} dice", what=what, n=ad), tone="sea", ships=(ship.id,))]
-    for share in shot:
-        name = battle.ships[share.target].name
-        text = msg("{ship} at {target} with {n} PD", ship=ship.name, target=name, n=share.dice)
-        state, more = strike_wing(state, table, share.target, share.dice, by=ship.id, what=text)
-        lines.extend(more)
-    results = all_became(battle, state, (share.target for share in shot))
-    return Outcome(
-        battle=state, title=msg("{what}: {results}", what=what, results=results), lines=tuple(lines)
-    )
 
 
 def wings_about(battle: ArmadaBattle, ship: ArmadaShip) -> tuple[ArmadaShip, ...]:
@@ -202,15 +172,35 @@ def _odds(battle: ArmadaBattle, args: PdFire) -> Odds:
     )
 
 
-ACTIONS = (
-    Action(
-        id="pd_fire",
-        title=N_("Point defence"),
-        rules="R24 R44 R55-R61",
-        args=PdFire,
-        run=_run,
-        form=_form,
-        odds=_odds,
-        icon="target",
-    ),
+@action(
+    "pd_fire", N_("Point defence"), PdFire, rules="R24 R44 R55-R61", form=_form, odds=_odds, icon="target"
 )
+def pd_fire(battle: ArmadaBattle, args: PdFire, table: Table) -> Outcome[ArmadaBattle]:
+    """R55-R61: a throw for each wing; 1 hit repels, 2 destroy."""
+    ship = ship_of(battle, args.ship)
+    if not any(share.dice for share in args.shares):
+        raise BadInput(msg("Point defence needs a wing to fire at: deal at least one die."))
+    if len({share.target for share in args.shares}) < len(args.shares):
+        raise BadInput(msg("Each wing is named once: add the dice together."))
+    for share in args.shares:
+        if not ship_of(battle, share.target).is_wing or share.target == ship.id:
+            raise BadInput(msg("Point defence fires at wings: choose one (R58)."))
+        if not battle.ships[share.target].flies:
+            raise BadInput(msg("{wing} is not out.", wing=battle.ships[share.target].name))
+    comply(table, reason_of(battle, args))
+    what = msg("{ship}: point defence", ship=ship.name)
+    state = battle.with_ships(
+        one.but(fired=tuple(dict.fromkeys((*one.fired, PD)))) for one in battle.mates(ship.id)
+    )
+    shot = tuple(share for share in args.shares if share.dice)
+    ad = sum(share.dice for share in shot)
+    lines: list[Line] = [Line(text=msg("{what}, {n} dice", what=what, n=ad), tone="sea", ships=(ship.id,))]
+    for share in shot:
+        name = battle.ships[share.target].name
+        text = msg("{ship} at {target} with {n} PD", ship=ship.name, target=name, n=share.dice)
+        state, more = strike_wing(state, table, share.target, share.dice, by=ship.id, what=text)
+        lines.extend(more)
+    results = all_became(battle, state, (share.target for share in shot))
+    return Outcome(
+        battle=state, title=msg("{what}: {results}", what=what, results=results), lines=tuple(lines)
+    )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, Info
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.firestorm_armada import boarding
@@ -33,35 +34,6 @@ class Ram(Frozen):
 
     ship: str
     target: str
-
-
-def _ram(battle: ArmadaBattle, args: Ram, table: Table) -> Outcome[ArmadaBattle]:
-    """R45, E10: declared; by house rule thrown for, a 6 gives both a critical."""
-    ship, target = ship_of(battle, args.ship), ship_of(battle, args.target)
-    if ship.id == target.id or ship.is_wing:
-        raise BadInput(msg("A ship rams another ship: choose one."))
-    comply(table, why_no_ram(battle, ship))
-    comply(table, "" if target.here else "out_of_play")
-    rams = msg("{ship} rams {target}", ship=ship.name, target=target.name)
-    state = battle.with_ship(ship.but(rammed_turn=battle.turn))
-    lines: list[Line] = [Line(text=rams, tone="sea", ships=(ship.id, target.id))]
-    if battle.house.ram == "declare":
-        text = msg("The sheet has no procedure: mark the damage by hand (A22)")
-        lines.append(Line(text=text, tone="brass", ships=(ship.id, target.id)))
-        return Outcome(battle=state, title=rams, lines=tuple(lines))
-    (face,) = table.roll(1, rams, hits=tables().ram.succeeds_on)
-    if not boarding.ram_succeeds(face):
-        title = msg("{ship} misses {target}", ship=ship.name, target=target.name)
-        lines.append(Line(text=title, ships=(ship.id, target.id), throw=table.last))
-        return Outcome(battle=state, title=title, lines=tuple(lines))
-    lines.append(Line(text=msg("The ram strikes home"), tone="harm", ships=(ship.id,), throw=table.last))
-    for on, by in ((target.id, ship.id), (ship.id, target.id)):
-        struck: Struck = inflict(state, table, on, Damage(0, 1), by)
-        state = struck.battle
-        lines.extend(struck.lines)
-    state, more = settle_all(state, ((target.id, ship.id), (ship.id, target.id)))
-    title = msg("{what}: {results}", what=rams, results=all_became(battle, state, (target.id, ship.id)))
-    return Outcome(battle=state, title=title, lines=(*lines, *more))
 
 
 def _ram_form(battle: ArmadaBattle, answers: Answers) -> Form:
@@ -94,15 +66,31 @@ def _ram_odds(battle: ArmadaBattle, args: Ram) -> Odds | None:
     return one_die(msg("Ram"), faces, msg("A critical for both"), msg("A miss"))
 
 
-ACTIONS = (
-    Action(
-        id="ram",
-        title=N_("Ram"),
-        rules="R45 E10",
-        args=Ram,
-        run=_ram,
-        form=_ram_form,
-        odds=_ram_odds,
-        icon="ram",
-    ),
-)
+@action("ram", N_("Ram"), Ram, rules="R45 E10", form=_ram_form, odds=_ram_odds, icon="ram")
+def ram(battle: ArmadaBattle, args: Ram, table: Table) -> Outcome[ArmadaBattle]:
+    """R45, E10: declared; by house rule thrown for, a 6 gives both a critical."""
+    ship, target = ship_of(battle, args.ship), ship_of(battle, args.target)
+    if ship.id == target.id or ship.is_wing:
+        raise BadInput(msg("A ship rams another ship: choose one."))
+    comply(table, why_no_ram(battle, ship))
+    comply(table, "" if target.here else "out_of_play")
+    rams = msg("{ship} rams {target}", ship=ship.name, target=target.name)
+    state = battle.with_ship(ship.but(rammed_turn=battle.turn))
+    lines: list[Line] = [Line(text=rams, tone="sea", ships=(ship.id, target.id))]
+    if battle.house.ram == "declare":
+        text = msg("The sheet has no procedure: mark the damage by hand (A22)")
+        lines.append(Line(text=text, tone="brass", ships=(ship.id, target.id)))
+        return Outcome(battle=state, title=rams, lines=tuple(lines))
+    (face,) = table.roll(1, rams, hits=tables().ram.succeeds_on)
+    if not boarding.ram_succeeds(face):
+        title = msg("{ship} misses {target}", ship=ship.name, target=target.name)
+        lines.append(Line(text=title, ships=(ship.id, target.id), throw=table.last))
+        return Outcome(battle=state, title=title, lines=tuple(lines))
+    lines.append(Line(text=msg("The ram strikes home"), tone="harm", ships=(ship.id,), throw=table.last))
+    for on, by in ((target.id, ship.id), (ship.id, target.id)):
+        struck: Struck = inflict(state, table, on, Damage(0, 1), by)
+        state = struck.battle
+        lines.extend(struck.lines)
+    state, more = settle_all(state, ((target.id, ship.id), (ship.id, target.id)))
+    title = msg("{what}: {results}", what=rams, results=all_became(battle, state, (target.id, ship.id)))
+    return Outcome(battle=state, title=title, lines=(*lines, *more))

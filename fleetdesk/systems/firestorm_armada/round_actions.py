@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Fact, Line, Outcome, Table
+from fleetdesk.core.actions import Fact, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number, Pick, Toggle
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common import thrown
@@ -59,24 +60,6 @@ def _without(battle: ArmadaBattle, party: Party) -> ArmadaBattle:
 
 def _with(battle: ArmadaBattle, party: Party) -> ArmadaBattle:
     return battle.but(links=tuple(party if one.id == party.id else one for one in battle.links))
-
-
-def _round(battle: ArmadaBattle, args: Round, table: Table) -> Outcome[ArmadaBattle]:
-    """E9, A20: both sides at once; thrown by house rule, else as players typed."""
-    party = party_of(battle, args.party)
-    if battle.house.boarding_resolution == "assumed_melee":
-        table.require(
-            party.fought_turn < battle.turn, msg("A round was already fought aboard this ship this turn.")
-        )
-        return _thrown_round(battle, party, table)
-    ap, crew = battle.ap_now(party.to), battle.crew_now(party.to)
-    left = boarding.Fight(
-        max(0, party.ap - args.party_lost),
-        max(0, ap - args.ap_lost),
-        max(0, crew - args.crew_lost),
-        args.captured,
-    )
-    return _ended(battle, party, left, ())
 
 
 def _thrown_round(battle: ArmadaBattle, party: Party, table: Table) -> Outcome[ArmadaBattle]:
@@ -198,15 +181,31 @@ def _round_odds(battle: ArmadaBattle, args: Round) -> Odds | None:
     return boarding_odds(title, party.ap, battle.ap_now(party.to), battle.crew_now(party.to))
 
 
-def _end_party(battle: ArmadaBattle, args: EndParty, _: Table) -> Outcome[ArmadaBattle]:
-    """R49: a party does not come back; once its fight is over it is taken off the table."""
+@action(
+    "boarding_round",
+    N_("Boarding round"),
+    Round,
+    rules="E9",
+    form=_round_form,
+    odds=_round_odds,
+    icon="swords",
+)
+def boarding_round(battle: ArmadaBattle, args: Round, table: Table) -> Outcome[ArmadaBattle]:
+    """E9, A20: both sides at once; thrown by house rule, else as players typed."""
     party = party_of(battle, args.party)
-    title = msg("The party aboard {ship} is gone", ship=battle.ships[party.to].name)
-    return Outcome(
-        battle=_without(battle, party),
-        title=title,
-        lines=(Line(text=title, tone="brass", ships=(party.by, party.to)),),
+    if battle.house.boarding_resolution == "assumed_melee":
+        table.require(
+            party.fought_turn < battle.turn, msg("A round was already fought aboard this ship this turn.")
+        )
+        return _thrown_round(battle, party, table)
+    ap, crew = battle.ap_now(party.to), battle.crew_now(party.to)
+    left = boarding.Fight(
+        max(0, party.ap - args.party_lost),
+        max(0, ap - args.ap_lost),
+        max(0, crew - args.crew_lost),
+        args.captured,
     )
+    return _ended(battle, party, left, ())
 
 
 def _end_party_form(battle: ArmadaBattle, answers: Answers) -> Form:
@@ -222,24 +221,13 @@ def _end_party_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-ACTIONS = (
-    Action(
-        id="boarding_round",
-        title=N_("Boarding round"),
-        rules="E9",
-        args=Round,
-        run=_round,
-        form=_round_form,
-        odds=_round_odds,
-        icon="swords",
-    ),
-    Action(
-        id="end_party",
-        title=N_("Party gone"),
-        rules="R49",
-        args=EndParty,
-        run=_end_party,
-        form=_end_party_form,
-        icon="flag",
-    ),
-)
+@action("end_party", N_("Party gone"), EndParty, rules="R49", form=_end_party_form, icon="flag")
+def end_party(battle: ArmadaBattle, args: EndParty, _: Table) -> Outcome[ArmadaBattle]:
+    """R49: a party does not come back; once its fight is over it is taken off the table."""
+    party = party_of(battle, args.party)
+    title = msg("The party aboard {ship} is gone", ship=battle.ships[party.to].name)
+    return Outcome(
+        battle=_without(battle, party),
+        title=title,
+        lines=(Line(text=title, tone="brass", ships=(party.by, party.to)),),
+    )

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Fact, Line, Outcome, Table
+from fleetdesk.core.actions import Fact, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number, Pick, Text, Toggle
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import flag, number, one_of, text
 from fleetdesk.systems.common.attack_dice import Damage
@@ -28,12 +29,6 @@ from fleetdesk.systems.firestorm_armada.values import ship_of, weapons_of
 
 MOST_LOST = 99
 SUGGESTED = tuple(Msg(key=name) for name in criticals.NAMES.values())
-
-
-class TakeCritical(Frozen):
-    """A critical hit from a card, a ram or a rule of the players."""
-
-    ship: str
 
 
 class NameCritical(Frozen):
@@ -88,7 +83,8 @@ def _replaced(ship: ArmadaShip, at: int, critical: Critical) -> tuple[Critical, 
     return tuple(critical if n == at else one for n, one in enumerate(ship.criticals))
 
 
-def _take(battle: ArmadaBattle, args: TakeCritical, table: Table) -> Outcome[ArmadaBattle]:
+@action("take_critical", N_("Critical"), OneShip, rules="E2 E7", icon="burst")
+def take_critical(battle: ArmadaBattle, args: OneShip, table: Table) -> Outcome[ArmadaBattle]:
     """E2: a critical from elsewhere, as any other."""
     ship = ship_of(battle, args.ship)
     if ship.is_wing:
@@ -103,33 +99,6 @@ def _take(battle: ArmadaBattle, args: TakeCritical, table: Table) -> Outcome[Arm
 def _facts(ship: str, hull: int, men: int) -> tuple[Fact, ...]:
     found = (Fact(kind="damage", on=ship, amount=hull), Fact(kind="crew", on=ship, amount=men))
     return tuple(fact for fact in found if fact.amount)
-
-
-def _name(battle: ArmadaBattle, args: NameCritical, _: Table) -> Outcome[ArmadaBattle]:
-    """E7: the sheet prints no effects, so players write what a critical did."""
-    ship = ship_of(battle, args.ship)
-    old = _critical_of(ship, args.at)
-    hull = old.hull if args.hull is None else args.hull
-    men = old.crew if args.crew is None else args.crew
-    effect = old.effect if args.effect is None else args.effect
-    moves = old.affects_movement if args.affects_movement is None else args.affects_movement
-    new = old.but(
-        text=args.text,
-        hull=hull,
-        crew=men,
-        effect=effect,
-        affects_movement=moves or effect == criticals.MV_HALVED,
-        weapon=old.weapon if args.weapon is None else args.weapon,
-    )
-    after = worn(ship, hull - old.hull, men - old.crew).but(criticals=_replaced(ship, args.at, new))
-    facts = _facts(ship.id, hull - old.hull, men - old.crew)
-    state, more = settle(battle.with_ship(after), ship.id, revives=True)
-    named = msg("{ship}: critical \N{EN DASH} {effect}", ship=ship.name, effect=critical_name(new))
-    title = named
-    if state.ships[ship.id].status != ship.status or facts:
-        title = msg("{what}: {results}", what=named, results=became(battle, state, ship.id))
-    line = Line(text=title, tone="harm", ships=(ship.id,), facts=facts)
-    return Outcome(battle=state, title=title, lines=(line, *more))
 
 
 def _critical_picks(ship: ArmadaShip, numbers: Sequence[int]) -> tuple[Pick, ...]:
@@ -215,22 +184,36 @@ def _name_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
+@action("name_critical", N_("Name a critical"), NameCritical, rules="E7", form=_name_form, icon="burst")
+def name_critical(battle: ArmadaBattle, args: NameCritical, _: Table) -> Outcome[ArmadaBattle]:
+    """E7: the sheet prints no effects, so players write what a critical did."""
+    ship = ship_of(battle, args.ship)
+    old = _critical_of(ship, args.at)
+    hull = old.hull if args.hull is None else args.hull
+    men = old.crew if args.crew is None else args.crew
+    effect = old.effect if args.effect is None else args.effect
+    moves = old.affects_movement if args.affects_movement is None else args.affects_movement
+    new = old.but(
+        text=args.text,
+        hull=hull,
+        crew=men,
+        effect=effect,
+        affects_movement=moves or effect == criticals.MV_HALVED,
+        weapon=old.weapon if args.weapon is None else args.weapon,
+    )
+    after = worn(ship, hull - old.hull, men - old.crew).but(criticals=_replaced(ship, args.at, new))
+    facts = _facts(ship.id, hull - old.hull, men - old.crew)
+    state, more = settle(battle.with_ship(after), ship.id, revives=True)
+    named = msg("{ship}: critical \N{EN DASH} {effect}", ship=ship.name, effect=critical_name(new))
+    title = named
+    if state.ships[ship.id].status != ship.status or facts:
+        title = msg("{what}: {results}", what=named, results=became(battle, state, ship.id))
+    line = Line(text=title, tone="harm", ships=(ship.id,), facts=facts)
+    return Outcome(battle=state, title=title, lines=(line, *more))
+
+
 def _exactly(owed: int) -> Msg:
     return nmsg("Exactly 1 point of crew or AP is lost.", "Exactly {n} points of crew and AP are lost.", owed)
-
-
-def _take_points(battle: ArmadaBattle, args: TakePoints, table: Table) -> Outcome[ArmadaBattle]:
-    """E7: what a fire, a pounding or a decompression costs, crew or AP as its player likes."""
-    ship = ship_of(battle, args.ship)
-    critical = _critical_of(ship, args.at)
-    owed = critical.owes
-    table.require(args.crew + args.ap == owed, _exactly(owed))
-    after = worn(ship, men=args.crew, ap=args.ap).but(
-        criticals=_replaced(ship, args.at, critical.but(owes=0, crew=critical.crew + args.crew))
-    )
-    title = msg("{ship}: {losses}", ship=ship.name, losses=men_of(0, args.crew, args.ap))
-    line = Line(text=title, tone="harm", ships=(ship.id,), facts=_facts(ship.id, 0, args.crew))
-    return Outcome(battle=battle.with_ship(after), title=title, lines=(line,))
 
 
 def _take_points_form(battle: ArmadaBattle, answers: Answers) -> Form:
@@ -259,26 +242,18 @@ def _take_points_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-def _repair(battle: ArmadaBattle, args: Repair, table: Table) -> Outcome[ArmadaBattle]:
-    """E8: one test for each effect in the end phase."""
+@action("take_points", N_("Crew or AP"), TakePoints, rules="E7", form=_take_points_form, icon="people")
+def take_points(battle: ArmadaBattle, args: TakePoints, table: Table) -> Outcome[ArmadaBattle]:
+    """E7: what a fire, a pounding or a decompression costs, crew or AP as its player likes."""
     ship = ship_of(battle, args.ship)
     critical = _critical_of(ship, args.at)
-    comply(table, "" if battle.house.repair else "no_repair")
-    comply(table, "already_repaired" if critical.repaired else "")
-    comply(table, "repair_tried" if critical.tried_turn == battle.turn else "")
-    why = msg("{ship}: repair", ship=ship.name)
-    least = battle.house.repair_target
-    (face,) = table.roll(1, why, hits=range(least, 7))
-    fixed = face >= least
-    new = critical.but(tried_turn=battle.turn, repaired=fixed)
-    title = (
-        msg("{ship}: critical repaired", ship=ship.name)
-        if fixed
-        else msg("{ship}: the repair fails", ship=ship.name)
+    owed = critical.owes
+    table.require(args.crew + args.ap == owed, _exactly(owed))
+    after = worn(ship, men=args.crew, ap=args.ap).but(
+        criticals=_replaced(ship, args.at, critical.but(owes=0, crew=critical.crew + args.crew))
     )
-    text_of = msg("{what}: {effect}", what=title, effect=critical_name(critical)) if critical.text else title
-    line = Line(text=text_of, tone="sound" if fixed else "plain", ships=(ship.id,), throw=table.last)
-    after = ship.but(criticals=_replaced(ship, args.at, new))
+    title = msg("{ship}: {losses}", ship=ship.name, losses=men_of(0, args.crew, args.ap))
+    line = Line(text=title, tone="harm", ships=(ship.id,), facts=_facts(ship.id, 0, args.crew))
     return Outcome(battle=battle.with_ship(after), title=title, lines=(line,))
 
 
@@ -308,17 +283,28 @@ def _repair_odds(battle: ArmadaBattle, _: Repair) -> Odds:
     return one_die(msg("Repair"), 7 - battle.house.repair_target, msg("Repaired"), msg("Not yet"))
 
 
-def _lose(battle: ArmadaBattle, args: Lose, table: Table) -> Outcome[ArmadaBattle]:
-    """E10, A20, A22: losses the players tell."""
+@action("repair", N_("Repair"), Repair, rules="E8", form=_repair_form, odds=_repair_odds, icon="check")
+def repair(battle: ArmadaBattle, args: Repair, table: Table) -> Outcome[ArmadaBattle]:
+    """E8: one test for each effect in the end phase."""
     ship = ship_of(battle, args.ship)
-    if not (args.hull or args.crew or args.ap):
-        raise BadInput(msg("Nothing was lost: set hull, crew or AP to more than 0."))
-    comply(table, "" if ship.in_play else "out_of_play")
-    state, more = settle_all(battle.with_ship(worn(ship, args.hull, args.crew, args.ap)), ((ship.id, ""),))
-    title = msg("{what}: {results}", what=Msg.verbatim(ship.name), results=became(battle, state, ship.id))
-    losses = msg("{ship}: {losses}", ship=ship.name, losses=men_of(args.hull, args.crew, args.ap))
-    line = Line(text=losses, tone="harm", ships=(ship.id,), facts=_facts(ship.id, args.hull, args.crew))
-    return Outcome(battle=state, title=title, lines=(line, *more))
+    critical = _critical_of(ship, args.at)
+    comply(table, "" if battle.house.repair else "no_repair")
+    comply(table, "already_repaired" if critical.repaired else "")
+    comply(table, "repair_tried" if critical.tried_turn == battle.turn else "")
+    why = msg("{ship}: repair", ship=ship.name)
+    least = battle.house.repair_target
+    (face,) = table.roll(1, why, hits=range(least, 7))
+    fixed = face >= least
+    new = critical.but(tried_turn=battle.turn, repaired=fixed)
+    title = (
+        msg("{ship}: critical repaired", ship=ship.name)
+        if fixed
+        else msg("{ship}: the repair fails", ship=ship.name)
+    )
+    text_of = msg("{what}: {effect}", what=title, effect=critical_name(critical)) if critical.text else title
+    line = Line(text=text_of, tone="sound" if fixed else "plain", ships=(ship.id,), throw=table.last)
+    after = ship.but(criticals=_replaced(ship, args.at, new))
+    return Outcome(battle=battle.with_ship(after), title=title, lines=(line,))
 
 
 def _lose_form(battle: ArmadaBattle, answers: Answers) -> Form:
@@ -340,39 +326,15 @@ def _lose_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-ACTIONS = (
-    Action(
-        id="take_critical", title=N_("Critical"), rules="E2 E7", args=TakeCritical, run=_take, icon="burst"
-    ),
-    Action(
-        id="name_critical",
-        title=N_("Name a critical"),
-        rules="E7",
-        args=NameCritical,
-        run=_name,
-        form=_name_form,
-        icon="burst",
-    ),
-    Action(
-        id="take_points",
-        title=N_("Crew or AP"),
-        rules="E7",
-        args=TakePoints,
-        run=_take_points,
-        form=_take_points_form,
-        icon="people",
-    ),
-    Action(
-        id="repair",
-        title=N_("Repair"),
-        rules="E8",
-        args=Repair,
-        run=_repair,
-        form=_repair_form,
-        odds=_repair_odds,
-        icon="check",
-    ),
-    Action(
-        id="lose", title=N_("Losses"), rules="A20 A22", args=Lose, run=_lose, form=_lose_form, icon="burst"
-    ),
-)
+@action("lose", N_("Losses"), Lose, rules="A20 A22", form=_lose_form, icon="burst")
+def lose(battle: ArmadaBattle, args: Lose, table: Table) -> Outcome[ArmadaBattle]:
+    """E10, A20, A22: losses the players tell."""
+    ship = ship_of(battle, args.ship)
+    if not (args.hull or args.crew or args.ap):
+        raise BadInput(msg("Nothing was lost: set hull, crew or AP to more than 0."))
+    comply(table, "" if ship.in_play else "out_of_play")
+    state, more = settle_all(battle.with_ship(worn(ship, args.hull, args.crew, args.ap)), ((ship.id, ""),))
+    title = msg("{what}: {results}", what=Msg.verbatim(ship.name), results=became(battle, state, ship.id))
+    losses = msg("{ship}: {losses}", ship=ship.name, losses=men_of(args.hull, args.crew, args.ap))
+    line = Line(text=losses, tone="harm", ships=(ship.id,), facts=_facts(ship.id, args.hull, args.crew))
+    return Outcome(battle=state, title=title, lines=(line, *more))

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Number
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common import shares as shares_of
@@ -87,32 +88,6 @@ def thrown_dice(battle: ArmadaBattle, args: SplitFire) -> tuple[int, ...]:
         gunnery.share_dice(one.dice, one.arc, battle.house, obstructed=obstructed(battle, one))
         for one in args.shares
     )
-
-
-def _run(battle: ArmadaBattle, args: SplitFire, table: Table) -> Outcome[ArmadaBattle]:
-    """R41-R43: one weapon throws at several targets, each share by itself."""
-    ship = check_shot(battle, args.shot)
-    if not args.shares:
-        raise BadInput(said("no_targets"))
-    if len({share.target for share in args.shares}) < len(args.shares):
-        raise BadInput(msg("Each target of a split shot is named once: add the shares together."))
-    for share in args.shares:
-        ship_of(battle, share.target)
-        permitted(battle, table, args.shot.but(arc=share.arc, cover=share.cover), share.target)
-    comply(table, divided(battle, args).reason)
-    what = msg("{ship} splits its fire", ship=ship.name)
-    aimed = tuple(share.target for share in args.shares)
-    state = used(battle, (args.shot,), aimed, "split")
-    lines: list[Line] = [Line(text=what, tone="sea", ships=(ship.id, *aimed))]
-    for share, ad in zip(args.shares, thrown_dice(battle, args), strict=True):
-        target = battle.ships[share.target]
-        shot = msg("{ship} fires at {target} with {ad} AD", ship=ship.name, target=target.name, ad=ad)
-        pool = Pool(ad, threshold_of(battle, ship.id, target.id))
-        state, more = attack(state, table, (pool,), by=ship.id, target=target.id, what=shot)
-        state, fates = settle_all(state, ((target.id, ship.id),))
-        lines += [*more, *fates]
-    title = msg("{what}: {results}", what=what, results=all_became(battle, state, aimed))
-    return Outcome(battle=state, title=title, lines=tuple(lines))
 
 
 def _form(battle: ArmadaBattle, answers: Answers) -> Form:
@@ -196,13 +171,28 @@ def _odds(battle: ArmadaBattle, args: SplitFire) -> Odds:
     return Odds(tables=tuple(tables))
 
 
-SPLIT: Action[ArmadaBattle, SplitFire] = Action(
-    id="split_fire",
-    title=N_("Split fire"),
-    rules="R41-R43",
-    args=SplitFire,
-    run=_run,
-    form=_form,
-    odds=_odds,
-    icon="split",
-)
+@action("split_fire", N_("Split fire"), SplitFire, rules="R41-R43", form=_form, odds=_odds, icon="split")
+def split_fire(battle: ArmadaBattle, args: SplitFire, table: Table) -> Outcome[ArmadaBattle]:
+    """R41-R43: one weapon throws at several targets, each share by itself."""
+    ship = check_shot(battle, args.shot)
+    if not args.shares:
+        raise BadInput(said("no_targets"))
+    if len({share.target for share in args.shares}) < len(args.shares):
+        raise BadInput(msg("Each target of a split shot is named once: add the shares together."))
+    for share in args.shares:
+        ship_of(battle, share.target)
+        permitted(battle, table, args.shot.but(arc=share.arc, cover=share.cover), share.target)
+    comply(table, divided(battle, args).reason)
+    what = msg("{ship} splits its fire", ship=ship.name)
+    aimed = tuple(share.target for share in args.shares)
+    state = used(battle, (args.shot,), aimed, "split")
+    lines: list[Line] = [Line(text=what, tone="sea", ships=(ship.id, *aimed))]
+    for share, ad in zip(args.shares, thrown_dice(battle, args), strict=True):
+        target = battle.ships[share.target]
+        shot = msg("{ship} fires at {target} with {ad} AD", ship=ship.name, target=target.name, ad=ad)
+        pool = Pool(ad, threshold_of(battle, ship.id, target.id))
+        state, more = attack(state, table, (pool,), by=ship.id, target=target.id, what=shot)
+        state, fates = settle_all(state, ((target.id, ship.id),))
+        lines += [*more, *fates]
+    title = msg("{what}: {results}", what=what, results=all_became(battle, state, aimed))
+    return Outcome(battle=state, title=title, lines=tuple(lines))

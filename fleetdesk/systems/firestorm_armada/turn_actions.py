@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, Pick, Text
 from fleetdesk.core.rights import Rights
+from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import turns
 from fleetdesk.systems.common.answers import one_of, text
@@ -34,10 +35,6 @@ UNCOUNTED = "other"
 """A T card that was not counted in the hand."""
 
 
-class Nothing(Frozen):
-    """An action without arguments."""
-
-
 class LayCard(Frozen):
     """Choose a T card, or none; it lies face down."""
 
@@ -45,31 +42,6 @@ class LayCard(Frozen):
     card: str = Field(NO_CARD, max_length=40)
     """Id of a card in the hand, `other` for one that was not counted there, `none` for no card."""
     title: str = Field("", max_length=80)
-
-
-def _lay(battle: ArmadaBattle, args: LayCard, table: Table) -> Outcome[ArmadaBattle]:
-    """R1: hidden from the others; the name of the step does not tell it."""
-    table.require(battle.phase == TURN_CARDS, msg("T cards are laid in the first step of the turn (R1)."))
-    table.require(not battle.revealed, msg("The T cards of this turn lie open already (R1)."))
-    side = side_of(battle, args.side)
-    held = next((card for card in side.hand if card.id == args.card), None)
-    if held is None and args.card not in {NO_CARD, UNCOUNTED}:
-        raise BadInput(said("not_in_hand"))
-    table.require(held is None or held.type in {"", "T"}, said("wrong_phase"))
-    name = args.title or (held.title if held else "")
-    if args.card == NO_CARD:
-        what = msg("{side}: no T card", side=side.name)
-    elif name:
-        what = msg("{side}: T card {title}", side=side.name, title=name)
-    else:
-        what = msg("{side}: a T card", side=side.name)
-    after = battle.with_side(side.but(laid=args.card, laid_title="" if args.card == NO_CARD else name))
-    told = msg("{side} has chosen", side=side.name)
-    return Outcome(
-        battle=after,
-        title=told,
-        lines=(Line(text=told, tone="sea"), Line(text=what, seats=(side.id,))),
-    )
 
 
 def choosing(battle: ArmadaBattle) -> bool:
@@ -82,13 +54,13 @@ def deciding(battle: ArmadaBattle) -> tuple[str, ...]:
     return tuple(side.id for side in battle.sides if not side.laid) if choosing(battle) else ()
 
 
-def _turns_up(battle: ArmadaBattle) -> Rights:
+def _turns_up(battle: ArmadaBattle, _: Nothing) -> Rights:
     """R1: all cards at once."""
     laid = tuple(side.id for side in battle.sides if side.laid not in {"", NO_CARD})
     return Rights(waits=deciding(battle), opens=laid)
 
 
-def _passes_on(battle: ArmadaBattle) -> Rights:
+def _passes_on(battle: ArmadaBattle, _: Nothing) -> Rights:
     """R1: where nobody has chosen, nobody plays a T card, as all see; else what was laid would be lost."""
     begun = choosing(battle) and any(side.laid for side in battle.sides)
     return Rights(waits=tuple(side.id for side in battle.sides) if begun else ())
@@ -121,7 +93,49 @@ def _lay_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-def _reveal(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[ArmadaBattle]:
+@action(
+    "lay_card",
+    N_("T card"),
+    LayCard,
+    rules="R1",
+    form=_lay_form,
+    rights=lambda _, args: Rights(sides=(args.side,)),
+    icon="card",
+)
+def lay_card(battle: ArmadaBattle, args: LayCard, table: Table) -> Outcome[ArmadaBattle]:
+    """R1: hidden from the others; the name of the step does not tell it."""
+    table.require(battle.phase == TURN_CARDS, msg("T cards are laid in the first step of the turn (R1)."))
+    table.require(not battle.revealed, msg("The T cards of this turn lie open already (R1)."))
+    side = side_of(battle, args.side)
+    held = next((card for card in side.hand if card.id == args.card), None)
+    if held is None and args.card not in {NO_CARD, UNCOUNTED}:
+        raise BadInput(said("not_in_hand"))
+    table.require(held is None or held.type in {"", "T"}, said("wrong_phase"))
+    name = args.title or (held.title if held else "")
+    if args.card == NO_CARD:
+        what = msg("{side}: no T card", side=side.name)
+    elif name:
+        what = msg("{side}: T card {title}", side=side.name, title=name)
+    else:
+        what = msg("{side}: a T card", side=side.name)
+    after = battle.with_side(side.but(laid=args.card, laid_title="" if args.card == NO_CARD else name))
+    told = msg("{side} has chosen", side=side.name)
+    return Outcome(
+        battle=after,
+        title=told,
+        lines=(Line(text=told, tone="sea"), Line(text=what, seats=(side.id,))),
+    )
+
+
+@action(
+    "reveal_cards",
+    N_("Reveal T cards"),
+    Nothing,
+    rules="R1 R2",
+    rights=_turns_up,
+    icon="eye",
+)
+def reveal_cards(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[ArmadaBattle]:
     """R1, R2, A30: all at once; the effects follow last turn's initiative, a roll-off in the first turn."""
     table.require(battle.phase == TURN_CARDS, msg("T cards are laid in the first step of the turn (R1)."))
     table.require(not battle.revealed, msg("The T cards of this turn lie open already (R1)."))
@@ -174,7 +188,8 @@ def _roll_off(battle: ArmadaBattle, table: Table) -> tuple[tuple[str, ...], list
     return turns.initiative(throws).order, lines
 
 
-def _initiative(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[ArmadaBattle]:
+@action("initiative", N_("Throw initiative"), Nothing, rules="R3", icon="dice")
+def initiative(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[ArmadaBattle]:
     """R3, A01, A02: 2D6 a side and its tactics bonus, ties thrown again."""
     table.require(
         battle.phase == INITIATIVE, msg("Initiative is thrown in the second step of the turn (R3).")
@@ -208,7 +223,22 @@ def _initiative(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[Armad
     )
 
 
-def _next_phase(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBattle]:
+def _next_phase_form(battle: ArmadaBattle, _: Answers) -> Form:
+    return end_form(
+        msg("End this step?"), due(battle), go=msg("Go on"), all_the_same=msg("Go on all the same")
+    )
+
+
+@action(
+    "next_phase",
+    N_("Next step"),
+    Nothing,
+    rules="R1 R3-R6",
+    form=_next_phase_form,
+    rights=_passes_on,
+    icon="arrow-right",
+)
+def next_phase(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBattle]:
     """R1, R3-R6: the next step of the turn, or the next turn. What is still owed is noted, never asked for."""
     owed = left_undone(step_debts(battle))
     if battle.phase == END:
@@ -221,45 +251,3 @@ def _next_phase(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBa
     if battle.phase == TURN_CARDS:
         after = after.but(sides=tuple(side.but(laid="", laid_title="") for side in after.sides))
     return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea")))
-
-
-def _next_phase_form(battle: ArmadaBattle, _: Answers) -> Form:
-    return end_form(
-        msg("End this step?"), due(battle), go=msg("Go on"), all_the_same=msg("Go on all the same")
-    )
-
-
-ACTIONS = (
-    Action(
-        id="lay_card",
-        title=N_("T card"),
-        rules="R1",
-        args=LayCard,
-        run=_lay,
-        form=_lay_form,
-        rights=lambda _, args: Rights(sides=(args.side,)),
-        icon="card",
-    ),
-    Action(
-        id="reveal_cards",
-        title=N_("Reveal T cards"),
-        rules="R1 R2",
-        args=Nothing,
-        run=_reveal,
-        rights=lambda battle, _: _turns_up(battle),
-        icon="eye",
-    ),
-    Action(
-        id="initiative", title=N_("Throw initiative"), rules="R3", args=Nothing, run=_initiative, icon="dice"
-    ),
-    Action(
-        id="next_phase",
-        title=N_("Next step"),
-        rules="R1 R3-R6",
-        args=Nothing,
-        run=_next_phase,
-        form=_next_phase_form,
-        rights=lambda battle, _: _passes_on(battle),
-        icon="arrow-right",
-    ),
-)
