@@ -62,6 +62,8 @@ def read_or_mend(path: Path, *, writable: bool) -> Reading:
             last = _last(connection)
             unread = 2 if misnamed(path) else _unread(path, connection) if left else 0
             rows = read(connection)
+            if writable and copied < 0:  # the index of the texts may be worn where the texts are not
+                copied = last_in_copy(path, rows.battle)
         if not unread and copied <= rows.head.number:
             return _brought_up(path, rows, writable=writable)
     except (*driver.COMPLAINTS, Damaged) as error:

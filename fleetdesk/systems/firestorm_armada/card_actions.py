@@ -14,6 +14,7 @@ from fleetdesk.systems.common.card_play import (
     note_form,
     noted,
     noted_line,
+    of_hand,
     play_form,
     played,
     played_line,
@@ -71,7 +72,15 @@ def _play_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-@action("play_card", N_("Play a card"), PlayCard, rules="R1 R5 R8 R10", form=_play_form, icon="card")
+@action(
+    "play_card",
+    N_("Play a card"),
+    PlayCard,
+    rules="R1 R5 R8 R10",
+    form=_play_form,
+    rights=of_hand,
+    icon="card",
+)
 def play_card(battle: ArmadaBattle, args: PlayCard, table: Table) -> Outcome[ArmadaBattle]:
     """R1, R5: T cards in the first step, S, A and R in the third; limits of cards are remarked on (E12)."""
     side = side_of(battle, args.side)

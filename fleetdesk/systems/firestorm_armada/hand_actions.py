@@ -11,7 +11,8 @@ from fleetdesk.core.forms import Answers, Form, FormField, Info, Many, Number
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.systems.common.answers import number, one_of, some_of
-from fleetdesk.systems.common.held_cards import card_picks, fresh, whose, why_no_replace
+from fleetdesk.systems.common.card_play import of_hand
+from fleetdesk.systems.common.held_cards import card_picks, fresh, seen_hand, whose, why_no_replace
 from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.asking import comply, said, side_of
 from fleetdesk.systems.firestorm_armada.debts import hand_due
@@ -71,7 +72,8 @@ def _draw_form(battle: ArmadaBattle, answers: Answers) -> Form:
     ]
     if side.hand:
         picks = card_picks(
-            side.hand, {card.id: said("just_drawn") for card in side.hand if card.id not in old}
+            seen_hand(side.hand, answers),
+            {card.id: said("just_drawn") for card in side.hand if card.id not in old},
         )
         fields.append(Many(key="discard", label=msg("Discard (R64)"), picks=picks, values=discard))
     fields.append(Number(key="draw", label=msg("Cards drawn"), value=draw, most=20))
@@ -83,7 +85,7 @@ def _draw_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-@action("draw", N_("Draw cards"), DrawCards, rules="R63-R66", form=_draw_form, icon="card")
+@action("draw", N_("Draw cards"), DrawCards, rules="R63-R66", form=_draw_form, rights=of_hand, icon="card")
 def draw(battle: ArmadaBattle, args: DrawCards, table: Table) -> Outcome[ArmadaBattle]:
     """R63-R66, A36: first discard, then draw up to the hand size."""
     side = side_of(battle, args.side)

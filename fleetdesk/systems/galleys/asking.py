@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from fleetdesk.core.actions import Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, FormField, Many, Number, Pick
@@ -48,6 +49,11 @@ def said(reason: str) -> Msg:
 def why(reason: str) -> Msg | None:
     """The sentence of a reason code, if there is one."""
     return said(reason) if reason else None
+
+
+def comply(table: Table, reason: str) -> None:
+    """Refuse what the rules refuse, unless players insist."""
+    table.require(not reason, said(reason))
 
 
 def ship_of(battle: GalleyBattle, ship: str) -> GalleyShip:

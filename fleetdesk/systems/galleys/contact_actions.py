@@ -6,14 +6,24 @@ from typing import Literal
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Fact, Line, Outcome, Table
+from fleetdesk.core.actions import Fact, Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Number, Pick, Toggle
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.answers import flag, number, one_of
 from fleetdesk.systems.galleys import contact
-from fleetdesk.systems.galleys.asking import Adjusted, adjusted, enemy_choice, modifiers, said, ship_of, why
+from fleetdesk.systems.galleys.asking import (
+    Adjusted,
+    adjusted,
+    comply,
+    enemy_choice,
+    modifiers,
+    said,
+    ship_of,
+    why,
+)
 from fleetdesk.systems.galleys.harm import hurt, tie
 from fleetdesk.systems.galleys.labels import thrown, trial_odds, working
 from fleetdesk.systems.galleys.move_actions import overruled
@@ -94,64 +104,6 @@ def why_no_ram(battle: GalleyBattle, ship: GalleyShip, args: Ram) -> str:
     )
 
 
-def _ram(battle: GalleyBattle, args: Ram, table: Table) -> Outcome[GalleyBattle]:
-    """R47-R63: the attempt, and on success the damage."""
-    ship = ship_of(battle, args.ship)
-    target = foe(battle, ship, args.target, table)
-    reason = why_no_ram(battle, ship, args)
-    table.require(not reason, said(reason))
-    table.require(not test_due(battle, ship), msg("The fatigue test is thrown before moving (R13)."))
-    now = _with_move(ship, args)
-    plain = ram_trial(battle, ship.id, target.id, by_side=args.contact == "side", turned=now.turned)
-    trial = adjusted(plain, ram_values(), args)
-    both = (ship.id, target.id)
-    title = msg("{ship} rams {target}", ship=ship.name, target=target.name)
-    face = table.roll(1, title)[0]
-    success = trial.succeeds(face)
-    ram = now.but(ram_attempted=True, moved=now.moved or battle.house.ram_ends_move)
-    after = battle.with_ship(ram)
-    text = msg(
-        "{what}: {throw} {result}",
-        what=title,
-        throw=thrown(trial, face),
-        result=msg("rammed") if success else msg("missed"),
-    )
-    lines = [
-        *overruled(plain, trial, ship.id),
-        Line(
-            text=text,
-            tone="sea",
-            ships=both,
-            throw=table.last,
-            facts=(
-                Fact(kind="shot", by=ship.id, on=target.id),
-                *((Fact(kind="hits", by=ship.id, on=target.id),) if success else ()),
-            ),
-        ),
-    ]
-    came = RAM_ENDS["missed"]
-    if success:
-        after = after.with_ship(after.ships[target.id].but(rammed_this_turn=True, just_rammed=True))
-        card = battle.card(ship.id)
-        value, defence = known(card.ram), known(battle.card(target.id).defence)
-        face = table.roll(1, msg("Damage to {target}", target=target.name))[0]
-        harm = contact.ram_harm(face, value, defence, damaged=target.damaged)
-        text = msg(
-            "Damage to {target}: {die} + {ram} = {total} against D {defence}",
-            target=target.name,
-            die=face,
-            ram=value,
-            total=harm.total,
-            defence=defence,
-        )
-        lines.append(Line(text=text, ships=both, throw=table.last))
-        after, more = hurt(after, target.id, ship.id, harm)
-        lines.extend(more)
-        came = RAM_ENDS["sunk" if harm.sunk else harm.result]
-    done = msg("{what}: {result}", what=title, result=came)
-    return Outcome(battle=after, title=done, lines=tuple(lines))
-
-
 def _ram_form(battle: GalleyBattle, answers: Answers) -> Form:
     ship = battle.ships.get(str(answers.get("ship", "")))
     if ship is None:
@@ -210,6 +162,64 @@ def _ram_odds(battle: GalleyBattle, args: Ram) -> Odds:
     return ram_odds(battle, args.ship, args.target, adjusted(plain, ram_values(), args))
 
 
+@action("ram", N_("Ram"), Ram, rules="R47-R63", icon="ram", form=_ram_form, odds=_ram_odds)
+def ram(battle: GalleyBattle, args: Ram, table: Table) -> Outcome[GalleyBattle]:
+    """R47-R63: the attempt, and on success the damage."""
+    ship = ship_of(battle, args.ship)
+    target = foe(battle, ship, args.target, table)
+    comply(table, why_no_ram(battle, ship, args))
+    table.require(not test_due(battle, ship), msg("The fatigue test is thrown before moving (R13)."))
+    now = _with_move(ship, args)
+    plain = ram_trial(battle, ship.id, target.id, by_side=args.contact == "side", turned=now.turned)
+    trial = adjusted(plain, ram_values(), args)
+    both = (ship.id, target.id)
+    title = msg("{ship} rams {target}", ship=ship.name, target=target.name)
+    face = table.roll(1, title)[0]
+    success = trial.succeeds(face)
+    ram = now.but(ram_attempted=True, moved=now.moved or battle.house.ram_ends_move)
+    after = battle.with_ship(ram)
+    text = msg(
+        "{what}: {throw} {result}",
+        what=title,
+        throw=thrown(trial, face),
+        result=msg("rammed") if success else msg("missed"),
+    )
+    lines = [
+        *overruled(plain, trial, ship.id),
+        Line(
+            text=text,
+            tone="sea",
+            ships=both,
+            throw=table.last,
+            facts=(
+                Fact(kind="shot", by=ship.id, on=target.id),
+                *((Fact(kind="hits", by=ship.id, on=target.id),) if success else ()),
+            ),
+        ),
+    ]
+    came = RAM_ENDS["missed"]
+    if success:
+        after = after.with_ship(after.ships[target.id].but(rammed_this_turn=True, just_rammed=True))
+        card = battle.card(ship.id)
+        value, defence = known(card.ram), known(battle.card(target.id).defence)
+        face = table.roll(1, msg("Damage to {target}", target=target.name))[0]
+        harm = contact.ram_harm(face, value, defence, damaged=target.damaged)
+        text = msg(
+            "Damage to {target}: {die} + {ram} = {total} against D {defence}",
+            target=target.name,
+            die=face,
+            ram=value,
+            total=harm.total,
+            defence=defence,
+        )
+        lines.append(Line(text=text, ships=both, throw=table.last))
+        after, more = hurt(after, target.id, ship.id, harm)
+        lines.extend(more)
+        came = RAM_ENDS["sunk" if harm.sunk else harm.result]
+    done = msg("{what}: {result}", what=title, result=came)
+    return Outcome(battle=after, title=done, lines=tuple(lines))
+
+
 # --- grapples ---------------------------------------------------------------------------------------
 
 
@@ -228,37 +238,6 @@ def why_no_grapple(battle: GalleyBattle, ship: GalleyShip, target: str) -> str:
 def uses_corvus(battle: GalleyBattle, args: Grapple) -> bool:
     """R110, R111, R113: whether the corvus falls."""
     return args.corvus and contact.corvus_reaches(battle.corvus_of(args.ship), args.degrees)
-
-
-def _grapple(battle: GalleyBattle, args: Grapple, table: Table) -> Outcome[GalleyBattle]:
-    """R64-R73, R111: one attempt on one enemy."""
-    ship = ship_of(battle, args.ship)
-    target = foe(battle, ship, args.target, table)
-    reason = why_no_grapple(battle, ship, target.id)
-    table.require(not reason, said(reason))
-    corvus = uses_corvus(battle, args)
-    plain = grapple_trial(battle, ship.id, target.id, corvus=corvus)
-    trial = adjusted(plain, grapple_values(), args)
-    title = (
-        msg("{ship} drops its corvus on {target}", ship=ship.name, target=target.name)
-        if corvus
-        else msg("{ship} throws grapples at {target}", ship=ship.name, target=target.name)
-    )
-    face = table.roll(1, title)[0]
-    success = trial.succeeds(face)
-    tried = ship.but(grapple_tried=(*ship.grapple_tried, target.id))
-    after = battle.with_ship(tried)
-    result = msg("missed") if not success else msg("the corvus holds") if corvus else msg("the grapples hold")
-    text = msg("{what}: {throw} {result}", what=title, throw=thrown(trial, face), result=result)
-    lines = [
-        *overruled(plain, trial, ship.id),
-        Line(text=text, tone="sea" if success else "plain", ships=(ship.id, target.id), throw=table.last),
-    ]
-    if success:
-        after, more = tie(after, ship.id, target.id, "corvus" if corvus else "grapple")
-        lines.extend(more)
-    done = msg("{what}: {result}", what=title, result=result)
-    return Outcome(battle=after, title=done, lines=tuple(lines))
 
 
 def _grapple_form(battle: GalleyBattle, answers: Answers) -> Form:
@@ -321,25 +300,40 @@ def _grapple_odds(battle: GalleyBattle, args: Grapple) -> Odds:
     return trial_odds(msg("Grapple"), adjusted(plain, grapple_values(), args))
 
 
-ACTIONS = (
-    Action(
-        id="ram",
-        title=N_("Ram"),
-        rules="R47-R63",
-        args=Ram,
-        run=_ram,
-        form=_ram_form,
-        odds=_ram_odds,
-        icon="ram",
-    ),
-    Action(
-        id="grapple",
-        title=N_("Grapple"),
-        rules="R64-R73 R111",
-        args=Grapple,
-        run=_grapple,
-        form=_grapple_form,
-        odds=_grapple_odds,
-        icon="chain",
-    ),
+@action(
+    "grapple",
+    N_("Grapple"),
+    Grapple,
+    rules="R64-R73 R111",
+    icon="chain",
+    form=_grapple_form,
+    odds=_grapple_odds,
 )
+def grapple(battle: GalleyBattle, args: Grapple, table: Table) -> Outcome[GalleyBattle]:
+    """R64-R73, R111: one attempt on one enemy."""
+    ship = ship_of(battle, args.ship)
+    target = foe(battle, ship, args.target, table)
+    comply(table, why_no_grapple(battle, ship, target.id))
+    corvus = uses_corvus(battle, args)
+    plain = grapple_trial(battle, ship.id, target.id, corvus=corvus)
+    trial = adjusted(plain, grapple_values(), args)
+    title = (
+        msg("{ship} drops its corvus on {target}", ship=ship.name, target=target.name)
+        if corvus
+        else msg("{ship} throws grapples at {target}", ship=ship.name, target=target.name)
+    )
+    face = table.roll(1, title)[0]
+    success = trial.succeeds(face)
+    tried = ship.but(grapple_tried=(*ship.grapple_tried, target.id))
+    after = battle.with_ship(tried)
+    result = msg("missed") if not success else msg("the corvus holds") if corvus else msg("the grapples hold")
+    text = msg("{what}: {throw} {result}", what=title, throw=thrown(trial, face), result=result)
+    lines = [
+        *overruled(plain, trial, ship.id),
+        Line(text=text, tone="sea" if success else "plain", ships=(ship.id, target.id), throw=table.last),
+    ]
+    if success:
+        after, more = tie(after, ship.id, target.id, "corvus" if corvus else "grapple")
+        lines.extend(more)
+    done = msg("{what}: {result}", what=title, result=result)
+    return Outcome(battle=after, title=done, lines=tuple(lines))

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Number, Pick, Toggle
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.answers import flag, number, one_of
 from fleetdesk.systems.galleys import orders
-from fleetdesk.systems.galleys.asking import Adjusted, adjusted, crew_name, differs, modifiers, said, ship_of
+from fleetdesk.systems.galleys.asking import (
+    Adjusted,
+    adjusted,
+    comply,
+    crew_name,
+    differs,
+    modifiers,
+    said,
+    ship_of,
+)
 from fleetdesk.systems.galleys.harm import release
 from fleetdesk.systems.galleys.labels import thrown, trial_odds, working
 from fleetdesk.systems.galleys.moves import (
@@ -30,12 +40,6 @@ from fleetdesk.systems.galleys.moves import (
 from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip, Hold
 from fleetdesk.systems.galleys.trials import Trial
-
-
-class OfShip(Frozen):
-    """An action that needs nothing but its ship."""
-
-    ship: str
 
 
 class Disengage(Adjusted):
@@ -91,20 +95,6 @@ def throw_fatigue(
     return battle.with_ship(after), (line,)
 
 
-def _fatigue(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBattle]:
-    """R10-R13: a die up to the value of the crew, or it is fatigued."""
-    ship = ship_of(battle, args.ship)
-    table.require(test_due(battle, ship), msg("{ship} owes no fatigue test now (R5, R13).", ship=ship.name))
-    after, lines = throw_fatigue(battle, ship.id, fatigue_trial(battle, ship.id), table)
-    passed = after.ships[ship.id].fatigued == ship.fatigued
-    title = (
-        msg("{ship} passes its fatigue test", ship=ship.name)
-        if passed
-        else msg("{ship} is fatigued", ship=ship.name)
-    )
-    return Outcome(battle=after, title=title, lines=lines)
-
-
 def _fatigue_form(battle: GalleyBattle, answers: Answers) -> Form:
     ship = battle.ships.get(str(answers.get("ship", "")))
     if ship is None:
@@ -117,8 +107,31 @@ def _fatigue_form(battle: GalleyBattle, answers: Answers) -> Form:
     )
 
 
-def _fatigue_odds(battle: GalleyBattle, args: OfShip) -> Odds:
+def _fatigue_odds(battle: GalleyBattle, args: OneShip) -> Odds:
     return trial_odds(msg("Fatigue test"), fatigue_trial(battle, args.ship))
+
+
+@action(
+    "fatigue_test",
+    N_("Fatigue test"),
+    OneShip,
+    rules="R10-R13",
+    icon="dice",
+    form=_fatigue_form,
+    odds=_fatigue_odds,
+)
+def fatigue_test(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
+    """R10-R13: a die up to the value of the crew, or it is fatigued."""
+    ship = ship_of(battle, args.ship)
+    table.require(test_due(battle, ship), msg("{ship} owes no fatigue test now (R5, R13).", ship=ship.name))
+    after, lines = throw_fatigue(battle, ship.id, fatigue_trial(battle, ship.id), table)
+    passed = after.ships[ship.id].fatigued == ship.fatigued
+    title = (
+        msg("{ship} passes its fatigue test", ship=ship.name)
+        if passed
+        else msg("{ship} is fatigued", ship=ship.name)
+    )
+    return Outcome(battle=after, title=title, lines=lines)
 
 
 # --- disengaging ------------------------------------------------------------------------------------
@@ -133,51 +146,6 @@ def _needed_link(battle: GalleyBattle, ship: str, number_of: str) -> Hold:
     if link is None:
         raise BadInput(said("not_linked"))
     return link
-
-
-def _disengage(battle: GalleyBattle, args: Disengage, table: Table) -> Outcome[GalleyBattle]:
-    """R36-R45, R112: one attempt to leave one link."""
-    ship = ship_of(battle, args.ship)
-    link = _needed_link(battle, ship.id, args.link)
-    reason = why_no_disengage(battle, ship, link)
-    table.require(not reason, said(reason))
-    table.require(not ship.moved, said("moved"))
-    other = battle.ships[other_end(link, ship.id)]
-    ships = (ship.id, other.id)
-    lines: list[Line] = []
-    success = house_free_release(battle.house, link, ship.id)
-    if not success:
-        plain = disengage_trial(battle, ship.id, link)
-        trial = adjusted(plain, disengage_values(), args)
-        lines.extend(overruled(plain, trial, ship.id))
-        face = table.roll(1, msg("{ship} disengages from {other}", ship=ship.name, other=other.name))[0]
-        success = trial.succeeds(face)
-        text = msg(
-            "{ship} disengages from {other}: {throw} {result}",
-            ship=ship.name,
-            other=other.name,
-            throw=thrown(trial, face),
-            result=msg("free") if success else msg("still held"),
-        )
-        lines.append(Line(text=text, tone="sound" if success else "harm", ships=ships, throw=table.last))
-    tried = ship.but(disengage_tried=(*ship.disengage_tried, link.id))
-    marked = tuple(
-        one.but(left_tried=True) if one.id == link.id and link.to == ship.id else one for one in battle.links
-    )
-    after = battle.with_ship(tried).but(links=marked)
-    if success:
-        after, more = release(after, link, ship.id)
-        lines.extend(more)
-        if not after.bound(ship.id):
-            after = after.with_ship(after.ships[ship.id].but(freed=True))
-            text = msg("{ship} may move {cm} cm (R34)", ship=ship.name, cm=after.may_move(ship.id))
-            lines.append(Line(text=text, tone="sound", ships=(ship.id,)))
-        title = msg("{ship} leaves {other}", ship=ship.name, other=other.name)
-    else:
-        title = msg("{ship} stays held by {other}", ship=ship.name, other=other.name)
-    if house_free_release(battle.house, link, ship.id):
-        lines.insert(0, Line(text=title, tone="sound", ships=ships))
-    return Outcome(battle=after, title=title, lines=tuple(lines))
 
 
 def _disengage_form(battle: GalleyBattle, answers: Answers) -> Form:
@@ -220,6 +188,59 @@ def _disengage_odds(battle: GalleyBattle, args: Disengage) -> Odds | None:
     return trial_odds(msg("Disengagement"), trial)
 
 
+@action(
+    "disengage",
+    N_("Disengage"),
+    Disengage,
+    rules="R36-R45 R112",
+    icon="chain",
+    form=_disengage_form,
+    odds=_disengage_odds,
+)
+def disengage(battle: GalleyBattle, args: Disengage, table: Table) -> Outcome[GalleyBattle]:
+    """R36-R45, R112: one attempt to leave one link."""
+    ship = ship_of(battle, args.ship)
+    link = _needed_link(battle, ship.id, args.link)
+    comply(table, why_no_disengage(battle, ship, link))
+    table.require(not ship.moved, said("moved"))
+    other = battle.ships[other_end(link, ship.id)]
+    ships = (ship.id, other.id)
+    lines: list[Line] = []
+    success = house_free_release(battle.house, link, ship.id)
+    if not success:
+        plain = disengage_trial(battle, ship.id, link)
+        trial = adjusted(plain, disengage_values(), args)
+        lines.extend(overruled(plain, trial, ship.id))
+        face = table.roll(1, msg("{ship} disengages from {other}", ship=ship.name, other=other.name))[0]
+        success = trial.succeeds(face)
+        text = msg(
+            "{ship} disengages from {other}: {throw} {result}",
+            ship=ship.name,
+            other=other.name,
+            throw=thrown(trial, face),
+            result=msg("free") if success else msg("still held"),
+        )
+        lines.append(Line(text=text, tone="sound" if success else "harm", ships=ships, throw=table.last))
+    tried = ship.but(disengage_tried=(*ship.disengage_tried, link.id))
+    marked = tuple(
+        one.but(left_tried=True) if one.id == link.id and link.to == ship.id else one for one in battle.links
+    )
+    after = battle.with_ship(tried).but(links=marked)
+    if success:
+        after, more = release(after, link, ship.id)
+        lines.extend(more)
+        if not after.bound(ship.id):
+            after = after.with_ship(after.ships[ship.id].but(freed=True))
+            text = msg("{ship} may move {cm} cm (R34)", ship=ship.name, cm=after.may_move(ship.id))
+            lines.append(Line(text=text, tone="sound", ships=(ship.id,)))
+        title = msg("{ship} leaves {other}", ship=ship.name, other=other.name)
+    else:
+        title = msg("{ship} stays held by {other}", ship=ship.name, other=other.name)
+    if house_free_release(battle.house, link, ship.id):
+        lines.insert(0, Line(text=title, tone="sound", ships=ships))
+    return Outcome(battle=after, title=title, lines=tuple(lines))
+
+
 # --- the move ---------------------------------------------------------------------------------------
 
 
@@ -230,7 +251,7 @@ def _limits(battle: GalleyBattle, ship: GalleyShip) -> orders.Turning:
 def _may_move(battle: GalleyBattle, ship: GalleyShip, args: Move, table: Table) -> None:
     """R3-R8, R13, R30-R35: what the rules ask of a move."""
     reason = why_no_move(battle, ship)
-    table.require(not reason, said(reason))
+    comply(table, reason)
     table.require(not test_due(battle, ship), msg("The fatigue test is thrown before moving (R13)."))
     spent, allowed = ship.spent_cm + args.cm, battle.may_move(ship.id)
     table.require(
@@ -248,25 +269,6 @@ def _may_move(battle: GalleyBattle, ship: GalleyShip, args: Move, table: Table) 
             degrees=turned,
         ),
     )
-
-
-def _move(battle: GalleyBattle, args: Move, table: Table) -> Outcome[GalleyBattle]:
-    """R25, R32: record what was measured on the table."""
-    ship = ship_of(battle, args.ship)
-    _may_move(battle, ship, args, table)
-    whole = args.degrees == 0 and args.straight >= args.cm
-    now = ship.but(
-        spent_cm=min(999.0, ship.spent_cm + args.cm),
-        turned=min(720.0, ship.turned + args.degrees),
-        straight_cm=min(999.0, ship.straight_cm + args.cm) if whole else args.straight,
-        moved=args.over,
-    )
-    title = (
-        msg("{ship} moves {cm} cm and turns {degrees}°", ship=ship.name, cm=args.cm, degrees=args.degrees)
-        if args.degrees
-        else msg("{ship} moves {cm} cm", ship=ship.name, cm=args.cm)
-    )
-    return Outcome(battle=battle.with_ship(now), title=title, lines=(Line(text=title, ships=(ship.id,)),))
 
 
 def _move_form(battle: GalleyBattle, answers: Answers) -> Form:
@@ -312,39 +314,31 @@ def _move_form(battle: GalleyBattle, answers: Answers) -> Form:
     )
 
 
-def _stay(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBattle]:
+@action("move", N_("Move"), Move, rules="R25 R30-R35", icon="ship", form=_move_form)
+def move(battle: GalleyBattle, args: Move, table: Table) -> Outcome[GalleyBattle]:
+    """R25, R32: record what was measured on the table."""
+    ship = ship_of(battle, args.ship)
+    _may_move(battle, ship, args, table)
+    whole = args.degrees == 0 and args.straight >= args.cm
+    now = ship.but(
+        spent_cm=min(999.0, ship.spent_cm + args.cm),
+        turned=min(720.0, ship.turned + args.degrees),
+        straight_cm=min(999.0, ship.straight_cm + args.cm) if whole else args.straight,
+        moved=args.over,
+    )
+    title = (
+        msg("{ship} moves {cm} cm and turns {degrees}°", ship=ship.name, cm=args.cm, degrees=args.degrees)
+        if args.degrees
+        else msg("{ship} moves {cm} cm", ship=ship.name, cm=args.cm)
+    )
+    return Outcome(battle=battle.with_ship(now), title=title, lines=(Line(text=title, ships=(ship.id,)),))
+
+
+@action("stay", N_("Stay"), OneShip, rules="R26 R44", icon="anchor")
+def stay(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
     """R26, R44: a ship that does not move may still act where it lies."""
     ship = ship_of(battle, args.ship)
-    reason = why_not_active(battle, ship)
-    table.require(not reason, said(reason))
+    comply(table, why_not_active(battle, ship))
     title = msg("{ship} does not move", ship=ship.name)
     after = battle.with_ship(ship.but(moved=True))
     return Outcome(battle=after, title=title, lines=(Line(text=title, ships=(ship.id,)),))
-
-
-ACTIONS = (
-    Action(
-        id="disengage",
-        title=N_("Disengage"),
-        rules="R36-R45 R112",
-        args=Disengage,
-        run=_disengage,
-        form=_disengage_form,
-        odds=_disengage_odds,
-        icon="chain",
-    ),
-    Action(
-        id="fatigue_test",
-        title=N_("Fatigue test"),
-        rules="R10-R13",
-        args=OfShip,
-        run=_fatigue,
-        form=_fatigue_form,
-        odds=_fatigue_odds,
-        icon="dice",
-    ),
-    Action(
-        id="move", title=N_("Move"), rules="R25 R30-R35", args=Move, run=_move, form=_move_form, icon="ship"
-    ),
-    Action(id="stay", title=N_("Stay"), rules="R26 R44", args=OfShip, run=_stay, icon="anchor"),
-)

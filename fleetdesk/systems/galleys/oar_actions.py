@@ -7,13 +7,22 @@ from typing import Literal
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Fact, Line, Outcome, Table
+from fleetdesk.core.actions import Fact, Line, Outcome, Table
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Number, Pick, Toggle
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.answers import flag, number, one_of
 from fleetdesk.systems.galleys import contact
-from fleetdesk.systems.galleys.asking import Adjusted, adjusted, enemy_choice, modifiers, said, ship_of
+from fleetdesk.systems.galleys.asking import (
+    Adjusted,
+    adjusted,
+    comply,
+    enemy_choice,
+    modifiers,
+    said,
+    ship_of,
+)
 from fleetdesk.systems.galleys.contact_actions import foe
 from fleetdesk.systems.galleys.labels import thrown, trial_odds, working
 from fleetdesk.systems.galleys.move_actions import overruled
@@ -49,46 +58,6 @@ def why_no_oars(battle: GalleyBattle, ship: GalleyShip, args: BreakOars) -> str:
         held=battle.bound(ship.id),
         tried=f"{args.target}/{args.side}" in ship.oars_tried,
     )
-
-
-def _oars(battle: GalleyBattle, args: BreakOars, table: Table) -> Outcome[GalleyBattle]:
-    """R74-R84: one attempt on one bank; the ship may move on."""
-    ship = ship_of(battle, args.ship)
-    target = foe(battle, ship, args.target, table)
-    reason = why_no_oars(battle, ship, args)
-    table.require(not reason, said(reason))
-    table.require(not test_due(battle, ship), msg("The fatigue test is thrown before moving (R13)."))
-    plain = oars_trial(battle, ship.id, target.id, opposite=args.opposite)
-    trial = adjusted(plain, oars_values(), args)
-    title = msg(
-        "{ship} runs along the {side} oars of {target}",
-        ship=ship.name,
-        side=HANDS[args.side],
-        target=target.name,
-    )
-    face = table.roll(1, title)[0]
-    success = trial.succeeds(face)
-    tried = ship.but(
-        oars_attempted=True,
-        oars_tried=(*ship.oars_tried, f"{target.id}/{args.side}"),
-        alongside=(*ship.alongside, target.id) if args.approach == "parallel" else ship.alongside,
-    )
-    after = battle.with_ship(tried)
-    if success:
-        hit = after.ships[target.id]
-        broken = hit.but(port_broken=True) if args.side == "port" else hit.but(starboard_broken=True)
-        after = after.with_ship(broken)
-    result = msg("broken") if success else msg("unbroken")
-    text = msg("{what}: {throw} {result}", what=title, throw=thrown(trial, face), result=result)
-    line = Line(
-        text=text,
-        tone="harm" if success else "plain",
-        ships=(ship.id, target.id),
-        throw=table.last,
-        facts=(Fact(kind="critical", by=ship.id, on=target.id),) if success else (),
-    )
-    done = msg("{what}: {result}", what=title, result=result)
-    return Outcome(battle=after, title=done, lines=(*overruled(plain, trial, ship.id), line))
 
 
 def _oars_form(battle: GalleyBattle, answers: Answers) -> Form:
@@ -145,15 +114,43 @@ def _oars_odds(battle: GalleyBattle, args: BreakOars) -> Odds:
     return trial_odds(msg("Break oars"), adjusted(plain, oars_values(), args))
 
 
-ACTIONS = (
-    Action(
-        id="break_oars",
-        title=N_("Break oars"),
-        rules="R74-R85",
-        args=BreakOars,
-        run=_oars,
-        form=_oars_form,
-        odds=_oars_odds,
-        icon="cross",
-    ),
+@action(
+    "break_oars", N_("Break oars"), BreakOars, rules="R74-R85", icon="cross", form=_oars_form, odds=_oars_odds
 )
+def break_oars(battle: GalleyBattle, args: BreakOars, table: Table) -> Outcome[GalleyBattle]:
+    """R74-R84: one attempt on one bank; the ship may move on."""
+    ship = ship_of(battle, args.ship)
+    target = foe(battle, ship, args.target, table)
+    comply(table, why_no_oars(battle, ship, args))
+    table.require(not test_due(battle, ship), msg("The fatigue test is thrown before moving (R13)."))
+    plain = oars_trial(battle, ship.id, target.id, opposite=args.opposite)
+    trial = adjusted(plain, oars_values(), args)
+    title = msg(
+        "{ship} runs along the {side} oars of {target}",
+        ship=ship.name,
+        side=HANDS[args.side],
+        target=target.name,
+    )
+    face = table.roll(1, title)[0]
+    success = trial.succeeds(face)
+    tried = ship.but(
+        oars_attempted=True,
+        oars_tried=(*ship.oars_tried, f"{target.id}/{args.side}"),
+        alongside=(*ship.alongside, target.id) if args.approach == "parallel" else ship.alongside,
+    )
+    after = battle.with_ship(tried)
+    if success:
+        hit = after.ships[target.id]
+        broken = hit.but(port_broken=True) if args.side == "port" else hit.but(starboard_broken=True)
+        after = after.with_ship(broken)
+    result = msg("broken") if success else msg("unbroken")
+    text = msg("{what}: {throw} {result}", what=title, throw=thrown(trial, face), result=result)
+    line = Line(
+        text=text,
+        tone="harm" if success else "plain",
+        ships=(ship.id, target.id),
+        throw=table.last,
+        facts=(Fact(kind="critical", by=ship.id, on=target.id),) if success else (),
+    )
+    done = msg("{what}: {result}", what=title, result=result)
+    return Outcome(battle=after, title=done, lines=(*overruled(plain, trial, ship.id), line))

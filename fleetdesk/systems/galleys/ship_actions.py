@@ -7,15 +7,16 @@ from typing import Literal
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Pick, Text
 from fleetdesk.core.odds import Odds, OddsTable
+from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.answers import one_of, text
 from fleetdesk.systems.galleys import links, swap
-from fleetdesk.systems.galleys.asking import enemy_choice, held_msg, said, ship_of
+from fleetdesk.systems.galleys.asking import comply, enemy_choice, held_msg, said, ship_of
 from fleetdesk.systems.galleys.forecasts import ram_tables
 from fleetdesk.systems.galleys.harm import cut, part
 from fleetdesk.systems.galleys.labels import trial_table
@@ -30,12 +31,6 @@ from fleetdesk.systems.galleys.order_actions import dash_msg
 from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, GalleyShip
 
 SPEEDS: Mapping[str, str] = {"normal": N_("at normal speed"), "combat": N_("at combat speed")}
-
-
-class OfShip(Frozen):
-    """An action that needs nothing but its ship."""
-
-    ship: str
 
 
 class CutLink(Frozen):
@@ -74,11 +69,11 @@ def why_no_swap(battle: GalleyBattle, ship: GalleyShip) -> str:
     )
 
 
-def _swap(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBattle]:
+@action("swap_catapult", N_("Exchange for a catapult"), OneShip, rules="R108 R109", icon="fire")
+def swap_catapult(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
     """R108, R109: announced to everybody."""
     ship = ship_of(battle, args.ship)
-    reason = why_no_swap(battle, ship)
-    table.require(not reason, said(reason))
+    comply(table, why_no_swap(battle, ship))
     after = swap.swapped(ship.marines, ship.archers)
     now = ship.but(
         marines_listed=ship.marines_listed - ship.marines + max(0, after.marines),
@@ -89,18 +84,6 @@ def _swap(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBat
     return Outcome(
         battle=battle.with_ship(now), title=title, lines=(Line(text=title, tone="sea", ships=(ship.id,)),)
     )
-
-
-def _cut(battle: GalleyBattle, args: CutLink, _: Table) -> Outcome[GalleyBattle]:
-    """No rule (section 6, 21): players agree that two ships part."""
-    link = next((one for one in battle.links if one.id == args.link), None)
-    if link is None:
-        raise BadInput(said("not_linked"))
-    one, other = battle.ships[link.by], battle.ships[link.to]
-    title = msg("{ship} and {other} part by agreement", ship=one.name, other=other.name)
-    shown = msg("{what} ({reason})", what=title, reason=args.reason) if args.reason else title
-    line = Line(text=shown, tone="brass", ships=(one.id, other.id))
-    return Outcome(battle=cut(battle, link), title=title, lines=(line,))
 
 
 def _cut_form(battle: GalleyBattle, answers: Answers) -> Form:
@@ -129,7 +112,21 @@ def _cut_form(battle: GalleyBattle, answers: Answers) -> Form:
     )
 
 
-def _leave(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBattle]:
+@action("cut_link", N_("End a link"), CutLink, icon="chain", form=_cut_form)
+def cut_link(battle: GalleyBattle, args: CutLink, _: Table) -> Outcome[GalleyBattle]:
+    """No rule (section 6, 21): players agree that two ships part."""
+    link = next((one for one in battle.links if one.id == args.link), None)
+    if link is None:
+        raise BadInput(said("not_linked"))
+    one, other = battle.ships[link.by], battle.ships[link.to]
+    title = msg("{ship} and {other} part by agreement", ship=one.name, other=other.name)
+    shown = msg("{what} ({reason})", what=title, reason=args.reason) if args.reason else title
+    line = Line(text=shown, tone="brass", ships=(one.id, other.id))
+    return Outcome(battle=cut(battle, link), title=title, lines=(line,))
+
+
+@action("leave_table", N_("Leave the table"), OneShip, icon="flag")
+def leave_table(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
     """A-33: the sheet knows no table edge; players may take a ship off."""
     ship = ship_of(battle, args.ship)
     table.require(ship.on_table, said("out_of_play"))
@@ -138,13 +135,6 @@ def _leave(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBa
     title = msg("{ship} leaves the table", ship=ship.name)
     after = after.with_ship(gone).but(active="" if battle.active == ship.id else battle.active)
     return Outcome(battle=after, title=title, lines=(Line(text=title, tone="brass", ships=(ship.id,)),))
-
-
-def _what_if(battle: GalleyBattle, args: WhatIf, _: Table) -> Outcome[GalleyBattle]:
-    """No rule (section 6, 22): nothing changes; the odds stand in the dialog."""
-    ship, target = ship_of(battle, args.ship), ship_of(battle, args.target)
-    title = msg("{ship} and {target} compared", ship=ship.name, target=target.name)
-    return Outcome(battle=battle, title=title, lines=(Line(text=title, ships=(ship.id, target.id)),))
 
 
 def _what_if_form(battle: GalleyBattle, answers: Answers) -> Form:
@@ -193,31 +183,13 @@ def _what_if_odds(battle: GalleyBattle, args: WhatIf) -> Odds:
     return Odds(tables=tuple(tables))
 
 
+@action("what_if", N_("What if?"), WhatIf, icon="question", form=_what_if_form, odds=_what_if_odds)
+def what_if(battle: GalleyBattle, args: WhatIf, _: Table) -> Outcome[GalleyBattle]:
+    """No rule (section 6, 22): nothing changes; the odds stand in the dialog."""
+    ship, target = ship_of(battle, args.ship), ship_of(battle, args.target)
+    title = msg("{ship} and {target} compared", ship=ship.name, target=target.name)
+    return Outcome(battle=battle, title=title, lines=(Line(text=title, ships=(ship.id, target.id)),))
+
+
 def _with_corvus(*, corvus: bool) -> Msg:
     return msg("Grapple with the corvus") if corvus else msg("Grapple")
-
-
-ACTIONS = (
-    Action(
-        id="swap_catapult",
-        title=N_("Exchange for a catapult"),
-        rules="R108 R109",
-        args=OfShip,
-        run=_swap,
-        icon="fire",
-    ),
-    Action(
-        id="cut_link", title=N_("End a link"), rules="", args=CutLink, run=_cut, form=_cut_form, icon="chain"
-    ),
-    Action(id="leave_table", title=N_("Leave the table"), rules="", args=OfShip, run=_leave, icon="flag"),
-    Action(
-        id="what_if",
-        title=N_("What if?"),
-        rules="",
-        args=WhatIf,
-        run=_what_if,
-        form=_what_if_form,
-        odds=_what_if_odds,
-        icon="question",
-    ),
-)

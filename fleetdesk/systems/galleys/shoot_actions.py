@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Fact, Line, Outcome, Table
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.actions import Fact, Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Number, Pick
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import number, one_of
 from fleetdesk.systems.galleys import shooting
-from fleetdesk.systems.galleys.asking import Adjusted, adjusted, enemy_choice, modifiers, said, ship_of
+from fleetdesk.systems.galleys.asking import (
+    Adjusted,
+    adjusted,
+    comply,
+    enemy_choice,
+    modifiers,
+    said,
+    ship_of,
+)
 from fleetdesk.systems.galleys.contact_actions import foe
 from fleetdesk.systems.galleys.labels import archers, marines, needed, rowers, working
 from fleetdesk.systems.galleys.move_actions import overruled
@@ -33,10 +41,6 @@ class Shoot(Adjusted):
     target: str
     distance: float = Field(ge=0, le=200)
     dice: int = Field(ge=1, le=99)
-
-
-class Nothing(Frozen):
-    """An action without arguments."""
 
 
 def men_of(battle: GalleyBattle, ship: GalleyShip) -> Men:
@@ -73,43 +77,6 @@ def why_no_shot(battle: GalleyBattle, ship: GalleyShip, target: str, weapon: Wea
     other = battle.ships[target]
     answer = shooting.weapons_of(other.archers, other.catapult)
     return "" if shooting.may_shoot_at(weapon, distance, answer, battle.house) else "out_of_range"
-
-
-def _shoot(battle: GalleyBattle, args: Shoot, table: Table) -> Outcome[GalleyBattle]:
-    """R86-R90: hits are noted; nobody loses anything before all have shot."""
-    ship = ship_of(battle, args.ship)
-    target = foe(battle, ship, args.target, table)
-    table.require(battle.phase == SHOOTING, said("wrong_phase"))
-    reason = why_no_shot(battle, ship, target.id, args.weapon, args.distance)
-    table.require(not reason, said(reason))
-    table.require(
-        args.dice <= max(1, dice_left(battle, ship, args.weapon)),
-        nmsg(
-            "There is only 1 die left.", "There are only {n} dice left.", dice_left(battle, ship, args.weapon)
-        ),
-    )
-    plain = shot_trial(battle, ship.id, target.id, args.weapon)
-    trial = adjusted(plain, shot_values(), args.but(crew=0))
-    title = msg("{ship} shoots at {target}", ship=ship.name, target=target.name)
-    faces = table.roll(args.dice, title)
-    hits = sum(trial.succeeds(face) for face in faces)
-    volley = Volley(shooter=ship.id, target=target.id, weapon=args.weapon, dice=args.dice, hits=hits)
-    scored = nmsg("1 hit", "{n} hits", hits)
-    text = msg(
-        "{what} ({weapon}, {need}): {hits}",
-        what=title,
-        weapon=WEAPONS[args.weapon],
-        need=needed(trial),
-        hits=scored,
-    )
-    facts = (
-        Fact(kind="shot", by=ship.id, on=target.id),
-        *((Fact(kind="hits", by=ship.id, on=target.id, amount=hits),) if hits else ()),
-    )
-    line = Line(text=text, ships=(ship.id, target.id), throw=table.last, facts=facts)
-    after = battle.but(volleys=(*battle.volleys, volley))
-    done = msg("{what}: {result}", what=title, result=scored)
-    return Outcome(battle=after, title=done, lines=(*overruled(plain, trial, ship.id), line))
 
 
 def _shoot_form(battle: GalleyBattle, answers: Answers) -> Form:
@@ -168,7 +135,45 @@ def _shoot_odds(battle: GalleyBattle, args: Shoot) -> Odds:
     return volley_odds(target.name, men_of(battle, target), args.weapon, args.dice, trial)
 
 
-def _resolve(battle: GalleyBattle, _: Nothing, table: Table) -> Outcome[GalleyBattle]:
+@action("shoot", N_("Shoot"), Shoot, rules="R86-R90", icon="target", form=_shoot_form, odds=_shoot_odds)
+def shoot(battle: GalleyBattle, args: Shoot, table: Table) -> Outcome[GalleyBattle]:
+    """R86-R90: hits are noted; nobody loses anything before all have shot."""
+    ship = ship_of(battle, args.ship)
+    target = foe(battle, ship, args.target, table)
+    table.require(battle.phase == SHOOTING, said("wrong_phase"))
+    comply(table, why_no_shot(battle, ship, target.id, args.weapon, args.distance))
+    table.require(
+        args.dice <= max(1, dice_left(battle, ship, args.weapon)),
+        nmsg(
+            "There is only 1 die left.", "There are only {n} dice left.", dice_left(battle, ship, args.weapon)
+        ),
+    )
+    plain = shot_trial(battle, ship.id, target.id, args.weapon)
+    trial = adjusted(plain, shot_values(), args.but(crew=0))
+    title = msg("{ship} shoots at {target}", ship=ship.name, target=target.name)
+    faces = table.roll(args.dice, title)
+    hits = sum(trial.succeeds(face) for face in faces)
+    volley = Volley(shooter=ship.id, target=target.id, weapon=args.weapon, dice=args.dice, hits=hits)
+    scored = nmsg("1 hit", "{n} hits", hits)
+    text = msg(
+        "{what} ({weapon}, {need}): {hits}",
+        what=title,
+        weapon=WEAPONS[args.weapon],
+        need=needed(trial),
+        hits=scored,
+    )
+    facts = (
+        Fact(kind="shot", by=ship.id, on=target.id),
+        *((Fact(kind="hits", by=ship.id, on=target.id, amount=hits),) if hits else ()),
+    )
+    line = Line(text=text, ships=(ship.id, target.id), throw=table.last, facts=facts)
+    after = battle.but(volleys=(*battle.volleys, volley))
+    done = msg("{what}: {result}", what=title, result=scored)
+    return Outcome(battle=after, title=done, lines=(*overruled(plain, trial, ship.id), line))
+
+
+@action("resolve_shooting", N_("Losses from shooting"), Nothing, rules="R91-R95", icon="burst")
+def resolve_shooting(battle: GalleyBattle, _: Nothing, table: Table) -> Outcome[GalleyBattle]:
     """R86, R91-R95: a location die for each hit; all losses together."""
     open_volleys = unsettled(battle)
     if not open_volleys:
@@ -224,25 +229,3 @@ def _loss(name: str, before: Men, after: Men, lost_shots: int) -> Msg:
     if lost_shots:
         parts.append(nmsg("1 shot lost", "{n} shots lost", lost_shots))
     return msg("{ship}: {losses}", ship=name, losses=tuple(parts))
-
-
-ACTIONS = (
-    Action(
-        id="shoot",
-        title=N_("Shoot"),
-        rules="R86-R90",
-        args=Shoot,
-        run=_shoot,
-        form=_shoot_form,
-        odds=_shoot_odds,
-        icon="target",
-    ),
-    Action(
-        id="resolve_shooting",
-        title=N_("Losses from shooting"),
-        rules="R91-R95",
-        args=Nothing,
-        run=_resolve,
-        icon="burst",
-    ),
-)

@@ -79,6 +79,9 @@ _EMOTICONS = re.compile(
     r"(?<![\w\]])(?:[:;=][-'o^]?[)(\]\[DPpoO|/\\*sS$c]|8-?\)|[xX]D+|<3|\\o/|o/|\^\^|-_-|[oO]_[oO]|:'\()(?![\w])"
 )
 _PICTURES = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u20e3]")
+_INITIALS = re.compile(r"(?<![A-Za-z])([NS])\.\s?([EOW])\b\.?")
+"""A direction with stops: N.O."""
+_RATHER = re.compile(r"\b(plut[o\N{LATIN SMALL LETTER O WITH CIRCUMFLEX}]t qu)'", re.IGNORECASE)
 _LEADERS = re.compile(r"\s*\.{4,}\s*|\s*_{3,}\s*")
 _COLUMNS = re.compile(r"\s*(?:\||\t)\s*")
 
@@ -155,7 +158,7 @@ def _is_table(lines: list[str], number: int) -> bool:
 
 def _plain(line: str) -> str:
     """One line with signs as on a keyboard, without faces, and a table's columns one behind the other."""
-    line = line.translate(_SIGNS)
+    line = _RATHER.sub(r"\1e ", _INITIALS.sub(r"\1\2", line.translate(_SIGNS)))
     line = _PICTURES.sub(" ", _EMOTICONS.sub(" ", line))
     if "|" in line or "\t" in line.strip():
         cells = [cell for cell in _COLUMNS.split(line.strip()) if cell and not re.fullmatch(r":?-+:?", cell)]
