@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
@@ -9,6 +11,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick, Toggle
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.answers import flag, number, one_of, some_of
@@ -45,15 +48,6 @@ class Move(Frozen):
     """A wing: whom it ends in contact with (R62)."""
     cut_next: bool = False
     """Cut the engines for the next turn (R13)."""
-
-
-class CutEngines(Frozen):
-    """Cut the engines for the next turn, or start them again."""
-
-    ship: str
-    now: bool = False
-    """They are cut already this turn: told afterwards."""
-    on: bool = True
 
 
 def _permitted(battle: ArmadaBattle, args: Activate, table: Table) -> None:
@@ -281,30 +275,35 @@ def _cut_line(ship: ArmadaShip, *, now: bool, on: bool) -> Line:
     return Line(text=text, tone="brass", ships=(ship.id,))
 
 
-def _cut_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    ship = asked_ship(battle, answers)
-    if ship is None:
-        return Form(title=msg("Cut engines"))
-    now = flag(answers, "now")
-    on = flag(answers, "on", default=not (ship.engines_cut if now else ship.engines_cut_next))
-    return Form(
-        title=msg("{ship}: cut engines", ship=ship.name),
-        fields=(
-            Toggle(key="on", label=msg("Engines cut"), value=on),
-            Toggle(
-                key="now",
-                label=msg("This turn already"),
-                detail=msg("Usually declared the turn before"),
-                value=now,
-            ),
-            Info(key="rule", text=msg("Such a ship need not move half its MV (R13).")),
-        ),
-        args={"ship": ship.id, "now": now, "on": on},
-        go=msg("Declare"),
+def _running(asked: Asked) -> bool:
+    """Whether the engines run in the turn it is about."""
+    cut: bool = asked.ship.engines_cut if flag(asked.answers, "now") else asked.ship.engines_cut_next
+    return not cut
+
+
+class CutEngines(Frozen):
+    """Cut the engines for the next turn, or start them again."""
+
+    ship: str
+    on: Annotated[bool, Ask(msg("Engines cut"), default=_running)] = True
+    now: Annotated[bool, Ask(msg("This turn already"), detail=msg("Usually declared the turn before"))] = (
+        False
     )
+    """They are cut already this turn: told afterwards."""
 
 
-@action("cut_engines", N_("Cut engines"), CutEngines, rules="R13", form=_cut_form, icon="ship")
+@action(
+    "cut_engines",
+    N_("Cut engines"),
+    CutEngines,
+    rules="R13",
+    icon="ship",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: cut engines", ship=asked.ship.name),
+        go=msg("Declare"),
+        more=lambda _: (Info(key="rule", text=msg("Such a ship need not move half its MV (R13).")),),
+    ),
+)
 def cut_engines(battle: ArmadaBattle, args: CutEngines, table: Table) -> Outcome[ArmadaBattle]:
     """R13, P6: declared the turn before, or told afterwards."""
     ship = ship_of(battle, args.ship)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick
+from fleetdesk.core.forms import Info, Pick
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import thrown
-from fleetdesk.systems.common.answers import number, one_of, some_of
 from fleetdesk.systems.common.thrown import hits_of, result_of
 from fleetdesk.systems.firestorm_armada import gunnery
 from fleetdesk.systems.firestorm_armada.activation import why_no_mine
-from fleetdesk.systems.firestorm_armada.asking import asked_ship, comply, ship_pick
+from fleetdesk.systems.firestorm_armada.asking import comply, ship_pick
 from fleetdesk.systems.firestorm_armada.harm import (
     Pool,
     Struck,
@@ -35,24 +37,39 @@ from fleetdesk.systems.firestorm_armada.values import mines_now, ratings_now, sh
 MOST_MINES = 6
 
 
+def _here(asked: Asked) -> list[Pick]:
+    """Everything on the table, but what goes off itself."""
+    battle: ArmadaBattle = asked.battle
+    own = battle.blasts[asked["at"]].ship if "at" in asked.told else ""
+    return [
+        ship_pick(battle, one).but(trailing=Msg.verbatim(battle.side(one.side).name))
+        for one in battle.ships.values()
+        if one.here and one.id != own
+    ]
+
+
+Near = Annotated[tuple[str, ...], Ask(msg("Who is within 4\N{DOUBLE PRIME}? Ships and wings"), picks=_here)]
+
+
 class Mine(Frozen):
     """A mine goes off: it is thrown once against all ships near, once more against wings."""
 
     ship: str
-    near: tuple[str, ...]
-    """Ships and wings within 4 inches."""
-    ad: int = Field(0, ge=0, le=60)
+    ad: Annotated[
+        int,
+        Ask(
+            msg("Dice of the mine"),
+            default=lambda asked: mines_now(asked.battle, asked["ship"]),
+            unit="AD",
+        ),
+    ] = Field(0, ge=0, le=60)
     """Its dice; 0: as printed."""
-    others: int = Field(0, ge=0, le=MOST_MINES)
+    near: Near
+    """Ships and wings within 4 inches."""
+    others: Annotated[int, Ask(msg("Other mines within 4\N{DOUBLE PRIME} (off on 5 or 6)"))] = Field(
+        0, ge=0, le=MOST_MINES
+    )
     """Other mines within 4 inches: each goes off on 5 or 6."""
-
-
-class Explode(Frozen):
-    """A ship blew up: an attack of its own on each thing near."""
-
-    at: int = Field(0, ge=0, le=99)
-    """Which of the explosions that wait."""
-    near: tuple[str, ...] = ()
 
 
 def _everything_near(battle: ArmadaBattle, near: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -104,42 +121,6 @@ def _chain(table: Table, others: int) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def _near_field(battle: ArmadaBattle, answers: Answers, without: str) -> tuple[Many, tuple[str, ...]]:
-    """Who is within 4 inches."""
-    here = [one for one in battle.ships.values() if one.here and one.id != without]
-    near = some_of(answers, "near", [one.id for one in here])
-    picks = tuple(
-        ship_pick(battle, one).but(trailing=Msg.verbatim(battle.side(one.side).name)) for one in here
-    )
-    label = msg("Who is within 4\N{DOUBLE PRIME}? Ships and wings")
-    return Many(key="near", label=label, picks=picks, values=near), near
-
-
-def _mine_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    ship = asked_ship(battle, answers)
-    if ship is None:
-        return Form(title=msg("Mines"))
-    field, near = _near_field(battle, answers, "")
-    ad = int(number(answers, "ad", mines_now(battle, ship.id), 0, 60))
-    others = int(number(answers, "others", 0, 0, MOST_MINES))
-    fields: tuple[FormField, ...] = (
-        Number(key="ad", label=msg("Dice of the mine"), value=ad, most=60, unit="AD"),
-        field,
-        Number(
-            key="others",
-            label=msg("Other mines within 4\N{DOUBLE PRIME} (off on 5 or 6)"),
-            value=others,
-            most=MOST_MINES,
-        ),
-    )
-    return Form(
-        title=msg("{ship}: mine", ship=ship.name),
-        fields=fields,
-        args={"ship": ship.id, "near": near, "ad": ad, "others": others} if near and ad else None,
-        go=msg("It goes off: {n} AD", n=ad),
-    )
-
-
 def _mine_odds(battle: ArmadaBattle, args: Mine) -> Odds:
     ships, craft = _everything_near(battle, args.near)
     ad = mine_dice(battle, args)
@@ -147,7 +128,19 @@ def _mine_odds(battle: ArmadaBattle, args: Mine) -> Odds:
     return Odds(tables=(*on_ships, *(mine_on_wing(battle, one, ad) for one in craft)))
 
 
-@action("mine", N_("Mines"), Mine, rules="E6", form=_mine_form, odds=_mine_odds, icon="burst")
+@action(
+    "mine",
+    N_("Mines"),
+    Mine,
+    rules="E6",
+    odds=_mine_odds,
+    icon="burst",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: mine", ship=asked.ship.name),
+        go=lambda asked: msg("It goes off: {n} AD", n=asked["ad"]),
+        ready=lambda asked: bool(asked["near"] and asked["ad"]),
+    ),
+)
 def mine(battle: ArmadaBattle, args: Mine, table: Table) -> Outcome[ArmadaBattle]:
     """E6: one throw for the ships, one for the wings; each compares with its own ratings and shields."""
     layer = ship_of(battle, args.ship)
@@ -182,30 +175,29 @@ def mine(battle: ArmadaBattle, args: Mine, table: Table) -> Outcome[ArmadaBattle
     )
 
 
-def _blast_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    if not battle.blasts:
-        return Form(title=msg("Explosion"), fields=(Info(text=msg("No explosion waits to be resolved.")),))
-    numbers = [str(at) for at in range(len(battle.blasts))]
-    at = int(one_of(answers, "at", numbers, "0"))
-    blast = battle.blasts[at]
-    fields: list[FormField] = []
-    if len(numbers) > 1:
-        picks = tuple(
-            Pick(value=str(n), title=Msg.verbatim(battle.ships[one.ship].name))
-            for n, one in enumerate(battle.blasts)
-        )
-        fields.append(Choice(key="at", label=msg("Which explosion?"), picks=picks, value=str(at)))
-    field, near = _near_field(battle, answers, blast.ship)
-    fields.append(field)
-    fields.append(
-        Info(key="screen", text=msg("Leave out what stands behind obstructing terrain."), tone="plain")
-    )
-    return Form(
-        title=msg("{ship} blows up, {ad} AD", ship=battle.ships[blast.ship].name, ad=blast.ad),
-        fields=tuple(fields),
-        args={"at": at, "near": near},
-        go=msg("Throw") if near else msg("Nobody is near"),
-    )
+def _blasts(asked: Asked) -> list[Pick]:
+    waiting = enumerate(asked.battle.blasts)
+    return [Pick(value=str(n), title=Msg.verbatim(asked.battle.ships[one.ship].name)) for n, one in waiting]
+
+
+class Explode(Frozen):
+    """A ship blew up: an attack of its own on each thing near."""
+
+    at: Annotated[
+        int,
+        Ask(msg("Which explosion?"), picks=_blasts, when=lambda asked: len(asked.battle.blasts) > 1),
+    ] = Field(0, ge=0, le=99)
+    """Which of the explosions that wait."""
+    near: Near = ()
+
+
+def _blowing_up(asked: Asked) -> Msg:
+    blast = asked.battle.blasts[asked["at"]]
+    return msg("{ship} blows up, {ad} AD", ship=asked.battle.ships[blast.ship].name, ad=blast.ad)
+
+
+def _no_blast(asked: Asked) -> tuple[Info, ...] | None:
+    return None if asked.battle.blasts else (Info(text=msg("No explosion waits to be resolved.")),)
 
 
 def _blast_odds(battle: ArmadaBattle, args: Explode) -> Odds | None:
@@ -217,7 +209,20 @@ def _blast_odds(battle: ArmadaBattle, args: Explode) -> Odds | None:
     return Odds(tables=(*on_ships, *(mine_on_wing(battle, one, ad) for one in craft)))
 
 
-@action("blast", N_("Explosion"), Explode, rules="E7", form=_blast_form, odds=_blast_odds, icon="burst")
+@action(
+    "blast",
+    N_("Explosion"),
+    Explode,
+    rules="E7",
+    odds=_blast_odds,
+    icon="burst",
+    asks=Asks(
+        title=_blowing_up,
+        go=lambda asked: msg("Throw") if asked["near"] else msg("Nobody is near"),
+        instead=_no_blast,
+        more=lambda _: (Info(key="screen", text=msg("Leave out what stands behind obstructing terrain.")),),
+    ),
+)
 def blast(battle: ArmadaBattle, args: Explode, table: Table) -> Outcome[ArmadaBattle]:
     """E7: an attack with double the initial hull on everything within 4 inches."""
     if args.at >= len(battle.blasts):

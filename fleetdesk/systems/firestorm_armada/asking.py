@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fleetdesk.core.actions import Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, FormField, Number, Pick
+from fleetdesk.core.rule.asking import Ask, Asked
 from fleetdesk.core.views import Badge
 from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg, nmsg
@@ -154,6 +155,24 @@ def target_choice(
     first = best or next((one.value for one in picks), "")
     target = one_of(answers, "target", [one.value for one in picks], first)
     return Choice(key="target", label=label or msg("At whom?"), picks=picks, value=target), target
+
+
+def aimed(
+    label: Msg,
+    reason: Callable[[ArmadaBattle, ArmadaShip, str], str] = lambda *_: "",
+    wanted: Callable[[ArmadaShip], str] = lambda _: "",
+) -> Ask:
+    """At whom: whoever is wanted, else the first one nothing speaks against is offered."""
+
+    def picks(asked: Asked) -> tuple[Pick, ...]:
+        return targets(asked.battle, asked["ship"], lambda one: reason(asked.battle, asked.ship, one))
+
+    def first(asked: Asked) -> str:
+        found = picks(asked)
+        declared = next((one.value for one in found if one.value == wanted(asked.ship)), "")
+        return declared or next((one.value for one in found if one.discouraged is None), "")
+
+    return Ask(label, picks=picks, default=first)
 
 
 def arc_choice(value: str) -> Choice:

@@ -2,81 +2,70 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Number, Pick, Toggle
+from fleetdesk.core.forms import Pick
 from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks
+from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.words import N_, msg
-from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.answers import flag, number, one_of
+from fleetdesk.core.workings import Working
 from fleetdesk.systems.firestorm_armada.activation import why_no_boarding
 from fleetdesk.systems.firestorm_armada.asking import (
-    asked_ship,
+    aimed,
     comply,
     said,
     ship_pick,
-    target_choice,
 )
 from fleetdesk.systems.firestorm_armada.harm import (
     worn,
 )
-from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip, Party
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, Party
 from fleetdesk.systems.firestorm_armada.values import ap_sent, ship_of
 
 NOBODY = ""
 MOST = 99
 
 
+def _whom(asked: Asked) -> list[Pick]:
+    battle, ship = asked.battle, asked.ship
+    foes = (
+        ship_pick(battle, one, said("fired_at_target") if one.id in ship.fired_at else None)
+        for one in battle.foes(ship.id)
+        if not one.is_wing
+    )
+    return [Pick(value=NOBODY, title=msg("nobody")), *foes]
+
+
 class Declare(Frozen):
     """Say before firing whom a ship will board, or that it will not (R46)."""
 
     ship: str
-    target: str = NOBODY
-
-
-class Board(Frozen):
-    """All AP of a ship go aboard another."""
-
-    ship: str
-    target: str
-    inches: float = Field(0.0, ge=0, le=99)
-    between: bool = False
-    """Another ship stands in the way (R51)."""
-    removed: int = Field(0, ge=0, le=MOST)
-    """AP of the party that point defence took off, as players told (E13)."""
-
-
-def _enemies(battle: ArmadaBattle, ship: ArmadaShip) -> list[ArmadaShip]:
-    return [one for one in battle.foes(ship.id) if not one.is_wing]
-
-
-def _declare_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    ship = asked_ship(battle, answers)
-    if ship is None:
-        return Form(title=msg("Will board"))
-    foes = _enemies(battle, ship)
-    target = one_of(answers, "target", [NOBODY, *(one.id for one in foes)], ship.will_board)
-    picks = (
-        Pick(value=NOBODY, title=msg("nobody")),
-        *(
-            ship_pick(battle, one, said("fired_at_target") if one.id in ship.fired_at else None)
-            for one in foes
+    target: Annotated[
+        str,
+        Ask(
+            msg("It may not fire at that ship (R46)"),
+            picks=_whom,
+            default=lambda asked: asked.ship.will_board,
         ),
-    )
-    return Form(
-        title=msg("{ship}: whom will it board?", ship=ship.name),
-        fields=(
-            Choice(key="target", label=msg("It may not fire at that ship (R46)"), picks=picks, value=target),
-        ),
-        args={"ship": ship.id, "target": target},
-        go=msg("Declare"),
-    )
+    ] = NOBODY
 
 
-@action("declare_boarding", N_("Will board"), Declare, rules="R46", form=_declare_form, icon="flag")
+@action(
+    "declare_boarding",
+    N_("Will board"),
+    Declare,
+    rules="R46",
+    icon="flag",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: whom will it board?", ship=asked.ship.name), go=msg("Declare")
+    ),
+)
 def declare_boarding(battle: ArmadaBattle, args: Declare, table: Table) -> Outcome[ArmadaBattle]:
     """R45, R46: declared before the ship fires."""
     ship = ship_of(battle, args.ship)
@@ -98,45 +87,44 @@ def declare_boarding(battle: ArmadaBattle, args: Declare, table: Table) -> Outco
 # --- the boarding ------------------------------------------------------------------------------------
 
 
-def _board_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    ship = asked_ship(battle, answers)
-    if ship is None:
-        return Form(title=msg("Board"))
-    given = {**answers, "target": answers.get("target", ship.will_board) or ship.will_board}
-    choice, target = target_choice(
-        battle, ship.id, given, lambda one: "fired_at_target" if one in ship.fired_at else "", msg("Whom?")
-    )
-    inches = number(answers, "inches", 0, 0, 99)
-    between = flag(answers, "between")
-    removed = int(number(answers, "removed", 0, 0, MOST))
-    sent = ap_sent(battle, ship.id)
-    rows = [Row(label=msg("All its assault points go (R53)"), value=sent, rule="R53")]
-    if removed:
-        rows.append(Row(label=msg("Taken off by point defence"), value=-min(sent, removed), rule="E13"))
-    fields: tuple[FormField, ...] = (
-        choice,
-        Number(key="inches", label=msg("Distance"), value=inches, most=24, step=0.5, unit="in"),
-        Toggle(key="between", label=msg("Another ship stands in the way (R51)"), value=between),
-        Number(key="removed", label=msg("AP point defence takes off (E13)"), value=removed, most=MOST),
-    )
-    return Form(
-        title=msg("{ship}: board", ship=ship.name),
-        fields=fields,
-        working=Working(title=msg("The party"), rows=tuple(rows), total=max(0, sent - removed), unit="AP"),
-        args={
-            "ship": ship.id,
-            "target": target,
-            "inches": inches,
-            "between": between,
-            "removed": removed,
-        }
-        if target
-        else None,
-        go=msg("Board with {n} AP", n=sent),
-    )
+class Board(Frozen):
+    """All AP of a ship go aboard another."""
+
+    ship: str
+    target: Annotated[
+        str,
+        aimed(
+            msg("Whom?"),
+            lambda _, ship, one: "fired_at_target" if one in ship.fired_at else "",
+            lambda ship: ship.will_board,
+        ),
+    ]
+    inches: Annotated[float, Ask(msg("Distance"), most=24, step=0.5, unit="in")] = Field(0.0, ge=0, le=99)
+    between: Annotated[bool, Ask(msg("Another ship stands in the way (R51)"))] = False
+    """Another ship stands in the way (R51)."""
+    removed: Annotated[int, Ask(msg("AP point defence takes off (E13)"))] = Field(0, ge=0, le=MOST)
+    """AP of the party that point defence took off, as players told (E13)."""
 
 
-@action("board", N_("Board"), Board, rules="R45-R54", form=_board_form, icon="swords")
+def _party(asked: Asked) -> Working:
+    sent, removed = ap_sent(asked.battle, asked["ship"]), asked["removed"]
+    found = traced(msg("All its assault points go (R53)"), sent, "R53")
+    found = found.plus(msg("Taken off by point defence"), -min(sent, removed), "E13")
+    return found.working(msg("The party"), "AP")
+
+
+@action(
+    "board",
+    N_("Board"),
+    Board,
+    rules="R45-R54",
+    icon="swords",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: board", ship=asked.ship.name),
+        go=lambda asked: msg("Board with {n} AP", n=ap_sent(asked.battle, asked["ship"])),
+        working=_party,
+    ),
+)
 def board(battle: ArmadaBattle, args: Board, table: Table) -> Outcome[ArmadaBattle]:
     """R45-R53: all AP leave, and never come back (R49)."""
     ship, target = ship_of(battle, args.ship), ship_of(battle, args.target)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Annotated
 
 from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, Info, Many
+from fleetdesk.core.forms import Answers, Form, Info, Many, Pick
 from fleetdesk.core.rule.acting import OneShip, action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import marker_play
-from fleetdesk.systems.common.answers import one_of, some_of
+from fleetdesk.systems.common.answers import some_of
 from fleetdesk.systems.common.marker_play import LayMarker, TakeMarker
 from fleetdesk.systems.firestorm_armada import wings
 from fleetdesk.systems.firestorm_armada.activation import why_no_launch
@@ -34,13 +36,6 @@ class Launch(Frozen):
 
     ship: str
     wings: tuple[str, ...]
-
-
-class Land(Frozen):
-    """A wing goes aboard a ship."""
-
-    ship: str
-    carrier: str
 
 
 def hangar(battle: ArmadaBattle, ship: str) -> tuple[ArmadaShip, ...]:
@@ -106,29 +101,39 @@ def launch(battle: ArmadaBattle, args: Launch, table: Table) -> Outcome[ArmadaBa
     return Outcome(battle=after, title=title, lines=(line,))
 
 
-def _land_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    wing = asked_ship(battle, answers)
-    if wing is None or not wing.is_wing:
-        return Form(title=msg("Land"))
+def _carriers(asked: Asked) -> list[Pick]:
+    """Own ships, its carrier first, then those with room for wings."""
+    battle: ArmadaBattle = asked.battle
+    wing = asked.ship
     ships = [one for one in battle.ships.values() if one.here and not one.is_wing and one.side == wing.side]
     ships.sort(key=lambda one: (one.id != wing.carrier, not battle.card(one.id).wing_capacity))
-    ids = [one.id for one in ships]
-    carrier = one_of(answers, "carrier", ids, next(iter(ids), ""))
 
     def full(one: ArmadaShip) -> Msg | None:
         room = battle.card(one.id).wing_capacity > len(hangar(battle, one.id))
         return None if room else said("more_than_capacity")
 
-    picks = tuple(ship_pick(battle, one, full(one)) for one in ships)
-    return Form(
-        title=msg("{ship}: land", ship=wing.name),
-        fields=(Choice(key="carrier", label=msg("On which ship?"), picks=picks, value=carrier),),
-        args={"ship": wing.id, "carrier": carrier} if carrier else None,
+    return [ship_pick(battle, one, full(one)) for one in ships]
+
+
+class Land(Frozen):
+    """A wing goes aboard a ship."""
+
+    ship: str
+    carrier: Annotated[str, Ask(msg("On which ship?"), picks=_carriers)]
+
+
+@action(
+    "land",
+    N_("Land"),
+    Land,
+    rules="E11",
+    icon="arrow-left",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: land", ship=asked.ship.name),
         go=msg("Land"),
-    )
-
-
-@action("land", N_("Land"), Land, rules="E11", form=_land_form, icon="arrow-left")
+        instead=lambda asked: None if asked.ship.is_wing else (),
+    ),
+)
 def land(battle: ArmadaBattle, args: Land, table: Table) -> Outcome[ArmadaBattle]:
     """E11: a wing goes aboard a carrier; more than it holds is warned of."""
     wing, carrier = ship_of(battle, args.ship), ship_of(battle, args.carrier)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Form, Info
+from fleetdesk.core.forms import Info
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.asking import Asked, Asks
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.firestorm_armada import boarding
 from fleetdesk.systems.firestorm_armada.activation import why_no_ram
 from fleetdesk.systems.firestorm_armada.asking import (
-    asked_ship,
+    aimed,
     comply,
-    target_choice,
 )
 from fleetdesk.systems.firestorm_armada.harm import (
     Struck,
@@ -33,29 +35,17 @@ class Ram(Frozen):
     """A ship rams another."""
 
     ship: str
-    target: str
+    target: Annotated[str, aimed(msg("Whom?"))]
 
 
-def _ram_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    ship = asked_ship(battle, answers)
-    if ship is None:
-        return Form(title=msg("Ram"))
-    choice, target = target_choice(battle, ship.id, answers, label=msg("Whom?"))
+def _told(asked: Asked) -> tuple[Info, ...]:
     text = (
         msg("The sheet has no procedure: mark the damage by hand (A22)")
-        if battle.house.ram == "declare"
+        if asked.battle.house.ram == "declare"
         else msg("On a 6 both take a critical (E10)")
     )
-    return Form(
-        title=msg("{ship}: ram", ship=ship.name),
-        fields=(
-            choice,
-            Info(key="how", text=text),
-            Info(key="no_boarding", text=msg("A ship that rams does not board in the same turn (R45).")),
-        ),
-        args={"ship": ship.id, "target": target} if target else None,
-        go=msg("Ram"),
-    )
+    rule = msg("A ship that rams does not board in the same turn (R45).")
+    return Info(key="how", text=text), Info(key="no_boarding", text=rule)
 
 
 def _ram_odds(battle: ArmadaBattle, args: Ram) -> Odds | None:
@@ -66,7 +56,15 @@ def _ram_odds(battle: ArmadaBattle, args: Ram) -> Odds | None:
     return one_die(msg("Ram"), faces, msg("A critical for both"), msg("A miss"))
 
 
-@action("ram", N_("Ram"), Ram, rules="R45 E10", form=_ram_form, odds=_ram_odds, icon="ram")
+@action(
+    "ram",
+    N_("Ram"),
+    Ram,
+    rules="R45 E10",
+    odds=_ram_odds,
+    icon="ram",
+    asks=Asks(title=lambda asked: msg("{ship}: ram", ship=asked.ship.name), go=msg("Ram"), more=_told),
+)
 def ram(battle: ArmadaBattle, args: Ram, table: Table) -> Outcome[ArmadaBattle]:
     """R45, E10: declared; by house rule thrown for, a 6 gives both a critical."""
     ship, target = ship_of(battle, args.ship), ship_of(battle, args.target)

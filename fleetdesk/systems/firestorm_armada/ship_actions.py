@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from typing import Annotated, Any
 
 from pydantic import Field
 
 from fleetdesk.core.actions import Fact, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number, Pick, Text, Toggle
+from fleetdesk.core.forms import Info, Pick
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import OneShip, action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.common.answers import flag, number, one_of, text
 from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.firestorm_armada import criticals
 from fleetdesk.systems.firestorm_armada.asking import (
-    asked_ship,
     comply,
     critical_name,
     weapon_name,
@@ -31,46 +31,28 @@ MOST_LOST = 99
 SUGGESTED = tuple(Msg(key=name) for name in criticals.NAMES.values())
 
 
-class NameCritical(Frozen):
-    """Say what a critical did; its cost may be set right at the same time."""
+def _picks(which: Callable[[Critical], bool]) -> Callable[[Asked], list[Pick]]:
+    """The criticals of a ship that are asked about."""
 
-    ship: str
-    at: int = Field(ge=0, le=99)
-    """Which of the ship's criticals, from 0."""
-    text: str = Field(min_length=1, max_length=120)
-    hull: int | None = Field(None, ge=0, le=40)
-    """What it cost; left out: what was marked when it was thrown."""
-    crew: int | None = Field(None, ge=0, le=40)
-    effect: str | None = Field(None, max_length=60)
-    """What the program carries out; left out: as it was."""
-    affects_movement: bool | None = None
-    weapon: str | None = Field(None, max_length=4)
-    """Number of the weapon that was hit."""
+    def picks(asked: Asked) -> list[Pick]:
+        return [_pick(at, one) for at, one in enumerate(asked.ship.criticals) if which(one)]
+
+    return picks
 
 
-class TakePoints(Frozen):
-    """Points of crew or AP a critical cost, as the player chooses."""
-
-    ship: str
-    at: int = Field(ge=0, le=99)
-    crew: int = Field(0, ge=0, le=9)
-    ap: int = Field(0, ge=0, le=9)
-
-
-class Repair(Frozen):
-    """Try to repair the effect of a critical (house option)."""
-
-    ship: str
-    at: int = Field(ge=0, le=99)
+def _pick(at: int, one: Critical) -> Pick:
+    title = critical_name(one) if one.text else msg("not named")
+    detail = (
+        msg("Turn {turn}, 2D6 {roll}", turn=one.turn, roll=one.roll)
+        if one.roll
+        else msg("Turn {turn}", turn=one.turn)
+    )
+    return Pick(value=str(at), title=title, detail=detail)
 
 
-class Lose(Frozen):
-    """Hull, crew or AP lost to something the rules do not throw for."""
-
-    ship: str
-    hull: int = Field(0, ge=0, le=MOST_LOST)
-    crew: int = Field(0, ge=0, le=MOST_LOST)
-    ap: int = Field(0, ge=0, le=MOST_LOST)
+_every = _picks(lambda _: True)
+_owing = _picks(lambda one: bool(one.owes))
+_broken = _picks(lambda one: not one.repaired)
 
 
 def _critical_of(ship: ArmadaShip, at: int) -> Critical:
@@ -101,90 +83,94 @@ def _facts(ship: str, hull: int, men: int) -> tuple[Fact, ...]:
     return tuple(fact for fact in found if fact.amount)
 
 
-def _critical_picks(ship: ArmadaShip, numbers: Sequence[int]) -> tuple[Pick, ...]:
-    found = []
-    for at in numbers:
-        one = ship.criticals[at]
-        title = critical_name(one) if one.text else msg("not named")
-        detail = (
-            msg("Turn {turn}, 2D6 {roll}", turn=one.turn, roll=one.roll)
-            if one.roll
-            else msg("Turn {turn}", turn=one.turn)
-        )
-        found.append(Pick(value=str(at), title=title, detail=detail))
-    return tuple(found)
+def _asked(asked: Asked) -> Critical:
+    """The critical the other questions are about."""
+    found: Critical = asked.ship.criticals[asked["at"]]
+    return found
 
 
-def _name_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    ship = asked_ship(battle, answers)
-    if ship is None or not ship.criticals:
-        return Form(title=msg("Name a critical"))
-    numbers = [str(at) for at in range(len(ship.criticals))]
-    unnamed = next((str(at) for at, one in enumerate(ship.criticals) if not one.text), numbers[-1])
-    at = int(one_of(answers, "at", numbers, unnamed))
-    critical = ship.criticals[at]
-    # each critical keeps its own answers: choosing another one must not carry words over
-    words = text(answers, f"text{at}", critical.text, most=120)
-    hull = int(number(answers, f"hull{at}", critical.hull, 0, 40))
-    men = int(number(answers, f"crew{at}", critical.crew, 0, 40))
-    keys = [key for key in criticals.EFFECTS if key]
-    effect = one_of(answers, f"effect{at}", ["", *keys], critical.effect if critical.effect in keys else "")
-    moves = flag(answers, f"moves{at}", default=critical.affects_movement or effect == criticals.MV_HALVED)
-    weapons = [str(n) for n in range(len(weapons_of(battle.card(ship.id))))]
-    weapon = one_of(answers, f"weapon{at}", ["", *weapons], critical.weapon)
-    fields: list[FormField] = []
-    if len(numbers) > 1:
-        picks = _critical_picks(ship, range(len(numbers)))
-        fields.append(Choice(key="at", label=msg("Which critical?"), picks=picks, value=str(at)))
-    fields += [
-        Text(key=f"text{at}", label=msg("Its effect"), value=words, suggestions=SUGGESTED),
-        Number(key=f"hull{at}", label=msg("Hull points it cost"), value=hull, most=40),
-        Number(key=f"crew{at}", label=msg("Crew it cost"), value=men, most=40),
-        Choice(
-            key=f"effect{at}",
-            label=msg("What the program carries out"),
-            picks=tuple(Pick(value=key, title=Msg(key=name)) for key, name in criticals.EFFECTS.items()),
-            value=effect,
-        ),
-        Toggle(
-            key=f"moves{at}",
-            label=msg("Affects movement"),
-            detail=msg("The ship need not move half its MV (R12)"),
-            value=moves,
-        ),
-    ]
-    if weapons:
-        fields.append(
-            Choice(
-                key=f"weapon{at}",
-                label=msg("Weapon that was hit"),
-                picks=(
-                    Pick(value="", title=msg("none")),
-                    *(Pick(value=n, title=weapon_name(battle, ship.id, int(n))) for n in weapons),
-                ),
-                value=weapon,
-            )
-        )
-    kept = critical.effect if critical.effect and critical.effect not in keys else effect
-    args = {
-        "ship": ship.id,
-        "at": at,
-        "text": words,
-        "hull": hull,
-        "crew": men,
-        "effect": effect or (kept if kept not in keys else ""),
-        "affects_movement": moves,
-        "weapon": weapon,
-    }
-    return Form(
-        title=msg("{ship}: critical", ship=ship.name),
-        fields=tuple(fields),
-        args=args if words.strip() else None,
-        go=msg("Write it down"),
+def _own(field: str, label: Msg, **more: Any) -> Ask:
+    """A question about it: each keeps its own answers, or choosing another one would carry words over."""
+    return Ask(
+        label,
+        key=lambda asked: f"{field}{asked['at']}",
+        default=lambda asked: getattr(_asked(asked), field),
+        **more,
     )
 
 
-@action("name_critical", N_("Name a critical"), NameCritical, rules="E7", form=_name_form, icon="burst")
+def _effects(asked: Asked) -> list[Pick]:
+    """What the program carries out; an effect only the table gives stays where nothing else is chosen."""
+    kept = _asked(asked).effect
+    other = "" if kept in criticals.EFFECTS else kept
+    return [Pick(value=key or other, title=Msg(key=name)) for key, name in criticals.EFFECTS.items()]
+
+
+def _weapons(asked: Asked) -> list[Pick]:
+    count = len(weapons_of(asked.battle.card(asked["ship"])))
+    named = (Pick(value=str(n), title=weapon_name(asked.battle, asked["ship"], n)) for n in range(count))
+    return [Pick(value="", title=msg("none")), *named]
+
+
+class NameCritical(Frozen):
+    """Say what a critical did; its cost may be set right at the same time."""
+
+    ship: str
+    at: Annotated[
+        int,
+        Ask(
+            msg("Which critical?"),
+            picks=_every,
+            default=lambda asked: next(
+                (n for n, one in enumerate(asked.ship.criticals) if not one.text),
+                len(asked.ship.criticals) - 1,
+            ),
+            when=lambda asked: len(asked.ship.criticals) > 1,
+        ),
+        Field(ge=0, le=99),
+    ]
+    """Which of the ship's criticals, from 0."""
+    text: Annotated[str, _own("text", msg("Its effect"), suggestions=SUGGESTED)] = Field(
+        min_length=1, max_length=120
+    )
+    hull: Annotated[int | None, _own("hull", msg("Hull points it cost"))] = Field(None, ge=0, le=40)
+    """What it cost; left out: what was marked when it was thrown."""
+    crew: Annotated[int | None, _own("crew", msg("Crew it cost"))] = Field(None, ge=0, le=40)
+    effect: Annotated[str | None, _own("effect", msg("What the program carries out"), picks=_effects)] = (
+        Field(None, max_length=60)
+    )
+    """What the program carries out; left out: as it was."""
+    affects_movement: Annotated[
+        bool | None,
+        Ask(
+            msg("Affects movement"),
+            key=lambda asked: f"moves{asked['at']}",
+            default=lambda asked: _asked(asked).affects_movement or asked["effect"] == criticals.MV_HALVED,
+            detail=msg("The ship need not move half its MV (R12)"),
+        ),
+    ] = None
+    weapon: Annotated[
+        str | None,
+        _own(
+            "weapon", msg("Weapon that was hit"), picks=_weapons, when=lambda asked: len(_weapons(asked)) > 1
+        ),
+    ] = Field(None, max_length=4)
+    """Number of the weapon that was hit."""
+
+
+@action(
+    "name_critical",
+    N_("Name a critical"),
+    NameCritical,
+    rules="E7",
+    icon="burst",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: critical", ship=asked.ship.name),
+        go=msg("Write it down"),
+        instead=lambda asked: None if asked.ship.criticals else (),
+        ready=lambda asked: bool(asked["text"].strip()),
+    ),
+)
 def name_critical(battle: ArmadaBattle, args: NameCritical, _: Table) -> Outcome[ArmadaBattle]:
     """E7: the sheet prints no effects, so players write what a critical did."""
     ship = ship_of(battle, args.ship)
@@ -216,33 +202,41 @@ def _exactly(owed: int) -> Msg:
     return nmsg("Exactly 1 point of crew or AP is lost.", "Exactly {n} points of crew and AP are lost.", owed)
 
 
-def _take_points_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    ship = asked_ship(battle, answers)
-    owing = [at for at, one in enumerate(ship.criticals) if one.owes] if ship else []
-    if ship is None or not owing:
-        return Form(title=msg("Crew or AP"))
-    at = int(one_of(answers, "at", [str(n) for n in owing], str(owing[0])))
-    owed = ship.criticals[at].owes
-    crew = int(number(answers, "crew", min(owed, battle.crew_now(ship.id)), 0, 9))
-    ap = int(number(answers, "ap", max(0, owed - crew), 0, 9))
-    fields: list[FormField] = []
-    if len(owing) > 1:
-        fields.append(
-            Choice(key="at", label=msg("Which critical?"), picks=_critical_picks(ship, owing), value=str(at))
-        )
-    fields += [
-        Number(key="crew", label=msg("Crew lost"), value=crew, most=9),
-        Number(key="ap", label=msg("AP lost"), value=ap, most=9),
+class TakePoints(Frozen):
+    """Points of crew or AP a critical cost, as the player chooses."""
+
+    ship: str
+    at: Annotated[
+        int,
+        Ask(msg("Which critical?"), picks=_owing, when=lambda asked: len(_owing(asked)) > 1),
+        Field(ge=0, le=99),
     ]
-    return Form(
-        title=msg("{ship}: {n} points of crew or AP", ship=ship.name, n=owed),
-        fields=tuple(fields),
-        args={"ship": ship.id, "at": at, "crew": crew, "ap": ap},
+    crew: Annotated[
+        int,
+        Ask(
+            msg("Crew lost"),
+            default=lambda asked: min(_asked(asked).owes, asked.battle.crew_now(asked["ship"])),
+        ),
+    ] = Field(0, ge=0, le=9)
+    ap: Annotated[
+        int, Ask(msg("AP lost"), default=lambda asked: max(0, _asked(asked).owes - asked["crew"]))
+    ] = Field(0, ge=0, le=9)
+
+
+@action(
+    "take_points",
+    N_("Crew or AP"),
+    TakePoints,
+    rules="E7",
+    icon="people",
+    asks=Asks(
+        title=lambda asked: msg(
+            "{ship}: {n} points of crew or AP", ship=asked.ship.name, n=_asked(asked).owes
+        ),
         go=msg("Write it down"),
-    )
-
-
-@action("take_points", N_("Crew or AP"), TakePoints, rules="E7", form=_take_points_form, icon="people")
+        instead=lambda asked: None if _owing(asked) else (),
+    ),
+)
 def take_points(battle: ArmadaBattle, args: TakePoints, table: Table) -> Outcome[ArmadaBattle]:
     """E7: what a fire, a pounding or a decompression costs, crew or AP as its player likes."""
     ship = ship_of(battle, args.ship)
@@ -257,33 +251,36 @@ def take_points(battle: ArmadaBattle, args: TakePoints, table: Table) -> Outcome
     return Outcome(battle=battle.with_ship(after), title=title, lines=(line,))
 
 
-def _repair_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    ship = asked_ship(battle, answers)
-    waiting = [at for at, one in enumerate(ship.criticals) if not one.repaired] if ship else []
-    if ship is None or not waiting:
-        return Form(title=msg("Repair"))
-    at = int(one_of(answers, "at", [str(n) for n in waiting], str(waiting[0])))
-    return Form(
-        title=msg("{ship}: repair", ship=ship.name),
-        fields=(
-            Choice(
-                key="at", label=msg("Which critical?"), picks=_critical_picks(ship, waiting), value=str(at)
-            ),
-            Info(
-                key="need",
-                text=msg("1D6: {n} or more repairs it (E8)", n=battle.house.repair_target),
-            ),
-        ),
-        args={"ship": ship.id, "at": at},
-        go=msg("Throw"),
-    )
+class Repair(Frozen):
+    """Try to repair the effect of a critical (house option)."""
+
+    ship: str
+    at: Annotated[int, Ask(msg("Which critical?"), picks=_broken), Field(ge=0, le=99)]
 
 
 def _repair_odds(battle: ArmadaBattle, _: Repair) -> Odds:
     return one_die(msg("Repair"), 7 - battle.house.repair_target, msg("Repaired"), msg("Not yet"))
 
 
-@action("repair", N_("Repair"), Repair, rules="E8", form=_repair_form, odds=_repair_odds, icon="check")
+@action(
+    "repair",
+    N_("Repair"),
+    Repair,
+    rules="E8",
+    icon="check",
+    odds=_repair_odds,
+    asks=Asks(
+        title=lambda asked: msg("{ship}: repair", ship=asked.ship.name),
+        go=msg("Throw"),
+        instead=lambda asked: None if _broken(asked) else (),
+        more=lambda asked: (
+            Info(
+                key="need",
+                text=msg("1D6: {n} or more repairs it (E8)", n=asked.battle.house.repair_target),
+            ),
+        ),
+    ),
+)
 def repair(battle: ArmadaBattle, args: Repair, table: Table) -> Outcome[ArmadaBattle]:
     """E8: one test for each effect in the end phase."""
     ship = ship_of(battle, args.ship)
@@ -307,26 +304,27 @@ def repair(battle: ArmadaBattle, args: Repair, table: Table) -> Outcome[ArmadaBa
     return Outcome(battle=battle.with_ship(after), title=title, lines=(line,))
 
 
-def _lose_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    ship = asked_ship(battle, answers)
-    if ship is None:
-        return Form(title=msg("Losses"))
-    hull = int(number(answers, "hull", 0, 0, MOST_LOST))
-    crew = int(number(answers, "crew", 0, 0, MOST_LOST))
-    ap = int(number(answers, "ap", 0, 0, MOST_LOST))
-    return Form(
-        title=msg("{ship}: losses", ship=ship.name),
-        fields=(
-            Number(key="hull", label=msg("Hull lost"), value=hull, most=MOST_LOST),
-            Number(key="crew", label=msg("Crew lost"), value=crew, most=MOST_LOST),
-            Number(key="ap", label=msg("AP lost"), value=ap, most=MOST_LOST),
-        ),
-        args={"ship": ship.id, "hull": hull, "crew": crew, "ap": ap} if hull or crew or ap else None,
+class Lose(Frozen):
+    """Hull, crew or AP lost to something the rules do not throw for."""
+
+    ship: str
+    hull: Annotated[int, Ask(msg("Hull lost"))] = Field(0, ge=0, le=MOST_LOST)
+    crew: Annotated[int, Ask(msg("Crew lost"))] = Field(0, ge=0, le=MOST_LOST)
+    ap: Annotated[int, Ask(msg("AP lost"))] = Field(0, ge=0, le=MOST_LOST)
+
+
+@action(
+    "lose",
+    N_("Losses"),
+    Lose,
+    rules="A20 A22",
+    icon="burst",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: losses", ship=asked.ship.name),
         go=msg("Mark it"),
-    )
-
-
-@action("lose", N_("Losses"), Lose, rules="A20 A22", form=_lose_form, icon="burst")
+        ready=lambda asked: bool(asked["hull"] or asked["crew"] or asked["ap"]),
+    ),
+)
 def lose(battle: ArmadaBattle, args: Lose, table: Table) -> Outcome[ArmadaBattle]:
     """E10, A20, A22: losses the players tell."""
     ship = ship_of(battle, args.ship)
