@@ -55,8 +55,8 @@ def deciding(battle: ArmadaBattle) -> tuple[str, ...]:
 
 
 def _turns_up(battle: ArmadaBattle, _: Nothing) -> Rights:
-    """R1: all cards at once."""
-    laid = tuple(side.id for side in battle.sides if side.laid not in {"", NO_CARD})
+    """R1: all cards at once; that a side laid none is not told by who may turn them up."""
+    laid = tuple(side.id for side in battle.sides if side.laid)
     return Rights(waits=deciding(battle), opens=laid)
 
 

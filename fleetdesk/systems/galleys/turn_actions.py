@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Pick
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.answers import one_of
 from fleetdesk.systems.common.steps import end_form, left_undone
@@ -98,7 +99,24 @@ def draw_card(battle: GalleyBattle, args: DrawCard, table: Table) -> Outcome[Gal
     return Outcome(battle=after, title=title, lines=(*lines, Line(text=title, tone="sea")))
 
 
-def _turns_up(battle: GalleyBattle, args: OneShip) -> Rights:
+def _up(asked: Asked) -> tuple[Pick, ...]:
+    """R23, R24: ships that may be activated; one asked for out of its turn is among them, players may insist."""
+    battle = asked.battle
+    sides = sides_to_activate(battle) or [one.id for one in battle.sides]
+    ready = [ship for side in sides for ship in battle.waiting(side)]
+    wanted = battle.ships.get(str(asked.answers.get("ship", "")))
+    if wanted is not None and wanted not in ready:
+        ready.append(wanted)
+    return tuple(ship_pick(battle, one) for one in ready)
+
+
+class Activate(Frozen):
+    """Activate a ship and reveal its order."""
+
+    ship: Annotated[str, Ask(msg("Which ship?"), picks=_up)]
+
+
+def _turns_up(battle: GalleyBattle, args: Activate) -> Rights:
     """R24: the order of that ship; her own side does it, or all at the table."""
     ship = ship_of(battle, args.ship)
     return Rights(opens=(ship.side,) if ship.order and not ship.revealed else ())
@@ -150,32 +168,16 @@ def _revealed(battle: GalleyBattle, ship: GalleyShip, before: GalleyShip) -> tup
     return tuple(lines)
 
 
-def _activate_form(battle: GalleyBattle, answers: Answers) -> Form:
-    sides = sides_to_activate(battle)
-    ready = [ship for side in sides or [one.id for one in battle.sides] for ship in battle.waiting(side)]
-    wanted = battle.ships.get(str(answers.get("ship", "")))
-    if wanted is not None and wanted not in ready:
-        ready.append(wanted)  # out of its turn; the players may insist
-    ship = one_of(answers, "ship", [one.id for one in ready], next((one.id for one in ready), ""))
-    picks = tuple(ship_pick(battle, one) for one in ready)
-    return Form(
-        title=msg("Activate a ship"),
-        fields=(Choice(key="ship", label=msg("Which ship?"), picks=picks, value=ship),),
-        args={"ship": ship} if ship else None,
-        go=msg("Turn its order up"),
-    )
-
-
 @action(
     "activate",
     N_("Activate"),
-    OneShip,
+    Activate,
     rules="R15 R16 R24 R25",
     icon="flag",
-    form=_activate_form,
+    asks=Asks(title=msg("Activate a ship"), go=msg("Turn its order up")),
     rights=_turns_up,
 )
-def activate(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
+def activate(battle: GalleyBattle, args: Activate, table: Table) -> Outcome[GalleyBattle]:
     """R13, R15, R16, R19, R20, R24, R25: the ship is chosen, its order turned up."""
     ship = ship_of(battle, args.ship)
     table.require(battle.phase == ACTIVATIONS, said("wrong_phase"))
