@@ -111,6 +111,16 @@ def cleaned(post: str) -> Cleaned:
     return Cleaned(tuple(_plain(line) for line in lines), tuple(skipped))
 
 
+def without_headings(text: str) -> str:
+    """Several messages, one below the other: "Karl wrote:" above each is no quotation then. Lines stay lines."""
+    lines = text.splitlines()
+    for number, line in enumerate(lines):
+        behind = next((one.strip() for one in lines[number + 1 :] if one.strip()), "")
+        if _SAID.match(line.strip()) and not behind.startswith((">", "&gt;")):
+            lines[number] = line.rstrip().rstrip(":") + "."
+    return "\n".join(lines)
+
+
 def _bare(text: str) -> str:
     return " ".join(_TAGS.sub(" ", text).replace("~~", " ").split())
 
