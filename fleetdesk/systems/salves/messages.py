@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, cast
 
@@ -13,7 +14,7 @@ from fleetdesk.systems.salves.grammar import Order
 from fleetdesk.systems.salves.judging import judge
 from fleetdesk.systems.salves.moves import Direction
 from fleetdesk.systems.salves.posts import saying
-from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, Skipped, without_headings
+from fleetdesk.systems.salves.posts.cleaning import Skipped, without_headings
 from fleetdesk.systems.salves.posts.naming import Names, OwnShip
 from fleetdesk.systems.salves.posts.predicates import place
 from fleetdesk.systems.salves.posts.reading import EVERY, Ask, Read, read
@@ -22,8 +23,8 @@ from fleetdesk.systems.salves.readings import reading
 from fleetdesk.systems.salves.reasons import REASONS
 from fleetdesk.systems.salves.state import SalvesBattle
 
-MOST_MESSAGE = MOST_LETTERS + 1
-"""Letters of a message: one more than the reader takes, so that it says so instead of losing the end."""
+MOST_MESSAGE = 2**20
+"""Letters of a message: far more than the reader takes, so that it says so instead of losing the end."""
 _MOST_QUOTED = 60
 _WORDS = re.compile(r"[a-z0-9]+")
 
@@ -199,11 +200,18 @@ class _Places:
     """Finds the line a part of a message stood in: its words, for signs and markup were taken out."""
 
     def __init__(self, message: str) -> None:
-        self._lines = [frozenset(_WORDS.findall(folded(line))) for line in message.splitlines()]
+        self._lines: dict[str, list[int]] = {}
+        for number, line in enumerate(message.splitlines()):
+            for word in set(_WORDS.findall(folded(line))):
+                self._lines.setdefault(word, []).append(number)
+        self._found: dict[str, int] = {}
 
     def line(self, text: str) -> int:
         """The line, from 0, that has most of the first words of a text."""
         first = next((line for line in text.splitlines() if line.strip()), "")
-        words = frozenset(_WORDS.findall(folded(first)))
-        count = [len(words & line) for line in self._lines]
-        return count.index(max(count)) if count else 0
+        if first not in self._found:
+            words = set(_WORDS.findall(folded(first)))
+            count = Counter(number for word in words for number in self._lines.get(word, ()))
+            best = max(count.values(), default=0)
+            self._found[first] = min((number for number, have in count.items() if have == best), default=0)
+        return self._found[first]

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from fleetdesk.core.forms import Written
 from fleetdesk.systems.salves import SYSTEM
 from fleetdesk.systems.salves.messages import MOST_MESSAGE
+from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS
 from tests.systems.salves.games import Game, placed
 
 
@@ -87,7 +88,8 @@ def test_a_message_of_all_fleets_is_never_cut(game):
 
 
 def test_a_book_is_asked_about(game):
-    told = read(game, "Bismarck - tir E4\n" + "a" * MOST_MESSAGE, side="g")
+    told = read(game, "Bismarck - tir E4\n" + "a" * MOST_LETTERS, side="g")
+    assert MOST_LETTERS < MOST_MESSAGE, "nothing is cut before it is asked about"
     assert "too long" in told[0][0]
 
 

@@ -6,7 +6,7 @@ import html
 import re
 from typing import NamedTuple
 
-MOST_LETTERS = 2**20
+MOST_LETTERS = 100_000
 """Of one post: a book. What is longer is asked about, never cut in silence."""
 
 
