@@ -10,8 +10,7 @@ from fleetdesk.core.forms import Answers, Choice, FormField, Number, Pick
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working, limited
 from fleetdesk.systems.common.answers import number, one_of
-from fleetdesk.systems.firestorm_armada.activation import why_no_fire, why_no_move, why_no_shot
-from fleetdesk.systems.firestorm_armada.asking import (
+from fleetdesk.systems.firestorm_armada.picks import (
     COVERS,
     band_label,
     comply,
@@ -19,6 +18,7 @@ from fleetdesk.systems.firestorm_armada.asking import (
     said,
     weapon_name,
 )
+from fleetdesk.systems.firestorm_armada.squadrons import why_no_fire, why_no_move, why_no_shot
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.values import (
     Shot,

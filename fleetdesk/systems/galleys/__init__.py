@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from fleetdesk.core.corrections import standard_actions
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.system import GameSystem, QuickOdds
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.galleys import (
@@ -38,20 +39,16 @@ from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
 from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, hide_orders, slots
 from fleetdesk.systems.galleys.trials import Modifier, Trial
 
-_ACTIONS = {
-    action.id: action
-    for module in (
-        order_actions,
-        turn_actions,
-        move_actions,
-        contact_actions,
-        oar_actions,
-        shoot_actions,
-        board_actions,
-        ship_actions,
-    )
-    for action in module.ACTIONS
-}
+_ACTIONS = actions_of(
+    order_actions,
+    turn_actions,
+    move_actions,
+    contact_actions,
+    oar_actions,
+    shoot_actions,
+    board_actions,
+    ship_actions,
+)
 
 
 def _quick_ram(numbers: Mapping[str, int], _: Mapping[str, tuple[int, ...]]) -> Odds:

@@ -2,42 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
 
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.actions import Table
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, FormField, Many, Number, Pick
+from fleetdesk.core.forms import Info, Pick
+from fleetdesk.core.rule.asking import Ask, Asked
 from fleetdesk.core.views import Badge
 from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.answers import number, one_of, some_of
 from fleetdesk.systems.galleys.crews import CREWS
-from fleetdesk.systems.galleys.labels import MODIFIERS, signed
 from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.reasons import REASONS
 from fleetdesk.systems.galleys.state import ENGINES, STATUSES, GalleyBattle, GalleyShip, Hold
-from fleetdesk.systems.galleys.trials import CREW, Modifier, Trial
-
-WIDEST = 5
-"""No two crews are farther apart, whatever the house rules; leaves room for players who agree otherwise."""
-
-
-class Adjusted(Frozen):
-    """Arguments of a test whose modifiers the players may set; `None`: as the state says."""
-
-    mods: tuple[str, ...] | None = None
-    """Modifiers that count, beside that of the crews."""
-    crew: int | None = None
-    """Modifier for the crews."""
-
-
-class Modified(NamedTuple):
-    """What a form asks about the modifiers of a test, and the test with the answers."""
-
-    trial: Trial
-    fields: tuple[FormField, ...]
-    args: Mapping[str, object]
 
 
 def said(reason: str) -> Msg:
@@ -50,56 +27,16 @@ def why(reason: str) -> Msg | None:
     return said(reason) if reason else None
 
 
+def comply(table: Table, reason: str) -> None:
+    """Refuse what the rules refuse, unless players insist."""
+    table.require(not reason, said(reason))
+
+
 def ship_of(battle: GalleyBattle, ship: str) -> GalleyShip:
     """The ship of that id. Raises BadInput for an unknown one."""
     if ship not in battle.ships:
         raise BadInput(msg("There is no ship {ship} in this battle.", ship=ship))
     return battle.ships[ship]
-
-
-def adjusted(trial: Trial, values: Mapping[str, int], args: Adjusted) -> Trial:
-    """The test with the modifiers the players want; `values` holds all it could have."""
-    crew = args.crew if args.crew is not None else _crew(trial)
-    keys = trial.keys - {CREW} if args.mods is None else set(args.mods) & set(values)
-    found = tuple(Modifier(key, value) for key, value in values.items() if key in keys and value)
-    return trial._replace(modifiers=((Modifier(CREW, crew), *found) if crew else found))
-
-
-def _crew(trial: Trial) -> int:
-    return sum(one.value for one in trial.modifiers if one.key == CREW)
-
-
-def differs(before: Trial, after: Trial) -> tuple[Msg, ...]:
-    """What players set otherwise than the state says, for the log."""
-    was = {one.key: one.value for one in before.modifiers}
-    now = {one.key: one.value for one in after.modifiers}
-    return tuple(
-        msg(
-            "{name} {before} \N{RIGHTWARDS ARROW} {after}",
-            name=Msg(key=MODIFIERS[key][0]),
-            before=signed(was.get(key, 0)),
-            after=signed(now.get(key, 0)),
-        )
-        for key in dict.fromkeys((*was, *now))
-        if was.get(key, 0) != now.get(key, 0)
-    )
-
-
-def modifiers(trial: Trial, values: Mapping[str, int], answers: Answers, *, crews: bool = True) -> Modified:
-    """The tick boxes of a test, ticked from the state, and the test as ticked."""
-    ticked = some_of(answers, "mods", values, tuple(key for key in values if key in trial.keys))
-    crew = int(number(answers, "crew", _crew(trial), -WIDEST, WIDEST))
-    picks = tuple(
-        Pick(value=key, title=Msg(key=MODIFIERS[key][0]), trailing=signed(value))
-        for key, value in values.items()
-    )
-    fields: tuple[FormField, ...] = (Many(key="mods", label=msg("Modifiers"), picks=picks, values=ticked),)
-    if crews:
-        fields += (
-            Number(key="crew", label=msg("Difference of crews"), value=crew, least=-WIDEST, most=WIDEST),
-        )
-    after = adjusted(trial, values, Adjusted(mods=ticked, crew=crew))
-    return Modified(after, fields, {"mods": ticked, "crew": crew})
 
 
 def men(ship: GalleyShip) -> Msg:
@@ -125,19 +62,24 @@ def ship_pick(battle: GalleyBattle, ship: GalleyShip, discouraged: Msg | None = 
     )
 
 
-def enemy_choice(
-    battle: GalleyBattle,
-    ship: str,
-    answers: Answers,
-    label: Msg,
-    remark: Callable[[GalleyShip], Msg | None] = lambda _: None,
-) -> tuple[Choice, str]:
-    """Which enemy; the first one nothing speaks against is offered."""
-    foes = battle.foes(ship)
-    best = next((one.id for one in foes if remark(one) is None), next((one.id for one in foes), ""))
-    target = one_of(answers, "target", [one.id for one in foes], best)
-    picks = tuple(ship_pick(battle, one, remark(one)) for one in foes)
-    return Choice(key="target", label=label, picks=picks, value=target), target
+def enemy(label: Msg, remark: Callable[[GalleyBattle, GalleyShip, str], str] | None = None) -> Ask:
+    """Which enemy; the first one nothing speaks against is proposed. `remark`: what does, by its reason code."""
+
+    def picks(asked: Asked) -> tuple[Pick, ...]:
+        return tuple(
+            ship_pick(asked.battle, one, why(remark(asked.battle, asked.ship, one.id)) if remark else None)
+            for one in asked.battle.foes(asked["ship"])
+        )
+
+    def best(asked: Asked) -> str:
+        return next((pick.value for pick in picks(asked) if pick.discouraged is None), "")
+
+    return Ask(label, picks=picks, default=best)
+
+
+def alone(asked: Asked) -> tuple[Info, ...] | None:
+    """What is said where there is no enemy to choose."""
+    return None if asked.battle.foes(asked["ship"]) else (Info(text=msg("No enemy is left in play.")),)
 
 
 def names(battle: GalleyBattle, ships: Iterable[str]) -> tuple[Msg, ...]:

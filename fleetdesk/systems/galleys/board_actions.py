@@ -6,16 +6,17 @@ from typing import Literal
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Fact, Line, Outcome, Table
+from fleetdesk.core.actions import Fact, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick, Toggle
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.answers import flag, number, one_of, some_of
 from fleetdesk.systems.galleys import boarding
-from fleetdesk.systems.galleys.asking import names, said, ship_of, ship_pick
+from fleetdesk.systems.galleys.asking import comply, names, said, ship_of, ship_pick
 from fleetdesk.systems.galleys.assaults import (
     assailants,
     chooses_first,
@@ -58,61 +59,6 @@ def _column_name(column: str) -> Msg:
 
 def _is_roman(battle: GalleyBattle, args: Assault) -> bool:
     return battle.roman(args.ships[0]) if args.roman is None else args.roman
-
-
-def _assault(battle: GalleyBattle, args: Assault, table: Table) -> Outcome[GalleyBattle]:
-    """R97-R104: ratio, die, losses, and whether the ship is taken."""
-    target = ship_of(battle, args.target)
-    ships = tuple(dict.fromkeys(args.ships))
-    sides = {ship_of(battle, one).side for one in ships}
-    if target.id in ships:
-        raise BadInput(msg("A ship cannot attack itself: choose another target."))
-    table.require(len(sides) == 1 and target.side not in sides, said("not_an_enemy"))
-    for one in ships:
-        reason = why_no_assault(battle, one, target.id)
-        table.require(not reason, said(reason))
-    odds = ratio(battle, ships, target.id)
-    if odds.attackers <= 0:
-        raise BadInput(said("no_marines"))
-    if odds.column == boarding.FORBIDDEN:
-        table.require(False, said("odds_too_low"))
-        odds = odds._replace(column=tables().boarding.columns[0])
-    roman = _is_roman(battle, args)
-    title = msg("{ships} assault {target}", ships=names(battle, ships), target=target.name)
-    face = 0 if odds.column == boarding.TAKEN else table.roll(1, title)[0]
-    outcome = boarding.result(face or 1, odds.column, roman=roman)
-    men = [battle.ships[one].marines for one in ships]
-    choice = ships.index(args.pays) if args.pays in ships else men.index(max(men))
-    after_losses = boarding.losses(men, target.marines, outcome, battle.house, choice)
-    text = msg(
-        "{what}: {attackers} to {defenders} ({column}), die {die}: {result}",
-        what=title,
-        attackers=odds.attackers,
-        defenders=odds.defenders,
-        column=_column_name(odds.column),
-        die=_die(face, roman=roman),
-        result=RESULTS[outcome],
-    )
-    everybody = (*ships, target.id)
-    lines = [Line(text=text, tone="sea", ships=everybody, throw=table.last if face else None)]
-    changed = []
-    for one, left in zip(ships, after_losses.attackers, strict=True):
-        lines.extend(_loses(battle, one, battle.ships[one].marines - left, target.id))
-        changed.append(battle.ships[one].manned(marines=left))
-    lines.extend(_loses(battle, target.id, target.marines - after_losses.defenders, ships[0]))
-    changed.append(target.manned(marines=after_losses.defenders).but(assaulted=True))
-    after = _fought(battle.with_ships(changed), ships, target.id, outcome)
-    if outcome == "C":
-        after = after.but(taking=Taking(target=target.id, by=ships))
-        lines.append(
-            Line(
-                text=msg("{ship} is taken: capture it or sink it (R104)", ship=target.name),
-                tone="harm",
-                ships=everybody,
-            )
-        )
-    done = msg("{what}: {result}", what=title, result=RESULTS[outcome])
-    return Outcome(battle=after, title=done, lines=tuple(lines))
 
 
 def _die(face: int, *, roman: bool) -> Msg:
@@ -232,18 +178,61 @@ def _assault_odds(battle: GalleyBattle, args: Assault) -> Odds | None:
     return assault_odds(odds.attackers, odds.column, roman=_is_roman(battle, args))
 
 
-def _take(battle: GalleyBattle, args: Take, _: Table) -> Outcome[GalleyBattle]:
-    """R104-R107: captured or sunk, as the winner likes."""
-    if battle.taking is None:
-        raise BadInput(msg("No ship was taken."))
-    target, by = battle.taking.target, battle.taking.by
-    clear = battle.but(taking=None)
-    name = battle.ships[target].name
-    if args.choice == "sink":
-        after, lines = sink(clear, target, by[0])
-        return Outcome(battle=after, title=msg("{ship} is sunk", ship=name), lines=lines)
-    after, lines = capture(clear, target, by, args.aboard)
-    return Outcome(battle=after, title=msg("{ship} is captured", ship=name), lines=lines)
+@action(
+    "assault", N_("Assault"), Assault, rules="R96-R104", icon="swords", form=_assault_form, odds=_assault_odds
+)
+def assault(battle: GalleyBattle, args: Assault, table: Table) -> Outcome[GalleyBattle]:
+    """R97-R104: ratio, die, losses, and whether the ship is taken."""
+    target = ship_of(battle, args.target)
+    ships = tuple(dict.fromkeys(args.ships))
+    sides = {ship_of(battle, one).side for one in ships}
+    if target.id in ships:
+        raise BadInput(msg("A ship cannot attack itself: choose another target."))
+    table.require(len(sides) == 1 and target.side not in sides, said("not_an_enemy"))
+    for one in ships:
+        comply(table, why_no_assault(battle, one, target.id))
+    odds = ratio(battle, ships, target.id)
+    if odds.attackers <= 0:
+        raise BadInput(said("no_marines"))
+    if odds.column == boarding.FORBIDDEN:
+        table.require(False, said("odds_too_low"))
+        odds = odds._replace(column=tables().boarding.columns[0])
+    roman = _is_roman(battle, args)
+    title = msg("{ships} assault {target}", ships=names(battle, ships), target=target.name)
+    face = 0 if odds.column == boarding.TAKEN else table.roll(1, title)[0]
+    outcome = boarding.result(face or 1, odds.column, roman=roman)
+    men = [battle.ships[one].marines for one in ships]
+    choice = ships.index(args.pays) if args.pays in ships else men.index(max(men))
+    after_losses = boarding.losses(men, target.marines, outcome, battle.house, choice)
+    text = msg(
+        "{what}: {attackers} to {defenders} ({column}), die {die}: {result}",
+        what=title,
+        attackers=odds.attackers,
+        defenders=odds.defenders,
+        column=_column_name(odds.column),
+        die=_die(face, roman=roman),
+        result=RESULTS[outcome],
+    )
+    everybody = (*ships, target.id)
+    lines = [Line(text=text, tone="sea", ships=everybody, throw=table.last if face else None)]
+    changed = []
+    for one, left in zip(ships, after_losses.attackers, strict=True):
+        lines.extend(_loses(battle, one, battle.ships[one].marines - left, target.id))
+        changed.append(battle.ships[one].manned(marines=left))
+    lines.extend(_loses(battle, target.id, target.marines - after_losses.defenders, ships[0]))
+    changed.append(target.manned(marines=after_losses.defenders).but(assaulted=True))
+    after = _fought(battle.with_ships(changed), ships, target.id, outcome)
+    if outcome == "C":
+        after = after.but(taking=Taking(target=target.id, by=ships))
+        lines.append(
+            Line(
+                text=msg("{ship} is taken: capture it or sink it (R104)", ship=target.name),
+                tone="harm",
+                ships=everybody,
+            )
+        )
+    done = msg("{what}: {result}", what=title, result=RESULTS[outcome])
+    return Outcome(battle=after, title=done, lines=tuple(lines))
 
 
 def _take_form(battle: GalleyBattle, answers: Answers) -> Form:
@@ -272,24 +261,16 @@ def _take_form(battle: GalleyBattle, answers: Answers) -> Form:
     )
 
 
-ACTIONS = (
-    Action(
-        id="assault",
-        title=N_("Assault"),
-        rules="R96-R104",
-        args=Assault,
-        run=_assault,
-        form=_assault_form,
-        odds=_assault_odds,
-        icon="swords",
-    ),
-    Action(
-        id="take",
-        title=N_("Capture or sink"),
-        rules="R104-R107",
-        args=Take,
-        run=_take,
-        form=_take_form,
-        icon="flag",
-    ),
-)
+@action("take", N_("Capture or sink"), Take, rules="R104-R107", icon="flag", form=_take_form)
+def take(battle: GalleyBattle, args: Take, _: Table) -> Outcome[GalleyBattle]:
+    """R104-R107: captured or sunk, as the winner likes."""
+    if battle.taking is None:
+        raise BadInput(msg("No ship was taken."))
+    target, by = battle.taking.target, battle.taking.by
+    clear = battle.but(taking=None)
+    name = battle.ships[target].name
+    if args.choice == "sink":
+        after, lines = sink(clear, target, by[0])
+        return Outcome(battle=after, title=msg("{ship} is sunk", ship=name), lines=lines)
+    after, lines = capture(clear, target, by, args.aboard)
+    return Outcome(battle=after, title=msg("{ship} is captured", ship=name), lines=lines)

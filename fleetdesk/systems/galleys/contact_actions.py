@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Fact, Line, Outcome, Table
+from fleetdesk.core.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.answers import number
+from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Number, Pick, Toggle
+from fleetdesk.core.forms import Pick
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.common.answers import flag, number, one_of
 from fleetdesk.systems.galleys import contact
-from fleetdesk.systems.galleys.asking import Adjusted, adjusted, enemy_choice, modifiers, said, ship_of, why
+from fleetdesk.systems.galleys.asking import (
+    alone,
+    comply,
+    enemy,
+    said,
+    ship_of,
+)
 from fleetdesk.systems.galleys.harm import hurt, tie
-from fleetdesk.systems.galleys.labels import thrown, trial_odds, working
-from fleetdesk.systems.galleys.move_actions import overruled
+from fleetdesk.systems.galleys.labels import thrown
 from fleetdesk.systems.galleys.moves import (
     grapple_trial,
     grapple_values,
@@ -29,27 +37,51 @@ from fleetdesk.systems.galleys.moves import (
 from fleetdesk.systems.galleys.odds import RAM_ENDS, ram_odds
 from fleetdesk.systems.galleys.profiles import cm, known
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
+from fleetdesk.systems.galleys.tested import Tested
+from fleetdesk.systems.galleys.trials import Trial
+
+PROWS = (
+    Pick(value="side", title=msg("the side")),
+    Pick(value="stern", title=msg("the stern")),
+    Pick(value="bow", title=msg("the bow"), discouraged=said("ram_bow")),
+)
 
 
-class Ram(Adjusted):
+def _ram_test(battle: GalleyBattle, args: Ram) -> Trial:
+    return ram_trial(battle, args.ship, args.target, by_side=args.contact == "side", turned=args.turned)
+
+
+RAM = Tested(msg("Ram"), _ram_test, ram_values)
+
+
+def _came(asked: Asked) -> float:
+    return float(asked.ship.spent_cm or asked.battle.may_move(asked["ship"]))
+
+
+def _came_straight(asked: Asked) -> float:
+    turned = number(asked.answers, "turned", asked.ship.turned, 0, 360)
+    return asked.ship.straight_cm or (0 if turned else asked["spent"])
+
+
+class Ram(Frozen):
     """A ship tries to ram another; what it moved so far is taken from the move unless given."""
 
     ship: str
-    target: str
-    contact: Literal["side", "stern", "bow"] = "side"
-    spent: float | None = Field(None, ge=0, le=200)
-    straight: float | None = Field(None, ge=0, le=200)
-    turned: float | None = Field(None, ge=0, le=360)
-
-
-class Grapple(Adjusted):
-    """A ship throws grapples, or drops its corvus."""
-
-    ship: str
-    target: str
-    corvus: bool = False
-    degrees: float = Field(0, ge=0, le=90)
-    """How far from perpendicular the corvus falls."""
+    target: Annotated[str, enemy(msg("Whom?"))]
+    contact: Annotated[
+        Literal["side", "stern", "bow"], Ask(msg("The prow touches"), picks=lambda _: PROWS, segments=True)
+    ] = "side"
+    spent: Annotated[float | None, Ask(msg("Moved before contact"), default=_came, step=0.5, unit="cm")] = (
+        Field(None, ge=0, le=200)
+    )
+    straight: Annotated[
+        float | None, Ask(msg("Straight at the end"), default=_came_straight, step=0.5, unit="cm")
+    ] = Field(None, ge=0, le=200)
+    turned: Annotated[
+        float | None, Ask(msg("Turned by"), default=lambda asked: asked.ship.turned, step=5, unit="°")
+    ] = Field(None, ge=0, le=360)
+    mods: Annotated[tuple[str, ...] | None, RAM.mods] = None
+    crew: Annotated[int | None, RAM.crew] = None
 
 
 def foe(battle: GalleyBattle, ship: GalleyShip, target: str, table: Table) -> GalleyShip:
@@ -94,16 +126,32 @@ def why_no_ram(battle: GalleyBattle, ship: GalleyShip, args: Ram) -> str:
     )
 
 
-def _ram(battle: GalleyBattle, args: Ram, table: Table) -> Outcome[GalleyBattle]:
+def _ram_odds(battle: GalleyBattle, args: Ram) -> Odds:
+    return ram_odds(battle, args.ship, args.target, RAM.trial(battle, args))
+
+
+@action(
+    "ram",
+    N_("Ram"),
+    Ram,
+    rules="R47-R63",
+    icon="ram",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: ram", ship=asked.ship.name),
+        go=msg("Ram"),
+        working=RAM.working,
+        instead=alone,
+    ),
+    odds=_ram_odds,
+)
+def ram(battle: GalleyBattle, args: Ram, table: Table) -> Outcome[GalleyBattle]:
     """R47-R63: the attempt, and on success the damage."""
     ship = ship_of(battle, args.ship)
     target = foe(battle, ship, args.target, table)
-    reason = why_no_ram(battle, ship, args)
-    table.require(not reason, said(reason))
+    comply(table, why_no_ram(battle, ship, args))
     table.require(not test_due(battle, ship), msg("The fatigue test is thrown before moving (R13)."))
     now = _with_move(ship, args)
-    plain = ram_trial(battle, ship.id, target.id, by_side=args.contact == "side", turned=now.turned)
-    trial = adjusted(plain, ram_values(), args)
+    trial = RAM.trial(battle, args)
     both = (ship.id, target.id)
     title = msg("{ship} rams {target}", ship=ship.name, target=target.name)
     face = table.roll(1, title)[0]
@@ -117,7 +165,7 @@ def _ram(battle: GalleyBattle, args: Ram, table: Table) -> Outcome[GalleyBattle]
         result=msg("rammed") if success else msg("missed"),
     )
     lines = [
-        *overruled(plain, trial, ship.id),
+        *RAM.overruled(battle, args),
         Line(
             text=text,
             tone="sea",
@@ -152,64 +200,6 @@ def _ram(battle: GalleyBattle, args: Ram, table: Table) -> Outcome[GalleyBattle]
     return Outcome(battle=after, title=done, lines=tuple(lines))
 
 
-def _ram_form(battle: GalleyBattle, answers: Answers) -> Form:
-    ship = battle.ships.get(str(answers.get("ship", "")))
-    if ship is None:
-        return Form(title=msg("Ram"))
-    choice, target = enemy_choice(battle, ship.id, answers, msg("Whom?"))
-    if not target:
-        return Form(title=msg("{ship}: ram", ship=ship.name), fields=(choice,))
-    where = one_of(answers, "contact", ("side", "stern", "bow"), "side")
-    spent = number(answers, "spent", ship.spent_cm or battle.may_move(ship.id), 0, 200)
-    turned = number(answers, "turned", ship.turned, 0, 360)
-    straight = number(answers, "straight", ship.straight_cm or (0 if turned else spent), 0, 200)
-    plain = ram_trial(battle, ship.id, target, by_side=where == "side", turned=turned)
-    modified = modifiers(plain, ram_values(), answers)
-    picks = (
-        Pick(value="side", title=msg("the side")),
-        Pick(value="stern", title=msg("the stern")),
-        Pick(value="bow", title=msg("the bow"), discouraged=said("ram_bow")),
-    )
-    args = {
-        "ship": ship.id,
-        "target": target,
-        "contact": where,
-        "spent": spent,
-        "straight": straight,
-        "turned": turned,
-        **modified.args,
-    }
-    return Form(
-        title=msg("{ship}: ram", ship=ship.name),
-        fields=(
-            choice,
-            Choice(key="contact", label=msg("The prow touches"), picks=picks, value=where, segments=True),
-            Number(
-                key="spent", label=msg("Moved before contact"), value=spent, most=200, step=0.5, unit="cm"
-            ),
-            Number(
-                key="straight",
-                label=msg("Straight at the end"),
-                value=straight,
-                most=200,
-                step=0.5,
-                unit="cm",
-            ),
-            Number(key="turned", label=msg("Turned by"), value=turned, most=360, step=5, unit="°"),
-            *modified.fields,
-        ),
-        working=working(msg("Ram"), modified.trial),
-        args=args,
-        go=msg("Ram"),
-    )
-
-
-def _ram_odds(battle: GalleyBattle, args: Ram) -> Odds:
-    turned = battle.ships[args.ship].turned if args.turned is None else args.turned
-    plain = ram_trial(battle, args.ship, args.target, by_side=args.contact == "side", turned=turned)
-    return ram_odds(battle, args.ship, args.target, adjusted(plain, ram_values(), args))
-
-
 # --- grapples ---------------------------------------------------------------------------------------
 
 
@@ -225,20 +215,60 @@ def why_no_grapple(battle: GalleyBattle, ship: GalleyShip, target: str) -> str:
     return may_grapple_now(battle, ship) or own
 
 
+def _ready(asked: Asked) -> bool:
+    return bool(asked.battle.corvus_of(asked["ship"]) == "ready")
+
+
+def _grapple_test(battle: GalleyBattle, args: Grapple) -> Trial:
+    return grapple_trial(battle, args.ship, args.target, corvus=uses_corvus(battle, args))
+
+
+GRAPPLE = Tested(msg("Grapple"), _grapple_test, grapple_values)
+
+
+class Grapple(Frozen):
+    """A ship throws grapples, or drops its corvus."""
+
+    ship: str
+    target: Annotated[str, enemy(msg("An enemy in contact"), why_no_grapple)]
+    corvus: Annotated[
+        bool,
+        Ask(msg("Corvus"), when=_ready, default=_ready, detail=msg("Within 15° of perpendicular (R111)")),
+    ] = False
+    degrees: Annotated[
+        float, Ask(msg("Off the perpendicular"), when=lambda asked: asked["corvus"], step=5, unit="°")
+    ] = Field(0, ge=0, le=90)
+    """How far from perpendicular the corvus falls."""
+    mods: Annotated[tuple[str, ...] | None, GRAPPLE.mods] = None
+    crew: Annotated[int | None, GRAPPLE.crew] = None
+
+
 def uses_corvus(battle: GalleyBattle, args: Grapple) -> bool:
     """R110, R111, R113: whether the corvus falls."""
     return args.corvus and contact.corvus_reaches(battle.corvus_of(args.ship), args.degrees)
 
 
-def _grapple(battle: GalleyBattle, args: Grapple, table: Table) -> Outcome[GalleyBattle]:
+@action(
+    "grapple",
+    N_("Grapple"),
+    Grapple,
+    rules="R64-R73 R111",
+    icon="chain",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: grapple", ship=asked.ship.name),
+        go=msg("Throw"),
+        working=GRAPPLE.working,
+        instead=alone,
+    ),
+    odds=GRAPPLE.odds,
+)
+def grapple(battle: GalleyBattle, args: Grapple, table: Table) -> Outcome[GalleyBattle]:
     """R64-R73, R111: one attempt on one enemy."""
     ship = ship_of(battle, args.ship)
     target = foe(battle, ship, args.target, table)
-    reason = why_no_grapple(battle, ship, target.id)
-    table.require(not reason, said(reason))
+    comply(table, why_no_grapple(battle, ship, target.id))
     corvus = uses_corvus(battle, args)
-    plain = grapple_trial(battle, ship.id, target.id, corvus=corvus)
-    trial = adjusted(plain, grapple_values(), args)
+    trial = GRAPPLE.trial(battle, args)
     title = (
         msg("{ship} drops its corvus on {target}", ship=ship.name, target=target.name)
         if corvus
@@ -251,7 +281,7 @@ def _grapple(battle: GalleyBattle, args: Grapple, table: Table) -> Outcome[Galle
     result = msg("missed") if not success else msg("the corvus holds") if corvus else msg("the grapples hold")
     text = msg("{what}: {throw} {result}", what=title, throw=thrown(trial, face), result=result)
     lines = [
-        *overruled(plain, trial, ship.id),
+        *GRAPPLE.overruled(battle, args),
         Line(text=text, tone="sea" if success else "plain", ships=(ship.id, target.id), throw=table.last),
     ]
     if success:
@@ -259,87 +289,3 @@ def _grapple(battle: GalleyBattle, args: Grapple, table: Table) -> Outcome[Galle
         lines.extend(more)
     done = msg("{what}: {result}", what=title, result=result)
     return Outcome(battle=after, title=done, lines=tuple(lines))
-
-
-def _grapple_form(battle: GalleyBattle, answers: Answers) -> Form:
-    ship = battle.ships.get(str(answers.get("ship", "")))
-    if ship is None:
-        return Form(title=msg("Grapple"))
-    choice, target = enemy_choice(
-        battle,
-        ship.id,
-        answers,
-        msg("An enemy in contact"),
-        lambda one: why(why_no_grapple(battle, ship, one.id)),
-    )
-    if not target:
-        return Form(title=msg("{ship}: grapple", ship=ship.name), fields=(choice,))
-    fields: list[FormField] = [choice]
-    ready = battle.corvus_of(ship.id) == "ready"
-    wants = flag(answers, "corvus", default=ready)
-    degrees = number(answers, "degrees", 0, 0, 90)
-    if ready:
-        fields.append(
-            Toggle(
-                key="corvus",
-                label=msg("Corvus"),
-                detail=msg("Within 15° of perpendicular (R111)"),
-                value=wants,
-            )
-        )
-        if wants:
-            fields.append(
-                Number(
-                    key="degrees",
-                    label=msg("Off the perpendicular"),
-                    value=degrees,
-                    most=90,
-                    step=5,
-                    unit="°",
-                )
-            )
-    args = Grapple(ship=ship.id, target=target, corvus=wants and ready, degrees=degrees)
-    plain = grapple_trial(battle, ship.id, target, corvus=uses_corvus(battle, args))
-    modified = modifiers(plain, grapple_values(), answers)
-    return Form(
-        title=msg("{ship}: grapple", ship=ship.name),
-        fields=(*fields, *modified.fields),
-        working=working(msg("Grapple"), modified.trial),
-        args={
-            "ship": ship.id,
-            "target": target,
-            "corvus": args.corvus,
-            "degrees": degrees,
-            **modified.args,
-        },
-        go=msg("Throw"),
-    )
-
-
-def _grapple_odds(battle: GalleyBattle, args: Grapple) -> Odds:
-    plain = grapple_trial(battle, args.ship, args.target, corvus=uses_corvus(battle, args))
-    return trial_odds(msg("Grapple"), adjusted(plain, grapple_values(), args))
-
-
-ACTIONS = (
-    Action(
-        id="ram",
-        title=N_("Ram"),
-        rules="R47-R63",
-        args=Ram,
-        run=_ram,
-        form=_ram_form,
-        odds=_ram_odds,
-        icon="ram",
-    ),
-    Action(
-        id="grapple",
-        title=N_("Grapple"),
-        rules="R64-R73 R111",
-        args=Grapple,
-        run=_grapple,
-        form=_grapple_form,
-        odds=_grapple_odds,
-        icon="chain",
-    ),
-)

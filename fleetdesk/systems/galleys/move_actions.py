@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, Info, Number, Pick, Toggle
+from fleetdesk.core.forms import Info, Pick
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import OneShip, action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks
+from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.answers import flag, number, one_of
+from fleetdesk.core.workings import Working
 from fleetdesk.systems.galleys import orders
-from fleetdesk.systems.galleys.asking import Adjusted, adjusted, crew_name, differs, modifiers, said, ship_of
+from fleetdesk.systems.galleys.asking import (
+    comply,
+    crew_name,
+    said,
+    ship_of,
+)
 from fleetdesk.systems.galleys.harm import release
 from fleetdesk.systems.galleys.labels import thrown, trial_odds, working
 from fleetdesk.systems.galleys.moves import (
@@ -29,41 +38,8 @@ from fleetdesk.systems.galleys.moves import (
 )
 from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip, Hold
+from fleetdesk.systems.galleys.tested import Tested
 from fleetdesk.systems.galleys.trials import Trial
-
-
-class OfShip(Frozen):
-    """An action that needs nothing but its ship."""
-
-    ship: str
-
-
-class Disengage(Adjusted):
-    """Try to leave one link."""
-
-    ship: str
-    link: str
-
-
-class Move(Frozen):
-    """A part of a ship's move."""
-
-    ship: str
-    cm: float = Field(ge=0, le=200)
-    degrees: float = Field(0, ge=0, le=360)
-    straight: float = Field(0, ge=0, le=200)
-    """Straight centimetres at its end."""
-    over: bool = True
-    """Its movement of this turn is over."""
-
-
-def overruled(before: Trial, after: Trial, ship: str) -> tuple[Line, ...]:
-    """A log line for modifiers the players set by hand."""
-    found = differs(before, after)
-    if not found:
-        return ()
-    return (Line(text=msg("Modifiers set by hand: {list}", list=found), tone="brass", ships=(ship,)),)
-
 
 # --- fatigue ----------------------------------------------------------------------------------------
 
@@ -91,7 +67,24 @@ def throw_fatigue(
     return battle.with_ship(after), (line,)
 
 
-def _fatigue(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBattle]:
+def _fatigue_odds(battle: GalleyBattle, args: OneShip) -> Odds:
+    return trial_odds(msg("Fatigue test"), fatigue_trial(battle, args.ship))
+
+
+@action(
+    "fatigue_test",
+    N_("Fatigue test"),
+    OneShip,
+    rules="R10-R13",
+    icon="dice",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: fatigue test", ship=asked.ship.name),
+        go=msg("Throw"),
+        working=lambda asked: working(crew_name(asked.ship), fatigue_trial(asked.battle, asked["ship"])),
+    ),
+    odds=_fatigue_odds,
+)
+def fatigue_test(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
     """R10-R13: a die up to the value of the crew, or it is fatigued."""
     ship = ship_of(battle, args.ship)
     table.require(test_due(battle, ship), msg("{ship} owes no fatigue test now (R5, R13).", ship=ship.name))
@@ -105,27 +98,46 @@ def _fatigue(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[Galley
     return Outcome(battle=after, title=title, lines=lines)
 
 
-def _fatigue_form(battle: GalleyBattle, answers: Answers) -> Form:
-    ship = battle.ships.get(str(answers.get("ship", "")))
-    if ship is None:
-        return Form(title=msg("Fatigue test"))
-    return Form(
-        title=msg("{ship}: fatigue test", ship=ship.name),
-        working=working(crew_name(ship), fatigue_trial(battle, ship.id)),
-        args={"ship": ship.id},
-        go=msg("Throw"),
-    )
-
-
-def _fatigue_odds(battle: GalleyBattle, args: OfShip) -> Odds:
-    return trial_odds(msg("Fatigue test"), fatigue_trial(battle, args.ship))
-
-
 # --- disengaging ------------------------------------------------------------------------------------
 
 
 def _link(battle: GalleyBattle, ship: str, number_of: str) -> Hold | None:
     return next((one for one in battle.holds(ship) if one.id == number_of), None)
+
+
+def _links(asked: Asked) -> tuple[Pick, ...]:
+    return tuple(
+        Pick(
+            value=one.id,
+            title=Msg.verbatim(asked.battle.ships[other_end(one, asked["ship"])].name),
+            detail=msg("corvus") if one.kind == "corvus" else msg("grapple"),
+            discouraged=said("disengage_tried") if one.id in asked.ship.disengage_tried else None,
+        )
+        for one in asked.battle.holds(asked["ship"])
+    )
+
+
+def _disengage_test(battle: GalleyBattle, args: Disengage) -> Trial:
+    return disengage_trial(battle, args.ship, _needed_link(battle, args.ship, args.link))
+
+
+DISENGAGE = Tested(msg("Disengagement"), _disengage_test, disengage_values)
+
+
+class Disengage(Frozen):
+    """Try to leave one link."""
+
+    ship: str
+    link: Annotated[
+        str,
+        Ask(
+            msg("From whom?"),
+            picks=_links,
+            default=lambda asked: next((one.value for one in _links(asked) if not one.discouraged), ""),
+        ),
+    ]
+    mods: Annotated[tuple[str, ...] | None, DISENGAGE.mods] = None
+    crew: Annotated[int | None, DISENGAGE.crew] = None
 
 
 def _needed_link(battle: GalleyBattle, ship: str, number_of: str) -> Hold:
@@ -135,21 +147,41 @@ def _needed_link(battle: GalleyBattle, ship: str, number_of: str) -> Hold:
     return link
 
 
-def _disengage(battle: GalleyBattle, args: Disengage, table: Table) -> Outcome[GalleyBattle]:
+def _disengage_odds(battle: GalleyBattle, args: Disengage) -> Odds | None:
+    link = _link(battle, args.ship, args.link)
+    if link is None or house_free_release(battle.house, link, args.ship):
+        return None
+    return DISENGAGE.odds(battle, args)
+
+
+@action(
+    "disengage",
+    N_("Disengage"),
+    Disengage,
+    rules="R36-R45 R112",
+    icon="chain",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: disengage", ship=asked.ship.name),
+        go=msg("Throw"),
+        working=DISENGAGE.working,
+        instead=lambda asked: None if _links(asked) else (Info(text=said("not_linked")),),
+        more=lambda _: (Info(text=msg("The die must be high: here a minus hinders."), tone="brass"),),
+    ),
+    odds=_disengage_odds,
+)
+def disengage(battle: GalleyBattle, args: Disengage, table: Table) -> Outcome[GalleyBattle]:
     """R36-R45, R112: one attempt to leave one link."""
     ship = ship_of(battle, args.ship)
     link = _needed_link(battle, ship.id, args.link)
-    reason = why_no_disengage(battle, ship, link)
-    table.require(not reason, said(reason))
+    comply(table, why_no_disengage(battle, ship, link))
     table.require(not ship.moved, said("moved"))
     other = battle.ships[other_end(link, ship.id)]
     ships = (ship.id, other.id)
     lines: list[Line] = []
     success = house_free_release(battle.house, link, ship.id)
     if not success:
-        plain = disengage_trial(battle, ship.id, link)
-        trial = adjusted(plain, disengage_values(), args)
-        lines.extend(overruled(plain, trial, ship.id))
+        trial = DISENGAGE.trial(battle, args)
+        lines.extend(DISENGAGE.overruled(battle, args))
         face = table.roll(1, msg("{ship} disengages from {other}", ship=ship.name, other=other.name))[0]
         success = trial.succeeds(face)
         text = msg(
@@ -180,46 +212,6 @@ def _disengage(battle: GalleyBattle, args: Disengage, table: Table) -> Outcome[G
     return Outcome(battle=after, title=title, lines=tuple(lines))
 
 
-def _disengage_form(battle: GalleyBattle, answers: Answers) -> Form:
-    ship = battle.ships.get(str(answers.get("ship", "")))
-    if ship is None or not battle.holds(ship.id):
-        return Form(title=msg("Disengage"), fields=(Info(text=said("not_linked")),))
-    holds = battle.holds(ship.id)
-    open_ones = [one for one in holds if one.id not in ship.disengage_tried] or list(holds)
-    chosen = one_of(answers, "link", [one.id for one in holds], open_ones[0].id)
-    link = next(one for one in holds if one.id == chosen)
-    picks = tuple(
-        Pick(
-            value=one.id,
-            title=Msg.verbatim(battle.ships[other_end(one, ship.id)].name),
-            detail=msg("corvus") if one.kind == "corvus" else msg("grapple"),
-            discouraged=said("disengage_tried") if one.id in ship.disengage_tried else None,
-        )
-        for one in holds
-    )
-    modified = modifiers(disengage_trial(battle, ship.id, link), disengage_values(), answers)
-    note = Info(text=msg("The die must be high: here a minus hinders."), tone="brass")
-    return Form(
-        title=msg("{ship}: disengage", ship=ship.name),
-        fields=(
-            Choice(key="link", label=msg("From whom?"), picks=picks, value=chosen),
-            *modified.fields,
-            note,
-        ),
-        working=working(msg("Disengagement"), modified.trial),
-        args={"ship": ship.id, "link": chosen, **modified.args},
-        go=msg("Throw"),
-    )
-
-
-def _disengage_odds(battle: GalleyBattle, args: Disengage) -> Odds | None:
-    link = _link(battle, args.ship, args.link)
-    if link is None or house_free_release(battle.house, link, args.ship):
-        return None
-    trial = adjusted(disengage_trial(battle, args.ship, link), disengage_values(), args)
-    return trial_odds(msg("Disengagement"), trial)
-
-
 # --- the move ---------------------------------------------------------------------------------------
 
 
@@ -227,10 +219,46 @@ def _limits(battle: GalleyBattle, ship: GalleyShip) -> orders.Turning:
     return orders.turning(ship.carried_out or "halt", known(battle.card(ship.id).turning_angle))
 
 
+def _least_turn(asked: Asked) -> float:
+    return float(max(0.0, _limits(asked.battle, asked.ship).least - asked.ship.turned))
+
+
+def _left(asked: Asked) -> float:
+    return float(max(0.0, asked.battle.may_move(asked["ship"]) - asked.ship.spent_cm))
+
+
+class Move(Frozen):
+    """A part of a ship's move."""
+
+    ship: str
+    cm: Annotated[float, Ask(msg("Centimetres"), default=_left, step=0.5, unit="cm")] = Field(ge=0, le=200)
+    degrees: Annotated[float, Ask(msg("Turned by"), default=_least_turn, step=5, unit="°")] = Field(
+        0, ge=0, le=360
+    )
+    straight: Annotated[
+        float,
+        Ask(
+            msg("Straight at the end"),
+            default=lambda asked: 0 if asked["degrees"] else asked["cm"],
+            step=0.5,
+            unit="cm",
+        ),
+    ] = Field(0, ge=0, le=200)
+    """Straight centimetres at its end."""
+    over: Annotated[bool, Ask(msg("Its movement is over"))] = True
+    """Its movement of this turn is over."""
+
+
+def _movement_left(asked: Asked) -> Working:
+    left = traced(msg("Movement of this order"), asked.battle.may_move(asked["ship"]), "R30-R35")
+    left = left.plus(msg("Moved before"), -asked.ship.spent_cm, always=True)
+    return left.plus(msg("This move"), -asked["cm"], always=True).working(msg("Movement left"), "cm")
+
+
 def _may_move(battle: GalleyBattle, ship: GalleyShip, args: Move, table: Table) -> None:
     """R3-R8, R13, R30-R35: what the rules ask of a move."""
     reason = why_no_move(battle, ship)
-    table.require(not reason, said(reason))
+    comply(table, reason)
     table.require(not test_due(battle, ship), msg("The fatigue test is thrown before moving (R13)."))
     spent, allowed = ship.spent_cm + args.cm, battle.may_move(ship.id)
     table.require(
@@ -250,7 +278,17 @@ def _may_move(battle: GalleyBattle, ship: GalleyShip, args: Move, table: Table) 
     )
 
 
-def _move(battle: GalleyBattle, args: Move, table: Table) -> Outcome[GalleyBattle]:
+@action(
+    "move",
+    N_("Move"),
+    Move,
+    rules="R25 R30-R35",
+    icon="ship",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: move", ship=asked.ship.name), go=msg("Move"), working=_movement_left
+    ),
+)
+def move(battle: GalleyBattle, args: Move, table: Table) -> Outcome[GalleyBattle]:
     """R25, R32: record what was measured on the table."""
     ship = ship_of(battle, args.ship)
     _may_move(battle, ship, args, table)
@@ -269,82 +307,11 @@ def _move(battle: GalleyBattle, args: Move, table: Table) -> Outcome[GalleyBattl
     return Outcome(battle=battle.with_ship(now), title=title, lines=(Line(text=title, ships=(ship.id,)),))
 
 
-def _move_form(battle: GalleyBattle, answers: Answers) -> Form:
-    ship = battle.ships.get(str(answers.get("ship", "")))
-    if ship is None:
-        return Form(title=msg("Move"))
-    allowed = battle.may_move(ship.id)
-    limits = _limits(battle, ship)
-    left = max(0.0, allowed - ship.spent_cm)
-    first = max(0.0, limits.least - ship.turned)
-    length = number(answers, "cm", left, 0, 200)
-    degrees = number(answers, "degrees", first, 0, 360)
-    straight = number(answers, "straight", min(length, 200) if not degrees else 0, 0, 200)
-    over = flag(answers, "over", default=True)
-    args = Move(ship=ship.id, cm=length, degrees=degrees, straight=straight, over=over)
-    return Form(
-        title=msg("{ship}: move", ship=ship.name),
-        fields=(
-            Number(key="cm", label=msg("Centimetres"), value=length, most=200, step=0.5, unit="cm"),
-            Number(key="degrees", label=msg("Turned by"), value=degrees, most=360, step=5, unit="°"),
-            Number(
-                key="straight",
-                label=msg("Straight at the end"),
-                value=straight,
-                most=200,
-                step=0.5,
-                unit="cm",
-            ),
-            Toggle(key="over", label=msg("Its movement is over"), value=over),
-        ),
-        working=Working(
-            title=msg("Movement left"),
-            rows=(
-                Row(label=msg("Movement of this order"), value=allowed, rule="R30-R35"),
-                Row(label=msg("Moved before"), value=-ship.spent_cm),
-                Row(label=msg("This move"), value=-length),
-            ),
-            total=allowed - ship.spent_cm - length,
-            unit="cm",
-        ),
-        args=args.model_dump(),
-        go=msg("Move"),
-    )
-
-
-def _stay(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBattle]:
+@action("stay", N_("Stay"), OneShip, rules="R26 R44", icon="anchor")
+def stay(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
     """R26, R44: a ship that does not move may still act where it lies."""
     ship = ship_of(battle, args.ship)
-    reason = why_not_active(battle, ship)
-    table.require(not reason, said(reason))
+    comply(table, why_not_active(battle, ship))
     title = msg("{ship} does not move", ship=ship.name)
     after = battle.with_ship(ship.but(moved=True))
     return Outcome(battle=after, title=title, lines=(Line(text=title, ships=(ship.id,)),))
-
-
-ACTIONS = (
-    Action(
-        id="disengage",
-        title=N_("Disengage"),
-        rules="R36-R45 R112",
-        args=Disengage,
-        run=_disengage,
-        form=_disengage_form,
-        odds=_disengage_odds,
-        icon="chain",
-    ),
-    Action(
-        id="fatigue_test",
-        title=N_("Fatigue test"),
-        rules="R10-R13",
-        args=OfShip,
-        run=_fatigue,
-        form=_fatigue_form,
-        odds=_fatigue_odds,
-        icon="dice",
-    ),
-    Action(
-        id="move", title=N_("Move"), rules="R25 R30-R35", args=Move, run=_move, form=_move_form, icon="ship"
-    ),
-    Action(id="stay", title=N_("Stay"), rules="R26 R44", args=OfShip, run=_stay, icon="anchor"),
-)

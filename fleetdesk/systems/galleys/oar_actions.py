@@ -3,36 +3,81 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Fact, Line, Outcome, Table
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Number, Pick, Toggle
-from fleetdesk.core.odds import Odds
+from fleetdesk.core.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.forms import Pick
+from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.answers import flag, number, one_of
 from fleetdesk.systems.galleys import contact
-from fleetdesk.systems.galleys.asking import Adjusted, adjusted, enemy_choice, modifiers, said, ship_of
+from fleetdesk.systems.galleys.asking import (
+    alone,
+    comply,
+    enemy,
+    said,
+    ship_of,
+)
 from fleetdesk.systems.galleys.contact_actions import foe
-from fleetdesk.systems.galleys.labels import thrown, trial_odds, working
-from fleetdesk.systems.galleys.move_actions import overruled
+from fleetdesk.systems.galleys.labels import thrown
 from fleetdesk.systems.galleys.moves import oars_trial, oars_values, test_due, why_not_active
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
 from fleetdesk.systems.galleys.tables import Hand
+from fleetdesk.systems.galleys.tested import Tested
+from fleetdesk.systems.galleys.trials import Trial
 
 HANDS: Mapping[Hand, Msg] = {"port": msg("port"), "starboard": msg("starboard")}
 
 
-class BreakOars(Adjusted):
+WAYS: Mapping[str, Msg] = {"parallel": msg("alongside"), "angled": msg("at an angle")}
+
+
+def _broken(asked: Asked) -> Mapping[Hand, bool]:
+    other = asked.battle.ships[asked["target"]]
+    return {"port": other.port_broken, "starboard": other.starboard_broken}
+
+
+def _banks(asked: Asked) -> tuple[Pick, ...]:
+    broken = _broken(asked)
+    return tuple(
+        Pick(value=key, title=title, discouraged=said("bank_broken") if broken[key] else None)
+        for key, title in HANDS.items()
+    )
+
+
+def _oars_test(battle: GalleyBattle, args: BreakOars) -> Trial:
+    return oars_trial(battle, args.ship, args.target, opposite=args.opposite)
+
+
+OARS = Tested(msg("Break oars"), _oars_test, oars_values)
+
+
+class BreakOars(Frozen):
     """A ship runs along the oars of another."""
 
     ship: str
-    target: str
-    side: Literal["port", "starboard"]
-    approach: Literal["parallel", "angled"] = "parallel"
-    degrees: float = Field(90, ge=0, le=180)
-    opposite: bool = False
+    target: Annotated[str, enemy(msg("Whose oars?"))]
+    side: Annotated[
+        Hand,
+        Ask(
+            msg("Which bank?"),
+            picks=_banks,
+            default=lambda asked: "starboard" if _broken(asked)["port"] else "port",
+            segments=True,
+        ),
+    ]
+    approach: Annotated[
+        Literal["parallel", "angled"], Ask(msg("Contact"), picks=named(WAYS), segments=True)
+    ] = "parallel"
+    degrees: Annotated[
+        float, Ask(msg("Angle"), when=lambda asked: asked["approach"] == "angled", step=5, unit="°")
+    ] = Field(90, ge=0, le=180)
+    opposite: Annotated[bool, Ask(msg("Opposite courses"))] = False
+    mods: Annotated[tuple[str, ...] | None, OARS.mods] = None
+    crew: Annotated[int | None, OARS.crew] = None
 
 
 def why_no_oars(battle: GalleyBattle, ship: GalleyShip, args: BreakOars) -> str:
@@ -51,15 +96,27 @@ def why_no_oars(battle: GalleyBattle, ship: GalleyShip, args: BreakOars) -> str:
     )
 
 
-def _oars(battle: GalleyBattle, args: BreakOars, table: Table) -> Outcome[GalleyBattle]:
+@action(
+    "break_oars",
+    N_("Break oars"),
+    BreakOars,
+    rules="R74-R85",
+    icon="cross",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: break oars", ship=asked.ship.name),
+        go=msg("Throw"),
+        working=OARS.working,
+        instead=alone,
+    ),
+    odds=OARS.odds,
+)
+def break_oars(battle: GalleyBattle, args: BreakOars, table: Table) -> Outcome[GalleyBattle]:
     """R74-R84: one attempt on one bank; the ship may move on."""
     ship = ship_of(battle, args.ship)
     target = foe(battle, ship, args.target, table)
-    reason = why_no_oars(battle, ship, args)
-    table.require(not reason, said(reason))
+    comply(table, why_no_oars(battle, ship, args))
     table.require(not test_due(battle, ship), msg("The fatigue test is thrown before moving (R13)."))
-    plain = oars_trial(battle, ship.id, target.id, opposite=args.opposite)
-    trial = adjusted(plain, oars_values(), args)
+    trial = OARS.trial(battle, args)
     title = msg(
         "{ship} runs along the {side} oars of {target}",
         ship=ship.name,
@@ -88,72 +145,4 @@ def _oars(battle: GalleyBattle, args: BreakOars, table: Table) -> Outcome[Galley
         facts=(Fact(kind="critical", by=ship.id, on=target.id),) if success else (),
     )
     done = msg("{what}: {result}", what=title, result=result)
-    return Outcome(battle=after, title=done, lines=(*overruled(plain, trial, ship.id), line))
-
-
-def _oars_form(battle: GalleyBattle, answers: Answers) -> Form:
-    ship = battle.ships.get(str(answers.get("ship", "")))
-    if ship is None:
-        return Form(title=msg("Break oars"))
-    choice, target = enemy_choice(battle, ship.id, answers, msg("Whose oars?"))
-    if not target:
-        return Form(title=msg("{ship}: break oars", ship=ship.name), fields=(choice,))
-    other = battle.ships[target]
-    whole = "starboard" if other.port_broken else "port"
-    side = one_of(answers, "side", HANDS, whole)
-    approach = one_of(answers, "approach", ("parallel", "angled"), "parallel")
-    degrees = number(answers, "degrees", 90, 0, 180)
-    opposite = flag(answers, "opposite")
-    broken = {"port": other.port_broken, "starboard": other.starboard_broken}
-    sides = tuple(
-        Pick(value=key, title=title, discouraged=said("bank_broken") if broken[key] else None)
-        for key, title in HANDS.items()
-    )
-    ways = (
-        Pick(value="parallel", title=msg("alongside")),
-        Pick(value="angled", title=msg("at an angle")),
-    )
-    fields: list[FormField] = [
-        choice,
-        Choice(key="side", label=msg("Which bank?"), picks=sides, value=side, segments=True),
-        Choice(key="approach", label=msg("Contact"), picks=ways, value=approach, segments=True),
-    ]
-    if approach == "angled":
-        fields.append(Number(key="degrees", label=msg("Angle"), value=degrees, most=180, step=5, unit="°"))
-    fields.append(Toggle(key="opposite", label=msg("Opposite courses"), value=opposite))
-    modified = modifiers(oars_trial(battle, ship.id, target, opposite=opposite), oars_values(), answers)
-    args = {
-        "ship": ship.id,
-        "target": target,
-        "side": side,
-        "approach": approach,
-        "degrees": degrees,
-        "opposite": opposite,
-        **modified.args,
-    }
-    return Form(
-        title=msg("{ship}: break oars", ship=ship.name),
-        fields=(*fields, *modified.fields),
-        working=working(msg("Break oars"), modified.trial),
-        args=args,
-        go=msg("Throw"),
-    )
-
-
-def _oars_odds(battle: GalleyBattle, args: BreakOars) -> Odds:
-    plain = oars_trial(battle, args.ship, args.target, opposite=args.opposite)
-    return trial_odds(msg("Break oars"), adjusted(plain, oars_values(), args))
-
-
-ACTIONS = (
-    Action(
-        id="break_oars",
-        title=N_("Break oars"),
-        rules="R74-R85",
-        args=BreakOars,
-        run=_oars,
-        form=_oars_form,
-        odds=_oars_odds,
-        icon="cross",
-    ),
-)
+    return Outcome(battle=after, title=done, lines=(*OARS.overruled(battle, args), line))

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Pick, Toggle
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rights import Rights
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.answers import flag, one_of, rows
 from fleetdesk.systems.galleys import orders
-from fleetdesk.systems.galleys.asking import said, ship_of, why
+from fleetdesk.systems.galleys.asking import comply, said, ship_of, why
 from fleetdesk.systems.galleys.labels import chance, trial_table
 from fleetdesk.systems.galleys.moves import fatigue_trial
 from fleetdesk.systems.galleys.orders import ORDERS, Order
@@ -66,8 +67,7 @@ def _lay(battle: GalleyBattle, laid: Iterable[Laid], table: Table) -> tuple[Gall
     for one in laid:
         ship = ship_of(battle, one.ship)
         table.require(ship.on_table, said("out_of_play"))
-        reason = orders.why_no_order(one.order, fatigued=ship.fatigued)
-        table.require(not reason, said(reason))
+        comply(table, orders.why_no_order(one.order, fatigued=ship.fatigued))
         rest = rests(ship, one)
         battle = battle.with_ship(ship.but(order=one.order, rest_wanted=rest))
         text = (
@@ -82,24 +82,6 @@ def _lay(battle: GalleyBattle, laid: Iterable[Laid], table: Table) -> tuple[Gall
         text = msg("Orders laid: {side} {n} of {all}", side=battle.side(side).name, n=count, all=total)
         lines.append(Line(text=text, tone="sea"))
     return battle, tuple(lines)
-
-
-def _place(battle: GalleyBattle, args: PlaceOrder, table: Table) -> Outcome[GalleyBattle]:
-    """R2: one ship's order; the name of the step does not tell it."""
-    after, lines = _lay(battle, (args,), table)
-    return Outcome(battle=after, title=msg("Order of {ship}", ship=battle.ships[args.ship].name), lines=lines)
-
-
-def _place_all(battle: GalleyBattle, args: PlaceOrders, table: Table) -> Outcome[GalleyBattle]:
-    """R2: the orders of a side."""
-    if not any(side.id == args.side for side in battle.sides):
-        raise BadInput(msg("There is no side {side} in this battle.", side=args.side))
-    for one in args.orders:
-        table.require(
-            ship_of(battle, one.ship).side == args.side, msg("Each side lays the orders of its own ships.")
-        )
-    after, lines = _lay(battle, args.orders, table)
-    return Outcome(battle=after, title=msg("Orders of {side}", side=battle.side(args.side).name), lines=lines)
 
 
 def deciding(battle: GalleyBattle) -> tuple[str, ...]:
@@ -172,6 +154,22 @@ def _place_form(battle: GalleyBattle, answers: Answers) -> Form:
     )
 
 
+@action(
+    "place_order",
+    N_("Order"),
+    PlaceOrder,
+    rules="R2-R9 R12 R16",
+    icon="card",
+    form=_place_form,
+    odds=_place_odds,
+    rights=lambda battle, args: Rights(sides=(ship_of(battle, args.ship).side,)),
+)
+def place_order(battle: GalleyBattle, args: PlaceOrder, table: Table) -> Outcome[GalleyBattle]:
+    """R2: one ship's order; the name of the step does not tell it."""
+    after, lines = _lay(battle, (args,), table)
+    return Outcome(battle=after, title=msg("Order of {ship}", ship=battle.ships[args.ship].name), lines=lines)
+
+
 def _place_all_form(battle: GalleyBattle, answers: Answers) -> Form:
     side = next((one for one in battle.sides if one.id == answers.get("side")), None)
     if side is None:
@@ -200,27 +198,23 @@ def _place_all_form(battle: GalleyBattle, answers: Answers) -> Form:
     )
 
 
-ACTIONS = (
-    Action(
-        id="place_order",
-        title=N_("Order"),
-        rules="R2-R9 R12 R16",
-        args=PlaceOrder,
-        run=_place,
-        form=_place_form,
-        odds=_place_odds,
-        rights=lambda battle, args: Rights(sides=(ship_of(battle, args.ship).side,)),
-        icon="card",
-    ),
-    Action(
-        id="place_orders",
-        title=N_("Orders of a side"),
-        rules="R2",
-        args=PlaceOrders,
-        run=_place_all,
-        form=_place_all_form,
-        odds=_place_all_odds,
-        rights=lambda _, args: Rights(sides=(args.side,)),
-        icon="card",
-    ),
+@action(
+    "place_orders",
+    N_("Orders of a side"),
+    PlaceOrders,
+    rules="R2",
+    icon="card",
+    form=_place_all_form,
+    odds=_place_all_odds,
+    rights=lambda _, args: Rights(sides=(args.side,)),
 )
+def place_orders(battle: GalleyBattle, args: PlaceOrders, table: Table) -> Outcome[GalleyBattle]:
+    """R2: the orders of a side."""
+    if not any(side.id == args.side for side in battle.sides):
+        raise BadInput(msg("There is no side {side} in this battle.", side=args.side))
+    for one in args.orders:
+        table.require(
+            ship_of(battle, one.ship).side == args.side, msg("Each side lays the orders of its own ships.")
+        )
+    after, lines = _lay(battle, args.orders, table)
+    return Outcome(battle=after, title=msg("Orders of {side}", side=battle.side(args.side).name), lines=lines)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, Info, Pick, Text
+from fleetdesk.core.forms import Info, Pick
 from fleetdesk.core.odds import Odds, OddsTable
+from fleetdesk.core.rule.acting import OneShip, action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.answers import one_of, text
 from fleetdesk.systems.galleys import links, swap
-from fleetdesk.systems.galleys.asking import enemy_choice, held_msg, said, ship_of
+from fleetdesk.systems.galleys.asking import alone, comply, enemy, held_msg, said, ship_of
 from fleetdesk.systems.galleys.forecasts import ram_tables
 from fleetdesk.systems.galleys.harm import cut, part
 from fleetdesk.systems.galleys.labels import trial_table
@@ -29,28 +30,42 @@ from fleetdesk.systems.galleys.moves import (
 from fleetdesk.systems.galleys.order_actions import dash_msg
 from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, GalleyShip
 
-SPEEDS: Mapping[str, str] = {"normal": N_("at normal speed"), "combat": N_("at combat speed")}
+SPEEDS: Mapping[str, Msg] = {"normal": msg("at normal speed"), "combat": msg("at combat speed")}
 
 
-class OfShip(Frozen):
-    """An action that needs nothing but its ship."""
-
-    ship: str
+def _links(asked: Asked) -> tuple[Pick, ...]:
+    battle, ship = asked.battle, str(asked.answers.get("ship", ""))
+    return tuple(
+        Pick(
+            value=one.id,
+            title=held_msg(battle, one),
+            detail=msg("corvus") if one.kind == "corvus" else msg("grapple"),
+        )
+        for one in (battle.holds(ship) if ship in battle.ships else battle.links)
+    )
 
 
 class CutLink(Frozen):
     """End a link by agreement."""
 
-    link: str
-    reason: str = Field("", max_length=200)
+    link: Annotated[str, Ask(msg("Which link?"), picks=_links)]
+    reason: Annotated[str, Ask(msg("Why?"))] = Field("", max_length=200)
 
 
 class WhatIf(Frozen):
     """Two ships to compare."""
 
     ship: str
-    target: str
-    speed: Literal["normal", "combat"] = "normal"
+    target: Annotated[str, enemy(msg("Against whom?"))]
+    speed: Annotated[
+        Literal["normal", "combat"],
+        Ask(
+            msg("How it comes on"),
+            picks=named(SPEEDS),
+            when=lambda asked: not asked.ship.revealed,
+            segments=True,
+        ),
+    ] = "normal"
     """How the first one comes on; once its order is turned up that counts."""
 
 
@@ -74,11 +89,11 @@ def why_no_swap(battle: GalleyBattle, ship: GalleyShip) -> str:
     )
 
 
-def _swap(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBattle]:
+@action("swap_catapult", N_("Exchange for a catapult"), OneShip, rules="R108 R109", icon="fire")
+def swap_catapult(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
     """R108, R109: announced to everybody."""
     ship = ship_of(battle, args.ship)
-    reason = why_no_swap(battle, ship)
-    table.require(not reason, said(reason))
+    comply(table, why_no_swap(battle, ship))
     after = swap.swapped(ship.marines, ship.archers)
     now = ship.but(
         marines_listed=ship.marines_listed - ship.marines + max(0, after.marines),
@@ -91,7 +106,18 @@ def _swap(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBat
     )
 
 
-def _cut(battle: GalleyBattle, args: CutLink, _: Table) -> Outcome[GalleyBattle]:
+@action(
+    "cut_link",
+    N_("End a link"),
+    CutLink,
+    icon="chain",
+    asks=Asks(
+        title=msg("End a link by agreement"),
+        go=msg("End it"),
+        instead=lambda asked: None if _links(asked) else (Info(text=said("not_linked")),),
+    ),
+)
+def cut_link(battle: GalleyBattle, args: CutLink, _: Table) -> Outcome[GalleyBattle]:
     """No rule (section 6, 21): players agree that two ships part."""
     link = next((one for one in battle.links if one.id == args.link), None)
     if link is None:
@@ -103,33 +129,8 @@ def _cut(battle: GalleyBattle, args: CutLink, _: Table) -> Outcome[GalleyBattle]
     return Outcome(battle=cut(battle, link), title=title, lines=(line,))
 
 
-def _cut_form(battle: GalleyBattle, answers: Answers) -> Form:
-    ship = str(answers.get("ship", ""))
-    found = battle.holds(ship) if ship in battle.ships else battle.links
-    if not found:
-        return Form(title=msg("End a link"), fields=(Info(text=said("not_linked")),))
-    link = one_of(answers, "link", [one.id for one in found], found[0].id)
-    picks = tuple(
-        Pick(
-            value=one.id,
-            title=held_msg(battle, one),
-            detail=msg("corvus") if one.kind == "corvus" else msg("grapple"),
-        )
-        for one in found
-    )
-    reason = text(answers, "reason")
-    return Form(
-        title=msg("End a link by agreement"),
-        fields=(
-            Choice(key="link", label=msg("Which link?"), picks=picks, value=link),
-            Text(key="reason", label=msg("Why?"), value=reason),
-        ),
-        args={"link": link, "reason": reason},
-        go=msg("End it"),
-    )
-
-
-def _leave(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBattle]:
+@action("leave_table", N_("Leave the table"), OneShip, icon="flag")
+def leave_table(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
     """A-33: the sheet knows no table edge; players may take a ship off."""
     ship = ship_of(battle, args.ship)
     table.require(ship.on_table, said("out_of_play"))
@@ -140,34 +141,10 @@ def _leave(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBa
     return Outcome(battle=after, title=title, lines=(Line(text=title, tone="brass", ships=(ship.id,)),))
 
 
-def _what_if(battle: GalleyBattle, args: WhatIf, _: Table) -> Outcome[GalleyBattle]:
-    """No rule (section 6, 22): nothing changes; the odds stand in the dialog."""
-    ship, target = ship_of(battle, args.ship), ship_of(battle, args.target)
-    title = msg("{ship} and {target} compared", ship=ship.name, target=target.name)
-    return Outcome(battle=battle, title=title, lines=(Line(text=title, ships=(ship.id, target.id)),))
-
-
-def _what_if_form(battle: GalleyBattle, answers: Answers) -> Form:
-    ship = battle.ships.get(str(answers.get("ship", "")))
-    if ship is None:
-        return Form(title=msg("What if?"))
-    choice, target = enemy_choice(battle, ship.id, answers, msg("Against whom?"))
-    speed = one_of(answers, "speed", SPEEDS, "normal")
-    picks = tuple(Pick(value=key, title=Msg(key=name)) for key, name in SPEEDS.items())
-    speeds = (
-        ()
-        if ship.revealed
-        else (Choice(key="speed", label=msg("How it comes on"), picks=picks, value=speed, segments=True),)
-    )
-    notes = [msg("As both ships stand now; a ram in the side, oars on the same course.")]
-    if not ship.revealed and speed == "combat":
-        notes.append(dash_msg(battle, ship))
-    return Form(
-        title=msg("{ship}: what if?", ship=ship.name),
-        fields=(choice, *speeds, *(Info(text=one) for one in notes)),
-        args={"ship": ship.id, "target": target, "speed": speed} if target else None,
-        go=msg("Note it in the log"),
-    )
+def _notes(asked: Asked) -> Iterator[Info]:
+    yield Info(text=msg("As both ships stand now; a ram in the side, oars on the same course."))
+    if not asked.ship.revealed and asked["speed"] == "combat":
+        yield Info(text=dash_msg(asked.battle, asked.ship))
 
 
 def _what_if_odds(battle: GalleyBattle, args: WhatIf) -> Odds:
@@ -193,31 +170,25 @@ def _what_if_odds(battle: GalleyBattle, args: WhatIf) -> Odds:
     return Odds(tables=tuple(tables))
 
 
+@action(
+    "what_if",
+    N_("What if?"),
+    WhatIf,
+    icon="question",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: what if?", ship=asked.ship.name),
+        go=msg("Note it in the log"),
+        more=_notes,
+        instead=alone,
+    ),
+    odds=_what_if_odds,
+)
+def what_if(battle: GalleyBattle, args: WhatIf, _: Table) -> Outcome[GalleyBattle]:
+    """No rule (section 6, 22): nothing changes; the odds stand in the dialog."""
+    ship, target = ship_of(battle, args.ship), ship_of(battle, args.target)
+    title = msg("{ship} and {target} compared", ship=ship.name, target=target.name)
+    return Outcome(battle=battle, title=title, lines=(Line(text=title, ships=(ship.id, target.id)),))
+
+
 def _with_corvus(*, corvus: bool) -> Msg:
     return msg("Grapple with the corvus") if corvus else msg("Grapple")
-
-
-ACTIONS = (
-    Action(
-        id="swap_catapult",
-        title=N_("Exchange for a catapult"),
-        rules="R108 R109",
-        args=OfShip,
-        run=_swap,
-        icon="fire",
-    ),
-    Action(
-        id="cut_link", title=N_("End a link"), rules="", args=CutLink, run=_cut, form=_cut_form, icon="chain"
-    ),
-    Action(id="leave_table", title=N_("Leave the table"), rules="", args=OfShip, run=_leave, icon="flag"),
-    Action(
-        id="what_if",
-        title=N_("What if?"),
-        rules="",
-        args=WhatIf,
-        run=_what_if,
-        form=_what_if_form,
-        odds=_what_if_odds,
-        icon="question",
-    ),
-)

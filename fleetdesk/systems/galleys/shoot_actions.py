@@ -2,41 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Fact, Line, Outcome, Table
+from fleetdesk.core.actions import Fact, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Number, Pick
+from fleetdesk.core.forms import Pick
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import Nothing, action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.common.answers import number, one_of
 from fleetdesk.systems.galleys import shooting
-from fleetdesk.systems.galleys.asking import Adjusted, adjusted, enemy_choice, modifiers, said, ship_of
+from fleetdesk.systems.galleys.asking import (
+    alone,
+    comply,
+    enemy,
+    said,
+    ship_of,
+)
 from fleetdesk.systems.galleys.contact_actions import foe
-from fleetdesk.systems.galleys.labels import archers, marines, needed, rowers, working
-from fleetdesk.systems.galleys.move_actions import overruled
+from fleetdesk.systems.galleys.labels import archers, marines, needed, rowers
 from fleetdesk.systems.galleys.odds import volley_odds
 from fleetdesk.systems.galleys.shooting import Men
 from fleetdesk.systems.galleys.state import SHOOTING, GalleyBattle, GalleyShip, Volley
 from fleetdesk.systems.galleys.tables import Weapon, tables
+from fleetdesk.systems.galleys.tested import Tested
 from fleetdesk.systems.galleys.trials import Trial
 
 WEAPONS: dict[Weapon, Msg] = {"archer": msg("Archers"), "catapult": msg("Catapult")}
-
-
-class Shoot(Adjusted):
-    """Some dice of one weapon at one target."""
-
-    ship: str
-    weapon: Weapon = "archer"
-    target: str
-    distance: float = Field(ge=0, le=200)
-    dice: int = Field(ge=1, le=99)
-
-
-class Nothing(Frozen):
-    """An action without arguments."""
 
 
 def men_of(battle: GalleyBattle, ship: GalleyShip) -> Men:
@@ -66,6 +61,64 @@ def shot_trial(battle: GalleyBattle, ship: str, target: str, weapon: Weapon) -> 
     return shooting.shot(weapon, battle.ships[ship].catapult, target_engaged=battle.engaged(target))
 
 
+SHOT = Tested(
+    msg("Shoot"), lambda battle, args: shot_trial(battle, args.ship, args.target, args.weapon), shot_values
+)
+
+
+def _weapons(asked: Asked) -> tuple[Pick, ...]:
+    left = {one: dice_left(asked.battle, asked.ship, one) for one in WEAPONS}
+    return tuple(
+        Pick(
+            value=one,
+            title=title,
+            trailing=nmsg("1 die", "{n} dice", left[one]),
+            discouraged=None if left[one] else said("no_dice"),
+        )
+        for one, title in WEAPONS.items()
+    )
+
+
+def _range(asked: Asked) -> Msg:
+    row = tables().shooting.weapons[asked["weapon"]]
+    return msg("Distance ({least} to {most} cm)", least=row.range_min, most=row.range_max)
+
+
+class Shoot(Frozen):
+    """Some dice of one weapon at one target."""
+
+    ship: str
+    weapon: Annotated[
+        Weapon,
+        Ask(
+            msg("With what?"),
+            picks=_weapons,
+            default=lambda asked: next((one.value for one in _weapons(asked) if not one.discouraged), ""),
+            segments=True,
+        ),
+    ] = "archer"
+    target: Annotated[str, enemy(msg("At whom?"))]
+    distance: Annotated[
+        float,
+        Ask(
+            _range,
+            default=lambda asked: tables().shooting.weapons[asked["weapon"]].range_max,
+            step=0.5,
+            unit="cm",
+        ),
+    ] = Field(ge=0, le=200)
+    dice: Annotated[
+        int,
+        Ask(
+            msg("Dice"),
+            default=lambda asked: max(1, dice_left(asked.battle, asked.ship, asked["weapon"])),
+        ),
+    ] = Field(ge=1, le=99)
+    mods: Annotated[tuple[str, ...] | None, SHOT.mods] = None
+    crew: None = None
+    """Crews do not tell in a shot; older battles have it."""
+
+
 def why_no_shot(battle: GalleyBattle, ship: GalleyShip, target: str, weapon: Weapon, distance: float) -> str:
     """R87, A-44: why a shot is not possible, or nothing."""
     if not dice_left(battle, ship, weapon):
@@ -75,21 +128,39 @@ def why_no_shot(battle: GalleyBattle, ship: GalleyShip, target: str, weapon: Wea
     return "" if shooting.may_shoot_at(weapon, distance, answer, battle.house) else "out_of_range"
 
 
-def _shoot(battle: GalleyBattle, args: Shoot, table: Table) -> Outcome[GalleyBattle]:
+def _shoot_odds(battle: GalleyBattle, args: Shoot) -> Odds:
+    trial = SHOT.trial(battle, args)
+    target = battle.ships[args.target]
+    return volley_odds(target.name, men_of(battle, target), args.weapon, args.dice, trial)
+
+
+@action(
+    "shoot",
+    N_("Shoot"),
+    Shoot,
+    rules="R86-R90",
+    icon="target",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: shoot", ship=asked.ship.name),
+        go=lambda asked: nmsg("Shoot: 1 die", "Shoot: {n} dice", asked["dice"]),
+        working=lambda asked: SHOT.working(asked).but(title=WEAPONS[asked["weapon"]]),
+        instead=alone,
+    ),
+    odds=_shoot_odds,
+)
+def shoot(battle: GalleyBattle, args: Shoot, table: Table) -> Outcome[GalleyBattle]:
     """R86-R90: hits are noted; nobody loses anything before all have shot."""
     ship = ship_of(battle, args.ship)
     target = foe(battle, ship, args.target, table)
     table.require(battle.phase == SHOOTING, said("wrong_phase"))
-    reason = why_no_shot(battle, ship, target.id, args.weapon, args.distance)
-    table.require(not reason, said(reason))
+    comply(table, why_no_shot(battle, ship, target.id, args.weapon, args.distance))
     table.require(
         args.dice <= max(1, dice_left(battle, ship, args.weapon)),
         nmsg(
             "There is only 1 die left.", "There are only {n} dice left.", dice_left(battle, ship, args.weapon)
         ),
     )
-    plain = shot_trial(battle, ship.id, target.id, args.weapon)
-    trial = adjusted(plain, shot_values(), args.but(crew=0))
+    trial = SHOT.trial(battle, args)
     title = msg("{ship} shoots at {target}", ship=ship.name, target=target.name)
     faces = table.roll(args.dice, title)
     hits = sum(trial.succeeds(face) for face in faces)
@@ -109,66 +180,11 @@ def _shoot(battle: GalleyBattle, args: Shoot, table: Table) -> Outcome[GalleyBat
     line = Line(text=text, ships=(ship.id, target.id), throw=table.last, facts=facts)
     after = battle.but(volleys=(*battle.volleys, volley))
     done = msg("{what}: {result}", what=title, result=scored)
-    return Outcome(battle=after, title=done, lines=(*overruled(plain, trial, ship.id), line))
+    return Outcome(battle=after, title=done, lines=(*SHOT.overruled(battle, args), line))
 
 
-def _shoot_form(battle: GalleyBattle, answers: Answers) -> Form:
-    ship = battle.ships.get(str(answers.get("ship", "")))
-    if ship is None:
-        return Form(title=msg("Shoot"))
-    able: list[Weapon] = [one for one in WEAPONS if dice_left(battle, ship, one)]
-    wanted = one_of(answers, "weapon", WEAPONS, able[0] if able else "archer")
-    weapon: Weapon = "catapult" if wanted == "catapult" else "archer"
-    row = tables().shooting.weapons[weapon]
-    distance = number(answers, "distance", row.range_max, 0, 200)
-    choice, target = enemy_choice(battle, ship.id, answers, msg("At whom?"))
-    left = dice_left(battle, ship, weapon)
-    dice = int(number(answers, "dice", max(1, left), 1, 99))
-    picks = tuple(
-        Pick(
-            value=one,
-            title=title,
-            trailing=nmsg("1 die", "{n} dice", dice_left(battle, ship, one)),
-            discouraged=None if dice_left(battle, ship, one) else said("no_dice"),
-        )
-        for one, title in WEAPONS.items()
-    )
-    fields: tuple[FormField, ...] = (
-        Choice(key="weapon", label=msg("With what?"), picks=picks, value=weapon, segments=True),
-        choice,
-    )
-    if not target:
-        return Form(title=msg("{ship}: shoot", ship=ship.name), fields=fields)
-    modified = modifiers(shot_trial(battle, ship.id, target, weapon), shot_values(), answers, crews=False)
-    range_text = msg("Distance ({least} to {most} cm)", least=row.range_min, most=row.range_max)
-    return Form(
-        title=msg("{ship}: shoot", ship=ship.name),
-        fields=(
-            *fields,
-            Number(key="distance", label=range_text, value=distance, most=200, step=0.5, unit="cm"),
-            Number(key="dice", label=msg("Dice"), value=dice, least=1),
-            *modified.fields,
-        ),
-        working=working(WEAPONS[weapon], modified.trial),
-        args={
-            "ship": ship.id,
-            "weapon": weapon,
-            "target": target,
-            "distance": distance,
-            "dice": dice,
-            "mods": modified.args["mods"],
-        },
-        go=nmsg("Shoot: 1 die", "Shoot: {n} dice", dice),
-    )
-
-
-def _shoot_odds(battle: GalleyBattle, args: Shoot) -> Odds:
-    trial = adjusted(shot_trial(battle, args.ship, args.target, args.weapon), shot_values(), args.but(crew=0))
-    target = battle.ships[args.target]
-    return volley_odds(target.name, men_of(battle, target), args.weapon, args.dice, trial)
-
-
-def _resolve(battle: GalleyBattle, _: Nothing, table: Table) -> Outcome[GalleyBattle]:
+@action("resolve_shooting", N_("Losses from shooting"), Nothing, rules="R91-R95", icon="burst")
+def resolve_shooting(battle: GalleyBattle, _: Nothing, table: Table) -> Outcome[GalleyBattle]:
     """R86, R91-R95: a location die for each hit; all losses together."""
     open_volleys = unsettled(battle)
     if not open_volleys:
@@ -224,25 +240,3 @@ def _loss(name: str, before: Men, after: Men, lost_shots: int) -> Msg:
     if lost_shots:
         parts.append(nmsg("1 shot lost", "{n} shots lost", lost_shots))
     return msg("{ship}: {losses}", ship=name, losses=tuple(parts))
-
-
-ACTIONS = (
-    Action(
-        id="shoot",
-        title=N_("Shoot"),
-        rules="R86-R90",
-        args=Shoot,
-        run=_shoot,
-        form=_shoot_form,
-        odds=_shoot_odds,
-        icon="target",
-    ),
-    Action(
-        id="resolve_shooting",
-        title=N_("Losses from shooting"),
-        rules="R91-R95",
-        args=Nothing,
-        run=_resolve,
-        icon="burst",
-    ),
-)

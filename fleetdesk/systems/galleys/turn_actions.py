@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Pick
 from fleetdesk.core.rights import Rights
+from fleetdesk.core.rule.acting import Nothing, OneShip, action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.answers import one_of
 from fleetdesk.systems.common.steps import end_form, left_undone
 from fleetdesk.systems.galleys import crews, orders, turn
-from fleetdesk.systems.galleys.asking import said, ship_of, ship_pick
+from fleetdesk.systems.galleys.asking import comply, said, ship_of, ship_pick
 from fleetdesk.systems.galleys.debts import due
 from fleetdesk.systems.galleys.move_actions import throw_fatigue
 from fleetdesk.systems.galleys.moves import fatigue_trial, sides_to_activate, test_due, why_not_active
@@ -30,10 +32,6 @@ from fleetdesk.systems.galleys.state import (
 ORDER = tuple(PHASES)
 
 
-class Nothing(Frozen):
-    """An action without arguments."""
-
-
 class DrawCard(Frozen):
     """Draw an activation card."""
 
@@ -41,19 +39,35 @@ class DrawCard(Frozen):
     """The side on a real card; empty: the program draws."""
 
 
-class Activate(Frozen):
-    """Activate a ship and reveal its order."""
-
-    ship: str
-
-
-class OfShip(Frozen):
-    """An action that needs nothing but its ship."""
-
-    ship: str
+def _one_card(cards: dict[str, int], table: Table) -> str:
+    left = [side for side, count in cards.items() if count]
+    if len(left) == 1:
+        return left[0]
+    total = sum(cards.values())
+    return turn.drawn(cards, table.roll(1, msg("Activation card, {n} left", n=total), total, drawn=True)[0])
 
 
-def _draw(battle: GalleyBattle, args: DrawCard, table: Table) -> Outcome[GalleyBattle]:
+def _draw_form(battle: GalleyBattle, answers: Answers) -> Form:
+    sides = [side for side in battle.sides if battle.waiting(side.id)]
+    side = one_of(answers, "side", [one.id for one in sides])
+    picks = (
+        Pick(value="", title=msg("draw for me")),
+        *(Pick(value=one.id, title=msg("a real card: {side}", side=one.name)) for one in sides),
+    )
+    left = ", ".join(f"{battle.side(one).name} {count}" for one, count in battle.cards.items())
+    return Form(
+        title=msg("Activation card"),
+        fields=(
+            Info(text=msg("Cards left: {cards}", cards=left)),
+            Choice(key="side", label=msg("Card"), picks=picks, value=side),
+        ),
+        args={"side": side},
+        go=msg("Draw"),
+    )
+
+
+@action("draw_card", N_("Draw a card"), DrawCard, rules="R23 R29", icon="card", form=_draw_form)
+def draw_card(battle: GalleyBattle, args: DrawCard, table: Table) -> Outcome[GalleyBattle]:
     """R23, R29, R114: draw until the card names a side that still has a ship to activate."""
     table.require(battle.phase == ACTIVATIONS, said("wrong_phase"))
     table.require(not battle.active, msg("A ship is still being activated: end its activation first (R28)."))
@@ -85,79 +99,21 @@ def _draw(battle: GalleyBattle, args: DrawCard, table: Table) -> Outcome[GalleyB
     return Outcome(battle=after, title=title, lines=(*lines, Line(text=title, tone="sea")))
 
 
-def _one_card(cards: dict[str, int], table: Table) -> str:
-    left = [side for side, count in cards.items() if count]
-    if len(left) == 1:
-        return left[0]
-    total = sum(cards.values())
-    return turn.drawn(cards, table.roll(1, msg("Activation card, {n} left", n=total), total, drawn=True)[0])
+def _up(asked: Asked) -> tuple[Pick, ...]:
+    """R23, R24: ships that may be activated; one asked for out of its turn is among them, players may insist."""
+    battle = asked.battle
+    sides = sides_to_activate(battle) or [one.id for one in battle.sides]
+    ready = [ship for side in sides for ship in battle.waiting(side)]
+    wanted = battle.ships.get(str(asked.answers.get("ship", "")))
+    if wanted is not None and wanted not in ready:
+        ready.append(wanted)
+    return tuple(ship_pick(battle, one) for one in ready)
 
 
-def _draw_form(battle: GalleyBattle, answers: Answers) -> Form:
-    sides = [side for side in battle.sides if battle.waiting(side.id)]
-    side = one_of(answers, "side", [one.id for one in sides])
-    picks = (
-        Pick(value="", title=msg("draw for me")),
-        *(Pick(value=one.id, title=msg("a real card: {side}", side=one.name)) for one in sides),
-    )
-    left = ", ".join(f"{battle.side(one).name} {count}" for one, count in battle.cards.items())
-    return Form(
-        title=msg("Activation card"),
-        fields=(
-            Info(text=msg("Cards left: {cards}", cards=left)),
-            Choice(key="side", label=msg("Card"), picks=picks, value=side),
-        ),
-        args={"side": side},
-        go=msg("Draw"),
-    )
+class Activate(Frozen):
+    """Activate a ship and reveal its order."""
 
-
-def _activate(battle: GalleyBattle, args: Activate, table: Table) -> Outcome[GalleyBattle]:
-    """R13, R15, R16, R19, R20, R24, R25: the ship is chosen, its order turned up."""
-    ship = ship_of(battle, args.ship)
-    table.require(battle.phase == ACTIVATIONS, said("wrong_phase"))
-    table.require(ship.on_table, said("out_of_play"))
-    table.require(not battle.active, msg("A ship is still being activated: end its activation first (R28)."))
-    table.require(not ship.activated, msg("{ship} was already activated this turn (R24).", ship=ship.name))
-    table.require(
-        bool(battle.active) or ship.side in sides_to_activate(battle),
-        msg("It is not the turn of {side}: draw a card first (R23).", side=battle.side(ship.side).name),
-    )
-    order: LaidOrder = ship.order if ship.order in orders.ORDERS else "ahead"
-    pace = orders.pace(order, battle.house, fatigued=ship.fatigued)
-    rest = crews.begin_rest(
-        crews.Rest(ship.fatigued, ship.rest),
-        pace.order,
-        wants_rest=ship.rest_wanted,
-        engaged=battle.engaged(ship.id),
-    )
-    carried: LaidOrder = order if pace.order == order else battle.house.combat_when_fatigued
-    now = ship.but(
-        order=order,
-        revealed=True,
-        carried_out=carried,
-        speed=pace.speed,
-        tested=False,
-        freed=False,
-        moved=False,
-        spent_cm=0.0,
-        straight_cm=0.0,
-        turned=0.0,
-        rest=rest.rest,
-        ram_attempted=False,
-        oars_attempted=False,
-        oars_tried=(),
-        alongside=(),
-        grapple_tried=(),
-    )
-    side = battle.side(ship.side).name
-    title = msg("{side} activates {ship}", side=side, ship=ship.name)
-    after = battle.with_ship(now).but(active=ship.id, last_side=ship.side, drawn="")
-    return Outcome(
-        battle=after,
-        title=title,
-        lines=(Line(text=title, tone="sea", ships=(ship.id,)), *_revealed(after, now, ship)),
-    )
+    ship: Annotated[str, Ask(msg("Which ship?"), picks=_up)]
 
 
 def _turns_up(battle: GalleyBattle, args: Activate) -> Rights:
@@ -212,19 +168,60 @@ def _revealed(battle: GalleyBattle, ship: GalleyShip, before: GalleyShip) -> tup
     return tuple(lines)
 
 
-def _activate_form(battle: GalleyBattle, answers: Answers) -> Form:
-    sides = sides_to_activate(battle)
-    ready = [ship for side in sides or [one.id for one in battle.sides] for ship in battle.waiting(side)]
-    wanted = battle.ships.get(str(answers.get("ship", "")))
-    if wanted is not None and wanted not in ready:
-        ready.append(wanted)  # out of its turn; the players may insist
-    ship = one_of(answers, "ship", [one.id for one in ready], next((one.id for one in ready), ""))
-    picks = tuple(ship_pick(battle, one) for one in ready)
-    return Form(
-        title=msg("Activate a ship"),
-        fields=(Choice(key="ship", label=msg("Which ship?"), picks=picks, value=ship),),
-        args={"ship": ship} if ship else None,
-        go=msg("Turn its order up"),
+@action(
+    "activate",
+    N_("Activate"),
+    Activate,
+    rules="R15 R16 R24 R25",
+    icon="flag",
+    asks=Asks(title=msg("Activate a ship"), go=msg("Turn its order up")),
+    rights=_turns_up,
+)
+def activate(battle: GalleyBattle, args: Activate, table: Table) -> Outcome[GalleyBattle]:
+    """R13, R15, R16, R19, R20, R24, R25: the ship is chosen, its order turned up."""
+    ship = ship_of(battle, args.ship)
+    table.require(battle.phase == ACTIVATIONS, said("wrong_phase"))
+    table.require(ship.on_table, said("out_of_play"))
+    table.require(not battle.active, msg("A ship is still being activated: end its activation first (R28)."))
+    table.require(not ship.activated, msg("{ship} was already activated this turn (R24).", ship=ship.name))
+    table.require(
+        bool(battle.active) or ship.side in sides_to_activate(battle),
+        msg("It is not the turn of {side}: draw a card first (R23).", side=battle.side(ship.side).name),
+    )
+    order: LaidOrder = ship.order if ship.order in orders.ORDERS else "ahead"
+    pace = orders.pace(order, battle.house, fatigued=ship.fatigued)
+    rest = crews.begin_rest(
+        crews.Rest(ship.fatigued, ship.rest),
+        pace.order,
+        wants_rest=ship.rest_wanted,
+        engaged=battle.engaged(ship.id),
+    )
+    carried: LaidOrder = order if pace.order == order else battle.house.combat_when_fatigued
+    now = ship.but(
+        order=order,
+        revealed=True,
+        carried_out=carried,
+        speed=pace.speed,
+        tested=False,
+        freed=False,
+        moved=False,
+        spent_cm=0.0,
+        straight_cm=0.0,
+        turned=0.0,
+        rest=rest.rest,
+        ram_attempted=False,
+        oars_attempted=False,
+        oars_tried=(),
+        alongside=(),
+        grapple_tried=(),
+    )
+    side = battle.side(ship.side).name
+    title = msg("{side} activates {ship}", side=side, ship=ship.name)
+    after = battle.with_ship(now).but(active=ship.id, last_side=ship.side, drawn="")
+    return Outcome(
+        battle=after,
+        title=title,
+        lines=(Line(text=title, tone="sea", ships=(ship.id,)), *_revealed(after, now, ship)),
     )
 
 
@@ -242,11 +239,11 @@ def finished(battle: GalleyBattle, table: Table | None) -> tuple[GalleyBattle, t
     return battle.with_ship(done).but(active=""), lines
 
 
-def _end(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBattle]:
+@action("end_activation", N_("End activation"), OneShip, rules="R28", icon="check")
+def end_activation(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
     """R28: then another card is drawn; a test still owed is noted."""
     ship = ship_of(battle, args.ship)
-    reason = why_not_active(battle, ship)
-    table.require(not reason, said(reason))
+    comply(table, why_not_active(battle, ship))
     title = msg("{ship}: end of activation", ship=ship.name)
     owed: tuple[Line, ...] = ()
     if test_due(battle, ship):
@@ -254,24 +251,6 @@ def _end(battle: GalleyBattle, args: OfShip, table: Table) -> Outcome[GalleyBatt
         owed = (Line(text=text, tone="brass", ships=(ship.id,)),)
     after, lines = finished(battle.but(active=ship.id), table)
     return Outcome(battle=after, title=title, lines=(*owed, *lines, Line(text=title, ships=(ship.id,))))
-
-
-def _next_phase(battle: GalleyBattle, _: Nothing, __: Table) -> Outcome[GalleyBattle]:
-    """R1: the next phase, or the next turn. What is still owed is noted, never asked for."""
-    owed = left_undone(due(battle))
-    battle, _lines = finished(battle, None)
-    at = ORDER.index(battle.phase)
-    if at + 1 == len(ORDER):
-        after, lines = _new_turn(battle)
-        title = msg("Turn {turn} begins", turn=after.turn)
-        return Outcome(battle=after, title=title, lines=(*owed, *lines, Line(text=title, tone="sea")))
-    phase = ORDER[at + 1]
-    after = battle.but(phase=phase, drawn="", last_side="", volleys=(), taking=None)
-    if phase == ACTIVATIONS:
-        cards = turn.deck({side.id: len(battle.in_play(side.id)) for side in battle.sides}, battle.house)
-        after = after.but(cards=cards)
-    title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=PHASES[phase]))
-    return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea")))
 
 
 def _new_turn(battle: GalleyBattle) -> tuple[GalleyBattle, tuple[Line, ...]]:
@@ -323,35 +302,28 @@ def _next_phase_form(battle: GalleyBattle, _: Answers) -> Form:
     return end_form(msg("End this phase?"), due(battle), go=go, all_the_same=msg("Go on all the same"))
 
 
-ACTIONS = (
-    Action(
-        id="draw_card",
-        title=N_("Draw a card"),
-        rules="R23 R29",
-        args=DrawCard,
-        run=_draw,
-        form=_draw_form,
-        icon="card",
-    ),
-    Action(
-        id="activate",
-        title=N_("Activate"),
-        rules="R15 R16 R24 R25",
-        args=Activate,
-        run=_activate,
-        form=_activate_form,
-        rights=_turns_up,
-        icon="flag",
-    ),
-    Action(id="end_activation", title=N_("End activation"), rules="R28", args=OfShip, run=_end, icon="check"),
-    Action(
-        id="next_phase",
-        title=N_("Next phase"),
-        rules="R1",
-        args=Nothing,
-        run=_next_phase,
-        form=_next_phase_form,
-        rights=lambda battle, _: Rights(waits=deciding(battle)),
-        icon="arrow-right",
-    ),
+@action(
+    "next_phase",
+    N_("Next phase"),
+    Nothing,
+    rules="R1",
+    icon="arrow-right",
+    form=_next_phase_form,
+    rights=lambda battle, _: Rights(waits=deciding(battle)),
 )
+def next_phase(battle: GalleyBattle, _: Nothing, __: Table) -> Outcome[GalleyBattle]:
+    """R1: the next phase, or the next turn. What is still owed is noted, never asked for."""
+    owed = left_undone(due(battle))
+    battle, _lines = finished(battle, None)
+    at = ORDER.index(battle.phase)
+    if at + 1 == len(ORDER):
+        after, lines = _new_turn(battle)
+        title = msg("Turn {turn} begins", turn=after.turn)
+        return Outcome(battle=after, title=title, lines=(*owed, *lines, Line(text=title, tone="sea")))
+    phase = ORDER[at + 1]
+    after = battle.but(phase=phase, drawn="", last_side="", volleys=(), taking=None)
+    if phase == ACTIVATIONS:
+        cards = turn.deck({side.id: len(battle.in_play(side.id)) for side in battle.sides}, battle.house)
+        after = after.but(cards=cards)
+    title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=PHASES[phase]))
+    return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea")))
