@@ -185,7 +185,7 @@ def _ask(one: _Argument, ask: Ask, asked: Asked) -> Question:
 
 def _picked(at: _Open, picks: tuple[Pick, ...]) -> Question:
     values = [pick.value for pick in picks]
-    if get_origin(at.one.kind) is tuple:
+    if _plain(at.one.kind) is tuple:
         chosen = some_of(at.answers, at.key, values, tuple(at.start or ()))
         return chosen, Many(key=at.key, label=at.label, picks=picks, values=chosen)
     if not picks:
