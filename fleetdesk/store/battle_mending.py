@@ -123,6 +123,8 @@ def _saved(path: Path, last: int, *, unread: bool) -> _Saved:
     """The proved pieces of a file, its log and the copy beside it, put together."""
     pieces, first = salvage(path)
     copy, closed = read_copy(path)
+    if _holds(log_of(path)):  # somebody has played on since
+        closed = -1
     for battle in (*pieces.battles(), *copy.battles()):
         inside, beside = pieces.proved(battle), copy.proved(battle)
         inside.add(beside)

@@ -74,6 +74,19 @@ def test_a_worn_index_does_not_hide_what_the_copy_knows(crash):
     assert reopened(crash)[:2] == (STEPS, STEPS)
 
 
+def test_a_log_beside_a_closed_battle_means_that_it_was_played_on(tmp_path):
+    opened, journal = begun(tmp_path / "play")
+    mark(journal, 0)
+    older = log_of(opened.file.path).read_bytes()
+    mark(journal, 1)
+    opened.file.close()
+    path = opened.file.path
+    log_of(path).write_bytes(older)
+    entries, head, said = reopened(path)
+    assert (entries, head) == (2, 2)
+    assert "cannot be told" in said[0]
+
+
 def test_a_worn_line_does_not_hide_a_sound_one():
     pieces = Pieces()
     good = Line(0, "root", b"{}", seal_line("b", 1, 0, "root", b"{}"))
