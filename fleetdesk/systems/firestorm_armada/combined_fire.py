@@ -10,8 +10,9 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import N_, msg
-from fleetdesk.core.workings import Row, Working, limited
+from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.answers import flag, one_of, rows
 from fleetdesk.systems.firestorm_armada import gunnery
 from fleetdesk.systems.firestorm_armada.attacks import Pool, attack, became, settle_all
@@ -31,6 +32,7 @@ from fleetdesk.systems.firestorm_armada.picks import (
     why,
 )
 from fleetdesk.systems.firestorm_armada.shots import (
+    FROM_CARD,
     MOST_REMOVED,
     asked_shot,
     band_picks,
@@ -211,30 +213,28 @@ def _why_not(
 
 def _working(battle: ArmadaBattle, args: CombinedFire) -> Working:
     shots = (args.focus, *args.joins)
-    found = []
+    found = Trace()
     for shot, ad in zip(shots, combined(battle, args).contributions, strict=True):
         name = battle.ships[shot.ship].name
         weapon = weapon_name(battle, shot.ship, shot.weapon)
-        label = (
-            msg("{ship}: {weapon}, focus", ship=name, weapon=weapon)
-            if shot is args.focus
-            else msg("{ship}: {weapon} joins", ship=name, weapon=weapon)
-        )
-        found.append(Row(label=label, value=ad, rule="R31" if shot is args.focus else "R33"))
-    hurt = [one for one in args.joins if critical_hurts(battle, one)]
-    if hurt:
-        found.append(Row(label=msg("Hurt by a critical: no guaranteed die"), rule="R34"))
-    if args.extra:
-        found.append(Row(label=msg("Dice from a card or special rule"), value=args.extra))
-    total = total_of(battle, args)
-    found = list(limited(found, total, msg("Never below 0")))
-    split = pools(battle, args)
-    if len(split) > 1 or any(pool.face > 4 for pool in split):
-        found.extend(
-            Row(label=msg("{n} of them hit from {face} up", n=pool.dice, face=pool.face), rule="R29 R30")
-            for pool in split
-        )
-    return Working(title=msg("Attack dice"), rows=tuple(found), total=total, unit="AD")
+        if shot is args.focus:
+            found = found.plus(
+                msg("{ship}: {weapon}, focus", ship=name, weapon=weapon), ad, "R31", always=True
+            )
+        else:
+            found = found.plus(
+                msg("{ship}: {weapon} joins", ship=name, weapon=weapon), ad, "R33", always=True
+            )
+    if any(critical_hurts(battle, one) for one in args.joins):
+        found = found.noted(msg("Hurt by a critical: no guaranteed die"), "R34")
+    thrown = pools(battle, args)
+    found = found.plus(FROM_CARD, args.extra).to(sum(pool.dice for pool in thrown), msg("Never below 0"))
+    faces = (
+        Row(label=msg("{n} of them hit from {face} up", n=pool.dice, face=pool.face), rule="R29 R30")
+        for pool in thrown
+        if len(thrown) > 1 or pool.face > 4
+    )
+    return found.working(msg("Attack dice"), "AD", more=faces)
 
 
 def _form(battle: ArmadaBattle, answers: Answers) -> Form:

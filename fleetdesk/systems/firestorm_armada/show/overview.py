@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import (
     Badge,
     Offer,
@@ -19,8 +20,11 @@ from fleetdesk.core.views import (
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.held_cards import own_hand
 from fleetdesk.systems.common.steps import step_state
+from fleetdesk.systems.firestorm_armada.activation import activate, end_activation
 from fleetdesk.systems.firestorm_armada.debts import hand_due
+from fleetdesk.systems.firestorm_armada.hand import draw, note_card, play_card, victory_points
 from fleetdesk.systems.firestorm_armada.labels import type_msg
+from fleetdesk.systems.firestorm_armada.mines import blast
 from fleetdesk.systems.firestorm_armada.picks import said, status_badges
 from fleetdesk.systems.firestorm_armada.profiles import known
 from fleetdesk.systems.firestorm_armada.squadrons import all_waiting, side_to_act, why_no_move
@@ -37,6 +41,7 @@ from fleetdesk.systems.firestorm_armada.state import (
     ArmadaShip,
     ArmadaSide,
 )
+from fleetdesk.systems.firestorm_armada.steps import initiative, lay_card, next_phase, reveal_cards
 from fleetdesk.systems.firestorm_armada.tally import captured_points, destroyed_points, points_of
 from fleetdesk.systems.firestorm_armada.values import least_move, penalty
 
@@ -160,11 +165,11 @@ def _laid_badge(side: ArmadaSide) -> Badge:
 def _unit(
     battle: ArmadaBattle, side: ArmadaSide, unit: str, ships: list[ArmadaShip], turn_of: str | None
 ) -> SquadronStrip:
-    offer = None
+    button = None
     state: SquadronState = "ready"
     if unit == battle.active:
         state = "active"
-        offer = Offer(action="end_activation", title=msg("End activation"), icon="check")
+        button = offer(end_activation)
     elif not any(ship.in_play for ship in ships):
         state = "gone"
     elif unit in battle.activated:
@@ -179,19 +184,13 @@ def _unit(
         elif turn_of not in {side.id, None}:
             acts = battle.side(str(turn_of)).name
             reason = msg("It is the turn of {side} to activate a unit (R4).", side=acts)
-        offer = Offer(
-            action="activate",
-            title=msg("Activate"),
-            answers={"unit": unit, "fixed": True},
-            discouraged=reason,
-            icon="flag",
-        )
+        button = offer(activate, discouraged=reason, unit=unit, fixed=True)
     return SquadronStrip(
         id=unit,
         name=battle.unit_name(unit),
         state=state,
         ships=tuple(_strip(battle, ship) for ship in ships),
-        offer=offer,
+        offer=button,
     )
 
 
@@ -249,16 +248,14 @@ def _drawn(
 
 def _offers(battle: ArmadaBattle, seat: str) -> Iterator[Offer]:
     """Buttons of the whole table: the one that leads on first."""
-    onward = Offer(
-        action="next_phase", title=NEXT.get(battle.phase, msg("Next turn")), kind="plain", icon="arrow-right"
-    )
+    onward = offer(next_phase, title=NEXT.get(battle.phase, msg("Next turn")), kind="plain")
     leading = onward.but(kind="primary")
     own = own_hand(seat)
     if battle.phase == TURN_CARDS:
         yield from _card_offers(battle, seat, leading, onward)
     elif battle.phase == INITIATIVE:
         if not battle.initiative:
-            yield Offer(action="initiative", title=msg("Throw initiative"), kind="primary", icon="dice")
+            yield offer(initiative, kind="primary")
             yield onward
         else:
             yield leading
@@ -268,20 +265,20 @@ def _offers(battle: ArmadaBattle, seat: str) -> Iterator[Offer]:
         undrawn = [side for side in battle.sides if seat in {"", side.id} and not side.cards_drawn]
         dues = [hand_due(battle, side.id) for side in undrawn]
         owed = any(due.draw or due.discard for due in dues)
-        draw = Offer(action="draw", title=msg("Draw cards"), answers=own, icon="card")
+        hand = offer(draw, **own)
         if owed:
-            yield draw.but(kind="primary")
+            yield hand.but(kind="primary")
         yield onward if owed else leading
         if not owed and any(side.hand for side in undrawn):
-            yield draw  # a card put away is replaced (R64)
-    for at, blast in enumerate(battle.blasts):
-        title = msg("Explosion of {ship}", ship=battle.ships[blast.ship].name)
-        yield Offer(action="blast", title=title, answers={"at": str(at)}, kind="primary", icon="burst")
-    yield Offer(action="play_card", title=msg("Play a card"), answers=own, icon="card")
+            yield hand  # a card put away is replaced (R64)
+    for at, one in enumerate(battle.blasts):
+        title = msg("Explosion of {ship}", ship=battle.ships[one.ship].name)
+        yield offer(blast, title=title, kind="primary", at=str(at))
+    yield offer(play_card, **own)
     if any(side.hand for side in battle.sides if seat in {"", side.id}):
-        yield Offer(action="note_card", title=msg("Note a card"), answers=own, kind="quiet", icon="card")
+        yield offer(note_card, kind="quiet", **own)
     points: OfferKind = "plain" if battle.phase == END else "quiet"
-    yield Offer(action="victory_points", title=msg("Victory points"), kind=points, icon="star")
+    yield offer(victory_points, kind=points)
 
 
 def _card_offers(battle: ArmadaBattle, seat: str, leading: Offer, onward: Offer) -> Iterator[Offer]:
@@ -291,18 +288,18 @@ def _card_offers(battle: ArmadaBattle, seat: str, leading: Offer, onward: Offer)
         return
     ready = all(side.laid for side in battle.sides)
     if ready:
-        yield Offer(action="reveal_cards", title=msg("Reveal T cards"), kind="primary", icon="eye")
+        yield offer(reveal_cards, kind="primary")
     for side in battle.sides:
         if seat in {"", side.id}:
             answers = {"side": side.id}
             if side.laid not in {"", HIDDEN}:
                 answers |= {"card": side.laid, "title": side.laid_title}
             yield Offer(
-                action="lay_card",
+                action=lay_card.id,
                 title=msg("T card of {side}", side=side.name),
                 answers=answers,
                 kind="plain" if side.laid else "primary",
-                icon="card",
+                icon=lay_card.icon,
             )
     yield onward
 
@@ -312,12 +309,12 @@ def _activation_offers(battle: ArmadaBattle, leading: Offer, onward: Offer) -> I
         members = [ship for ship in battle.unit(battle.active) if ship.here]
         settled = not any(least_move(battle, one.id) and not why_no_move(battle, one) for one in members)
         kind: OfferKind = "primary" if settled else "plain"
-        yield Offer(action="end_activation", title=msg("End activation"), kind=kind, icon="check")
+        yield offer(end_activation, kind=kind)
         return
     if side_to_act(battle) is None:
         yield leading
         return
-    yield Offer(action="activate", title=msg("Activate a unit"), kind="primary", icon="flag")
+    yield offer(activate, title=msg("Activate a unit"), kind="primary")
     yield onward.but(kind="quiet")
 
 

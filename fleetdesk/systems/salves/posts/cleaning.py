@@ -6,7 +6,7 @@ import html
 import re
 from typing import NamedTuple
 
-MOST_LETTERS = 2**20
+MOST_LETTERS = 100_000
 """Of one post: a book. What is longer is asked about, never cut in silence."""
 
 
@@ -109,6 +109,16 @@ def cleaned(post: str) -> Cleaned:
     text = _BREAKS.sub("\n", _CELLS.sub(" | ", text))
     lines = _kept(_TAGS.sub("", text).split("\n"), skipped)
     return Cleaned(tuple(_plain(line) for line in lines), tuple(skipped))
+
+
+def without_headings(text: str) -> str:
+    """Several messages, one below the other: "Karl wrote:" above each is no quotation then. Lines stay lines."""
+    lines = text.splitlines()
+    for number, line in enumerate(lines):
+        behind = next((one.strip() for one in lines[number + 1 :] if one.strip()), "")
+        if _SAID.match(line.strip()) and not behind.startswith((">", "&gt;")):
+            lines[number] = line.rstrip().rstrip(":") + "."
+    return "\n".join(lines)
 
 
 def _bare(text: str) -> str:

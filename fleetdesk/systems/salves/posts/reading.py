@@ -46,6 +46,8 @@ class Read(NamedTuple):
     """Ship, or `EVERY`, -> its order."""
     asks: tuple[Ask, ...]
     skipped: tuple[Skipped, ...]
+    told: Mapping[str, str] = {}
+    """Ship, or `EVERY`, -> the words its order was read in."""
 
 
 def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
@@ -62,7 +64,10 @@ def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
     later = _Post(post, names, turn).read()
     if not earlier:
         return Read(
-            {ship: one for ship, one in later.orders.items() if one.kind != "keep"}, later.asks, later.skipped
+            {ship: one for ship, one in later.orders.items() if one.kind != "keep"},
+            later.asks,
+            later.skipped,
+            later.told,
         )
     before = _Post(earlier, names, turn).read()
     return _merged(before, later)
@@ -119,7 +124,9 @@ class _Post:
             else:
                 self.subject, self.listing, self.heading = (), False, ()
         self._other_turns()
-        return Read(self._settled(), tuple(dict.fromkeys(self.asks)), tuple(self.skipped))
+        orders = self._settled()
+        told = {one.ship: one.text for one in self.said}
+        return Read(orders, tuple(dict.fromkeys(self.asks)), tuple(self.skipped), told)
 
     # --- lines and sentences -------------------------------------------------------------------------
 

@@ -314,14 +314,14 @@ class _Reading:
     def _cell(self, at: int) -> Token | None:
         match = _CELL.match(self.fold, at)
         counted = at and self.fold[at - 1] in "x*"  # 3xF6
-        if match is None or (at and self.fold[at - 1].isalnum() and not counted):
+        if match is None or not int(match[2]) or (at and self.fold[at - 1].isalnum() and not counted):
             return None
         return self._token("cell", at, match.end(), cell=match[1].upper() + match[2].lstrip("0"))
 
     def _spare_cell(self, at: int) -> Token | None:
         """K-5 or K 5, where nothing else was meant."""
         match = re.compile(r"([A-Z]{1,2})[ -](\d{1,3})(?![A-Za-z0-9])").match(self.line, at)
-        if match is None or (at and self.line[at - 1].isalnum()):
+        if match is None or not int(match[2]) or (at and self.line[at - 1].isalnum()):
             return None
         return self._token("cell", at, match.end(), cell=match[1] + match[2].lstrip("0"))
 

@@ -10,10 +10,10 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH, lesser_rules
 from fleetdesk.systems.galleys.crews import CREWS, level
 from fleetdesk.systems.galleys.labels import MODIFIERS, signed
-from fleetdesk.systems.galleys.moves import disengage_values, grapple_values, oars_values, ram_values
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import ORDERS
-from fleetdesk.systems.galleys.sheet_log import order_key
+from fleetdesk.systems.galleys.paper.log import order_key
+from fleetdesk.systems.galleys.readiness import disengage_values, grapple_values, oars_values, ram_values
 from fleetdesk.systems.galleys.tables import Speed, tables
 
 SPEEDS: Mapping[Speed, Msg] = {

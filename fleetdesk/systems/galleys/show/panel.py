@@ -1,8 +1,8 @@
-"""The large card of a ship in play, and the buttons under it (section 9)."""
+"""The large card of a ship in play (section 9)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from fleetdesk.core.cards import (
     Block,
@@ -20,37 +20,24 @@ from fleetdesk.core.cards import (
     Ties,
     Track,
 )
-from fleetdesk.core.views import Badge, Offer
+from fleetdesk.core.views import Badge
 from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH
 from fleetdesk.systems.galleys import links
-from fleetdesk.systems.galleys.asking import crew_name, held_msg, status_badges, why
-from fleetdesk.systems.galleys.assaults import possible
-from fleetdesk.systems.galleys.contact_actions import Ram, why_no_grapple, why_no_ram
+from fleetdesk.systems.galleys.command import order_msg
 from fleetdesk.systems.galleys.crews import level
 from fleetdesk.systems.galleys.labels import chance
-from fleetdesk.systems.galleys.moves import (
+from fleetdesk.systems.galleys.picks import crew_name, held_msg, status_badges
+from fleetdesk.systems.galleys.profiles import cm, known
+from fleetdesk.systems.galleys.readiness import (
     break_free,
     grapple_trial,
     other_end,
     ram_trial,
-    sides_to_activate,
-    test_due,
-    why_no_disengage,
-    why_no_move,
 )
-from fleetdesk.systems.galleys.oar_actions import HANDS, BreakOars, why_no_oars
-from fleetdesk.systems.galleys.order_actions import order_msg
-from fleetdesk.systems.galleys.profiles import cm, known
-from fleetdesk.systems.galleys.ship_actions import why_no_swap
-from fleetdesk.systems.galleys.shoot_actions import dice_left
 from fleetdesk.systems.galleys.state import (
-    ACTIVATIONS,
-    BOARDING,
-    COMMAND,
     HIDDEN,
-    SHOOTING,
     GalleyBattle,
     GalleyShip,
 )
@@ -216,160 +203,3 @@ def _chances(battle: GalleyBattle, ship: GalleyShip) -> Table:
         )
     grapple = msg("Grapple with the corvus") if corvus else msg("Grapple")
     return Table(heads=(msg("Against"), msg("Ram"), grapple, msg("Break free")), rows=tuple(rows))
-
-
-# --- buttons ----------------------------------------------------------------------------------------
-
-
-def offers(battle: GalleyBattle, ship: str) -> tuple[Offer, ...]:
-    """The buttons under the card of a ship; what the rules would refuse says why."""
-    state = battle.ships[ship]
-    if not state.on_table:
-        return ()
-    return (*_by_phase(battle, state), *_always(battle, state))
-
-
-def _by_phase(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
-    if battle.phase == COMMAND:
-        yield from _command(battle, ship)
-    elif battle.phase == ACTIVATIONS:
-        yield from _activation(battle, ship)
-    elif battle.phase == SHOOTING:
-        left = dice_left(battle, ship, "archer") + dice_left(battle, ship, "catapult")
-        yield Offer(
-            action="shoot",
-            title=msg("Shoot"),
-            answers={"ship": ship.id},
-            discouraged=None if left else msg("There is nothing left to shoot with."),
-            kind="primary" if left else "plain",
-            icon="target",
-        )
-    elif battle.phase == BOARDING:
-        can = any(ship.id in ships for _, ships in possible(battle))
-        yield Offer(
-            action="assault",
-            title=msg("Assault"),
-            answers={"ship": ship.id},
-            discouraged=None if can else msg("Only the ship that engaged another may assault it (R96)."),
-            kind="primary" if can else "plain",
-            icon="swords",
-        )
-
-
-def _command(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
-    """A ship whose order lies face down for this seat is not theirs to order."""
-    if ship.order != HIDDEN:
-        answers = {"ship": ship.id}
-        if ship.order:
-            answers |= {"order": ship.order}
-        yield Offer(
-            action="place_order",
-            title=msg("Change the order") if ship.order else msg("Lay an order"),
-            answers={**answers, "rest": ship.rest_wanted} if ship.order else answers,
-            kind="plain" if ship.order else "primary",
-            icon="card",
-            seats=(ship.side,),
-        )
-    if battle.turn == 1 and battle.roman(ship.id):
-        yield Offer(
-            action="swap_catapult",
-            title=msg("Exchange for a catapult"),
-            answers={"ship": ship.id},
-            discouraged=why(why_no_swap(battle, ship)),
-            kind="quiet",
-            icon="fire",
-        )
-
-
-def _activation(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
-    here = {"ship": ship.id}
-    if battle.active != ship.id:
-        up = not ship.activated and ship.side in sides_to_activate(battle)
-        yield Offer(
-            action="activate",
-            title=msg("Activate"),
-            answers=here,
-            kind="primary" if up else "plain",
-            icon="flag",
-        )
-        if battle.house.grapple_window == "any_friend_in_contact":
-            yield Offer(action="grapple", title=msg("Grapple"), answers=here, icon="chain")
-        return
-    holds = battle.holds(ship.id)
-    if holds:
-        left = next((one for one in holds if one.id not in ship.disengage_tried), holds[0])
-        yield Offer(
-            action="disengage",
-            title=msg("Disengage"),
-            answers=here,
-            discouraged=why(why_no_disengage(battle, ship, left)),
-            kind="primary",
-            icon="chain",
-        )
-    due = test_due(battle, ship)
-    if due:
-        yield Offer(
-            action="fatigue_test", title=msg("Fatigue test"), answers=here, kind="primary", icon="dice"
-        )
-    stop = why(why_no_move(battle, ship))
-    yield Offer(
-        action="move",
-        title=msg("Move"),
-        answers=here,
-        discouraged=stop,
-        kind="primary" if stop is None and not due else "plain",
-        icon="ship",
-    )
-    yield Offer(action="ram", title=msg("Ram"), answers=here, discouraged=_no_ram(battle, ship), icon="ram")
-    yield Offer(
-        action="break_oars",
-        title=msg("Break oars"),
-        answers=here,
-        discouraged=_no_oars(battle, ship),
-        icon="cross",
-    )
-    no_grapple = _no_grapple(battle, ship)
-    yield Offer(
-        action="grapple",
-        title=msg("Grapple"),
-        answers=here,
-        discouraged=no_grapple,
-        kind="plain" if no_grapple else "primary",
-        icon="chain",
-    )
-    if stop is None and not ship.spent_cm:
-        yield Offer(action="stay", title=msg("Stay"), answers=here, kind="quiet", icon="anchor")
-    yield Offer(action="end_activation", title=msg("End activation"), answers=here, icon="check")
-
-
-def _no_ram(battle: GalleyBattle, ship: GalleyShip) -> Msg | None:
-    """Why no ram is possible however far and straight the ship came."""
-    return why(why_no_ram(battle, ship, Ram(ship=ship.id, target="", spent=200, straight=200)))
-
-
-def _no_oars(battle: GalleyBattle, ship: GalleyShip) -> Msg | None:
-    """Why no bank of any enemy can be broken."""
-    banks = (
-        BreakOars(ship=ship.id, target=foe.id, side=side) for foe in battle.foes(ship.id) for side in HANDS
-    )
-    return _all(why_no_oars(battle, ship, bank) for bank in banks)
-
-
-def _no_grapple(battle: GalleyBattle, ship: GalleyShip) -> Msg | None:
-    """Why no enemy can be grappled."""
-    return _all(why_no_grapple(battle, ship, foe.id) for foe in battle.foes(ship.id))
-
-
-def _all(reasons: Iterable[str]) -> Msg | None:
-    """The first reason, if nothing is without one."""
-    found = tuple(reasons)
-    return why(found[0]) if found and all(found) else None
-
-
-def _always(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
-    here = {"ship": ship.id}
-    if battle.foes(ship.id):
-        yield Offer(action="what_if", title=msg("What if?"), answers=here, kind="quiet", icon="question")
-    if battle.holds(ship.id):
-        yield Offer(action="cut_link", title=msg("End a link"), answers=here, kind="quiet", icon="chain")
-    yield Offer(action="leave_table", title=msg("Leave the table"), answers=here, kind="quiet", icon="flag")

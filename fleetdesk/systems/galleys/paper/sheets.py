@@ -21,9 +21,12 @@ from fleetdesk.core.system import Sheet
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import ship_lists
 from fleetdesk.systems.common.papers import document, fleet_name, house_rules, number, packed, problem_table
-from fleetdesk.systems.galleys import building, cards, sheet_log, sheet_reference
 from fleetdesk.systems.galleys.crews import CREWS
+from fleetdesk.systems.galleys.lists import building
 from fleetdesk.systems.galleys.options import HouseRules
+from fleetdesk.systems.galleys.paper import card
+from fleetdesk.systems.galleys.paper import log as ship_log
+from fleetdesk.systems.galleys.paper import reference as table_page
 from fleetdesk.systems.galleys.profiles import GalleyFleet
 from fleetdesk.systems.galleys.state import GalleyBattle
 
@@ -42,15 +45,15 @@ def _document(
 
 
 def log(fleet: GalleyFleet, battle: GalleyBattle | None, side: str, options: SheetOptions) -> Document:
-    """The ship log."""
-    found = sheet_log.log(fleet, battle, side, rules_of(fleet, battle), options)
+    """The ship ship_log."""
+    found = ship_log.log(fleet, battle, side, rules_of(fleet, battle), options)
     return _document(msg("Ship log"), found, fleet, battle, options)
 
 
 def slips(fleet: GalleyFleet, battle: GalleyBattle | None, side: str, options: SheetOptions) -> Document:
     """Order slips to cut out; they never tell an order."""
     del side
-    return _document(msg("Order slips"), sheet_log.slips(fleet, options), fleet, battle, options)
+    return _document(msg("Order slips"), ship_log.slips(fleet, options), fleet, battle, options)
 
 
 def roster(fleet: GalleyFleet, battle: GalleyBattle | None, side: str, options: SheetOptions) -> Document:
@@ -139,9 +142,7 @@ def _ships(fleet: GalleyFleet) -> Table:
 def reference(fleet: GalleyFleet, battle: GalleyBattle | None, side: str, options: SheetOptions) -> Document:
     """The page beside the table."""
     del side
-    return _document(
-        msg("Table page"), sheet_reference.reference(rules_of(fleet, battle)), fleet, battle, options
-    )
+    return _document(msg("Table page"), table_page.reference(rules_of(fleet, battle)), fleet, battle, options)
 
 
 def class_cards(
@@ -150,7 +151,7 @@ def class_cards(
     """A card for each class that sails."""
     del side
     numbers = dict.fromkeys(entry.card for _, entry in fleet.sailing() if entry.card in fleet.cards)
-    found = (cards.card(fleet.cards[number]) for number in numbers)
+    found = (card.card(fleet.cards[number]) for number in numbers)
     return _document(msg("Ship cards"), found, fleet, battle, options)
 
 
@@ -159,9 +160,9 @@ def pack(fleet: GalleyFleet, battle: GalleyBattle | None, side: str, options: Sh
     rules = rules_of(fleet, battle)
     parts = (
         tuple(_roster(fleet, rules)) if options.state != "blank" else (),
-        tuple(sheet_log.log(fleet, battle, side, rules, options)),
-        tuple(sheet_log.slips(fleet, options)),
-        tuple(sheet_reference.reference(rules)),
+        tuple(ship_log.log(fleet, battle, side, rules, options)),
+        tuple(ship_log.slips(fleet, options)),
+        tuple(table_page.reference(rules)),
     )
     return _document(msg("Battle pack"), packed(parts), fleet, battle, options)
 

@@ -7,7 +7,8 @@ from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.forms import FormField, Info
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common.openings import fleet_of
-from fleetdesk.systems.galleys import building, links
+from fleetdesk.systems.galleys import links
+from fleetdesk.systems.galleys.lists import building
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
 from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, GalleyShip, GalleySide

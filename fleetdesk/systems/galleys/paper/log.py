@@ -23,10 +23,10 @@ from fleetdesk.core.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import EMPTY
 from fleetdesk.systems.common.ship_lists import ship_name
-from fleetdesk.systems.galleys import cards
-from fleetdesk.systems.galleys.asking import link_badges
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import ORDERS, SHORT
+from fleetdesk.systems.galleys.paper import card
+from fleetdesk.systems.galleys.picks import link_badges
 from fleetdesk.systems.galleys.profiles import GalleyFleet
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
 
@@ -54,11 +54,11 @@ def log(
         lost = (state.marines_lost, state.archers_lost, state.rowers_lost) if state else (0, 0, 0)
         name = entry.name or profile.class_name
         blocks: list[Block] = [
-            cards.heading(profile, name, struck=bool(state and not state.on_table)),
+            card.heading(profile, name, struck=bool(state and not state.on_table)),
             Columns(
                 columns=(
-                    (cards.stats(profile), cards.grid(profile, rules)),
-                    (*cards.tracks(profile, lost), cards.rig(profile), cards.thresholds(profile)),
+                    (card.stats(profile), card.grid(profile, rules)),
+                    (*card.tracks(profile, lost), card.rig(profile), card.thresholds(profile)),
                 ),
                 weights=(1, 0.9),
             ),
@@ -68,7 +68,7 @@ def log(
             blocks.append(Chips(badges=held))
         played = battle.turn - 1 if battle is not None and state is not None else 0
         blocks.append(Columns(columns=((_turns(options, played),), (_links(),)), weights=(1.5, 1)))
-        blocks.extend(cards.tail(profile))
+        blocks.extend(card.tail(profile))
         yield Card(blocks=tuple(blocks), dense=True)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from fleetdesk.systems.common.worked_cases import play
-from fleetdesk.systems.galleys.cases_battle import BATTLE_CASES
-from fleetdesk.systems.galleys.cases_contact import CONTACT_CASES
-from fleetdesk.systems.galleys.cases_shared import Adapter, rules_given
-from fleetdesk.systems.galleys.cases_turn import TURN_CASES
+from fleetdesk.systems.galleys.cases.battle import BATTLE_CASES
+from fleetdesk.systems.galleys.cases.contact import CONTACT_CASES
+from fleetdesk.systems.galleys.cases.shared import Adapter, rules_given
+from fleetdesk.systems.galleys.cases.turn import TURN_CASES
 
 ADAPTERS: Mapping[str, Adapter] = {**TURN_CASES, **CONTACT_CASES, **BATTLE_CASES}
 """Action of a case -> the function that plays it."""

@@ -1,4 +1,4 @@
-"""Shooting as actions: volleys are thrown one by one, their losses come together (R86-R95)."""
+"""Shooting: volleys are thrown one by one, their losses come together (R86-R95)."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.galleys import shooting
-from fleetdesk.systems.galleys.asking import (
+from fleetdesk.systems.galleys.labels import archers, marines, needed, rowers
+from fleetdesk.systems.galleys.odds import volley_odds
+from fleetdesk.systems.galleys.picks import (
     alone,
     comply,
     enemy,
+    foe,
     said,
     ship_of,
 )
-from fleetdesk.systems.galleys.contact_actions import foe
-from fleetdesk.systems.galleys.labels import archers, marines, needed, rowers
-from fleetdesk.systems.galleys.odds import volley_odds
 from fleetdesk.systems.galleys.shooting import Men
 from fleetdesk.systems.galleys.state import SHOOTING, GalleyBattle, GalleyShip, Volley
 from fleetdesk.systems.galleys.tables import Weapon, tables

@@ -20,8 +20,8 @@ from fleetdesk.core.cards import (
 )
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import EMPTY, number, photograph
-from fleetdesk.systems.galleys.building import men
 from fleetdesk.systems.galleys.crews import CREWS, level
+from fleetdesk.systems.galleys.lists.building import men
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import Hull, allowance
 from fleetdesk.systems.galleys.profiles import GalleyCard, bank_penalty, cm

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.galleys import crews, orders, swap, turn
-from fleetdesk.systems.galleys.cases_shared import (
+from fleetdesk.systems.galleys import crews, orders, swap
+from fleetdesk.systems.galleys import deck as cards_of
+from fleetdesk.systems.galleys.cases.shared import (
     Adapter,
     Asked,
     crew,
@@ -33,7 +34,7 @@ MOVED: Mapping[str, object] = {
 
 def phase_order(_case: Asked) -> Found:
     """R1."""
-    return {"phases": list(turn.PHASES)}
+    return {"phases": list(cards_of.PHASES)}
 
 
 def order_legal(case: Asked) -> Found:
@@ -149,14 +150,16 @@ def crew_modifier(case: Asked) -> Found:
 def deck(case: Asked) -> Found:
     """R29."""
     ships = case.given.part("ships_in_play")
-    cards = turn.deck({side: whole(ships, side) for side in ships}, case.rules)
+    cards = cards_of.deck({side: whole(ships, side) for side in ships}, case.rules)
     return {"cards": cards, "total": sum(cards.values())}
 
 
 def end_of_turn_flags(case: Asked) -> Found:
     """R17, R42, R58."""
     before = case.given.part("before")
-    cleared = {key: list(value) if isinstance(value, tuple) else value for key, value in turn.CLEARED.items()}
+    cleared = {
+        key: list(value) if isinstance(value, tuple) else value for key, value in cards_of.CLEARED.items()
+    }
     found: Found = {**{key: before.raw(key, False) for key in before}, **cleared}
     found |= {key: value for key, value in MOVED.items() if key in before}
     if "rest" in before:

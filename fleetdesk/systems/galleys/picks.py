@@ -1,4 +1,4 @@
-"""Small parts forms are made of: ships to pick from, modifiers to tick, and how a ship stands in a few words."""
+"""Small parts forms are made of: ships to pick from, whom to attack, and how a ship stands in a few words."""
 
 from __future__ import annotations
 
@@ -147,3 +147,13 @@ def held_msg(battle: GalleyBattle, link: Hold) -> Msg:
 def crew_name(ship: GalleyShip) -> Msg:
     """What its crew is called."""
     return Msg(key=CREWS[ship.crew])
+
+
+def foe(battle: GalleyBattle, ship: GalleyShip, target: str, table: Table) -> GalleyShip:
+    """The enemy an action is aimed at."""
+    other = ship_of(battle, target)
+    if other.id == ship.id:
+        raise BadInput(msg("A ship cannot attack itself: choose another target."))
+    table.require(other.side != ship.side, said("not_an_enemy"))
+    table.require(other.on_table and ship.on_table, said("out_of_play"))
+    return other

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.galleys import crews, links, turn
+from fleetdesk.systems.galleys import crews, deck, links
 from fleetdesk.systems.galleys.contact import grapple_test, oars_test, ram_test
 from fleetdesk.systems.galleys.labels import chance
 from fleetdesk.systems.galleys.options import HouseRules
@@ -23,7 +23,7 @@ def sides_to_activate(battle: GalleyBattle) -> tuple[str, ...]:
     if battle.house.deck == "one_card_per_ship":
         return (battle.drawn,) if battle.drawn and left.get(battle.drawn) else ()
     if battle.house.deck == "alternate":
-        one = turn.next_side([side.id for side in battle.sides], left, battle.last_side)
+        one = deck.next_side([side.id for side in battle.sides], left, battle.last_side)
         return (one,) if one else ()
     return tuple(side for side, count in left.items() if count)
 

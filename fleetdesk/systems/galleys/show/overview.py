@@ -16,11 +16,10 @@ from fleetdesk.core.views import (
 )
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.steps import step_state
-from fleetdesk.systems.galleys.asking import men, status_badges
-from fleetdesk.systems.galleys.assaults import possible
-from fleetdesk.systems.galleys.moves import card_due, sides_to_activate, test_due
-from fleetdesk.systems.galleys.order_actions import laid_count, order_msg
-from fleetdesk.systems.galleys.shoot_actions import WEAPONS, dice_left, unsettled
+from fleetdesk.systems.galleys.assault import possible
+from fleetdesk.systems.galleys.command import laid_count, order_msg
+from fleetdesk.systems.galleys.picks import men, status_badges
+from fleetdesk.systems.galleys.readiness import card_due, sides_to_activate, test_due
 from fleetdesk.systems.galleys.state import (
     ACTIVATIONS,
     BOARDING,
@@ -32,6 +31,7 @@ from fleetdesk.systems.galleys.state import (
     GalleyShip,
     GalleySide,
 )
+from fleetdesk.systems.galleys.volleys import WEAPONS, dice_left, unsettled
 
 NEXT = {
     COMMAND: msg("On to activations"),

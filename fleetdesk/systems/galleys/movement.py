@@ -1,4 +1,4 @@
-"""Moving as actions: disengaging, the fatigue test, the move itself (R10-R13, R26, R32-R45, R112)."""
+"""Moving: disengaging, the fatigue test, the move itself (R10-R13, R26, R32-R45, R112)."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Working
 from fleetdesk.systems.galleys import orders
-from fleetdesk.systems.galleys.asking import (
+from fleetdesk.systems.galleys.harm import release
+from fleetdesk.systems.galleys.labels import thrown, trial_odds, working
+from fleetdesk.systems.galleys.picks import (
     comply,
     crew_name,
     said,
     ship_of,
 )
-from fleetdesk.systems.galleys.harm import release
-from fleetdesk.systems.galleys.labels import thrown, trial_odds, working
-from fleetdesk.systems.galleys.moves import (
+from fleetdesk.systems.galleys.profiles import known
+from fleetdesk.systems.galleys.readiness import (
     disengage_trial,
     disengage_values,
     fatigue_trial,
@@ -36,7 +37,6 @@ from fleetdesk.systems.galleys.moves import (
     why_no_move,
     why_not_active,
 )
-from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip, Hold
 from fleetdesk.systems.galleys.tested import Tested
 from fleetdesk.systems.galleys.trials import Trial

@@ -1,4 +1,4 @@
-"""Breaking oars as an action (R74-R85)."""
+"""Breaking oars (R74-R85)."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.galleys import contact
-from fleetdesk.systems.galleys.asking import (
+from fleetdesk.systems.galleys.labels import thrown
+from fleetdesk.systems.galleys.picks import (
     alone,
     comply,
     enemy,
+    foe,
     said,
     ship_of,
 )
-from fleetdesk.systems.galleys.contact_actions import foe
-from fleetdesk.systems.galleys.labels import thrown
-from fleetdesk.systems.galleys.moves import oars_trial, oars_values, test_due, why_not_active
+from fleetdesk.systems.galleys.readiness import oars_trial, oars_values, test_due, why_not_active
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
 from fleetdesk.systems.galleys.tables import Hand
 from fleetdesk.systems.galleys.tested import Tested

@@ -16,18 +16,18 @@ from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.galleys import links, swap
-from fleetdesk.systems.galleys.asking import alone, comply, enemy, held_msg, said, ship_of
+from fleetdesk.systems.galleys.command import dash_msg
 from fleetdesk.systems.galleys.forecasts import ram_tables
 from fleetdesk.systems.galleys.harm import cut, part
 from fleetdesk.systems.galleys.labels import trial_table
-from fleetdesk.systems.galleys.moves import (
+from fleetdesk.systems.galleys.picks import alone, comply, enemy, held_msg, said, ship_of
+from fleetdesk.systems.galleys.readiness import (
     disengage_trial,
     grapple_trial,
     house_free_release,
     oars_trial,
     other_end,
 )
-from fleetdesk.systems.galleys.order_actions import dash_msg
 from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, GalleyShip
 
 SPEEDS: Mapping[str, Msg] = {"normal": msg("at normal speed"), "combat": msg("at combat speed")}

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from fleetdesk.core.case_reading import Given
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.galleys import contact, crews, links, orders
-from fleetdesk.systems.galleys.cases_shared import (
+from fleetdesk.systems.galleys.cases.shared import (
     Adapter,
     Asked,
     CaseLink,
