@@ -160,14 +160,14 @@ def test_a_step_that_cannot_be_written_leads_to_another_folder(
 
     monkeypatch.setattr(session.journal, "do", closed)
     if way == "mark":
-        page.helm._do("end_turn", {})
+        page.helm._do("end_turn", [{}])
     else:
         page.flow.start(next(offer for offer in page.bridge.overview.offers if offer.action == "end_turn"))
         page.flow.go()
     tap(sheet_of(window).buttons["elsewhere"])
     room = rooms.battle_room
     assert room.path.is_relative_to(chosen)
-    room.page.helm._do("end_turn", {})
+    room.page.helm._do("end_turn", [{}])
     assert len(room.session.journal.numbers) == 1
     room.close_battle()
 
