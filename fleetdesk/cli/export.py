@@ -9,7 +9,7 @@ from fleetdesk.cli import readers
 from fleetdesk.cli.command import OK, Command, Desk, Parser, put, tell
 from fleetdesk.core.battles import EVERYONE
 from fleetdesk.core.words import N_, msg
-from fleetdesk.services import copies
+from fleetdesk.services import copies, seats
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import battles
 
@@ -36,6 +36,9 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         for notice in session.notices:
             tell(desk, notice)
         seat = readers.seat(chosen, desk, session.system, session.state)
+        if seat == EVERYONE and not chosen.umpire:
+            # Nothing lies face down just now; what did, and was changed before it was turned up, is in the past.
+            seat = seats.unasked(session.system, session.state)
         if seat == EVERYONE:
             battles.copy_battle(chosen.file, chosen.output)
         else:

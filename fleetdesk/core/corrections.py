@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -10,10 +10,12 @@ from pydantic import BaseModel, Field, ValidationError
 
 from fleetdesk.core.actions import Action, Fact, Line, Outcome, Table
 from fleetdesk.core.base import Frozen, field_adapter
-from fleetdesk.core.battles import Battle
-from fleetdesk.core.diffs import Path
+from fleetdesk.core.battles import TABLE, Battle
+from fleetdesk.core.dice import Dice
+from fleetdesk.core.diffs import Path, diff
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.misfits import shown
+from fleetdesk.core.rights import ANYBODYS, Rights
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, Msg, msg
@@ -90,13 +92,70 @@ def _settle(system: AnySystem, battle: Battle, ship: str, slot: str) -> tuple[Ba
 
 def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
     """The actions of this module, bound to a game's slots and consequences."""
+    mark, correct = partial(_mark, system), partial(_correct, system)
     return {
-        MARK: Action(id=MARK, title=N_("Mark"), rules="", args=Mark, run=partial(_mark, system)),
+        MARK: Action(
+            id=MARK, title=N_("Mark"), rules="", args=Mark, run=mark, rights=partial(_rights, system, mark)
+        ),
         CORRECT: Action(
-            id=CORRECT, title=N_("Correct"), rules="", args=Correct, run=partial(_correct, system)
+            id=CORRECT,
+            title=N_("Correct"),
+            rules="",
+            args=Correct,
+            run=correct,
+            rights=partial(_rights, system, correct),
         ),
         REMARK: Action(id=REMARK, title=N_("Remark"), rules="", args=Remark, run=_remark),
     }
+
+
+# --- whose a correction is ------------------------------------------------------------------------------
+
+
+def _rights(
+    system: AnySystem,
+    run: Callable[[Battle, Any, Table], Outcome[Any]],
+    before: Battle,
+    args: Mark | Correct,
+) -> Rights:
+    """Whose a value set by hand is, told by what would come of it; anybody's where nobody has secrets."""
+    if not system.keeps_secrets:
+        return ANYBODYS
+    after = run(before, args, Table(Dice(before.dice))).battle
+    secret = system.secret(before)
+    kept = {side.id: _kept(system, before, side.id) for side in before.sides}
+    if (before.turn, before.phase) != (after.turn, after.phase) and (
+        secret or (system.secret(after) and after.turn <= before.turn)
+    ):
+        touched = tuple(kept)  # nobody cuts short what others decide, nor decides anew what all have seen
+    else:
+        late = set(system.deciding(before)) - set(system.deciding(after))
+        touched = tuple(
+            side for side in kept if side in late or _missing(kept[side], _kept(system, after, side))
+        )
+    known = _values(system.view(before, TABLE), system.view(after, TABLE))
+    return Rights(
+        owners=(before.ships[args.ship].side,) if secret and args.ship else (),
+        touches=touched,
+        opens=tuple(
+            side for side in touched if any(known.get(path) == value for path, value in kept[side].items())
+        ),
+    )
+
+
+def _kept(system: AnySystem, battle: Battle, side: str) -> Mapping[Path, Any]:
+    """What a side keeps face down: (where it stands -> its value as JSON), as it sees it and the table does not."""
+    return _values(system.view(battle, TABLE), system.view(battle, side))
+
+
+def _values(one: Battle, other: Battle) -> Mapping[Path, Any]:
+    """Where two states differ, with the values of the other."""
+    return {change.path: change.after for change in diff(one, other)}
+
+
+def _missing(before: Mapping[Path, Any], after: Mapping[Path, Any]) -> bool:
+    """Whether something a side kept face down is so no more."""
+    return any(after.get(path) != value for path, value in before.items())
 
 
 def _mark(system: AnySystem, battle: Battle, args: Mark, _: Table) -> Outcome[Any]:

@@ -16,6 +16,10 @@ class Rights(Frozen):
     """Sides that have not done deciding and could not any more after it."""
     opens: tuple[str, ...] = ()
     """Sides whose face-down things it turns up."""
+    owners: tuple[str, ...] = ()
+    """Sides whose things it changes where all may look on: they do it, or the table; another seat if all agree."""
+    touches: tuple[str, ...] = ()
+    """Sides with whose secret decisions it meddles by hand: from any other seat all sides must agree."""
     umpire: bool = False
     """Only an umpire does it: it needs to see everything."""
 

@@ -6,15 +6,15 @@ Below the player's folder: `fleets/<game>/`, `battles/`, `cards/<game>/`, `prese
 
 from __future__ import annotations
 
+import os
 import shutil
 import stat
-import time
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from fleetdesk import systems
 from fleetdesk.core import harmless
@@ -24,9 +24,9 @@ from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services import trash
 from fleetdesk.services.fleet_keeper import FleetKeeper
+from fleetdesk.services.items import Item, looked_at, unread
 from fleetdesk.services.trash import Trashed
 from fleetdesk.store import battles, files, fleets
-from fleetdesk.store.battle_headers import read_header
 from fleetdesk.store.battle_rows import SUFFIX as BATTLE
 from fleetdesk.store.battle_rows import check_header
 from fleetdesk.store.catalogue import Cards
@@ -34,30 +34,9 @@ from fleetdesk.store.envelope import Loaded
 from fleetdesk.store.presets import Presets
 from fleetdesk.store.salvage import log_of
 
-Kind = Literal["fleet", "battle"]
 FLEET = fleets.SUFFIX
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Item:
-    """One thing on the shelf."""
-
-    kind: Kind
-    path: Path
-    system: str
-    name: str
-    who: tuple[str, ...] = ()
-    """The player and faction of a fleet, the sides of a battle."""
-    points_limit: int = 0
-    ships: int = 0
-    turn: int = 0
-    changed: str = ""
-    """Local time as ISO text: last saved or played."""
-    shipped: bool = False
-    """Came with the program: it is copied when it is edited."""
-    sound: bool = True
-    stamp: float = 0.0
-    """What recent first is sorted by."""
+Teller = Callable[[Path], Item | None]
+"""Says of a file what stands on the shelf for it."""
 
 
 class Library:
@@ -93,15 +72,20 @@ class Library:
 
     def fleets(self, system: str = "") -> tuple[Item, ...]:
         """Own fleets, recent first, then those that came with the program."""
-        own = sorted(self._fleets(self.folder / "fleets"), key=_newest)
-        shipped = self._fleets(self._shipped) if self._shipped else ()
-        items = [*own, *(replace(one, shipped=True) for one in sorted(shipped, key=lambda one: one.name))]
-        return tuple(one for one in items if not system or one.system == system)
+        return tuple(one for one in self._all_fleets(self.item) if not system or one.system == system)
+
+    def _all_fleets(self, tell: Teller) -> Iterator[Item]:
+        yield from sorted(self._fleets(self.folder / "fleets", tell), key=_newest)
+        shipped = self._fleets(self._shipped, tell) if self._shipped else ()
+        for one in sorted(shipped, key=lambda one: one.name):
+            yield replace(one, shipped=True)
 
     def battles(self, system: str = "") -> tuple[Item, ...]:
         """Battles, recent first."""
-        items = sorted(self._read(self.folder / "battles", BATTLE), key=_newest)
-        return tuple(one for one in items if not system or one.system == system)
+        return tuple(one for one in self._all_battles(self.item) if not system or one.system == system)
+
+    def _all_battles(self, tell: Teller) -> list[Item]:
+        return sorted(self._read(self.folder / "battles", BATTLE, tell), key=_newest)
 
     def troubles(self) -> tuple[Msg, ...]:
         """Folders that could not be looked into since this was last asked; each is told once."""
@@ -124,31 +108,51 @@ class Library:
 
     def item(self, path: Path) -> Item | None:
         """What the shelf says of one file; `None` if it is no fleet and no battle, or cannot be seen."""
-        try:
-            state = path.stat()
-            played = log_of(path).exists()
-        except OSError:
+        state = _seen(path)
+        if state is None:
             return None
-        if not stat.S_ISREG(state.st_mode):
-            return None
-        stamp = (state.st_mtime_ns, state.st_size)
-        known = self._known.get(path)
-        if known and known[0] == stamp and not played:
-            return known[1]
-        made = _battle(path) if path.suffix == BATTLE else _fleet(path)
-        made = replace(made, stamp=state.st_mtime, changed=made.changed or _local(state.st_mtime))
-        self._known[path] = stamp, made
+        known = self._known_of(path, state)
+        if known is not None:
+            return known
+        made = looked_at(path, state)
+        self._known[path] = _stamp(state), made
         return made
 
-    def _fleets(self, folder: Path) -> Iterator[Item]:
-        """Fleets stand in a folder for each game; one that somebody put beside these folders counts too."""
-        return chain(self._read(folder, FLEET, depth="*/*"), self._read(folder, FLEET))
+    def glance(self) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+        """Fleets and battles without opening a file, in the order of the shelf; and those to be looked at with `item`.
 
-    def _read(self, folder: Path, suffix: str, depth: str = "*") -> Iterator[Item]:
+        What nobody has looked at yet is unread; what was changed since is told as it was.
+        """
+        due: list[Item] = []
+
+        def tell(path: Path) -> Item | None:
+            state = _seen(path)
+            if state is None:
+                return None
+            known = self._known_of(path, state)
+            if known is not None:
+                return known
+            inside = path.parent.parent in {self.folder / "fleets", self._shipped}
+            _, before = self._known.get(path, (None, unread(path, state, path.parent.name if inside else "")))
+            due.append(replace(before, stamp=state.st_mtime))
+            return due[-1]
+
+        return (*self._all_fleets(tell), *self._all_battles(tell)), tuple(due)
+
+    def _known_of(self, path: Path, state: os.stat_result) -> Item | None:
+        """What was read of a file, if that is how it stands: one with a log beside it is played just now."""
+        stamp, item = self._known.get(path, (None, None))
+        return item if stamp == _stamp(state) and not _is_played(path) else None
+
+    def _fleets(self, folder: Path, tell: Teller) -> Iterator[Item]:
+        """Fleets stand in a folder for each game; one that somebody put beside these folders counts too."""
+        return chain(self._read(folder, FLEET, tell, depth="*/*"), self._read(folder, FLEET, tell))
+
+    def _read(self, folder: Path, suffix: str, tell: Teller, depth: str = "*") -> Iterator[Item]:
         for path in files.listed(folder, f"{depth}{suffix}", self._troubles):
             if path.name.startswith(".") or ".damaged-" in path.name:
                 continue
-            item = self.item(path)
+            item = tell(path)
             if item is not None:
                 yield item
 
@@ -321,44 +325,28 @@ def _folded(text: str) -> str:
     return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
 
 
-def _local(stamp: float) -> str:
-    """Local time as ISO text; nothing for a time no calendar has, which a file may carry all the same."""
+def _seen(path: Path) -> os.stat_result | None:
+    """How a file stands; `None` if it is none, or cannot be seen."""
     try:
-        return time.strftime("%Y-%m-%dT%H:%M:%S", time.localtime(stamp))
-    except (OSError, OverflowError, ValueError):
-        return ""
+        state = path.stat()
+    except OSError:
+        return None
+    return state if stat.S_ISREG(state.st_mode) else None
+
+
+def _stamp(state: os.stat_result) -> tuple[int, int]:
+    return state.st_mtime_ns, state.st_size
+
+
+def _is_played(path: Path) -> bool:
+    try:
+        return log_of(path).exists()
+    except OSError:
+        return True
 
 
 def _newest(item: Item) -> tuple[float, str]:
     return -item.stamp, item.name
-
-
-def _fleet(path: Path) -> Item:
-    found = fleets.read_header(path)
-    return Item(
-        kind="fleet",
-        path=path,
-        system=found.system,
-        name=found.name or path.stem,
-        who=tuple(filter(None, (found.faction, found.player))),
-        points_limit=found.points_limit,
-        ships=found.ships,
-        sound=found.sound,
-    )
-
-
-def _battle(path: Path) -> Item:
-    found = read_header(path)
-    return Item(
-        kind="battle",
-        path=path,
-        system=found.system,
-        name=found.title or path.stem,
-        who=found.sides,
-        turn=found.turn,
-        changed=found.played or found.created,
-        sound=found.sound,
-    )
 
 
 def _companions(path: Path) -> list[Path]:

@@ -133,7 +133,25 @@ class Referee:
                     side=self._names(seen),
                 )
             )
-        return self._turning_up(seat, rights)
+        return self._meddling(seat, rights) or self._turning_up(seat, rights)
+
+    def _meddling(self, seat: str, rights: Rights) -> Stop | None:
+        """What is another side's is done with everybody's consent."""
+        if touched := self._others(rights.touches, seat):
+            return self._agreed(
+                msg(
+                    "That meddles with what {side} decides in secret: all sides must agree.",
+                    side=self._names(touched),
+                )
+            )
+        if seat == TABLE or not rights.owners or seat in rights.owners:
+            return None
+        return self._agreed(
+            msg(
+                "That is for {side}, or for all at the table; from here all sides must agree.",
+                side=self._names(rights.owners),
+            )
+        )
 
     def _turning_up(self, seat: str, rights: Rights) -> Stop | None:
         """What lies face down is turned up by whoever laid it, or with all looking on."""
@@ -155,6 +173,8 @@ class Referee:
             return self._agreed(
                 msg("Only {side} takes that back; else all sides must agree.", side=self._names(rights.sides))
             )
+        if (stop := self._meddling(seat, rights)) is not None:
+            return stop
         if rights.opens:
             return self._agreed(
                 msg("Face-down things were turned up there: to go back, all sides must agree.")
@@ -167,7 +187,8 @@ class Referee:
             return Stop(
                 why=msg("That is for {side} alone: hand the device over.", side=self._names(rights.sides))
             )
-        return self._turning_up(seat, rights)
+        meddling = None if entry.agreed else self._meddling(seat, rights)
+        return meddling or self._turning_up(seat, rights)
 
     def _look(self, seat: str, entry: int) -> Stop | None:
         if entry == OPENING or self.reads(seat, entry):

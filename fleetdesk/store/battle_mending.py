@@ -62,6 +62,8 @@ def read_or_mend(path: Path, *, writable: bool) -> Reading:
             last = _last(connection)
             unread = 2 if misnamed(path) else _unread(path, connection) if left else 0
             rows = read(connection)
+            if writable and copied < 0:  # the index of the texts may be worn where the texts are not
+                copied = last_in_copy(path, rows.battle)
         if not unread and copied <= rows.head.number:
             return _brought_up(path, rows, writable=writable)
     except (*driver.COMPLAINTS, Damaged) as error:
@@ -121,6 +123,8 @@ def _saved(path: Path, last: int, *, unread: bool) -> _Saved:
     """The proved pieces of a file, its log and the copy beside it, put together."""
     pieces, first = salvage(path)
     copy, closed = read_copy(path)
+    if _holds(log_of(path)):  # somebody has played on since
+        closed = -1
     for battle in (*pieces.battles(), *copy.battles()):
         inside, beside = pieces.proved(battle), copy.proved(battle)
         inside.add(beside)

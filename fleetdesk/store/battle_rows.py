@@ -89,10 +89,12 @@ def _looked_at(path: Path) -> None:
         files.not_a_pipe(one)
     with path.open("rb") as file:
         head = file.read(PAGE)
-    schema_is_short = (
-        len(head) == PAGE and head[100] == TABLE_LEAF and int.from_bytes(head[103:105]) <= _MOST_TABLES
-    )
-    if not schema_is_short or journal_of(path).exists():
+    log = log_of(path)
+    in_log = (
+        log.exists() and log.stat().st_size > 0
+    )  # then the first page may be there, and half written here
+    short = head[100:101] == bytes([TABLE_LEAF]) and int.from_bytes(head[103:105]) <= _MOST_TABLES
+    if len(head) < PAGE or not (short or in_log) or journal_of(path).exists():
         raise apsw.NotADBError("it is none of ours")
 
 

@@ -16,7 +16,7 @@ import apsw
 Mode = Literal["look", "still", "play", "make"]
 """Read what others may write; read what nobody writes; write what is there; write what need not be there."""
 
-SECONDS = 2.0
+SECONDS = 1.0
 """Of this thread's own work until a file is given up: ten thousand entries take a twentieth. A slow disk costs none."""
 MOST_OF_A_VALUE = 17 * 2**20
 """Bytes: an opening or an entry of the most letters allowed, each of four bytes."""

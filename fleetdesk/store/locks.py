@@ -14,6 +14,8 @@ from filelock import FileLock, Timeout
 
 from fleetdesk import paths
 
+_MOMENT, _POLL = 0.5, 0.02
+"""Seconds within which the lock of a replaced file is let go of, and between two tries."""
 LONGEST_TURN = 5
 """Seconds one waits for another window that is saving the same document."""
 
@@ -32,17 +34,17 @@ class Held:
         self._locks: list[FileLock] = []
         try:
             # Beside the file, for other people and other machines on a share.
-            self._take(self._path.with_name(f".{self._path.name}.lock"))
+            self._take(self._path.with_name(f".{self._path.name}.lock"), wait)
             self._take_identity()
         except BaseException:
             self.release()
             raise
 
-    def _take(self, lock: Path) -> None:
+    def _take(self, lock: Path, wait: float) -> None:
         # `thread_local=False`: whoever closes a battle lets go of it, whichever thread that is.
         made = FileLock(lock, thread_local=False)
         try:
-            made.acquire(timeout=self._wait)
+            made.acquire(timeout=wait, poll_interval=_POLL)
         except Timeout as error:
             raise Taken from error
         self._locks.append(made)
@@ -50,13 +52,15 @@ class Held:
     def _take_identity(self) -> None:
         """By device and inode, for other names of the same file; only this machine knows those.
 
-        A file that is about to be made has none yet; where nothing can be noted the name alone counts.
+        A file that is about to be made has none yet; where nothing can be noted the name alone counts. A file system
+        gives the number of a replaced file to the next one that is made, so a fresh file may bear the lock of one
+        that somebody replaced this moment: that one is let go of at once, and waited for.
         """
         with contextlib.suppress(OSError):
             found = self._path.stat()
             folder = paths.locks()
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._take(folder / f"{found.st_dev:x}-{found.st_ino:x}.lock")
+            self._take(folder / f"{found.st_dev:x}-{found.st_ino:x}.lock", max(self._wait, _MOMENT))
 
     def renew(self) -> None:
         """Hold what stands there now: another file was put in its place. Raises Taken."""

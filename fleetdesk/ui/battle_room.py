@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.battles import TABLE, Setup
-from fleetdesk.core.errors import StoreError
+from fleetdesk.core.errors import FolderError, StoreError
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.services.battle import BattleSession
@@ -141,6 +141,10 @@ class BattleRoom(QWidget):
         self.close_battle()
         self._play(session, path)
 
+    def _tell_stuck(self, said: object) -> None:
+        if isinstance(said, FolderError):
+            self._desk.problem(self, said)
+
     def carry_to(self, library: Library) -> None:
         """Go on in another folder: the battle that is played is copied there as it stands.
 
@@ -181,6 +185,7 @@ class BattleRoom(QWidget):
         sitting.seat_left.connect(self.seat_left)
         sitting.covered.connect(self.covered)
         sitting.real_dice_chosen.connect(self._dice_chosen)
+        sitting.stuck.connect(self._tell_stuck)
         self.sitting = sitting
         self._show(sitting)
         return sitting

@@ -55,7 +55,8 @@ class Beginnings(QObject):
 
     def new_list(self, system: AnySystem, library: Library) -> FleetEditor:
         """A list of a game under a name that is not on the shelf yet, built for the rules this table plays by."""
-        names = [item.name for item in library.fleets(system.id)]
+        shelf, _ = library.glance()  # nobody waits for a slow disk to begin something new
+        names = [item.name for item in shelf if item.kind == "fleet" and item.system == system.id]
         fleet = new_fleet(system, free_name(self._desk.words.text(N_("My fleet")), names))
         house = self._parts.settings.settings.house.get(system.id, {})
         return FleetEditor(system, fleet.but(house=changed_from_usual(system.options, house)))

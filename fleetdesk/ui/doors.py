@@ -16,7 +16,8 @@ from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.services import backup, battlescribe, catalogue_import, seats, sharing
 from fleetdesk.services.catalogue_import import Delivery
-from fleetdesk.services.library import Item, Library
+from fleetdesk.services.items import Item
+from fleetdesk.services.library import Library
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import BATTLE_SUFFIX
 from fleetdesk.services.sharing import Received

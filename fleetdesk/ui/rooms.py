@@ -15,7 +15,8 @@ from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.services import printing
 from fleetdesk.services.builder import FleetEditor
-from fleetdesk.services.library import Item, Library
+from fleetdesk.services.items import Item
+from fleetdesk.services.library import Library
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import BATTLE_SUFFIX, Printable
 from fleetdesk.store.envelope import Edition
@@ -36,8 +37,7 @@ class Rooms(QObject):
     """Knows which room is open and what is open in it.
 
     Signals:
-        entered: key of the room one is in now.
-        titled: what is open there; empty where nothing has a name.
+        entered: key of the room one is in now; titled: what is open there, empty where nothing has a name.
         language_wanted, theme_wanted, scale_wanted: how the whole window shall be from now on.
         shortcuts_wanted: the list of keys.
         covered: whether the blank screen between two seats is shown.
@@ -378,7 +378,7 @@ class Rooms(QObject):
             self.enter("print")
 
     def open_file(self, file: Path) -> None:
-        """Open what was named on the command line: a list or a battle, wherever it lies."""
+        """Open what was named on the command line, wherever it lies."""
         (self.open_battle if file.suffix == BATTLE_SUFFIX else self.open_fleet)(file)
 
     def close(self, *, unsaved: bool = False) -> None:

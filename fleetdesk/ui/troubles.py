@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import TracebackType
 
+from fleetdesk.core.errors import Said
 from fleetdesk.store.files import private_opener
 
 MOST_BYTES = 1_000_000
@@ -39,7 +40,7 @@ class Troubles:
         if issubclass(kind, KeyboardInterrupt):
             self._before(kind, error, trace)
             return
-        where = self._write("".join(traceback.format_exception(kind, error, trace)))
+        where = self._write("".join(_discreet(error, trace)))
         if self._telling:  # the sentence itself went wrong: once is enough
             return
         self._telling = True
@@ -53,10 +54,28 @@ class Troubles:
             self.log.parent.mkdir(parents=True, exist_ok=True)
             if self.log.exists() and self.log.stat().st_size > MOST_BYTES:
                 self.log.replace(self.log.with_suffix(".old.txt"))
-            # What went wrong may quote the battle it went wrong in.
             with open(self.log, "a", encoding="utf-8", opener=private_opener) as file:
                 file.write(f"--- {self._clock()}\n{details}\n")
         except OSError:
             sys.stderr.write(details)
             return None
         return self.log
+
+
+def _discreet(error: BaseException, trace: TracebackType | None) -> Iterator[str]:
+    """What went wrong and where, for a file that any player of the device may read, or send.
+
+    Of the texts of exceptions only our own sentences are kept, with names in the place of values: any text may quote
+    what one side keeps from the other.
+    """
+    seen: set[int] = set()
+    one: BaseException | None = error
+    while one is not None and id(one) not in seen:
+        seen.add(id(one))
+        kind = type(one)
+        said = f": {one.message.key}" if isinstance(one, Said) else ""
+        yield f"{kind.__module__}.{kind.__qualname__}{said}\n"
+        yield from traceback.format_tb(trace if one is error else one.__traceback__)
+        one = one.__cause__ or (None if one.__suppress_context__ else one.__context__)
+        if one is not None:
+            yield "It came of:\n"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battles import EVERYONE, TABLE, Setup, SideSetup
+from fleetdesk.core.corrections import Mark, standard_actions
 from fleetdesk.core.entries import Entry
 from fleetdesk.core.journal import Journal
 from fleetdesk.core.rights import NotYours
@@ -15,6 +17,7 @@ from fleetdesk.services import seats
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.rights import COVERED, Do, GoTo, Look, Redo, Sit, Undo
+from fleetdesk.systems.common.held_cards import FACE_DOWN, HeldCard
 
 NOBODY_AGREES: tuple[str, ...] = ()
 ALL = ("a", "b")
@@ -218,6 +221,96 @@ def test_an_order_turned_up_is_covered_with_all_that_followed_from_it(galleys):
     assert galleys.referee.may("b", Redo()) is not None
 
 
+# --- by hand -----------------------------------------------------------------------------------------------
+
+
+def by_hand(slot: str, value: Any, ship: str = "") -> Do:
+    return Do("correct", {"ship": ship, "slot": slot, "value": value})
+
+
+@pytest.mark.parametrize("game", ["sail", "galleys"])
+@pytest.mark.parametrize("seat", ["a", "b", TABLE])
+@pytest.mark.parametrize(("slot", "value"), [("phase", "end"), ("turn", 2)])
+def test_nobody_ends_a_secret_phase_by_hand_alone(game, seat, slot, value, request):
+    session = request.getfixturevalue(game)
+    if slot == "phase":
+        phases = next(one for one in session.system.slots(session.state, "") if one.key == "phase").choices
+        value = phases[-1][0]
+    skip = by_hand(slot, value)
+    assert session.referee.may(seat, skip).sides == ALL
+    with pytest.raises(NotYours):
+        session.do(skip.action, skip.args, seat=seat, agreed=("a",))
+    session.do(skip.action, skip.args, seat=seat, agreed=ALL)
+    assert str(getattr(session.state, slot)) == str(value)
+    assert session.journal.entry(session.journal.head).lines[-1].text.key == "Agreed by {sides}: {why}"
+
+
+@pytest.mark.parametrize("seat", ["b", TABLE])
+def test_a_ship_changes_hands_with_her_orders_only_if_all_agree(galleys, sail, seat):
+    lay(galleys, "a", "halt")
+    write(sail, "a", "2")
+    for session in (galleys, sail):
+        take = by_hand("side", "b", of(session, "a")[0].id)
+        assert session.referee.may(seat, take).sides == ALL
+        assert session.referee.may("a", take) is None
+
+
+def test_what_another_lays_is_not_taken_off_the_table_by_hand(galleys):
+    """A side without a ship in play is not waited for any more."""
+    first, *others = of(galleys, "a")
+    for ship in others:
+        galleys.do("place_order", {"ship": ship.id, "order": "halt"}, seat="a")
+    sink = by_hand("status", "sunk", first.id)
+    assert galleys.referee.may(TABLE, sink).sides == ALL
+    assert galleys.referee.may("a", sink) is None
+
+
+def test_while_sides_decide_a_hand_stays_with_its_own_ships_or_at_the_table(galleys):
+    mark = Do("mark", {"ship": of(galleys, "a")[0].id, "slot": "rowers", "lost": 1})
+    assert galleys.referee.may("b", mark).sides == ALL
+    assert galleys.referee.may("a", mark) is None
+    assert galleys.referee.may(TABLE, mark) is None
+    galleys.do(mark.action, mark.args, seat="a")
+    with pytest.raises(NotYours):
+        galleys.undo("b")
+    galleys.undo("a")
+    with pytest.raises(NotYours):
+        galleys.redo("b")
+
+
+def test_in_the_open_a_correction_is_one_tap_from_any_seat(galleys):
+    for side in ALL:
+        lay(galleys, side, "halt")
+    galleys.do("next_phase", {}, seat=TABLE)
+    mark = Do("mark", {"ship": of(galleys, "a")[0].id, "slot": "rowers", "lost": 1})
+    for seat in ("b", TABLE):
+        assert galleys.referee.may(seat, mark) is None
+        assert galleys.referee.may(seat, by_hand("damaged", value=True, ship=of(galleys, "a")[0].id)) is None
+        assert galleys.referee.may(seat, by_hand("turn", 2)) is None
+
+
+def test_nobody_decides_anew_by_hand_what_all_have_begun_to_see(galleys):
+    for side in ALL:
+        lay(galleys, side, "halt")
+    phase = galleys.state.phase
+    galleys.do("next_phase", {}, seat=TABLE)
+    assert galleys.referee.may("b", by_hand("phase", phase)).sides == ALL
+
+
+def test_what_a_hand_turns_up_is_said_to_be_open(galleys):
+    """Of a game in which a value set by hand would turn an order up."""
+    lay(galleys, "a", "ahead")
+    ship = of(galleys, "a")[0]
+    turns_up = replace(
+        galleys.system,
+        settle=lambda battle, one, _: (battle.with_ship(battle.ships[one].but(revealed=True)), ()),
+    )
+    found = standard_actions(turns_up)["mark"].rights(
+        galleys.state, Mark(ship=ship.id, slot="rowers", lost=1)
+    )
+    assert found.opens == found.touches == ("a",)
+
+
 # --- old battles -----------------------------------------------------------------------------------------
 
 
@@ -264,8 +357,31 @@ def test_t_cards_are_turned_up_when_all_have_chosen(firestorm):
         assert firestorm.referee.may(seat, Do("lay_card", {"side": "a"})).sides == NOBODY_AGREES
     firestorm.do("lay_card", {"side": "b"}, seat="b")
     assert firestorm.referee.may(TABLE, Do("reveal_cards", {})) is None
-    assert firestorm.referee.may("a", Do("reveal_cards", {})) is None
-    assert firestorm.referee.may("b", Do("reveal_cards", {})) is not None
+    for seat in ALL:  # alike: else a seat would know by it that the other laid none
+        assert firestorm.referee.may(seat, Do("reveal_cards", {})) is not None
+
+
+@pytest.mark.parametrize("action", ["play_card", "draw"])
+@pytest.mark.parametrize("game", ["firestorm", "uncharted"])
+def test_a_hand_is_its_holders_or_lies_open_to_all_at_the_table(game, action, request):
+    session = request.getfixturevalue(game)
+    play = Do(action, {"side": "a", **({"type": "T"} if action == "play_card" else {"draw": 1})})
+    assert session.referee.may("b", play).sides == ALL
+    for seat in ("a", TABLE):
+        assert session.referee.may(seat, play) is None
+
+
+@pytest.mark.parametrize("game", ["firestorm", "uncharted"])
+def test_a_hand_is_drawn_from_face_down_at_the_table(game, request):
+    session = request.getfixturevalue(game)
+    side = session.state.sides[0]
+    held = HeldCard(id="c1", type="A", title="Fire on board")
+    session = BattleSession(
+        session.system, Journal(session.state.with_side(side.but(hand=(held,))), session.system.actions)
+    )
+    answers = {"side": "a", FACE_DOWN: True}
+    assert "Fire on board" in repr(session.system.actions["draw"].form(session.state, {"side": "a"}))
+    assert "Fire on board" not in repr(session.system.actions["draw"].form(session.state, answers))
 
 
 def test_where_nobody_lays_a_card_the_table_just_goes_on(firestorm):
@@ -276,6 +392,12 @@ def test_where_nobody_lays_a_card_the_table_just_goes_on(firestorm):
 def firestorm() -> BattleSession:
     names = sorted(path.stem for path in (paths.shipped_fleets() / "firestorm_armada").glob("*.json"))[:2]
     return begun("firestorm_armada", (names[0], names[1]))
+
+
+@pytest.fixture
+def uncharted() -> BattleSession:
+    names = sorted(path.stem for path in (paths.shipped_fleets() / "uncharted_seas").glob("*.json"))[:2]
+    return begun("uncharted_seas", (names[0], names[1]))
 
 
 # --- the device ------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from fleetdesk.store import files
 from fleetdesk.store.battle_headers import read_header
 from fleetdesk.store.battle_proof import Line, Pieces, seal_line
 from fleetdesk.store.battles import open_battle
-from fleetdesk.store.salvage import log_of, salvage
+from fleetdesk.store.salvage import PAGE, log_of, salvage
 from tests import fakes
 from tests.store.test_battle_harm import FRAME, begun, crash_of, last_commit, mark
 
@@ -54,6 +54,37 @@ def test_the_log_of_a_file_cut_to_nothing_is_not_thrown_away(crash):
     assert not read_header(crash).sound
     assert log_of(crash).read_bytes() == log
     assert reopened(crash)[:2] == (STEPS, STEPS)
+
+
+def test_a_first_page_half_written_from_the_log_is_no_damage(crash):
+    whole = crash.read_bytes()
+    crash.write_bytes(whole[:100] + b"?" * (PAGE - 100) + whole[PAGE:])  # it stands in the log, whole
+    assert reopened(crash) == (STEPS, STEPS, [])
+
+
+def test_a_worn_index_does_not_hide_what_the_copy_knows(crash):
+    log_of(crash).unlink()
+    with apsw.Connection(str(crash)) as connection:
+        found = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name LIKE 'sqlite_autoindex%'")
+        (page,) = found.fetchone()
+        connection.pragma("journal_mode", "wal")
+    connection.close()
+    whole = crash.read_bytes()
+    crash.write_bytes(whole[: (page - 1) * PAGE] + bytes(PAGE) + whole[page * PAGE :])
+    assert reopened(crash)[:2] == (STEPS, STEPS)
+
+
+def test_a_log_beside_a_closed_battle_means_that_it_was_played_on(tmp_path):
+    opened, journal = begun(tmp_path / "play")
+    mark(journal, 0)
+    older = log_of(opened.file.path).read_bytes()
+    mark(journal, 1)
+    opened.file.close()
+    path = opened.file.path
+    log_of(path).write_bytes(older)
+    entries, head, said = reopened(path)
+    assert (entries, head) == (2, 2)
+    assert "cannot be told" in said[0]
 
 
 def test_a_worn_line_does_not_hide_a_sound_one():

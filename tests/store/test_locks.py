@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import tempfile
+from threading import Timer
 
 import pytest
+from filelock import FileLock
 
+from fleetdesk import paths
 from fleetdesk.store.battles import create, in_use, open_battle
 from fleetdesk.store.locks import Taken, hold
 from tests import fakes
@@ -80,3 +83,19 @@ def test_a_battle_by_another_name_is_looked_at_while_it_is_played(tmp_path, whic
     third = open_battle(name, find=fakes.find)
     assert (third.notices, third.head) == ((), 2)
     third.file.close()
+
+
+def test_a_fresh_file_waits_for_the_lock_of_the_one_whose_number_it_bears(tmp_path):
+    """Somebody replaced a file this moment, and the file system gave its number to ours."""
+    path = tmp_path / "fresh.battle"
+    path.touch()
+    found = path.stat()
+    paths.locks().mkdir(mode=0o700, parents=True, exist_ok=True)
+    other = FileLock(paths.locks() / f"{found.st_dev:x}-{found.st_ino:x}.lock", thread_local=False)
+    other.acquire()
+    letting_go = Timer(0.1, other.release)
+    letting_go.start()
+    try:
+        hold(path).release()
+    finally:
+        letting_go.join()

@@ -228,6 +228,7 @@ def lied(trace: Trace, step: int, left: Left, found: Found | Said, folder: Path,
     ours = sum(entry == trace.entries.get(number) for number, entry in found.entries.items())
     if left.strange and ours < len(found.entries) // 2:
         return _stranger(trace, step, left, found, about, folder)
+    as_it_is = found
     found = _without_refused(trace, step, found)
     about += f"; proved {trace.steps[reached] if reached >= 0 else 'nothing'}; {_at(found)}"
     have = {number for number, entry in found.entries.items() if entry == trace.entries.get(number)}
@@ -235,14 +236,20 @@ def lied(trace: Trace, step: int, left: Left, found: Found | Said, folder: Path,
     said = claims(found.told)
     proved = trace.steps[reached].last if reached >= 0 else 0
     lost = [number for number in missing if number <= proved and proof.line(number)]
-    untrue = told and _untrue(trace, step, left, found, have, missing, said, reached)
+    untrue = told and _untrue(trace, step, left, found, as_it_is, have, missing, said, reached)
     if lost:
         about += f"; lines that were there: {lost[:9]}"
     if untrue:
         about += f"; {untrue}"
     figures = {
         "Lost": len(lost),
-        "Wrong head": int(reached >= 0 and not _right_head(trace, step, reached, found, said)),
+        "Wrong head": int(
+            reached >= 0
+            and not (
+                _right_head(trace, step, reached, found, said)
+                or (not told and _given_up(trace, reached, found, proof))
+            )
+        ),
         "Wrong state": _other_state(trace, found),
         "Wrong words": int(bool(untrue)),
     }
@@ -270,11 +277,18 @@ def _right_head(trace: Trace, step: int, reached: int, found: Found, said: Claim
     return said.shown is not None and bool(said.lost & set(trace.path(trace.steps[reached].head)))
 
 
+def _given_up(trace: Trace, reached: int, found: Found, proof: Proof) -> bool:
+    """Whether the line the newest step leads to is lost, so that an earlier one is shown; that was told before."""
+    there = trace.steps[reached].head
+    return not proof.line(there) and found.head in trace.path(there)
+
+
 def _untrue(
     trace: Trace,
     step: int,
     left: Left,
     found: Found,
+    as_it_is: Found,
     have: set[int],
     missing: set[int],
     said: Claims,
@@ -289,9 +303,9 @@ def _untrue(
     )
     if said.lost - under_way != {number for number in missing - under_way if number <= last}:
         return f"lost are {sorted(missing)[:20]}, said {sorted(said.lost)[:20]}"
-    if said.kept is not None and said.kept != len([one for one in found.entries.values() if one[1]]):
+    if said.kept is not None and said.kept != len([one for one in as_it_is.entries.values() if one[1]]):
         return f"{said.kept} are said to be saved"
-    if said.shown is not None and said.shown != found.head:
+    if said.shown is not None and said.shown != as_it_is.head:
         return "it is shown after another line"
     behind = found.head not in {one.head for one in trace.steps[step : step + 2]} or bool(missing)
     if found.told and behind and not said.open_end and any(number > last for number in missing):

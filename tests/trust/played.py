@@ -64,7 +64,7 @@ def _use_battle(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
     if told and session.read_only is None and not _as_far_as(told):
         kept = [one for one in path.parent.glob("*.damaged-*.battle") if one.read_bytes() == original]
         if not kept:
-            raise Reached("a damaged battle was mended and not kept")
+            raise Reached(f"a damaged battle was mended and not kept: {[one.key for one in told]}")
         if wal and log_of(kept[0]).read_bytes() != wal:
             raise Reached("the log of a damaged battle was not kept")
     again = BattleSession.open(path, clock=players.clock)
@@ -75,8 +75,12 @@ def _use_battle(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
 
 
 def _as_far_as(told: tuple[Msg, ...]) -> bool:
-    """The file is sound, but its present cannot be shown, or its rules are others: nothing was mended."""
-    unmended = ("could only be shown up to line", "was begun under rules version")
+    """The file is sound up to its last step, or cannot be shown, or its rules are others: nothing was mended."""
+    unmended = (
+        "could only be shown up to line",
+        "was begun under rules version",
+        "did not reach the disk whole",
+    )
     return all(any(words in one.key for words in unmended) for one in told)
 
 

@@ -127,7 +127,7 @@ class Evening:
 
         class Threads:
             @staticmethod
-            def Thread(*, target: Callable[[], object], daemon: bool) -> Later:  # noqa: ARG004, N802
+            def Thread(*, target: Callable[[], object], daemon: bool) -> Later:  # noqa: ARG004, N802 - as `threading` has it
                 return Later(evening._waiting, target)
 
         with swapped(battle_copy, "threading", Threads), swapped(battle_copy, "monotonic", lambda: self._now):

@@ -167,7 +167,7 @@ class _Layer(apsw.VFS):
         whole = name.filename() if isinstance(name, apsw.URIFilename) else name
         return _File(self._recorder, self._recorder.below(whole), self._base, name, flags)
 
-    def xDelete(self, filename: str, syncdir: bool) -> None:  # noqa: N802
+    def xDelete(self, filename: str, syncdir: bool) -> None:  # noqa: N802 - apsw chose it
         super().xDelete(filename, syncdir)
         if name := self._recorder.below(filename):
             self._recorder.gone(name)
@@ -184,19 +184,19 @@ class _File(apsw.VFSFile):
         if name:
             recorder.by_sqlite(name)
 
-    def xWrite(self, data: bytes, offset: int) -> None:  # noqa: N802
+    def xWrite(self, data: bytes, offset: int) -> None:  # noqa: N802 - apsw chose it
         if self._log:
             self._recorder.refuse("write")
         super().xWrite(data, offset)
         if self._name:
             self._recorder.write(self._name, offset, data)
 
-    def xTruncate(self, newsize: int) -> None:  # noqa: N802
+    def xTruncate(self, newsize: int) -> None:  # noqa: N802 - apsw chose it
         super().xTruncate(newsize)
         if self._name:
             self._recorder.size(self._name, newsize)
 
-    def xSync(self, flags: int) -> None:  # noqa: ARG002, N802
+    def xSync(self, flags: int) -> None:  # noqa: ARG002, N802 - apsw chose it
         if self._log:
             self._recorder.refuse("sync")
         if self._name:

@@ -185,21 +185,19 @@ def test_a_setting_that_cannot_be_kept_holds_and_is_kept_with_the_next(fault, wo
     assert (kept["scale"], kept["theme"]) == (125, "night")
 
 
-def test_data_that_cannot_move_stay_where_they_are(world, opened, tmp_path):
+def test_what_the_old_folder_cannot_keep_goes_along(world, opened, tmp_path):
     window = opened(world)
     edited(window, world, "Later")
     window.rooms.open_battle(world.battle)
     with Grudge(world.folder, "full", 1, lasting=True).felt():
         window.rooms.move_in(str(tmp_path / "elsewhere"))
-        assert told(window) != ""
-    understood(window)
-    assert window.rooms.library.folder == world.home
-    assert window.rooms.battle_room.is_open
-    window.rooms.move_in(str(tmp_path / "elsewhere"))
-    settle()
-    assert window.rooms.library.folder == tmp_path / "elsewhere"
-    assert window.rooms.build_room is None
-    assert player_of(world.fleet) == "Later"
+        settle()
+        assert window.rooms.library.folder == tmp_path / "elsewhere"
+        assert window.rooms.build_room.editor.fleet.player == "Later"
+        window.rooms.build_room.keep_now()
+    (kept,) = (tmp_path / "elsewhere").rglob(f"{world.fleet.stem}*.json")
+    assert player_of(kept) == "Later"
+    assert player_of(world.fleet) != "Later"
 
 
 # --- paper -----------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ import pytest
 
 from fleetdesk.store import driver
 from tests.trust import hostile
+from tests.trust.hostile_files import FILES
 
 ROOT = Path(__file__).resolve().parents[2]
 WORST = ("entry without end", "a schema of 400,000 tables", "four million rows without a header")
@@ -29,7 +30,7 @@ def test_every_hostile_battle_ends_in_a_sentence_or_a_sound_battle():
     command = [sys.executable, "-m", "tests.trust.hostile", "--door", "play", "--door", "shelf"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.count("\n| ") == len(hostile.FILES) * 2
+    assert done.stdout.count("\n| ") == len(FILES) * 2
 
 
 @pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")

@@ -161,7 +161,7 @@ Any other action leaves twins alike for every other seat.
 """
 
 
-REMINDS = frozenset({"next_phase", "next_turn", "next_nation"})
+REMINDS = frozenset({"next_phase", "next_turn", "next_nation", "close_orders"})
 """Steps whose lines for one seat alone remind it of what it left undone."""
 
 
@@ -371,7 +371,9 @@ class Twins:
                 return None, typed
 
     def _part(self, action: str, args: Args, one: str, other: str) -> None:
-        """A step that one twin allows and the other does not."""
+        """A step that one twin allows and the other does not: told to nobody, where it is the owner's alone."""
+        if self._rights(action, args).sides == (self.owner,):
+            return
         if self._tells(action, args) and self._may_differ(args, self.one.state, self.other.state):
             self.apart = True
         else:

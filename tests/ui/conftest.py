@@ -16,10 +16,17 @@ from fleetdesk.services.library import Library
 from fleetdesk.services.parts import Parts
 from fleetdesk.store.settings import SettingsFile
 from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.library import findings
 from fleetdesk.ui.main_window import MainWindow
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests import fakes
+
+
+@pytest.fixture(autouse=True)
+def sound_disk(monkeypatch):
+    """Files are read within the shelf's grace, however busy the machine is; a test of a slow disk has its own."""
+    monkeypatch.setattr(findings, "GRACE", 20)
 
 
 @pytest.fixture

@@ -255,3 +255,28 @@ def test_no_shortcut_of_the_window_leads_past_the_blank_screen(qtbot, tmp_path, 
     leaks.settle()
     assert room.session.journal.head == 0, "at one's own seat the keys are awake"
     window.close()
+
+
+def test_a_phase_skipped_by_hand_is_agreed_once_for_all_that_was_set(begin):
+    place = begin()
+    place.sit("c")
+    leaks.settle()
+    page = place.page
+    page.helm.correct("")
+    sheet = page.helm.sheet
+    for key, value in (("turn", 2), ("phase", "boarding")):
+        sheet.form.answers[key] = value
+    wanted = sheet.corrections()
+    assert [one["slot"] for one in wanted] == ["turn", "phase"]
+    sheet.answer("keep")
+    leaks.settle()
+    session = page.bridge.session
+    consent = page.helm.sheet.body
+    for side in "rc":
+        assert (session.state.turn, session.state.phase) == (1, "command")
+        consent.buttons[side].click()
+    leaks.settle()
+    assert (session.state.turn, session.state.phase) == (2, "boarding")
+    first, second = session.journal.entries[-2:]
+    assert [one.action for one in (first, second)] == ["correct", "correct"]
+    assert first.agreed == second.agreed == ("r", "c")

@@ -262,10 +262,10 @@ def test_full_disk_keeps_the_window_open(window, tap, monkeypatch, sheet_of):
 
 def test_unforeseen_trouble_is_one_sentence_and_a_log(window, tmp_path, sheet_of):
     troubles = Troubles(tmp_path / "log" / "troubles.txt", fakes.clock, window.tell_trouble)
-    error = ZeroDivisionError("by nought")
+    error = ZeroDivisionError()
     troubles.caught(type(error), error, error.__traceback__)
     assert "Something went wrong" in sheet_of(window).body.text()
-    assert "by nought" in troubles.log.read_text("utf-8")
+    assert "ZeroDivisionError" in troubles.log.read_text("utf-8")
     assert "2024-05-01" in troubles.log.read_text("utf-8")
 
 

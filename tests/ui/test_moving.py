@@ -145,6 +145,33 @@ def test_a_battle_goes_on_where_it_stood(window, parts, chosen, tap, sheet_of, g
     assert rooms.library.battles()[0].sound
 
 
+@pytest.mark.parametrize("way", ["mark", "action"])
+def test_a_step_that_cannot_be_written_leads_to_another_folder(
+    window, chosen, tap, sheet_of, monkeypatch, way
+):
+    rooms = window.rooms
+    path = rooms.library.new_battle_path("Great day")
+    BattleSession.create(fakes.SYSTEM, fakes.setup(3), path, clock=fakes.clock, find=fakes.find).close()
+    rooms.open_battle(path)
+    session, page = rooms.battle_room.session, rooms.battle_room.page
+
+    def closed(*_, **__):
+        raise files.cannot_write(path, OSError(errno.EROFS, os.strerror(errno.EROFS)))
+
+    monkeypatch.setattr(session.journal, "do", closed)
+    if way == "mark":
+        page.helm._do("end_turn", [{}])
+    else:
+        page.flow.start(next(offer for offer in page.bridge.overview.offers if offer.action == "end_turn"))
+        page.flow.go()
+    tap(sheet_of(window).buttons["elsewhere"])
+    room = rooms.battle_room
+    assert room.path.is_relative_to(chosen)
+    room.page.helm._do("end_turn", [{}])
+    assert len(room.session.journal.numbers) == 1
+    room.close_battle()
+
+
 def test_a_battle_being_set_up_stays_on_the_screen(window, parts, chosen, tap, sheet_of):
     rooms = window.rooms
     rooms.play(fakes.SYSTEM, fleet("Pond"))

@@ -1,12 +1,12 @@
 """The answer to "why?" of a game's own numbers: each is told by the chapter that makes it, and names what it reads.
 
 A reference is what a card carries beside a number: ship, what, and the numbers that single it out where there are
-several: `a-s1/dr`, `a-s1/ad/0/2`.
+several: `a-s1/dr`, `a-s1/ad/0/2`; or the names of what it is held against: `a-s1/rams/b-s2`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -24,19 +24,25 @@ class Why(NamedTuple):
     """How a number of a ship is told, and where the values stand that it depends on."""
 
     told: Callable[..., Working]
-    """(battle, ship, numbers of the reference ...) -> how it came about"""
+    """(battle, ship, numbers or names of the reference ...) -> how it came about"""
     reads: tuple[str, ...] = ()
     """fields of the ship"""
     table: tuple[str, ...] = ()
     """fields of the battle"""
     numbers: int = 0
     """how many follow its name"""
+    names: int = 0
+    """how many names follow instead: of other ships, whose fields it reads as well, or of what holds them"""
+
+    def follows(self, tail: Sequence[str]) -> bool:
+        """Whether a reference may go on so behind its name."""
+        return len(tail) == self.numbers + self.names and (bool(self.names) or all(map(str.isdecimal, tail)))
 
 
 class _Reference(NamedTuple):
     ship: str
     what: str
-    numbers: tuple[int, ...]
+    numbers: tuple[int | str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,23 +61,33 @@ class Whys:
         if ship not in battle.ships:
             raise BadInput(msg("There is no ship {ship} in this battle.", ship=ship))
         why = self.known.get(what)
-        if why is None or len(numbers) != why.numbers or max(numbers, default=0) > MOST:
+        if why is None or len(numbers) != why.numbers + why.names or any(_beyond(one) for one in numbers):
             raise unknown(what)
         return why.told(battle, battle.ships[ship], *numbers)
 
     def causes(self, reference: str) -> tuple[Path, ...]:
         """Where the values stand that a reference depends on: the journal knows which entries changed them."""
-        ship, what, _ = self._read(reference)
+        ship, what, others = self._read(reference)
         why = self.known.get(what)
         if why is None:
             return ()
-        return (*((field,) for field in why.table), *(("ships", ship, field) for field in why.reads))
+        ships = (ship, *others[: why.names])
+        return (
+            *((field,) for field in why.table),
+            *(("ships", one, field) for one in ships for field in why.reads),
+        )
 
     def _read(self, reference: str) -> _Reference:
         parts = reference.split("/")
         for what, why in self.known.items():
-            ship, tail = parts[: -1 - why.numbers], parts[-1 - why.numbers :]
-            if ship and tail[0] == what and all(one.isdecimal() for one in tail[1:]):
-                return _Reference("/".join(ship), what, tuple(int(one) for one in tail[1:]))
+            at = len(parts) - 1 - why.numbers - why.names
+            tail = parts[at + 1 :]
+            if at > 0 and parts[at] == what and why.follows(tail):
+                numbers = tail if why.names else map(int, tail)
+                return _Reference("/".join(parts[:at]), what, tuple(numbers))
         front, _, what = reference.rpartition("/")
         return _Reference(front, what, ())
+
+
+def _beyond(number: int | str) -> bool:
+    return isinstance(number, int) and number > MOST

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
 
 from annotated_types import Ge, Le, MaxLen
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from fleetdesk.core.answers import flag, number, one_of, rows, some_of, text
 from fleetdesk.core.base import Frozen
@@ -146,11 +146,25 @@ def _settled(one: _Argument, asked: Asked) -> Any:
         if not isinstance(ship, str) or ship not in asked.battle.ships:
             raise _Unsettled
         return ship
-    if one.name in asked.answers:
+    if one.name in asked.answers and (one.required or _fits(one.kind, asked.answers[one.name])):
         return asked.answers[one.name]
     if one.required:
         raise _Unsettled
     return one.default
+
+
+def _fits(kind: Any, answer: object) -> bool:
+    """Whether an answer nobody was asked for is of the argument's kind: a pasted book is none of "nothing"."""
+    try:
+        _adapter(kind).validate_python(answer)
+    except ValidationError:
+        return False
+    return True
+
+
+@cache
+def _adapter(kind: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(kind)
 
 
 class _Open(NamedTuple):
@@ -185,7 +199,7 @@ def _ask(one: _Argument, ask: Ask, asked: Asked) -> Question:
 
 def _picked(at: _Open, picks: tuple[Pick, ...]) -> Question:
     values = [pick.value for pick in picks]
-    if get_origin(at.one.kind) is tuple:
+    if _plain(at.one.kind) is tuple:
         chosen = some_of(at.answers, at.key, values, tuple(at.start or ()))
         return chosen, Many(key=at.key, label=at.label, picks=picks, values=chosen)
     if not picks:

@@ -47,7 +47,7 @@ class Settable:
     track: Callable[[Seen], int] | None = None
     """The boxes of a track, of which the field counts those struck."""
     counts: Literal["", "damage", "crew"] = ""
-    counted: Msg | None = None
+    counted: Msg | Callable[[Seen], Msg] | None = None
     choices: Choices | None = None
     """(value -> catalogue key), or what makes (value -> text)."""
     least: float | None = None
@@ -99,7 +99,8 @@ def ship_slots(battle: Battle, ship: str) -> tuple[Slot, ...]:
     if ship:
         return tuple(slots_of(battle, battle.ships[ship], ("ships", ship)))
     sides = (slot for at, side in enumerate(battle.sides) for slot in slots_of(battle, side, ("sides", at)))
-    return (*slots_of(battle, battle, ()), *sides)
+    links = (slot for at, link in enumerate(battle.links) for slot in slots_of(battle, link, ("links", at)))
+    return (*slots_of(battle, battle, ()), *sides, *links)
 
 
 def _slot(seen: Seen, one: _Marked, path: Path) -> Slot:
@@ -126,7 +127,7 @@ def _slot(seen: Seen, one: _Marked, path: Path) -> Slot:
         value=value,
         choices=choices,
         counts=mark.counts,
-        counted=mark.counted,
+        counted=mark.counted(seen) if callable(mark.counted) else mark.counted,
         **bounds,
     )
 

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from pydantic import Field
 
 from fleetdesk.core.actions import Line
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import ShipState
+from fleetdesk.core.battles import Battle, ShipState
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number, Pick, Text
+from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.answers import flag, number, one_of, text
 from fleetdesk.systems.common.held_cards import (
     CARD_TYPES,
-    FACE_DOWN,
     CardType,
     HeldCard,
     Holder,
     Marker,
     card_picks,
     card_title,
-    face_down,
     next_marker,
+    seen_hand,
     whose,
 )
 
@@ -51,6 +51,11 @@ class NoteCard(Frozen):
     card: str
     type: CardType = ""
     title: str = Field("", max_length=80)
+
+
+def of_hand(_: Battle, args: Any) -> Rights:
+    """What is done with a hand its holder does, or the table with all looking on."""
+    return Rights(owners=(args.side,))
 
 
 class Player(Holder, Protocol):
@@ -151,7 +156,7 @@ def play_form(
     """
     chosen = one_of(answers, "side", [side.id for side in sides], sides[0].id)
     side = next(one for one in sides if one.id == chosen)
-    hand = face_down(side.hand) if flag(answers, FACE_DOWN) else side.hand
+    hand = seen_hand(side.hand, answers)
     ids = ["", *(card.id for card in hand)]
     card = one_of(answers, "card", ids, ids[1] if len(ids) > 1 else "")
     held = next((one for one in hand if one.id == card), None)

@@ -82,6 +82,11 @@ def whose(sides: Iterable[Holder], answers: Answers, chosen: str, label: Msg) ->
     return (Choice(key="side", label=label, value=chosen, segments=True, picks=picks),)
 
 
+def seen_hand(hand: tuple[HeldCard, ...], answers: Answers) -> tuple[HeldCard, ...]:
+    """A hand as whoever answers may see it: a form is made from the whole battle."""
+    return face_down(hand) if flag(answers, FACE_DOWN) else hand
+
+
 def own_hand(seat: str) -> Mapping[str, Any]:
     """What a button about a hand carries: a side's own, any at an open table; between the players all lie face down."""
     if seat == EVERYONE:

@@ -5,60 +5,55 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fleetdesk.core.corrections import standard_actions
+from fleetdesk.core.rule.acting import actions_of
+from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.system import GameSystem, QuickOdds
 from fleetdesk.core.words import N_
 from fleetdesk.systems.firestorm_armada import (
-    activate_actions,
-    area_actions,
-    board_actions,
-    building,
-    card_actions,
-    cards,
+    activation,
+    attacks,
+    boarders,
     cases,
-    craft_actions,
+    combined_fire,
+    damage_control,
     debts,
-    explain,
-    fire_actions,
+    fire,
     flights,
-    hand_actions,
-    harm,
-    importing,
+    hand,
+    hangars,
+    hidden,
     labels,
-    misprints,
+    mines,
+    movement,
     odds,
-    offers,
-    overview,
-    panel,
-    pd_actions,
-    ram_actions,
-    round_actions,
-    setup,
-    sheets,
-    ship_actions,
-    turn_actions,
+    point_defence,
+    ramming,
+    split_fire,
+    steps,
 )
+from fleetdesk.systems.firestorm_armada.lists import building, importing, misprints, setup
 from fleetdesk.systems.firestorm_armada.options import HouseRules
+from fleetdesk.systems.firestorm_armada.paper import card, sheets
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
-from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, hide
+from fleetdesk.systems.firestorm_armada.show import explain, offers, overview, panel
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 
-_ACTIONS = {
-    action.id: action
-    for module in (
-        turn_actions,
-        activate_actions,
-        fire_actions,
-        pd_actions,
-        board_actions,
-        round_actions,
-        ram_actions,
-        area_actions,
-        craft_actions,
-        ship_actions,
-        card_actions,
-        hand_actions,
-    )
-    for action in module.ACTIONS
-}
+_ACTIONS = actions_of(
+    steps,
+    activation,
+    movement,
+    fire,
+    combined_fire,
+    split_fire,
+    point_defence,
+    boarders,
+    ramming,
+    mines,
+    hangars,
+    damage_control,
+    hand,
+)
+"""The actions of the chapters, in the order of the rule book."""
 
 SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     id="firestorm_armada",
@@ -79,7 +74,7 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     ship_question=flights.question,
     check=building.check,
     check_card=building.check_card,
-    card=cards.card,
+    card=card.card,
     setup_fields=setup.setup_fields,
     opening=setup.opening,
     actions=_ACTIONS,
@@ -87,13 +82,13 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     panel=panel.panel,
     offers=offers.offers,
     due=debts.due,
-    explain=explain.explain,
-    causes=explain.causes,
-    slots=explain.slots,
-    settle=harm.settle_by_hand,
-    view=hide,
-    secret=turn_actions.choosing,
-    deciding=turn_actions.deciding,
+    explain=explain.WHYS.explain,
+    causes=explain.WHYS.causes,
+    slots=ship_slots,
+    settle=attacks.settle_by_hand,
+    view=hidden.hide,
+    secret=steps.choosing,
+    deciding=steps.deciding,
     sheets=sheets.SHEETS,
     misprints=misprints.MISPRINTS,
     from_catalogue=importing.from_catalogue,

@@ -1,151 +1,139 @@
-"""Who is up: units waiting, the side to act, what a ship may still do in its activation (R4, R8-R13, R45-R47)."""
+"""Activating a unit and the command check (R4, R7-R10)."""
 
 from __future__ import annotations
 
-from collections import Counter
-
+from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.words import msg
-from fleetdesk.systems.common import turns
-from fleetdesk.systems.firestorm_armada import boarding, criticals, gunnery
-from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, ArmadaBattle, ArmadaShip
-from fleetdesk.systems.firestorm_armada.values import MINES, PD, Shot, printed_dice, weapon_of
+from fleetdesk.core.forms import Answers, Choice, Form, FormField, Many, Pick
+from fleetdesk.core.rule.acting import Nothing, action
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.answers import flag, one_of, some_of
+from fleetdesk.systems.common.steps import end_form, left_undone
+from fleetdesk.systems.firestorm_armada.debts import activation_debts
+from fleetdesk.systems.firestorm_armada.picks import said, ship_pick
+from fleetdesk.systems.firestorm_armada.squadrons import (
+    all_waiting,
+    finished,
+    side_of_unit,
+    side_to_act,
+)
+from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, ArmadaBattle
 
 
-def side_of_unit(battle: ArmadaBattle, unit: str) -> str:
-    """The side a unit belongs to.
+class Activate(Frozen):
+    """Activate a squadron or a flight."""
 
-    Raises:
-        BadInput: no unit of that id is in this battle.
-    """
-    if any(ship.squadron == unit for ship in battle.ships.values()):
-        return battle.home(unit)
-    raise BadInput(msg("There is no squadron {squadron} in this battle.", squadron=unit))
+    unit: str
+    out: tuple[str, ...] = ()
+    """Ships beyond command distance."""
 
 
-def all_waiting(battle: ArmadaBattle) -> tuple[str, ...]:
-    """R4: squadrons and flights of all sides that can still be activated this turn."""
-    alive = dict.fromkeys(ship.squadron for ship in battle.ships.values() if ship.here)
-    return tuple(one for one in alive if one not in battle.activated and one != battle.active)
+def _permitted(battle: ArmadaBattle, args: Activate, table: Table) -> None:
+    """R4: what the rules ask of an activation."""
+    side = side_of_unit(battle, args.unit)
+    table.require(battle.phase == ACTIVATIONS, msg("Units are activated in the third step of the turn (R4)."))
+    table.require(args.unit not in battle.activated and args.unit != battle.active, said("already_activated"))
+    table.require(
+        any(ship.here for ship in battle.unit(args.unit)), msg("Nothing of this unit is on the table.")
+    )
+    table.require(not battle.active, msg("Another unit is still being activated: end its activation first."))
+    turn_of = side_to_act(finished(battle))
+    if turn_of is not None:
+        table.require(side == turn_of, _not_up(battle, turn_of))
 
 
-def side_to_act(battle: ArmadaBattle) -> str | None:
-    """R4, A38: whose unit is next; a side with nothing left is passed over."""
-    order = battle.initiative or tuple(side.id for side in battle.sides)
-    last = battle.home(battle.activated[-1]) if battle.activated else None
-    left = Counter(battle.home(one) for one in all_waiting(battle))
-    return turns.next_side(order, left, last)
+def _not_up(battle: ArmadaBattle, turn_of: str) -> Msg:
+    return msg("It is the turn of {side} to activate a unit (R4).", side=battle.side(turn_of).name)
 
 
-def finished(battle: ArmadaBattle) -> ArmadaBattle:
-    """The battle with the activation under way ended."""
-    if not battle.active:
-        return battle
-    done = tuple(one for one in battle.activated if one != battle.active)
-    return battle.but(activated=(*done, battle.active), active="")
-
-
-def acts(battle: ArmadaBattle, ship: ArmadaShip) -> bool:
-    """Whether it is the turn of this ship's unit."""
-    return battle.phase == ACTIVATIONS and bool(battle.active) and ship.squadron == battle.active
-
-
-def why_no_action(battle: ArmadaBattle, ship: ArmadaShip) -> str:
-    """R4: why a ship does nothing now (a code of `reasons`), or nothing."""
-    if not ship.in_play:
-        return "out_of_play"
-    if ship.is_wing and ship.wing == "aboard":
-        return "aboard"
-    return "" if acts(battle, ship) else "not_activated"
-
-
-def why_no_move(battle: ArmadaBattle, ship: ArmadaShip) -> str:
-    """R11, R48, R54: why a ship may not move now, whatever the distance, or nothing."""
-    if ship.retreats and ship.here:
-        return ""
-    reason = why_no_action(battle, ship) or ("moved" if ship.moved else "")
-    stays = not boarding.may_leave(boarder=True, turn=battle.turn, boarded_on=ship.boarded_turn)
-    return reason or ("boards_now" if stays else "")
-
-
-def why_no_fire(battle: ArmadaBattle, ship: ArmadaShip, weapon: int | None = None) -> str:
-    """R25, E7: why a ship may not fire now (a weapon), or nothing."""
-    reason = why_no_action(battle, ship)
-    if reason or weapon is None:
-        return reason
-    shot = Shot(ship=ship.id, weapon=weapon)
-    if weapon_of(battle, shot).kind == "torpedo" and ship.hurt(criticals.NO_TORPEDOES):
-        return "torpedoes_out"
-    return "weapon_used" if str(weapon) in ship.fired else ""
-
-
-def why_no_target(battle: ArmadaBattle, ship: ArmadaShip, target: str) -> str:
-    """R46, R47, A12: why a ship may not fire at this one, or nothing."""
-    aimed = battle.ships[target]
-    if not aimed.here:
-        return "out_of_play"
-    boards = ship.will_board == target
-    sent = any(one.by == ship.id and one.since_turn == battle.turn for one in battle.parties(target))
-    aboard = battle.boarders(target)
-    own = any(battle.ships[one.by].squadron == ship.squadron for one in aboard)
-    return gunnery.why_no_target(is_boarder=boards or sent, boarded=bool(aboard), boarders_own_squadron=own)
-
-
-def why_no_shot(battle: ArmadaBattle, shot: Shot, target: str) -> str:
-    """R16-R20, R25, R46, R47: the first reason against a shot but for its dice, or nothing."""
-    ship = battle.ships[shot.ship]
-    reason = why_no_fire(battle, ship, shot.weapon)
-    if not reason and target:
-        reason = why_no_target(battle, ship, target)
-    if not reason and printed_dice(battle, shot.ship, shot.weapon, shot.band) <= 0:
-        reason = "out_of_range"
-    return reason
-
-
-def why_no_pd(ship: ArmadaShip) -> str:
-    """R55-R57: why point defence does not fire now, or nothing; it may answer at any time of its turn."""
-    if not ship.here:
-        return "out_of_play" if not ship.in_play else "aboard"
-    if ship.hurt(criticals.NO_PD):
-        return "pd_out"
-    return "pd_used" if PD in ship.fired else ""
-
-
-def why_no_mine(battle: ArmadaBattle, ship: ArmadaShip) -> str:
-    """E6, E7: why no mine of this ship goes off, or nothing."""
-    if not battle.card(ship.id).mine_ad:
-        return "no_mines"
-    return "torpedoes_out" if ship.hurt(criticals.NO_TORPEDOES) and MINES not in ship.fired else ""
-
-
-def why_no_boarding(
-    battle: ArmadaBattle, ship: ArmadaShip, target: str, *, inches: float = 0.0, between: bool = False
-) -> str:
-    """R45-R53: the first reason against a boarding, or nothing."""
-    ap = sum(battle.ap_now(one.id) for one in battle.mates(ship.id))
-    return why_no_action(battle, ship) or boarding.why_no_boarding(
-        battle.house,
-        inches=inches,
-        ap=ap,
-        rammed=ship.rammed_turn == battle.turn,
-        between=between,
-        fired_at_target=target in ship.fired_at,
+def _activate_form(battle: ArmadaBattle, answers: Answers) -> Form:
+    order = all_waiting(battle)
+    turn_of = side_to_act(battle)
+    everyone = sorted(order, key=lambda one: battle.home(one) != turn_of)
+    known = {ship.squadron for ship in battle.ships.values()}
+    unit = one_of(answers, "unit", known, next(iter(everyone), ""))
+    fields: list[FormField] = []
+    if not flag(answers, "fixed"):
+        offered = everyone if unit in everyone or not unit else [unit, *everyone]
+        picks = tuple(_unit_pick(battle, one, turn_of) for one in offered)
+        fields.append(Choice(key="unit", label=msg("Squadron or flight"), picks=picks, value=unit))
+    members = [ship for ship in battle.unit(unit) if ship.here and not ship.is_wing] if unit else []
+    out: tuple[str, ...] = ()
+    if len(members) > 1:
+        reach = battle.side(battle.home(unit)).fleet.command
+        out = some_of(answers, "out", [ship.id for ship in members])
+        label = msg(
+            "More than {inches}\N{DOUBLE PRIME} from every other ship of its squadron (R7)", inches=reach
+        )
+        offered_ships = tuple(ship_pick(battle, ship) for ship in members)
+        fields.append(Many(key="out", label=label, picks=offered_ships, values=out))
+    name = battle.unit_name(unit) if unit else ""
+    return Form(
+        title=msg("Activate {squadron}", squadron=name),
+        fields=tuple(fields),
+        args={"unit": unit, "out": out} if unit else None,
+        go=msg("Activate"),
     )
 
 
-def why_no_ram(battle: ArmadaBattle, ship: ArmadaShip) -> str:
-    """R45, E10: why a ship may not ram now, or nothing."""
-    reason = why_no_action(battle, ship)
-    if not reason and (ship.will_board or ship.boarded_turn == battle.turn):
-        reason = "will_board_no_ram"
-    return reason or boarding.why_no_ram(battle.hull_now(ship.id), battle.house)
+@action("activate", N_("Activate"), Activate, rules="R4 R7-R10", form=_activate_form, icon="flag")
+def activate(battle: ArmadaBattle, args: Activate, table: Table) -> Outcome[ArmadaBattle]:
+    """R4, R7-R10: begin the activation; ships beyond command distance combine nothing and get no cards."""
+    _permitted(battle, args, table)
+    members = [ship for ship in battle.unit(args.unit) if ship.here]
+    if any(one not in {ship.id for ship in members if not ship.is_wing} for one in args.out):
+        raise BadInput(msg("Only ships of this squadron are checked for command distance (R10)."))
+    undone = left_undone(activation_debts(battle)) if battle.active else ()
+    before = finished(battle)
+    title = msg("{squadron} is activated", squadron=battle.unit_name(args.unit))
+    lines = [Line(text=title, tone="sea", ships=tuple(ship.id for ship in members))]
+    lines += [
+        Line(
+            text=msg("{ship} is beyond command distance (R8, R9)", ship=battle.ships[one].name),
+            tone="brass",
+            ships=(one,),
+        )
+        for one in args.out
+    ]
+    after = before.with_ships(
+        ship.but(out_of_command=ship.id in args.out)
+        for ship in members
+        if ship.out_of_command != (ship.id in args.out)
+    ).but(active=args.unit, activated=tuple(one for one in before.activated if one != args.unit))
+    return Outcome(battle=after, title=title, lines=(*undone, *lines))
 
 
-def why_no_launch(battle: ArmadaBattle, wing: ArmadaShip) -> str:
-    """E7, E11: why a wing is not launched, or nothing."""
-    if not wing.in_play:
-        return "out_of_play"
-    if wing.wing != "aboard":
-        return "not_aboard"
-    carrier = battle.ships.get(wing.carrier)
-    return "launch_out" if carrier is not None and carrier.hurt(criticals.NO_SHIELDS) else ""
+def _unit_pick(battle: ArmadaBattle, unit: str, turn_of: str | None) -> Pick:
+    side = battle.home(unit)
+    reason = _not_up(battle, turn_of) if turn_of is not None and side != turn_of else None
+    return Pick(
+        value=unit,
+        title=Msg.verbatim(battle.unit_name(unit)),
+        detail=Msg.verbatim(battle.side(side).name if side else ""),
+        trailing=msg("flight") if battle.is_flight(unit) else None,
+        discouraged=reason,
+    )
+
+
+def _end_activation_form(battle: ArmadaBattle, _: Answers) -> Form:
+    form = end_form(
+        msg("End the activation of {squadron}?", squadron=battle.unit_name(battle.active)),
+        activation_debts(battle),
+        go=msg("End activation"),
+        all_the_same=msg("End it all the same"),
+    )
+    return form if battle.active else form.but(args=None)
+
+
+@action("end_activation", N_("End activation"), Nothing, rules="R4", form=_end_activation_form, icon="check")
+def end_activation(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBattle]:
+    """R4: the unit is done; the next side is up."""
+    if not battle.active:
+        raise BadInput(msg("No squadron is being activated."))
+    title = msg("{squadron} has finished", squadron=battle.unit_name(battle.active))
+    return Outcome(
+        battle=finished(battle),
+        title=title,
+        lines=(*left_undone(activation_debts(battle)), Line(text=title)),
+    )

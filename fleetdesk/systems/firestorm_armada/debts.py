@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import msg, nmsg
 from fleetdesk.systems.firestorm_armada import turn
-from fleetdesk.systems.firestorm_armada.activation import all_waiting, why_no_move
+from fleetdesk.systems.firestorm_armada.squadrons import all_waiting, why_no_move
 from fleetdesk.systems.firestorm_armada.state import (
     ACTIVATIONS,
     END,

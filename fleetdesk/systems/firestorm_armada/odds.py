@@ -11,8 +11,8 @@ from fleetdesk.systems.common import attack_odds
 from fleetdesk.systems.common.attack_odds import Chances
 from fleetdesk.systems.common.damage_tables import Loss, outlook
 from fleetdesk.systems.firestorm_armada import criticals, gunnery, wings
+from fleetdesk.systems.firestorm_armada.attacks import Pool
 from fleetdesk.systems.firestorm_armada.boarding import fight
-from fleetdesk.systems.firestorm_armada.harm import Pool
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.tables import attack_die, pd_die

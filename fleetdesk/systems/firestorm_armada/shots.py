@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from fleetdesk.core.actions import Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, FormField, Number, Pick
+from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.core.workings import Row, Working, limited
+from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.answers import number, one_of
-from fleetdesk.systems.firestorm_armada.activation import why_no_fire, why_no_move, why_no_shot
-from fleetdesk.systems.firestorm_armada.asking import (
+from fleetdesk.systems.firestorm_armada.picks import (
     COVERS,
     band_label,
     comply,
@@ -19,6 +19,7 @@ from fleetdesk.systems.firestorm_armada.asking import (
     said,
     weapon_name,
 )
+from fleetdesk.systems.firestorm_armada.squadrons import why_no_fire, why_no_move, why_no_shot
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.values import (
     Shot,
@@ -39,6 +40,7 @@ HALVES = {
     "arc": (msg("Target partly in arc: half"), "R16"),
     "cover": (msg("Obstructed line or cloaked target: half"), "R18 E5"),
 }
+FROM_CARD = msg("Dice from a card or special rule")
 MOST_REMOVED = 60
 
 
@@ -47,33 +49,27 @@ def working(battle: ArmadaBattle, shot: Shot, target: str = "", extra: int = 0) 
     ship, weapon = battle.ships[shot.ship], weapon_of(battle, shot)
     steps = dice_of(battle, shot, target)
     name = weapon_name(battle, shot.ship, shot.weapon)
-    rows = [Row(label=msg("{weapon}, printed", weapon=name), value=steps.printed, rule="R15")]
     flight = len(battle.mates(ship.id))
+    printed = msg("{weapon}, printed", weapon=name)
     if ship.is_wing and flight > 1:
-        rows[0] = rows[0].but(label=msg("{weapon}, {n} wings together", weapon=name, n=flight))
+        printed = msg("{weapon}, {n} wings together", weapon=name, n=flight)
+    found = traced(printed, steps.printed, "R15")
     if steps.reduced != steps.printed:
         label = msg(
             "Hull lost {hull}, crew lost {crew}: the greater", hull=ship.hull_lost, crew=ship.crew_lost
         )
-        rows.append(Row(label=label, value=steps.reduced - steps.printed, rule="R26"))
+        found = found.to(steps.reduced, label, "R26")
         if steps.penalty > steps.printed - steps.reduced:
-            rows.append(Row(label=msg("A primary weapon keeps 1 die"), rule="R28"))
+            found = found.noted(msg("A primary weapon keeps 1 die"), "R28")
     elif weapon.kind == "torpedo" and max(ship.hull_lost, ship.crew_lost):
-        rows.append(Row(label=msg("Damage does not touch torpedoes"), rule="R25"))
-    left = steps.reduced
+        found = found.noted(msg("Damage does not touch torpedoes"), "R25")
     for cause, after in steps.halvings:
-        label, rule = HALVES[cause]
-        rows.append(Row(label=label, value=after - left, rule=rule))
-        left = after
+        found = found.to(after, *HALVES[cause], always=True)
     if steps.reason:
-        rows.append(Row(label=said(steps.reason), value=-left))
-        left = 0
-    if extra:
-        rows.append(Row(label=msg("Dice from a card or special rule"), value=extra))
-    total = max(0, left + extra)
+        found = found.to(0, said(steps.reason), always=True)
+    found = found.plus(FROM_CARD, extra).at_least(0, msg("Never below 0"))
     hits = _threshold(battle, shot.ship, target) if target else ()
-    found = (*limited(rows, total, msg("Never below 0")), *hits)
-    return Working(title=msg("Attack dice"), rows=found, total=total, unit="AD")
+    return found.working(msg("Attack dice"), "AD", more=hits)
 
 
 def _threshold(battle: ArmadaBattle, ship: str, target: str) -> Iterator[Row]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from dataclasses import replace
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, Link, ShipState, Side
+from fleetdesk.core.rule.settable import Seen, Settable
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import turns
-from fleetdesk.systems.common.held_cards import HeldCard, Marker, face_down
+from fleetdesk.systems.common.held_cards import HeldCard, Marker
 from fleetdesk.systems.firestorm_armada import boarding
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet, known
@@ -73,12 +75,51 @@ class Critical(Frozen):
     repaired: bool = False
 
 
+def _ship(seen: Seen) -> bool:
+    return not seen.owner.is_wing
+
+
+def _wing(seen: Seen) -> bool:
+    return bool(seen.owner.is_wing)
+
+
+_AP = Settable(msg("AP"), "ap", track=lambda seen: seen.card.ap or 0)
+"""Of a ship the last of its tracks; of a wing it follows its state."""
+
+
+def _captors(seen: Seen) -> Mapping[str, Msg]:
+    return {"": msg("nobody"), **{side.id: Msg.verbatim(side.name) for side in seen.battle.sides}}
+
+
+def _carriers(seen: Seen) -> Mapping[str, Msg]:
+    """Ships of its side with room for wings, and the one it flies from."""
+    battle: ArmadaBattle = seen.battle
+    own = [
+        one
+        for one in battle.ships.values()
+        if one.side == seen.owner.side and battle.card(one.id).wing_capacity
+    ]
+    found = {"": msg("none"), **{one.id: Msg.verbatim(one.name) for one in own}}
+    if seen.owner.carrier in battle.ships:
+        found.setdefault(seen.owner.carrier, Msg.verbatim(battle.ships[seen.owner.carrier].name))
+    return found
+
+
 class ArmadaSide(Side):
     """A side with its list, its hand and its score."""
 
     fleet: ArmadaFleet
     hand: tuple[HeldCard, ...] = ()
-    deck_left: int | None = Field(None, ge=0)
+    deck_left: Annotated[
+        int | None,
+        Settable(
+            lambda seen: msg("{side}: cards left in the deck", side=seen.owner.name),
+            key=lambda seen: f"deck-{seen.owner.id}",
+            most=200,
+            when=lambda seen: seen.owner.deck_left is not None,
+            rank=1,
+        ),
+    ] = Field(None, ge=0)
     """Cards left in the deck, where the players care to count them."""
     laid: str = Field("", max_length=40)
     """T card laid face down: its id, `none` for no card, `hidden` for other eyes; empty: not chosen yet."""
@@ -87,30 +128,59 @@ class ArmadaSide(Side):
     """Its hand was made up in this end phase."""
     cards_used: bool = False
     """It played a card this turn (A36)."""
-    victory_points: int = Field(0, ge=-9999, le=9999)
+    victory_points: Annotated[
+        int,
+        Settable(
+            lambda seen: msg("{side}: victory points", side=seen.owner.name),
+            key=lambda seen: f"vp-{seen.owner.id}",
+        ),
+    ] = Field(0, ge=-9999, le=9999)
     """As players count them (A25)."""
 
 
 class ArmadaShip(ShipState):
     """A ship or a wing in play."""
 
+    name: Annotated[str, Settable(msg("Name"), rank=2)]
     card: str
     is_wing: bool = False
     counts: bool = True
     """Whether its unit counts for the hand of cards (P4)."""
-    status: Status = "in_play"
-    taken_by: str = ""
+    status: Annotated[Status, Settable(msg("State"), choices=STATUSES)] = "in_play"
+    taken_by: Annotated[
+        str,
+        Settable(msg("Captured by"), choices=_captors, when=lambda seen: seen.owner.status == "captured"),
+    ] = ""
     """Side that captured it."""
-    hull_lost: int = Field(0, ge=0, le=MOST_LOST)
-    crew_lost: int = Field(0, ge=0, le=MOST_LOST)
-    ap_lost: int = Field(0, ge=0, le=MOST_LOST)
+    wing: Annotated[WingState, Settable(msg("Wing"), choices=WING_STATES, when=_wing)] = "ready"
+    """State of a wing; of no meaning for ships."""
+    hull_lost: Annotated[
+        int,
+        Settable(
+            msg("hull"),
+            "hull",
+            track=lambda seen: known(seen.card.hull),
+            counts="damage",
+            when=_ship,
+            rank=-1,
+        ),
+    ] = Field(0, ge=0, le=MOST_LOST)
+    crew_lost: Annotated[
+        int,
+        Settable(
+            msg("crew"), "crew", track=lambda seen: seen.card.crew or 0, counts="crew", when=_ship, rank=-1
+        ),
+    ] = Field(0, ge=0, le=MOST_LOST)
+    ap_lost: Annotated[int, replace(_AP, when=_ship, rank=-1), replace(_AP, when=_wing)] = Field(
+        0, ge=0, le=MOST_LOST
+    )
     """Assault points sent away or lost."""
-    moved: bool = False
-    moved_inches: float = Field(0.0, ge=0, le=99)
-    engines_cut: bool = False
-    engines_cut_next: bool = False
+    out_of_command: Annotated[bool, Settable(msg("Beyond command distance"), when=_ship)] = False
+    engines_cut: Annotated[bool, Settable(msg("Engines cut"), when=_ship)] = False
+    engines_cut_next: Annotated[bool, Settable(msg("Cuts engines next turn"), when=_ship)] = False
     """Declared for the next turn."""
-    out_of_command: bool = False
+    moved: Annotated[bool, Settable(msg("Has moved"))] = False
+    moved_inches: Annotated[float, Settable(msg("Inches moved"), rank=1)] = Field(0.0, ge=0, le=99)
     rammed_turn: int = 0
     will_board: str = ""
     """Ship it was declared to board this turn (R46)."""
@@ -124,11 +194,20 @@ class ArmadaShip(ShipState):
     """Weapons that divided their fire this turn (R39)."""
     combined: tuple[str, ...] = ()
     """Weapons that were in a combined shot this turn."""
-    cloak_on: bool = False
-    shields_down: bool = False
-    wing: WingState = "ready"
-    """State of a wing; of no meaning for ships."""
-    carrier: str = ""
+    cloak_on: Annotated[
+        bool,
+        Settable(
+            msg("Cloaked"), when=lambda seen: _ship(seen) and bool(seen.card.cloak or seen.owner.cloak_on)
+        ),
+    ] = False
+    shields_down: Annotated[
+        bool,
+        Settable(
+            msg("Shields down"),
+            when=lambda seen: _ship(seen) and bool(seen.card.shield or seen.owner.shields_down),
+        ),
+    ] = False
+    carrier: Annotated[str, Settable(msg("Flies from"), choices=_carriers, when=_wing)] = ""
     """Ship a wing flies from."""
     repelled_by: str = ""
     """Ship whose point defence repelled it this turn; it still has to move off while `retreats`."""
@@ -140,7 +219,7 @@ class ArmadaShip(ShipState):
     criticals: tuple[Critical, ...] = ()
     markers: tuple[Marker, ...] = ()
     lost_turn: int = 0
-    notes: str = Field("", max_length=500)
+    notes: Annotated[str, Settable(msg("Notes"), rank=2)] = Field("", max_length=500)
 
     @property
     def in_play(self) -> bool:
@@ -177,7 +256,17 @@ class Party(Link):
 
     kind: str = "boarding"
     side: str
-    ap: int = Field(ge=0, le=MOST_LOST)
+    ap: Annotated[
+        int,
+        Settable(
+            lambda seen: msg(
+                "AP of {ship} aboard {target}",
+                ship=seen.battle.ships[seen.owner.by].name,
+                target=seen.battle.ships[seen.owner.to].name,
+            ),
+            key=lambda seen: f"party-{seen.owner.id}",
+        ),
+    ] = Field(ge=0, le=MOST_LOST)
     fought_turn: int = 0
     """Turn of its last round (E9)."""
 
@@ -192,6 +281,8 @@ class Blast(Frozen):
 class ArmadaBattle(Battle):
     """A battle of this game."""
 
+    turn: Annotated[int, Settable(msg("Turn"), most=99)] = Field(1, ge=1)
+    phase: Annotated[str, Settable(msg("Step"), choices=PHASES)] = ""
     sides: tuple[ArmadaSide, ...] = ()
     ships: Mapping[str, ArmadaShip] = {}
     links: tuple[Party, ...] = ()
@@ -303,14 +394,3 @@ class ArmadaBattle(Battle):
     def markers(self) -> tuple[Marker, ...]:
         """Every marker on the table."""
         return tuple(marker for ship in self.ships.values() for marker in ship.markers)
-
-
-def hide(battle: ArmadaBattle, seat: str) -> ArmadaBattle:
-    """R1: the battle as one seat may see it: other hands, and T cards laid by others, stay face down."""
-    if not seat:
-        return battle
-    return battle.but(sides=tuple(side if side.id == seat else _hidden(side) for side in battle.sides))
-
-
-def _hidden(side: ArmadaSide) -> ArmadaSide:
-    return side.but(hand=face_down(side.hand), laid=HIDDEN if side.laid else "", laid_title="")

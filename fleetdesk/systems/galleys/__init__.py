@@ -7,51 +7,40 @@ from dataclasses import replace
 
 from fleetdesk.core.corrections import standard_actions
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.system import GameSystem, QuickOdds
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.galleys import (
-    board_actions,
+    activation,
+    agreements,
+    assault,
     boarding,
-    building,
-    cards,
     cases,
-    contact_actions,
+    command,
     debts,
-    explain,
+    grappling,
     harm,
     labels,
-    move_actions,
-    oar_actions,
-    order_actions,
-    overview,
-    panel,
-    setup,
-    sheets,
-    ship_actions,
-    shoot_actions,
-    turn_actions,
+    movement,
+    oars,
+    ramming,
+    turn,
+    volleys,
 )
-from fleetdesk.systems.galleys.misprints import MISPRINTS
+from fleetdesk.systems.galleys.lists import building, setup
+from fleetdesk.systems.galleys.lists.misprints import MISPRINTS
 from fleetdesk.systems.galleys.odds import assault_odds
 from fleetdesk.systems.galleys.options import HouseRules
+from fleetdesk.systems.galleys.paper import card, sheets
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
-from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, hide_orders
+from fleetdesk.systems.galleys.show import offers, overview, panel
+from fleetdesk.systems.galleys.show.explain import WHYS
+from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, hide_orders, slots
 from fleetdesk.systems.galleys.trials import Modifier, Trial
 
-_ACTIONS = {
-    action.id: action
-    for module in (
-        order_actions,
-        turn_actions,
-        move_actions,
-        contact_actions,
-        oar_actions,
-        shoot_actions,
-        board_actions,
-        ship_actions,
-    )
-    for action in module.ACTIONS
-}
+_ACTIONS = actions_of(
+    command, turn, activation, movement, ramming, grappling, oars, volleys, assault, agreements
+)
 
 
 def _quick_ram(numbers: Mapping[str, int], _: Mapping[str, tuple[int, ...]]) -> Odds:
@@ -85,21 +74,21 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     ship_cost=building.ship_cost,
     check=building.check,
     check_card=building.check_card,
-    card=cards.card,
+    card=card.card,
     setup_fields=setup.setup_fields,
     opening=setup.opening,
     actions=_ACTIONS,
     overview=overview.overview,
     panel=panel.panel,
-    offers=panel.offers,
+    offers=offers.offers,
     due=debts.due,
-    explain=explain.explain,
-    causes=explain.causes,
-    slots=explain.slots,
+    explain=WHYS.explain,
+    causes=WHYS.causes,
+    slots=slots,
     settle=harm.settle_by_hand,
     view=hide_orders,
     secret=lambda battle: battle.phase == COMMAND,
-    deciding=order_actions.deciding,
+    deciding=command.deciding,
     misprints=MISPRINTS,
     sheets=sheets.SHEETS,
     run_case=cases.run_case,

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.views import Debt, Offer
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Debt
 from fleetdesk.core.words import msg, nmsg
-from fleetdesk.systems.galleys.moves import card_due, test_due
-from fleetdesk.systems.galleys.shoot_actions import unsettled
+from fleetdesk.systems.galleys.activation import draw_card, end_activation
+from fleetdesk.systems.galleys.assault import take
+from fleetdesk.systems.galleys.command import place_orders
+from fleetdesk.systems.galleys.movement import fatigue_test
+from fleetdesk.systems.galleys.readiness import card_due, test_due
 from fleetdesk.systems.galleys.state import ACTIVATIONS, COMMAND, SHOOTING, GalleyBattle
+from fleetdesk.systems.galleys.volleys import resolve_shooting, unsettled
 
 
 def due(battle: GalleyBattle) -> tuple[Debt, ...]:
@@ -22,13 +27,13 @@ def _due(battle: GalleyBattle) -> Iterator[Debt]:
     elif battle.phase == ACTIVATIONS:
         yield from _activations(battle)
     elif battle.phase == SHOOTING and unsettled(battle):
-        offer = Offer(action="resolve_shooting", title=msg("Losses"), icon="burst")
-        yield Debt(text=msg("Losses from shooting are still to be thrown (R91)"), offer=offer)
+        button = offer(resolve_shooting, title=msg("Losses"))
+        yield Debt(text=msg("Losses from shooting are still to be thrown (R91)"), offer=button)
     if battle.taking is not None:
         target = battle.taking.target
-        offer = Offer(action="take", title=msg("Capture or sink"), icon="flag")
+        button = offer(take)
         text = msg("{ship} is taken: capture it or sink it (R104)", ship=battle.ships[target].name)
-        yield Debt(text=text, ships=(target,), offer=offer)
+        yield Debt(text=text, ships=(target,), offer=button)
 
 
 def _orders(battle: GalleyBattle) -> Iterator[Debt]:
@@ -41,31 +46,28 @@ def _orders(battle: GalleyBattle) -> Iterator[Debt]:
                 len(bare),
                 side=side.name,
             )
-            offer = Offer(
-                action="place_orders", title=msg("Lay orders"), answers={"side": side.id}, icon="card"
-            )
-            yield Debt(text=text, ships=tuple(bare), offer=offer, seats=(side.id,))
+            button = offer(place_orders, title=msg("Lay orders"), side=side.id)
+            yield Debt(text=text, ships=tuple(bare), offer=button, seats=(side.id,))
 
 
 def _activations(battle: GalleyBattle) -> Iterator[Debt]:
     active = battle.ships.get(battle.active)
     if active is not None:
-        here = {"ship": active.id}
         if test_due(battle, active):
-            offer = Offer(action="fatigue_test", title=msg("Fatigue test"), answers=here, icon="dice")
+            button = offer(fatigue_test, ship=active.id)
             yield Debt(
                 text=msg("{ship} owes a fatigue test (R13)", ship=active.name),
                 ships=(active.id,),
-                offer=offer,
+                offer=button,
             )
         yield Debt(
             text=msg("{ship} is still being activated (R28)", ship=active.name),
             ships=(active.id,),
-            offer=Offer(action="end_activation", title=msg("End activation"), answers=here, icon="check"),
+            offer=offer(end_activation, ship=active.id),
         )
     elif card_due(battle):
-        offer = Offer(action="draw_card", title=msg("Draw a card"), icon="card")
-        yield Debt(text=msg("An activation card is to be drawn (R23)"), offer=offer)
+        button = offer(draw_card)
+        yield Debt(text=msg("An activation card is to be drawn (R23)"), offer=button)
     left = sum(len(battle.waiting(side.id)) for side in battle.sides)
     if left:
         yield Debt(text=nmsg("1 ship has not been activated", "{n} ships have not been activated", left))

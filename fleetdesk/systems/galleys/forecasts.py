@@ -8,9 +8,9 @@ from typing import NamedTuple
 from fleetdesk.core.odds import OddsTable
 from fleetdesk.core.words import msg
 from fleetdesk.systems.galleys.labels import trial_table
-from fleetdesk.systems.galleys.moves import fatigue_trial, ram_trial
 from fleetdesk.systems.galleys.odds import ram_spread, spread_table
 from fleetdesk.systems.galleys.orders import speed_after_test
+from fleetdesk.systems.galleys.readiness import fatigue_trial, ram_trial
 from fleetdesk.systems.galleys.state import GalleyBattle
 from fleetdesk.systems.galleys.tables import Speed
 

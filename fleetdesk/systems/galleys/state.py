@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Literal
+from collections.abc import Callable, Iterable, Mapping
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, Link, ShipState, Side
+from fleetdesk.core.rule.settable import Seen, Settable, ship_slots
 from fleetdesk.core.rule.trace import Trace
-from fleetdesk.core.words import N_
+from fleetdesk.core.views import Slot
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.galleys import links as ties
-from fleetdesk.systems.galleys.crews import Crew
+from fleetdesk.systems.galleys.crews import CREWS, Crew
+from fleetdesk.systems.galleys.labels import archers, marines, rowers
 from fleetdesk.systems.galleys.links import Corvus
 from fleetdesk.systems.galleys.options import HouseRules
-from fleetdesk.systems.galleys.orders import Hull, allowance
+from fleetdesk.systems.galleys.orders import ORDERS, Hull, allowance
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet, bank_penalty, cm
 from fleetdesk.systems.galleys.shooting import Engine
 from fleetdesk.systems.galleys.tables import Speed, Weapon
@@ -63,52 +66,88 @@ class GalleySide(Side):
     fleet: GalleyFleet
 
 
+def _men(key: str, label: Msg, counted: Callable[[int], Msg]) -> Settable:
+    """Men of one kind: a track of those listed, struck off as they are lost."""
+    return Settable(
+        label,
+        key,
+        track=lambda seen: int(getattr(seen.owner, f"{key}_listed")),
+        counts="crew",
+        counted=lambda seen: counted(getattr(seen.owner, f"{key}_lost")),
+    )
+
+
+MARINES = _men("marines", msg("Marines"), marines)
+ARCHERS = _men("archers", msg("Archers"), archers)
+ROWERS = _men("rowers", msg("Rowers"), rowers)
+
+
+def _revealed(seen: Seen) -> bool:
+    return bool(seen.owner.revealed)
+
+
+def _commanders(seen: Seen) -> Mapping[str, Msg]:
+    return {side.id: Msg.verbatim(side.name) for side in seen.battle.sides}
+
+
 class GalleyShip(ShipState):
     """A ship in play."""
 
+    side: Annotated[str, Settable(msg("Commanded by"), choices=_commanders, rank=1)]
+    name: Annotated[str, Settable(msg("Name"), rank=3)]
     card: str
-    status: Status = "in_play"
+    marines_lost: Annotated[int, MARINES] = Field(0, ge=0, le=MOST_MEN)
+    marines_listed: Annotated[int, Settable(msg("{men} at first", men=msg("Marines")))] = Field(
+        0, ge=0, le=MOST_MEN
+    )
+    """What it went into battle with, or what went aboard when it was captured."""
+    archers_lost: Annotated[int, ARCHERS] = Field(0, ge=0, le=MOST_MEN)
+    archers_listed: Annotated[int, Settable(msg("{men} at first", men=msg("Archers")))] = Field(
+        0, ge=0, le=MOST_MEN
+    )
+    rowers_lost: Annotated[int, ROWERS] = Field(0, ge=0, le=MOST_MEN)
+    rowers_listed: Annotated[int, Settable(msg("{men} at first", men=msg("Rowers")))] = Field(
+        0, ge=0, le=MOST_MEN
+    )
+    damaged: Annotated[bool, Settable(msg("Damaged"))] = False
+    fatigued: Annotated[bool, Settable(msg("Fatigued"))] = False
+    port_broken: Annotated[bool, Settable(msg("Port oars broken"))] = False
+    starboard_broken: Annotated[bool, Settable(msg("Starboard oars broken"))] = False
+    just_rammed: Annotated[bool, Settable(msg("Just rammed (disengaging)"))] = False
+    """Rammed since its own last activation ended (A-10)."""
+    rammed_this_turn: Annotated[bool, Settable(msg("Rammed this turn"))] = False
+    activated: Annotated[bool, Settable(msg("Activated this turn"))] = False
+    moved: Annotated[bool, Settable(msg("Has moved"))] = False
+    """Its movement of this turn is over."""
+    rest: Annotated[int, Settable(msg("Rest marker"))] = Field(0, ge=0, le=2)
+    status: Annotated[Status, Settable(msg("State"), choices=STATUSES)] = "in_play"
+    crew: Annotated[Crew, Settable(msg("Crew"), choices=CREWS)] = "standard"
+    catapult: Annotated[Engine, Settable(msg("Catapult"), choices=ENGINES)] = "none"
+    corvus: Annotated[Corvus, Settable(msg("Corvus"), choices=CORVI)] = "none"
     order: LaidOrder = ""
     """The order laid this turn, face down until `revealed` (R2)."""
     rest_wanted: bool = False
     """A rest was asked for with the order; as hidden as the order."""
     revealed: bool = False
-    carried_out: LaidOrder = ""
-    """The order that counts once revealed (R15)."""
-    activated: bool = False
+    carried_out: Annotated[LaidOrder, Settable(msg("Order"), choices=ORDERS, when=_revealed, rank=2)] = ""
+    """The order that counts once revealed (R15); never told while it lies face down."""
     speed: Speed = "none"
     """The speed of this turn once revealed."""
     tested: bool = False
     """The fatigue test of this turn is thrown."""
     freed: bool = False
     """It broke free by its own test this turn: half movement (R34)."""
-    moved: bool = False
-    """Its movement of this turn is over."""
-    spent_cm: float = Field(0.0, ge=0, le=999)
+    spent_cm: Annotated[
+        float, Settable(msg("Centimetres moved this turn"), most=200, when=_revealed, rank=2)
+    ] = Field(0.0, ge=0, le=999)
     straight_cm: float = Field(0.0, ge=0, le=999)
     """Straight centimetres at the end of its move so far."""
-    turned: float = Field(0.0, ge=0, le=720)
+    turned: Annotated[float, Settable(msg("Degrees turned this turn"), when=_revealed, rank=2)] = Field(
+        0.0, ge=0, le=720
+    )
     """Degrees turned this turn, all turns added (A-34)."""
-    fatigued: bool = False
-    rest: int = Field(0, ge=0, le=2)
-    damaged: bool = False
     captures: int = Field(0, ge=0)
     """How often it was captured (R106)."""
-    crew: Crew = "standard"
-    port_broken: bool = False
-    starboard_broken: bool = False
-    marines_listed: int = Field(0, ge=0, le=MOST_MEN)
-    """What it went into battle with, or what went aboard when it was captured."""
-    marines_lost: int = Field(0, ge=0, le=MOST_MEN)
-    archers_listed: int = Field(0, ge=0, le=MOST_MEN)
-    archers_lost: int = Field(0, ge=0, le=MOST_MEN)
-    rowers_listed: int = Field(0, ge=0, le=MOST_MEN)
-    rowers_lost: int = Field(0, ge=0, le=MOST_MEN)
-    catapult: Engine = "none"
-    corvus: Corvus = "none"
-    rammed_this_turn: bool = False
-    just_rammed: bool = False
-    """Rammed since its own last activation ended (A-10)."""
     ram_attempted: bool = False
     oars_attempted: bool = False
     oars_tried: tuple[str, ...] = ()
@@ -121,7 +160,7 @@ class GalleyShip(ShipState):
     assaulted: bool = False
     """It was assaulted in this boarding phase (R97)."""
     lost_turn: int = 0
-    notes: str = Field("", max_length=500)
+    notes: Annotated[str, Settable(msg("Notes"), rank=3)] = Field("", max_length=500)
 
     @property
     def marines(self) -> int:
@@ -192,6 +231,8 @@ class Taking(Frozen):
 class GalleyBattle(Battle):
     """A battle of this game."""
 
+    turn: Annotated[int, Settable(msg("Turn"), most=99)] = Field(1, ge=1)
+    phase: Annotated[str, Settable(msg("Phase"), choices=PHASES)] = ""
     sides: tuple[GalleySide, ...] = ()
     ships: Mapping[str, GalleyShip] = {}
     links: tuple[Hold, ...] = ()
@@ -307,3 +348,23 @@ def hide_orders(battle: GalleyBattle, seat: str) -> GalleyBattle:
         if ship.side != seat and ship.order and not ship.revealed
     ]
     return battle.with_ships(covered) if covered else battle
+
+
+def slots(battle: GalleyBattle, ship: str) -> tuple[Slot, ...]:
+    """What players may set by hand; of the table also the cards left in the deck."""
+    found = ship_slots(battle, ship)
+    if ship:
+        return found
+    cards = (
+        Slot(
+            key=f"cards-{side.id}",
+            label=msg("{side}: activation cards left", side=side.name),
+            path=("cards", side.id),
+            kind="counter",
+            value=battle.cards[side.id],
+            most=99,
+        )
+        for side in battle.sides
+        if side.id in battle.cards
+    )
+    return (*found, *cards)

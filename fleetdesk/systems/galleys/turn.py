@@ -1,45 +1,101 @@
-"""The turn: phases, activation cards, what its end clears (R1, R23-R29, R58)."""
+"""The frame of a turn: its phases, and what its end clears (R1, R17, R42, R58)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from typing import Any
 
-from fleetdesk.systems.galleys.options import HouseRules
+from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.forms import Answers, Form
+from fleetdesk.core.rights import Rights
+from fleetdesk.core.rule.acting import Nothing, action
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.steps import end_form, left_undone
+from fleetdesk.systems.galleys import crews, deck
+from fleetdesk.systems.galleys.activation import finished
+from fleetdesk.systems.galleys.command import deciding
+from fleetdesk.systems.galleys.debts import due
+from fleetdesk.systems.galleys.state import (
+    ACTIVATIONS,
+    COMMAND,
+    PHASES,
+    GalleyBattle,
+    GalleyShip,
+)
 
-PHASES = ("command", "activations", "shooting", "boarding")
-"""R1"""
-
-
-def deck(ships: Mapping[str, int], rules: HouseRules) -> dict[str, int]:
-    """R29, A-20: activation cards of each side; without a deck there are none."""
-    return dict(ships) if rules.deck == "one_card_per_ship" else dict.fromkeys(ships, 0)
-
-
-def drawn(cards: Mapping[str, int], number: int) -> str:
-    """R23: the side whose card is the one of that number (1 ... all) in a deck laid out side by side."""
-    for side, count in cards.items():
-        if number <= count:
-            return side
-        number -= count
-    return ""
-
-
-def next_side(order: Sequence[str], waiting: Mapping[str, int], last: str) -> str:
-    """A-20, sides taking turns: who is next, passing over those with no ship left to activate."""
-    start = order.index(last) + 1 if last in order else 0
-    for step in range(len(order)):
-        side = order[(start + step) % len(order)]
-        if waiting.get(side, 0) > 0:
-            return side
-    return ""
+ORDER = tuple(PHASES)
 
 
-CLEARED: Mapping[str, object] = {
-    "activated": False,
-    "rammed_this_turn": False,
-    "ram_attempted": False,
-    "oars_attempted": False,
-    "grapple_tried": (),
-    "disengage_tried": (),
-}
-"""R58, R42: what the end of the turn clears on every ship."""
+def _new_turn(battle: GalleyBattle) -> tuple[GalleyBattle, tuple[Line, ...]]:
+    """R17, R42, R58, A-36: recoveries, then everything that holds for one turn is cleared."""
+    lines: list[Line] = []
+    ships: list[GalleyShip] = []
+    cleared: dict[str, Any] = dict(deck.CLEARED)
+    for ship in battle.ships.values():
+        rested = ship.revealed and ship.carried_out == "halt"
+        state = crews.end_of_turn(crews.Rest(ship.fatigued, ship.rest if rested else 0))
+        if ship.fatigued and not state.fatigued:
+            text = msg("{ship} has recovered (R17)", ship=ship.name)
+            lines.append(Line(text=text, tone="sound", ships=(ship.id,)))
+        fresh = ship.but(
+            **cleared,
+            fatigued=state.fatigued,
+            rest=state.rest,
+            order="",
+            rest_wanted=False,
+            revealed=False,
+            carried_out="",
+            speed="none",
+            tested=False,
+            freed=False,
+            moved=False,
+            spent_cm=0.0,
+            straight_cm=0.0,
+            turned=0.0,
+            oars_tried=(),
+            alongside=(),
+            assaulted=False,
+        )
+        ships.append(fresh)
+    after = battle.with_ships(ships).but(
+        turn=battle.turn + 1,
+        phase=COMMAND,
+        cards={},
+        drawn="",
+        last_side="",
+        active="",
+        volleys=(),
+        taking=None,
+    )
+    return after, tuple(lines)
+
+
+def _next_phase_form(battle: GalleyBattle, _: Answers) -> Form:
+    go = msg("Go on")
+    return end_form(msg("End this phase?"), due(battle), go=go, all_the_same=msg("Go on all the same"))
+
+
+@action(
+    "next_phase",
+    N_("Next phase"),
+    Nothing,
+    rules="R1",
+    icon="arrow-right",
+    form=_next_phase_form,
+    rights=lambda battle, _: Rights(waits=deciding(battle)),
+)
+def next_phase(battle: GalleyBattle, _: Nothing, __: Table) -> Outcome[GalleyBattle]:
+    """R1: the next phase, or the next turn. What is still owed is noted, never asked for."""
+    owed = left_undone(due(battle))
+    battle, _lines = finished(battle, None)
+    at = ORDER.index(battle.phase)
+    if at + 1 == len(ORDER):
+        after, lines = _new_turn(battle)
+        title = msg("Turn {turn} begins", turn=after.turn)
+        return Outcome(battle=after, title=title, lines=(*owed, *lines, Line(text=title, tone="sea")))
+    phase = ORDER[at + 1]
+    after = battle.but(phase=phase, drawn="", last_side="", volleys=(), taking=None)
+    if phase == ACTIVATIONS:
+        cards = deck.deck({side.id: len(battle.in_play(side.id)) for side in battle.sides}, battle.house)
+        after = after.but(cards=cards)
+    title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=PHASES[phase]))
+    return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pydantic import Field
@@ -14,23 +14,20 @@ from fleetdesk.core.forms import Answers, Form, FormField, Info, Reading, Writte
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.answers import flag, text
-from fleetdesk.systems.salves import grammar, wording
+from fleetdesk.systems.salves import grammar, messages, wording
 from fleetdesk.systems.salves.asking import OPEN
-from fleetdesk.systems.salves.judging import judge
-from fleetdesk.systems.salves.order_actions import NOT_NOW, example, hand_in, may_order
+from fleetdesk.systems.salves.order_actions import NOT_NOW, example, may_order, receive
 from fleetdesk.systems.salves.place_actions import SET_UP, place_all, spot_reading, spots
-from fleetdesk.systems.salves.readings import reading
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, PLACING, SalvesBattle
 
-MOST_TEXT = grammar.LONGEST_TEXT
 ONLY_UMPIRE = msg("Only the umpire reads what several players sent.")
 
 
 class PasteAll(Frozen):
     """Texts of several players, one below the other."""
 
-    text: str = Field(max_length=MOST_TEXT)
+    text: str = Field(max_length=messages.MOST_MESSAGE)
 
 
 class Sorted(NamedTuple):
@@ -63,7 +60,34 @@ def _stop(battle: SalvesBattle, side: str) -> Msg | None:
     return None if battle.phase == PLACING else may_order(battle, side)
 
 
-def _readings(battle: SalvesBattle, found: Sorted) -> Iterator[Reading]:
+def _ordered(battle: SalvesBattle, written: str) -> tuple[tuple[str, ...], messages.Received]:
+    """The fleets that may hand in orders now and are named in a text, and what it orders."""
+    now = tuple(side.id for side in battle.sides if battle.alive()[side.id])
+    got = messages.received(battle, now, written)
+    named = {battle.ships[ship].side for ship in (*got.orders, *got.dropped)}
+    ordered = {battle.ships[ship].side for ship in got.orders}
+    named = {side for side in named if side in ordered or may_order(battle, side) is None}
+    return tuple(side for side in now if side in named), got
+
+
+def _readings(battle: SalvesBattle, written: str) -> Iterator[Reading]:
+    if battle.phase == PLACING:
+        yield from _placements(battle, sort_out(battle, written))
+        return
+    sides, got = _ordered(battle, written)
+    now = tuple(side.id for side in battle.sides if battle.alive()[side.id])
+    yield from messages.said_of(battle, now, written)
+    for side in sides:
+        stop = may_order(battle, side)
+        if stop is not None:
+            told = msg("{fleet} \N{MIDDLE DOT} {what}", fleet=wording.short(battle, side), what=stop)
+            line = min(
+                (one.number for ship, one in got.lines.items() if battle.ships[ship].side == side), default=0
+            )
+            yield Reading(line=line, text=told, tone="harm")
+
+
+def _placements(battle: SalvesBattle, found: Sorted) -> Iterator[Reading]:
     for line in found.stray:
         told, at = said(line.reason), line.wrong or (line.start, line.end)
         if line.reason == grammar.NO_ORDER:
@@ -73,14 +97,7 @@ def _readings(battle: SalvesBattle, found: Sorted) -> Iterator[Reading]:
             told = msg("{reason} Is it {ship}?", reason=told, ship=battle.ships[line.meant].name)
         yield Reading(line=line.number, text=told, tone="harm", at=at)
     for side, lines in found.by_side.items():
-        stop = _stop(battle, side)
-        paper = found.paper(side)
-        if stop is not None:
-            told_all = [Reading(line=at, text=stop, tone="harm") for at in range(len(lines))]
-        elif battle.phase == PLACING:
-            told_all = [spot_reading(battle, spot) for spot in spots(battle, side, paper)]
-        else:
-            told_all = [reading(battle, one) for one in judge(battle, side, paper)]
+        told_all = [spot_reading(battle, spot) for spot in spots(battle, side, found.paper(side))]
         yield from (_moved(battle, side, one, lines[one.line]) for one in told_all)
 
 
@@ -93,8 +110,7 @@ def _moved(battle: SalvesBattle, side: str, one: Reading, line: grammar.Line) ->
 
 def _paste(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[SalvesBattle]:
     """R22, R38: the umpire receives the orders of all; each fleet gets its own paper."""
-    found = sort_out(battle, args.text)
-    wanted = [side.id for side in battle.sides if side.id in found.by_side]
+    wanted, got = _ordered(battle, args.text)
     for side in wanted:
         stop = _stop(battle, side)
         table.require(stop is None, stop or NOT_NOW)
@@ -103,7 +119,7 @@ def _paste(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[Salves
     lines: list[Line] = []
     after = battle
     for side in wanted:
-        after, told = hand_in(after, side, found.paper(side))
+        after, told = receive(after, side, got)
         title = msg("{fleet}: orders handed in", fleet=wording.fleet(battle, side))
         lines += [Line(text=title, tone="sea"), *told]
     fleets = tuple(wording.fleet(battle, side) for side in wanted)
@@ -131,21 +147,21 @@ def _form(battle: SalvesBattle, answers: Answers) -> Form:
     title = msg("Placing: all fleets") if placing else msg("Orders: all fleets")
     if not flag(answers, OPEN):
         return Form(title=title, fields=(Info(text=ONLY_UMPIRE),))
-    written = text(answers, "text", "", MOST_TEXT)
-    found = sort_out(battle, written)
+    written = text(answers, "text", "", messages.MOST_MESSAGE)
+    named = tuple(sort_out(battle, written).by_side) if placing else _ordered(battle, written)[0]
     fields: list[FormField] = [
         Written(
             key="text",
-            label=msg("Everything the players sent, one ship a line: names tell whose it is"),
+            label=msg("Everything the players sent: the names of the ships tell whose it is"),
             value=written,
-            readings=tuple(sorted(_readings(battle, found), key=lambda one: one.line)),
+            readings=tuple(sorted(_readings(battle, written), key=lambda one: (one.line, one.at or (0, 0)))),
             lines=12,
             hint=_example(battle),
         )
     ]
     if written.strip():
-        fields += _missing(battle, found)
-    good = any(_stop(battle, side) is None for side in found.by_side)
+        fields += _missing(battle, named)
+    good = any(_stop(battle, side) is None for side in named)
     go = msg("Place them") if placing else msg("Keep these orders")
     return Form(title=title, fields=tuple(fields), args={"text": written} if good else None, go=go)
 
@@ -158,13 +174,13 @@ def _example(battle: SalvesBattle) -> Msg:
     return msg("{ship}: C4", ship=next((ship.name for ship in battle.afloat(side)), "Bismarck"))
 
 
-def _missing(battle: SalvesBattle, found: Sorted) -> Iterator[Info]:
-    """Fleets the text says nothing of, and those whose papers it would replace."""
+def _missing(battle: SalvesBattle, named: Sequence[str]) -> Iterator[Info]:
+    """Fleets the text says nothing of, and those whose papers it would change."""
     left, again = [], []
     for side in battle.sides:
         if not battle.alive()[side.id] or _stop(battle, side.id) is not None:
             continue
-        if side.id not in found.by_side:
+        if side.id not in named:
             if battle.phase in {PLACING, FIRST} and side.id not in battle.papers:
                 left.append(wording.fleet(battle, side.id))
         elif side.id in battle.papers:
@@ -172,7 +188,7 @@ def _missing(battle: SalvesBattle, found: Sorted) -> Iterator[Info]:
     if left:
         yield Info(key="left", text=msg("Nothing in it of: {fleets}", fleets=tuple(left)), tone="brass")
     if again:
-        told = msg("It replaces the orders of: {fleets}", fleets=tuple(again))
+        told = msg("It changes orders handed in before of: {fleets}", fleets=tuple(again))
         yield Info(key="again", text=told, tone="brass")
 
 

@@ -14,12 +14,12 @@ from fleetdesk.core.forms import Answers, Cells, Form, FormField, Info, Pick, Sh
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import one_of, text
-from fleetdesk.systems.salves import charts, moves, preview, wording
+from fleetdesk.systems.salves import charts, messages, moves, preview, wording
 from fleetdesk.systems.salves.asking import OPEN, cells_given, of_ship, seen_by, ship_of, side_of
 from fleetdesk.systems.salves.grammar import Order
 from fleetdesk.systems.salves.judging import Judged, judge
 from fleetdesk.systems.salves.moves import Step
-from fleetdesk.systems.salves.readings import readings, why_wrong
+from fleetdesk.systems.salves.readings import reading, why_wrong
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, MOST_TEXT, PLAYING, Paper, SalvesBattle, SalvesShip, Shot
 
@@ -30,7 +30,7 @@ class PasteOrders(Frozen):
     """Hand in a player's orders, as he wrote them."""
 
     side: str
-    text: str = Field(max_length=MOST_TEXT)
+    text: str = Field(max_length=messages.MOST_MESSAGE)
 
 
 class Salvo(Frozen):
@@ -91,13 +91,24 @@ def hand_in(battle: SalvesBattle, side: str, written: str) -> tuple[SalvesBattle
 
 
 def _paste(battle: SalvesBattle, args: PasteOrders, table: Table) -> Outcome[SalvesBattle]:
-    """R46 (Tn.2): the text is kept as it is, so that wrong lines can be mended."""
+    """R46 (Tn.2): the message replaces the orders of the ships it names; refused ones are kept to be mended."""
     side = side_of(battle, args.side)
     stop = may_order(battle, side.id)
     table.require(stop is None, stop or NOT_NOW)
-    after, lines = hand_in(battle, side.id, args.text)
+    after, lines = receive(battle, side.id, messages.received(battle, (side.id,), args.text))
     told = msg("{fleet}: orders handed in", fleet=wording.fleet(battle, side.id))
     return Outcome(battle=after, title=told, lines=(Line(text=told, tone="sea"), *lines))
+
+
+def receive(battle: SalvesBattle, side: str, got: messages.Received) -> tuple[SalvesBattle, tuple[Line, ...]]:
+    """Put what a message orders on a player's paper; what is told of it, and what he is to be asked."""
+    after, lines = hand_in(battle, side, messages.merged(battle, side, got))
+    ask = tuple(
+        Line(text=told, tone="brass", ships=(ship,) if ship else (), seats=(side,))
+        for ship, told in messages.questions(battle, got)
+        if not ship or battle.ships[ship].side == side
+    )
+    return after, (*lines, *ask)
 
 
 def with_line(battle: SalvesBattle, ship: SalvesShip, order: Order | None) -> str:
@@ -167,20 +178,26 @@ def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
     if not side:
         return Form(title=msg("Orders"))
     seen = seen_by(battle, side, answers)
-    written = text(answers, "text", seen.paper(side), MOST_TEXT)
-    judged = judge(seen, side, written)
+    written = text(answers, "text", "", messages.MOST_MESSAGE)
+    got = messages.received(seen, (side,), written)
+    judged = judge(seen, side, messages.merged(seen, side, got))
     fields: list[FormField] = [
         Written(
             key="text",
-            label=msg("Orders, one ship a line, as they were sent"),
+            label=msg("Orders, as they were sent"),
             value=written,
-            readings=tuple(readings(seen, side, written)),
+            readings=tuple(messages.said_of(seen, (side,), written)),
             lines=max(5, min(14, len(seen.afloat(side)) + 1)),
             hint=example(seen, side),
         )
     ]
     if not written.strip():
         fields.append(Info(key="how", text=how_to_write(battle)))
+    stays = [reading(seen, one) for one in judged if one.ship not in got.orders]
+    fields += [
+        Info(key=f"stays-{at}", text=one.text, tone="plain" if one.tone == "sea" else one.tone)
+        for at, one in enumerate(stays)
+    ]
     left = _without_order(seen, side, judged)
     if left and battle.phase == PLAYING:
         names = wording.names(battle, left)

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.core.forms import Reading
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves import grammar, wording
 from fleetdesk.systems.salves.grid import in_band
-from fleetdesk.systems.salves.judging import Judged, judge_all
+from fleetdesk.systems.salves.judging import Judged
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import SalvesBattle
 
 _MOST_STUCK = 30
-
-
-def readings(battle: SalvesBattle, side: str, written: str) -> Iterator[Reading]:
-    """Each line: understood as, cost, allowed or why not; a greeting is passed over."""
-    for one in judge_all(battle, side, written):
-        yield reading(battle, one)
 
 
 def reading(battle: SalvesBattle, one: Judged) -> Reading:

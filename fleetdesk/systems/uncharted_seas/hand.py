@@ -21,11 +21,12 @@ from fleetdesk.systems.common.card_play import (
     note_form,
     noted,
     noted_line,
+    of_hand,
     play_form,
     played,
     played_line,
 )
-from fleetdesk.systems.common.held_cards import card_picks, fresh, whose, why_no_replace
+from fleetdesk.systems.common.held_cards import card_picks, fresh, seen_hand, whose, why_no_replace
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import comply, said, ship_of, sided_pick
 from fleetdesk.systems.uncharted_seas.state import END, TURN_CARDS, SeaBattle, SeaSide
@@ -101,7 +102,7 @@ def _play_form(battle: SeaBattle, answers: Answers) -> Form:
     )
 
 
-@action("play_card", N_("Play a card"), PlayCard, rules="R2 R5", form=_play_form, icon="card")
+@action("play_card", N_("Play a card"), PlayCard, rules="R2 R5", form=_play_form, rights=of_hand, icon="card")
 def play_card(battle: SeaBattle, args: PlayCard, table: Table) -> Outcome[SeaBattle]:
     """R2, R5: T cards in the first step, S, A and R in the third."""
     side = side_of(battle, args.side)
@@ -140,7 +141,7 @@ def _draw_form(battle: SeaBattle, answers: Answers) -> Form:
     left = [one for one in ids if one not in replace]
     discard = some_of(answers, "discard", left, tuple(left[: due.discard]))
     draw = int(number(answers, "draw", due.draw, 0, 20))
-    picks = card_picks(side.hand)
+    picks = card_picks(seen_hand(side.hand, answers))
     size = nmsg(
         "Hand size {size}, 1 card held: draw {draw}",
         "Hand size {size}, {n} cards held: draw {draw}",
@@ -169,7 +170,7 @@ def _draw_form(battle: SeaBattle, answers: Answers) -> Form:
     )
 
 
-@action("draw", N_("Draw cards"), DrawCards, rules="R68 R69", form=_draw_form, icon="card")
+@action("draw", N_("Draw cards"), DrawCards, rules="R68 R69", form=_draw_form, rights=of_hand, icon="card")
 def draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle]:
     """R68, R69: draw up to the hand size, then replace old cards one for one."""
     side = side_of(battle, args.side)

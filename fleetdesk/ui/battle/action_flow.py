@@ -11,7 +11,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from fleetdesk.core.dice import NeedsDice
-from fleetdesk.core.errors import BadInput, Refusal, Said
+from fleetdesk.core.errors import BadInput, FolderError, Refusal, Said
 from fleetdesk.core.forms import Form, FormField, Group, Written
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rights import NotYours
@@ -46,6 +46,7 @@ class ActionFlow(QObject):
         stopped: a `Stop`: all sides must agree; `agree` or `cancel` answers it.
         owed: sentences (tuple of `Msg`) still owed in a step about to end; `go` or `cancel` answers them.
         failed: a sentence (`Msg`): input or disk said no, nothing was changed.
+        stuck: the `FolderError` behind `failed`: where the battle lies nothing can be written.
         finished: True when the action is in the journal, False when it was left.
     """
 
@@ -57,6 +58,7 @@ class ActionFlow(QObject):
     stopped = Signal(object)
     owed = Signal(object)
     failed = Signal(object)
+    stuck = Signal(object)
     finished = Signal(bool)
 
     def __init__(
@@ -232,6 +234,8 @@ class ActionFlow(QObject):
             self._fail(bad.message)
         except Said as said:
             self._fail(said.message)
+            if isinstance(said, FolderError):
+                self.stuck.emit(said)
         else:
             self._drafts.forget(self._bridge.seat, offer)
             self._end()

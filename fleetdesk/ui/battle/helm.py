@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from fleetdesk.core.corrections import CORRECT, MARK, REMARK
-from fleetdesk.core.errors import Said
-from fleetdesk.core.rights import NotYours
+from fleetdesk.core.errors import FolderError, Said
+from fleetdesk.core.rights import NotYours, Stop
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.whys import slot_reference, standing_reference
 from fleetdesk.core.words import N_, Msg, msg
@@ -43,12 +43,14 @@ class Helm(QObject):
         print_wanted: papers of this battle are asked for.
         hand_over_wanted: somebody else shall take the device.
         real_dice_chosen: where dice come from now, to be remembered.
+        stuck: a `FolderError`: where the battle lies nothing can be written.
     """
 
     leave_wanted = Signal()
     print_wanted = Signal()
     hand_over_wanted = Signal()
     real_dice_chosen = Signal(bool)
+    stuck = Signal(object)
 
     def __init__(
         self,
@@ -113,6 +115,7 @@ class Helm(QObject):
         screen = self._screen
         screen.banner.acted.connect(self._banner_tapped)
         screen.side.real_dice_chosen.connect(self._real_dice)
+        self._flow.stuck.connect(self.stuck)
         screen.side.remark_wanted.connect(self.remark)
         screen.side.debts.debt_tapped.connect(self.debt_tapped)
         screen.side.log.entry_tapped.connect(self.look_at)
@@ -153,7 +156,7 @@ class Helm(QObject):
 
     def mark(self, mark: Mark) -> None:
         """Strike or clear boxes of the ship in hand."""
-        self._do(MARK, {"ship": self._screen.ship, "slot": mark.slot, "lost": mark.lost})
+        self._do(MARK, [{"ship": self._screen.ship, "slot": mark.slot, "lost": mark.lost}])
 
     def why(self, why: Why) -> None:
         """Explain a value."""
@@ -205,14 +208,18 @@ class Helm(QObject):
         try:
             self._bridge.undo()
         except NotYours as said:
-            self.sheet = agree_sheet(self.play, said.stop)
-            self.sheet.finished.connect(self._undo_agreed)
+            self._ask_all(said.stop, self._bridge.undo)
         except Said as said:
-            self.say(said.message)
+            self._refused(said)
 
-    def _undo_agreed(self, sides: object) -> None:
+    def _ask_all(self, stop: Stop, does: Callable[[tuple[str, ...]], object]) -> None:
+        """Do it once all sides agree."""
+        self.sheet = agree_sheet(self.play, stop)
+        self.sheet.finished.connect(partial(self._agreed, does))
+
+    def _agreed(self, does: Callable[[tuple[str, ...]], object], sides: object) -> None:
         if isinstance(sides, tuple):
-            self._try(partial(self._bridge.undo, sides))
+            self._try(partial(does, sides))
 
     def redo(self) -> None:
         """Do it again."""
@@ -235,7 +242,7 @@ class Helm(QObject):
 
     def _remarked(self, text: object) -> None:
         if isinstance(text, str):
-            self._do(REMARK, {"text": text, "ship": self._screen.ship})
+            self._do(REMARK, [{"text": text, "ship": self._screen.ship}])
 
     def correct(self, ship: str) -> None:
         """Set values by hand: of a ship, or of the table."""
@@ -250,19 +257,34 @@ class Helm(QObject):
 
     def _corrected(self, corrections: object) -> None:
         if isinstance(corrections, list):
-            for args in corrections:
-                self._do(CORRECT, args)
+            self._do(CORRECT, corrections)
 
-    def _do(self, action: str, args: Mapping[str, Any]) -> None:
+    def _do(self, action: str, several: Sequence[Mapping[str, Any]], agreed: tuple[str, ...] = ()) -> None:
+        """Do it with each of these arguments; consent is asked for once, for what is left of them."""
         if self._bridge.locked:
             self.say(self._bridge.reason_locked or msg("Nothing can be changed here."))
             return
-        self._try(lambda: self._bridge.do(action, args))
+        for at, args in enumerate(several):
+            try:
+                self._bridge.do(action, args, agreed=agreed)
+            except NotYours as said:
+                if said.stop.sides:
+                    self._ask_all(said.stop, partial(self._do, action, several[at:]))
+                    return
+                self.say(said.message)
+            except Said as said:
+                self._refused(said)
 
     def _try(self, does: Callable[[], object]) -> None:
         try:
             does()
         except Said as said:
+            self._refused(said)
+
+    def _refused(self, said: Said) -> None:
+        if isinstance(said, FolderError):
+            self.stuck.emit(said)
+        else:
             self.say(said.message)
 
     def hush(self) -> None:
@@ -293,7 +315,7 @@ class Helm(QObject):
         if answer == "pass":
             for offer in closings(self._bridge):
                 form = self._bridge.seen.form(offer.action, offer.answers)
-                self._do(offer.action, offer.answers if form is None else form.args or {})
+                self._do(offer.action, [offer.answers if form is None else form.args or {}])
             self.hand_over_wanted.emit()
 
     def _banner_tapped(self) -> None:

@@ -32,12 +32,14 @@ class BattlePage(BattleScreen):
         print_wanted: papers of the battle are asked for.
         hand_over_wanted: somebody else shall take the device.
         real_dice_chosen: where dice come from now, to be remembered.
+        stuck: a `FolderError`: where the battle lies nothing can be written.
     """
 
     leave_wanted = Signal()
     print_wanted = Signal()
     hand_over_wanted = Signal()
     real_dice_chosen = Signal(bool)
+    stuck = Signal(object)
 
     def __init__(
         self,
@@ -71,6 +73,7 @@ class BattlePage(BattleScreen):
         self.helm.print_wanted.connect(self.print_wanted)
         self.helm.hand_over_wanted.connect(self.hand_over_wanted)
         self.helm.real_dice_chosen.connect(self.real_dice_chosen)
+        self.helm.stuck.connect(self.stuck)
         self._shortcuts()
         self.set_real_dice(real=real_dice)
         bridge.changed.connect(self.show_step)

@@ -36,6 +36,7 @@ class Sitting(QWidget):
         leave_wanted: back to the library.
         print_wanted: papers of the battle are asked for.
         real_dice_chosen: where dice come from now, to be remembered.
+        stuck: a `FolderError`: where the battle lies nothing can be written.
         seat_left: the device changes hands; nothing made for the seat before may be shown.
         covered: whether the blank screen is shown now.
     """
@@ -43,6 +44,7 @@ class Sitting(QWidget):
     leave_wanted = Signal()
     print_wanted = Signal()
     real_dice_chosen = Signal(bool)
+    stuck = Signal(object)
     seat_left = Signal()
     covered = Signal(bool)
 
@@ -127,6 +129,7 @@ class Sitting(QWidget):
         page.print_wanted.connect(self.print_wanted)
         page.hand_over_wanted.connect(self.hand_over)
         page.real_dice_chosen.connect(self._dice_chosen)
+        page.stuck.connect(self.stuck)
         page.bridge.changed.connect(self._stepped)
         self._before = self.session.state
         self.page = page

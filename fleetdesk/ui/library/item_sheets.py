@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, msg
-from fleetdesk.services.library import Item, Library
+from fleetdesk.services.items import Item
+from fleetdesk.services.library import Library
 from fleetdesk.services.trash import Trashed
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.base import Column

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from fleetdesk.core.errors import Said
-from fleetdesk.core.words import N_
-from fleetdesk.services.library import Item, Library
+from fleetdesk.core.words import N_, msg
+from fleetdesk.services.items import Item
+from fleetdesk.services.library import Library
 from fleetdesk.services.parts import Parts
 from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.library.findings import Findings
 from fleetdesk.ui.library.item_sheets import ItemSheets
 from fleetdesk.ui.library.shelf import ItemDeed, Shelf, ShelfItem
-from fleetdesk.ui.library.shelf_items import ItemMaker, Judged, judge, shown
+from fleetdesk.ui.library.shelf_items import ItemMaker, shown
 from fleetdesk.ui.library.trash_sheet import TrashSheets
 from fleetdesk.ui.library.welcome import Welcome
 from fleetdesk.ui.widgets.base import Column, Label, Row
@@ -29,8 +28,8 @@ from fleetdesk.ui.widgets.sheet import Sheet
 
 KINDS = ("", "fleet", "battle", "sample")
 _LOW = 520
-_AT_ONCE = 4
-"""Lists judged on one turn of the event loop."""
+_OFTEN, _SELDOM = 30, 1000
+"""Milliseconds between two looks at what was found out, and where only what is late may still come."""
 
 
 class LibraryPage(QWidget):
@@ -56,11 +55,9 @@ class LibraryPage(QWidget):
     def __init__(self, desk: Desk, parts: Parts, library: Library) -> None:
         super().__init__()
         self._desk, self._parts, self._library = desk, parts, library
-        self._items: dict[str, Item] = {}
+        self._findings = Findings(library, parts.find)
+        self.destroyed.connect(self._findings.close)
         self._shelf_items: tuple[ShelfItem, ...] = ()
-        self._judged: dict[Path, Judged] = {}
-        self._stamps: dict[Path, float] = {}
-        self._to_judge: list[Item] = []
         self._titles: dict[str, str] = {}
         self._ranks: dict[str, tuple[int, str]] = {}
         self._to_name: list[str] = []
@@ -97,6 +94,8 @@ class LibraryPage(QWidget):
         self._idle = QTimer(self)
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._learn_more)
+        self._poll = QTimer(self)
+        self._poll.timeout.connect(self._listen)
         self.refresh()
 
     def _make_head(self) -> Row:
@@ -164,23 +163,43 @@ class LibraryPage(QWidget):
     # What stands on the shelf
 
     def refresh(self) -> None:
-        """Look at the folder again."""
-        found = [*self._library.fleets(), *self._library.battles()]
-        self._items = {str(item.path): item for item in found}
-        for item in found:
-            if self._stamps.get(item.path) != item.stamp:
-                self._judged.pop(item.path, None)
-                self._stamps[item.path] = item.stamp
-        self._to_judge = [
-            one for one in found if one.kind == "fleet" and one.sound and one.path not in self._judged
-        ]
-        self._to_name = sorted({one.system for one in found if one.system not in self._titles})
+        """Look at the folder again; what is not known yet is looked at beside the window."""
+        self._findings.look()
         self._show()
         self.trash.setVisible(bool(self._library.trash()))
         for trouble in self._library.troubles():
             self._desk.notify(self._desk.words.say(trouble))
-        if self._to_name or self._to_judge:
-            self._idle.start()
+        self._go_on()
+
+    @property
+    def looks(self) -> bool:
+        """Whether something is still to be found out of what stands on the shelf."""
+        return self._idle.isActive() or self._findings.waits()
+
+    def _go_on(self) -> None:
+        """Find out what is still to be found out."""
+        things = self._findings.items.values()
+        games = {one.system for one in things if one.system and (one.shipped or one.state == "known")}
+        self._to_name = sorted(games - self._titles.keys())
+        self._idle.start()
+        self._poll.start(_OFTEN)
+
+    def _listen(self) -> None:
+        """Show what was found out meanwhile; what stands on the shelf stays where it is."""
+        heads = self._findings.take_items()
+        changed = heads | self._findings.take_verdicts()
+        if changed:
+            items, judged, maker = self._findings.items, self._findings.judged, self._maker()
+            fresh = {key: maker.make(items[key], judged) for key in changed & items.keys()}
+            self._shelf_items = tuple(fresh.get(one.id, one) for one in self._shelf_items if one.id in items)
+            self.shelf.show_again(fresh)
+            self._filter()
+        if heads:
+            self._go_on()
+        elif not self.looks:
+            self._poll.start(_SELDOM) if self._findings.hopes() else self._poll.stop()
+        if self._findings.bugs:
+            raise self._findings.bugs.pop()
 
     def _maker(self) -> ItemMaker:
         return ItemMaker(self._desk.words, self._titles, self._parts.clock())
@@ -188,7 +207,8 @@ class LibraryPage(QWidget):
     def _show(self) -> None:
         maker = self._maker()
         self._shelf_items = tuple(
-            maker.make(item, self._judged) for item in sorted(self._items.values(), key=self._place)
+            maker.make(item, self._findings.judged)
+            for item in sorted(self._findings.items.values(), key=self._place)
         )
         self._filter()
 
@@ -199,15 +219,14 @@ class LibraryPage(QWidget):
         return True, 0.0, self._ranks.get(item.system, (0, item.system))
 
     def _learn_more(self) -> None:
-        """While nothing else is to be done: load a game to learn its name, then judge a few lists."""
+        """While nothing else is to be done: load a game to learn its name, then have the lists judged."""
         if self._to_name:
             self._name(self._to_name.pop(0))
             if not self._to_name:
                 self._show()
-        else:
-            self._judge_some()
-        if not self._to_name and not self._to_judge:
+        if not self._to_name:
             self._idle.stop()
+            self._findings.judge()
 
     def _name(self, system: str) -> None:
         """Learn the name of a game; its id will do where this version does not have it."""
@@ -217,20 +236,6 @@ class LibraryPage(QWidget):
             self._ranks[system] = (game.rank, system)
         except KeyError:
             self._titles[system] = system
-
-    def _judge_some(self) -> None:
-        """Judge a few lists and show what that told."""
-        fresh: dict[str, ShelfItem] = {}
-        maker = self._maker()
-        for _ in range(min(_AT_ONCE, len(self._to_judge))):
-            item = self._to_judge.pop(0)
-            try:
-                self._judged[item.path] = judge(self._library, self._parts.find, item)
-            except (Said, KeyError):
-                continue  # opening it will say what is wrong
-            fresh[str(item.path)] = maker.make(item, self._judged)
-        self._shelf_items = tuple(fresh.get(one.id, one) for one in self._shelf_items)
-        self.shelf.show_again(fresh)
 
     def _filter(self, *_: object) -> None:
         items = shown(
@@ -277,13 +282,16 @@ class LibraryPage(QWidget):
 
     def item(self, identity: str) -> Item | None:
         """A thing of the shelf by the id it has there."""
-        return self._items.get(identity)
+        return self._findings.items.get(identity)
 
     def _deed(self, deed: object) -> None:
         if not isinstance(deed, ItemDeed):
             return
-        item = self._items.get(deed.id)
+        item = self._findings.items.get(deed.id)
         if item is None:
+            return
+        if item.state != "known" and deed.deed != "more":
+            self._tell_unread(item)
             return
         match deed.deed:
             case "open":
@@ -292,6 +300,16 @@ class LibraryPage(QWidget):
                 self.play_wanted.emit(item)
             case _:
                 self.sheets.show_menu(item)
+
+    def _tell_unread(self, item: Item) -> None:
+        """Say why a thing cannot be opened yet: who opened it would wait with the whole window."""
+        told = msg("{file} is still being looked at. Wait a moment.", file=item.path.name)
+        if item.state == "late":
+            told = msg(
+                "{file} could not be read yet: its disk is slow or gone. It opens as soon as it is read.",
+                file=item.path.name,
+            )
+        self._desk.notify(self._desk.words.say(told))
 
     def _do(self, wanted: object) -> None:
         if isinstance(wanted, tuple):

@@ -97,8 +97,11 @@ class Shelf(PartsArea):
         self.setSizePolicy(policy)
 
     def show_items(self, items: Sequence[ShelfItem]) -> None:
-        """Put these on the shelf, in this order, those of a section together."""
-        if tuple(items) != self.items:
+        """Put these on the shelf, in this order, those of a section together; a finger on one stays on it."""
+        if [(one.id, one.section) for one in items] == [(one.id, one.section) for one in self.items]:
+            self.show_again({new.id: new for new, old in zip(items, self.items, strict=True) if new != old})
+            self.updateGeometry()
+        else:
             self.items = tuple(items)
             self._lay()
 

@@ -11,7 +11,8 @@ from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Verdict, verdict
 from fleetdesk.core.words import N_, Words, msg, nmsg
-from fleetdesk.services.library import Item, Library
+from fleetdesk.services.items import Item
+from fleetdesk.services.library import Library
 from fleetdesk.ui.builder.catalogue_list import folded
 from fleetdesk.ui.days import day
 from fleetdesk.ui.library.shelf import Kind, ShelfItem
@@ -60,6 +61,8 @@ class ItemMaker:
 
     def make(self, item: Item, judged: Mapping[Path, Judged]) -> ShelfItem:
         """One thing as the shelf shows it."""
+        if item.state != "known":
+            return self._unread(item)
         return self._battle(item) if item.kind == "battle" else self._fleet(item, judged.get(item.path))
 
     def game(self, system: str) -> str:
@@ -81,6 +84,32 @@ class ItemMaker:
         except (OSError, OverflowError, ValueError):  # a time no calendar has: files carry any
             return ""
         return self._words.say(msg("Last used {day}", day=day(self._words, when, self._now)))
+
+    def _unread(self, item: Item) -> ShelfItem:
+        """A file nobody could look into yet: what is read of it will stand in the same place."""
+        words, battle = self._words, item.kind == "battle"
+        late = item.state == "late"
+        kind: Kind = "sample" if item.shipped else item.kind
+        return ShelfItem(
+            str(item.path),
+            kind,
+            item.name,
+            self.game(item.system),
+            self._when(item),
+            Scene(item.name, 0, 1, battle=battle),
+            "",
+            words.text(N_("Could not be read") if late else N_("Being looked at …")),
+            "harm" if late else "plain",
+            "warning" if late else "clock",
+            self._section(item),
+            words.text(N_("Go on") if battle else N_("Play")),
+            folded(" ".join((item.name, self.game(item.system)))),
+            item.system,
+        )
+
+    def _section(self, item: Item) -> str:
+        """The heading it stands under."""
+        return self._samples(item.system) if item.shipped else self._words.text(N_("Mine, recent first"))
 
     def _fleet(self, item: Item, judged: Judged | None) -> ShelfItem:
         words = self._words
@@ -112,7 +141,7 @@ class ItemMaker:
             said,
             tone,
             mark,
-            self._samples(item.system) if item.shipped else words.text(N_("Mine, recent first")),
+            self._section(item),
             words.text(N_("Play")),
             folded(" ".join((title, *who, *item.who, self.game(item.system)))),
             item.system,
@@ -134,7 +163,7 @@ class ItemMaker:
             "" if item.sound else words.text(N_("Damaged")),
             "plain" if item.sound else "harm",
             "" if item.sound else "warning",
-            words.text(N_("Mine, recent first")),
+            self._section(item),
             words.text(N_("Go on")),
             folded(" ".join((item.name, *item.who, self.game(item.system)))),
             item.system,

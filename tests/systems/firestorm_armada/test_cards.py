@@ -9,8 +9,10 @@ import pytest
 from fleetdesk.core.cards import Arcs, Heading, Notes, Stats, Table, Track
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.services.card_editor import CardEditor, field_specs
-from fleetdesk.systems.firestorm_armada import SYSTEM, building, cards
+from fleetdesk.systems.firestorm_armada import SYSTEM
+from fleetdesk.systems.firestorm_armada.lists import building
 from fleetdesk.systems.firestorm_armada.options import HouseRules
+from fleetdesk.systems.firestorm_armada.paper import card as cards
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, Weapon
 
 CATALOGUE = {card.id: card for card in building.catalogue()}

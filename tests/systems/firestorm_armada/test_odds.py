@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from fleetdesk.core.words import Msg
 from fleetdesk.systems.common import attack_odds
 from fleetdesk.systems.common.attack_dice import Die
+from fleetdesk.systems.firestorm_armada.attacks import Pool
 from fleetdesk.systems.firestorm_armada.boarding import fight
 from fleetdesk.systems.firestorm_armada.criticals import points_lost
-from fleetdesk.systems.firestorm_armada.harm import Pool
 from fleetdesk.systems.firestorm_armada.odds import (
     boarding_odds,
     critical_loss,

@@ -14,10 +14,11 @@ from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
-from fleetdesk.systems.firestorm_armada import SYSTEM, building
+from fleetdesk.systems.firestorm_armada import SYSTEM
+from fleetdesk.systems.firestorm_armada.lists import building
+from fleetdesk.systems.firestorm_armada.lists.setup import opening
+from fleetdesk.systems.firestorm_armada.paper.sheets import SHEETS
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaFleet
-from fleetdesk.systems.firestorm_armada.setup import opening
-from fleetdesk.systems.firestorm_armada.sheets import SHEETS
 from fleetdesk.systems.firestorm_armada.state import Critical, Party
 
 WORDS = {language: Words.load(language, paths.texts()) for language in LANGUAGES}

@@ -6,7 +6,7 @@ import pytest
 
 from fleetdesk import paths
 from fleetdesk.core.verdicts import Verdict, verdict
-from fleetdesk.systems.galleys import building
+from fleetdesk.systems.galleys.lists import building
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import GalleyFleet
 

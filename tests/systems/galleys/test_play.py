@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk.core.errors import BadInput, Refusal
-from fleetdesk.systems.galleys.assaults import chooses_first, why_no_assault
+from fleetdesk.systems.galleys.assault import chooses_first, why_no_assault
 
 
 def link(game, by, to):

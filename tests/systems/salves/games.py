@@ -158,7 +158,10 @@ def written(game: Game, side: str, chance: random.Random) -> str:
             order = grammar.Order("move", steps=tuple(steps))
         lines.append(grammar.written(ship.name, order, language))
     if chance.random() < 0.1:
-        lines.append(chance.choice(["Tirpitz - 1N", "tir C4", "Bismarck - 9X", "; ;", "U-47 : tir A1 x0"]))
+        odd = chance.choice(["Tirpitz - 1N", "tir C4", "Bismarck - 9X", "; ;", "U-47 : tir A1 x0"])
+        # A second line that cannot be read makes the first one doubtful: the player is asked about that ship.
+        if not any(line.startswith(odd.split(" ")[0]) for line in lines):
+            lines.append(odd)
     return "\n".join(lines)
 
 

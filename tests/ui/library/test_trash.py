@@ -22,7 +22,7 @@ def page(qtbot, desk, parts, library):
 
 
 def delete(page, *names):
-    for item in [one for one in page._items.values() if one.name in names]:
+    for item in [one for one in page._findings.items.values() if one.name in names]:
         page.sheets.delete(item)
 
 

@@ -53,7 +53,7 @@ def strong(words: Sequence[Token]) -> bool:
 
 def clauses(sentence: Sequence[Token]) -> list[Clause]:
     """The parts of a sentence, each with the ships it is about."""
-    words = _without_relative(_whole_fleet(sentence))
+    words = _without_relative(sentence)
     names = [at for at, one in enumerate(words) if one.kind in SUBJECTS and not _is_object(words, at)]
     names = names or [at for at, one in enumerate(words) if one.kind in SUBJECTS]
     if not names:
@@ -72,7 +72,7 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
     return list(_backwards(first, subjects, gaps))
 
 
-def _whole_fleet(words: Sequence[Token]) -> list[Token]:
+def whole_fleet(words: Sequence[Token]) -> list[Token]:
     """`All my submarines` are the submarines; "the rest" are the other ships where no shots are shared out."""
     kept: list[Token] = []
     but = {

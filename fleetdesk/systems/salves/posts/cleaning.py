@@ -6,7 +6,7 @@ import html
 import re
 from typing import NamedTuple
 
-MOST_LETTERS = 2**20
+MOST_LETTERS = 100_000
 """Of one post: a book. What is longer is asked about, never cut in silence."""
 
 
@@ -79,6 +79,9 @@ _EMOTICONS = re.compile(
     r"(?<![\w\]])(?:[:;=][-'o^]?[)(\]\[DPpoO|/\\*sS$c]|8-?\)|[xX]D+|<3|\\o/|o/|\^\^|-_-|[oO]_[oO]|:'\()(?![\w])"
 )
 _PICTURES = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u20e3]")
+_INITIALS = re.compile(r"(?<![A-Za-z])([NS])\.\s?([EOW])\b\.?")
+"""A direction with stops: N.O."""
+_RATHER = re.compile(r"\b(plut[o\N{LATIN SMALL LETTER O WITH CIRCUMFLEX}]t qu)'", re.IGNORECASE)
 _LEADERS = re.compile(r"\s*\.{4,}\s*|\s*_{3,}\s*")
 _COLUMNS = re.compile(r"\s*(?:\||\t)\s*")
 
@@ -106,6 +109,16 @@ def cleaned(post: str) -> Cleaned:
     text = _BREAKS.sub("\n", _CELLS.sub(" | ", text))
     lines = _kept(_TAGS.sub("", text).split("\n"), skipped)
     return Cleaned(tuple(_plain(line) for line in lines), tuple(skipped))
+
+
+def without_headings(text: str) -> str:
+    """Several messages, one below the other: "Karl wrote:" above each is no quotation then. Lines stay lines."""
+    lines = text.splitlines()
+    for number, line in enumerate(lines):
+        behind = next((one.strip() for one in lines[number + 1 :] if one.strip()), "")
+        if _SAID.match(line.strip()) and not behind.startswith((">", "&gt;")):
+            lines[number] = line.rstrip().rstrip(":") + "."
+    return "\n".join(lines)
 
 
 def _bare(text: str) -> str:
@@ -155,7 +168,7 @@ def _is_table(lines: list[str], number: int) -> bool:
 
 def _plain(line: str) -> str:
     """One line with signs as on a keyboard, without faces, and a table's columns one behind the other."""
-    line = line.translate(_SIGNS)
+    line = _RATHER.sub(r"\1e ", _INITIALS.sub(r"\1\2", line.translate(_SIGNS)))
     line = _PICTURES.sub(" ", _EMOTICONS.sub(" ", line))
     if "|" in line or "\t" in line.strip():
         cells = [cell for cell in _COLUMNS.split(line.strip()) if cell and not re.fullmatch(r":?-+:?", cell)]

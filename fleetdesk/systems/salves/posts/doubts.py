@@ -29,7 +29,8 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
 
 def headed(sentence: Sequence[Token]) -> bool:
     """Whether a sentence begins like an order, with a name and a sign: what follows was meant as one."""
-    for one, other in pairwise(sentence):
+    told = [one for one in sentence if one.kind not in SIDES - {"colon", "dash"} or one is sentence[0]]
+    for one, other in pairwise(told):
         if one.kind in SUBJECTS:
             return other.kind in {"colon", "dash"} or other.kind in HALF or other.kind == "movev"
         if one.kind not in SIDES:

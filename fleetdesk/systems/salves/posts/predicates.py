@@ -72,17 +72,36 @@ def _without_place(words: Sequence[Token], kinds: set[str], before: Order | None
 
 def _doubt(words: Sequence[Token], kinds: set[str], *, moving: bool) -> Doubt | None:
     """Words that take an order half back."""
-    if kinds & {"moves", "neg", "nomove" if moving else "nofire"}:
+    if kinds & {"neg", "nomove" if moving else "nofire"} or not _goes_the_way_it_says(words):
         return Doubt("unclear")
     if kinds & {"follow", "refers"}:
         return Doubt("refers")
     if moving and "firev" in kinds:
         return Doubt("two_orders")
+    if _thinks_better_of_it(words):
+        return Doubt("contradiction")
     if any(
         one.kind == "number" and one.text.isdigit() and not _used(words, at) for at, one in enumerate(words)
     ):
         return Doubt("unclear")
     return None
+
+
+def _goes_the_way_it_says(words: Sequence[Token]) -> bool:
+    """`Remonte` and "descend" name a direction of their own: the first step has to be one of that side."""
+    ways = [one.way for one in words if one.way]
+    said = [one.text.casefold() for one in words if one.kind == "moves"]
+    return all(bool(ways) and ("S" if text.startswith("desc") else "N") in ways[0] for text in said)
+
+
+def _thinks_better_of_it(words: Sequence[Token]) -> bool:
+    """`One north, but it is too risky, so it stays`."""
+    but = [at for at, one in enumerate(words) if one.text.casefold() in {"mais", "but", "so", "donc"}]
+    return any(
+        {"cell", "step", "way"} & {one.kind for one in words[:at]}
+        and "none" in {one.kind for one in words[at:]}
+        for at in but
+    )
 
 
 def _used(words: Sequence[Token], at: int) -> bool:
@@ -136,19 +155,28 @@ def _without_replaced(words: Sequence[Token]) -> list[Token]:
 def _steps(words: Sequence[Token], ship: OwnShip) -> tuple[tuple[int, str], ...] | Doubt:
     """Counts and directions, equal neighbours added: two cells east, then one north; N, N, NE."""
     found: list[tuple[int, str]] = []
-    pending = 0
+    pending, used = 0, -1
+    lost = owed = False  # cells were counted, and no direction goes with them
     full = any(one.kind == "full" for one in words)
     for at, one in enumerate(words):
         if one.kind == "step":
             found.append((one.number, one.way))
-            pending = 0
+            pending, lost, owed = 0, lost or owed, False
         elif one.kind == "way":
-            found.append((pending or (ship.speed if full else _count_behind(words, at)), one.way))
-            pending = 0
+            if pending or full:
+                count = pending or ship.speed
+            else:
+                count, used = _count_behind(words, at)
+            found.append((count, one.way))
+            pending, owed = 0, False
         elif one.kind in {"cells", "number"}:
-            pending = one.number
-        elif one.kind not in SIDES | {"each", "movev", "full"}:
-            pending = 0
+            if at != used:
+                lost = lost or owed
+                pending, owed = one.number, one.kind == "cells"
+        elif one.kind not in SIDES | {"each", "movev", "full"} and not (owed and one.kind == "comma"):
+            pending, lost, owed = 0, lost or owed, False
+    if found and (lost or owed):
+        return Doubt("unclear")
     if any(count < 1 for count, _ in found):
         return Doubt("unclear")
     return added(found)
@@ -165,14 +193,17 @@ def added(found: Iterable[tuple[int, str]]) -> tuple[tuple[int, str], ...]:
     return tuple(steps)
 
 
-def _count_behind(words: Sequence[Token], at: int) -> int:
-    """The count of a direction without one before it: north 2, nord x2; else one."""
-    for one in words[at + 1 : at + 3]:
-        if one.kind in {"cells", "count"} or (one.kind == "number" and _ends_there(words, words.index(one))):
-            return one.number
-        if one.kind not in {"prep", "dash"}:
+def _count_behind(words: Sequence[Token], at: int) -> tuple[int, int]:
+    """The count of a direction without one before it, and where it stands: north 2, nord x2, "north, two cells"; else one."""
+    behind_comma = False
+    for place, one in enumerate(words[at + 1 : at + 4], at + 1):
+        counts = one.kind in {"cells", "count"} and not behind_comma
+        if counts or (one.kind in {"cells", "number"} and _ends_there(words, place)):
+            return one.number, place
+        if one.kind not in {"prep", "dash", "comma"}:
             break
-    return 1
+        behind_comma = behind_comma or one.kind == "comma"
+    return 1, -1
 
 
 def _ends_there(words: Sequence[Token], at: int) -> bool:

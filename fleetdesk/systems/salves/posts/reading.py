@@ -10,12 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from fleetdesk.systems.salves.posts.clauses import HALF, Clause, clauses, strong
+from fleetdesk.systems.salves.posts.clauses import HALF, Clause, clauses, strong, whole_fleet
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, Skipped, cleaned
 from fleetdesk.systems.salves.posts.doubts import against, headed, passes, unknown_name
 from fleetdesk.systems.salves.posts.naming import Names
-from fleetdesk.systems.salves.posts.predicates import added, order
+from fleetdesk.systems.salves.posts.predicates import order
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
+from fleetdesk.systems.salves.posts.settling import Said, leaves_open, together
 from fleetdesk.systems.salves.posts.tokens import ENDS, SUBJECTS, Token, tokens
 
 EVERY = "*"
@@ -45,16 +46,8 @@ class Read(NamedTuple):
     """Ship, or `EVERY`, -> its order."""
     asks: tuple[Ask, ...]
     skipped: tuple[Skipped, ...]
-
-
-class _Said(NamedTuple):
-    ship: str
-    order: Order
-    text: str
-    changed: bool
-    """A sign of change stands with it or between it and what was said before."""
-    block: int
-    """Orders of one list below a ship's name belong together."""
+    told: Mapping[str, str] = {}
+    """Ship, or `EVERY`, -> the words its order was read in."""
 
 
 def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
@@ -71,7 +64,10 @@ def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
     later = _Post(post, names, turn).read()
     if not earlier:
         return Read(
-            {ship: one for ship, one in later.orders.items() if one.kind != "keep"}, later.asks, later.skipped
+            {ship: one for ship, one in later.orders.items() if one.kind != "keep"},
+            later.asks,
+            later.skipped,
+            later.told,
         )
     before = _Post(earlier, names, turn).read()
     return _merged(before, later)
@@ -101,7 +97,7 @@ class _Post:
     post: str
     names: Names
     turn: int
-    said: list[_Said] = field(default_factory=list)
+    said: list[Said] = field(default_factory=list)
     asks: list[Ask] = field(default_factory=list)
     skipped: list[Skipped] = field(default_factory=list)
     subject: tuple[Token, ...] = ()
@@ -128,7 +124,9 @@ class _Post:
             else:
                 self.subject, self.listing, self.heading = (), False, ()
         self._other_turns()
-        return Read(self._settled(), tuple(dict.fromkeys(self.asks)), tuple(self.skipped))
+        orders = self._settled()
+        told = {one.ship: one.text for one in self.said}
+        return Read(orders, tuple(dict.fromkeys(self.asks)), tuple(self.skipped), told)
 
     # --- lines and sentences -------------------------------------------------------------------------
 
@@ -148,7 +146,7 @@ class _Post:
             return
         text = line[words[0].start : words[-1].end].strip(" -:,")
         kinds = {one.kind for one in words}
-        words = self._turn(words, text)
+        words = whole_fleet(self._turn(words, text))
         if self.section not in {0, self.turn} and strong(words):
             self._in_another_turn(words, text, self.section)
             return
@@ -279,11 +277,14 @@ class _Post:
                 return
             self.asks.append(Ask(text, why or found.why if isinstance(found, Doubt) else why, ship))
             return
+        kinds = {one.kind for one in words}
+        refuses = kinds & {"nofire", "nomove"} if found.kind == "none" and "none" not in kinds else set()
         self._say(
             ship,
             found,
             text,
-            changed=any(one.kind in {"change", "edit", "cancel", "instead"} for one in words),
+            changed=bool(kinds & {"change", "edit", "cancel", "instead"}),
+            refuses=refuses.pop()[2:] if len(refuses) == 1 else "",
         )
         if found.kind != "keep":
             self.last = found
@@ -291,6 +292,11 @@ class _Post:
     def _others(self, words: Sequence[Token], text: str, why: str) -> None:
         if why:
             self.asks.append(Ask(text, why))
+            return
+        shots = {"cell", "number", "count"} & {one.kind for one in words}
+        if shots and any(self._has_shots_left(one) for one in self.said if one.text == text):
+            self.asks.append(Ask(text, "unclear"))  # the others: ships, or shots?
+            self.asks.extend(Ask(text, "unclear", one.ship) for one in self.said if one.text == text)
             return
         for ship, own in self.names.own.items():
             found = order(words, own, self.last)
@@ -300,8 +306,13 @@ class _Post:
             if isinstance(found, Order) and not self._spoken_of(ship):
                 self._say(ship, found, text)
 
-    def _say(self, ship: str, said: Order, text: str, *, changed: bool = False) -> None:
-        self.said.append(_Said(ship, said, text, changed or self.changed, self.block))
+    def _has_shots_left(self, said: Said) -> bool:
+        own = self.names.own.get(said.ship)
+        shots = sum(count for _, count in said.order.salvos)
+        return own is not None and 0 < shots < own.attack
+
+    def _say(self, ship: str, said: Order, text: str, *, changed: bool = False, refuses: str = "") -> None:
+        self.said.append(Said(ship, said, text, changed or self.changed, self.block, refuses))
 
     def _withdraw(self, text: str) -> None:
         self.asks.append(Ask(text, "withdrawn"))
@@ -320,13 +331,15 @@ class _Post:
             told = [one for one in self.said if one.ship == ship]
             now = told[0]
             for one in told[1:]:
-                together = _together(now, one)
+                sum_of_both = together(now, one)
                 if one.order.kind == "keep" or one.order == now.order:
                     continue
-                if together is not None:
-                    now = now._replace(order=together)
-                elif one.changed or now.order.kind == "keep":
+                if sum_of_both is not None:
+                    now = now._replace(order=sum_of_both)
+                elif one.changed or now.order.kind == "keep" or leaves_open(now, one):
                     now = one
+                elif leaves_open(one, now):
+                    continue
                 else:
                     self.asks.append(Ask(one.text, "two_orders", ship))
                     break
@@ -339,20 +352,6 @@ class _Post:
         if self.said or self.asks:
             return
         self.asks.extend(Ask(text, "which_turn", ship) for _, text, ship in self.elsewhere)
-
-
-def _together(one: _Said, other: _Said) -> Order | None:
-    """The lines of a list below one ship's name, added."""
-    if one.block != other.block or one.order.kind != other.order.kind or other.changed:
-        return None
-    if one.order.kind == "move":
-        return Order("move", steps=added((*one.order.steps, *other.order.steps)))
-    if one.order.kind == "fire":
-        salvos = dict(one.order.salvos)
-        for cell, shots in other.order.salvos:
-            salvos[cell] = salvos.get(cell, 0) + shots
-        return Order("fire", salvos=tuple(salvos.items()))
-    return None
 
 
 def _all_of(subjects: Sequence[Token]) -> list[str]:
@@ -370,7 +369,8 @@ def _sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
     sentence: list[Token] = []
     for one in words:
         if one.kind in ENDS or one.kind == "pause":
-            if one.kind == "pause" and sentence:
+            ordering = strong(sentence) or any(two.kind in SUBJECTS for two in sentence)
+            if one.kind == "pause" and ordering:
                 # "1N... no, 1E": the sentence goes on.
                 sentence.append(one._replace(kind="comma"))
                 continue

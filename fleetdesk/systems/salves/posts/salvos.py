@@ -38,8 +38,8 @@ def salvos_of(
         return items
     if not any(one.cell for one in items):
         return ()
-    if any(one.kind == "cell" and _leads_to(words, at) for at, one in enumerate(words)):
-        return Doubt("shots")  # "from L12 to L15"
+    if any(_leads_to(words, at) or _counts_strangely(words, at) for at in range(len(words))):
+        return Doubt("shots")
     each = any(one.kind == "each" for one in words)
     everything = any(one.kind == "allshots" for one in words)
     total = 0
@@ -70,8 +70,18 @@ def _filled_up(
     return Doubt("contradiction") if total and total != sum(found.values()) else tuple(found.items())
 
 
+def _counts_strangely(words: Sequence[Token], at: int) -> bool:
+    """Whether a number counts, in a word nobody knows, what is sent to the cell behind it: two kites at R6."""
+    if words[at].kind != "number" or before_cell(words, at):
+        return False
+    behind = [one.kind for one in words[at + 1 : at + 6] if one.kind not in SIDES]
+    return behind[:2] == ["word", "cell"] or behind[:3] == ["word", "word", "cell"]
+
+
 def _leads_to(words: Sequence[Token], at: int) -> bool:
-    """Whether a cell is the first of a row of cells."""
+    """Whether a cell is the first of a row of cells: from L12 to L15."""
+    if words[at].kind != "cell":
+        return False
     behind = words[at + 1 : at + 3]
     through = behind and (
         behind[0].kind == "toward" or behind[0].text in {"\N{LATIN SMALL LETTER A WITH GRAVE}", "to"}
@@ -145,7 +155,7 @@ def _cells_first(items: Sequence[_Item], ship: OwnShip, *, each: bool) -> list[t
         elif not bare:
             if one.shots != sum(shots for _, shots in found):
                 return Doubt("shots")
-        elif each or len(bare) == 1 or one.glued:
+        elif each or len(bare) == 1:
             for at in bare if each else bare[-1:]:
                 found[at] = found[at][0], one.shots
         elif one.shots == len(bare):

@@ -41,7 +41,7 @@ _STEP = re.compile(rf"(\d{{1,2}})\s?-?({_SHORT}){_BOUND}")
 _SPACED = re.compile(rf"(\d{{1,2}})\s+({_SHORT}){_BOUND}")
 _WORD_WAY = re.compile(rf"{DIRECTION.pattern}{_BOUND}")
 _LARGE_WAY = re.compile(r"(?:N[ -]?[EOW]|S[ -]?[EOW]|[NSEOW])(?![A-Za-z0-9'])")
-_CELL = re.compile(rf"([a-z]{{1,2}})(\d{{1,3}}){_BOUND}")
+_CELL = re.compile(rf"([a-z]{{1,2}})(\d{{1,3}})(?:{_BOUND}|(?=x\d))")
 _X = re.compile(rf"\(?\s?(?:[x*]\s?(\d{{1,3}})|(\d{{1,3}})\s?[x*])\s?\)?{_BOUND}")
 _TIMES_CELL = re.compile(r"(\d{1,3})\s?[x*]\s?(?=[a-z]{1,2}\d)")
 _BEHIND = re.compile(r"[-:=]\s*(\d{1,2})(?=\s*(?:[,;.)]|$|et\b|and\b|[a-z]{1,2}\d))")
@@ -165,6 +165,9 @@ class _Reading:
         one = self.names.find(
             [word for word, _ in found], headed=headed and (large or at == 0 or last == "prep")
         )
+        plural = self.names.plural(found[0][0]) if found else ()
+        if plural and (one is None or one.level > 1):
+            return self._token("ship", at, found[0][1], ships=plural)
         if one is not None and (one.level == 0 or not self._is_cell(at, one)):
             end = found[one.words - 1][1]
             number = self._number_behind(end)
@@ -178,9 +181,6 @@ class _Reading:
                 one, end = self._doubtful_number(one, found, end)
             several = self.names.plural(found[0][0] + "s") if last == "number" and one.words == 1 else ()
             return self._token("ship" if several else one.kind, at, end, ships=several or one.ships)
-        plural = self.names.plural(found[0][0]) if found else ()
-        if plural:
-            return self._token("ship", at, found[0][1], ships=plural)
         return self._type(at)
 
     def _words_from(self, at: int) -> list[tuple[str, int]]:
@@ -314,14 +314,14 @@ class _Reading:
     def _cell(self, at: int) -> Token | None:
         match = _CELL.match(self.fold, at)
         counted = at and self.fold[at - 1] in "x*"  # 3xF6
-        if match is None or (at and self.fold[at - 1].isalnum() and not counted):
+        if match is None or not int(match[2]) or (at and self.fold[at - 1].isalnum() and not counted):
             return None
         return self._token("cell", at, match.end(), cell=match[1].upper() + match[2].lstrip("0"))
 
     def _spare_cell(self, at: int) -> Token | None:
         """K-5 or K 5, where nothing else was meant."""
         match = re.compile(r"([A-Z]{1,2})[ -](\d{1,3})(?![A-Za-z0-9])").match(self.line, at)
-        if match is None or (at and self.line[at - 1].isalnum()):
+        if match is None or not int(match[2]) or (at and self.line[at - 1].isalnum()):
             return None
         return self._token("cell", at, match.end(), cell=match[1] + match[2].lstrip("0"))
 

@@ -1,0 +1,372 @@
+"""Boarding: declared before firing, all assault points at once, then round by round (R45-R54, E9, E13, A20)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from fleetdesk.core.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number, Pick, Toggle
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks
+from fleetdesk.core.rule.trace import traced
+from fleetdesk.core.words import N_, msg
+from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common import thrown
+from fleetdesk.systems.common.answers import flag, number, one_of
+from fleetdesk.systems.common.answers import text as text_of
+from fleetdesk.systems.common.thrown import hits_of
+from fleetdesk.systems.firestorm_armada import boarding
+from fleetdesk.systems.firestorm_armada.attacks import (
+    became,
+    capture,
+    men_of,
+    worn,
+)
+from fleetdesk.systems.firestorm_armada.odds import boarding_odds
+from fleetdesk.systems.firestorm_armada.picks import (
+    aimed,
+    comply,
+    said,
+    ship_pick,
+)
+from fleetdesk.systems.firestorm_armada.squadrons import why_no_boarding
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, Party
+from fleetdesk.systems.firestorm_armada.tables import attack_die
+from fleetdesk.systems.firestorm_armada.values import ap_sent, ship_of
+
+NOBODY = ""
+MOST = 99
+
+
+def _whom(asked: Asked) -> list[Pick]:
+    battle, ship = asked.battle, asked.ship
+    foes = (
+        ship_pick(battle, one, said("fired_at_target") if one.id in ship.fired_at else None)
+        for one in battle.foes(ship.id)
+        if not one.is_wing
+    )
+    return [Pick(value=NOBODY, title=msg("nobody")), *foes]
+
+
+class Declare(Frozen):
+    """Say before firing whom a ship will board, or that it will not (R46)."""
+
+    ship: str
+    target: Annotated[
+        str,
+        Ask(
+            msg("It may not fire at that ship (R46)"),
+            picks=_whom,
+            default=lambda asked: asked.ship.will_board,
+        ),
+    ] = NOBODY
+
+
+@action(
+    "declare_boarding",
+    N_("Will board"),
+    Declare,
+    rules="R46",
+    icon="flag",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: whom will it board?", ship=asked.ship.name), go=msg("Declare")
+    ),
+)
+def declare_boarding(battle: ArmadaBattle, args: Declare, table: Table) -> Outcome[ArmadaBattle]:
+    """R45, R46: declared before the ship fires."""
+    ship = ship_of(battle, args.ship)
+    comply(table, "" if ship.in_play else "out_of_play")
+    if args.target:
+        target = ship_of(battle, args.target)
+        if target.id == ship.id or target.is_wing:
+            raise BadInput(msg("A ship boards another ship: choose one."))
+        comply(table, "rammed_this_turn" if ship.rammed_turn == battle.turn else "")
+        comply(table, "fired_at_target" if target.id in ship.fired_at else "")
+        title = msg("{ship} will board {target}", ship=ship.name, target=target.name)
+    else:
+        title = msg("{ship} will not board", ship=ship.name)
+    after = battle.with_ships(one.but(will_board=args.target) for one in battle.mates(ship.id))
+    ships = (ship.id, args.target) if args.target else (ship.id,)
+    return Outcome(battle=after, title=title, lines=(Line(text=title, tone="sea", ships=ships),))
+
+
+# --- the boarding ------------------------------------------------------------------------------------
+
+
+class Board(Frozen):
+    """All AP of a ship go aboard another."""
+
+    ship: str
+    target: Annotated[
+        str,
+        aimed(
+            msg("Whom?"),
+            lambda _, ship, one: "fired_at_target" if one in ship.fired_at else "",
+            lambda ship: ship.will_board,
+        ),
+    ]
+    inches: Annotated[float, Ask(msg("Distance"), most=24, step=0.5, unit="in")] = Field(0.0, ge=0, le=99)
+    between: Annotated[bool, Ask(msg("Another ship stands in the way (R51)"))] = False
+    """Another ship stands in the way (R51)."""
+    removed: Annotated[int, Ask(msg("AP point defence takes off (E13)"))] = Field(0, ge=0, le=MOST)
+    """AP of the party that point defence took off, as players told (E13)."""
+
+
+def _party(asked: Asked) -> Working:
+    sent, removed = ap_sent(asked.battle, asked["ship"]), asked["removed"]
+    found = traced(msg("All its assault points go (R53)"), sent, "R53")
+    found = found.plus(msg("Taken off by point defence"), -min(sent, removed), "E13")
+    return found.working(msg("The party"), "AP")
+
+
+@action(
+    "board",
+    N_("Board"),
+    Board,
+    rules="R45-R54",
+    icon="swords",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: board", ship=asked.ship.name),
+        go=lambda asked: msg("Board with {n} AP", n=ap_sent(asked.battle, asked["ship"])),
+        working=_party,
+    ),
+)
+def board(battle: ArmadaBattle, args: Board, table: Table) -> Outcome[ArmadaBattle]:
+    """R45-R53: all AP leave, and never come back (R49)."""
+    ship, target = ship_of(battle, args.ship), ship_of(battle, args.target)
+    if ship.id == target.id or target.is_wing:
+        raise BadInput(msg("A ship boards another ship: choose one."))
+    comply(table, why_no_boarding(battle, ship, target.id, inches=args.inches, between=args.between))
+    comply(table, "" if target.here else "out_of_play")
+    sent = ap_sent(battle, ship.id)
+    landed = max(0, sent - args.removed)
+    number_of = f"p{battle.next_party}"
+    party = Party(id=number_of, by=ship.id, to=target.id, side=ship.side, ap=landed, since_turn=battle.turn)
+    state = battle.with_ships(
+        worn(one, ap=battle.ap_now(one.id)).but(will_board="", boarded_turn=battle.turn)
+        for one in battle.mates(ship.id)
+    )
+    title = msg("{ship} boards {target} with {ap} AP", ship=ship.name, target=target.name, ap=sent)
+    lines = [Line(text=title, tone="sea", ships=(ship.id, target.id))]
+    if args.removed:
+        text = msg("Point defence takes off {n} AP", n=min(sent, args.removed))
+        lines.append(Line(text=text, tone="brass", ships=(ship.id, target.id)))
+    if landed:
+        state = state.but(links=(*state.links, party), next_party=battle.next_party + 1)
+    else:
+        lines.append(Line(text=msg("Nobody of the party is left"), tone="harm", ships=(ship.id,)))
+    return Outcome(battle=state, title=title, lines=tuple(lines))
+
+
+# --- round by round -----------------------------------------------------------------------------------
+
+
+MOST = 99
+
+
+class Round(Frozen):
+    """A round between a party and the defenders: thrown by house rule, else typed."""
+
+    party: str
+    party_lost: int = Field(0, ge=0, le=MOST)
+    ap_lost: int = Field(0, ge=0, le=MOST)
+    crew_lost: int = Field(0, ge=0, le=MOST)
+    captured: bool = False
+
+
+class EndParty(Frozen):
+    """A party is gone, for whatever reason."""
+
+    party: str
+
+
+def party_of(battle: ArmadaBattle, party: str) -> Party:
+    """A party aboard a ship. Raises BadInput for an unknown one."""
+    for one in battle.links:
+        if one.id == party:
+            return one
+    raise BadInput(msg("There is no such boarding party."))
+
+
+def _without(battle: ArmadaBattle, party: Party) -> ArmadaBattle:
+    return battle.but(links=tuple(one for one in battle.links if one.id != party.id))
+
+
+def _with(battle: ArmadaBattle, party: Party) -> ArmadaBattle:
+    return battle.but(links=tuple(party if one.id == party.id else one for one in battle.links))
+
+
+def _thrown_round(battle: ArmadaBattle, party: Party, table: Table) -> Outcome[ArmadaBattle]:
+    target = battle.ships[party.to]
+    ap, crew = battle.ap_now(target.id), battle.crew_now(target.id)
+    mine = thrown.throw_attack(
+        table, party.ap, msg("The party aboard {ship}", ship=target.name), attack_die()
+    )
+    theirs = thrown.throw_attack(table, ap, msg("The defenders of {ship}", ship=target.name), attack_die())
+    lines = [
+        Line(
+            text=msg("{what}: {hits}", what=one.throw.why, hits=hits_of(one.hits)),
+            ships=(party.by, party.to),
+            throw=one.throw,
+        )
+        for one in (mine, theirs)
+        if one.throw.faces
+    ]
+    return _ended(battle, party, boarding.fight(party.ap, ap, crew, mine.hits, theirs.hits), tuple(lines))
+
+
+def _ended(
+    battle: ArmadaBattle, party: Party, left: boarding.Fight, lines: tuple[Line, ...]
+) -> Outcome[ArmadaBattle]:
+    """Write down what a round left of both sides."""
+    target = battle.ships[party.to]
+    men = battle.crew_now(target.id) - left.crew
+    ap = battle.ap_now(target.id) - left.defender_ap
+    state = battle.with_ship(worn(target, men=men, ap=ap))
+    facts = (Fact(kind="crew", by=party.by, on=target.id, amount=men),) if men else ()
+    text = msg(
+        "{ship}: {losses}; the party has {ap} AP left",
+        ship=target.name,
+        losses=men_of(0, men, ap),
+        ap=left.party_ap,
+    )
+    harm = men or ap or left.captured
+    line = Line(text=text, tone="harm" if harm else "plain", ships=(party.by, target.id), facts=facts)
+    found = [*lines, line]
+    if left.party_ap:
+        state = _with(state, party.but(ap=left.party_ap, fought_turn=battle.turn))
+    else:
+        state = _without(state, party)
+        gone = msg("The party aboard {ship} is wiped out", ship=target.name)
+        found.append(Line(text=gone, ships=(party.by, target.id)))
+    if left.captured:
+        state, more = capture(state, target.id, party.side, party.by)
+        found.extend(more)
+    title = msg("Boarding of {ship}: {results}", ship=target.name, results=became(battle, state, target.id))
+    return Outcome(battle=state, title=title, lines=tuple(found))
+
+
+def _which(battle: ArmadaBattle, answers: Answers) -> tuple[Party, list[FormField]]:
+    """The party asked about, and the question where there are several."""
+    ids = [one.id for one in battle.links]
+    ship = text_of(answers, "ship")
+    mine = next((one.id for one in battle.links if ship and ship in {one.by, one.to}), ids[0])
+    party = party_of(battle, one_of(answers, "party", ids, mine))
+    if len(ids) == 1:
+        return party, []
+    picks = tuple(
+        Pick(
+            value=one.id,
+            title=msg(
+                "{ship} aboard {target}",
+                ship=battle.ships[one.by].name,
+                target=battle.ships[one.to].name,
+            ),
+            trailing=msg("{n} AP", n=one.ap),
+        )
+        for one in battle.links
+    )
+    return party, [Choice(key="party", label=msg("Which party?"), picks=picks, value=party.id)]
+
+
+def _round_form(battle: ArmadaBattle, answers: Answers) -> Form:
+    if not battle.links:
+        text = msg("Nobody is aboard another ship.")
+        return Form(title=msg("Boarding round"), fields=(Info(text=text),))
+    party, fields = _which(battle, answers)
+    target = battle.ships[party.to]
+    args: dict[str, object] = {"party": party.id}
+    ap, crew = battle.ap_now(target.id), battle.crew_now(target.id)
+    if battle.house.boarding_resolution == "manual":
+        lost = int(number(answers, "party_lost", 0, 0, party.ap))
+        men = int(number(answers, "crew_lost", 0, 0, crew))
+        points = int(number(answers, "ap_lost", 0, 0, ap))
+        taken = flag(answers, "captured")
+        args |= {"party_lost": lost, "ap_lost": points, "crew_lost": men, "captured": taken}
+        fields += [
+            Number(key="party_lost", label=msg("AP the party loses"), value=lost, most=party.ap),
+            Number(key="ap_lost", label=msg("AP the defender loses"), value=points, most=ap),
+            Number(key="crew_lost", label=msg("Crew the defender loses"), value=men, most=crew),
+            Toggle(key="captured", label=msg("The ship is captured"), value=taken),
+            Info(key="sheet", text=msg("The sheet has no dice for boarding: type what was lost (A20).")),
+        ]
+    working = Working(
+        title=msg("Aboard {ship}", ship=target.name),
+        rows=(
+            Row(label=msg("The party"), value=party.ap, rule="R53"),
+            Row(label=msg("AP of the defender"), value=ap),
+            Row(label=msg("Crew of the defender"), value=crew),
+        ),
+    )
+    return Form(
+        title=msg("Boarding of {ship}", ship=target.name),
+        fields=tuple(fields),
+        working=working,
+        args=args,
+        go=msg("Fight the round"),
+    )
+
+
+def _round_odds(battle: ArmadaBattle, args: Round) -> Odds | None:
+    if battle.house.boarding_resolution != "assumed_melee":
+        return None
+    party = party_of(battle, args.party)
+    title = msg("Aboard {ship}", ship=battle.ships[party.to].name)
+    return boarding_odds(title, party.ap, battle.ap_now(party.to), battle.crew_now(party.to))
+
+
+@action(
+    "boarding_round",
+    N_("Boarding round"),
+    Round,
+    rules="E9",
+    form=_round_form,
+    odds=_round_odds,
+    icon="swords",
+)
+def boarding_round(battle: ArmadaBattle, args: Round, table: Table) -> Outcome[ArmadaBattle]:
+    """E9, A20: both sides at once; thrown by house rule, else as players typed."""
+    party = party_of(battle, args.party)
+    if battle.house.boarding_resolution == "assumed_melee":
+        table.require(
+            party.fought_turn < battle.turn, msg("A round was already fought aboard this ship this turn.")
+        )
+        return _thrown_round(battle, party, table)
+    ap, crew = battle.ap_now(party.to), battle.crew_now(party.to)
+    left = boarding.Fight(
+        max(0, party.ap - args.party_lost),
+        max(0, ap - args.ap_lost),
+        max(0, crew - args.crew_lost),
+        args.captured,
+    )
+    return _ended(battle, party, left, ())
+
+
+def _end_party_form(battle: ArmadaBattle, answers: Answers) -> Form:
+    if not battle.links:
+        return Form(title=msg("Party gone"), fields=(Info(text=msg("Nobody is aboard another ship.")),))
+    party, fields = _which(battle, answers)
+    name = battle.ships[party.to].name
+    return Form(
+        title=msg("The party aboard {ship} is gone", ship=name),
+        fields=tuple(fields),
+        args={"party": party.id},
+        go=msg("Party gone"),
+    )
+
+
+@action("end_party", N_("Party gone"), EndParty, rules="R49", form=_end_party_form, icon="flag")
+def end_party(battle: ArmadaBattle, args: EndParty, _: Table) -> Outcome[ArmadaBattle]:
+    """R49: a party does not come back; once its fight is over it is taken off the table."""
+    party = party_of(battle, args.party)
+    title = msg("The party aboard {ship} is gone", ship=battle.ships[party.to].name)
+    return Outcome(
+        battle=_without(battle, party),
+        title=title,
+        lines=(Line(text=title, tone="brass", ships=(party.by, party.to)),),
+    )

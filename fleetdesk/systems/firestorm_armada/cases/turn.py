@@ -1,0 +1,219 @@
+"""Worked cases of the turn: tables, initiative, cards, activation, movement, hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fleetdesk.core.case_reading import Given
+from fleetdesk.systems.common import held_cards, turns
+from fleetdesk.systems.common.attack_cases import verdict
+from fleetdesk.systems.common.worked_cases import Found
+from fleetdesk.systems.firestorm_armada import turn
+from fleetdesk.systems.firestorm_armada.cases.shared import Adapter, Asked
+from fleetdesk.systems.firestorm_armada.profiles import COMMAND, TACTICS
+
+NO_COMMAND = frozenset({"wing", "flight", "escadrille", "vol"})
+
+
+def tactics_bonus_table(_: Asked) -> Found:
+    """R3."""
+    return dict(TACTICS)
+
+
+def command_distance_table(_: Asked) -> Found:
+    """R7."""
+    return dict(COMMAND)
+
+
+def initiative(case: Asked) -> Found:
+    """R3, A01, A02: dice are named by player; tied players use their next ones."""
+    factions = case.given.part("factions") if "factions" in case.given else case.given.part("bonus")
+    names = tuple(factions)
+    if not names:
+        raise case.given.wrong("factions")
+    bonus = {name: _bonus(factions, name) for name in names}
+    dice = turn.initiative_dice(case.rules)
+    throws: dict[str, tuple[int, ...]] = dict.fromkeys(names, ())
+    result = turns.initiative(throws, bonus)
+    rounds = 0
+    found: Found = {}
+    while result.owed:
+        # a tie further down may stay open in a case; who goes first may not
+        if rounds and result.order[0] not in result.owed and not any(map(case.dice.left, result.owed)):
+            break
+        throws |= {name: (*throws[name], sum(case.dice.take(dice, name))) for name in result.owed}
+        rounds += 1
+        totals = {name: throws[name][-1] + bonus[name] for name in result.owed}
+        found[f"totals_round_{rounds}"] = totals
+        found["totals"] = totals
+        result = turns.initiative(throws, bonus)
+    return {
+        **found,
+        "winner": result.order[0],
+        "first_to_activate": result.order[0],
+        "order": list(result.order),
+        "rounds": rounds,
+        "reroll": rounds > 1,
+    }
+
+
+def _bonus(factions: Given, name: str) -> int:
+    if isinstance(factions.raw(name), int):
+        return factions.whole(name)
+    return TACTICS.get(factions.text(name), 0)
+
+
+def reveal_turn_cards(case: Asked) -> Found:
+    """R1, R2."""
+    played = case.given.part("played")
+    cards = {side: played.text(side) for side in played if side in played}
+    last = case.given.raw("initiative_last_turn")
+    order = (last,) if isinstance(last, str) else case.given.names("initiative_last_turn")
+    sequence = turn.reveal_order(cards, order)
+    return {
+        "revealed": "simultaneously",
+        "resolution_order": [f"{side}:{cards[side]}" for side in sequence],
+    }
+
+
+def play_card(case: Asked) -> Found:
+    """R1, R5, R8, R10, E12."""
+    given = case.given
+    kind = given.text("card_type")
+    wing = given.text("target_kind", "ship") in NO_COMMAND
+    reason = turn.why_no_card(
+        kind,
+        given.text("phase"),
+        on_ship="target_in_command" in given,
+        in_command=given.flag("target_in_command", True),
+        wing=wing,
+    )
+    warnings = turn.card_warnings(
+        kind,
+        given.names("squadron_already_has", ()),
+        side_already=given.names("player_already_played", ()),
+        started=given.flag("activation_started", False),
+    )
+    return {**verdict(reason), "warnings": list(warnings)}
+
+
+def activatable_units(case: Asked) -> Found:
+    """R4: squadrons and wings alike, each once."""
+    done = case.given.names("activated", ())
+    return {"activatable": [unit for unit in case.given.names("units") if unit not in done]}
+
+
+def next_to_activate(case: Asked) -> Found:
+    """R4, A38: the initiative winner first; a side with nothing left is skipped."""
+    waiting = case.given.part("units_left")
+    left = {side: waiting.names(side) for side in waiting}
+    first = case.given.text("initiative", among=left)
+    order = (first, *(side for side in left if side != first))
+    last = case.given.text("last_activated", "") or None
+    side = turns.next_side(order, {name: len(units) for name, units in left.items()}, last)
+    return {
+        "next_side": side,
+        "sequence": [f"{name}:{unit}" for name, unit in turns.activation_sequence(order, left)],
+    }
+
+
+def command_check(case: Asked) -> Found:
+    """R7, R10: exactly at the distance is inside; wings ignore it."""
+    given = case.given
+    reach = (
+        given.number("command_distance")
+        if "command_distance" in given
+        else COMMAND[given.text("faction", among=COMMAND)]
+    )
+    exempt = any(given.text(key, "ship") in NO_COMMAND for key in ("kind", "unit_kind", "target_kind"))
+    inside = exempt or turns.in_command(given.number("distance_inches"), reach)
+    return {"in_command": inside, "command_distance": reach, "may_combine": inside, "cards_allowed": inside}
+
+
+def _excused(given: Given) -> dict[str, bool]:
+    return {
+        "crit": given.flag("crit_affects_movement", False),
+        "engines_cut": given.flag("engines_cut", False),
+    }
+
+
+def min_move(case: Asked) -> Found:
+    """R11-R13, A03, A37."""
+    mv, excused = case.given.number("MV"), _excused(case.given)
+    return {
+        "min_inches": turn.least_move(mv, case.rules, **excused),
+        "max_inches": turn.most_move(mv, case.rules, engines_cut=excused["engines_cut"]),
+    }
+
+
+def check_move(case: Asked) -> Found:
+    """R11-R13, A03, A37."""
+    mv = case.given.number("MV")
+    reason = turn.why_no_move(case.given.number("moved"), mv, case.rules, **_excused(case.given))
+    return {"legal": not reason, "reason": reason or None, **min_move(case)}
+
+
+def hand_size(case: Asked) -> Found:
+    """R63, R66, A14, A24; flights and other units given in `plus` do not count."""
+    left = case.given.whole("squadrons_left")
+    return {"hand_size": turn.hand_size(left, case.given.whole("squadrons_start", left), case.rules)}
+
+
+def draw_cards(case: Asked) -> Found:
+    """R63, R66, A36."""
+    given = case.given
+    left = given.whole("squadrons_left")
+    size = turn.hand_size(left, given.whole("squadrons_start", left), case.rules)
+    held = given.raw("hand")
+    count = len(given.names("hand")) if isinstance(held, list | tuple) else given.whole("hand")
+    used = given.flag("used_cards", given.flag("cards_used", True))
+    due = turn.draw_due(size, count, case.rules, used=used)
+    return {"hand_size": size, "draw": due.draw, "forced_discard": due.discard}
+
+
+def end_discard(case: Asked) -> Found:
+    """R64, R65."""
+    held, drawn = case.given.names("hand_before_draw"), case.given.names("drawn_this_phase", ())
+    discard = case.given.names("discard")
+    reason = held_cards.why_no_replace(held, drawn, discard)
+    return {
+        **verdict(reason),
+        "draw": 0 if reason else len(discard),
+        "hand_size_after": len(held) + len(drawn),
+    }
+
+
+def end_phase_steps(_: Asked) -> Found:
+    """R6."""
+    return {"includes": list(turn.END_STEPS), "order": list(turn.END_STEPS)}
+
+
+def phases(_: Asked) -> Found:
+    """R1, R3-R6."""
+    return {"order": list(turn.PHASES), "count": len(turn.PHASES)}
+
+
+def premeasure(case: Asked) -> Found:
+    """R14: as often as players like; it never binds."""
+    case.given.whole("times", 1)
+    return {"allowed": True, "binds_target_choice": False}
+
+
+TURN_CASES: Mapping[str, Adapter] = {
+    "tactics_bonus_table": tactics_bonus_table,
+    "command_distance_table": command_distance_table,
+    "initiative": initiative,
+    "reveal_turn_cards": reveal_turn_cards,
+    "play_card": play_card,
+    "activatable_units": activatable_units,
+    "next_to_activate": next_to_activate,
+    "command_check": command_check,
+    "min_move": min_move,
+    "check_move": check_move,
+    "hand_size": hand_size,
+    "draw_cards": draw_cards,
+    "end_discard": end_discard,
+    "end_phase_steps": end_phase_steps,
+    "phases": phases,
+    "premeasure": premeasure,
+}

@@ -1,0 +1,338 @@
+"""What happens to one ship apart from fire: criticals named and repaired, losses typed (E7, E8, A16, A20)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from fleetdesk.core.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import Info, Pick
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import OneShip, action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks
+from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.systems.common.attack_dice import Damage
+from fleetdesk.systems.firestorm_armada import criticals
+from fleetdesk.systems.firestorm_armada.attacks import became, inflict, men_of, settle, settle_all, worn
+from fleetdesk.systems.firestorm_armada.odds import one_die
+from fleetdesk.systems.firestorm_armada.picks import (
+    comply,
+    critical_name,
+    weapon_name,
+)
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip, Critical
+from fleetdesk.systems.firestorm_armada.values import ship_of, weapons_of
+
+MOST_LOST = 99
+SUGGESTED = tuple(Msg(key=name) for name in criticals.NAMES.values())
+
+
+def _picks(which: Callable[[Critical], bool]) -> Callable[[Asked], list[Pick]]:
+    """The criticals of a ship that are asked about."""
+
+    def picks(asked: Asked) -> list[Pick]:
+        return [_pick(at, one) for at, one in enumerate(asked.ship.criticals) if which(one)]
+
+    return picks
+
+
+def _pick(at: int, one: Critical) -> Pick:
+    title = critical_name(one) if one.text else msg("not named")
+    detail = (
+        msg("Turn {turn}, 2D6 {roll}", turn=one.turn, roll=one.roll)
+        if one.roll
+        else msg("Turn {turn}", turn=one.turn)
+    )
+    return Pick(value=str(at), title=title, detail=detail)
+
+
+_every = _picks(lambda _: True)
+_owing = _picks(lambda one: bool(one.owes))
+_broken = _picks(lambda one: not one.repaired)
+
+
+def _critical_of(ship: ArmadaShip, at: int) -> Critical:
+    if at >= len(ship.criticals):
+        raise BadInput(msg("{ship} has no critical number {n}.", ship=ship.name, n=at + 1))
+    return ship.criticals[at]
+
+
+def _replaced(ship: ArmadaShip, at: int, critical: Critical) -> tuple[Critical, ...]:
+    return tuple(critical if n == at else one for n, one in enumerate(ship.criticals))
+
+
+@action("take_critical", N_("Critical"), OneShip, rules="E2 E7", icon="burst")
+def take_critical(battle: ArmadaBattle, args: OneShip, table: Table) -> Outcome[ArmadaBattle]:
+    """E2: a critical from elsewhere, as any other."""
+    ship = ship_of(battle, args.ship)
+    if ship.is_wing:
+        raise BadInput(msg("A wing takes no criticals: it is repelled or destroyed."))
+    comply(table, "" if ship.here else "out_of_play")
+    state, lines = inflict(battle, table, ship.id, Damage(0, 1))
+    state, more = settle_all(state, ((ship.id, ""),))
+    title = msg("{what}: {results}", what=Msg.verbatim(ship.name), results=became(battle, state, ship.id))
+    return Outcome(battle=state, title=title, lines=(*lines, *more))
+
+
+def _facts(ship: str, hull: int, men: int) -> tuple[Fact, ...]:
+    found = (Fact(kind="damage", on=ship, amount=hull), Fact(kind="crew", on=ship, amount=men))
+    return tuple(fact for fact in found if fact.amount)
+
+
+def _asked(asked: Asked) -> Critical:
+    """The critical the other questions are about."""
+    found: Critical = asked.ship.criticals[asked["at"]]
+    return found
+
+
+def _own(field: str, label: Msg, **more: Any) -> Ask:
+    """A question about it: each keeps its own answers, or choosing another one would carry words over."""
+    return Ask(
+        label,
+        key=lambda asked: f"{field}{asked['at']}",
+        default=lambda asked: getattr(_asked(asked), field),
+        **more,
+    )
+
+
+def _effects(asked: Asked) -> list[Pick]:
+    """What the program carries out; an effect only the table gives stays where nothing else is chosen."""
+    kept = _asked(asked).effect
+    other = "" if kept in criticals.EFFECTS else kept
+    return [Pick(value=key or other, title=Msg(key=name)) for key, name in criticals.EFFECTS.items()]
+
+
+def _weapons(asked: Asked) -> list[Pick]:
+    count = len(weapons_of(asked.battle.card(asked["ship"])))
+    named = (Pick(value=str(n), title=weapon_name(asked.battle, asked["ship"], n)) for n in range(count))
+    return [Pick(value="", title=msg("none")), *named]
+
+
+class NameCritical(Frozen):
+    """Say what a critical did; its cost may be set right at the same time."""
+
+    ship: str
+    at: Annotated[
+        int,
+        Ask(
+            msg("Which critical?"),
+            picks=_every,
+            default=lambda asked: next(
+                (n for n, one in enumerate(asked.ship.criticals) if not one.text),
+                len(asked.ship.criticals) - 1,
+            ),
+            when=lambda asked: len(asked.ship.criticals) > 1,
+        ),
+        Field(ge=0, le=99),
+    ]
+    """Which of the ship's criticals, from 0."""
+    text: Annotated[str, _own("text", msg("Its effect"), suggestions=SUGGESTED)] = Field(
+        min_length=1, max_length=120
+    )
+    hull: Annotated[int | None, _own("hull", msg("Hull points it cost"))] = Field(None, ge=0, le=40)
+    """What it cost; left out: what was marked when it was thrown."""
+    crew: Annotated[int | None, _own("crew", msg("Crew it cost"))] = Field(None, ge=0, le=40)
+    effect: Annotated[str | None, _own("effect", msg("What the program carries out"), picks=_effects)] = (
+        Field(None, max_length=60)
+    )
+    """What the program carries out; left out: as it was."""
+    affects_movement: Annotated[
+        bool | None,
+        Ask(
+            msg("Affects movement"),
+            key=lambda asked: f"moves{asked['at']}",
+            default=lambda asked: _asked(asked).affects_movement or asked["effect"] == criticals.MV_HALVED,
+            detail=msg("The ship need not move half its MV (R12)"),
+        ),
+    ] = None
+    weapon: Annotated[
+        str | None,
+        _own(
+            "weapon", msg("Weapon that was hit"), picks=_weapons, when=lambda asked: len(_weapons(asked)) > 1
+        ),
+    ] = Field(None, max_length=4)
+    """Number of the weapon that was hit."""
+
+
+@action(
+    "name_critical",
+    N_("Name a critical"),
+    NameCritical,
+    rules="E7",
+    icon="burst",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: critical", ship=asked.ship.name),
+        go=msg("Write it down"),
+        instead=lambda asked: None if asked.ship.criticals else (),
+        ready=lambda asked: bool(asked["text"].strip()),
+    ),
+)
+def name_critical(battle: ArmadaBattle, args: NameCritical, _: Table) -> Outcome[ArmadaBattle]:
+    """E7: the sheet prints no effects, so players write what a critical did."""
+    ship = ship_of(battle, args.ship)
+    old = _critical_of(ship, args.at)
+    hull = old.hull if args.hull is None else args.hull
+    men = old.crew if args.crew is None else args.crew
+    effect = old.effect if args.effect is None else args.effect
+    moves = old.affects_movement if args.affects_movement is None else args.affects_movement
+    new = old.but(
+        text=args.text,
+        hull=hull,
+        crew=men,
+        effect=effect,
+        affects_movement=moves or effect == criticals.MV_HALVED,
+        weapon=old.weapon if args.weapon is None else args.weapon,
+    )
+    after = worn(ship, hull - old.hull, men - old.crew).but(criticals=_replaced(ship, args.at, new))
+    facts = _facts(ship.id, hull - old.hull, men - old.crew)
+    state, more = settle(battle.with_ship(after), ship.id, revives=True)
+    named = msg("{ship}: critical \N{EN DASH} {effect}", ship=ship.name, effect=critical_name(new))
+    title = named
+    if state.ships[ship.id].status != ship.status or facts:
+        title = msg("{what}: {results}", what=named, results=became(battle, state, ship.id))
+    line = Line(text=title, tone="harm", ships=(ship.id,), facts=facts)
+    return Outcome(battle=state, title=title, lines=(line, *more))
+
+
+def _exactly(owed: int) -> Msg:
+    return nmsg("Exactly 1 point of crew or AP is lost.", "Exactly {n} points of crew and AP are lost.", owed)
+
+
+class TakePoints(Frozen):
+    """Points of crew or AP a critical cost, as the player chooses."""
+
+    ship: str
+    at: Annotated[
+        int,
+        Ask(msg("Which critical?"), picks=_owing, when=lambda asked: len(_owing(asked)) > 1),
+        Field(ge=0, le=99),
+    ]
+    crew: Annotated[
+        int,
+        Ask(
+            msg("Crew lost"),
+            default=lambda asked: min(_asked(asked).owes, asked.battle.crew_now(asked["ship"])),
+        ),
+    ] = Field(0, ge=0, le=9)
+    ap: Annotated[
+        int, Ask(msg("AP lost"), default=lambda asked: max(0, _asked(asked).owes - asked["crew"]))
+    ] = Field(0, ge=0, le=9)
+
+
+@action(
+    "take_points",
+    N_("Crew or AP"),
+    TakePoints,
+    rules="E7",
+    icon="people",
+    asks=Asks(
+        title=lambda asked: msg(
+            "{ship}: {n} points of crew or AP", ship=asked.ship.name, n=_asked(asked).owes
+        ),
+        go=msg("Write it down"),
+        instead=lambda asked: None if _owing(asked) else (),
+    ),
+)
+def take_points(battle: ArmadaBattle, args: TakePoints, table: Table) -> Outcome[ArmadaBattle]:
+    """E7: what a fire, a pounding or a decompression costs, crew or AP as its player likes."""
+    ship = ship_of(battle, args.ship)
+    critical = _critical_of(ship, args.at)
+    owed = critical.owes
+    table.require(args.crew + args.ap == owed, _exactly(owed))
+    after = worn(ship, men=args.crew, ap=args.ap).but(
+        criticals=_replaced(ship, args.at, critical.but(owes=0, crew=critical.crew + args.crew))
+    )
+    title = msg("{ship}: {losses}", ship=ship.name, losses=men_of(0, args.crew, args.ap))
+    line = Line(text=title, tone="harm", ships=(ship.id,), facts=_facts(ship.id, 0, args.crew))
+    return Outcome(battle=battle.with_ship(after), title=title, lines=(line,))
+
+
+class Repair(Frozen):
+    """Try to repair the effect of a critical (house option)."""
+
+    ship: str
+    at: Annotated[int, Ask(msg("Which critical?"), picks=_broken), Field(ge=0, le=99)]
+
+
+def _repair_odds(battle: ArmadaBattle, _: Repair) -> Odds:
+    return one_die(msg("Repair"), 7 - battle.house.repair_target, msg("Repaired"), msg("Not yet"))
+
+
+@action(
+    "repair",
+    N_("Repair"),
+    Repair,
+    rules="E8",
+    icon="check",
+    odds=_repair_odds,
+    asks=Asks(
+        title=lambda asked: msg("{ship}: repair", ship=asked.ship.name),
+        go=msg("Throw"),
+        instead=lambda asked: None if _broken(asked) else (),
+        more=lambda asked: (
+            Info(
+                key="need",
+                text=msg("1D6: {n} or more repairs it (E8)", n=asked.battle.house.repair_target),
+            ),
+        ),
+    ),
+)
+def repair(battle: ArmadaBattle, args: Repair, table: Table) -> Outcome[ArmadaBattle]:
+    """E8: one test for each effect in the end phase."""
+    ship = ship_of(battle, args.ship)
+    critical = _critical_of(ship, args.at)
+    comply(table, "" if battle.house.repair else "no_repair")
+    comply(table, "already_repaired" if critical.repaired else "")
+    comply(table, "repair_tried" if critical.tried_turn == battle.turn else "")
+    why = msg("{ship}: repair", ship=ship.name)
+    least = battle.house.repair_target
+    (face,) = table.roll(1, why, hits=range(least, 7))
+    fixed = face >= least
+    new = critical.but(tried_turn=battle.turn, repaired=fixed)
+    title = (
+        msg("{ship}: critical repaired", ship=ship.name)
+        if fixed
+        else msg("{ship}: the repair fails", ship=ship.name)
+    )
+    text_of = msg("{what}: {effect}", what=title, effect=critical_name(critical)) if critical.text else title
+    line = Line(text=text_of, tone="sound" if fixed else "plain", ships=(ship.id,), throw=table.last)
+    after = ship.but(criticals=_replaced(ship, args.at, new))
+    return Outcome(battle=battle.with_ship(after), title=title, lines=(line,))
+
+
+class Lose(Frozen):
+    """Hull, crew or AP lost to something the rules do not throw for."""
+
+    ship: str
+    hull: Annotated[int, Ask(msg("Hull lost"))] = Field(0, ge=0, le=MOST_LOST)
+    crew: Annotated[int, Ask(msg("Crew lost"))] = Field(0, ge=0, le=MOST_LOST)
+    ap: Annotated[int, Ask(msg("AP lost"))] = Field(0, ge=0, le=MOST_LOST)
+
+
+@action(
+    "lose",
+    N_("Losses"),
+    Lose,
+    rules="A20 A22",
+    icon="burst",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: losses", ship=asked.ship.name),
+        go=msg("Mark it"),
+        ready=lambda asked: bool(asked["hull"] or asked["crew"] or asked["ap"]),
+    ),
+)
+def lose(battle: ArmadaBattle, args: Lose, table: Table) -> Outcome[ArmadaBattle]:
+    """E10, A20, A22: losses the players tell."""
+    ship = ship_of(battle, args.ship)
+    if not (args.hull or args.crew or args.ap):
+        raise BadInput(msg("Nothing was lost: set hull, crew or AP to more than 0."))
+    comply(table, "" if ship.in_play else "out_of_play")
+    state, more = settle_all(battle.with_ship(worn(ship, args.hull, args.crew, args.ap)), ((ship.id, ""),))
+    title = msg("{what}: {results}", what=Msg.verbatim(ship.name), results=became(battle, state, ship.id))
+    losses = msg("{ship}: {losses}", ship=ship.name, losses=men_of(args.hull, args.crew, args.ap))
+    line = Line(text=losses, tone="harm", ships=(ship.id,), facts=_facts(ship.id, args.hull, args.crew))
+    return Outcome(battle=state, title=title, lines=(line, *more))

@@ -1,0 +1,108 @@
+"""Building a list: the cards that come with the game, how they are grouped and told, priced and checked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from fleetdesk import paths
+from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.pricing import POINTS, cost, no_price, ship_title
+from fleetdesk.systems.firestorm_armada.lists.card_checks import check_card
+from fleetdesk.systems.firestorm_armada.lists.checks import check
+from fleetdesk.systems.firestorm_armada.profiles import WINGS, ArmadaCard, ArmadaFleet
+
+__all__ = ["SOURCE", "catalogue", "check", "check_card", "cost", "group", "ship_cost", "summary"]
+
+SOURCE = N_("Second edition figures")
+"""Source of every card and list that comes with the program: no first edition figures are known to us."""
+SAMPLES = (
+    N_("Terran patrol"),
+    N_("Dindrenzi patrol"),
+    N_("Aquan patrol"),
+    N_("Sorylian patrol"),
+    N_("Relthoza patrol"),
+    N_("Directorate patrol"),
+)
+"""Names of the lists that come with the game."""
+GROUPS: Mapping[str, str] = {
+    "dreadnought": N_("Dreadnoughts"),
+    "battleship": N_("Battleships"),
+    "carrier": N_("Carriers"),
+    "battlecruiser": N_("Battlecruisers"),
+    "heavy_cruiser": N_("Cruisers"),
+    "cruiser": N_("Cruisers"),
+    "light_cruiser": N_("Cruisers"),
+    "destroyer": N_("Destroyers and gunships"),
+    "gunship": N_("Destroyers and gunships"),
+    "frigate": N_("Frigates and corvettes"),
+    "corvette": N_("Frigates and corvettes"),
+    "escort": N_("Escorts and transports"),
+    "transport": N_("Escorts and transports"),
+    "weapon_platform": N_("Stations and platforms"),
+    "installation": N_("Stations and platforms"),
+    "firing_drone": N_("Stations and platforms"),
+    "shuttle": N_("Escorts and transports"),
+    "other": N_("Other ships"),
+}
+WING_GROUP = N_("Wings of small craft")
+UNKNOWN = "\N{EN DASH}"
+
+
+def counted(cards: Iterable[ArmadaCard | None]) -> Msg:
+    """Ships, and the wings they carry: a wing is no ship."""
+    found = [card is not None and card.is_wing for card in cards]
+    ships = nmsg("{n} ship", "{n} ships", found.count(False))
+    if True not in found:
+        return ships
+    return msg("{ships}, {wings}", ships=ships, wings=nmsg("{n} wing", "{n} wings", found.count(True)))
+
+
+@lru_cache(maxsize=1)
+def catalogue() -> tuple[ArmadaCard, ...]:
+    """The ships and wings of six factions, second edition figures, by faction and then by name."""
+    file = paths.resources() / "systems" / "firestorm_armada" / "catalogue.json"
+    content = json.loads(file.read_text(encoding="utf-8"))
+    return tuple(ArmadaCard.model_validate(card) for card in content["cards"])
+
+
+def group(card: ArmadaCard) -> str:
+    """The heading a card stands under."""
+    return WING_GROUP if card.ship_type in WINGS else GROUPS[card.ship_type]
+
+
+def summary(card: ArmadaCard) -> tuple[tuple[str, str], ...]:
+    """What tells a card at a glance."""
+    if card.is_wing:
+        return (
+            (N_("MV"), _shown(card.move)),
+            (N_("Torpedoes"), str(card.torpedo_ad)),
+            (N_("PD"), _shown(card.pd)),
+            (N_("AP"), _shown(card.ap)),
+        )
+    return (
+        (N_("DR"), _shown(card.dr)),
+        (N_("CR"), _shown(card.cr)),
+        (N_("HP"), _shown(card.hull)),
+        (N_("CP"), _shown(card.crew)),
+        (N_("MV"), _shown(card.move)),
+    )
+
+
+def _shown(value: float | None) -> str:
+    return UNKNOWN if value is None else f"{value:g}"
+
+
+def ship_cost(fleet: ArmadaFleet, ship_id: str) -> Working:
+    """The price of one ship: the points printed on its card. Raises KeyError for an unknown ship."""
+    for _, entry in fleet.ships():
+        if entry.id == ship_id:
+            card = fleet.cards.get(entry.card)
+            title = ship_title(entry, card)
+            if card is None or card.points is None:
+                return no_price(title)
+            row = Row(label=msg("Printed on the card"), value=card.points)
+            return Working(title=title, rows=(row,), total=card.points, unit=POINTS)
+    raise KeyError(ship_id)

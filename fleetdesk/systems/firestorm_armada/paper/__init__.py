@@ -1,0 +1,3 @@
+"""Cards and sheets to print."""
+
+from __future__ import annotations

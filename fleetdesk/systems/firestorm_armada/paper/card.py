@@ -1,0 +1,306 @@
+"""The printed card of a class, ship or wing, and the blocks every paper of this game shows it with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from fleetdesk.core.cards import (
+    Arcs,
+    Block,
+    Card,
+    Cell,
+    Fan,
+    Heading,
+    Notes,
+    Stat,
+    Stats,
+    Table,
+    TableRow,
+)
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph
+from fleetdesk.systems.firestorm_armada.gunnery import after_damage
+from fleetdesk.systems.firestorm_armada.labels import CRAFT, class_msg, type_msg, weapon_msg
+from fleetdesk.systems.firestorm_armada.options import HouseRules
+from fleetdesk.systems.firestorm_armada.outline import FANS, SLIM, tracks
+from fleetdesk.systems.firestorm_armada.profiles import ARCS, BANDS, ArmadaCard, Weapon
+
+DEFAULT = HouseRules()
+MOST_LOSSES = 11
+"""Rows of a ladder at most."""
+MOST_COLUMNS = 5
+WINGS_ABREAST = 6
+
+
+class Line(NamedTuple):
+    """A weapon as a card lists it: a port and a starboard battery alike share a line."""
+
+    label: Msg
+    weapon: Weapon
+    at: tuple[int, ...]
+    """Places in the list of the card."""
+
+
+def card(profile: ArmadaCard, ship_name: str = "") -> Card:
+    """The card of a class, nothing lost, for the ship of that name ("" for the class itself)."""
+    if profile.is_wing:
+        return wing_card(profile, ship_name)
+    blocks: list[Block] = [
+        heading(profile, ship_name),
+        *photograph(profile),
+        *figures(profile),
+        *tracks(profile),
+    ]
+    if profile.weapons:
+        blocks += [weapon_table(profile), *arcs(profile)]
+    if steps := losses(profile):
+        blocks.append(ladder(profile, steps))
+    blocks += tail(profile)
+    return Card(blocks=tuple(blocks), half=True)
+
+
+def wing_card(profile: ArmadaCard, name: str = "") -> Card:
+    """The card of a wing: its own figures, and what a flight of so many wings throws (P13)."""
+    heads = (msg("Wings"), *(msg("{n}", n=wings) for wings in range(1, WINGS_ABREAST + 1)))
+    values = (
+        (msg("Torpedo AD"), profile.torpedo_ad),
+        (msg("Point defence AD"), profile.pd or 0),
+        (msg("Assault points"), profile.ap or 0),
+    )
+    rows = tuple(
+        TableRow(
+            label=label,
+            cells=tuple(
+                Cell(text=msg("{n}", n=value * wings) if value else DASH)
+                for wings in range(1, WINGS_ABREAST + 1)
+            ),
+        )
+        for label, value in values
+    )
+    blocks = (
+        heading(profile, name),
+        *photograph(profile),
+        Stats(
+            items=(
+                Stat(label=msg("MV"), value=inches(profile.move)),
+                Stat(label=msg("Torpedoes"), value=some(profile.torpedo_ad)),
+                Stat(label=msg("PD"), value=number(profile.pd)),
+                Stat(label=msg("AP"), value=number(profile.ap)),
+            )
+        ),
+        Table(heads=heads, rows=rows),
+        *tail(profile),
+    )
+    return Card(blocks=blocks, half=True)
+
+
+def heading(profile: ArmadaCard, ship_name: str) -> Heading:
+    """Name, type and class, points."""
+    title = Msg.verbatim(ship_name) if ship_name else class_msg(profile)
+    kind = type_msg(profile)
+    detail = (
+        msg("{type} \N{MIDDLE DOT} class {class_name}", type=kind, class_name=class_msg(profile))
+        if ship_name and profile.class_name not in {"", ship_name, *CRAFT}
+        else kind
+    )
+    trailing = msg("{points} points", points=profile.points) if profile.points is not None else None
+    return Heading(
+        title=title if ship_name or profile.class_name else msg("Unnamed ship"),
+        detail=detail,
+        trailing=trailing,
+    )
+
+
+def some(value: int) -> Msg:
+    """A figure many ships do not have."""
+    return msg("{n}", n=value) if value else DASH
+
+
+def inches(value: float | None) -> Msg:
+    """A length of a card."""
+    return msg("{n}\N{DOUBLE PRIME}", n=value) if value is not None else EMPTY
+
+
+def half(value: float | None) -> Msg:
+    """R11: half of the movement, which a ship moves at least; halves stay halves (A03)."""
+    return msg("{n}\N{DOUBLE PRIME}", n=value / 2) if value is not None else EMPTY
+
+
+def figures(profile: ArmadaCard, lost: int = 0, rules: HouseRules = DEFAULT) -> Iterator[Block]:
+    """Movement and ratings, then what defends the ship; point defence as losses leave it (R24)."""
+    left = pd_after(profile, lost, rules)
+    yield Stats(
+        items=(
+            Stat(label=msg("MV"), value=inches(profile.move)),
+            Stat(label=msg("Half MV"), value=half(profile.move)),
+            Stat(label=msg("DR"), value=number(profile.dr)),
+            Stat(label=msg("CR"), value=number(profile.cr)),
+            Stat(
+                label=msg("PD"),
+                value=number(profile.pd) if left == profile.pd or profile.pd is None else number(left),
+                printed=number(profile.pd) if profile.pd is not None and left != profile.pd else None,
+            ),
+        )
+    )
+    shield = msg("cloak") if profile.cloak and not profile.shield else some(profile.shield)
+    if profile.cloak and profile.shield:
+        shield = msg("{n}, cloak", n=profile.shield)
+    yield Stats(
+        items=(
+            Stat(label=msg("Shields"), value=shield),
+            Stat(label=msg("Mines"), value=some(profile.mine_ad)),
+            Stat(label=msg("Wings"), value=some(profile.wing_capacity)),
+            Stat(label=msg("Capital"), value=msg("yes") if profile.is_capital else msg("no")),
+            Stat(label=msg("Small target"), value=small(profile)),
+        )
+    )
+
+
+def small(profile: ArmadaCard) -> Msg:
+    """R29, R30: what a capital ship needs to hit it."""
+    return DASH if profile.target_row == "none" else Msg.verbatim(profile.target_row)
+
+
+def tail(profile: ArmadaCard) -> Iterator[Block]:
+    """Special rules, and where the figures come from."""
+    if profile.notes:
+        yield Notes(title=msg("Special rules"), text=Msg(key=profile.notes))
+    if profile.source:
+        yield Notes(text=msg("Figures: {source}", source=Msg(key=profile.source)))
+
+
+# --- weapons ----------------------------------------------------------------------------------------
+
+
+def lines(profile: ArmadaCard) -> tuple[Line, ...]:
+    """The weapons as a card lists them: port and starboard batteries that are alike share a line."""
+    found: list[Line] = []
+    taken: set[int] = set()
+    for at, weapon in enumerate(profile.weapons):
+        if at in taken:
+            continue
+        pair = None
+        if weapon.arc == "port":
+            other = weapon.but(arc="starboard")
+            pair = next((n for n, one in enumerate(profile.weapons) if one == other and n not in taken), None)
+        if pair is None:
+            found.append(Line(weapon_msg(profile, at), weapon, (at,)))
+            continue
+        taken.add(pair)
+        found.append(Line(weapon_msg(profile, at, pair=True), weapon, (at, pair)))
+    return tuple(found)
+
+
+def dice(ad: Sequence[int]) -> Msg:
+    """The dice of all bands, nearest first, those out of reach left off: 9\N{MIDDLE DOT}6\N{MIDDLE DOT}2."""
+    reach = max((at for at, one in enumerate(ad, 1) if one > 0), default=0)
+    return Msg.verbatim("\N{MIDDLE DOT}".join(str(one) for one in ad[:reach])) if reach else DASH
+
+
+def weapon_table(
+    profile: ArmadaCard, lost: int = 0, rules: HouseRules = DEFAULT, *, now: bool = False
+) -> Table:
+    """Weapon by band, with the dice that are left where some were lost; `now` adds a column for a pencil."""
+    rows = []
+    for line in lines(profile):
+        left = weapon_ad(line.weapon, lost, rules)
+        cells = [Cell(text=msg("{n}\N{DOUBLE PRIME}", n=line.weapon.band_inches))]
+        for printed, ad in zip(line.weapon.ad, left, strict=True):
+            text = number(ad) if ad else DASH
+            cells.append(Cell(text=text, printed=number(printed) if ad != printed else None))
+        if now:
+            cells.append(Cell())
+        rows.append(TableRow(label=line.label, cells=tuple(cells)))
+    heads = [msg("Weapon (AD)"), msg("Band"), *(msg("{n}", n=band) for band in range(1, BANDS + 1))]
+    if now:
+        heads.append(msg("Now"))
+    widths = (40, 11, *(10,) * BANDS, *((12,) if now else ()))
+    return Table(heads=tuple(heads), rows=tuple(rows), widths=widths)
+
+
+def losses(profile: ArmadaCard) -> int:
+    """The most losses worth a row: the ship still flies, and a weapon or PD still changes (R23-R28)."""
+    worst = max(profile.hull or 1, profile.crew or 0) - 1
+    primary = [ad - 1 for weapon in profile.weapons if weapon.primary for ad in weapon.ad]
+    loudest = max((*primary, profile.pd or 0), default=0)
+    return max(0, min(worst, loudest, MOST_LOSSES))
+
+
+def ladder(profile: ArmadaCard, steps: int, rules: HouseRules = DEFAULT, *, lost: int = 0) -> Table:
+    """R23-R28: the dice of every primary weapon and of PD after so many points lost, hull or crew, the greater."""
+    primary = [line for line in lines(profile) if line.weapon.primary][:MOST_COLUMNS]
+    rows = []
+    for step in range(1, steps + 1):
+        cells = [Cell(text=dice(weapon_ad(line.weapon, step, rules)), muted=step <= lost) for line in primary]
+        cells.append(Cell(text=some(pd_after(profile, step, rules)), muted=step <= lost))
+        rows.append(TableRow(label=msg("{n}", n=-step), cells=tuple(cells)))
+    heads = (msg("Lost"), *(line.label for line in primary), msg("PD"))
+    return Table(heads=heads, rows=tuple(rows), widths=(11, *(24,) * len(primary), 11))
+
+
+def weapon_ad(weapon: Weapon, lost: int, rules: HouseRules = DEFAULT) -> tuple[int, ...]:
+    """R23-R28: the dice of a weapon in each band after that many losses."""
+    return tuple(after_damage(ad, weapon.kind, lost, rules) for ad in weapon.ad)
+
+
+def pd_after(profile: ArmadaCard, lost: int, rules: HouseRules = DEFAULT) -> int:
+    """R24, A04: point defence after so many losses."""
+    return after_damage(profile.pd or 0, "pd", lost, rules)
+
+
+def arcs(profile: ArmadaCard, lost: int = 0, rules: HouseRules = DEFAULT) -> Iterator[Arcs]:
+    """The ship from above: the dice of all bands in each arc, of its turrets on the hull.
+
+    Guns alone are drawn; torpedoes only on a ship that has no guns. Nothing, where no weapon has an arc.
+    """
+    shown = [weapon for weapon in profile.weapons if weapon.primary] or profile.weapons
+    by_arc: dict[str, list[Msg]] = {}
+    for weapon in shown:
+        places = ("port", "starboard") if weapon.arc == "port_or_starboard" else (weapon.arc,)
+        for arc in ("any",) if weapon.kind == "turret" else places:
+            by_arc.setdefault(arc, []).append(dice(weapon_ad(weapon, lost, rules)))
+    centre = by_arc.pop("any", [])
+    if "fore_fixed" in by_arc and "fore" in by_arc:
+        by_arc["fore"] += by_arc.pop("fore_fixed")
+    fans = tuple(
+        Fan(
+            label=Msg(key=ARCS[arc]),
+            start=FANS[arc][0],
+            sweep=FANS[arc][1],
+            text=_joined(found),
+            tone="plain",
+            muted=all(one == DASH for one in found),
+        )
+        for arc, found in by_arc.items()
+    )
+    if fans or centre:
+        yield Arcs(fans=fans, hull=_hull(profile), centre=_joined(centre) if centre else None)
+
+
+def _hull(profile: ArmadaCard) -> Literal["broad", "slim", "round"]:
+    if profile.ship_type == "installation":
+        return "round"
+    return "slim" if profile.ship_type in SLIM else "broad"
+
+
+def blank_arcs() -> Arcs:
+    """The ship from above without dice: room to write them."""
+    return Arcs(
+        fans=tuple(
+            Fan(label=Msg(key=ARCS[arc]), start=start, sweep=sweep, text=EMPTY)
+            for arc, (start, sweep) in FANS.items()
+            if arc != "fore_fixed"
+        )
+    )
+
+
+def _joined(parts: Sequence[Msg]) -> Msg:
+    """Several weapons of one arc; those alike are counted."""
+    counted = Counter(parts)
+    told = tuple(
+        msg("{n}\N{MULTIPLICATION SIGN} {dice}", n=count, dice=part) if count > 1 else part
+        for part, count in counted.items()
+    )
+    return told[0] if len(told) == 1 else msg("{names}", names=told)

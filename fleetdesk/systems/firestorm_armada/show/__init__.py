@@ -1,0 +1,3 @@
+"""What the screen shows of a battle."""
+
+from __future__ import annotations

@@ -1,0 +1,167 @@
+"""The answer to "why is this 4?": base, modifiers, rule; told from what the chapters work out."""
+
+from __future__ import annotations
+
+from fleetdesk.core.rule.explaining import Why, Whys
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.workings import Row, Working, unknown
+from fleetdesk.systems.firestorm_armada.movement import move_working
+from fleetdesk.systems.firestorm_armada.picks import band_label, critical_name, weapon_name
+from fleetdesk.systems.firestorm_armada.point_defence import pd_working
+from fleetdesk.systems.firestorm_armada.profiles import BANDS, known
+from fleetdesk.systems.firestorm_armada.shots import working
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
+from fleetdesk.systems.firestorm_armada.values import (
+    Shot,
+    check_shot,
+    penalty,
+    ratings_now,
+    shields_now,
+    weapon_of,
+)
+
+
+def _move(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
+    return move_working(battle, ship).but(title=msg("{ship}: movement", ship=ship.name))
+
+
+def _point_defence(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
+    """R24, E11: of a wing its own, which its flight throws together."""
+    title = msg("{ship}: point defence", ship=ship.name)
+    if ship.is_wing:
+        printed = battle.card(ship.id).pd or 0
+        row = Row(label=msg("Printed on the card"), value=printed, rule="E11")
+        return Working(title=title, rows=(row,), total=printed, unit="PD")
+    return pd_working(battle, ship).but(title=title)
+
+
+def _attack_dice(battle: ArmadaBattle, ship: ArmadaShip, weapon: int, band: int) -> Working:
+    if band >= BANDS:
+        raise unknown("ad")
+    shot = Shot(ship=ship.id, weapon=weapon, band=band)
+    check_shot(battle, shot)
+    title = msg(
+        "{ship}: {weapon}, {band}",
+        ship=ship.name,
+        weapon=weapon_name(battle, ship.id, shot.weapon),
+        band=band_label(weapon_of(battle, shot), shot.band),
+    )
+    note = Row(label=msg("Half of it partly in arc, and half again through obstacles"), rule="R16 R18")
+    found = working(battle, shot)
+    return found.but(title=title, rows=(*found.rows, note))
+
+
+def _penalty(_: ArmadaBattle, ship: ArmadaShip) -> Working:
+    return Working(
+        title=msg("{ship}: dice penalty", ship=ship.name),
+        rows=(
+            Row(label=msg("Hull points lost: {n}", n=ship.hull_lost), rule="R23"),
+            Row(label=msg("Crew lost: {n}", n=ship.crew_lost), rule="R23"),
+            Row(label=msg("The greater of the two"), value=-penalty(ship), rule="R26"),
+            Row(
+                label=msg("Off primary weapons and PD, not off torpedoes, shields and mines"), rule="R24 R25"
+            ),
+            Row(label=msg("A primary weapon keeps 1 die"), rule="R28"),
+        ),
+        total=-penalty(ship),
+        unit="AD",
+    )
+
+
+def _damage_rating(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
+    printed = Row(label=msg("Printed on the card"), value=known(battle.card(ship.id).dr))
+    text = Row(label=msg("Hits that reach it cost one hull point"), rule="E1")
+    return _rating(ship, msg("damage rating"), ratings_now(battle, ship.id).dr, printed, text)
+
+
+def _critical_rating(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
+    printed, now = known(battle.card(ship.id).cr), ratings_now(battle, ship.id).cr
+    rows = [Row(label=msg("Printed on the card"), value=printed)]
+    if printed != now:
+        rows.append(Row(label=msg("Containment leak: CR is DR"), value=now - printed, rule="E7"))
+    text = msg("Hits that reach it are a critical instead; twice as many, two")
+    return _rating(ship, msg("critical rating"), now, *rows, Row(label=text, rule="E1 E2"))
+
+
+def _rating(ship: ArmadaShip, name: Msg, value: int, *rows: Row) -> Working:
+    return Working(title=msg("{ship}: {what}", ship=ship.name, what=name), rows=rows, total=value)
+
+
+def _shields(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
+    printed, now = battle.card(ship.id).shield, shields_now(battle, ship.id)
+    rows = [Row(label=msg("Printed on the card"), value=printed)]
+    if now != printed:
+        rows.append(Row(label=msg("Shields are down"), value=now - printed))
+    rows.append(Row(label=msg("Damage does not reduce shields"), rule="R25"))
+    rows.append(Row(label=msg("Their hits are taken off each attack"), rule="E4"))
+    return Working(
+        title=msg("{ship}: {what}", ship=ship.name, what=msg("shields")),
+        rows=tuple(rows),
+        total=now,
+        unit="AD",
+    )
+
+
+def _criticals(_: ArmadaBattle, ship: ArmadaShip) -> Working:
+    """E2: what the ship carries, and when it was hit."""
+    rows = []
+    for one in ship.criticals:
+        name = critical_name(one) if one.text else msg("critical to be named")
+        told = msg("{text} (repaired)", text=name) if one.repaired else name
+        rows.append(Row(label=msg("Turn {n}: {what}", n=one.turn, what=told), rule="E2"))
+        if one.hull:
+            rows.append(Row(label=msg("Hull points it cost: {n}", n=one.hull), rule="E2"))
+    title = msg("{ship}: {what}", ship=ship.name, what=msg("criticals"))
+    return Working(title=title, rows=tuple(rows))
+
+
+def _small(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
+    """R29, R30: a small target."""
+    card = battle.card(ship.id)
+    text = msg("Capital ships hit it on {row} only", row=card.target_row)
+    rule = "R29" if card.target_row == "5+" else "R30"
+    return Working(title=Msg.verbatim(ship.name), rows=(Row(label=text, rule=rule),))
+
+
+def _torpedoes(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
+    """R25: of a wing, whole until it is gone."""
+    dice = battle.card(ship.id).torpedo_ad
+    return Working(
+        title=msg("{ship}: {what}", ship=ship.name, what=msg("torpedoes")),
+        rows=(Row(label=msg("Printed on the card"), value=dice),),
+        total=dice,
+        unit="AD",
+    )
+
+
+def _told(text: Msg, rule: str, *reads: str) -> Why:
+    """A state that is explained in one sentence."""
+    return Why(
+        lambda _, ship: Working(title=Msg.verbatim(ship.name), rows=(Row(label=text, rule=rule),)), reads
+    )
+
+
+WORN = ("hull_lost", "crew_lost", "criticals")
+WHYS = Whys(
+    {
+        "ad": Why(_attack_dice, (*WORN, "cloak_on"), numbers=2),
+        "penalty": Why(_penalty, ("hull_lost", "crew_lost")),
+        "pd": Why(_point_defence, WORN),
+        "move": Why(_move, ("criticals", "engines_cut")),
+        "dr": Why(_damage_rating),
+        "cr": Why(_critical_rating, ("criticals",)),
+        "shields": Why(_shields, ("criticals", "shields_down")),
+        "criticals": Why(_criticals, ("criticals",)),
+        "small": Why(_small),
+        "torpedoes": Why(_torpedoes),
+        "markers": _told(
+            msg("A marker stays until the end phase of its turn, or until it is taken away"), "R6", "markers"
+        ),
+        "rammed": _told(msg("It rams this turn: it may not board as well"), "R45", "rammed_turn"),
+        "will_board": _told(
+            msg("It was declared to board: it may not fire at the ship it boards"), "R46", "will_board"
+        ),
+        "touching": _told(msg("The wing touches them, as players told when it moved"), "", "touching"),
+        "capital": _told(msg("Capital class: its fire hits small targets on fewer faces"), "R29 R30"),
+    }
+)

@@ -1,0 +1,174 @@
+"""The buttons under the card of a ship or wing: what it may do, and why the rules would rather not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import msg
+from fleetdesk.systems.firestorm_armada.boarders import board, boarding_round, declare_boarding, end_party
+from fleetdesk.systems.firestorm_armada.combined_fire import combined_fire
+from fleetdesk.systems.firestorm_armada.damage_control import (
+    lose,
+    name_critical,
+    repair,
+    take_critical,
+    take_points,
+)
+from fleetdesk.systems.firestorm_armada.fire import fire
+from fleetdesk.systems.firestorm_armada.hangars import (
+    cloak,
+    hangar,
+    land,
+    launch,
+    lay_marker,
+    leave_table,
+    take_marker,
+)
+from fleetdesk.systems.firestorm_armada.mines import mine
+from fleetdesk.systems.firestorm_armada.movement import cut_engines, move, retreat
+from fleetdesk.systems.firestorm_armada.picks import weapon_count, why
+from fleetdesk.systems.firestorm_armada.point_defence import pd_fire, wings_about
+from fleetdesk.systems.firestorm_armada.ramming import ram
+from fleetdesk.systems.firestorm_armada.split_fire import split_fire
+from fleetdesk.systems.firestorm_armada.squadrons import (
+    acts,
+    why_no_boarding,
+    why_no_fire,
+    why_no_launch,
+    why_no_mine,
+    why_no_move,
+    why_no_pd,
+    why_no_ram,
+)
+from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, END, ArmadaBattle, ArmadaShip
+from fleetdesk.systems.firestorm_armada.values import PD, least_move, pd_now
+
+Kind = Literal["primary", "plain", "quiet"]
+
+
+def offers(battle: ArmadaBattle, ship: str) -> tuple[Offer, ...]:
+    """The buttons under the card of a ship; what the rules would refuse says why."""
+    state = battle.ships[ship]
+    if not state.in_play:
+        return _gone(state)
+    return tuple(_wing(battle, state) if state.is_wing else _ship(battle, state))
+
+
+def _gone(ship: ArmadaShip) -> tuple[Offer, ...]:
+    return (offer(lay_marker, kind="quiet", ship=ship.id),)
+
+
+def _ship(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
+    no_move, no_fire = why_no_move(battle, ship), why_no_fire(battle, ship)
+    to_move = not no_move and least_move(battle, ship.id) > 0
+    to_fire = not no_fire and not to_move and len(ship.fired) < weapon_count(battle, ship.id)
+    yield offer(move, discouraged=why(no_move), kind="primary" if to_move else "plain", ship=ship.id)
+    if weapon_count(battle, ship.id):
+        yield offer(fire, discouraged=why(no_fire), kind="primary" if to_fire else "plain", ship=ship.id)
+        yield offer(combined_fire, discouraged=why(_no_combining(battle, ship)), ship=ship.id)
+        yield offer(split_fire, discouraged=why(no_fire), ship=ship.id)
+    yield from _pd(battle, ship)
+    yield from _boarding(battle, ship)
+    aboard = hangar(battle, ship.id)
+    if aboard:
+        reason = why_no_launch(battle, aboard[0])
+        kind: Kind = "primary" if acts(battle, ship) and not reason else "plain"
+        yield offer(launch, title=msg("Launch wings"), discouraged=why(reason), kind=kind, ship=ship.id)
+    yield from _devices(battle, ship)
+    yield from _common(battle, ship)
+
+
+def _no_combining(battle: ArmadaBattle, ship: ArmadaShip) -> str:
+    """R9: why a ship may not lead combined fire."""
+    reason = why_no_fire(battle, ship)
+    if not reason and ship.out_of_command and not battle.house.ooc_own_combine:
+        reason = "out_of_command"
+    return reason
+
+
+def _pd(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
+    if not battle.card(ship.id).pd:
+        return
+    enemies = any(one.side != ship.side for one in wings_about(battle, ship))
+    reason = why_no_pd(ship) or ("" if pd_now(battle, ship.id) else "no_ad")
+    if enemies or PD in ship.fired or reason == "pd_out":
+        yield offer(pd_fire, discouraged=why(reason), ship=ship.id)
+
+
+def _boarding(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
+    reason = why_no_boarding(battle, ship, ship.will_board)
+    if battle.card(ship.id).ap:
+        yield offer(declare_boarding, ship=ship.id)
+        kind: Kind = "primary" if ship.will_board and not reason else "plain"
+        yield offer(board, discouraged=why(reason), kind=kind, ship=ship.id)
+    for party in battle.links:
+        if ship.id in {party.by, party.to}:
+            yield offer(boarding_round, ship=ship.id, party=party.id)
+            yield offer(end_party, kind="quiet", ship=ship.id, party=party.id)
+    yield offer(ram, discouraged=why(why_no_ram(battle, ship)), ship=ship.id)
+
+
+def _devices(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
+    card = battle.card(ship.id)
+    if card.cloak or ship.cloak_on:
+        title = msg("Drop the cloak") if ship.cloak_on else msg("Cloak")
+        yield offer(cloak, title=title, ship=ship.id)
+    if card.mine_ad:
+        yield offer(mine, discouraged=why(why_no_mine(battle, ship)), ship=ship.id)
+    yield offer(cut_engines, kind="quiet", ship=ship.id)
+
+
+def _common(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
+    if any(one.owes for one in ship.criticals):
+        yield offer(take_points, kind="primary", ship=ship.id)
+    if ship.criticals:
+        unnamed = any(not one.text and one.turn == battle.turn for one in ship.criticals)
+        kind: Kind = "primary" if unnamed else "quiet"
+        yield offer(name_critical, kind=kind, ship=ship.id)
+    if not ship.is_wing:
+        yield offer(take_critical, kind="quiet", ship=ship.id)
+    if ship.open_criticals:
+        reason = "" if battle.house.repair else "no_repair"
+        ready = battle.phase == END and not reason
+        yield offer(repair, discouraged=why(reason), kind="plain" if ready else "quiet", ship=ship.id)
+    yield offer(lose, kind="quiet", ship=ship.id)
+    yield offer(lay_marker, kind="quiet", ship=ship.id)
+    if ship.markers:
+        yield offer(take_marker, kind="quiet", ship=ship.id)
+    yield offer(leave_table, kind="quiet", ship=ship.id)
+
+
+def _wing(battle: ArmadaBattle, wing: ArmadaShip) -> Iterator[Offer]:
+    if wing.wing == "aboard":
+        kind: Kind = "primary" if battle.phase == ACTIVATIONS else "plain"
+        yield offer(
+            launch,
+            title=msg("Launch wings"),
+            discouraged=why(why_no_launch(battle, wing)),
+            kind=kind,
+            ship=wing.id,
+        )
+        yield offer(lay_marker, kind="quiet", ship=wing.id)
+        yield offer(leave_table, kind="quiet", ship=wing.id)
+        return
+    if wing.retreats:
+        yield offer(retreat, kind="primary", ship=wing.id)
+    no_move = why_no_move(battle, wing)
+    to_move: Kind = "primary" if not no_move and not wing.retreats else "plain"
+    yield offer(move, discouraged=why(no_move), kind=to_move, ship=wing.id)
+    card = battle.card(wing.id)
+    if weapon_count(battle, wing.id):
+        yield offer(fire, title=msg("Torpedoes"), discouraged=why(why_no_fire(battle, wing)), ship=wing.id)
+    if card.pd:
+        yield offer(pd_fire, discouraged=why(why_no_pd(wing)), ship=wing.id)
+    if card.ap:
+        reason = why_no_boarding(battle, wing, wing.will_board)
+        yield offer(board, discouraged=why(reason), ship=wing.id)
+    yield offer(land, kind="quiet", ship=wing.id)
+    yield offer(lay_marker, kind="quiet", ship=wing.id)
+    if wing.markers:
+        yield offer(take_marker, kind="quiet", ship=wing.id)
+    yield offer(leave_table, kind="quiet", ship=wing.id)

@@ -1,0 +1,328 @@
+"""The table at a glance: phase bar, sides, squadrons and flights, what is to be done now (section 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import (
+    Badge,
+    Offer,
+    OfferKind,
+    Overview,
+    PhaseStep,
+    ShipStrip,
+    SideStrip,
+    SquadronState,
+    SquadronStrip,
+)
+from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.held_cards import own_hand
+from fleetdesk.systems.common.steps import step_state
+from fleetdesk.systems.firestorm_armada.activation import activate, end_activation
+from fleetdesk.systems.firestorm_armada.debts import hand_due
+from fleetdesk.systems.firestorm_armada.hand import draw, note_card, play_card, victory_points
+from fleetdesk.systems.firestorm_armada.labels import type_msg
+from fleetdesk.systems.firestorm_armada.mines import blast
+from fleetdesk.systems.firestorm_armada.picks import said, status_badges
+from fleetdesk.systems.firestorm_armada.profiles import known
+from fleetdesk.systems.firestorm_armada.squadrons import all_waiting, side_to_act, why_no_move
+from fleetdesk.systems.firestorm_armada.state import (
+    ACTIVATIONS,
+    END,
+    HIDDEN,
+    INITIATIVE,
+    NO_CARD,
+    PHASES,
+    TURN_CARDS,
+    WING_STATES,
+    ArmadaBattle,
+    ArmadaShip,
+    ArmadaSide,
+)
+from fleetdesk.systems.firestorm_armada.steps import initiative, lay_card, next_phase, reveal_cards
+from fleetdesk.systems.firestorm_armada.tally import captured_points, destroyed_points, points_of
+from fleetdesk.systems.firestorm_armada.values import least_move, penalty
+
+NEXT = {
+    TURN_CARDS: msg("On to initiative"),
+    INITIATIVE: msg("On to activations"),
+    ACTIVATIONS: msg("On to the end phase"),
+    END: msg("Next turn"),
+}
+
+
+def overview(battle: ArmadaBattle, seat: str) -> Overview:
+    """Everything the battle screen shows around the large card, as one seat may see it."""
+    turn_of = side_to_act(battle)
+    return Overview(
+        title=battle.title,
+        clock=msg("Turn {n}", n=battle.turn),
+        prompt=prompt(battle),
+        steps=tuple(_steps(battle)),
+        sides=tuple(_side(battle, side, turn_of) for side in battle.sides),
+        offers=tuple(_offers(battle, seat)),
+        over=_over(battle),
+    )
+
+
+def prompt(battle: ArmadaBattle) -> Msg:
+    """What is to be done now."""
+    if battle.phase == TURN_CARDS:
+        if battle.revealed:
+            return msg("T cards take effect in last turn's initiative order (R2).")
+        return msg("Each player lays a T card face down, or none; then both are revealed (R1).")
+    if battle.phase == INITIATIVE:
+        if battle.initiative:
+            return msg("{side} activates first.", side=battle.side(battle.initiative[0]).name)
+        return msg("Throw for initiative, with the tactics bonus (R3).")
+    if battle.phase == ACTIVATIONS:
+        return _activation_prompt(battle)
+    return msg("Repairs, cards, victory points; repelled wings are ready again (R6, R62-R66).")
+
+
+def _activation_prompt(battle: ArmadaBattle) -> Msg:
+    if battle.active:
+        name = battle.unit_name(battle.active)
+        if battle.is_flight(battle.active):
+            return msg("{flight}: move, attack, board.", flight=name)
+        return msg("{squadron}: move, say who boards, fire, board.", squadron=name)
+    side = side_to_act(battle)
+    if side is None:
+        return msg("Every unit has been activated.")
+    return msg("{side} chooses a squadron or flight to activate (R4).", side=battle.side(side).name)
+
+
+def _steps(battle: ArmadaBattle) -> Iterator[PhaseStep]:
+    order = list(PHASES)
+    now = order.index(battle.phase) if battle.phase in order else 0
+    for at, phase in enumerate(order):
+        progress = None
+        if phase == ACTIVATIONS:
+            done = len(battle.activated)
+            left = len(all_waiting(battle)) + bool(battle.active)
+            progress = msg("{done}/{all}", done=done, all=done + left)
+        state = step_state(at, now)
+        yield PhaseStep(id=phase, title=Msg(key=PHASES[phase]), state=state, progress=progress)
+
+
+def _side(battle: ArmadaBattle, side: ArmadaSide, turn_of: str | None) -> SideStrip:
+    own = [ship for ship in battle.ships.values() if battle.home(ship.id) == side.id]
+    units: dict[str, list[ArmadaShip]] = {}
+    for ship in own:
+        units.setdefault(ship.squadron, []).append(ship)
+    points = sum(points_of(battle, ship.id) for ship in own)
+    return SideStrip(
+        id=side.id,
+        name=side.name,
+        detail=msg("{points} pts", points=points),
+        squadrons=tuple(_unit(battle, side, unit, ships, turn_of) for unit, ships in units.items()),
+        badges=tuple(_side_badges(battle, side, own)),
+    )
+
+
+def _side_badges(battle: ArmadaBattle, side: ArmadaSide, own: list[ArmadaShip]) -> Iterator[Badge]:
+    size = hand_due(battle, side.id).hand_size
+    if battle.phase == TURN_CARDS and not battle.revealed:
+        yield _laid_badge(side)
+    if side.id in battle.totals:
+        yield Badge(text=msg("initiative {n}", n=battle.totals[side.id]), icon="dice")
+    elif battle.phase == TURN_CARDS and battle.last_initiative:
+        place = battle.last_initiative.index(side.id) + 1 if side.id in battle.last_initiative else 0
+        if place:
+            yield Badge(text=msg("initiative last turn: {n}.", n=place), icon="dice")
+    yield Badge(text=msg("cards {held}/{size}", held=len(side.hand), size=size), icon="card")
+    if side.deck_left is not None:
+        yield Badge(text=msg("deck {n}", n=side.deck_left), icon="card")
+    left = battle.squadrons_left(side.id)
+    yield Badge(text=nmsg("1 squadron left", "{n} squadrons left", left), icon="ship")
+    wings = sum(ship.is_wing and ship.in_play for ship in own)
+    if any(ship.is_wing for ship in own):
+        yield Badge(text=nmsg("1 wing left", "{n} wings left", wings), icon="ship")
+    if side.victory_points:
+        yield Badge(text=msg("{n} VP", n=side.victory_points), tone="brass", icon="star")
+    gone, taken = destroyed_points(battle, side.id), captured_points(battle, side.id)
+    if gone:
+        yield Badge(text=msg("{n} pts destroyed", n=gone), tone="harm", icon="skull")
+    if taken:
+        yield Badge(text=msg("{n} pts captured", n=taken), tone="brass", icon="flag")
+
+
+def _laid_badge(side: ArmadaSide) -> Badge:
+    """R1: what the owner sees of the card laid; others only that it lies there."""
+    if not side.laid:
+        return Badge(text=msg("T card not chosen"), icon="card")
+    if side.laid == HIDDEN:
+        return Badge(text=msg("T card chosen"), tone="sea", icon="eye-off")
+    if side.laid == NO_CARD:
+        return Badge(text=msg("no T card"), tone="brass", icon="eye-off")
+    if side.laid_title:
+        return Badge(text=msg("T card: {title}", title=side.laid_title), tone="brass", icon="eye-off")
+    return Badge(text=msg("a T card"), tone="brass", icon="eye-off")
+
+
+def _unit(
+    battle: ArmadaBattle, side: ArmadaSide, unit: str, ships: list[ArmadaShip], turn_of: str | None
+) -> SquadronStrip:
+    button = None
+    state: SquadronState = "ready"
+    if unit == battle.active:
+        state = "active"
+        button = offer(end_activation)
+    elif not any(ship.in_play for ship in ships):
+        state = "gone"
+    elif unit in battle.activated:
+        state = "done"
+    out = any(ship.here for ship in ships)
+    if state in {"ready", "done"} and battle.phase == ACTIVATIONS and out:
+        reason = None
+        if state == "done":
+            reason = said("already_activated")
+        elif battle.active:
+            reason = msg("Another unit is still being activated: end its activation first.")
+        elif turn_of not in {side.id, None}:
+            acts = battle.side(str(turn_of)).name
+            reason = msg("It is the turn of {side} to activate a unit (R4).", side=acts)
+        button = offer(activate, discouraged=reason, unit=unit, fixed=True)
+    return SquadronStrip(
+        id=unit,
+        name=battle.unit_name(unit),
+        state=state,
+        ships=tuple(_strip(battle, ship) for ship in ships),
+        offer=button,
+    )
+
+
+def _strip(battle: ArmadaBattle, ship: ArmadaShip) -> ShipStrip:
+    card = battle.card(ship.id)
+    badges = list(status_badges(battle, ship))
+    acting = ship.squadron == battle.active and ship.here
+    if acting and ship.moved:
+        badges.append(Badge(text=msg("moved"), icon="check"))
+    lost = penalty(ship)
+    if lost and ship.in_play and not ship.is_wing:
+        badges.append(Badge(text=msg("dice {n}", n=-lost), tone="harm", icon="dice"))
+    figures = (battle.hull_now(ship.id), known(card.hull), battle.crew_now(ship.id), card.crew or 0)
+    kind = type_msg(card)
+    if ship.wing == "repelled":  # the badge may have room for its picture only
+        kind = msg("{state} \N{MIDDLE DOT} {type}", state=Msg(key=WING_STATES["repelled"]), type=kind)
+    return _drawn(
+        ship.id, ship.name, kind, None if ship.is_wing else figures, tuple(badges), gone=not ship.in_play
+    )
+
+
+@lru_cache(maxsize=1024)
+def _drawn(
+    ship: str,
+    name: str,
+    kind: Msg,
+    figures: tuple[int, int, int, int] | None,
+    badges: tuple[Badge, ...],
+    *,
+    gone: bool,
+) -> ShipStrip:
+    """The same strip as long as a ship looks the same: from step to step one in a hundred differs."""
+    if figures is None:
+        return ShipStrip(
+            ship=ship, name=name, detail=kind, left=0.0 if gone else 1.0, badges=badges, gone=gone
+        )
+    hull, most_hull, crew, most_crew = figures
+    share = min(hull / most_hull, crew / most_crew if most_crew else 1.0)
+    return ShipStrip(
+        ship=ship,
+        name=name,
+        detail=msg(
+            "{type} \N{MIDDLE DOT} hull {hull}/{hull_all} \N{MIDDLE DOT} crew {crew}/{crew_all}",
+            type=kind,
+            hull=hull,
+            hull_all=most_hull,
+            crew=crew,
+            crew_all=most_crew,
+        ),
+        left=0.0 if gone else share,
+        badges=badges,
+        gone=gone,
+    )
+
+
+def _offers(battle: ArmadaBattle, seat: str) -> Iterator[Offer]:
+    """Buttons of the whole table: the one that leads on first."""
+    onward = offer(next_phase, title=NEXT.get(battle.phase, msg("Next turn")), kind="plain")
+    leading = onward.but(kind="primary")
+    own = own_hand(seat)
+    if battle.phase == TURN_CARDS:
+        yield from _card_offers(battle, seat, leading, onward)
+    elif battle.phase == INITIATIVE:
+        if not battle.initiative:
+            yield offer(initiative, kind="primary")
+            yield onward
+        else:
+            yield leading
+    elif battle.phase == ACTIVATIONS:
+        yield from _activation_offers(battle, leading, onward)
+    else:
+        undrawn = [side for side in battle.sides if seat in {"", side.id} and not side.cards_drawn]
+        dues = [hand_due(battle, side.id) for side in undrawn]
+        owed = any(due.draw or due.discard for due in dues)
+        hand = offer(draw, **own)
+        if owed:
+            yield hand.but(kind="primary")
+        yield onward if owed else leading
+        if not owed and any(side.hand for side in undrawn):
+            yield hand  # a card put away is replaced (R64)
+    for at, one in enumerate(battle.blasts):
+        title = msg("Explosion of {ship}", ship=battle.ships[one.ship].name)
+        yield offer(blast, title=title, kind="primary", at=str(at))
+    yield offer(play_card, **own)
+    if any(side.hand for side in battle.sides if seat in {"", side.id}):
+        yield offer(note_card, kind="quiet", **own)
+    points: OfferKind = "plain" if battle.phase == END else "quiet"
+    yield offer(victory_points, kind=points)
+
+
+def _card_offers(battle: ArmadaBattle, seat: str, leading: Offer, onward: Offer) -> Iterator[Offer]:
+    """R1: each seat lays its own card; the umpire those of all."""
+    if battle.revealed:
+        yield leading
+        return
+    ready = all(side.laid for side in battle.sides)
+    if ready:
+        yield offer(reveal_cards, kind="primary")
+    for side in battle.sides:
+        if seat in {"", side.id}:
+            answers = {"side": side.id}
+            if side.laid not in {"", HIDDEN}:
+                answers |= {"card": side.laid, "title": side.laid_title}
+            yield Offer(
+                action=lay_card.id,
+                title=msg("T card of {side}", side=side.name),
+                answers=answers,
+                kind="plain" if side.laid else "primary",
+                icon=lay_card.icon,
+            )
+    yield onward
+
+
+def _activation_offers(battle: ArmadaBattle, leading: Offer, onward: Offer) -> Iterator[Offer]:
+    if battle.active:
+        members = [ship for ship in battle.unit(battle.active) if ship.here]
+        settled = not any(least_move(battle, one.id) and not why_no_move(battle, one) for one in members)
+        kind: OfferKind = "primary" if settled else "plain"
+        yield offer(end_activation, kind=kind)
+        return
+    if side_to_act(battle) is None:
+        yield leading
+        return
+    yield offer(activate, title=msg("Activate a unit"), kind="primary")
+    yield onward.but(kind="quiet")
+
+
+def _over(battle: ArmadaBattle) -> Msg | None:
+    """One side left with ships in play."""
+    fighting = {ship.side for ship in battle.ships.values() if ship.in_play and not ship.is_wing}
+    if len(battle.sides) < 2 or len(fighting) > 1 or not battle.ships:
+        return None
+    if not fighting:
+        return msg("No ship is left in play on either side.")
+    return msg("{side} is the last fleet in play.", side=battle.side(next(iter(fighting))).name)

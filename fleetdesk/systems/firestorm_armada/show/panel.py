@@ -1,0 +1,281 @@
+"""The large card of a ship or wing in play (section 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from fleetdesk.core.cards import (
+    Arcs,
+    Block,
+    Card,
+    Cell,
+    Chips,
+    Columns,
+    Fan,
+    Heading,
+    Notes,
+    Stat,
+    Stats,
+    Table,
+    TableRow,
+)
+from fleetdesk.core.odds import Tone
+from fleetdesk.core.views import Badge
+from fleetdesk.core.whys import slot_reference
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.papers import DASH
+from fleetdesk.systems.firestorm_armada.hangars import hangar
+from fleetdesk.systems.firestorm_armada.labels import CRAFT, class_msg, type_msg
+from fleetdesk.systems.firestorm_armada.outline import FANS, SLIM, tracks
+from fleetdesk.systems.firestorm_armada.picks import (
+    critical_name,
+    marker_name,
+    status_badges,
+    weapon_name,
+)
+from fleetdesk.systems.firestorm_armada.profiles import ARCS, BANDS, ArmadaCard, known
+from fleetdesk.systems.firestorm_armada.state import WING_STATES, ArmadaBattle, ArmadaShip, gone
+from fleetdesk.systems.firestorm_armada.values import (
+    PD,
+    Shot,
+    dice_of,
+    least_move,
+    mv_now,
+    pd_now,
+    penalty,
+    printed_dice,
+    ratings_now,
+    shields_now,
+    weapons_of,
+)
+
+
+def panel(battle: ArmadaBattle, ship: str, _: str) -> Card:
+    """The card of a ship or wing as it stands: what is printed, what is left, and why."""
+    state, card = battle.ships[ship], battle.card(ship)
+    unit = battle.unit_name(state.squadron)
+    detail = (
+        msg("{type} \N{MIDDLE DOT} {squadron}", type=type_msg(card), squadron=unit)
+        if state.is_wing and card.class_name in CRAFT
+        else msg(
+            "{type} \N{MIDDLE DOT} {class_name} \N{MIDDLE DOT} {squadron}",
+            type=type_msg(card),
+            class_name=class_msg(card),
+            squadron=unit,
+        )
+    )
+    heading = Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.in_play)
+    blocks: list[Block] = [heading]
+    blocks += _wing(battle, state, card) if state.is_wing else _ship(battle, state, card)
+    if card.notes:
+        blocks.append(Notes(title=msg("Special rules"), text=Msg(key=card.notes)))
+    return Card(blocks=tuple(blocks), framed=False)
+
+
+def _ship(battle: ArmadaBattle, state: ArmadaShip, card: ArmadaCard) -> Iterator[Block]:
+    yield Stats(items=tuple(_stats(battle, state, card)))
+    yield from tracks(card, state.hull_lost, state.crew_lost, state.ap_lost)
+    if card.weapons:
+        yield Columns(columns=((_guns(battle, state),), (arcs(battle, state, card),)), weights=(0.62, 0.38))
+    badges = tuple(_badges(battle, state))
+    if badges:
+        yield Chips(badges=badges)
+    aboard = hangar(battle, state.id)
+    if aboard:
+        wings = tuple(Msg.verbatim(one.name) for one in aboard)
+        yield Notes(title=msg("Wings aboard"), text=msg("{names}", names=wings))
+
+
+def _wing(battle: ArmadaBattle, state: ArmadaShip, card: ArmadaCard) -> Iterator[Block]:
+    move = msg("{n}\N{DOUBLE PRIME}", n=card.move or 0.0)
+    yield Stats(
+        items=(
+            Stat(label=msg("MV"), value=move, why=f"{state.id}/move"),
+            Stat(label=msg("TORPEDOES"), value=_some(card.torpedo_ad), why=f"{state.id}/torpedoes"),
+            Stat(label=msg("PD"), value=_some(card.pd or 0), why=f"{state.id}/pd"),
+            Stat(label=msg("AP"), value=_some(battle.ap_now(state.id)), why=slot_reference(state.id, "ap")),
+        )
+    )
+    badges = tuple(_badges(battle, state))
+    if badges:
+        yield Chips(badges=badges)
+    mates = battle.mates(state.id)
+    if state.flies and len(mates) > 1:
+        text = msg(
+            "{n} wings together: torpedoes {ad} AD, PD {pd}",
+            n=len(mates),
+            ad=sum(battle.card(one.id).torpedo_ad for one in mates),
+            pd=pd_now(battle, state.id),
+        )
+        yield Notes(title=msg("Flight"), text=text)
+    if state.carrier in battle.ships:
+        yield Notes(text=msg("Flies from {ship}", ship=battle.ships[state.carrier].name))
+    unit = battle.unit(state.squadron)
+    if len(unit) > 1:
+        yield Table(heads=(msg("Wing"), msg("State")), rows=tuple(_mate(one, state) for one in unit))
+
+
+def _mate(wing: ArmadaShip, shown: ArmadaShip) -> TableRow:
+    """A wing of the same flight, and how it stands."""
+    told = Msg(key=WING_STATES[wing.wing]) if wing.in_play else gone(wing)
+    if wing.in_play and wing.moved and wing.flies:
+        told = msg("{state}, moved", state=told)
+    tone: Tone = "plain" if wing.in_play else "harm"
+    label = msg("{wing} (this card)", wing=wing.name) if wing.id == shown.id else Msg.verbatim(wing.name)
+    why = slot_reference(wing.id, "wing" if wing.in_play else "status")
+    return TableRow(label=label, cells=(Cell(text=told, tone=tone, why=why),), muted=not wing.in_play)
+
+
+def _some(value: int) -> Msg:
+    return msg("{n}", n=value) if value else DASH
+
+
+def _stats(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Iterator[Stat]:
+    ratings = ratings_now(battle, ship.id)
+    yield Stat(label=msg("DR"), value=msg("{n}", n=ratings.dr), why=f"{ship.id}/dr")
+    yield Stat(
+        label=msg("CR"),
+        value=msg("{n}", n=ratings.cr),
+        printed=msg("{n}", n=known(card.cr)) if ratings.cr != known(card.cr) else None,
+        tone="harm" if ratings.cr != known(card.cr) else "plain",
+        why=f"{ship.id}/cr",
+    )
+    mv, least = mv_now(battle, ship.id), least_move(battle, ship.id)
+    value = msg("{least}\N{EN DASH}{most}\N{DOUBLE PRIME}", least=least, most=mv)
+    printed = msg("{n}\N{DOUBLE PRIME}", n=card.move or 0.0) if mv != (card.move or 0.0) else None
+    yield Stat(
+        label=msg("MV"),
+        value=value,
+        printed=printed,
+        tone="harm" if printed else "plain",
+        why=f"{ship.id}/move",
+    )
+    pd = pd_now(battle, ship.id)
+    yield _now(msg("PD"), pd, card.pd or 0, f"{ship.id}/pd", used=PD in ship.fired)
+    if card.shield or card.cloak:
+        shields = shields_now(battle, ship.id)
+        if card.shield:
+            yield _now(msg("SHIELDS"), shields, card.shield, f"{ship.id}/shields")
+        else:
+            cloak = slot_reference(ship.id, "cloak_on")
+            yield Stat(label=msg("CLOAK"), value=msg("on") if ship.cloak_on else msg("off"), why=cloak)
+    lost = penalty(ship)
+    yield Stat(
+        label=msg("PENALTY"),
+        value=msg("{n}", n=-lost),
+        tone="harm" if lost else "plain",
+        why=f"{ship.id}/penalty",
+    )
+
+
+def _now(label: Msg, now: int, printed: int, reference: str, *, used: bool = False) -> Stat:
+    """A number that play has changed, or not; a used one is marked."""
+    value = msg("{n}", n=now) if now or printed else DASH
+    if used:
+        value = msg("{n} used", n=value)
+    return Stat(
+        label=label,
+        value=value,
+        printed=msg("{n}", n=printed) if now != printed else None,
+        tone="harm" if now < printed else "plain",
+        why=reference,
+    )
+
+
+def _guns(battle: ArmadaBattle, ship: ArmadaShip) -> Table:
+    rows = []
+    for at, weapon in enumerate(weapons_of(battle.card(ship.id))):
+        fired = str(at) in ship.fired
+        cells = []
+        for band in range(BANDS):
+            printed = printed_dice(battle, ship.id, at, band)
+            if not printed:
+                cells.append(Cell(text=DASH, muted=True))
+                continue
+            now = dice_of(battle, Shot(ship=ship.id, weapon=at, band=band)).ad
+            cells.append(
+                Cell(
+                    text=msg("{n}", n=now) if now else DASH,
+                    printed=msg("{n}", n=printed) if now != printed else None,
+                    tone="harm" if not now else "plain",
+                    why=f"{ship.id}/ad/{at}/{band}",
+                    muted=fired,
+                )
+            )
+        name = weapon_name(battle, ship.id, at)
+        length = msg("{weapon} ({n}\N{DOUBLE PRIME})", weapon=name, n=weapon.band_inches)
+        label = msg("{weapon}, fired", weapon=length) if fired else length
+        rows.append(TableRow(label=label, cells=tuple(cells), muted=fired))
+    heads = (msg("Weapon (band)"), *(msg("{n}", n=band + 1) for band in range(BANDS)))
+    return Table(heads=heads, rows=tuple(rows))
+
+
+def arcs(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Arcs:
+    """The ship from above: the best dice now in each arc, of its turrets on the hull."""
+    best: dict[str, list[_Best]] = {}
+    for at, weapon in enumerate(card.weapons):
+        one = _best(battle, ship, at)
+        places = ("port", "starboard") if weapon.arc == "port_or_starboard" else (weapon.arc,)
+        if weapon.kind == "turret":
+            places = ("any",)
+        for place in places:
+            arc = "fore" if place == "fore_fixed" else place
+            best.setdefault(arc, []).append(one)
+    centre = best.pop("any", [])
+    fans = tuple(
+        Fan(
+            label=Msg(key=ARCS[arc]),
+            start=FANS[arc][0],
+            sweep=FANS[arc][1],
+            text=_dice(found),
+            muted=all(one.fired or not one.dice for one in found),
+            why=max(found, key=lambda one: one.dice).why,
+        )
+        for arc, found in best.items()
+    )
+    slim = card.ship_type in SLIM
+    return Arcs(
+        fans=fans,
+        hull="slim" if slim else "broad",
+        centre=_dice(centre) if centre else None,
+        centre_why=max(centre, key=lambda one: one.dice).why if centre else "",
+    )
+
+
+class _Best(NamedTuple):
+    """What a weapon does at most now."""
+
+    dice: int
+    fired: bool
+    why: str
+
+
+def _best(battle: ArmadaBattle, ship: ArmadaShip, at: int) -> _Best:
+    dice = [dice_of(battle, Shot(ship=ship.id, weapon=at, band=band)).ad for band in range(BANDS)]
+    printed = [band for band in range(BANDS) if printed_dice(battle, ship.id, at, band)]
+    band = max(printed, key=lambda one: dice[one], default=None)
+    why = f"{ship.id}/ad/{at}/{band}" if band is not None else ""
+    return _Best(max(dice), str(at) in ship.fired, why)
+
+
+def _dice(found: list[_Best]) -> Msg:
+    told = [str(one.dice) for one in found if one.dice]
+    return Msg.verbatim("\N{MIDDLE DOT}".join(told)) if told else DASH
+
+
+def _badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
+    yield from (badge for badge in status_badges(battle, ship) if badge.icon != "burst")
+    if battle.card(ship.id).is_capital:
+        yield Badge(text=msg("Capital class"), icon="star", why=f"{ship.id}/capital")
+    for critical in ship.open_criticals:
+        text = critical_name(critical) if critical.text else msg("critical to be named")
+        yield Badge(text=text, tone="harm", icon="burst", why=f"{ship.id}/criticals")
+    for marker in ship.markers:
+        text = marker_name(marker.text)
+        if marker.ends_turn:
+            text = msg("{text} (turn {turn})", text=text, turn=marker.ends_turn)
+        yield Badge(text=text, tone="brass", icon="flag", why=f"{ship.id}/markers")
+    if ship.moved and ship.here:
+        text = msg("moved {inches}\N{DOUBLE PRIME}", inches=ship.moved_inches)
+        yield Badge(text=text, icon="check", why=slot_reference(ship.id, "moved_inches"))

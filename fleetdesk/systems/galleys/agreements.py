@@ -1,0 +1,194 @@
+"""What players agree on beside the rules' own course: the exchange, links, ships that leave (R108, R109, section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import Info, Pick
+from fleetdesk.core.odds import Odds, OddsTable
+from fleetdesk.core.rule.acting import OneShip, action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.galleys import links, swap
+from fleetdesk.systems.galleys.command import dash_msg
+from fleetdesk.systems.galleys.forecasts import ram_tables
+from fleetdesk.systems.galleys.harm import cut, part
+from fleetdesk.systems.galleys.labels import trial_table
+from fleetdesk.systems.galleys.picks import alone, comply, enemy, held_msg, said, ship_of
+from fleetdesk.systems.galleys.readiness import (
+    disengage_trial,
+    grapple_trial,
+    house_free_release,
+    oars_trial,
+    other_end,
+)
+from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, GalleyShip
+
+SPEEDS: Mapping[str, Msg] = {"normal": msg("at normal speed"), "combat": msg("at combat speed")}
+
+
+def _links(asked: Asked) -> tuple[Pick, ...]:
+    battle, ship = asked.battle, str(asked.answers.get("ship", ""))
+    return tuple(
+        Pick(
+            value=one.id,
+            title=held_msg(battle, one),
+            detail=msg("corvus") if one.kind == "corvus" else msg("grapple"),
+        )
+        for one in (battle.holds(ship) if ship in battle.ships else battle.links)
+    )
+
+
+class CutLink(Frozen):
+    """End a link by agreement."""
+
+    link: Annotated[str, Ask(msg("Which link?"), picks=_links)]
+    reason: Annotated[str, Ask(msg("Why?"))] = Field("", max_length=200)
+
+
+class WhatIf(Frozen):
+    """Two ships to compare."""
+
+    ship: str
+    target: Annotated[str, enemy(msg("Against whom?"))]
+    speed: Annotated[
+        Literal["normal", "combat"],
+        Ask(
+            msg("How it comes on"),
+            picks=named(SPEEDS),
+            when=lambda asked: not asked.ship.revealed,
+            segments=True,
+        ),
+    ] = "normal"
+    """How the first one comes on; once its order is turned up that counts."""
+
+
+def swaps_done(battle: GalleyBattle, side: str) -> int:
+    """R108, A-16: exchanges a side has made: ships that began without an engine and carry one."""
+    cards = ((ship, battle.card(ship.id)) for ship in battle.ships.values() if battle.home(ship.id) == side)
+    return sum(
+        card.swap_done or (card.catapult == "none" and ship.catapult != "none") for ship, card in cards
+    )
+
+
+def why_no_swap(battle: GalleyBattle, ship: GalleyShip) -> str:
+    """R108, R109: why a ship cannot have the exchange now, or nothing."""
+    if battle.turn > 1 or battle.phase != COMMAND:
+        return "swap_late"
+    most = battle.house.max_swaps
+    if most and swaps_done(battle, battle.home(ship.id)) >= most:
+        return "swap_most"
+    return swap.why_no_swap(
+        roman=battle.roman(ship.id), marines=ship.marines, archers=ship.archers, catapult=ship.catapult
+    )
+
+
+@action("swap_catapult", N_("Exchange for a catapult"), OneShip, rules="R108 R109", icon="fire")
+def swap_catapult(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
+    """R108, R109: announced to everybody."""
+    ship = ship_of(battle, args.ship)
+    comply(table, why_no_swap(battle, ship))
+    after = swap.swapped(ship.marines, ship.archers)
+    now = ship.but(
+        marines_listed=ship.marines_listed - ship.marines + max(0, after.marines),
+        archers_listed=ship.archers_listed - ship.archers + max(0, after.archers),
+        catapult=after.catapult,
+    )
+    title = msg("{ship} exchanges 2 marines and 2 archers for a catapult", ship=ship.name)
+    return Outcome(
+        battle=battle.with_ship(now), title=title, lines=(Line(text=title, tone="sea", ships=(ship.id,)),)
+    )
+
+
+@action(
+    "cut_link",
+    N_("End a link"),
+    CutLink,
+    icon="chain",
+    asks=Asks(
+        title=msg("End a link by agreement"),
+        go=msg("End it"),
+        instead=lambda asked: None if _links(asked) else (Info(text=said("not_linked")),),
+    ),
+)
+def cut_link(battle: GalleyBattle, args: CutLink, _: Table) -> Outcome[GalleyBattle]:
+    """No rule (section 6, 21): players agree that two ships part."""
+    link = next((one for one in battle.links if one.id == args.link), None)
+    if link is None:
+        raise BadInput(said("not_linked"))
+    one, other = battle.ships[link.by], battle.ships[link.to]
+    title = msg("{ship} and {other} part by agreement", ship=one.name, other=other.name)
+    shown = msg("{what} ({reason})", what=title, reason=args.reason) if args.reason else title
+    line = Line(text=shown, tone="brass", ships=(one.id, other.id))
+    return Outcome(battle=cut(battle, link), title=title, lines=(line,))
+
+
+@action("leave_table", N_("Leave the table"), OneShip, icon="flag")
+def leave_table(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
+    """A-33: the sheet knows no table edge; players may take a ship off."""
+    ship = ship_of(battle, args.ship)
+    table.require(ship.on_table, said("out_of_play"))
+    after = part(battle, links.after_sinking(battle.links, ship.id))
+    gone = after.ships[ship.id].but(status="left_table", lost_turn=battle.turn)
+    title = msg("{ship} leaves the table", ship=ship.name)
+    after = after.with_ship(gone).but(active="" if battle.active == ship.id else battle.active)
+    return Outcome(battle=after, title=title, lines=(Line(text=title, tone="brass", ships=(ship.id,)),))
+
+
+def _notes(asked: Asked) -> Iterator[Info]:
+    yield Info(text=msg("As both ships stand now; a ram in the side, oars on the same course."))
+    if not asked.ship.revealed and asked["speed"] == "combat":
+        yield Info(text=dash_msg(asked.battle, asked.ship))
+
+
+def _what_if_odds(battle: GalleyBattle, args: WhatIf) -> Odds:
+    ship, target = args.ship, args.target
+    own = battle.ships[ship]
+    speed = own.speed if own.revealed else args.speed
+    if speed == "combat" and own.fatigued and not own.revealed:
+        speed = "normal"  # R12
+    corvus = battle.corvus_of(ship) == "ready"
+    tables: list[OddsTable] = [
+        *ram_tables(battle, ship, target, speed),
+        trial_table(_with_corvus(corvus=corvus), grapple_trial(battle, ship, target, corvus=corvus)),
+        trial_table(msg("Break oars"), oars_trial(battle.with_ship(own.but(speed=speed)), ship, target)),
+    ]
+    tables += [
+        trial_table(
+            msg("Disengagement from {ship}", ship=battle.ships[other_end(link, ship)].name),
+            disengage_trial(battle, ship, link),
+        )
+        for link in battle.holds(ship)
+        if not house_free_release(battle.house, link, ship)
+    ]
+    return Odds(tables=tuple(tables))
+
+
+@action(
+    "what_if",
+    N_("What if?"),
+    WhatIf,
+    icon="question",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: what if?", ship=asked.ship.name),
+        go=msg("Note it in the log"),
+        more=_notes,
+        instead=alone,
+    ),
+    odds=_what_if_odds,
+)
+def what_if(battle: GalleyBattle, args: WhatIf, _: Table) -> Outcome[GalleyBattle]:
+    """No rule (section 6, 22): nothing changes; the odds stand in the dialog."""
+    ship, target = ship_of(battle, args.ship), ship_of(battle, args.target)
+    title = msg("{ship} and {target} compared", ship=ship.name, target=target.name)
+    return Outcome(battle=battle, title=title, lines=(Line(text=title, ships=(ship.id, target.id)),))
+
+
+def _with_corvus(*, corvus: bool) -> Msg:
+    return msg("Grapple with the corvus") if corvus else msg("Grapple")

@@ -1,0 +1,346 @@
+"""Assaults and what becomes of the ships they take (R96-R107)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from pydantic import Field
+
+from fleetdesk.core.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick, Toggle
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import action
+from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.answers import flag, number, one_of, some_of
+from fleetdesk.systems.galleys import boarding
+from fleetdesk.systems.galleys.harm import capture, sink
+from fleetdesk.systems.galleys.odds import RESULTS, assault_odds
+from fleetdesk.systems.galleys.picks import comply, names, said, ship_of, ship_pick
+from fleetdesk.systems.galleys.readiness import other_end
+from fleetdesk.systems.galleys.state import BOARDING, GalleyBattle, Hold, Taking
+from fleetdesk.systems.galleys.tables import tables
+
+
+class Ratio(NamedTuple):
+    """Marines on both sides of an assault, and the column read."""
+
+    attackers: int
+    defenders: int
+    column: str
+
+
+def link_for(battle: GalleyBattle, attacker: str, target: str) -> Hold | None:
+    """The link an assault goes over: one the attacker threw before one it is held by."""
+    own = [one for one in battle.links if one.by == attacker and one.to == target]
+    held = [one for one in battle.links if one.to == attacker and one.by == target]
+    return next(iter((*own, *held)), None)
+
+
+def why_no_assault(battle: GalleyBattle, attacker: str, target: str) -> str:
+    """R18, R96, R97, R102, A-15, A-30: why a ship cannot assault another now, or nothing."""
+    ship, link = battle.ships[attacker], link_for(battle, attacker, target)
+    if battle.phase != BOARDING:
+        return "wrong_phase"
+    if link is None:
+        return "no_right"
+    engager = link.by == attacker
+    may = boarding.may_assault(
+        engager=engager,
+        last=link.last,
+        rules=battle.house,
+        tried_to_leave=link.left_tried,
+        same_phase=link.last_turn == battle.turn,
+    )
+    if not may:
+        return "no_right"
+    at_once = not engager and battle.house.counter_boarding == "immediate" and link.last_turn == battle.turn
+    if link.fought_turn == battle.turn and not at_once:
+        return "fought"
+    if battle.ships[target].assaulted:
+        return "assaulted"
+    return boarding.why_no_assault(ship.marines, resting=ship.resting)
+
+
+def assailants(battle: GalleyBattle, target: str) -> tuple[str, ...]:
+    """R98: ships that may assault a ship now, the oldest link first."""
+    side = battle.ships[target].side
+    ends = [link.by if link.to == target else link.to for link in battle.holds(target)]
+    return tuple(
+        one
+        for one in dict.fromkeys(ends)
+        if battle.ships[one].side != side and not why_no_assault(battle, one, target)
+    )
+
+
+def chooses_first(battle: GalleyBattle, attacker: str, target: str) -> bool:
+    """R102, A-30: the target repulsed this attacker last time and may assault it first now."""
+    return any(
+        link.by == attacker
+        and link.to == target
+        and link.last == "r"
+        and link.last_turn < battle.turn
+        and not link.left_tried
+        and link.fought_turn < battle.turn
+        for link in battle.links
+    )
+
+
+def ratio(battle: GalleyBattle, ships: Sequence[str], target: str) -> Ratio:
+    """R97-R99: marines of all that assault against those of the target."""
+    attackers = sum(battle.ships[one].marines for one in ships)
+    defenders = battle.ships[target].marines
+    return Ratio(attackers, defenders, boarding.column(attackers, defenders, battle.house))
+
+
+def possible(battle: GalleyBattle) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Every assault that is still open: target, and who may join."""
+    found = ((ship.id, assailants(battle, ship.id)) for ship in battle.in_play())
+    return tuple((target, ships) for target, ships in found if ships)
+
+
+class Assault(Frozen):
+    """Ships that hold a target (or were held and threw the boarders back) assault it."""
+
+    target: str
+    ships: tuple[str, ...] = Field(min_length=1)
+    pays: str = ""
+    """The assaulting ship that loses the point, where one is lost."""
+    roman: bool | None = None
+    """Whether the Roman +1 counts; `None`: as the state says."""
+
+
+class Take(Frozen):
+    """What becomes of a ship that was taken."""
+
+    choice: Literal["capture", "sink"] = "capture"
+    aboard: int | None = Field(None, ge=0, le=99)
+    """Marines that stay on it; `None`: half of the victorious ones."""
+
+
+def _column_name(column: str) -> Msg:
+    if column == boarding.TAKEN:
+        return msg("nobody defends it")
+    return msg("not allowed") if column == boarding.FORBIDDEN else Msg.verbatim(column)
+
+
+def _is_roman(battle: GalleyBattle, args: Assault) -> bool:
+    return battle.roman(args.ships[0]) if args.roman is None else args.roman
+
+
+def _die(face: int, *, roman: bool) -> Msg:
+    if not face:
+        return msg("none")
+    plus = tables().boarding.roman
+    return msg("{die}+{plus}", die=face, plus=plus) if roman else msg("{n}", n=face)
+
+
+def _loses(battle: GalleyBattle, ship: str, lost: int, by: str) -> tuple[Line, ...]:
+    if not lost:
+        return ()
+    text = nmsg(
+        "{ship} loses 1 marine point", "{ship} loses {n} marine points", lost, ship=battle.ships[ship].name
+    )
+    return (
+        Line(text=text, tone="harm", ships=(ship,), facts=(Fact(kind="crew", by=by, on=ship, amount=lost),)),
+    )
+
+
+def _fought(battle: GalleyBattle, ships: tuple[str, ...], target: str, outcome: str) -> GalleyBattle:
+    """R102, A-30: what the links remember: only a repulsed engager gives the held ship a turn of its own."""
+    links = []
+    for link in battle.links:
+        pair = {link.by, link.to}
+        if target in pair and pair & set(ships):
+            by_engager = link.by in ships
+            last = outcome if by_engager and outcome in {"r", "-"} else ""
+            links.append(
+                link.but(last=last, last_turn=battle.turn, left_tried=False, fought_turn=battle.turn)
+            )
+        else:
+            links.append(link)
+    return battle.but(links=tuple(links))
+
+
+def _assault_form(battle: GalleyBattle, answers: Answers) -> Form:
+    open_ones = dict(possible(battle))
+    wanted = str(answers.get("ship", ""))
+    targets = [one for one in battle.in_play() if battle.holds(one.id)]
+    best = next((one for one, ships in open_ones.items() if wanted in ships), "")
+    if wanted in battle.ships:  # her own links, even if the rules give her no assault now
+        foes = [other_end(link, wanted) for link in battle.holds(wanted)]
+        targets = [one for one in targets if one.id in foes]
+    else:
+        best = next(iter(open_ones), "")
+    target = one_of(
+        answers, "target", [one.id for one in targets], best or next((one.id for one in targets), "")
+    )
+    if not target:
+        return Form(title=msg("Assault"), fields=(Info(text=said("no_right")),))
+    side = battle.ships[target].side
+    around = [
+        one.id
+        for one in battle.in_play()
+        if one.side != side and link_for(battle, one.id, target) is not None
+    ]
+    ready = assailants(battle, target)
+    if wanted in around and wanted not in ready:
+        ready = (wanted,)
+    ships = some_of(answers, "ships", around, ready)
+    picks = tuple(ship_pick(battle, one) for one in targets)
+    joined = tuple(
+        ship_pick(
+            battle,
+            battle.ships[one],
+            said(why_no_assault(battle, one, target)) if why_no_assault(battle, one, target) else None,
+        )
+        for one in around
+    )
+    fields: list[FormField] = [
+        Choice(key="target", label=msg("Which ship is assaulted?"), picks=picks, value=target),
+        Many(key="ships", label=msg("By whom? Their marines add up (R98)"), picks=joined, values=ships),
+    ]
+    if not ships:
+        return Form(title=msg("Assault"), fields=tuple(fields))
+    roman = flag(answers, "roman", default=battle.roman(ships[0]))
+    fields.append(Toggle(key="roman", label=msg("Roman attacker: +1"), value=roman))
+    pays = ""
+    if len(ships) > 1 and battle.house.multi_attacker_loss == "one_total":
+        strongest = max(ships, key=lambda one: battle.ships[one].marines)
+        pays = one_of(answers, "pays", ships, strongest)
+        payers = tuple(ship_pick(battle, battle.ships[one]) for one in ships)
+        fields.append(Choice(key="pays", label=msg("Who loses the point?"), picks=payers, value=pays))
+    odds = ratio(battle, ships, target)
+    counter = tuple(
+        msg("{ship} may choose first: it repulsed the last assault (R102).", ship=battle.ships[target].name)
+        for one in ships
+        if chooses_first(battle, one, target)
+    )
+    return Form(
+        title=msg("Assault on {ship}", ship=battle.ships[target].name),
+        fields=tuple(fields),
+        working=Working(
+            title=msg("Ratio of marines"),
+            rows=(
+                *(
+                    Row(
+                        label=Msg.verbatim(battle.ships[one].name),
+                        value=battle.ships[one].marines,
+                        rule="R98",
+                    )
+                    for one in ships
+                ),
+                Row(label=msg("{n} against {defenders}", n=odds.attackers, defenders=odds.defenders)),
+                Row(label=msg("Column {column}", column=_column_name(odds.column)), rule="R99"),
+            ),
+        ),
+        remarks=counter,
+        args={"target": target, "ships": ships, "pays": pays, "roman": roman} if odds.attackers else None,
+        go=msg("Assault"),
+    )
+
+
+def _assault_odds(battle: GalleyBattle, args: Assault) -> Odds | None:
+    odds = ratio(battle, args.ships, args.target)
+    return assault_odds(odds.attackers, odds.column, roman=_is_roman(battle, args))
+
+
+@action(
+    "assault", N_("Assault"), Assault, rules="R96-R104", icon="swords", form=_assault_form, odds=_assault_odds
+)
+def assault(battle: GalleyBattle, args: Assault, table: Table) -> Outcome[GalleyBattle]:
+    """R97-R104: ratio, die, losses, and whether the ship is taken."""
+    target = ship_of(battle, args.target)
+    ships = tuple(dict.fromkeys(args.ships))
+    sides = {ship_of(battle, one).side for one in ships}
+    if target.id in ships:
+        raise BadInput(msg("A ship cannot attack itself: choose another target."))
+    table.require(len(sides) == 1 and target.side not in sides, said("not_an_enemy"))
+    for one in ships:
+        comply(table, why_no_assault(battle, one, target.id))
+    odds = ratio(battle, ships, target.id)
+    if odds.attackers <= 0:
+        raise BadInput(said("no_marines"))
+    if odds.column == boarding.FORBIDDEN:
+        table.require(False, said("odds_too_low"))
+        odds = odds._replace(column=tables().boarding.columns[0])
+    roman = _is_roman(battle, args)
+    title = msg("{ships} assault {target}", ships=names(battle, ships), target=target.name)
+    face = 0 if odds.column == boarding.TAKEN else table.roll(1, title)[0]
+    outcome = boarding.result(face or 1, odds.column, roman=roman)
+    men = [battle.ships[one].marines for one in ships]
+    choice = ships.index(args.pays) if args.pays in ships else men.index(max(men))
+    after_losses = boarding.losses(men, target.marines, outcome, battle.house, choice)
+    text = msg(
+        "{what}: {attackers} to {defenders} ({column}), die {die}: {result}",
+        what=title,
+        attackers=odds.attackers,
+        defenders=odds.defenders,
+        column=_column_name(odds.column),
+        die=_die(face, roman=roman),
+        result=RESULTS[outcome],
+    )
+    everybody = (*ships, target.id)
+    lines = [Line(text=text, tone="sea", ships=everybody, throw=table.last if face else None)]
+    changed = []
+    for one, left in zip(ships, after_losses.attackers, strict=True):
+        lines.extend(_loses(battle, one, battle.ships[one].marines - left, target.id))
+        changed.append(battle.ships[one].manned(marines=left))
+    lines.extend(_loses(battle, target.id, target.marines - after_losses.defenders, ships[0]))
+    changed.append(target.manned(marines=after_losses.defenders).but(assaulted=True))
+    after = _fought(battle.with_ships(changed), ships, target.id, outcome)
+    if outcome == "C":
+        after = after.but(taking=Taking(target=target.id, by=ships))
+        lines.append(
+            Line(
+                text=msg("{ship} is taken: capture it or sink it (R104)", ship=target.name),
+                tone="harm",
+                ships=everybody,
+            )
+        )
+    done = msg("{what}: {result}", what=title, result=RESULTS[outcome])
+    return Outcome(battle=after, title=done, lines=tuple(lines))
+
+
+def _take_form(battle: GalleyBattle, answers: Answers) -> Form:
+    if battle.taking is None:
+        return Form(title=msg("Capture or sink"), fields=(Info(text=msg("No ship was taken.")),))
+    taking = battle.taking
+    choice = one_of(answers, "choice", ("capture", "sink"), "capture")
+    marines = [battle.ships[one].marines for one in taking.by]
+    half = boarding.prize(marines, battle.house).aboard
+    aboard = int(number(answers, "aboard", half, 0, sum(marines)))
+    picks = (
+        Pick(value="capture", title=msg("Capture it"), detail=msg("crew fatigued, conscripts (R105)")),
+        Pick(value="sink", title=msg("Sink it")),
+    )
+    fields: list[FormField] = [
+        Choice(key="choice", label=msg("What becomes of it?"), picks=picks, value=choice)
+    ]
+    if choice == "capture":
+        label = msg("Marines that stay aboard (half: {n})", n=half)
+        fields.append(Number(key="aboard", label=label, value=aboard, most=sum(marines)))
+    return Form(
+        title=msg("{ship} is taken", ship=battle.ships[taking.target].name),
+        fields=tuple(fields),
+        args={"choice": choice, "aboard": aboard if choice == "capture" else None},
+        go=msg("Capture it") if choice == "capture" else msg("Sink it"),
+    )
+
+
+@action("take", N_("Capture or sink"), Take, rules="R104-R107", icon="flag", form=_take_form)
+def take(battle: GalleyBattle, args: Take, _: Table) -> Outcome[GalleyBattle]:
+    """R104-R107: captured or sunk, as the winner likes."""
+    if battle.taking is None:
+        raise BadInput(msg("No ship was taken."))
+    target, by = battle.taking.target, battle.taking.by
+    clear = battle.but(taking=None)
+    name = battle.ships[target].name
+    if args.choice == "sink":
+        after, lines = sink(clear, target, by[0])
+        return Outcome(battle=after, title=msg("{ship} is sunk", ship=name), lines=lines)
+    after, lines = capture(clear, target, by, args.aboard)
+    return Outcome(battle=after, title=msg("{ship} is captured", ship=name), lines=lines)

@@ -1,0 +1,180 @@
+"""The printed card of a class, and the blocks every paper of this game shows a galley with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fleetdesk.core.cards import (
+    Block,
+    Card,
+    Cell,
+    Flags,
+    Heading,
+    Notes,
+    Stat,
+    Stats,
+    Table,
+    TableRow,
+    Tick,
+    Track,
+)
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.papers import EMPTY, number, photograph
+from fleetdesk.systems.galleys.crews import CREWS, level
+from fleetdesk.systems.galleys.lists.building import men
+from fleetdesk.systems.galleys.options import HouseRules
+from fleetdesk.systems.galleys.orders import Hull, allowance
+from fleetdesk.systems.galleys.profiles import GalleyCard, bank_penalty, cm
+from fleetdesk.systems.galleys.tables import Speed
+
+DEFAULT = HouseRules()
+SIZES = range(2, 7)
+"""Sizes worth a column (section 1)."""
+STATES: tuple[tuple[Msg, tuple[str, ...]], ...] = (
+    (msg("Sound"), ()),
+    (msg("Port"), ("port",)),
+    (msg("Starboard"), ("starboard",)),
+    (msg("Both"), ("port", "starboard")),
+)
+"""Broken banks: the columns of the allowance grid."""
+SPEEDS: tuple[tuple[Msg, Speed, bool], ...] = (
+    (msg("Normal"), "normal", False),
+    (msg("Combat"), "combat", False),
+    (msg("Astern"), "third", False),
+    (msg("Damaged: normal"), "normal", True),
+    (msg("Damaged: combat"), "combat", True),
+    (msg("Damaged: astern"), "third", True),
+)
+
+
+def card(profile: GalleyCard, ship_name: str = "") -> Card:
+    """The card of a class, nothing lost, for the ship of that name ("" for the class itself)."""
+    return Card(
+        blocks=(heading(profile, ship_name), *photograph(profile), *figures(profile), *tail(profile)),
+        half=True,
+    )
+
+
+def tail(profile: GalleyCard) -> Iterator[Block]:
+    """Remarks on a card."""
+    if profile.notes:
+        yield Notes(title=msg("Special rules"), text=Msg(key=profile.notes))
+
+
+def heading(profile: GalleyCard, ship_name: str, *, struck: bool = False) -> Heading:
+    """Name, type, class, and the crew with its fatigue value."""
+    crew = msg(
+        "{crew}: {value}",
+        crew=Msg(key=CREWS[profile.crew]),
+        value=level(profile.crew, DEFAULT).fatigue,
+    )
+    title = ship_name or profile.class_name
+    kind = Msg(key=profile.ship_type) if profile.ship_type else None
+    named = bool(ship_name and profile.class_name)
+    detail = Msg.verbatim(profile.class_name) if named else kind
+    if named and kind is not None:
+        detail = msg("{type} \N{MIDDLE DOT} {class_name}", type=kind, class_name=profile.class_name)
+    return Heading(
+        title=Msg.verbatim(title) if title else msg("Unnamed ship"),
+        detail=detail,
+        trailing=crew,
+        struck=struck,
+    )
+
+
+def figures(profile: GalleyCard, rules: HouseRules = DEFAULT) -> Iterator[Block]:
+    """All figures of a galley."""
+    yield stats(profile)
+    yield grid(profile, rules)
+    yield from tracks(profile)
+    yield rig(profile)
+
+
+def stats(profile: GalleyCard) -> Stats:
+    """Size, D, boarding, ram, turning angle, and what a ram needs to row first (R48)."""
+    angle = msg("{n}°", n=profile.turning_angle) if profile.turning_angle is not None else EMPTY
+    run_up = msg("{cm} cm", cm=profile.cruise_cm / 2) if profile.cruise_cm is not None else EMPTY
+    return Stats(
+        items=(
+            Stat(label=msg("Size"), value=number(profile.size)),
+            Stat(label=msg("D"), value=number(profile.defence)),
+            Stat(label=msg("Boarding"), value=number(profile.boarding)),
+            Stat(label=msg("Ramming"), value=number(profile.ram)),
+            Stat(label=msg("Turning"), value=angle),
+            Stat(label=msg("To ram"), value=run_up),
+        )
+    )
+
+
+def grid(profile: GalleyCard, rules: HouseRules = DEFAULT) -> Table:
+    """R30-R33: movement at each speed, whole and damaged, with oars broken."""
+    rows = tuple(
+        TableRow(
+            label=label,
+            cells=tuple(
+                Cell(text=number(_allowed(profile, rules, speed, damaged, broken))) for _, broken in STATES
+            ),
+        )
+        for label, speed, damaged in SPEEDS
+    )
+    return Table(heads=(msg("Oars broken (cm)"), *(label for label, _ in STATES)), rows=rows)
+
+
+def _allowed(
+    profile: GalleyCard,
+    rules: HouseRules,
+    speed: Speed,
+    damaged: bool,  # noqa: FBT001 - a column of the grid
+    broken: tuple[str, ...],
+) -> float | None:
+    base = profile.combat_cm if speed == "combat" else profile.cruise_cm
+    if base is None:
+        return None
+    port, starboard = (
+        bank_penalty(profile, side) if side in broken else None for side in ("port", "starboard")
+    )
+    hull = Hull(damaged, port, starboard)
+    return allowance(speed, cm(profile.cruise_cm), cm(profile.combat_cm), hull, rules).total
+
+
+def tracks(profile: GalleyCard, lost: tuple[int, int, int] = (0, 0, 0)) -> Iterator[Track]:
+    """Marines, archers and rowers, to strike."""
+    aboard = men(profile)
+    for slot, label, total, gone in zip(
+        ("marines", "archers", "rowers"),
+        (msg("Marines"), msg("Archers"), msg("Rowers")),
+        (aboard.marines, aboard.archers, profile.rowers),
+        lost,
+        strict=True,
+    ):
+        if total:
+            yield Track(slot=slot, label=label, total=total, lost=min(total, gone), shape="round")
+
+
+def rig(profile: GalleyCard) -> Flags:
+    """What it carries."""
+    return Flags(
+        ticks=(
+            Tick(text=msg("Corvus"), ticked=profile.corvus),
+            Tick(text=msg("Catapult"), ticked=men(profile).catapult == "ok"),
+            Tick(text=msg("Cataphract"), ticked=profile.cataphract),
+        )
+    )
+
+
+def thresholds(profile: GalleyCard) -> Table:
+    """R37, R66: what this ship's boarding value means against each size."""
+    heads = (msg("Against size"), *(msg("{n}", n=size) for size in SIZES))
+    value = profile.boarding
+    grapple = tuple(
+        Cell(text=msg("\N{LESS-THAN OR EQUAL TO}{n}", n=value - size) if value is not None else EMPTY)
+        for size in SIZES
+    )
+    leave = tuple(Cell(text=msg(">{n}", n=value - size) if value is not None else EMPTY) for size in SIZES)
+    return Table(
+        heads=heads,
+        rows=(
+            TableRow(label=msg("It grapples"), cells=grapple),
+            TableRow(label=msg("They break free"), cells=leave),
+        ),
+    )

@@ -1,0 +1,218 @@
+"""The table page: the tests with their modifiers, boarding, shooting, the turn (section 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from fleetdesk.core.cards import Block, Card, Cell, Columns, Heading, Notes, Table, TableRow
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.papers import DASH, lesser_rules
+from fleetdesk.systems.galleys.crews import CREWS, level
+from fleetdesk.systems.galleys.labels import MODIFIERS, signed
+from fleetdesk.systems.galleys.options import HouseRules
+from fleetdesk.systems.galleys.orders import ORDERS
+from fleetdesk.systems.galleys.paper.log import order_key
+from fleetdesk.systems.galleys.readiness import disengage_values, grapple_values, oars_values, ram_values
+from fleetdesk.systems.galleys.tables import Speed, tables
+
+SPEEDS: Mapping[Speed, Msg] = {
+    "none": msg("no movement"),
+    "normal": msg("normal"),
+    "combat": msg("combat, fatigue test"),
+    "third": msg("a third, backwards"),
+}
+PLACES: Mapping[str, Msg] = {
+    "marines": msg("Marines"),
+    "archers": msg("Archers"),
+    "engine": msg("Engine (2 points)"),
+    "rowers": msg("Rowers (not cataphract)"),
+}
+
+
+TOLD = {"turn_order_speed", "conscript_level", "oars_size_of"}
+"""Switches a table of the page follows; those set otherwise of the rest stand below."""
+
+
+class _Test(NamedTuple):
+    """A column of the table of tests."""
+
+    title: Msg
+    way: Msg
+    values: Mapping[str, int]
+    crew: int
+    """For each level the own crew is better."""
+
+
+_LOW, _HIGH = msg("LOW"), msg("HIGH")
+
+
+def reference(rules: HouseRules) -> Iterator[Card]:
+    """Everything that is looked up at the table, on one page; switches set otherwise below it."""
+    yield _turn(rules)
+    yield _tests(rules)
+    columns = (tuple(_shooting()), tuple(_boarding()), tuple(_crews(rules)))
+    yield Card(blocks=(Columns(columns=columns, weights=(1, 1.1, 1)),))
+    for card in lesser_rules(rules, type(rules).model_fields.keys() - TOLD):
+        yield card.but(half=False)
+
+
+def _tests(rules: HouseRules) -> Card:
+    """Section 0: the four tests side by side, so that the sign of each modifier is plain."""
+    columns = (
+        _Test(msg("Disengage"), _HIGH, disengage_values(), 1),
+        _Test(msg("Ram"), _LOW, ram_values(), -1),
+        _Test(msg("Grapple"), _LOW, grapple_values(), -1),
+        _Test(msg("Break oars"), _LOW, oars_values(), -1),
+    )
+    better, worse = (tuple(Cell(text=signed(sign * one.crew)) for one in columns) for sign in (1, -1))
+    rows = [
+        TableRow(label=msg("The die must be"), cells=tuple(Cell(text=one.way) for one in columns)),
+        TableRow(label=msg("Each level the own crew is better"), cells=better),
+        TableRow(label=msg("Each level it is worse"), cells=worse),
+    ]
+    for name in dict.fromkeys(MODIFIERS[key][0] for one in columns for key in one.values):
+        found = (
+            next((value for key, value in one.values.items() if MODIFIERS[key][0] == name), 0)
+            for one in columns
+        )
+        cells = tuple(Cell(text=signed(value) if value else DASH) for value in found)
+        rows.append(TableRow(label=Msg(key=name), cells=cells))
+    heads = (msg("Modifier"), *(one.title for one in columns))
+    return Card(
+        blocks=(
+            Heading(title=msg("The tests"), level=2),
+            Table(heads=heads, rows=tuple(rows), widths=(66, 26, 22, 24, 26)),
+            Columns(columns=_conditions(rules)),
+        )
+    )
+
+
+def _conditions(rules: HouseRules) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
+    """What each test is measured against, and when it may be made."""
+    disengage = msg(
+        "Disengage: D6 > boarding value of the other \N{MINUS SIGN} own size. Free of all: half movement. Here a minus hinders; the corvus does not hinder a Roman who leaves."
+    )
+    grapple = msg(
+        "Grapple: D6 at most own boarding value \N{MINUS SIGN} size of the target. Corvus within 15° of perpendicular."
+    )
+    ram = msg("Ram: D6 < size of the target. Side or stern, half the cruise speed rowed, last 3 cm straight.")
+    size = msg("size of the target") if rules.oars_size_of == "target" else msg("own size")
+    oars = msg(
+        "Oars: D6 < {size}. Alongside, or at more than 45°. Not with a ram in one activation.", size=size
+    )
+    return (Notes(text=disengage), Notes(text=grapple)), (Notes(text=ram), Notes(text=oars))
+
+
+def _turn(rules: HouseRules) -> Card:
+    rows = []
+    for key, row in tables().orders.items():
+        least = msg("{n} angle", n=row.turn_min) if row.turn_min else msg("0")
+        most = msg("{n}°", n=row.degrees) if row.degrees else msg("{n} angles", n=row.turn_max)
+        turn = msg("{least} to {most}", least=least, most=most) if row.sides else DASH
+        combat = rules.turn_order_speed == "combat_with_test" and row.degrees
+        speed = SPEEDS["combat" if combat else row.speed]
+        rows.append(TableRow(label=Msg(key=ORDERS[key]), cells=(Cell(text=speed), Cell(text=turn))))
+    return Card(
+        blocks=(
+            Heading(title=msg("The turn"), level=2),
+            Columns(
+                columns=(
+                    (Table(heads=(msg("Order"), msg("Speed"), msg("Turning")), rows=tuple(rows)),),
+                    (
+                        Notes(
+                            text=msg(
+                                "1 Orders face down. 2 A card names a side; it activates a ship: turn up the order, disengage, fatigue test, move, ram, oars, grapples. 3 All shoot, losses together. 4 Boarding."
+                            )
+                        ),
+                        Notes(
+                            text=msg(
+                                "Rest: two halts in a row, neither moved nor engaged; markers 2, then 1; fresh at the end of the second turn."
+                            )
+                        ),
+                        Notes(text=order_key()),
+                    ),
+                )
+            ),
+        )
+    )
+
+
+def _shooting() -> Iterator[Block]:
+    row = tables().shooting
+    names = {"archer": msg("Archer"), "catapult": msg("Catapult")}
+    weapons = tuple(
+        TableRow(
+            label=names[key],
+            cells=(
+                Cell(text=msg("\N{LESS-THAN OR EQUAL TO}{n}", n=one.capacity)),
+                Cell(text=msg("{least}\N{EN DASH}{most} cm", least=one.range_min, most=one.range_max)),
+                Cell(text=msg("{n}", n=one.points)),
+            ),
+        )
+        for key, one in row.weapons.items()
+    )
+    faces: dict[str, list[int]] = {}
+    for face, place in row.location.items():
+        faces.setdefault(place, []).append(face)
+    places = tuple(
+        TableRow(
+            label=Msg.verbatim("\N{EN DASH}".join(str(face) for face in (some[0], some[-1])[: len(some)])),
+            cells=(Cell(text=PLACES[place]),),
+        )
+        for place, some in faces.items()
+    )
+    yield Heading(title=msg("Shooting"), level=3)
+    yield Notes(
+        text=msg(
+            "A die for each archer point and each catapult. Target engaged {engaged}; catapult damaged {damaged}.",
+            engaged=signed(row.target_engaged),
+            damaged=signed(row.catapult_damaged),
+        )
+    )
+    yield Table(heads=(msg("Weapon"), msg("D6"), msg("Range"), msg("Points")), rows=weapons)
+    yield Table(heads=(msg("D6"), msg("Who is hit")), rows=places, widths=(1, 4))
+
+
+def _boarding() -> Iterator[Block]:
+    row = tables().boarding
+    lines = tuple(
+        TableRow(label=msg("{n}", n=face), cells=tuple(Cell(text=Msg.verbatim(one)) for one in results))
+        for face, results in row.rows.items()
+    )
+    heads = (msg("D6"), *(Msg.verbatim(one) for one in row.columns))
+    yield Heading(title=msg("Boarding"), level=3)
+    yield Notes(
+        text=msg(
+            "Marines of the attackers to marines of the defender. A Roman attacker adds {n}.", n=row.roman
+        )
+    )
+    yield Table(heads=heads, rows=lines)
+    yield Notes(
+        text=msg(
+            "r: repulsed, the attacker loses 1. -: both lose 1. C: captured (half the marines stay aboard) or sunk."
+        )
+    )
+
+
+def _crews(rules: HouseRules) -> Iterator[Block]:
+    rows = tuple(
+        TableRow(
+            label=Msg(key=name),
+            cells=(
+                Cell(text=msg("{n}", n=level(key, rules).level)),
+                Cell(text=msg("\N{LESS-THAN OR EQUAL TO}{n}", n=level(key, rules).fatigue)),
+            ),
+        )
+        for key, name in CREWS.items()
+    )
+    yield Heading(title=msg("Crews"), level=3)
+    yield Notes(text=msg("A failed test tires the crew: no combat speed until it has rested."))
+    yield Table(heads=(msg("Crew"), msg("Level"), msg("Fatigue test")), rows=rows, widths=(2, 1, 1.2))
+    yield Heading(title=msg("Damage of a ram"), level=3)
+    yield Notes(
+        text=msg(
+            "D6 + ram. Up to D nothing; D+1 to D+{most} damaged (half speed, fatigued; twice: sunk); more: sunk.",
+            most=tables().ram.damaged_up_to,
+        )
+    )

@@ -1,0 +1,159 @@
+"""Small parts forms are made of: ships to pick from, whom to attack, and how a ship stands in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from fleetdesk.core.actions import Table
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import Info, Pick
+from fleetdesk.core.rule.asking import Ask, Asked
+from fleetdesk.core.views import Badge
+from fleetdesk.core.whys import slot_reference
+from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.galleys.crews import CREWS
+from fleetdesk.systems.galleys.profiles import known
+from fleetdesk.systems.galleys.reasons import REASONS
+from fleetdesk.systems.galleys.state import ENGINES, STATUSES, GalleyBattle, GalleyShip, Hold
+
+
+def said(reason: str) -> Msg:
+    """The sentence of a reason code; of none, that all is well."""
+    return Msg(key=REASONS[reason]) if reason else msg("Allowed")
+
+
+def why(reason: str) -> Msg | None:
+    """The sentence of a reason code, if there is one."""
+    return said(reason) if reason else None
+
+
+def comply(table: Table, reason: str) -> None:
+    """Refuse what the rules refuse, unless players insist."""
+    table.require(not reason, said(reason))
+
+
+def ship_of(battle: GalleyBattle, ship: str) -> GalleyShip:
+    """The ship of that id. Raises BadInput for an unknown one."""
+    if ship not in battle.ships:
+        raise BadInput(msg("There is no ship {ship} in this battle.", ship=ship))
+    return battle.ships[ship]
+
+
+def men(ship: GalleyShip) -> Msg:
+    """Marines and archers left, for a pick."""
+    return msg(
+        "{marines} \N{MIDDLE DOT} {archers}",
+        marines=nmsg("1 marine", "{n} marines", ship.marines),
+        archers=nmsg("1 archer", "{n} archers", ship.archers),
+    )
+
+
+def ship_pick(battle: GalleyBattle, ship: GalleyShip, discouraged: Msg | None = None) -> Pick:
+    """A ship to pick, with what a player weighs."""
+    card = battle.card(ship.id)
+    return Pick(
+        value=ship.id,
+        title=Msg.verbatim(ship.name),
+        detail=men(ship),
+        trailing=msg(
+            "size {size} \N{MIDDLE DOT} D {defence}", size=known(card.size), defence=known(card.defence)
+        ),
+        discouraged=discouraged,
+    )
+
+
+def enemy(label: Msg, remark: Callable[[GalleyBattle, GalleyShip, str], str] | None = None) -> Ask:
+    """Which enemy; the first one nothing speaks against is proposed. `remark`: what does, by its reason code."""
+
+    def picks(asked: Asked) -> tuple[Pick, ...]:
+        return tuple(
+            ship_pick(asked.battle, one, why(remark(asked.battle, asked.ship, one.id)) if remark else None)
+            for one in asked.battle.foes(asked["ship"])
+        )
+
+    def best(asked: Asked) -> str:
+        return next((pick.value for pick in picks(asked) if pick.discouraged is None), "")
+
+    return Ask(label, picks=picks, default=best)
+
+
+def alone(asked: Asked) -> tuple[Info, ...] | None:
+    """What is said where there is no enemy to choose."""
+    return None if asked.battle.foes(asked["ship"]) else (Info(text=msg("No enemy is left in play.")),)
+
+
+def names(battle: GalleyBattle, ships: Iterable[str]) -> tuple[Msg, ...]:
+    """The names of ships."""
+    return tuple(Msg.verbatim(battle.ships[one].name) for one in ships)
+
+
+def status_badges(battle: GalleyBattle, ship: GalleyShip) -> tuple[Badge, ...]:
+    """The marks of a ship's state, most urgent first (section 9)."""
+    engine = msg("Catapult: {state}", state=Msg(key=ENGINES[ship.catapult]))
+    marks: tuple[tuple[bool, str, Badge], ...] = (
+        (not ship.on_table, "status", Badge(text=Msg(key=STATUSES[ship.status]), tone="harm", icon="skull")),
+        (ship.side != battle.home(ship.id), "side", Badge(text=msg("Prize"), tone="brass", icon="flag")),
+        (ship.damaged, "damaged", Badge(text=msg("Damaged"), tone="harm", icon="burst")),
+        (ship.fatigued, "fatigued", Badge(text=msg("Fatigued"), tone="brass", icon="people")),
+        (ship.resting, "rest", Badge(text=msg("Rest {n}", n=ship.rest), tone="sea", icon="clock")),
+        (ship.port_broken, "port_broken", Badge(text=msg("Port oars broken"), tone="harm")),
+        (ship.starboard_broken, "starboard_broken", Badge(text=msg("Starboard oars broken"), tone="harm")),
+        (
+            ship.just_rammed or ship.rammed_this_turn,
+            "just_rammed" if ship.just_rammed else "rammed_this_turn",
+            Badge(text=msg("Just rammed"), tone="harm", icon="ram"),
+        ),
+        (ship.corvus == "lost", "corvus", Badge(text=msg("Corvus lost"))),
+        (
+            ship.catapult in {"damaged", "destroyed"},
+            "catapult",
+            Badge(text=engine, tone="harm", icon="fire"),
+        ),
+    )
+    shown = (badge.but(why=slot_reference(ship.id, slot)) for holds, slot, badge in marks if holds)
+    return (*shown, *link_badges(battle, ship))
+
+
+def link_badges(battle: GalleyBattle, ship: GalleyShip) -> tuple[Badge, ...]:
+    """Whom it holds and who holds it."""
+    return tuple(_link_badge(battle, link, ship.id) for link in battle.holds(ship.id))
+
+
+def _link_badge(battle: GalleyBattle, link: Hold, ship: str) -> Badge:
+    """A link, as the ship at one of its ends has it."""
+    if link.by == ship:
+        other = battle.ships[link.to].name
+        text = (
+            msg("Corvus on {ship}", ship=other) if link.kind == "corvus" else msg("Holds {ship}", ship=other)
+        )
+    else:
+        other = battle.ships[link.by].name
+        text = (
+            msg("Corvus of {ship}", ship=other)
+            if link.kind == "corvus"
+            else msg("Held by {ship}", ship=other)
+        )
+    return Badge(text=text, tone="sea", icon="chain", why=f"{ship}/link/{link.id}")
+
+
+def held_msg(battle: GalleyBattle, link: Hold) -> Msg:
+    """A link in words."""
+    by, to = battle.ships[link.by].name, battle.ships[link.to].name
+    if link.kind == "corvus":
+        return msg("{ship} holds {other} with its corvus", ship=by, other=to)
+    return msg("{ship} holds {other}", ship=by, other=to)
+
+
+def crew_name(ship: GalleyShip) -> Msg:
+    """What its crew is called."""
+    return Msg(key=CREWS[ship.crew])
+
+
+def foe(battle: GalleyBattle, ship: GalleyShip, target: str, table: Table) -> GalleyShip:
+    """The enemy an action is aimed at."""
+    other = ship_of(battle, target)
+    if other.id == ship.id:
+        raise BadInput(msg("A ship cannot attack itself: choose another target."))
+    table.require(other.side != ship.side, said("not_an_enemy"))
+    table.require(other.on_table and ship.on_table, said("out_of_play"))
+    return other

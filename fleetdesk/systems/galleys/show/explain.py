@@ -1,0 +1,88 @@
+"""The answer to "why is this 4?": base, modifiers, rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from fleetdesk.core.rule.explaining import Why, Whys
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.workings import Row, Working, unknown
+from fleetdesk.systems.galleys.crews import level
+from fleetdesk.systems.galleys.labels import working
+from fleetdesk.systems.galleys.picks import crew_name, ship_of
+from fleetdesk.systems.galleys.profiles import known
+from fleetdesk.systems.galleys.readiness import disengage_trial, grapple_trial, other_end, ram_trial
+from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
+from fleetdesk.systems.galleys.tables import Speed
+
+PRINTED: Mapping[str, tuple[Msg, Msg, str]] = {
+    "size": (msg("size"), msg("Tests against it must be below or measured by it"), "R37 R50 R66 R76"),
+    "defence": (msg("defence"), msg("A ram above it damages, 3 or more above it sinks"), "R60"),
+    "boarding": (msg("boarding value"), msg("Less the size of the other ship: what grapples need"), "R66"),
+    "ram": (msg("ramming value"), msg("Added to the die of the damage"), "R59"),
+    "turning_angle": (msg("turning angle"), msg("One for most orders, two astern"), "R4-R8"),
+}
+
+
+def _movement(speed: Speed) -> Callable[[GalleyBattle, GalleyShip], Working]:
+    return lambda battle, ship: battle.movement(ship.id, speed).working(
+        msg("{ship}: movement", ship=ship.name), "cm"
+    )
+
+
+def _fatigue(battle: GalleyBattle, ship: GalleyShip) -> Working:
+    value = level(ship.crew, battle.house).fatigue
+    rows = [Row(label=crew_name(ship), value=value, rule="R10")]
+    if ship.fatigued:
+        rows.append(Row(label=msg("Fatigued: no combat speed until it has rested"), rule="R12 R16"))
+    return Working(title=msg("{ship}: fatigue test", ship=ship.name), rows=tuple(rows), total=value)
+
+
+def _rams(battle: GalleyBattle, ship: GalleyShip, other: str) -> Working:
+    foe = ship_of(battle, other)
+    title = msg("{ship} rams {other} in the side", ship=ship.name, other=foe.name)
+    return working(title, ram_trial(battle, ship.id, foe.id))
+
+
+def _grapples(battle: GalleyBattle, ship: GalleyShip, other: str) -> Working:
+    foe = ship_of(battle, other)
+    corvus = battle.corvus_of(ship.id) == "ready"
+    title = msg("{ship} grapples {other}", ship=ship.name, other=foe.name)
+    return working(title, grapple_trial(battle, ship.id, foe.id, corvus=corvus))
+
+
+def _leaves(battle: GalleyBattle, ship: GalleyShip, number: str) -> Working:
+    link = next((one for one in battle.links if one.id == number), None)
+    if link is None:
+        raise unknown(number)
+    title = msg("{ship} leaves {other}", ship=ship.name, other=battle.ships[other_end(link, ship.id)].name)
+    return working(title, disengage_trial(battle, ship.id, link))
+
+
+def _printed(what: str) -> Callable[[GalleyBattle, GalleyShip], Working]:
+    name, text, rule = PRINTED[what]
+
+    def told(battle: GalleyBattle, ship: GalleyShip) -> Working:
+        value = known(getattr(battle.card(ship.id), what))
+        return Working(
+            title=msg("{ship}: {what}", ship=ship.name, what=name),
+            rows=(Row(label=msg("Printed on the card"), value=value), Row(label=text, rule=rule)),
+            total=value,
+        )
+
+    return told
+
+
+SLOWS = ("damaged", "port_broken", "starboard_broken", "rowers_lost")
+WORN = ("damaged", "fatigued", "crew", "just_rammed", "rammed_this_turn")
+SPEEDS: tuple[Speed, ...] = ("normal", "combat", "third")
+WHYS = Whys(
+    {
+        **{speed: Why(_movement(speed), SLOWS) for speed in SPEEDS},
+        "fatigue": Why(_fatigue, ("fatigued", "crew")),
+        "rams": Why(_rams, WORN, table=("links",), names=1),
+        "grapples": Why(_grapples, WORN, table=("links",), names=1),
+        "link": Why(_leaves, table=("links",), names=1),
+        **{what: Why(_printed(what)) for what in PRINTED},
+    }
+)

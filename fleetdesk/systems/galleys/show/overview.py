@@ -1,0 +1,280 @@
+"""The table at a glance: phase bar, sides and ships, what is to be done now (sections 3 and 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fleetdesk.core.views import (
+    Badge,
+    Offer,
+    Overview,
+    PhaseStep,
+    ShipStrip,
+    SideStrip,
+    SquadronState,
+    SquadronStrip,
+)
+from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.steps import step_state
+from fleetdesk.systems.galleys.assault import possible
+from fleetdesk.systems.galleys.command import laid_count, order_msg
+from fleetdesk.systems.galleys.picks import men, status_badges
+from fleetdesk.systems.galleys.readiness import card_due, sides_to_activate, test_due
+from fleetdesk.systems.galleys.state import (
+    ACTIVATIONS,
+    BOARDING,
+    COMMAND,
+    HIDDEN,
+    PHASES,
+    SHOOTING,
+    GalleyBattle,
+    GalleyShip,
+    GalleySide,
+)
+from fleetdesk.systems.galleys.volleys import WEAPONS, dice_left, unsettled
+
+NEXT = {
+    COMMAND: msg("On to activations"),
+    ACTIVATIONS: msg("On to shooting"),
+    SHOOTING: msg("On to boarding"),
+    BOARDING: msg("Next turn"),
+}
+
+
+def overview(battle: GalleyBattle, seat: str) -> Overview:
+    """Everything the battle screen shows around the large card, as one seat may see it."""
+    return Overview(
+        title=battle.title,
+        clock=msg("Turn {n}", n=battle.turn),
+        prompt=prompt(battle),
+        steps=tuple(_steps(battle)),
+        sides=tuple(_side(battle, side) for side in battle.sides),
+        offers=tuple(_offers(battle, seat)),
+        ship=battle.active,
+        over=_over(battle),
+    )
+
+
+def prompt(battle: GalleyBattle) -> Msg:
+    """What is to be done now."""
+    if battle.taking is not None:
+        return msg("{ship} is taken: capture it or sink it.", ship=battle.ships[battle.taking.target].name)
+    if battle.phase == COMMAND:
+        return msg("Each side lays one order for each ship, face down (R2).")
+    if battle.phase == ACTIVATIONS:
+        return _activation_prompt(battle)
+    if battle.phase == SHOOTING:
+        return msg("All ships in range shoot; losses come together at the end (R86).")
+    return msg("Ships that hold an enemy may assault it (R96).")
+
+
+def _activation_prompt(battle: GalleyBattle) -> Msg:
+    active = battle.ships.get(battle.active)
+    if active is not None:
+        if battle.bound(active.id) and active.speed != "none" and not active.moved:
+            return msg("{ship} is held: it may try to disengage, or stays (R26).", ship=active.name)
+        if test_due(battle, active):
+            return msg("{ship} rows at combat speed: throw its fatigue test (R13).", ship=active.name)
+        return msg("{ship} moves, rams, breaks oars, throws grapples (R25, R27).", ship=active.name)
+    if card_due(battle):
+        return msg("Draw an activation card (R23).")
+    sides = sides_to_activate(battle)
+    if not sides:
+        return msg("Every ship has been activated.")
+    names = tuple(Msg.verbatim(battle.side(one).name) for one in sides)
+    return msg("{sides} chooses a ship to activate (R24).", sides=names)
+
+
+def _steps(battle: GalleyBattle) -> Iterator[PhaseStep]:
+    order = tuple(PHASES)
+    at = order.index(battle.phase)
+    for number, (key, title) in enumerate(PHASES.items()):
+        progress = None
+        if number == at:
+            progress = _progress(battle)
+        yield PhaseStep(id=key, title=Msg(key=title), state=step_state(number, at), progress=progress)
+
+
+def _progress(battle: GalleyBattle) -> Msg | None:
+    ships = battle.in_play()
+    if battle.phase == COMMAND:
+        return msg("{done}/{all}", done=sum(bool(ship.order) for ship in ships), all=len(ships))
+    if battle.phase == ACTIVATIONS:
+        return msg("{done}/{all}", done=sum(ship.activated for ship in ships), all=len(ships))
+    return None
+
+
+def _side(battle: GalleyBattle, side: GalleySide) -> SideStrip:
+    ships = [ship for ship in battle.ships.values() if ship.side == side.id]
+    lost = [ship for ship in battle.ships.values() if battle.home(ship.id) == side.id and not ship.on_table]
+    prizes = [ship for ship in ships if battle.home(ship.id) != side.id]
+    badges = []
+    if battle.phase == COMMAND:
+        count, total = laid_count(battle, side.id)
+        badges.append(Badge(text=msg("orders {n}/{all}", n=count, all=total), icon="card"))
+    if battle.phase == ACTIVATIONS and battle.house.deck == "one_card_per_ship":
+        cards = battle.cards.get(side.id, 0)
+        badges.append(Badge(text=nmsg("1 card", "{n} cards", cards), icon="card"))
+    if prizes:
+        badges.append(Badge(text=nmsg("1 prize", "{n} prizes", len(prizes)), tone="brass", icon="flag"))
+    if lost:
+        badges.append(Badge(text=nmsg("1 ship lost", "{n} ships lost", len(lost)), tone="harm", icon="skull"))
+    groups = dict.fromkeys(ship.squadron for ship in ships)
+    return SideStrip(
+        id=side.id,
+        name=side.name,
+        detail=nmsg("1 ship in play", "{n} ships in play", sum(ship.on_table for ship in ships)),
+        squadrons=tuple(_group(battle, side, squadron, ships) for squadron in groups),
+        badges=tuple(badges),
+    )
+
+
+def _group(battle: GalleyBattle, side: GalleySide, squadron: str, ships: list[GalleyShip]) -> SquadronStrip:
+    here = [ship for ship in ships if ship.squadron == squadron]
+    if not any(ship.on_table for ship in here):
+        state: SquadronState = "gone"
+    elif any(ship.id == battle.active for ship in here):
+        state = "active"
+    elif battle.phase == ACTIVATIONS and all(ship.activated for ship in here if ship.on_table):
+        state = "done"
+    else:
+        state = "ready"
+    return SquadronStrip(
+        id=squadron,
+        name=_group_name(battle, side, squadron),
+        state=state,
+        ships=tuple(_ship(battle, ship) for ship in here),
+    )
+
+
+def _group_name(battle: GalleyBattle, side: GalleySide, squadron: str) -> str:
+    """The name on the list; a ship that changed hands keeps that of its old one."""
+    for one in (side, *battle.sides):
+        for listed in one.fleet.squadrons:
+            if squadron == f"{one.id}-{listed.id}":
+                return listed.name or one.name
+    return side.name
+
+
+def _ship(battle: GalleyBattle, ship: GalleyShip) -> ShipStrip:
+    marines = ship.marines / ship.marines_listed if ship.marines_listed else 1.0
+    left = 0.0 if not ship.on_table else marines * (0.5 if ship.damaged else 1.0)
+    badges = [*_order_badges(battle, ship), *status_badges(battle, ship)]
+    return ShipStrip(
+        ship=ship.id,
+        name=ship.name,
+        detail=men(ship),
+        left=left,
+        badges=tuple(badges),
+        gone=not ship.on_table,
+    )
+
+
+def _order_badges(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Badge]:
+    """The order: turned up, known to this seat, or face down."""
+    if not ship.on_table:
+        return
+    if ship.id == battle.active:
+        yield Badge(text=msg("active"), tone="sea", icon="flag")
+    if ship.revealed:
+        yield Badge(text=order_msg(ship.carried_out), tone="plain", icon="ship")
+    elif ship.order == HIDDEN:
+        yield Badge(text=msg("order laid"), icon="eye-off")
+    elif ship.order:
+        yield Badge(text=order_msg(ship.order), tone="brass", icon="eye-off")
+    if ship.activated and ship.id != battle.active and battle.phase == ACTIVATIONS:
+        yield Badge(text=msg("done"), icon="check")
+
+
+def order_offer(battle: GalleyBattle, side: GalleySide) -> Offer:
+    """The button that lays the orders of a side, filled with those this seat may see."""
+    rows = {
+        ship.id: {"order": ship.order, "rest": ship.rest_wanted}
+        for ship in battle.in_play(side.id)
+        if ship.order and ship.order != HIDDEN
+    }
+    count, total = laid_count(battle, side.id)
+    return Offer(
+        action="place_orders",
+        title=msg("Orders of {side}", side=side.name),
+        answers={"side": side.id, "orders": rows},
+        kind="primary" if count < total else "plain",
+        icon="card",
+        seats=(side.id,),
+    )
+
+
+def _offers(battle: GalleyBattle, seat: str) -> Iterator[Offer]:
+    """Buttons of the whole table: the one that leads on first."""
+    onward = Offer(action="next_phase", title=NEXT[battle.phase], kind="plain", icon="arrow-right")
+    leading = onward.but(kind="primary")
+    if battle.taking is not None:
+        yield Offer(action="take", title=msg("Capture or sink"), kind="primary", icon="flag")
+        yield onward
+    elif battle.phase == COMMAND:
+        yield from _command_offers(battle, seat, leading, onward)
+    elif battle.phase == ACTIVATIONS:
+        yield from _activation_offers(battle, leading, onward)
+    elif battle.phase == SHOOTING:
+        yield from _shooting_offers(battle, leading, onward)
+    elif possible(battle):
+        yield Offer(action="assault", title=msg("Assault"), kind="primary", icon="swords")
+        yield onward
+    else:
+        yield leading
+    if battle.links:
+        yield Offer(action="cut_link", title=msg("End a link"), kind="quiet", icon="chain")
+
+
+def _command_offers(battle: GalleyBattle, seat: str, leading: Offer, onward: Offer) -> Iterator[Offer]:
+    """Each seat lays the orders of its own side; the umpire those of all."""
+    ready = all(ship.order for ship in battle.in_play())
+    if ready:
+        yield leading
+    for side in battle.sides:
+        if seat in {"", side.id}:
+            yield order_offer(battle, side)
+    if not ready:
+        yield onward
+
+
+def _activation_offers(battle: GalleyBattle, leading: Offer, onward: Offer) -> Iterator[Offer]:
+    if battle.active:
+        here = {"ship": battle.active}
+        if test_due(battle, battle.ships[battle.active]):
+            yield Offer(
+                action="fatigue_test", title=msg("Fatigue test"), answers=here, kind="primary", icon="dice"
+            )
+        yield Offer(action="end_activation", title=msg("End activation"), answers=here, icon="check")
+        return
+    if card_due(battle):
+        yield Offer(action="draw_card", title=msg("Draw a card"), kind="primary", icon="card")
+    elif sides_to_activate(battle):
+        yield Offer(action="activate", title=msg("Activate a ship"), kind="primary", icon="flag")
+    else:
+        yield leading
+        return
+    yield onward.but(kind="quiet")
+
+
+def _shooting_offers(battle: GalleyBattle, leading: Offer, onward: Offer) -> Iterator[Offer]:
+    if unsettled(battle):
+        yield Offer(
+            action="resolve_shooting", title=msg("Losses from shooting"), kind="primary", icon="burst"
+        )
+        yield onward
+        return
+    yield leading
+    armed = [ship for ship in battle.in_play() if any(dice_left(battle, ship, one) for one in WEAPONS)]
+    if armed:
+        yield Offer(action="shoot", title=msg("Shoot"), answers={"ship": armed[0].id}, icon="target")
+
+
+def _over(battle: GalleyBattle) -> Msg | None:
+    """A-33: the sheet has no victory; one side without ships has nothing left to play."""
+    fighting = {ship.side for ship in battle.in_play()}
+    if len(battle.sides) < 2 or len(fighting) > 1 or not battle.ships:
+        return None
+    if not fighting:
+        return msg("No ship is left in play on either side.")
+    return msg("{side} is the last fleet in play.", side=battle.side(next(iter(fighting))).name)

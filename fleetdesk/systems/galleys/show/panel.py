@@ -1,0 +1,205 @@
+"""The large card of a ship in play (section 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fleetdesk.core.cards import (
+    Block,
+    Card,
+    Cell,
+    Chips,
+    Heading,
+    Notes,
+    Stat,
+    Stats,
+    Table,
+    TableRow,
+    Tie,
+    Tied,
+    Ties,
+    Track,
+)
+from fleetdesk.core.views import Badge
+from fleetdesk.core.whys import slot_reference
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.papers import DASH
+from fleetdesk.systems.galleys import links
+from fleetdesk.systems.galleys.command import order_msg
+from fleetdesk.systems.galleys.crews import level
+from fleetdesk.systems.galleys.labels import chance
+from fleetdesk.systems.galleys.picks import crew_name, held_msg, status_badges
+from fleetdesk.systems.galleys.profiles import cm, known
+from fleetdesk.systems.galleys.readiness import (
+    break_free,
+    grapple_trial,
+    other_end,
+    ram_trial,
+)
+from fleetdesk.systems.galleys.state import (
+    HIDDEN,
+    GalleyBattle,
+    GalleyShip,
+)
+from fleetdesk.systems.galleys.tables import Speed
+
+MELEE = 3
+"""From so many ships on a picture tells better than chips who holds whom."""
+SPEEDS: tuple[tuple[Speed, Msg], ...] = (
+    ("normal", msg("Normal")),
+    ("combat", msg("Combat")),
+    ("third", msg("Astern")),
+)
+
+
+def panel(battle: GalleyBattle, ship: str, _: str) -> Card:
+    """The card of a ship as it stands."""
+    state, card = battle.ships[ship], battle.card(ship)
+    detail = msg("{class_name} \N{MIDDLE DOT} {crew}", class_name=card.class_name, crew=crew_name(state))
+    blocks: list[Block] = [
+        Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.on_table),
+        Stats(items=tuple(_stats(battle, state))),
+        _speeds(battle, state),
+        *_tracks(state),
+    ]
+    badges = (*_now(battle, state), *status_badges(battle, state))
+    if badges:
+        blocks.append(Chips(badges=badges))
+    if state.on_table and len(links.melee(ship, battle.links)[0]) >= MELEE:
+        blocks.append(melee(battle, state))
+    if state.on_table and battle.foes(ship):
+        blocks.append(_chances(battle, state))
+    if card.notes:
+        blocks.append(Notes(title=msg("Special rules"), text=Msg(key=card.notes)))
+    return Card(blocks=tuple(blocks), framed=False)
+
+
+def melee(battle: GalleyBattle, ship: GalleyShip) -> Ties:
+    """Who holds whom, all round; its own side stands on the left."""
+    ships, holds = links.melee(ship.id, battle.links)
+    ordered = sorted(ships, key=list(battle.ships).index)
+    return Ties(
+        title=msg("Who holds whom"),
+        ships=tuple(
+            Tied(
+                key=one,
+                name=Msg.verbatim(battle.ships[one].name),
+                left=battle.ships[one].side == ship.side,
+                chosen=one == ship.id,
+            )
+            for one in ordered
+        ),
+        ties=tuple(
+            Tie(
+                by=link.by,
+                to=link.to,
+                text=held_msg(battle, link),
+                strong=link.kind == "corvus",
+                why=f"{link.to}/link/{link.id}",
+            )
+            for link in holds
+        ),
+    )
+
+
+def _stats(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Stat]:
+    card = battle.card(ship.id)
+    for key, label, value in (
+        ("size", msg("SIZE"), card.size),
+        ("defence", msg("D"), card.defence),
+        ("boarding", msg("BOARDING"), card.boarding),
+        ("ram", msg("RAM"), card.ram),
+    ):
+        yield Stat(label=label, value=msg("{n}", n=known(value)), why=f"{ship.id}/{key}")
+    yield Stat(
+        label=msg("FATIGUE"),
+        value=msg("{n}", n=level(ship.crew, battle.house).fatigue),
+        tone="harm" if ship.fatigued else "plain",
+        why=f"{ship.id}/fatigue",
+    )
+    angle = known(card.turning_angle)
+    yield Stat(label=msg("TURN"), value=msg("{n}°", n=angle), why=f"{ship.id}/turning_angle")
+
+
+def _speeds(battle: GalleyBattle, ship: GalleyShip) -> Table:
+    """What the ship may row now at each speed, and what the card says."""
+    cells = []
+    for speed, _ in SPEEDS:
+        now = battle.may_move(ship.id, speed)
+        fresh = _printed(battle, ship, speed)
+        cells.append(
+            Cell(
+                text=msg("{cm} cm", cm=now),
+                printed=msg("{cm} cm", cm=fresh) if fresh != now else None,
+                tone="harm" if speed == "combat" and ship.fatigued else "plain",
+                why=f"{ship.id}/{speed}",
+                muted=speed == "combat" and ship.fatigued,
+            )
+        )
+    return Table(
+        heads=(msg("Movement"), *(title for _, title in SPEEDS)),
+        rows=(TableRow(label=msg("now"), cells=tuple(cells)),),
+    )
+
+
+def _printed(battle: GalleyBattle, ship: GalleyShip, speed: Speed) -> float:
+    card = battle.card(ship.id)
+    if speed == "third":
+        return float(-(-cm(card.cruise_cm) // 3))
+    return cm(card.combat_cm if speed == "combat" else card.cruise_cm)
+
+
+def _tracks(ship: GalleyShip) -> Iterator[Track]:
+    yield Track(slot="damaged", label=msg("Damaged"), total=1, lost=int(ship.damaged))
+    for slot, label, listed, left in (
+        ("marines", msg("Marines"), ship.marines_listed, ship.marines),
+        ("archers", msg("Archers"), ship.archers_listed, ship.archers),
+        ("rowers", msg("Rowers"), ship.rowers_listed, ship.rowers),
+    ):
+        if listed:
+            yield Track(slot=slot, label=label, total=listed, lost=listed - left, shape="round")
+
+
+def _now(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Badge]:
+    if ship.revealed:
+        text = msg("{order} {cm} cm", order=order_msg(ship.carried_out), cm=battle.may_move(ship.id))
+        yield Badge(text=text, tone="sea", icon="ship", why=slot_reference(ship.id, "carried_out"))
+        if ship.spent_cm or ship.turned:
+            text = msg("moved {cm} cm, turned {degrees}°", cm=ship.spent_cm, degrees=ship.turned)
+            yield Badge(text=text, icon="check", why=slot_reference(ship.id, "spent_cm"))
+    elif ship.order == HIDDEN:
+        yield Badge(text=msg("order laid"), icon="eye-off")
+    elif ship.order:
+        yield Badge(text=order_msg(ship.order), tone="brass", icon="eye-off")
+    if battle.corvus_of(ship.id) == "ready":
+        yield Badge(text=msg("Corvus ready"), tone="sound", why=slot_reference(ship.id, "corvus"))
+    if ship.catapult == "ok":
+        yield Badge(text=msg("Catapult"), icon="fire", why=slot_reference(ship.id, "catapult"))
+
+
+def _chances(battle: GalleyBattle, ship: GalleyShip) -> Table:
+    """Odds against every enemy: ram in the side, grapple, and getting away from those that hold it."""
+    rows = []
+    corvus = battle.corvus_of(ship.id) == "ready"
+    for foe in battle.foes(ship.id):
+        held = [one for one in battle.holds(ship.id) if other_end(one, ship.id) == foe.id]
+        free = msg("{names}", names=tuple(break_free(battle, ship.id, one) for one in held)) if held else DASH
+        rows.append(
+            TableRow(
+                label=Msg.verbatim(foe.name),
+                cells=(
+                    Cell(text=chance(ram_trial(battle, ship.id, foe.id)), why=f"{ship.id}/rams/{foe.id}"),
+                    Cell(
+                        text=chance(grapple_trial(battle, ship.id, foe.id, corvus=corvus)),
+                        why=f"{ship.id}/grapples/{foe.id}",
+                    ),
+                    Cell(
+                        text=free,
+                        tone="brass" if held else "plain",
+                        why=f"{ship.id}/link/{held[0].id}" if held else "",
+                    ),
+                ),
+            )
+        )
+    grapple = msg("Grapple with the corvus") if corvus else msg("Grapple")
+    return Table(heads=(msg("Against"), msg("Ram"), grapple, msg("Break free")), rows=tuple(rows))

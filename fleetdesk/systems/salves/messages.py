@@ -1,0 +1,217 @@
+"""What players post, read and put on their papers ship by ship; nobody orders another's ship (R20, R38, R46, section 7)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, cast
+
+from fleetdesk.core.forms import Reading
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.salves import grammar, wording
+from fleetdesk.systems.salves.grammar import Order
+from fleetdesk.systems.salves.judging import judge
+from fleetdesk.systems.salves.moves import Direction
+from fleetdesk.systems.salves.posts import saying
+from fleetdesk.systems.salves.posts.cleaning import Skipped, without_headings
+from fleetdesk.systems.salves.posts.naming import Names, OwnShip
+from fleetdesk.systems.salves.posts.predicates import place
+from fleetdesk.systems.salves.posts.reading import EVERY, Ask, Read, read
+from fleetdesk.systems.salves.posts.words import folded
+from fleetdesk.systems.salves.readings import reading
+from fleetdesk.systems.salves.reasons import REASONS
+from fleetdesk.systems.salves.state import SalvesBattle
+
+MOST_MESSAGE = 2**20
+"""Letters of a message: far more than the reader takes, so that it says so instead of losing the end."""
+_MOST_QUOTED = 60
+_WORDS = re.compile(r"[a-z0-9]+")
+
+ASKED: Final[Mapping[str, str]] = {
+    "condition": N_("A condition: nothing is taken. Ask what the ship does now."),
+    "alternatives": N_("A choice between orders: nothing is taken. Ask which one."),
+    "two_orders": N_("Two orders for one ship: nothing is taken. Ask which one (R20)."),
+    "which_ship": N_("It cannot be told which ship is meant: nothing is taken."),
+    "unknown_ship": REASONS["unknown_ship"],
+    "no_cell": N_("No cell is named: nothing is taken. Ask where the shots go."),
+    "shots": N_("It cannot be told how many shots go where: nothing is taken."),
+    "contradiction": N_("The message contradicts itself: nothing is taken."),
+    "refers": N_("It refers to something else: nothing is taken. Ask for the order itself."),
+    "which_turn": N_("An order for another turn: nothing is taken."),
+    "undecided": N_("The player has not decided yet: nothing is taken."),
+    "whose": N_("It cannot be told whose ships are meant: nothing is taken."),
+    "too_long": N_("The message is too long to be read: send it in parts. Nothing is taken."),
+}
+"""Why the author has to be asked -> English sentence; everything else is `UNCLEAR`."""
+UNCLEAR = N_("This is not surely an order: nothing is taken. Ask the player.")
+PASSED_OVER: Final[Mapping[str, str]] = {
+    "quote": N_("A quotation: passed over."),
+    "struck": N_("Struck out: passed over."),
+    "signature": N_("A signature: passed over."),
+    "report": N_("A report: passed over."),
+    "turn": N_("Of another turn: passed over."),
+    "tale": N_("A tale of what was: passed over."),
+    "question": N_("A question: passed over."),
+    "foreign": REASONS["not_yours"],
+}
+"""Why a part of a message is no order -> English sentence."""
+
+
+class Received(NamedTuple):
+    """What a message comes to for some fleets."""
+
+    found: Read
+    orders: Mapping[str, Order]
+    """Ship -> what it is ordered; every one of a ship of these fleets."""
+    rows: Mapping[str, str]
+    """Ship -> its line for the paper: as it was written where that can be judged, else in short form."""
+    lines: Mapping[str, grammar.Line]
+    """Ship -> the line of the message its row was taken from as it stood."""
+    dropped: frozenset[str]
+    """Ships whose earlier order no longer stands: withdrawn, or asked about."""
+
+
+def received(battle: SalvesBattle, sides: Sequence[str], message: str) -> Received:
+    """Read a message of these players. With several, orders "for all my ships" are nobody's."""
+    own = [ship for ship in battle.ships.values() if ship.side in sides]
+    names = Names(
+        (
+            OwnShip(
+                ship.id,
+                ship.name,
+                battle.card(ship.id).kind,
+                battle.values(ship.id).attack,
+                battle.values(ship.id).speed,
+                ship.cell,
+            )
+            for ship in own
+        ),
+        (ship.name for ship in battle.ships.values() if ship.side not in sides),
+    )
+    found = read(without_headings(message) if len(sides) > 1 else message, names, battle.turn)
+    withdrawn = any(one.why == "withdrawn" for one in found.asks)
+    found = found._replace(asks=tuple(one for one in found.asks if one.why != "withdrawn"))
+    if len(sides) > 1 and (withdrawn or EVERY in found.orders):
+        text = found.told.get(EVERY, message[:_MOST_QUOTED])
+        found = found._replace(asks=(*found.asks, Ask(text, "whose")))
+        withdrawn = False
+    asked = {one.ship for one in found.asks if one.ship}
+    orders = {ship: _order(one) for ship, one in found.orders.items() if ship != EVERY}
+    if EVERY in found.orders and len(sides) == 1:
+        has = {one.ship for one in judge(battle, sides[0], battle.paper(sides[0]))} | asked | set(orders)
+        orders |= {
+            ship.id: Order("pass") for ship in own if ship.id not in has and not ship.sunk and ship.cell
+        }
+    lines: dict[str, grammar.Line] = {}
+    for line in grammar.read(message, grammar.Roster((ship.id, ship.name) for ship in own)):
+        order = orders.get(line.ship)
+        if order is not None and line.order is not None:
+            whole = grammar.full(line.order, battle.values(line.ship).attack)
+            if (whole.kind, whole.steps, dict(whole.targets)) == (
+                order.kind,
+                order.steps,
+                dict(order.targets),
+            ):
+                lines[line.ship] = line
+    rows = {
+        ship: lines[ship].text
+        if ship in lines
+        else wording.line(battle.ships[ship].name, order, battle.language)
+        for ship, order in orders.items()
+    }
+    dropped = asked | ({ship.id for ship in own} if withdrawn else set())
+    return Received(found, orders, rows, lines, frozenset(dropped))
+
+
+def _order(one: saying.Order) -> Order:
+    """What was read, as it is judged."""
+    if one.kind == "move":
+        return Order("move", steps=tuple((count, cast("Direction", way)) for count, way in one.steps))
+    if one.kind == "fire":
+        return Order("fire", targets=tuple((place(cell), count) for cell, count in one.salvos))
+    return Order("pass")
+
+
+def merged(battle: SalvesBattle, side: str, got: Received) -> str:
+    """The paper of a player with what the message says: ship by ship, the others keep the orders they had."""
+    mine = {ship: row for ship, row in got.rows.items() if battle.ships[ship].side == side}
+    rows: dict[str, str] = {}
+    for one in judge(battle, side, battle.paper(side)):
+        if one.line.own and one.ship not in got.dropped and one.ship not in rows:
+            rows[one.ship] = mine.get(one.ship, one.line.text)
+    return "\n".join((rows | mine).values())
+
+
+def said_of(battle: SalvesBattle, sides: Sequence[str], message: str) -> Iterator[Reading]:
+    """How each part of a message was understood: taken, refused, asked about or passed over, and why."""
+    got = received(battle, sides, message)
+    where = _Places(message)
+    for side in sides:
+        after = judge(battle, side, merged(battle, side, got))
+        for one in after:
+            if one.ship not in got.orders:
+                continue
+            told = reading(battle, one)
+            text = told.text
+            if len(sides) > 1:
+                text = msg("{fleet} \N{MIDDLE DOT} {what}", fleet=wording.short(battle, side), what=text)
+            line = got.lines.get(one.ship)
+            at = None
+            if line is not None and told.at is not None:
+                shift = line.start - one.line.start
+                at = (told.at[0] + shift, told.at[1] + shift)
+            number = line.number if line is not None else where.line(got.found.told.get(one.ship, ""))
+            yield told.but(line=number, text=text, at=at)
+    for ask in got.found.asks:
+        yield Reading(line=where.line(ask.text), text=asked(battle, ask), tone="harm")
+    for part in got.found.skipped:
+        yield Reading(
+            line=where.line(part.text),
+            text=passed_over(part),
+            tone="harm" if part.why == "foreign" else "plain",
+        )
+
+
+def asked(battle: SalvesBattle, ask: Ask) -> Msg:
+    """Why the author has to be asked."""
+    told = Msg(key=ASKED.get(ask.why, UNCLEAR))
+    return msg("{ship}: {reason}", ship=battle.ships[ask.ship].name, reason=told) if ask.ship else told
+
+
+def passed_over(part: Skipped) -> Msg:
+    """Why a part of a message is no order."""
+    return Msg(key=PASSED_OVER.get(part.why, REASONS["no_order"]))
+
+
+def questions(battle: SalvesBattle, got: Received) -> Iterator[tuple[str, Msg]]:
+    """What has to be asked, with the words it is about: (ship or nothing, sentence)."""
+    for ask in got.found.asks:
+        text = (
+            ask.text if len(ask.text) <= _MOST_QUOTED else ask.text[:_MOST_QUOTED] + "\N{HORIZONTAL ELLIPSIS}"
+        )
+        yield (
+            ask.ship,
+            msg("{line} \N{EM DASH} {reason}", line=" ".join(text.split()), reason=asked(battle, ask)),
+        )
+
+
+class _Places:
+    """Finds the line a part of a message stood in: its words, for signs and markup were taken out."""
+
+    def __init__(self, message: str) -> None:
+        self._lines: dict[str, list[int]] = {}
+        for number, line in enumerate(message.splitlines()):
+            for word in set(_WORDS.findall(folded(line))):
+                self._lines.setdefault(word, []).append(number)
+        self._found: dict[str, int] = {}
+
+    def line(self, text: str) -> int:
+        """The line, from 0, that has most of the first words of a text."""
+        first = next((line for line in text.splitlines() if line.strip()), "")
+        if first not in self._found:
+            words = set(_WORDS.findall(folded(first)))
+            count = Counter(number for word in words for number in self._lines.get(word, ()))
+            best = max(count.values(), default=0)
+            self._found[first] = min((number for number, have in count.items() if have == best), default=0)
+        return self._found[first]
