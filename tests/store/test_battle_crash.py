@@ -195,7 +195,7 @@ class Disk:
 
     def gone(self) -> None:
         if self.mounted:
-            subprocess.run([self._unmount, str(self.folder)], check=True)
+            subprocess.run([self._unmount, "-l", str(self.folder)], check=True)
         else:
             self.folder.chmod(0o755)
 
