@@ -243,6 +243,25 @@ Block = Annotated[
 Columns.model_rebuild()
 
 
+class Head(Frozen):
+    """What stands over the pages of a paper, and the line under them."""
+
+    title: Msg
+    """What paper it is."""
+    name: Msg | None = None
+    """Whose it is: large, where there is somebody."""
+    line: Msg | None = None
+    """Points, turn, date; room to write the players' names."""
+    emblem: str = ""
+    """Key of a drawing (`emblem.anchor`); empty: none."""
+    rose: Literal[0, 6, 8] = 0
+    """Points of the compass rose in the corner; 0: none."""
+    aside: Msg | None = None
+    """Lines at the right: what is looked up all the time."""
+    foot: Msg | None = None
+    """How to read and fill in the paper, in a line."""
+
+
 class Card(Frozen):
     """Blocks that stand together: never split across pages."""
 
@@ -251,8 +270,10 @@ class Card(Frozen):
     mark: Msg | None = None
     """Stands at the foot of each page the card is on: it is part of a list that is not legal."""
     starts_page: bool = False
-    subtitle: Msg | None = None
+    head: Head | None = None
     """Stands over the pages from this card on: it is the first of another paper in the same file."""
+    landscape: bool = False
+    """It begins pages that lie on their long side; asked of a first card and of one that starts a page."""
     with_next: bool = False
     """A heading: never left alone at the foot of a page."""
     half: bool = False
@@ -268,17 +289,14 @@ class Card(Frozen):
 class Document(Frozen):
     """Cards in order, with what stands on every page."""
 
-    title: Msg
-    subtitle: Msg | None = None
+    head: Head
     cards: tuple[Card, ...]
     list_name: Msg | None = None
     """The list it is of, where it is of one: told with its mark where papers of others stand beside it."""
     mark: Msg | None = None
     """Printed on every page of an illegal list."""
-    ruled: bool = False
-    """Room left at the foot of a page is ruled for notes."""
     file_name: str = ""
-    """Default name without an ending: fleet and date."""
+    """Default name without an ending: fleet, sheet and date."""
     shared: bool = False
     """A paper of the whole table, the same for every side: printed once."""
 

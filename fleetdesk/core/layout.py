@@ -20,11 +20,14 @@ from fleetdesk.core import (
 )
 from fleetdesk.core.cards import Block, Card, Columns, Track
 from fleetdesk.core.layout_base import Spot, needs, place, shared, stack
-from fleetdesk.core.marks import Box, Mark
+from fleetdesk.core.marks import POINT, RULE, Box, Line, Mark
 from fleetdesk.core.pen import Pen
 
 GUTTER = 3.5
 """Between columns."""
+HALF_RULE = RULE * POINT / 2
+UNDER_RULE = 2.4
+"""From the top of the rule over a card to what stands under it."""
 KINDS = (layout_arcs, layout_boxes, layout_photo, layout_plot, layout_table, layout_text, layout_ties)
 """Modules that register a layout with `place`."""
 
@@ -44,8 +47,12 @@ def lay(block: Block, width: float, pen: Pen) -> Laid:
 
 
 def lay_blocks(blocks: Sequence[Block], width: float, pen: Pen, *, framed: bool = True) -> Laid:
-    """Lay blocks out one under the other, in a frame or without."""
+    """Lay blocks out one under the other: in a frame, on paper under a rule, or without either."""
     out: list[Mark] = []
+    if framed and pen.style.ruled:
+        height = UNDER_RULE + stack(blocks, Spot(0.0, UNDER_RULE, width), pen, out)
+        out.insert(0, Line(0.0, HALF_RULE, width, HALF_RULE, "ink", RULE))
+        return Laid(height, tuple(out))
     pad = pen.padding if framed else 0.0
     height = stack(blocks, Spot(pad, pad, width - 2 * pad), pen, out) + 2 * pad
     if framed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fleetdesk.core.cards import Flags, Grid, Track
 from fleetdesk.core.layout_base import Spot, needs, place, track_label
-from fleetdesk.core.marks import Box, Line, Mark
+from fleetdesk.core.marks import FRAME, Box, Line, Mark
 from fleetdesk.core.pen import Pen
 
 APART = 1.0
@@ -34,10 +34,10 @@ def _track(block: Track, at: Spot, pen: Pen, out: list[Mark]) -> float:
             x, y = left, y + side + APART
         struck = not block.blank and number <= block.lost
         if block.shape == "round":
-            out.append(Box(x, y, side, side, "round", "ink", 0.7, "card", struck, (block.slot, number)))
+            out.append(Box(x, y, side, side, "round", "ink", FRAME, "card", struck, (block.slot, number)))
         else:
             out.append(
-                Box(x, y, side, side, "rounded", "ink", 0.7, "card", struck, (block.slot, number), 0.5)
+                Box(x, y, side, side, "rounded", "ink", FRAME, "card", struck, (block.slot, number), 0.5)
             )
         x += side + (section if number in breaks else APART)
     pen.put(out, label, at.x, top + side / 2, face="sans-bold", room=label_room)
@@ -99,7 +99,16 @@ def _flags(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:
         height = max(height, words.height)
         out.append(
             Box(
-                x, y + (height - side) / 2, side, side, "rounded", "ink", 0.6, "card", tick.ticked, radius=0.5
+                x,
+                y + (height - side) / 2,
+                side,
+                side,
+                "rounded",
+                "ink",
+                FRAME,
+                "card",
+                tick.ticked,
+                radius=0.5,
             )
         )
         pen.put(out, words, x + side + 1.2, y + height / 2, face="sans", room=room)
@@ -139,7 +148,7 @@ def _grid(block: Grid, at: Spot, pen: Pen, out: list[Mark]) -> float:
         (
             Box(at.x, at.y, at.width, head_height, stroke=None, fill="head"),
             Box(at.x, at.y + head_height, label_width, bottom - at.y - head_height, stroke=None, fill="head"),
-            Box(at.x, at.y, at.width, bottom - at.y, weight=0.6),
+            Box(at.x, at.y, at.width, bottom - at.y, weight=FRAME),
         )
     )
     out.extend(Line(x, at.y, x, bottom) for x in edges[:-1])
@@ -172,7 +181,7 @@ def _grid(block: Grid, at: Spot, pen: Pen, out: list[Mark]) -> float:
             )
         y += height
     over = edges[: min(block.crossed, len(block.columns))]
-    out.extend(Line(x, bottom, x + each, at.y + head_height, "ink", 0.7) for x in over)
+    out.extend(Line(x, bottom, x + each, at.y + head_height, "ink", FRAME) for x in over)
     return bottom - at.y
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fleetdesk.core.cards import Chips, Heading, Notes, Stat, Stats
 from fleetdesk.core.layout_base import Spot, needs, place
-from fleetdesk.core.marks import POINT, Box, Face, Line, Mark, Role, Text
+from fleetdesk.core.marks import FRAME, GRID, POINT, Box, Face, Line, Mark, Role, Text
 from fleetdesk.core.pen import CAPITAL, TONES, Fitted, Pen
 
 _TITLES: dict[int, tuple[Face, float]] = {
@@ -34,7 +34,7 @@ def _heading(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
         out.append(Text(at.x, baseline + number * line, text, name.size, face, "ink", "start", room))
         if block.struck:
             middle = baseline + number * line - name.size * 0.28 * POINT
-            out.append(Line(at.x, middle, at.x + pen.measure(text, face, name.size), middle, "struck", 0.8))
+            out.append(Line(at.x, middle, at.x + pen.measure(text, face, name.size), middle, "struck", FRAME))
     if tail:
         for number, text in enumerate(tail.lines):
             y = baseline + number * pen.pitch(tail.size)
@@ -84,7 +84,7 @@ def _stats(block: Stats, at: Spot, pen: Pen, out: list[Mark]) -> float:
         x = at.x
         for index in row:
             each = widths[index] * stretch
-            out.append(Box(x, y, each, height, "rounded", "ink", 0.6, "card", radius=1.2))
+            out.append(Box(x, y, each, height, "rounded", "ink", FRAME, "card", radius=1.2))
             _stat(block.items[index], Spot(x, y, each), height, pen, out)
             x += each + gap
     return len(rows) * (height + gap) - gap
@@ -133,7 +133,7 @@ def struck_text(text: str, x: float, middle: float, pen: Pen, out: list[Mark]) -
     """A printed value that no longer holds: small, with a line through it."""
     pen.put(out, Fitted((text,), pen.small), x, middle, face="sans", role="muted")
     width = pen.measure(text, "sans", pen.small)
-    out.append(Line(x - 0.3, middle, x + width + 0.3, middle, "ink", 0.6))
+    out.append(Line(x - 0.3, middle, x + width + 0.3, middle, "ink", FRAME))
 
 
 @needs.register
@@ -179,7 +179,7 @@ def _notes(block: Notes, at: Spot, pen: Pen, out: list[Mark]) -> float:
         y += text.height
     for _ in range(block.lines):
         y += RULING
-        out.append(Line(at.x, y, at.x + at.width, y, "line", 0.5, dotted=True))
+        out.append(Line(at.x, y, at.x + at.width, y, "line", GRID, dotted=True))
     return y - at.y
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from fleetdesk.core import harmless
 from fleetdesk.core.base import Frozen
@@ -13,6 +13,7 @@ from fleetdesk.core.cards import (
     Card,
     Cell,
     Document,
+    Head,
     Heading,
     Notes,
     Photo,
@@ -151,6 +152,21 @@ def dated(iso: str) -> Msg:
     return msg("{year}-{month}-{day}", year=year, month=month, day=day)
 
 
+class Look(NamedTuple):
+    """What a game puts around the pages of a paper."""
+
+    emblem: str = ""
+    rose: Literal[0, 6, 8] = 0
+    aside: Msg | None = None
+    foot: Msg | None = None
+    lines: tuple[Msg, ...] = ()
+    """Room to write in, after points, turn and date: the player's name, the opponent's."""
+
+
+PLAYERS = (msg("player ________________"), msg("opponent ________________"))
+"""What is written by hand over a log."""
+
+
 def document(
     title: Msg,
     cards: Iterable[Card],
@@ -160,6 +176,7 @@ def document(
     *,
     turn: int | None = None,
     names: Sequence[Msg] | None = None,
+    look: Look | None = None,
 ) -> Document:
     """Pages of a list: its names above (the fleet and its points, if no others are given), the check's mark below.
 
@@ -167,18 +184,26 @@ def document(
     """
     blank = options.state == "blank"
     parts = [] if blank else list(names if names is not None else (fleet_name(fleet), points_line(fleet)))
+    name = parts.pop(0) if parts else None
     if options.state == "current" and turn is not None:
         parts.append(msg("turn {n}", n=turn))
     if options.date:
         parts.append(dated(options.date))
+    look = look or Look()
     return Document(
-        title=title,
-        subtitle=dotted(parts),
+        head=Head(
+            title=title,
+            name=name,
+            line=dotted((*parts, *look.lines)),
+            emblem=look.emblem,
+            rose=look.rose,
+            aside=look.aside,
+            foot=look.foot,
+        ),
         list_name=names[0] if names else fleet_name(fleet),
         cards=tuple(cards),
         mark=None if blank else mark(problems),
         file_name=file_name(fleet.name.strip() or "fleet", options.date),
-        ruled=True,
     )
 
 
