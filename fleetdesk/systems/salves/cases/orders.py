@@ -7,8 +7,8 @@ from fractions import Fraction
 from fleetdesk.core.case_reading import Given
 from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.salves import derive, grammar, moves, turns
-from fleetdesk.systems.salves.cases_shared import (
+from fleetdesk.systems.salves import grammar, moves, turns
+from fleetdesk.systems.salves.cases.shared import (
     MOST,
     Adapter,
     Asked,
@@ -21,6 +21,7 @@ from fleetdesk.systems.salves.cases_shared import (
     whole,
 )
 from fleetdesk.systems.salves.grid import TYPES, grid_side, read_cell
+from fleetdesk.systems.salves.lists import derive
 
 
 def _parse(case: Asked) -> Found:

@@ -15,9 +15,9 @@ from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.answers import flag, text
 from fleetdesk.systems.salves import grammar, messages, wording
-from fleetdesk.systems.salves.asking import OPEN
-from fleetdesk.systems.salves.order_actions import NOT_NOW, example, may_order, receive
-from fleetdesk.systems.salves.place_actions import SET_UP, place_all, spot_reading, spots
+from fleetdesk.systems.salves.orders import NOT_NOW, example, may_order, receive
+from fleetdesk.systems.salves.picks import OPEN
+from fleetdesk.systems.salves.placing import SET_UP, place_all, spot_reading, spots
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, PLACING, SalvesBattle
 

@@ -6,22 +6,13 @@ import re
 from fractions import Fraction
 from typing import NamedTuple
 
+from fleetdesk.systems.salves.profiles import Values
+
 _TRIPLE = re.compile(r"\s*([0-9]{1,2})\s*/\s*([0-9]{1,2})\s*/\s*([0-9]{1,2})\s*")
 SMALL_DESTROYER = 2300
 """Tons standard."""
 SMALL_SUBMARINE = 1000
 """Tons surfaced."""
-
-
-class Values(NamedTuple):
-    """R10: attack, armour and speed."""
-
-    attack: int
-    armour: int
-    speed: int
-
-    def __str__(self) -> str:
-        return f"{self.attack}/{self.armour}/{self.speed}"
 
 
 class Data(NamedTuple):

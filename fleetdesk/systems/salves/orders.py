@@ -14,11 +14,11 @@ from fleetdesk.core.forms import Answers, Cells, Form, FormField, Info, Pick, Sh
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import one_of, text
-from fleetdesk.systems.salves import charts, messages, moves, preview, wording
-from fleetdesk.systems.salves.asking import OPEN, cells_given, of_ship, seen_by, ship_of, side_of
+from fleetdesk.systems.salves import drawing, messages, moves, preview, wording
 from fleetdesk.systems.salves.grammar import Order
 from fleetdesk.systems.salves.judging import Judged, judge
 from fleetdesk.systems.salves.moves import Step
+from fleetdesk.systems.salves.picks import OPEN, cells_given, of_ship, seen_by, ship_of, side_of
 from fleetdesk.systems.salves.readings import reading, why_wrong
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, MOST_TEXT, PLAYING, Paper, SalvesBattle, SalvesShip, Shot
@@ -202,9 +202,7 @@ def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
     if left and battle.phase == PLAYING:
         names = wording.names(battle, left)
         fields.append(Info(key="left", text=msg("Without an order: {ships}", ships=names)))
-    fields.append(
-        Cells(key="preview", label=msg("On the grid"), chart=preview.chart(seen, side, judged), most=0)
-    )
+    fields.append(Cells(key="preview", label=msg("On the grid"), chart=preview.chart(seen, judged), most=0))
     coming = preview.warnings(seen, side, judged) if answers.get(OPEN) is True else ()
     return Form(
         title=msg("Orders: {fleet}", fleet=wording.fleet(battle, side)),
@@ -256,7 +254,7 @@ def _salvo_form(battle: SalvesBattle, answers: Answers) -> Form:
         Cells(
             key="cells",
             label=label,
-            chart=charts.of_ship(seen, ship.id, "band"),
+            chart=drawing.of_ship(seen, ship.id, "band"),
             values=chosen,
             most=1 if first else attack,
         )
@@ -306,7 +304,7 @@ def _move_form(battle: SalvesBattle, answers: Answers) -> Form:
         Cells(
             key="cells",
             label=msg("Touch the cells to sail through, the last one is the end"),
-            chart=charts.of_ship(seen, ship.id, "reach", way=(here, *chosen) if here is not None else ()),
+            chart=drawing.of_ship(seen, ship.id, "reach", way=(here, *chosen) if here is not None else ()),
             values=chosen,
             most=max(1, speed),
         )

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Literal
+from collections.abc import Iterator
 
-from fleetdesk.core.charts import Cell, Chart, Layer, Piece, Shade, Track
+from fleetdesk.core.charts import Cell, Chart, Layer, Piece, Shade
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import wording
-from fleetdesk.systems.salves.grid import band_cells
+from fleetdesk.systems.salves.drawing import TONES, Part, bare, piece, reach_of
 from fleetdesk.systems.salves.judging import gate_of
 from fleetdesk.systems.salves.knowledge import candidates
 from fleetdesk.systems.salves.state import FIRST, PLACING, PLAYING, SalvesBattle, SalvesShip
 
-BAND, REACH, START, LOST, ENEMIES = "band", "reach", "start", "lost", "enemies"
-MARKS = {BAND: "+", REACH: "\N{MIDDLE DOT}"}
-TONES: dict[str, Tone] = {BAND: "harm", REACH: "sea"}
+START, LOST, ENEMIES = "start", "lost", "enemies"
 MOST_CELLS = 60
 """A ship that may be in more cells than this is as good as anywhere."""
 MOST_LAYERS = 3
 """Enemies with a layer of their own: those that are known best."""
-Part = Literal["band", "reach"]
 PARTS: tuple[tuple[Part, Msg, Msg], ...] = (
     ("band", msg("Range"), msg("It can fire here")),
     ("reach", msg("Reach"), msg("It can move here")),
@@ -36,7 +32,7 @@ def chart(battle: SalvesBattle, ship: str, seat: str) -> Chart:
     legend: list[tuple[Tone, Msg]] = []
     if own is not None and _active(battle, own):
         for part, title, told in PARTS:
-            found = _part(battle, own, part) if part == "band" or battle.phase == PLAYING else ()
+            found = reach_of(battle, own, part) if part == "band" or battle.phase == PLAYING else ()
             if found:
                 shown = part == "band" or _may_move(battle, own)
                 layers.append(Layer(id=part, title=title, shown=shown))
@@ -50,58 +46,19 @@ def chart(battle: SalvesBattle, ship: str, seat: str) -> Chart:
         shades.extend(cells)
     if more:
         legend.append(("brass", msg("It may be here")))
-    pieces = [*_pieces(battle)]
+    past: list[Piece] = []
     if battle.over:
         layers.extend(
             (Layer(id=START, title=msg("Where they began")), Layer(id=LOST, title=msg("Sunk ships")))
         )
-        pieces.extend(_past(battle))
-    return _made(battle, pieces, layers=layers, shades=shades, legend=legend, note=_note(battle, own, seat))
-
-
-def bare(battle: SalvesBattle, side: str) -> Chart:
-    """Only the ships whoever looks may see."""
-    del side
-    return _made(battle, [*_pieces(battle)])
-
-
-def of_ship(battle: SalvesBattle, ship: str, part: Part, way: tuple[Cell, ...] = ()) -> Chart:
-    """The ships, and what one of them can fire at or reach."""
-    told = msg("It can fire here") if part == "band" else msg("It can move here")
-    tracks = (Track(cells=way),) if len(way) > 1 else ()
-    shades = [*_part(battle, battle.ships[ship], part)]
-    legend: list[tuple[Tone, Msg]] = [(TONES[part], told)]
-    return _made(
+        past.extend(_past(battle))
+    return bare(
         battle,
-        [*_pieces(battle)],
-        layers=[Layer(id=part, title=told, shown=True)],
-        shades=shades,
-        legend=legend,
-        tracks=tracks,
-    )
-
-
-def _made(
-    battle: SalvesBattle,
-    pieces: Iterable[Piece],
-    *,
-    layers: Iterable[Layer] = (),
-    shades: Iterable[Shade] = (),
-    legend: Iterable[tuple[Tone, Msg]] = (),
-    tracks: tuple[Track, ...] = (),
-    note: Msg | None = None,
-) -> Chart:
-    return Chart(
-        shape="squares",
-        corners=((0, 0), (battle.columns - 1, battle.rows - 1)),
-        lettered=True,
+        past,
         layers=tuple(layers),
         shades=tuple(shades),
-        tracks=tracks,
-        pieces=tuple(pieces),
         legend=tuple(legend),
-        sides=tuple(side.name for side in battle.sides),
-        note=note,
+        note=_note(battle, own, seat),
     )
 
 
@@ -120,32 +77,6 @@ def _may_move(battle: SalvesBattle, ship: SalvesShip) -> bool:
     return gate_of(battle, ship.side) or battle.house.gate == "running"
 
 
-def piece(battle: SalvesBattle, ship: SalvesShip, cell: Cell, **more: object) -> Piece:
-    """A ship whose position may be seen."""
-    number = next((at for at, side in enumerate(battle.sides) if side.id == ship.side), 0)
-    card = battle.card(ship.id)
-    values = str(card.values)
-    note = msg("{type} \N{MIDDLE DOT} {values}", type=wording.type_name(card.kind), values=values)
-    if ship.has_fired and not ship.sunk:
-        note = msg("{what} \N{MIDDLE DOT} detected", what=note)
-    made = Piece(
-        id=ship.id,
-        cell=cell,
-        name=ship.name,
-        short=card.kind,
-        side=number,
-        pips=(battle.left(ship), card.values.armour),
-        note=note,
-    )
-    return made.but(**more)
-
-
-def _pieces(battle: SalvesBattle) -> Iterator[Piece]:
-    for ship in battle.afloat():
-        if ship.cell is not None:
-            yield piece(battle, ship, ship.cell)
-
-
 def _past(battle: SalvesBattle) -> Iterator[Piece]:
     """When all is revealed: where everything began, and where it sank."""
     for ship in battle.ships.values():
@@ -153,22 +84,6 @@ def _past(battle: SalvesBattle) -> Iterator[Piece]:
             yield piece(battle, ship, ship.start, id="", pips=None, faint=True, layer=START)
         if ship.sunk and ship.cell is not None:
             yield piece(battle, ship, ship.cell, pips=None, gone=True, layer=LOST)
-
-
-def _part(battle: SalvesBattle, ship: SalvesShip, part: Part) -> tuple[Shade, ...]:
-    """R27, R35: the band of a ship, or the cells in its reach. Ships in the way are not looked at: they are hidden."""
-    if ship.cell is None:
-        return ()
-    grid, card = battle.grid, battle.card(ship.id)
-    if part == "band":
-        found = band_cells(grid, card.kind, ship.cell, battle.house)
-    else:
-        here = grid.bit(ship.cell)
-        found = grid.grown(here, card.values.speed) & ~here
-    return tuple(
-        Shade(cell=cell, tone=TONES[part], strength=0.22, mark=MARKS[part], layer=part)
-        for cell in grid.cells(found)
-    )
 
 
 def _enemies(battle: SalvesBattle, seat: str, ship: str) -> tuple[tuple[Layer, tuple[Shade, ...]], ...]:

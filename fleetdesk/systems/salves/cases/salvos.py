@@ -11,8 +11,8 @@ from fleetdesk.core.case_reading import Given
 from fleetdesk.core.charts import Cell
 from fleetdesk.core.words import Words
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.salves import deduction, reports, salvos, wording
-from fleetdesk.systems.salves.cases_shared import (
+from fleetdesk.systems.salves import deduction, salvos, wording
+from fleetdesk.systems.salves.cases.shared import (
     EXPECTED,
     MOST,
     Adapter,
@@ -31,6 +31,7 @@ from fleetdesk.systems.salves.grid import Grid, band_cells, distance, in_band, n
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
 from fleetdesk.systems.salves.state import Event, Note, SalvesBattle, SalvesShip, SalvesSide, Shot
+from fleetdesk.systems.salves.texts import reports
 from fleetdesk.systems.salves.turns import NATIONS
 
 OPEN_SEA = Grid(MOST, MOST)

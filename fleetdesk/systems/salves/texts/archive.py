@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fleetdesk.core.charts import Cell, column_name
 from fleetdesk.core.dispatches import Dispatch, Paragraph, Run
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.salves import seal, turn_actions, wording
-from fleetdesk.systems.salves.sheet_parts import everybody
+from fleetdesk.systems.salves import seal, wording
 from fleetdesk.systems.salves.state import SalvesBattle
 
 MARK = 4
@@ -20,7 +19,7 @@ def archive(battle: SalvesBattle, told: Iterable[Dispatch]) -> Dispatch:
     """Everything that may be known when nothing is secret any more; `told` are the texts of the turns."""
     lines = [
         _heading(Msg.verbatim(battle.title) if battle.title else msg("Archive of the game")),
-        _line(turn_actions.result(battle)),
+        _line(wording.result(battle)),
         *(_item(finding.text) for finding in seal.verify(battle)),
         _heading(msg("Where everything was")),
         *_positions(battle),
@@ -39,7 +38,7 @@ def archive(battle: SalvesBattle, told: Iterable[Dispatch]) -> Dispatch:
 
 
 def _positions(battle: SalvesBattle) -> Iterator[Paragraph]:
-    marks = everybody(battle)
+    marks = wording.marks(battle)
     for ship in battle.ships.values():
         state = msg("sunk") if ship.sunk else wording.cell(ship.cell)
         values = battle.values(ship.id)
@@ -59,7 +58,7 @@ def _positions(battle: SalvesBattle) -> Iterator[Paragraph]:
 
 def _map(battle: SalvesBattle, cells: Mapping[str, Cell]) -> Iterator[Paragraph]:
     """The grid in letters, row by row."""
-    marks = everybody(battle)
+    marks = wording.marks(battle)
     found = {cell: marks[ship] for ship, cell in cells.items()}
     yield _row("", (column_name(column) for column in range(battle.columns)))
     for row in range(battle.rows):

@@ -14,8 +14,8 @@ from fleetdesk.core.forms import Answers, Cells, Form, Info
 from fleetdesk.core.rights import ANYBODYS, Rights
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.answers import flag, text
-from fleetdesk.systems.salves import charts, resolving, wording
-from fleetdesk.systems.salves.asking import OPEN, cells_given, ship_of
+from fleetdesk.systems.salves import drawing, resolving, wording
+from fleetdesk.systems.salves.picks import OPEN, cells_given, ship_of
 from fleetdesk.systems.salves.state import PLACING, Event, Note, SalvesBattle, SalvesShip
 
 
@@ -67,7 +67,7 @@ def _relocate_form(battle: SalvesBattle, answers: Answers) -> Form:
             Cells(
                 key="cells",
                 label=msg("Where is it really?"),
-                chart=charts.bare(battle, ship.side),
+                chart=drawing.bare(battle),
                 values=chosen,
             ),
         ),

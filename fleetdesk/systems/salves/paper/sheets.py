@@ -21,8 +21,10 @@ from fleetdesk.core.system import Sheet
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import ship_lists
 from fleetdesk.systems.common.papers import document, house_rules, number, packed, problem_table, table_mark
-from fleetdesk.systems.salves import building, cards, sheet_game, sheet_parts, wording
+from fleetdesk.systems.salves import wording
+from fleetdesk.systems.salves.lists import building
 from fleetdesk.systems.salves.options import HouseRules
+from fleetdesk.systems.salves.paper import cards, game, parts
 from fleetdesk.systems.salves.profiles import SalvesFleet
 from fleetdesk.systems.salves.state import SalvesBattle
 
@@ -73,14 +75,14 @@ def _document(
 def player(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
     """The player's own secret sheet."""
     fleet = seen_fleet(fleet, battle, side)
-    found = sheet_game.player_sheet(fleet, battle, side, options)
+    found = game.player_sheet(fleet, battle, side, options)
     return _document(msg("Player sheet"), found, fleet, battle, options, side=side)
 
 
 def orders(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
     """Lines for orders."""
     fleet = seen_fleet(fleet, battle, side)
-    found = sheet_game.order_sheet(fleet, battle, side, options)
+    found = game.order_sheet(fleet, battle, side, options)
     return _document(msg("Order sheet"), found, fleet, battle, options, side=side)
 
 
@@ -88,7 +90,7 @@ def log(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: She
     """The umpire's log; for a player only what he may know of it."""
     del side
     return _document(
-        msg("Umpire's log"), sheet_game.umpire_log(battle, options), fleet, battle, options, whole=True
+        msg("Umpire's log"), game.umpire_log(battle, options), fleet, battle, options, whole=True
     )
 
 
@@ -96,7 +98,7 @@ def master(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: 
     """The whole sea, turn by turn."""
     del side
     return _document(
-        msg("Master grid"), sheet_game.master_grid(battle, options), fleet, battle, options, whole=True
+        msg("Master grid"), game.master_grid(battle, options), fleet, battle, options, whole=True
     )
 
 
@@ -104,7 +106,7 @@ def archive(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options:
     """The whole game, once it is over."""
     del side
     return _document(
-        msg("Archive of the game"), sheet_game.archive(battle, options), fleet, battle, options, whole=True
+        msg("Archive of the game"), game.archive(battle, options), fleet, battle, options, whole=True
     )
 
 
@@ -146,7 +148,7 @@ def _roster(fleet: SalvesFleet, rules: HouseRules, *, known: bool) -> Iterator[C
                     cells=(
                         kind,
                         *(Cell(text=number(one) if known else UNKNOWN) for one in figures),
-                        Cell(text=cards.reach(card.kind, rules)),
+                        Cell(text=wording.reach(card.kind, rules)),
                     ),
                 )
             )
@@ -167,7 +169,7 @@ def reference(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, option
 
 
 def _reference(rules: HouseRules) -> Iterator[Card]:
-    yield sheet_parts.reminder(rules)
+    yield parts.reminder(rules)
     yield Card(blocks=(Heading(title=msg("House rules"), level=2), *house_rules(rules)))
 
 
@@ -190,8 +192,8 @@ def pack(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: Sh
     rules = rules_of(fleet, battle)
     parts = (
         tuple(_roster(fleet, rules, known=_known(battle, side))) if options.state != "blank" else (),
-        tuple(sheet_game.player_sheet(fleet, battle, side, options)),
-        () if battle is not None else tuple(sheet_game.order_sheet(fleet, battle, side, options)),
+        tuple(game.player_sheet(fleet, battle, side, options)),
+        () if battle is not None else tuple(game.order_sheet(fleet, battle, side, options)),
     )
     return _document(msg("Battle pack"), packed(parts), fleet, battle, options, side=side)
 

@@ -18,8 +18,8 @@ from fleetdesk.core.views import (
 from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.steps import step_state
-from fleetdesk.systems.salves import turn_actions, wording
-from fleetdesk.systems.salves.asking import OPEN, unplaced
+from fleetdesk.systems.salves import wording
+from fleetdesk.systems.salves.picks import OPEN, unplaced
 from fleetdesk.systems.salves.state import (
     FIRST,
     OVER,
@@ -42,7 +42,7 @@ def overview(battle: SalvesBattle, seat: str) -> Overview:
         sides=tuple(_side(battle, side) for side in battle.sides),
         offers=tuple(_offers(battle, seat)),
         sends=battle.phase != PLACING,
-        over=turn_actions.result(battle) if battle.over else None,
+        over=wording.result(battle) if battle.over else None,
     )
 
 
@@ -167,11 +167,6 @@ def _ship(battle: SalvesBattle, ship: SalvesShip) -> ShipStrip:
     )
 
 
-def times_hit(battle: SalvesBattle, ship: str) -> int:
-    """How many salvos have named it: everybody can count them."""
-    return sum(ship in event.named for event in battle.events.values())
-
-
 def ship_badges(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Badge]:
     """The marks of a ship, as far as whoever looks may know."""
     if ship.sunk:
@@ -179,7 +174,7 @@ def ship_badges(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Badge]:
         return
     if ship.has_fired:
         yield Badge(text=msg("detected"), tone="brass", icon="eye", why=f"{ship.id}/detected")
-    count = times_hit(battle, ship.id)
+    count = battle.times_hit(ship.id)
     if count:
         text = nmsg("hit by 1 salvo", "hit by {n} salvos", count)
         yield Badge(text=text, tone="harm", icon="burst", why=f"{ship.id}/hits")

@@ -14,8 +14,10 @@ from fleetdesk.core.forms import Answers, Cells, Form, Info, Reading, Written
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.systems.common.answers import one_of, text
-from fleetdesk.systems.salves import charts, grammar, seal, wording
-from fleetdesk.systems.salves.asking import (
+from fleetdesk.systems.salves import drawing, grammar, seal, wording
+from fleetdesk.systems.salves.grid import read_cell
+from fleetdesk.systems.salves.judging import roster
+from fleetdesk.systems.salves.picks import (
     OPEN,
     cells_given,
     deciding,
@@ -25,8 +27,6 @@ from fleetdesk.systems.salves.asking import (
     side_of,
     unplaced,
 )
-from fleetdesk.systems.salves.grid import read_cell
-from fleetdesk.systems.salves.judging import roster
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, MOST_TEXT, PLACING, Event, Note, SalvesBattle, SalvesShip
 
@@ -128,7 +128,7 @@ def _place_form(battle: SalvesBattle, answers: Answers) -> Form:
                     "Touch a cell; {n} ships are still to be placed",
                     len(own),
                 ),
-                chart=charts.bare(seen, ship.side),
+                chart=drawing.bare(seen),
                 values=chosen,
             ),
         ),
@@ -242,7 +242,7 @@ def _place_fleet_form(battle: SalvesBattle, answers: Answers) -> Form:
                 lines=max(4, min(14, len(own) + 1)),
                 hint=msg("{ship}: C4", ship=example),
             ),
-            Cells(key="preview", label=msg("So they will lie"), chart=charts.bare(placed, side), most=0),
+            Cells(key="preview", label=msg("So they will lie"), chart=drawing.bare(placed), most=0),
         ),
         args={"side": side, "text": written},
         go=msg("Place them"),

@@ -12,9 +12,9 @@ from fleetdesk.core.rights import ANYBODYS, Rights
 from fleetdesk.core.rule.acting import Nothing
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import text
-from fleetdesk.systems.salves import resolving, seal, turns, wording
-from fleetdesk.systems.salves.asking import OPEN, deciding
+from fleetdesk.systems.salves import resolving, seal, wording
 from fleetdesk.systems.salves.judging import judge
+from fleetdesk.systems.salves.picks import OPEN, deciding
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.resolving import new_since
 from fleetdesk.systems.salves.state import FIRST, OVER, PLACING, PLAYING, Event, Note, SalvesBattle
@@ -76,19 +76,9 @@ def ending(battle: SalvesBattle) -> tuple[Line, ...]:
     if not battle.over:
         return ()
     return (
-        Line(text=result(battle), tone="sound"),
+        Line(text=wording.result(battle), tone="sound"),
         Line(text=msg("Everything is revealed. Check the code of the set-up."), tone="sea"),
     )
-
-
-def result(battle: SalvesBattle) -> Msg:
-    """R44: who has won."""
-    left = turns.last_afloat(battle.alive())
-    if len(left) == 1 and len(battle.sides) > 1:
-        return msg("{fleet} is the last one afloat and wins (R44).", fleet=wording.fleet(battle, left[0]))
-    if not left:
-        return msg("No fleet is afloat: a draw (R44).")
-    return msg("The game was ended with more than one fleet afloat.")
 
 
 def _carries_out(battle: SalvesBattle) -> Rights:
@@ -189,7 +179,9 @@ def _next(battle: SalvesBattle, _: Nothing, table: Table) -> Outcome[SalvesBattl
         battle = resolving.first_turn(blank) if battle.phase == FIRST else resolving.player_turn(blank)
     after = battle if battle.over else resolving.next_player(battle)
     if after.over:
-        return Outcome(battle=after, title=result(after), lines=(*lines(before, after), *ending(after)))
+        return Outcome(
+            battle=after, title=wording.result(after), lines=(*lines(before, after), *ending(after))
+        )
     title = msg("Turn {n}: {fleet} plays", n=after.turn, fleet=wording.fleet(after, after.player))
     gate = (
         msg("It may move: a detected ship is afloat (R16, R17)")

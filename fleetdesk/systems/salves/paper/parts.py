@@ -10,10 +10,9 @@ from fleetdesk.core.charts import column_name
 from fleetdesk.core.dispatches import Dispatch
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import EMPTY
-from fleetdesk.systems.salves import cards, wording
+from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.grid import TYPES
 from fleetdesk.systems.salves.options import HouseRules
-from fleetdesk.systems.salves.state import SalvesBattle
 from fleetdesk.systems.salves.turns import NATIONS
 
 WIDE = 174.0
@@ -62,22 +61,6 @@ def _part(left: int, right: int, top: int, bottom: int, marks: Mapping[Place, st
     )
 
 
-def numbered(battle: SalvesBattle, side: str) -> Mapping[str, str]:
-    """Ship -> its number on the papers of its player."""
-    return {ship.id: str(at) for at, ship in enumerate(battle.fleet_of(side), 1)}
-
-
-def everybody(battle: SalvesBattle) -> Mapping[str, str]:
-    """Ship -> nation and number, for grids of the umpire."""
-    found: dict[str, str] = {}
-    for at, side in enumerate(battle.sides):
-        alone = sum(one.nation == side.nation for one in battle.sides) == 1
-        head = side.nation if side.nation and alone else "ABCDEFGHIJ"[at % 10]
-        for ship, number in numbered(battle, side.id).items():
-            found[ship] = f"{head}{number}"
-    return found
-
-
 def told(dispatch: Dispatch, *, level: int = 3) -> Iterator[Block]:
     """A text that was sent, on paper."""
     for paragraph in dispatch.paragraphs:
@@ -93,7 +76,9 @@ def told(dispatch: Dispatch, *, level: int = 3) -> Iterator[Block]:
 def reminder(rules: HouseRules) -> Card:
     """What a player forgets: costs, ranges, detection, submarines, the order of play."""
     kinds = tuple(
-        TableRow(label=wording.type_name(kind), cells=(Cell(text=cards.reach(kind, rules)), Cell(text=note)))
+        TableRow(
+            label=wording.type_name(kind), cells=(Cell(text=wording.reach(kind, rules)), Cell(text=note))
+        )
         for kind, note in zip(TYPES, _KINDS, strict=True)
     )
     return Card(

@@ -10,19 +10,17 @@ from fleetdesk.core.charts import cell_name
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import moves, wording
-from fleetdesk.systems.salves.asking import OPEN
-from fleetdesk.systems.salves.grid import band, in_band, names
+from fleetdesk.systems.salves.grid import in_band, names
 from fleetdesk.systems.salves.judging import judge
-from fleetdesk.systems.salves.knowledge import candidates
-from fleetdesk.systems.salves.order_actions import may_order, written_order
-from fleetdesk.systems.salves.overview import ship_badges
+from fleetdesk.systems.salves.knowledge import FEW, candidates
+from fleetdesk.systems.salves.orders import may_order, written_order
+from fleetdesk.systems.salves.picks import OPEN
 from fleetdesk.systems.salves.readings import cost
 from fleetdesk.systems.salves.reasons import said
+from fleetdesk.systems.salves.show.overview import ship_badges
 from fleetdesk.systems.salves.state import FIRST, PLACING, PLAYING, SalvesBattle, SalvesShip
 
 DASH = Msg.verbatim("\N{EN DASH}")
-FEW = 8
-"""So many cells are worth naming."""
 MOST_TOLD = 6
 
 
@@ -76,8 +74,7 @@ def _stats(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Stat]:
             value=msg("{n}", n=value) if known else Msg.verbatim("?"),
             why=f"{ship.id}/{key}" if known else f"{ship.id}/secret",
         )
-    least, most = band(battle.card(ship.id).kind, battle.house)
-    reach = msg("{n}", n=least) if least == most else msg("{least}\N{EN DASH}{most}", least=least, most=most)
+    reach = wording.reach(battle.card(ship.id).kind, battle.house)
     yield Stat(label=msg("RANGE"), value=reach, why=f"{ship.id}/range")
     if battle.sees(ship.side):
         place = DASH if ship.sunk else wording.cell(ship.cell)

@@ -22,15 +22,15 @@ from fleetdesk.core.cards import (
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.papers import EMPTY
-from fleetdesk.systems.salves import cards, reports, resolving, seal, turn_actions, wording
+from fleetdesk.systems.salves import resolving, seal, wording
 from fleetdesk.systems.salves.grid import names
-from fleetdesk.systems.salves.knowledge import candidates
-from fleetdesk.systems.salves.overview import times_hit
-from fleetdesk.systems.salves.panel import FEW
+from fleetdesk.systems.salves.knowledge import FEW, candidates
+from fleetdesk.systems.salves.paper import cards
+from fleetdesk.systems.salves.paper.parts import reminder, sea, told
 from fleetdesk.systems.salves.profiles import SalvesFleet
 from fleetdesk.systems.salves.reasons import said
-from fleetdesk.systems.salves.sheet_parts import everybody, numbered, reminder, sea, told
 from fleetdesk.systems.salves.state import PLACING, SalvesBattle, SalvesShip
+from fleetdesk.systems.salves.texts import reports
 
 ORDER_ROW = 9.0
 TURNS_ABREAST = 5
@@ -57,7 +57,7 @@ def player_sheet(
     if not battle.sees(side):
         yield from secret()
         return
-    marks = numbered(battle, side)
+    marks = wording.numbered(battle, side)
     fresh = options.state == "fresh"
     cells = {
         place: marks[ship.id]
@@ -141,7 +141,7 @@ def _enemies(battle: SalvesBattle, side: str) -> Card:
             few = found.bit_count() <= FEW
             listed = ", ".join(names(battle.grid.cells(found))) if few else ""
             where = Msg.verbatim(listed) if few else nmsg("1 cell", "{n} cells", found.bit_count())
-        count = times_hit(battle, ship.id)
+        count = battle.times_hit(ship.id)
         rows.append(
             TableRow(
                 label=Msg.verbatim(ship.name),
@@ -281,7 +281,7 @@ def master_grid(battle: SalvesBattle | None, options: SheetOptions) -> Iterator[
     if battle.eyes and not battle.over:
         yield from secret()
         return
-    marks = everybody(battle)
+    marks = wording.marks(battle)
     yield key_to_ships(battle)
     first = {ship.start or ship.cell: marks[ship.id] for ship in battle.ships.values()}
     placed = {place: mark for place, mark in first.items() if place is not None}
@@ -297,7 +297,7 @@ def master_grid(battle: SalvesBattle | None, options: SheetOptions) -> Iterator[
 
 def key_to_ships(battle: SalvesBattle) -> Card:
     """Which mark of a grid is which ship."""
-    marks = everybody(battle)
+    marks = wording.marks(battle)
     rows = []
     for ship in battle.ships.values():
         card = battle.card(ship.id)
@@ -339,7 +339,7 @@ def archive(battle: SalvesBattle | None, options: SheetOptions) -> Iterator[Card
         for one in seal.verify(battle)
     )
     lines: list[Block] = [
-        Heading(title=turn_actions.result(battle), level=2),
+        Heading(title=wording.result(battle), level=2),
         Notes(title=msg("Code of the sealed set-up"), text=Msg.verbatim(battle.seal.code)),
     ]
     for one, badge in zip(seal.verify(battle), checks, strict=True):
@@ -347,7 +347,7 @@ def archive(battle: SalvesBattle | None, options: SheetOptions) -> Iterator[Card
             (Notes(text=one.text), Chips(badges=(badge,))) if not one.holds else (Notes(text=one.text),)
         )
     yield Card(blocks=tuple(lines))
-    marks = everybody(battle)
+    marks = wording.marks(battle)
     yield key_to_ships(battle)
     ends = {ship.cell: marks[ship.id] for ship in battle.afloat() if ship.cell is not None}
     yield from sea(battle.columns, battle.rows, ends, msg("The end: ships afloat"))

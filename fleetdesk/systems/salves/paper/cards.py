@@ -8,7 +8,6 @@ from fleetdesk.core.cards import Block, Card, Flags, Heading, Notes, Stat, Stats
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import EMPTY, number, photograph
 from fleetdesk.systems.salves import wording
-from fleetdesk.systems.salves.grid import band
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.profiles import SalvesCard
 
@@ -48,12 +47,6 @@ def triple(profile: SalvesCard) -> str:
     return "/".join("?" if value is None else str(value) for value in values)
 
 
-def reach(kind: str, rules: HouseRules) -> Msg:
-    """R4-R8: the band of a type."""
-    least, most = band(kind, rules)
-    return msg("{n}", n=least) if least == most else msg("{least}\N{EN DASH}{most}", least=least, most=most)
-
-
 def stats(profile: SalvesCard, rules: HouseRules = DEFAULT) -> Stats:
     """Attack, armour, speed, range."""
     return Stats(
@@ -61,7 +54,10 @@ def stats(profile: SalvesCard, rules: HouseRules = DEFAULT) -> Stats:
             Stat(label=msg("Attack"), value=number(profile.attack)),
             Stat(label=msg("Armour"), value=number(profile.armour)),
             Stat(label=msg("Speed"), value=number(profile.speed)),
-            Stat(label=msg("Range"), value=reach(profile.ship_type, rules) if profile.ship_type else EMPTY),
+            Stat(
+                label=msg("Range"),
+                value=wording.reach(profile.ship_type, rules) if profile.ship_type else EMPTY,
+            ),
         )
     )
 

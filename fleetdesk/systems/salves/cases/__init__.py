@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from fleetdesk.systems.common.worked_cases import play
-from fleetdesk.systems.salves.cases_orders import ORDER_CASES
-from fleetdesk.systems.salves.cases_salvos import SALVO_CASES
-from fleetdesk.systems.salves.cases_shared import EXPECTED, Adapter, rules_given
+from fleetdesk.systems.salves.cases.orders import ORDER_CASES
+from fleetdesk.systems.salves.cases.salvos import SALVO_CASES
+from fleetdesk.systems.salves.cases.shared import EXPECTED, Adapter, rules_given
 
 ADAPTERS: Mapping[str, Adapter] = {**ORDER_CASES, **SALVO_CASES}
 """Action of a case -> the function that plays it."""
