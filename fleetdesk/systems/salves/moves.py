@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
@@ -42,6 +43,14 @@ FRENCH: Mapping[Direction, str] = {
     "NW": "NO",
 }
 """How orders are written in the language of the sheet, whatever the window speaks."""
+LETTERS: Mapping[str, Direction] = {
+    "n": "N", "ne": "NE", "e": "E", "se": "SE", "s": "S", "so": "SW", "sw": "SW", "o": "W", "w": "W", "no": "NW", "nw": "NW",
+}  # fmt: skip
+"""Directions as players write them short, in small letters, in either language (R37)."""
+# "ouest" and "west" stand before "est", which they hold.
+_LONG: Mapping[str, str] = {
+    "nord": "n", "north": "n", "sud": "s", "south": "s", "ouest": "w", "west": "w", "est": "e", "east": "e",
+}  # fmt: skip
 Step = tuple[int, Direction]
 """So many cells in one direction."""
 
@@ -58,6 +67,16 @@ class Sailed(NamedTuple):
     def end(self) -> Cell:
         """Where it stands now."""
         return self.path[-1]
+
+
+def way_of(text: str) -> Direction:
+    """The direction of a word in small letters: no, n-e, nord-est, northwards. Raises KeyError (R37)."""
+    plain = re.sub(r"[ -]|(?:wards?|ern)$", "", text)
+    if plain in LETTERS:
+        return LETTERS[plain]
+    for name, letter in _LONG.items():
+        plain = plain.replace(name, letter) if len(plain) > 2 else plain
+    return LETTERS[plain]
 
 
 def diagonal(direction: Direction) -> bool:
