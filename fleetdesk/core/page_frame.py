@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from fleetdesk import __version__
 from fleetdesk.core.cards import Head
 from fleetdesk.core.drawings import drawing, rose
-from fleetdesk.core.marks import FRAME, GRID, RULE, Box, Face, Line, Mark, Role
+from fleetdesk.core.layout import lay_blocks
+from fleetdesk.core.marks import FRAME, GRID, RULE, Box, Face, Line, Mark, Role, moved
 from fleetdesk.core.pen import Fitted, Pen
 from fleetdesk.core.words import Msg, msg
 
@@ -76,13 +77,18 @@ class Frame:
             2 * ROSE if head.rose else 0.0,
         )
         self._rule = self._high + self._tall + 1.6
-        self.top = self._rule + FINE + 1.2
+        under = self._rule + FINE + 1.2
+        self._strip = lay_blocks(head.strip, self.width, pen.closer(), framed=False) if head.strip else None
+        self._strip_top = under
+        self.top = under + (self._strip.height + 1.0 if self._strip is not None else 0.0)
         self._mark_room = self.width - 8
         fitted = (self._fit_mark(pen.say(mark)) for mark in marks)
         self._marks = max((self._mark_height(one) + 1.0 for one in fitted), default=0.0)
         self._key = pen.fit(pen.say(head.foot), "sans", pen.small, self.width - pen.mm(24))
         self._low = paper.height - paper.margin + 3.5
-        self.bottom = self._low - self._key.height - self._marks - 2.2
+        self._line = self._low - self._key.height - self._marks - 1.0
+        self._table = lay_blocks(head.key, self.width, pen.closer()) if head.key else None
+        self.bottom = self._line - 1.2 - (self._table.height + 0.8 if self._table is not None else 0.0)
 
     def draw(self, out: list[Mark], number: int, count: int, marks: Sequence[Msg]) -> None:
         """Draw head and foot of one page; `marks` are those of what stands on it."""
@@ -99,12 +105,16 @@ class Frame:
         pen.put(out, self._aside, self._right, middle, role="muted", anchor="end")
         out.append(Line(left, self._rule, right, self._rule, "ink", RULE))
         out.append(Line(left, self._rule + FINE, right, self._rule + FINE, "ink", GRID))
+        if self._strip is not None:
+            out.extend(moved(self._strip.marks, left, self._strip_top))
+        if self._table is not None:
+            out.extend(moved(self._table.marks, left, self.bottom + 0.8))
         self._draw_foot(out, number, count, marks)
 
     def _draw_foot(self, out: list[Mark], number: int, count: int, marks: Sequence[Msg]) -> None:
         """The reading key, the page, and the marks of lists that are not legal and have something on the page."""
         pen, left, right = self._pen, self.left, self.left + self.width
-        out.append(Line(left, self.bottom + 1.2, right, self.bottom + 1.2, "ink", GRID))
+        out.append(Line(left, self._line, right, self._line, "ink", GRID))
         middle = self._low - self._key.height / 2
         key = self._key if self._key.lines[0] else Fitted((f"FleetDesk {__version__}",), pen.small)
         pen.put(out, key, left, middle, role="muted", room=self.width - pen.mm(24))
@@ -114,7 +124,7 @@ class Frame:
             mark = self._fit_mark(" \N{MIDDLE DOT} ".join(pen.say(one) for one in marks))
             width = max(pen.measure(line, "sans-bold", mark.size) for line in mark.lines) + 6
             height = self._mark_height(mark)
-            top = self.bottom + 2.0
+            top = self._line + 0.8
             out.append(Box(left, top, width, height, "rounded", "ink", FRAME, None, radius=1.0))
             pen.put(out, mark, left + 3, top + height / 2, face="sans-bold", room=self._mark_room)
 

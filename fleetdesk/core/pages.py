@@ -21,6 +21,8 @@ BETWEEN = 4.0
 """Between two cards."""
 CLOSE = 3.0
 """Between two of which many stand on a page."""
+NEXT = 0.5
+"""Between two lines of a list."""
 SPARSE = 0.4
 """A last page filled to less than this share of it is worth a try to do without."""
 
@@ -175,7 +177,7 @@ def _rows(part: _Numbered, place: _Place, pen: Pen) -> Iterator[_Row]:
                 keep = card.with_next and index == len(pieces) - 1
                 yield _Row(piece.height, ((0.0, piece, number),), card.starts_page and not index, keep)
         elif not narrow:
-            above_it = CLOSE if card.dense else BETWEEN
+            above_it = NEXT if card.row else CLOSE if card.dense else BETWEEN
             yield _Row(laid.height, ((0.0, laid, number),), card.starts_page, card.with_next, above=above_it)
         elif waiting:
             height = max(waiting[0].height, laid.height)

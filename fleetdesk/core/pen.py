@@ -48,9 +48,9 @@ class Style:
     """No grey and no colour."""
     box: float = 5.0
     """Side of a box to strike, in millimetres: a pencil can cross it. Grows with the letters on paper."""
-    body: float = 8.6
+    body: float = 8.4
     """Size of running text, in points."""
-    small: float = 7.4
+    small: float = 7.0
     """Size of labels and heads, in points."""
     ruled: bool = False
     """On paper: a rule over each card instead of a frame around it."""
@@ -103,7 +103,7 @@ class Pen:
     @property
     def gap(self) -> float:
         """Between blocks of a card."""
-        return 1.0 if self.style.dense else 2.0
+        return 0.4 if self.style.dense else 2.0
 
     @property
     def padding(self) -> float:

@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from fleetdesk.core import harmless
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battles import Battle
 from fleetdesk.core.cards import (
     Block,
     Card,
@@ -154,7 +155,7 @@ def dated(iso: str) -> Msg:
 
 
 class Look(NamedTuple):
-    """What a game puts around the pages of a paper."""
+    """What a game puts around the pages of a paper: see `Head`."""
 
     emblem: str = ""
     rose: Literal[0, 6, 8] = 0
@@ -162,6 +163,8 @@ class Look(NamedTuple):
     foot: Msg | None = None
     lines: tuple[Msg, ...] = ()
     """Room to write in, after points, turn and date: the player's name, the opponent's."""
+    strip: tuple[Block, ...] = ()
+    key: tuple[Block, ...] = ()
 
 
 PLAYERS = (msg("player ________________"), msg("opponent ________________"))
@@ -200,12 +203,26 @@ def document(
             rose=look.rose,
             aside=look.aside,
             foot=look.foot,
+            strip=look.strip,
+            key=look.key,
         ),
         list_name=names[0] if names else fleet_name(fleet),
         cards=tuple(cards),
         mark=None if blank else mark(problems),
         file_name=file_name(fleet.name.strip() or "fleet", options.date),
     )
+
+
+def bound(title: Msg, parts: Iterable[Document]) -> Document:
+    """Several papers in one, each from a new page and under its own head."""
+    filled = [part for part in parts if part.cards]
+    cards = [
+        card.but(starts_page=True, head=part.head) if not number else card
+        for part in filled
+        for number, card in enumerate(part.cards)
+    ]
+    first = filled[0]
+    return first.but(head=first.head.but(title=title), cards=tuple(cards))
 
 
 def packed(parts: Iterable[Iterable[Card]]) -> tuple[Card, ...]:
@@ -282,6 +299,17 @@ def odds_table(thresholds: Sequence[int], die: Die, most_dice: int = 12) -> Tabl
         for number in range(1, most_dice + 1)
     )
     return Table(heads=(msg("Dice"), *(msg("≥ {n}", n=hits) for hits in thresholds)), rows=rows)
+
+
+PAST = 4
+"""Turns behind it a paper of a battle still shows."""
+
+
+def first_turn(options: SheetOptions, battle: Battle | None) -> int:
+    """The first turn with a column: as asked for, else a few before the one being played."""
+    if options.first:
+        return options.first
+    return max(1, battle.turn - PAST) if battle is not None and options.state == "current" else 1
 
 
 def turn_numbers(options: SheetOptions) -> tuple[Msg, ...]:
