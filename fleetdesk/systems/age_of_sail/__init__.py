@@ -85,7 +85,6 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     due=debts.due,
     explain=explain.explain,
     causes=explain.causes,
-    slots=explain.slots,
     settle=fate.settle_by_hand,
     view=hide_orders,
     secret=lambda battle: battle.phase == ORDERS,
