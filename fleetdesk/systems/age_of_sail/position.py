@@ -7,10 +7,11 @@ from typing import Any
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.charts import Cell, Chart
 from fleetdesk.core.forms import Answers, Cells, Choice, Form, FormField, Number, Pick, Rose
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail.chart import chart
@@ -34,17 +35,6 @@ class Place(Frozen):
     heading: Heading | None = None
     v: int = Field(0, ge=0, le=MOST_V)
     mode: Mode = "sailing"
-
-
-def _place(battle: AosBattle, args: Place, _: Table) -> Outcome[AosBattle]:
-    """R122, R123 (section 10): a position can be corrected at any time; nothing else follows from it."""
-    ship = ship_of(battle, args.ship)
-    after = ship.but(hex=args.hex, heading=args.heading, v_prev=args.v, mode=args.mode)
-    title = msg("Position of {ship}", ship=ship.name)
-    text = msg("{ship}: {where}", ship=ship.name, where=where(battle, after))
-    return Outcome(
-        battle=battle.with_ship(after), title=title, lines=(Line(text=text, tone="sea", ships=(ship.id,)),)
-    )
 
 
 def where(battle: AosBattle, ship: AosShip) -> Msg:
@@ -162,14 +152,13 @@ def cell_offers(battle: AosBattle, ship: str, cell: Cell) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-ACTIONS = (
-    Action(
-        id="place",
-        title=N_("Position"),
-        rules="R122 R123",
-        args=Place,
-        run=_place,
-        form=_place_form,
-        icon="edit",
-    ),
-)
+@action("place", N_("Position"), Place, rules="R122 R123", icon="edit", form=_place_form)
+def place(battle: AosBattle, args: Place, _: Table) -> Outcome[AosBattle]:
+    """R122, R123 (section 10): a position can be corrected at any time; nothing else follows from it."""
+    ship = ship_of(battle, args.ship)
+    after = ship.but(hex=args.hex, heading=args.heading, v_prev=args.v, mode=args.mode)
+    title = msg("Position of {ship}", ship=ship.name)
+    text = msg("{ship}: {where}", ship=ship.name, where=where(battle, after))
+    return Outcome(
+        battle=battle.with_ship(after), title=title, lines=(Line(text=text, tone="sea", ships=(ship.id,)),)
+    )

@@ -23,7 +23,6 @@ from fleetdesk.systems.age_of_sail.cases.shared import (
 )
 from fleetdesk.systems.age_of_sail.cases.table import force
 from fleetdesk.systems.age_of_sail.hexes import Hex, distance
-from fleetdesk.systems.age_of_sail.steps import total
 from fleetdesk.systems.age_of_sail.tables import Weather
 
 WEATHERS: tuple[Weather, ...] = ("clear", "fog", "rain", "heavy_rain")
@@ -79,8 +78,8 @@ def _shot(given: Given, case: Asked) -> dict[str, Any]:
     reason = gunnery.why_no_shot(firer, aim)
     if reason:
         return {"allowed": False, "reason": reason}
-    power = total(gunnery.force_steps(firer, aim, case.rules))
-    added = total(gunnery.die_steps(firer, aim, case.rules))
+    power = gunnery.force(firer, aim, case.rules).whole
+    added = gunnery.die(firer, aim, case.rules).whole
     found: dict[str, Any] = {
         "allowed": True,
         "reason": None,

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.core.workings import Row, Working, limited, unknown
+from fleetdesk.core.workings import Row, Working, unknown
 from fleetdesk.systems.age_of_sail import boarding, gunnery, melees
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.aiming import firer_of, sight_of, silent
 from fleetdesk.systems.age_of_sail.command import lead
 from fleetdesk.systems.age_of_sail.command_actions import relay_now
+from fleetdesk.systems.age_of_sail.gunnery import firer_of, sight_of, silent
 from fleetdesk.systems.age_of_sail.hexes import Point
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.systems.age_of_sail.orders.helms import helm_of
 from fleetdesk.systems.age_of_sail.orders.labels import order_msg
 from fleetdesk.systems.age_of_sail.picks import said, wind_name
 from fleetdesk.systems.age_of_sail.position import where
-from fleetdesk.systems.age_of_sail.quality import FIELDS, NAMES, values, working
-from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, inertia_of, m_of, m_steps, point_of, rig_of
+from fleetdesk.systems.age_of_sail.quality import FIELDS, NAMES, traced_value, values
+from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, m_of, m_traced, point_of, rig_of
 from fleetdesk.systems.age_of_sail.state import COMMANDED, MODES, AosBattle, AosShip
-from fleetdesk.systems.age_of_sail.steps import rows, total
 from fleetdesk.systems.age_of_sail.tables import tables
 from fleetdesk.systems.age_of_sail.weather import WIND, banners
 
@@ -48,36 +48,26 @@ def explain(battle: AosBattle, reference: str) -> Working:
         return OF_A_SHIP[what](battle, ship, detail)
     if ship is None or what not in FIELDS:
         raise unknown(reference)
-    card = working(battle.card(number), what, battle.house)
-    later, now = _in_play(battle, ship, what)
-    name = msg("{ship}: {what}", ship=ship.name, what=card.title)
-    if now == 0 and len(later) == 1 and not later[0].value:  # a step that allows nothing stands alone
-        later = (later[0].but(value=-sum(row.value or 0 for row in card.rows)),)
-    found = limited((*card.rows, *later), now, msg("Never below 0"), "R7")
-    if what in POINT_OF:
-        found += (_wind_row(battle),)
-    return Working(title=name, rows=found, total=now)
+    found = _in_play(battle, ship, what)
+    title = msg("{ship}: {what}", ship=ship.name, what=Msg(key=NAMES[what]))
+    return found.working(title, more=(_wind_row(battle),) if what in POINT_OF else ())
 
 
-def _in_play(battle: AosBattle, ship: AosShip, what: str) -> tuple[tuple[Row, ...], float]:
-    """What play adds to a value of the card, and what comes of it."""
+def _in_play(battle: AosBattle, ship: AosShip, what: str) -> Trace:
+    """A value of the card, and what play adds to it."""
+    base = traced_value(battle.card(ship.id), what, battle.house)
     if what in POINT_OF:
-        at = POINT_OF[what]
-        steps = m_steps(rig_of(battle, ship), at, battle.wind_force, battle.house)
-        return rows(step for step in steps if step.key != "card"), m_of(battle, ship, at)
+        return m_traced(rig_of(battle, ship), POINT_OF[what], battle.wind_force, battle.house, base)
     if what == "inertia":
-        hits = (Row(label=msg("Rigging hit"), value=-ship.crit11, rule="R106"),) if ship.crit11 else ()
-        return hits, inertia_of(battle, ship)
+        found = base.plus(msg("Rigging hit"), -ship.crit11, "R106")
+        return found.at_least(0, gunnery.NEVER_BELOW, "R7")
     if what == "a":
-        boarder = melees.boarder(battle, ship)
-        steps = boarding.force_steps(boarder)
-        return rows(step for step in steps if step.key != "boarding"), boarding.force(boarder)
+        return boarding.force(melees.boarder(battle, ship), base)
     reason = silent(battle, ship)
     if reason:
-        return (Row(label=said(reason)),), 0
+        return base.to(0, said(reason), always=True)
     aim = gunnery.Aim(range=RANGE_OF[what], wind_force=battle.wind_force)
-    steps = gunnery.force_steps(firer_of(battle, ship), aim, battle.house)
-    return rows(step for step in steps if step.key not in {"short", "long"}), total(steps)
+    return gunnery.force(firer_of(battle, ship), aim, battle.house, base)
 
 
 def _place(battle: AosBattle, ship: AosShip, _: str) -> Working:
@@ -142,9 +132,8 @@ def _after(battle: AosBattle, ship: AosShip, detail: str) -> Working:
     if what not in NAMES or not destroyed.isdecimal():
         raise unknown(detail)
     card = battle.card(ship.id)
-    steps = cards.force_after(values(card, battle.house), what, min(MOST_TIMES, int(destroyed)))
-    title = msg("{ship}: {what}", ship=ship.name, what=Msg(key=NAMES[what]))
-    return Working(title=title, rows=rows(steps), total=total(steps))
+    found = cards.force_after(values(card, battle.house), what, min(MOST_TIMES, int(destroyed)))
+    return found.working(msg("{ship}: {what}", ship=ship.name, what=Msg(key=NAMES[what])))
 
 
 def _order(battle: AosBattle, ship: AosShip, turn: str) -> Working:

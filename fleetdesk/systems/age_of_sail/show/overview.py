@@ -19,10 +19,10 @@ from fleetdesk.core.views import (
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import melees
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.aiming import sight_of
 from fleetdesk.systems.age_of_sail.chores import asks
 from fleetdesk.systems.age_of_sail.damage_asking import chore_text
 from fleetdesk.systems.age_of_sail.fire import ready_to_fire
+from fleetdesk.systems.age_of_sail.gunnery import sight_of
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS
 from fleetdesk.systems.age_of_sail.movement import sail_offers, waiting
 from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer

@@ -10,8 +10,8 @@ from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail import boarding, gunnery, melees
 from fleetdesk.systems.age_of_sail import card as cards
-from fleetdesk.systems.age_of_sail.aiming import Shot, aim_of, firer_of, silent, targets
 from fleetdesk.systems.age_of_sail.command_actions import flagship_of, relay_text
+from fleetdesk.systems.age_of_sail.gunnery import Shot, firer_of, laid, silent, targets
 from fleetdesk.systems.age_of_sail.hexes import Point
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns, order_offer
 from fleetdesk.systems.age_of_sail.orders.helms import helm_of, readable
@@ -29,7 +29,6 @@ from fleetdesk.systems.age_of_sail.state import (
     AosBattle,
     AosShip,
 )
-from fleetdesk.systems.age_of_sail.steps import total
 from fleetdesk.systems.age_of_sail.tables import tables
 
 POINTS: tuple[Point, ...] = ("B", "C", "D")
@@ -88,7 +87,7 @@ def _stats(battle: AosBattle, ship: AosShip) -> Iterator[Stat]:
         )
     if card.is_fort:
         return
-    now = boarding.force(melees.boarder(battle, ship))
+    now = boarding.force(melees.boarder(battle, ship)).whole
     yield Stat(
         label=msg("a boarding"),
         value=msg("{n}", n=now),
@@ -112,7 +111,7 @@ def force_now(battle: AosBattle, ship: AosShip, apart: int) -> int:
     if silent(battle, ship):
         return 0
     aim = gunnery.Aim(range=apart, wind_force=battle.wind_force)
-    return total(gunnery.force_steps(firer_of(battle, ship), aim, battle.house))
+    return gunnery.force(firer_of(battle, ship), aim, battle.house).whole
 
 
 def _sailing(battle: AosBattle, ship: AosShip) -> Table:
@@ -230,10 +229,10 @@ def _fire(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
     reason = "fired" if ship.fired_this_turn else silent(battle, ship)
     found = [] if reason else list(targets(battle, ship))
     if battle.tracking == "hex":
-        found.sort(key=lambda one: aim_of(battle, Shot(ship=ship.id, target=one.id)).range)
+        found.sort(key=lambda one: gunnery.aim_of(battle, Shot(ship=ship.id, target=one.id)).range)
         for one in found[:2]:
             shot = Shot(ship=ship.id, target=one.id)
-            force = total(gunnery.force_steps(firer_of(battle, ship), aim_of(battle, shot), battle.house))
+            force = laid(battle, shot).force.whole
             yield Offer(
                 action="fire",
                 title=msg("Fire: {ship} {force}", ship=one.name, force=force),
