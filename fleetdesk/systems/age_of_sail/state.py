@@ -227,7 +227,7 @@ class AosShip(ShipState):
 
     def with_hull(self, left: Iterable[int]) -> AosShip:
         """The ship with so many points left in each section."""
-        return self.but(hull_lost=max(0, self.initial_pv - sum(left)))
+        return self.but(hull_lost=self.initial_pv - sum(left))
 
     def order_of(self, turn: int) -> LoggedOrder | None:
         """The order in the log for a turn."""
