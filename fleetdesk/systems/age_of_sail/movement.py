@@ -12,6 +12,7 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Group, GroupRow, Info, Many
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
@@ -179,9 +180,9 @@ def sail_offers(battle: AosBattle) -> Iterator[Offer]:
     if battle.phase != MOVEMENT:
         return
     if waiting(battle):
-        yield Offer(action="sail_all", title=msg("Carry out the orders"), kind="primary", icon="ship")
+        yield offer(sail_all, kind="primary")
     if any(ship.hex is None for ship in battle.afloat()):
-        yield Offer(action="meet", title=msg("Two in one hex"), icon="ram")
+        yield offer(meet)
 
 
 def sail_debts(battle: AosBattle) -> Iterator[Debt]:
@@ -191,7 +192,7 @@ def sail_debts(battle: AosBattle) -> Iterator[Debt]:
         yield Debt(
             text=nmsg("1 ship has not sailed", "{n} ships have not sailed", len(left)),
             ships=tuple(ship.id for ship in left),
-            offer=Offer(action="sail_all", title=msg("Carry out the orders"), icon="ship"),
+            offer=offer(sail_all),
         )
 
 

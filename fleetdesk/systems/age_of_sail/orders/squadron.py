@@ -9,6 +9,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Form, Reading, Written
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail.orders.asking import (
@@ -110,11 +111,8 @@ def squadron_offer(battle: AosBattle, side: str) -> Offer | None:
         return None
     texts = [readable(ship).get(battle.turn, "") for ship in ships]
     value = "\n".join(texts) if any(texts) else ""
-    return Offer(
-        action="write_squadron",
-        title=msg("Orders of {side}", side=battle.side(side).name),
-        answers={"side": side, "orders": value},
-        icon="card",
+    return offer(
+        write_squadron, title=msg("Orders of {side}", side=battle.side(side).name), side=side, orders=value
     )
 
 

@@ -12,7 +12,8 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Written
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import action
-from fleetdesk.core.views import Debt, Offer
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Debt
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail.hexes import Heading
 from fleetdesk.systems.age_of_sail.orders.asking import (
@@ -223,10 +224,7 @@ def order_debts(battle: AosBattle) -> Iterator[Debt]:
                 seats=(side.id,),
             )
         text = msg("{side} has not closed its log", side=side.name)
-        offer = Offer(
-            action="close_orders", title=msg("Close the log"), answers={"side": side.id}, icon="check"
-        )
-        yield Debt(text=text, offer=offer)
+        yield Debt(text=text, offer=offer(close_orders, side=side.id))
 
 
 @action(
