@@ -9,34 +9,23 @@ from fleetdesk.core.corrections import standard_actions
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.system import GameSystem, QuickOdds
 from fleetdesk.core.words import N_
-from fleetdesk.systems.age_of_sail import (
-    board_actions,
-    building,
-    cards,
-    cases,
-    chart,
-    command_actions,
-    damage_actions,
-    debts,
-    explain,
-    fate,
-    fire_actions,
-    fire_odds,
-    order_actions,
-    order_squadron,
-    overview,
-    panel,
-    place_actions,
-    sail_actions,
-    setup,
-    sheets,
-    strike_actions,
-    turn_actions,
-    weather_actions,
-)
-from fleetdesk.systems.age_of_sail.misprints import MISPRINTS
+from fleetdesk.systems.age_of_sail import board_actions, cases, chart, command_actions, debts, fate, fire_odds
+from fleetdesk.systems.age_of_sail import card as cards
+from fleetdesk.systems.age_of_sail import damage as damage_actions
+from fleetdesk.systems.age_of_sail import fire as fire_actions
+from fleetdesk.systems.age_of_sail import movement as sail_actions
+from fleetdesk.systems.age_of_sail import position as place_actions
+from fleetdesk.systems.age_of_sail import surrender as strike_actions
+from fleetdesk.systems.age_of_sail import turn as turn_actions
+from fleetdesk.systems.age_of_sail import weather as weather_actions
+from fleetdesk.systems.age_of_sail.lists import building, setup
+from fleetdesk.systems.age_of_sail.lists.misprints import MISPRINTS
 from fleetdesk.systems.age_of_sail.options import HouseRules
+from fleetdesk.systems.age_of_sail.orders import squadron as order_squadron
+from fleetdesk.systems.age_of_sail.orders import writing as order_actions
+from fleetdesk.systems.age_of_sail.paper import sheets
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
+from fleetdesk.systems.age_of_sail.show import explain, overview, panel
 from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, hide_orders
 
 _ACTIONS = {

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from fleetdesk.core.base import Frozen
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.gunnery import Aim, Firer, why_no_shot, why_silent
-from fleetdesk.systems.age_of_sail.helms import at_anchor
 from fleetdesk.systems.age_of_sail.hexes import bears, distance
+from fleetdesk.systems.age_of_sail.orders.helms import at_anchor
 from fleetdesk.systems.age_of_sail.quality import values
 from fleetdesk.systems.age_of_sail.sailing import full_sail_draws
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip

@@ -14,10 +14,10 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.age_of_sail import boarding, melees
-from fleetdesk.systems.age_of_sail.asking import said, ship_of, ship_pick
 from fleetdesk.systems.age_of_sail.board_odds import contact_odds, fight_odds
 from fleetdesk.systems.age_of_sail.fate import part
 from fleetdesk.systems.age_of_sail.passages import part as give_way
+from fleetdesk.systems.age_of_sail.picks import said, ship_of, ship_pick
 from fleetdesk.systems.age_of_sail.state import BOARDING, AosBattle, AosShip, Melee
 from fleetdesk.systems.age_of_sail.steps import rows as rows_of
 from fleetdesk.systems.common.answers import one_of, some_of

@@ -9,8 +9,8 @@ from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, Group, GroupRow, Info, Pick
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.age_of_sail.asking import Nothing, OfShip, said, ship_of
 from fleetdesk.systems.age_of_sail.command import Hand, Orders, lead, statuses
+from fleetdesk.systems.age_of_sail.picks import Nothing, OfShip, said, ship_of
 from fleetdesk.systems.age_of_sail.state import COMMANDED, AosBattle, AosShip, Commanded
 from fleetdesk.systems.common.answers import one_of, rows
 

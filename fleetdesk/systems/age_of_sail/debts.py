@@ -9,8 +9,8 @@ from fleetdesk.core.words import msg, nmsg
 from fleetdesk.systems.age_of_sail import melees
 from fleetdesk.systems.age_of_sail.command_actions import outdated, untracked
 from fleetdesk.systems.age_of_sail.damage_asking import chore_text
-from fleetdesk.systems.age_of_sail.order_actions import order_debts
-from fleetdesk.systems.age_of_sail.sail_actions import sail_debts
+from fleetdesk.systems.age_of_sail.movement import sail_debts
+from fleetdesk.systems.age_of_sail.orders.writing import order_debts
 from fleetdesk.systems.age_of_sail.state import (
     BOARDING,
     COMMAND,
@@ -20,7 +20,7 @@ from fleetdesk.systems.age_of_sail.state import (
     WEATHER,
     AosBattle,
 )
-from fleetdesk.systems.age_of_sail.strike_actions import beside, decided, helpless
+from fleetdesk.systems.age_of_sail.surrender import beside, decided, helpless
 
 
 def due(battle: AosBattle) -> tuple[Debt, ...]:

@@ -20,6 +20,13 @@ POINT_NAMES: Mapping[Point, str] = {
     "C": N_("Reaching"),
     "D": N_("Running"),
 }
+POINT_WORDS: Mapping[Point, str] = {
+    "A": N_("head to wind"),
+    "B": N_("close-hauled"),
+    "C": N_("reaching"),
+    "D": N_("running"),
+}
+"""Points of sailing inside a sentence."""
 
 
 class Rig(NamedTuple):

@@ -10,6 +10,8 @@ from fleetdesk.core.charts import Cell
 from fleetdesk.systems.salves import deduction
 from fleetdesk.systems.salves.state import PLACING, Event, Note, SalvesBattle
 
+FEW = 8
+"""So many cells are worth naming."""
 FASTEST = 10
 """No card is faster: how far a ship may have gone whose speed nobody was told."""
 

@@ -6,14 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from fleetdesk.core.charts import Chart, Shade, Track
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.salves import charts, moves, resolving, wording
+from fleetdesk.systems.salves import drawing, moves, resolving, wording
 from fleetdesk.systems.salves.judging import Judged
 from fleetdesk.systems.salves.state import FIRST, SalvesBattle
 
 
-def chart(battle: SalvesBattle, side: str, judged: Iterable[Judged]) -> Chart:
+def chart(battle: SalvesBattle, judged: Iterable[Judged]) -> Chart:
     """The grid with the ways and target cells of these orders. Only what `battle` shows is drawn."""
-    base = charts.bare(battle, side)
     tracks: list[Track] = []
     shots: dict[tuple[int, int], int] = {}
     for one in judged:
@@ -29,7 +28,7 @@ def chart(battle: SalvesBattle, side: str, judged: Iterable[Judged]) -> Chart:
         Shade(cell=cell, tone="harm", mark=f"\N{MULTIPLICATION SIGN}{count}") for cell, count in shots.items()
     )
     legend = (("harm", msg("Shots")),) if shots else ()
-    return base.but(tracks=tuple(tracks), shades=shades, legend=legend)
+    return drawing.bare(battle, tracks=tuple(tracks), shades=shades, legend=legend)
 
 
 def warnings(battle: SalvesBattle, side: str, judged: Iterable[Judged]) -> tuple[Msg, ...]:

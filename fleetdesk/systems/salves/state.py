@@ -13,11 +13,10 @@ from fleetdesk.core.charts import Cell
 from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.words import N_
 from fleetdesk.systems.salves import salvos, turns
-from fleetdesk.systems.salves.derive import Values
 from fleetdesk.systems.salves.grid import MOST_SIDE, Grid
 from fleetdesk.systems.salves.moves import Step
 from fleetdesk.systems.salves.options import HouseRules
-from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
+from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet, Values
 
 PLACING = "placing"
 FIRST = "first"
@@ -202,6 +201,10 @@ class SalvesBattle(Battle):
     def detected(self, side: str) -> bool:
         """R17: whether a ship of this side is detected."""
         return turns.detected(turns.Crew(ship.has_fired, ship.sunk) for ship in self.fleet_of(side))
+
+    def times_hit(self, ship: str) -> int:
+        """How many salvos have named it: everybody can count them."""
+        return sum(ship in event.named for event in self.events.values())
 
     def left(self, ship: SalvesShip) -> int:
         """R12: hit points left."""

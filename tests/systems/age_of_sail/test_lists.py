@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from fleetdesk import paths
 from fleetdesk.core.verdicts import Weight, verdict
 from fleetdesk.core.workings import Working
-from fleetdesk.systems.age_of_sail import building, cards, quality, samples
+from fleetdesk.systems.age_of_sail import card as cards
+from fleetdesk.systems.age_of_sail import quality
+from fleetdesk.systems.age_of_sail.lists import building, samples
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet, HullSection
 from fleetdesk.systems.age_of_sail.quality import Values

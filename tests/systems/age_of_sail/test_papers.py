@@ -12,7 +12,7 @@ from fleetdesk.core.proof import faults, shortened
 from fleetdesk.core.words import Words
 from fleetdesk.printing import fonts
 from fleetdesk.printing.paper import pages_of
-from fleetdesk.systems.age_of_sail.sheets import SHEETS
+from fleetdesk.systems.age_of_sail.paper.sheets import SHEETS
 from fleetdesk.systems.age_of_sail.tables import tables
 
 LISTS = ("nile_french", "trafalgar_british")
