@@ -109,7 +109,7 @@ def test_whatever_the_numbers_they_add_up(dice, second, shields, removed):
     pools = (Pool(dice), Pool(second, 5))
     odds = enumerated(pools, shields, removed)
     assert sum(odds) == pytest.approx(1, abs=1e-9)
-    assert odds == pytest.approx(past_shields(hits_odds(pools), shields, removed)[: len(odds)], abs=1e-12)
+    assert odds == pytest.approx(past_shields(hits_odds(pools), shields, removed)[: len(odds)], abs=1e-9)
 
 
 @given(
