@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from fleetdesk.core.corrections import standard_actions
 from fleetdesk.core.posts import PostsRead
+from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.system import GameSystem
 from fleetdesk.core.words import N_
-from fleetdesk.systems.salves import by_hand, cases, inbox, orders, picks, placing, seal, turn
+from fleetdesk.systems.salves import by_hand, cases, inbox, orders, picks, placing, proof, seal, turn
 from fleetdesk.systems.salves.lists import building, setup
 from fleetdesk.systems.salves.lists.misprints import MISPRINTS
 from fleetdesk.systems.salves.options import HouseRules
@@ -20,9 +21,7 @@ from fleetdesk.systems.salves.texts import leaks, reports
 
 MOST_PLAYERS = 10
 """Seven nations, and room for players who share one (A-11)."""
-_ACTIONS = {
-    action.id: action for module in (placing, orders, inbox, turn, by_hand) for action in module.ACTIONS
-}
+_ACTIONS = actions_of(placing, seal, orders, inbox, turn, proof, by_hand)
 
 
 def _read_posts(text: str) -> PostsRead:

@@ -44,6 +44,21 @@ def of_ship(battle: SalvesBattle, args: Any) -> Rights:
     return Rights(sides=(ship_of(battle, args.ship).side,))
 
 
+def of_side(_: SalvesBattle, args: Any) -> Rights:
+    """What is written for a fleet only its own player writes."""
+    return Rights(sides=(args.side,))
+
+
+def of_umpire(*_: object) -> Rights:
+    """Only who sees everything."""
+    return Rights(umpire=True)
+
+
+def nobody_waits(battle: SalvesBattle, _: object) -> Rights:
+    """It goes on only when all who decide have done so."""
+    return Rights(waits=deciding(battle))
+
+
 def deciding(battle: SalvesBattle) -> tuple[str, ...]:
     """R1, R22, R24: fleets that are still to place ships or to hand in orders."""
     if battle.phase == PLACING:

@@ -9,8 +9,8 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working, unknown
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.grid import CARRIER_RANGE, GUN_RANGE, band
-from fleetdesk.systems.salves.knowledge import candidates
 from fleetdesk.systems.salves.picks import ship_of
+from fleetdesk.systems.salves.sight import candidates
 from fleetdesk.systems.salves.state import PLAYING, SalvesBattle, SalvesShip
 
 PRINTED: Mapping[str, tuple[Msg, Msg, str]] = {

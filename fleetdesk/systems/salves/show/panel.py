@@ -9,15 +9,15 @@ from fleetdesk.core.charts import Cell as Place
 from fleetdesk.core.charts import cell_name
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.salves import moves, wording
+from fleetdesk.systems.salves import movement, wording
 from fleetdesk.systems.salves.grid import in_band, names
 from fleetdesk.systems.salves.judging import judge
-from fleetdesk.systems.salves.knowledge import FEW, candidates
 from fleetdesk.systems.salves.orders import may_order, written_order
 from fleetdesk.systems.salves.picks import OPEN
 from fleetdesk.systems.salves.readings import cost
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.show.overview import ship_badges
+from fleetdesk.systems.salves.sight import FEW, candidates
 from fleetdesk.systems.salves.state import FIRST, PLACING, PLAYING, SalvesBattle, SalvesShip
 
 DASH = Msg.verbatim("\N{EN DASH}")
@@ -291,8 +291,8 @@ def _in_cell(
     )
     if cell == stands:
         return
-    steps = moves.route((stands, cell))
-    points, speed = moves.cost(steps, card.values.speed), card.values.speed
+    steps = movement.route((stands, cell))
+    points, speed = movement.cost(steps, card.values.speed), card.values.speed
     stop = _no_move(battle, ship) or (said("too_far") if points > speed else None)
     yield Offer(
         action="move",

@@ -1,4 +1,7 @@
-"""What a player can know of every enemy ship from public facts and his own ships (R49, section 6)."""
+"""What a player can know of every enemy ship from public facts and his own ships (R49, section 6).
+
+Sets of cells are bits of one whole number, see `grid`.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,47 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from fleetdesk.core.charts import Cell
-from fleetdesk.systems.salves import deduction
+from fleetdesk.systems.salves.compass import DIRECTIONS, Step
+from fleetdesk.systems.salves.grid import Grid, band_cells
+from fleetdesk.systems.salves.options import HouseRules
+from fleetdesk.systems.salves.salvos import can_hit
 from fleetdesk.systems.salves.state import PLACING, Event, Note, SalvesBattle
 
 FEW = 8
 """So many cells are worth naming."""
 FASTEST = 10
 """No card is faster: how far a ship may have gone whose speed nobody was told."""
+
+
+# --- one public fact ---------------------------------------------------------------------------------
+
+
+def where_it_fired(grid: Grid, found: int, kind: str, cells: Iterable[Cell], rules: HouseRules) -> int:
+    """It fired at these cells: it stands where all of them are in its band."""
+    for cell in cells:
+        found &= band_cells(grid, kind, cell, rules)
+    return found
+
+
+def where_named(found: int, cells: int) -> int:
+    """It was named by a salvo: it stands in one of the target cells."""
+    return found & cells
+
+
+def where_spared(found: int, cells: int, kind: str, shooter: str, *, one_cell: bool) -> int:
+    """It was not named by a salvo that would have hit it: it stands in none of the target cells."""
+    return found & ~cells if can_hit(shooter, kind, one_cell=one_cell) else found
+
+
+def where_it_moved(grid: Grid, found: int, steps: Iterable[Step]) -> int:
+    """It made these steps, and no cell of its way was beside the grid."""
+    for count, direction in steps:
+        dx, dy = DIRECTIONS[direction]
+        found = grid.shifted(found, count * dx, count * dy)
+    return found
+
+
+# --- all of them -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,7 +127,7 @@ class _Thought:
         elif event.kind == "corrected":
             self._corrected(event)
         elif event.kind == "move":
-            self._change(event.ship, deduction.moved(self._grid, self._of(event.ship), event.steps))
+            self._change(event.ship, where_it_moved(self._grid, self._of(event.ship), event.steps))
         elif event.kind == "moved":
             self._wander(event.ship)
         elif event.kind == "played":
@@ -115,13 +152,13 @@ class _Thought:
         side = self._battle.ships[event.ship].side
         self._fired.add(event.ship)
         if event.ship in self._found:
-            own = deduction.fired(self._grid, self._found[event.ship], kind, cells, rules)
+            own = where_it_fired(self._grid, self._found[event.ship], kind, cells, rules)
             self._found[event.ship] = own
         for ship, found in self._found.items():
             if ship in event.named:
-                self._found[ship] = deduction.named(found, bits)
+                self._found[ship] = where_named(found, bits)
             elif rules.friendly_fire or self._battle.ships[ship].side != side:
-                self._found[ship] = deduction.spared(found, bits, self._types[ship], kind, one_cell=one_cell)
+                self._found[ship] = where_spared(found, bits, self._types[ship], kind, one_cell=one_cell)
 
     def _way(self, ship: str, path: Iterable[Cell]) -> None:
         """An own ship moved: no enemy is in any cell it passed, or stands in now."""

@@ -1,58 +1,14 @@
-"""Moves: directions, what steps cost, how far a ship gets (R13, R15, R35-R37)."""
+"""Movement: what steps cost, how far a ship gets, what is told of it (R13, R15, R35-R37, R45)."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import NamedTuple
 
 from fleetdesk.core.charts import Cell
-from fleetdesk.core.words import N_
+from fleetdesk.systems.salves.compass import DIRECTIONS, Direction, Step, beyond, diagonal
 from fleetdesk.systems.salves.grid import Grid
-
-Direction = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
-DIRECTIONS: Mapping[Direction, tuple[int, int]] = {
-    "N": (0, -1),
-    "NE": (1, -1),
-    "E": (1, 0),
-    "SE": (1, 1),
-    "S": (0, 1),
-    "SW": (-1, 1),
-    "W": (-1, 0),
-    "NW": (-1, -1),
-}
-"""Cells to the east and to the south."""
-NAMES: Mapping[Direction, str] = {
-    "N": N_("N"),
-    "NE": N_("NE"),
-    "E": N_("E"),
-    "SE": N_("SE"),
-    "S": N_("S"),
-    "SW": N_("SW"),
-    "W": N_("W"),
-    "NW": N_("NW"),
-}
-FRENCH: Mapping[Direction, str] = {
-    "N": "N",
-    "NE": "NE",
-    "E": "E",
-    "SE": "SE",
-    "S": "S",
-    "SW": "SO",
-    "W": "O",
-    "NW": "NO",
-}
-"""How orders are written in the language of the sheet, whatever the window speaks."""
-LETTERS: Mapping[str, Direction] = {
-    "n": "N", "ne": "NE", "e": "E", "se": "SE", "s": "S", "so": "SW", "sw": "SW", "o": "W", "w": "W", "no": "NW", "nw": "NW",
-}  # fmt: skip
-"""Directions as players write them short, in small letters, in either language (R37)."""
-# "ouest" and "west" stand before "est", which they hold.
-_LONG: Mapping[str, str] = {
-    "nord": "n", "north": "n", "sud": "s", "south": "s", "ouest": "w", "west": "w", "est": "e", "east": "e",
-}  # fmt: skip
-Step = tuple[int, Direction]
-"""So many cells in one direction."""
+from fleetdesk.systems.salves.state import SalvesBattle, SalvesShip
 
 
 class Sailed(NamedTuple):
@@ -67,21 +23,6 @@ class Sailed(NamedTuple):
     def end(self) -> Cell:
         """Where it stands now."""
         return self.path[-1]
-
-
-def way_of(text: str) -> Direction:
-    """The direction of a word in small letters: no, n-e, nord-est, northwards. Raises KeyError (R37)."""
-    plain = re.sub(r"[ -]|(?:wards?|ern)$", "", text)
-    if plain in LETTERS:
-        return LETTERS[plain]
-    for name, letter in _LONG.items():
-        plain = plain.replace(name, letter) if len(plain) > 2 else plain
-    return LETTERS[plain]
-
-
-def diagonal(direction: Direction) -> bool:
-    """Whether a step goes to a corner."""
-    return len(direction) == 2
 
 
 def cost(steps: Iterable[Step], speed: int) -> int:
@@ -100,17 +41,11 @@ def merged(units: Iterable[Direction]) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def moved(cell: Cell, count: int, direction: Direction) -> Cell:
-    """The cell so many steps away."""
-    dx, dy = DIRECTIONS[direction]
-    return cell[0] + count * dx, cell[1] + count * dy
-
-
 def why_not(cell: Cell, steps: Iterable[Step], speed: int, grid: Grid) -> str:
     """R35: why steps cannot be ordered (a code of `reasons`), or nothing. Other ships are no reason (R15)."""
     steps = tuple(steps)
     for count, direction in steps:
-        cell = moved(cell, count, direction)
+        cell = beyond(cell, count, direction)
         if not grid.holds(cell):  # the grid has no gaps: a leg that ends on it never left it
             return "off_grid"
     return "too_far" if cost(steps, speed) > speed else ""
@@ -121,7 +56,7 @@ def sail(cell: Cell, steps: Iterable[Step], occupied: Callable[[Cell], bool]) ->
     start, path, done = cell, [cell], list[Direction]()
     for count, direction in steps:
         for _ in range(count):
-            ahead = moved(path[-1], 1, direction)
+            ahead = beyond(path[-1], 1, direction)
             if ahead != start and occupied(ahead):
                 return Sailed(tuple(path), merged(done), ahead)
             path.append(ahead)
@@ -161,3 +96,26 @@ def free(occupied: Collection[Cell]) -> Callable[[Cell], bool]:
     """A test for `sail` from the cells that are taken."""
     taken = set(occupied)
     return lambda cell: cell in taken
+
+
+def moved(battle: SalvesBattle, ship: SalvesShip, steps: tuple[Step, ...]) -> SalvesBattle:
+    """R15, R35, R45: one ship moves as far as it gets."""
+    if ship.cell is None:
+        return battle
+    sailed = sail(ship.cell, steps, battle.occupied)
+    if sailed.blocked is not None and battle.house.blocked_move == "refuse":
+        sailed = Sailed((ship.cell,), (), sailed.blocked)
+    published = battle.house.publish_moves
+    if sailed.done and published == "steps":
+        battle = battle.with_event("move", ship.side, ship=ship.id, steps=sailed.done)
+    elif sailed.done and published == "moved_only":
+        battle = battle.with_event("moved", ship.side, ship=ship.id)
+    return battle.with_ship(ship.but(cell=sailed.end, acted=True)).with_note(
+        "way",
+        ship.side,
+        event=battle.latest,
+        ship=ship.id,
+        path=sailed.path,
+        asked=steps,
+        blocked=sailed.blocked,
+    )
