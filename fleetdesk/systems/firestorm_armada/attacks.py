@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from fleetdesk.core.actions import Fact, Line, Table
+from fleetdesk.core.telling import Result
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import thrown
 from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.common.held_cards import Marker, next_marker
-from fleetdesk.systems.common.thrown import hits_of, losses_of, result_of
+from fleetdesk.systems.common.thrown import hits_of, losses_of, result_of, says_of
 from fleetdesk.systems.firestorm_armada import criticals, gunnery, wings
 from fleetdesk.systems.firestorm_armada.profiles import known
 from fleetdesk.systems.firestorm_armada.state import (
@@ -98,8 +99,18 @@ def attack(
     `removed`: hits taken off by point defence, as players told. Nothing is settled yet.
     """
     total, lines = 0, []
+    shields, ratings = shields_now(battle, target), ratings_now(battle, target)
+
+    def comes_to(hits: int, more: int = 0) -> Result:
+        return says_of(gunnery.apply_hits(gunnery.net_hits(hits, removed + more), *ratings))
+
+    def before_shields(hits: int) -> Result:
+        found = comes_to(hits)
+        return found.but(label=msg("{what}, before shields", what=found.label)) if shields else found
+
     for pool in pools:
-        throw = thrown.throw_attack(table, pool.dice, what, attack_die(pool.face))
+        says = before_shields if len(pools) == 1 else None
+        throw = thrown.throw_attack(table, pool.dice, what, attack_die(pool.face), says=says)
         total += throw.hits
         text = msg("{what}: {hits}", what=what, hits=hits_of(throw.hits))
         lines.append(Line(text=text, ships=_both(by, target), throw=throw.throw))
@@ -108,14 +119,15 @@ def attack(
     if removed:
         text = nmsg("Point defence takes off 1 hit", "Point defence takes off {n} hits", removed)
         lines.append(Line(text=text, ships=(target,), tone="sea"))
-    shields = shields_now(battle, target)
     if shields and net:
         why = msg("Shields of {ship}", ship=battle.ships[target].name)
-        stopped = thrown.throw_attack(table, shields, why, attack_die())
+        stopped = thrown.throw_attack(
+            table, shields, why, attack_die(), says=lambda stops: comes_to(total, stops)
+        )
         net = gunnery.net_hits(net, stopped.hits)
         text = msg("{what}: {hits}", what=why, hits=hits_of(stopped.hits))
         lines.append(Line(text=text, ships=(target,), tone="sea", throw=stopped.throw))
-    damage = gunnery.apply_hits(net, *ratings_now(battle, target))
+    damage = gunnery.apply_hits(net, *ratings)
     hurt = bool(damage.hull or damage.criticals)
     name = battle.ships[target].name
     text = msg("{ship}: {hits}, {result}", ship=name, hits=hits_of(net), result=result_of(damage))
@@ -134,9 +146,17 @@ def scored(by: str, on: str, hits: int) -> tuple[Fact, Fact]:
     return Fact(kind="shot", by=by, on=on), Fact(kind="hits", by=by, on=on, amount=hits)
 
 
+WING_FATES = {
+    "unharmed": Result(label=msg("No effect")),
+    "repelled": Result(label=msg("repelled"), tone="harm"),
+    "destroyed": Result(label=msg("destroyed"), tone="harm"),
+}
+
+
 def strike_wing(battle: ArmadaBattle, table: Table, wing: str, dice: int, *, by: str, what: Msg) -> Struck:
     """R57-R61, A13: one throw of point defence at a wing."""
-    throw = thrown.throw_attack(table, dice, what, pd_die(explodes=battle.house.pd_explodes))
+    die = pd_die(explodes=battle.house.pd_explodes)
+    throw = thrown.throw_attack(table, dice, what, die, says=lambda hits: WING_FATES[wings.wing_fate(hits)])
     found = Line(
         text=msg("{what}: {hits}", what=what, hits=hits_of(throw.hits)),
         ships=_both(by, wing),
@@ -206,7 +226,7 @@ def _critical(battle: ArmadaBattle, table: Table, target: str, by: str) -> Struc
     """E7, A16: hull points and free text, or a row of the table of the revised edition."""
     ship = battle.ships[target]
     revised = battle.house.crit_table == "revised"
-    roll = sum(table.roll(2, msg("Critical on {ship}: 2D6", ship=ship.name))) if revised else 0
+    roll = table.sum(2, msg("Critical on {ship}: 2D6", ship=ship.name), says=_row_says) if revised else 0
     throw = table.last if revised else None
     hull, row = criticals.cost(roll, battle.hull_now(target), battle.house)
     facts = [Fact(kind="critical", by=by, on=target)]
@@ -235,6 +255,11 @@ def _critical(battle: ArmadaBattle, table: Table, target: str, by: str) -> Struc
     return _followed(battle, table, target, (line,))
 
 
+def _row_says(roll: int) -> Result:
+    """E7: what the table of the revised edition says of a roll."""
+    return Result(label=Msg(key=criticals.NAMES[critical_rows()[roll].roll]), tone="harm")
+
+
 def _followed(battle: ArmadaBattle, table: Table, target: str, lines: tuple[Line, ...]) -> Struck:
     """E7: what a row of the table brings besides the hull points."""
     ship = battle.ships[target]
@@ -259,7 +284,7 @@ def _followed(battle: ArmadaBattle, table: Table, target: str, lines: tuple[Line
         ship = ship.but(markers=(*ship.markers, marker))
     if row.effect_key == criticals.DISPLACED:
         (way,) = table.roll(1, msg("Fold space rupture: which way is {ship} thrown?", ship=name))
-        inches = sum(table.roll(2, msg("Fold space rupture: how far is {ship} thrown?", ship=name)))
+        inches = table.sum(2, msg("Fold space rupture: how far is {ship} thrown?", ship=name))
         text = msg(
             "{ship} is thrown {inches}\N{DOUBLE PRIME} {way}, its heading kept; off the table it is lost",
             ship=name,

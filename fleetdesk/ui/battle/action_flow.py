@@ -15,9 +15,11 @@ from fleetdesk.core.errors import BadInput, FolderError, Refusal, Said
 from fleetdesk.core.forms import Form, FormField, Group, Written
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rights import NotYours
+from fleetdesk.core.telling import Typed
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.rights import Do
+from fleetdesk.ui.battle.dice_pad import Told
 from fleetdesk.ui.battle.drafts import Drafts
 from fleetdesk.ui.bridge import BattleBridge
 
@@ -41,6 +43,7 @@ class ActionFlow(QObject):
         prepared: (form, answers): show the questions; the first time for an offer.
         asked_again: the `Form` after an answer.
         odds_known: the `Odds` of what is prepared, or None.
+        throw_known: the first throw of what is prepared, as a `NeedsDice`, or None.
         dice_wanted: a `NeedsDice`: ask for real faces.
         refused: the sentence (`Msg`) the rules refuse with; `insist` or `give_up` answers it.
         stopped: a `Stop`: all sides must agree; `agree` or `cancel` answers it.
@@ -53,6 +56,7 @@ class ActionFlow(QObject):
     prepared = Signal(object)
     asked_again = Signal(object)
     odds_known = Signal(object)
+    throw_known = Signal(object)
     dice_wanted = Signal(object)
     refused = Signal(object)
     stopped = Signal(object)
@@ -73,12 +77,13 @@ class ActionFlow(QObject):
         self.form: Form | None = None
         self._answers: dict[str, Any] = {}
         self._args: Mapping[str, Any] = {}
-        self._typed: tuple[int, ...] = ()
+        self._typed: tuple[Typed, ...] = ()
         self._by_hand = False
         self._roll_rest = True
         self._insist = False
         self._agreed: tuple[str, ...] = ()
         self._running = False
+        self._asked = False
         self._drafts = Drafts() if drafts is None else drafts
         self._paused = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._paused.timeout.connect(self._keep_written)
@@ -88,6 +93,11 @@ class ActionFlow(QObject):
     def busy(self) -> bool:
         """Whether an action is under way."""
         return self.offer is not None
+
+    @property
+    def throwing(self) -> bool:
+        """Whether dice have been asked for."""
+        return self._asked
 
     def start(self, offer: Offer) -> None:
         """Begin an action: ask its questions, or run it at once if it has none."""
@@ -99,7 +109,7 @@ class ActionFlow(QObject):
         self.offer = offer
         written = self._drafts.of(self._bridge.seat, offer)
         self._answers = dict(written if written is not None else offer.answers)
-        self._typed, self._insist, self._agreed = (), False, ()
+        self._typed, self._insist, self._agreed, self._asked = (), False, (), False
         stop = self._bridge.seen.may(Do(offer.action, self._answers))
         if stop is not None and not stop.sides:  # not even its questions are for this seat
             self.offer = None
@@ -150,6 +160,17 @@ class ActionFlow(QObject):
         self._typed += faces
         self._run()
 
+    def tell(self, told: Told) -> None:
+        """Counts or a total of the throw asked for, or of the first one of what is prepared: that runs it."""
+        if not self.throwing:
+            form = self.form
+            if self.offer is None or (form is not None and form.args is None):
+                return
+            self._by_hand, self._roll_rest = True, False
+            self._typed, self._insist = (), form is not None and bool(form.refusals)
+        self._typed = self._typed[: told.since] + told.dice
+        self._run()
+
     def roll_rest(self) -> None:
         """Let the program roll what is still missing."""
         self._roll_rest = True
@@ -181,6 +202,7 @@ class ActionFlow(QObject):
         self.offer = None
         self.form = None
         self.odds_known.emit(None)
+        self.throw_known.emit(None)
 
     def _make_form(self, offer: Offer) -> None:
         self.form = self._bridge.seen.form(offer.action, self._answers)
@@ -197,6 +219,12 @@ class ActionFlow(QObject):
 
     def _tell_odds(self) -> None:
         self.odds_known.emit(self._odds())
+        self.throw_known.emit(self._throw())
+
+    def _throw(self) -> NeedsDice | None:
+        if self.offer is None or self.form is None or self.form.args is None or not self.form.throws:
+            return None
+        return self._bridge.seen.throw(self.offer.action, self.form.args)
 
     def _odds(self) -> Odds | None:
         if self.offer is None or self.form is None or self.form.args is None:
@@ -221,6 +249,7 @@ class ActionFlow(QObject):
                 agreed=self._agreed,
             )
         except NeedsDice as needs:
+            self._asked = True
             self.dice_wanted.emit(needs)
         except NotYours as said:
             if said.stop.sides:
