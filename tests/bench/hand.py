@@ -14,6 +14,7 @@ from fleetdesk import bootstrap, paths, systems
 from fleetdesk.core.battles import Battle, Setup, SideSetup
 from fleetdesk.core.forms import Choice
 from fleetdesk.core.telling import Total
+from fleetdesk.core.views import Offer
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 from fleetdesk.ui.app import open_window
@@ -143,6 +144,24 @@ class Hand:
         column = self.page.column
         part = column.parts()[[one.id for one in column._taps].index(f"squadron:{squadron}")]
         self.touch(column, part.rect.center().toPoint())
+
+    def gun(self, weapon: int, band: int) -> None:
+        """A gun of the ship in hand at a distance, on her card."""
+        card = self.page.ship_view.card
+        wanted = {"weapon": str(weapon), "band": str(band)}
+        spot = next(
+            hot.part.rect
+            for hot in card._lay(card.width()).hots
+            if isinstance(hot.act, Offer) and wanted.items() <= hot.act.answers.items()
+        )
+        self.touch(card, spot.center().toPoint())
+
+    def aim(self, target: str) -> None:
+        """An enemy, unless it is the one proposed."""
+        form = self.page.flow.form
+        args = form.args if form is not None else None
+        if not args or args.get("target") != target:
+            self.ship(target)
 
     def offer(self, action: str) -> None:
         """A button of the ship in hand."""

@@ -111,9 +111,8 @@ def _move(hand: Hand, squadron: str = SQUADRON) -> None:
 def _aim(hand: Hand, ship: str, target: str, band: int = 0) -> None:
     """Choose the ship, the gun and the distance, the enemy."""
     hand.take(ship)
-    hand.offer("fire")
-    hand.answer("band", str(band))
-    hand.answer("target", target)
+    hand.gun(0, band)
+    hand.aim(target)
 
 
 def _aim_six(hand: Hand) -> None:
@@ -153,7 +152,7 @@ def _linked(hand: Hand) -> None:
     leader, *others = _ships(hand)
     hand.take(leader)
     hand.offer("linked_fire")
-    hand.answer("target", TARGET)
+    hand.aim(TARGET)
     for ship in others:
         hand.tick("joins", f"{ship}/0")
     hand.misses()

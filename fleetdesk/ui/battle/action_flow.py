@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, FolderError, Refusal, Said
-from fleetdesk.core.forms import Form, FormField, Group, Written
+from fleetdesk.core.forms import Choice, Form, FormField, Group, Pick, Written
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rights import NotYours
 from fleetdesk.core.telling import Typed
@@ -33,6 +33,20 @@ def _is_written(fields: Sequence[FormField]) -> bool:
         isinstance(field, Written)
         or (isinstance(field, Group) and any(_is_written(row.fields) for row in field.rows))
         for field in fields
+    )
+
+
+def _kept_fields(form: Form | None) -> tuple[Choice, ...]:
+    """Questions whose answers are proposed again."""
+    fields = form.fields if form is not None else ()
+    return tuple(one for one in fields if isinstance(one, Choice) and one.kept)
+
+
+def _fits(field: Choice, before: Pick) -> bool:
+    """Whether the same may be picked again: not another gun that happens to have its number."""
+    return any(
+        (one.value, one.title) == (before.value, before.title) and one.discouraged is None
+        for one in field.picks
     )
 
 
@@ -84,6 +98,9 @@ class ActionFlow(QObject):
         self._agreed: tuple[str, ...] = ()
         self._running = False
         self._asked = False
+        self._kept: dict[str, Pick] = {}
+        self.last = ""
+        """The last action done here, if what it asked is proposed again: the next ship may do the same."""
         self._drafts = Drafts() if drafts is None else drafts
         self._paused = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._paused.timeout.connect(self._keep_written)
@@ -109,6 +126,8 @@ class ActionFlow(QObject):
         self.offer = offer
         written = self._drafts.of(self._bridge.seat, offer)
         self._answers = dict(written if written is not None else offer.answers)
+        if written is None and self._bridge.system.actions[offer.action].form is not None:
+            self._propose(offer)
         self._typed, self._insist, self._agreed, self._asked = (), False, (), False
         stop = self._bridge.seen.may(Do(offer.action, self._answers))
         if stop is not None and not stop.sides:  # not even its questions are for this seat
@@ -131,6 +150,24 @@ class ActionFlow(QObject):
             form = form.but(remarks=(*form.remarks, msg("You wrote this before; it is not entered yet.")))
         self.prepared.emit((form, dict(self._answers)))
         self._tell_odds()
+
+    def propose(self, offers: Sequence[Offer]) -> None:
+        """Begin what was done last for the ship just taken in hand too, where nothing speaks against it."""
+        same = (one for one in offers if one.action == self.last and one.discouraged is None)
+        offer = next(same, None)
+        if offer is None or self.busy or self._bridge.locked:
+            return
+        fields = _kept_fields(self._bridge.seen.form(offer.action, offer.answers))
+        if all(field.key in self._kept and _fits(field, self._kept[field.key]) for field in fields):
+            self.start(offer)
+
+    def _propose(self, offer: Offer) -> None:
+        """What was chosen the last time, where the rules have nothing against it now."""
+        form = self._bridge.seen.form(offer.action, self._answers)
+        for field in _kept_fields(form):
+            before = self._kept.get(field.key)
+            if before is not None and field.key not in offer.answers and _fits(field, before):
+                self._answers[field.key] = before.value
 
     def answer(self, answers: Mapping[str, Any]) -> None:
         """Take the answers so far and make the form anew."""
@@ -267,10 +304,17 @@ class ActionFlow(QObject):
                 self.stuck.emit(said)
         else:
             self._drafts.forget(self._bridge.seat, offer)
+            self._keep_choices(offer)
             self._end()
             self.finished.emit(True)
         finally:
             self._running = False
+
+    def _keep_choices(self, offer: Offer) -> None:
+        fields = _kept_fields(self.form)
+        self.last = offer.action if fields else ""
+        picked = [(field.key, one) for field in fields for one in field.picks if one.value == field.value]
+        self._kept.update(picked)
 
     def _table_changed(self) -> None:
         """Something else happened meanwhile (an undo): ask anew, or leave dice that were for another table."""

@@ -94,6 +94,7 @@ class Helm(QObject):
         screen.ship_view.grid.offer_wanted.connect(flow.start)
         screen.ship_view.card.mark_wanted.connect(self.mark)
         screen.ship_view.card.why_wanted.connect(self.why)
+        screen.ship_view.card.offer_wanted.connect(flow.start)
         screen.prepare.why_wanted.connect(lambda reference: self.why(Why(reference)))
         self._taps.ship_wanted.connect(self.ship_tapped)
         self._taps.offer_wanted.connect(flow.start)
@@ -139,6 +140,7 @@ class Helm(QObject):
                 return
             self._flow.cancel()
         screen.select(ship)
+        self._flow.propose(self._bridge.offers(ship))
 
     def ship_before(self) -> None:
         """Take the ship above in hand; above the first stands the last."""
