@@ -7,10 +7,10 @@ from fleetdesk.core.forms import Answers, Form, Info
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.age_of_sail import melees
+from fleetdesk.systems.age_of_sail import boarding
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.chores import queue
-from fleetdesk.systems.age_of_sail.command_actions import command_lines, commanded
+from fleetdesk.systems.age_of_sail.command import command_lines, commanded
 from fleetdesk.systems.age_of_sail.debts import due
 from fleetdesk.systems.age_of_sail.fate import without
 from fleetdesk.systems.age_of_sail.orders.writing import deciding, locked
@@ -46,11 +46,11 @@ def _entered(battle: AosBattle, phase: str) -> tuple[AosBattle, tuple[Line, ...]
 def _boarding(battle: AosBattle) -> tuple[AosBattle, tuple[Line, ...]]:
     """R84: boardings of earlier turns go on, unless one side can fight no more."""
     lines: list[Line] = []
-    for melee in melees.new_turn(battle).melees:
-        found = melees.end_if_over(battle, melee.id)
+    for melee in boarding.new_turn(battle).melees:
+        found = boarding.end_if_over(battle, melee.id)
         battle = found.battle
         lines += found.lines
-    return melees.new_turn(battle), tuple(lines)
+    return boarding.new_turn(battle), tuple(lines)
 
 
 def fresh(ship: AosShip) -> AosShip:
