@@ -36,7 +36,7 @@ def hits(force: int, added: int, rules: HouseRules, *, by_fort: bool = False) ->
 
     def play(table: Table) -> Hit:
         thrown = gunnery.throw(table, force, added, rules, by_fort=by_fort)
-        return Hit(thrown.damage, thrown.critical)
+        return Hit(thrown.damage, thrown.critical.number if thrown.critical else 0)
 
     return fates(play)
 
@@ -336,29 +336,28 @@ def fire(battle: AosBattle, args: Fire, table: Table) -> Outcome[AosBattle]:
     if raked:
         text = msg("{what} (enfilade)", what=text)
     ships = (ship.id, target.id)
-    throws = table.dice.throws[-1 - shot.again :]
+    throws = table.dice.throws[-1 - (shot.critical is not None) :]
     lines = [Line(text=text, ships=ships, throw=throws[0], facts=tuple(facts))]
-    came = [_points(shot.damage)]
-    if shot.again:
-        critical = Msg(key=harm.CRITICALS[shot.critical]) if shot.critical else msg("nothing")
+    came, number = [_points(shot.damage)], 0
+    if shot.critical is not None:
+        number = shot.critical.number
+        name = Msg(key=harm.CRITICALS[number]) if number else msg("nothing")
+        came += [name] if number else []
         text = msg(
             "Natural 6, critical {die} + {force} = {total}: {name}",
-            die=throws[-1].values[0],
+            die=shot.critical.total - power.whole,
             force=power.whole,
-            total=throws[-1].values[0] + power.whole,
-            name=critical,
+            total=shot.critical.total,
+            name=name,
         )
-        lines.append(
-            Line(text=text, tone="harm" if shot.critical else "plain", ships=ships, throw=throws[-1])
-        )
-        came += [critical] if shot.critical else []
+        lines.append(Line(text=text, tone="harm" if number else "plain", ships=ships, throw=throws[-1]))
     noted = Broadside(
         shooter=ship.id,
         target=target.id,
         force=power.whole,
         die=shot.face,
         damage=shot.damage,
-        critical=shot.critical,
+        critical=number,
         enfilade=raked,
     )
     after = battle.with_ship(ship.but(fired_this_turn=True, first_shot_done=True))
