@@ -15,7 +15,7 @@ from fleetdesk.systems.salves.lists.misprints import MISPRINTS
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.paper import cards, sheets
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
-from fleetdesk.systems.salves.show import chart, overview, panel
+from fleetdesk.systems.salves.show import chart, offers, overview, panel
 from fleetdesk.systems.salves.show.explain import WHYS
 from fleetdesk.systems.salves.state import SalvesBattle, slots, view
 from fleetdesk.systems.salves.texts import leaks, reports
@@ -58,7 +58,7 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     overview=overview.overview,
     panel=panel.panel,
     offers=panel.offers,
-    due=overview.due,
+    due=offers.due,
     explain=WHYS.explain,
     causes=WHYS.causes,
     slots=slots,
