@@ -78,4 +78,4 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     run_case=cases.run_case,
     odds={},
 )
-SYSTEM = replace(SYSTEM, actions={**by_hand.discreet(standard_actions(SYSTEM)), **_ACTIONS})
+SYSTEM = replace(SYSTEM, actions={**standard_actions(SYSTEM), **_ACTIONS})
