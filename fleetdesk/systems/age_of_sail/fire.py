@@ -128,31 +128,27 @@ def broadside_odds(battle: AosBattle, shot: Shot) -> Odds:
 def hit_tables(found: Mapping[Hit, Fraction]) -> tuple[OddsTable, ...]:
     """Hull loss and criticals of a broadside."""
     damage = spread(found, lambda hit: hit.damage)
-    mean = float(sum(points * share for points, share in damage.items()))
     hull = OddsTable(
         title=msg("Hull points lost"),
-        chances=tuple(
-            Chance(label=msg("{n}", n=points), probability=float(share), tone="harm" if points else "plain")
-            for points, share in damage.items()
-        ),
-        mean=mean,
+        chances=_chances(damage, lambda points: msg("{n}", n=points)),
+        mean=float(sum(points * share for points, share in damage.items())),
         mean_label=msg("on average"),
     )
-    criticals = spread(found, lambda hit: hit.critical)
-    return (
-        hull,
-        OddsTable(
-            title=msg("Critical"),
-            detail=msg("after a natural 6"),
-            chances=tuple(
-                Chance(
-                    label=Msg(key=harm.CRITICALS[number]) if number else msg("none"),
-                    probability=float(share),
-                    tone="harm" if number else "plain",
-                )
-                for number, share in criticals.items()
-            ),
+    criticals = OddsTable(
+        title=msg("Critical"),
+        detail=msg("after a natural 6"),
+        chances=_chances(
+            spread(found, lambda hit: hit.critical),
+            lambda number: Msg(key=harm.CRITICALS[number]) if number else msg("none"),
         ),
+    )
+    return hull, criticals
+
+
+def _chances(shares: Mapping[int, Fraction], label: Callable[[int], Msg]) -> tuple[Chance, ...]:
+    return tuple(
+        Chance(label=label(one), probability=float(share), tone="harm" if one else "plain")
+        for one, share in shares.items()
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fleetdesk.core.actions import Line, Outcome, Table
-from fleetdesk.core.forms import Answers, Form, Info
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.words import N_, Msg, msg
@@ -25,6 +24,7 @@ from fleetdesk.systems.age_of_sail.state import (
     AosBattle,
     AosShip,
 )
+from fleetdesk.systems.common.steps import end_form
 
 ORDER = tuple(PHASES)
 
@@ -95,23 +95,15 @@ def _new_turn(battle: AosBattle) -> tuple[AosBattle, tuple[Line, ...]]:
     return after.but(weather_done=not due_now), tuple(lines)
 
 
-def _next_phase_form(battle: AosBattle, _: Answers) -> Form:
-    left = due(battle)
-    return Form(
-        title=msg("End this phase?"),
-        fields=tuple(Info(key=str(at), text=debt.text, tone="brass") for at, debt in enumerate(left)),
-        args={},
-        go=msg("Go on all the same") if left else msg("Go on"),
-    )
-
-
 @action(
     "next_phase",
     N_("Next phase"),
     Nothing,
     rules="R4",
     icon="arrow-right",
-    form=_next_phase_form,
+    form=lambda battle, _: end_form(
+        msg("End this phase?"), due(battle), go=msg("Go on"), all_the_same=msg("Go on all the same")
+    ),
     rights=lambda battle, _: Rights(waits=deciding(battle)),
 )
 def next_phase(battle: AosBattle, _: Nothing, __: Table) -> Outcome[AosBattle]:
