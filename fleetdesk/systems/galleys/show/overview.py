@@ -20,6 +20,7 @@ from fleetdesk.systems.galleys.assault import possible
 from fleetdesk.systems.galleys.command import laid_count, order_msg
 from fleetdesk.systems.galleys.picks import men, status_badges
 from fleetdesk.systems.galleys.readiness import card_due, sides_to_activate, test_due
+from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, unsettled
 from fleetdesk.systems.galleys.state import (
     ACTIVATIONS,
     BOARDING,
@@ -31,7 +32,6 @@ from fleetdesk.systems.galleys.state import (
     GalleyShip,
     GalleySide,
 )
-from fleetdesk.systems.galleys.volleys import WEAPONS, dice_left, unsettled
 
 NEXT = {
     COMMAND: msg("On to activations"),
