@@ -17,7 +17,7 @@ from operator import add
 from typing import Any, TypeVar
 
 from fleetdesk.core.actions import Table
-from fleetdesk.core.dice import Dice, DiceBox
+from fleetdesk.core.dice import Dice, DiceBox, Throw
 from fleetdesk.core.words import Msg
 
 T = TypeVar("T")
@@ -25,6 +25,8 @@ R = TypeVar("R", bound=Hashable)
 Sum = tuple[int, ...]
 """What a throw adds, part by part: hull and crew."""
 
+UNSEEN = Throw(why=Msg.verbatim(""))
+"""Stands for a throw of a play that is only followed."""
 MOST_WAYS = 200_000
 """A play that branches more often than this is no table of odds."""
 
@@ -71,8 +73,9 @@ class Fates(Dice):
         if count <= 0:
             return ()
         share = Fraction(1, sides**count)
-        faces = self.fate(lambda: dict.fromkeys(product(range(1, sides + 1), repeat=count), share))
-        return faces or ()
+        faces = self.fate(lambda: dict.fromkeys(product(range(1, sides + 1), repeat=count), share)) or ()
+        self.throws = (*self.throws, UNSEEN)  # lines of the play may ask for it: nobody reads them
+        return faces
 
 
 def fates(play: Callable[[Table], R], *, least: float = 0.0) -> dict[R, Any]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.systems.age_of_sail.chores import asks, done, section_dice
 from fleetdesk.systems.age_of_sail.damage_asking import chore_text, settle_form, settle_odds
-from fleetdesk.systems.age_of_sail.picks import Nothing, OfShip, said, ship_of
+from fleetdesk.systems.age_of_sail.picks import said, ship_of
 from fleetdesk.systems.age_of_sail.state import DAMAGE, AosBattle
 
 
@@ -23,7 +24,14 @@ class Settle(Frozen):
     """Of an explosion: ships within one hex, where the hexes are not followed."""
 
 
-def _settle(battle: AosBattle, args: Settle, table: Table) -> Outcome[AosBattle]:
+def _settle_odds(battle: AosBattle, args: Settle) -> Odds | None:
+    return settle_odds(battle, args.at)
+
+
+@action(
+    "settle", N_("Settle damage"), Settle, rules="R98-R116", icon="burst", form=settle_form, odds=_settle_odds
+)
+def settle(battle: AosBattle, args: Settle, table: Table) -> Outcome[AosBattle]:
     """R98-R116: one of the damage dice owed, in the order of the step."""
     table.require(battle.phase == DAMAGE, said("wrong_phase"))
     if args.at >= len(battle.chores):
@@ -36,11 +44,8 @@ def _settle(battle: AosBattle, args: Settle, table: Table) -> Outcome[AosBattle]
     return Outcome(battle=found.battle, title=title, lines=found.lines)
 
 
-def _settle_odds(battle: AosBattle, args: Settle) -> Odds | None:
-    return settle_odds(battle, args.at)
-
-
-def _settle_all(battle: AosBattle, _: Nothing, table: Table) -> Outcome[AosBattle]:
+@action("settle_all", N_("Settle all damage"), Nothing, rules="R98-R116", icon="burst")
+def settle_all(battle: AosBattle, _: Nothing, table: Table) -> Outcome[AosBattle]:
     """R98-R116: everything owed, in its order, up to the first question."""
     table.require(battle.phase == DAMAGE, said("wrong_phase"))
     if not battle.chores:
@@ -56,7 +61,8 @@ def _settle_all(battle: AosBattle, _: Nothing, table: Table) -> Outcome[AosBattl
     return Outcome(battle=battle, title=title, lines=tuple(lines) or (Line(text=title),))
 
 
-def _section_die(battle: AosBattle, args: OfShip, table: Table) -> Outcome[AosBattle]:
+@action("section_die", N_("Section die"), OneShip, rules="R100", icon="dice")
+def section_die(battle: AosBattle, args: OneShip, table: Table) -> Outcome[AosBattle]:
     """R100: for a section that was struck off by hand."""
     ship = ship_of(battle, args.ship)
     if not ship.masts_left:
@@ -64,28 +70,3 @@ def _section_die(battle: AosBattle, args: OfShip, table: Table) -> Outcome[AosBa
     after, lines = section_dice(battle, ship, 1, table)
     title = lines[0].text if lines else msg("{ship}: section die", ship=ship.name)
     return Outcome(battle=after, title=title, lines=lines)
-
-
-ACTIONS = (
-    Action(
-        id="settle",
-        title=N_("Settle damage"),
-        rules="R98-R116",
-        args=Settle,
-        run=_settle,
-        form=settle_form,
-        odds=_settle_odds,
-        icon="burst",
-    ),
-    Action(
-        id="settle_all",
-        title=N_("Settle all damage"),
-        rules="R98-R116",
-        args=Nothing,
-        run=_settle_all,
-        icon="burst",
-    ),
-    Action(
-        id="section_die", title=N_("Section die"), rules="R100", args=OfShip, run=_section_die, icon="dice"
-    ),
-)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
 from fleetdesk.core.case_reading import CaseDice, CaseProblem, Given
-from fleetdesk.core.words import msg
+from fleetdesk.core.dice import Dice, DiceBox, Face, Throw
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Heading, Hex
 from fleetdesk.systems.age_of_sail.options import HouseRules
+from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
+from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip, AosSide
 
 Found = Mapping[str, Any]
 MOST = 999
@@ -124,3 +127,51 @@ def die(case: Asked) -> int:
 def unused(case: Asked) -> None:
     """Where an action is not allowed its dice are not thrown; the file may list them all the same."""
     case.dice.take(len(case.dice.left()))
+
+
+# --- cases about play -----------------------------------------------------------------------------------
+
+SHIP, FORT = "ship", "fort"
+"""Cards of a case: one of each."""
+FLEET = AosFleet(system="age_of_sail", cards={SHIP: AosCard(id=SHIP), FORT: AosCard(id=FORT, is_fort=True)})
+
+
+class Fallen(Dice):
+    """The dice of a case, thrown at a table."""
+
+    def __init__(self, dice: CaseDice) -> None:
+        super().__init__(DiceBox())
+        self._left = dice
+
+    def roll(
+        self,
+        count: int,
+        why: Msg,
+        sides: int = 6,
+        *,
+        hits: Collection[int] = (),
+        again: Collection[int] = (),
+        drawn: bool = False,
+    ) -> tuple[int, ...]:
+        """The next dice of the case. Raises CaseProblem where they run out."""
+        del sides, hits, again, drawn
+        faces = tuple(self._left.take(count))
+        self.throws = (*self.throws, Throw(why=why, faces=tuple(Face(value=one) for one in faces)))
+        return faces
+
+
+def afloat(**values: Any) -> AosShip:
+    """A ship of a case: it may hold numbers no card may."""
+    told = {"id": SHIP, "side": "", "squadron": "", "name": "", "card": SHIP, **values}
+    return AosShip.model_construct(**told)
+
+
+def at_sea(rules: HouseRules, *ships: AosShip) -> AosBattle:
+    """The battle of a case, in which every ship has a card of one list."""
+    return AosBattle.model_construct(
+        system=FLEET.system,
+        rules="",
+        sides=(AosSide(id="", name="", fleet=FLEET),),
+        ships={ship.id: ship for ship in ships},
+        house=rules,
+    )

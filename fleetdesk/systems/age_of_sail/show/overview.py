@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import (
     Badge,
     Dial,
@@ -19,14 +20,17 @@ from fleetdesk.core.views import (
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import melees
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.aiming import sight_of
+from fleetdesk.systems.age_of_sail.board_actions import fight, grapple
 from fleetdesk.systems.age_of_sail.chores import asks
+from fleetdesk.systems.age_of_sail.command_actions import tick_command, work_out_command
+from fleetdesk.systems.age_of_sail.damage import settle, settle_all
 from fleetdesk.systems.age_of_sail.damage_asking import chore_text
-from fleetdesk.systems.age_of_sail.fire import ready_to_fire
+from fleetdesk.systems.age_of_sail.fire import fire, ready_to_fire
+from fleetdesk.systems.age_of_sail.gunnery import sight_of
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS
 from fleetdesk.systems.age_of_sail.movement import sail_offers, waiting
 from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer
-from fleetdesk.systems.age_of_sail.orders.writing import counted
+from fleetdesk.systems.age_of_sail.orders.writing import close_orders, counted
 from fleetdesk.systems.age_of_sail.picks import condition, criticals, sailing_text, wind_name
 from fleetdesk.systems.age_of_sail.state import (
     BOARDING,
@@ -42,8 +46,9 @@ from fleetdesk.systems.age_of_sail.state import (
     AosShip,
     AosSide,
 )
-from fleetdesk.systems.age_of_sail.surrender import helpless
-from fleetdesk.systems.age_of_sail.weather import banners
+from fleetdesk.systems.age_of_sail.surrender import helpless, surrender
+from fleetdesk.systems.age_of_sail.turn import next_phase
+from fleetdesk.systems.age_of_sail.weather import banners, set_wind, weather
 from fleetdesk.systems.common.steps import step_state
 
 NEXT = {
@@ -97,7 +102,7 @@ def dial(battle: AosBattle) -> Dial:
         value=HEADINGS.index(battle.wind),
         label=msg("{sky}, {n} hexes", sky=Msg(key=airs.WEATHER_NAMES[sight.kind]), n=sight.reach),
         short=title,
-        offer=Offer(action="set_wind", title=msg("Wind and sky"), icon="wind"),
+        offer=offer(set_wind),
     )
 
 
@@ -275,7 +280,7 @@ def _badges(battle: AosBattle, ship: AosShip) -> Iterator[Badge]:
 
 def _offers(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
     """Buttons of the whole table: the one that leads on first."""
-    onward = Offer(action="next_phase", title=NEXT[battle.phase], kind="plain", icon="arrow-right")
+    onward = offer(next_phase, title=NEXT[battle.phase], kind="plain")
     leading = onward.but(kind="primary")
     found = list(_of_phase(battle, seat, counts))
     if any(one.kind == "primary" for one in found):
@@ -288,7 +293,7 @@ def _offers(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
 
 def _of_phase(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
     if battle.phase == WEATHER and not battle.weather_done:
-        yield Offer(action="weather", title=msg("Throw for the weather"), kind="primary", icon="dice")
+        yield offer(weather, title=msg("Throw for the weather"), kind="primary", icon="dice")
     elif battle.phase == COMMAND:
         yield from _command(battle)
     elif battle.phase == ORDERS:
@@ -300,22 +305,17 @@ def _of_phase(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
     elif battle.phase == BROADSIDES:
         ready = next(ready_to_fire(battle), None)
         if ready is not None:
-            yield Offer(action="fire", title=msg("Fire"), answers={"ship": ready.id}, icon="target")
+            yield offer(fire, ship=ready.id)
     elif battle.phase == DAMAGE:
         yield from _damage(battle)
     elif battle.phase == SURRENDER and helpless(battle) and not battle.settled:
-        yield Offer(action="surrender", title=msg("Who strikes?"), kind="primary", icon="flag")
+        yield offer(surrender, title=msg("Who strikes?"), kind="primary")
 
 
 def _command(battle: AosBattle) -> Iterator[Offer]:
     for side in battle.sides:
-        yield Offer(
-            action="tick_command",
-            title=msg("Command of {side}", side=side.name),
-            answers={"side": side.id},
-            icon="flag",
-        )
-    yield Offer(action="work_out_command", title=msg("Work command out again"), kind="quiet", icon="redo")
+        yield offer(tick_command, title=msg("Command of {side}", side=side.name), side=side.id)
+    yield offer(work_out_command, kind="quiet", icon="redo")
 
 
 def _orders(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
@@ -323,53 +323,37 @@ def _orders(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
     for side in battle.sides:
         if seat not in {"", side.id} or side.id in battle.written:
             continue
-        offer = squadron_offer(battle, side.id)
-        if offer is not None:
-            yield offer
+        together = squadron_offer(battle, side.id)
+        if together is not None:
+            yield together
         done, total = counts[side.id]
-        yield Offer(
-            action="close_orders",
+        yield offer(
+            close_orders,
             title=msg("Close the log of {side}", side=side.name),
-            answers={"side": side.id},
             kind="primary" if done == total else "plain",
             icon="lock",
+            side=side.id,
         )
 
 
 def _boarding(battle: AosBattle) -> Iterator[Offer]:
     for contact in battle.contacts:
-        yield Offer(
-            action="grapple",
-            title=msg("Do they board?"),
-            answers={"ships": contact.ships},
-            kind="primary",
-            icon="swords",
-        )
+        yield offer(grapple, kind="primary", ships=contact.ships)
     for melee in battle.melees:
         if not melees.why_no_round(battle, melee):
-            yield Offer(
-                action="fight",
-                title=msg("Boarding round {n}", n=melee.rounds + 1),
-                answers={"melee": melee.id},
-                kind="primary",
-                icon="swords",
+            yield offer(
+                fight, title=msg("Boarding round {n}", n=melee.rounds + 1), kind="primary", melee=melee.id
             )
     if battle.tracking != "hex":
-        yield Offer(action="grapple", title=msg("Ships in one hex"), answers={"ships": ()}, icon="swords")
+        yield offer(grapple, title=msg("Ships in one hex"), ships=())
 
 
 def _damage(battle: AosBattle) -> Iterator[Offer]:
     if not battle.chores:
         return
-    yield Offer(
-        action="settle",
-        title=chore_text(battle, battle.chores[0]),
-        answers={"at": 0},
-        kind="primary",
-        icon="dice",
-    )
+    yield offer(settle, title=chore_text(battle, battle.chores[0]), kind="primary", icon="dice", at=0)
     if len(battle.chores) > 1 and not asks(battle.chores[0]):
-        yield Offer(action="settle_all", title=msg("Settle all damage"), icon="burst")
+        yield offer(settle_all)
 
 
 def _over(battle: AosBattle) -> Msg | None:
