@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.words import N_, Msg, msg
@@ -95,15 +96,18 @@ def _new_turn(battle: AosBattle) -> tuple[AosBattle, tuple[Line, ...]]:
     return after.but(weather_done=not due_now), tuple(lines)
 
 
+def _end_form(battle: AosBattle, _: Answers) -> Form:
+    title, go = msg("End this phase?"), msg("Go on")
+    return end_form(title, due(battle), go=go, all_the_same=msg("Go on all the same"))
+
+
 @action(
     "next_phase",
     N_("Next phase"),
     Nothing,
     rules="R4",
     icon="arrow-right",
-    form=lambda battle, _: end_form(
-        msg("End this phase?"), due(battle), go=msg("Go on"), all_the_same=msg("Go on all the same")
-    ),
+    form=_end_form,
     rights=lambda battle, _: Rights(waits=deciding(battle)),
 )
 def next_phase(battle: AosBattle, _: Nothing, __: Table) -> Outcome[AosBattle]:
