@@ -8,6 +8,7 @@ from functools import lru_cache
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import (
     Badge,
+    Gauge,
     Offer,
     OfferKind,
     Overview,
@@ -51,6 +52,21 @@ NEXT = {
     ACTIVATIONS: msg("On to the end phase"),
     END: msg("Next turn"),
 }
+
+
+OUTLINES = {
+    "dreadnought": "capital",
+    "battleship": "capital",
+    "carrier": "carrier",
+    "battlecruiser": "cruiser",
+    "heavy_cruiser": "cruiser",
+    "cruiser": "cruiser",
+    "light_cruiser": "cruiser",
+    "corvette": "escort",
+    "escort": "escort",
+    "weapon_platform": "fort",
+}
+"""The silhouette of a type; others look like a frigate."""
 
 
 def overview(battle: ArmadaBattle, seat: str) -> Overview:
@@ -204,11 +220,17 @@ def _strip(battle: ArmadaBattle, ship: ArmadaShip) -> ShipStrip:
     if lost and ship.in_play and not ship.is_wing:
         badges.append(Badge(text=msg("dice {n}", n=-lost), tone="harm", icon="dice"))
     figures = (battle.hull_now(ship.id), known(card.hull), battle.crew_now(ship.id), card.crew or 0)
+    outline = "wing" if ship.is_wing else OUTLINES.get(card.ship_type, "frigate")
     kind = type_msg(card)
     if ship.wing == "repelled":  # the badge may have room for its picture only
         kind = msg("{state} \N{MIDDLE DOT} {type}", state=Msg(key=WING_STATES["repelled"]), type=kind)
     return _drawn(
-        ship.id, ship.name, kind, None if ship.is_wing else figures, tuple(badges), gone=not ship.in_play
+        ship.id,
+        ship.name,
+        (kind, outline),
+        None if ship.is_wing else figures,
+        tuple(badges),
+        gone=not ship.in_play,
     )
 
 
@@ -216,16 +238,25 @@ def _strip(battle: ArmadaBattle, ship: ArmadaShip) -> ShipStrip:
 def _drawn(
     ship: str,
     name: str,
-    kind: Msg,
+    kind_and_outline: tuple[Msg, str],
     figures: tuple[int, int, int, int] | None,
     badges: tuple[Badge, ...],
     *,
     gone: bool,
 ) -> ShipStrip:
     """The same strip as long as a ship looks the same: from step to step one in a hundred differs."""
+    kind, outline = kind_and_outline
     if figures is None:
+        left = 0.0 if gone else 1.0
         return ShipStrip(
-            ship=ship, name=name, detail=kind, left=0.0 if gone else 1.0, badges=badges, gone=gone
+            ship=ship,
+            name=name,
+            detail=kind,
+            left=left,
+            badges=badges,
+            gone=gone,
+            outline=outline,
+            small=True,
         )
     hull, most_hull, crew, most_crew = figures
     share = min(hull / most_hull, crew / most_crew if most_crew else 1.0)
@@ -241,6 +272,11 @@ def _drawn(
             crew_all=most_crew,
         ),
         left=0.0 if gone else share,
+        gauges=(
+            Gauge(label=msg("Hull (HP)"), total=most_hull, lost=most_hull - hull, slot="hull"),
+            Gauge(label=msg("Crew (CP)"), total=most_crew, lost=most_crew - crew, slot="crew", shape="round"),
+        ),
+        outline=outline,
         badges=badges,
         gone=gone,
     )

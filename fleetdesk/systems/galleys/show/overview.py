@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fleetdesk.core.views import (
     Badge,
+    Gauge,
     Offer,
     Overview,
     PhaseStep,
@@ -32,6 +33,9 @@ from fleetdesk.systems.galleys.state import (
     GalleySide,
 )
 from fleetdesk.systems.galleys.volleys import WEAPONS, dice_left, unsettled
+
+GREAT = 5
+"""From this size on the silhouette is that of a large galley."""
 
 NEXT = {
     COMMAND: msg("On to activations"),
@@ -160,11 +164,21 @@ def _ship(battle: GalleyBattle, ship: GalleyShip) -> ShipStrip:
     marines = ship.marines / ship.marines_listed if ship.marines_listed else 1.0
     left = 0.0 if not ship.on_table else marines * (0.5 if ship.damaged else 1.0)
     badges = [*_order_badges(battle, ship), *status_badges(battle, ship)]
+    crews = (
+        ("marines", msg("Marines"), ship.marines_listed, ship.marines),
+        ("archers", msg("Archers"), ship.archers_listed, ship.archers),
+    )
     return ShipStrip(
         ship=ship.id,
         name=ship.name,
         detail=men(ship),
         left=left,
+        gauges=tuple(
+            Gauge(label=label, total=listed, lost=listed - now, slot=slot, shape="round")
+            for slot, label, listed, now in crews
+            if listed
+        ),
+        outline="great_galley" if (battle.card(ship.id).size or 0) >= GREAT else "galley",
         badges=tuple(badges),
         gone=not ship.on_table,
     )

@@ -9,6 +9,7 @@ from fleetdesk.core.rule.offering import offer, refusal
 from fleetdesk.core.views import (
     Badge,
     Dial,
+    Gauge,
     Offer,
     OfferKind,
     Overview,
@@ -49,6 +50,15 @@ NEXT = {
     ACTIVATIONS: msg("On to the end phase"),
     END: msg("Next turn"),
 }
+
+OUTLINES = {
+    "battleship": "capital",
+    "flagship": "capital",
+    "carrier": "carrier",
+    "cruiser": "cruiser",
+    "destroyer": "escort",
+}
+"""The silhouette of a type; others look like a frigate."""
 
 LOST = frozenset({"destroyed", "trophy_of_enemy"})
 """What a side counts as lost (A33); a derelict it saved, or a ship that sailed away, is not."""
@@ -222,6 +232,11 @@ def _strip(
             crew_all=most_crew,
         ),
         left=min(hull / most_hull, crew / most_crew),
+        gauges=(
+            Gauge(label=msg("Hull"), total=most_hull, lost=most_hull - hull, slot="hull"),
+            Gauge(label=msg("Crew"), total=most_crew, lost=most_crew - crew, slot="crew", shape="round"),
+        ),
+        outline=OUTLINES.get(kind, "frigate"),
         badges=badges,
         gone=gone,
     )
