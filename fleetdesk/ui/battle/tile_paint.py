@@ -150,7 +150,7 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
         box(painter, rect, theme.px(9), None, theme.brass, width=theme.px(3))
     full = rect.height() >= theme.px(68)
     if ship.small and full:
-        _small(painter, look, rect, ship, ink, state.tag)
+        _small(painter, look, tile, ink, state.tag)
         return
     inner = rect.adjusted(theme.px(6), theme.px(4), -theme.px(6), -theme.px(4))
     high = theme.px(20) if full else inner.height() * 0.45
@@ -191,11 +191,9 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
         )
 
 
-def _small(
-    painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip, ink: QColor, tag: Tag | None
-) -> None:
+def _small(painter: QPainter, look: Look, tile: Tile, ink: QColor, tag: Tag | None) -> None:
     """One of several that differ by their mark: name in two lines, silhouette, the first badge."""
-    theme = look.theme
+    theme, rect, ship = look.theme, tile.rect, tile.ship
     inner = rect.adjusted(theme.px(3), theme.px(4), -theme.px(3), -theme.px(4))
     font = _narrow(theme.font("caps"))
     lines = wrapped(ship.name, font, inner.width(), 2)
