@@ -10,7 +10,7 @@ from typing import Any
 
 from fleetdesk.core.actions import Action
 from fleetdesk.core.battles import Setup
-from fleetdesk.core.cards import Card, Document, Heading, Notes, SheetOptions, Stat, Stats, Track
+from fleetdesk.core.cards import Card, Document, Head, Heading, Notes, SheetOptions, Stat, Stats, Track
 from fleetdesk.core.corrections import standard_actions
 from fleetdesk.core.forms import FormField, Toggle
 from fleetdesk.core.odds import Chance, Odds, OddsTable
@@ -130,7 +130,7 @@ def _roster(lists: BoatFleet, battle: Pond | None, side: str, options: SheetOpti
     remark = Notes(text=msg("Hull lost: {lost}", lost=lost))
     cards = tuple(draw_card(lists.cards[ship.card], ship.name) for _, ship in lists.sailing())
     return Document(
-        title=Msg.verbatim(lists.name),
+        head=Head(title=Msg.verbatim(lists.name)),
         cards=(*cards, Card(blocks=(remark,))),
         file_name=f"{lists.name} {options.date}",
     )

@@ -185,7 +185,11 @@ def load(path: Path, kind: Format, read: Callable[[Raw], T]) -> Loaded[T]:
         return _loaded(path, path, kind, read)
     except ValueError as error:
         damaged = error
-        reason = misfit(error) if isinstance(error, ValidationError) else msg("it is no whole JSON file")
+        reason = (
+            misfit(error)
+            if isinstance(error, ValidationError)
+            else getattr(error, "reason", files.NotJson.reason)
+        )
     try:
         before = _loaded(files.backup_of(path), path, kind, read)
     except (StoreError, ValueError):

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal
 
-Unit = Literal["ms", "MB", "pages/s", "error"]
+Unit = Literal["ms", "MB", "pages/s", "error", "taps"]
 Work = Callable[[], object]
 
 
@@ -71,6 +71,8 @@ HEADS = ("What", "Ours", "p99", "Floor (p99)", "Ratio", "The floor is")
 def _said(value: float, unit: Unit) -> str:
     if unit == "error":
         return f"{value:.1g}"
+    if unit == "taps":
+        return f"{value:.3g}"
     if unit != "ms":
         return f"{value:.0f} {unit}"
     value *= 1000

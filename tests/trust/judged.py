@@ -83,6 +83,7 @@ SAYS: Mapping[str, Callable[..., None]] = {
     "The battle is shown as it stood after line {line}.": Claims.stopped,
     "It is shown as it stood after line {line}.": Claims.shows,
     "The battle could only be shown up to line {line}; the later ones are kept in the file.": Claims.shows,
+    "Beside {file} lay the copy of another battle: it is kept as {kept}.": lambda *_, **__: None,
     "The damaged file is kept as {file}.": lambda *_, **__: None,
     "The damaged file is kept as {kept}.": lambda *_, **__: None,
 }

@@ -13,7 +13,7 @@ from fleetdesk.core.battles import EVERYONE, TABLE, Setup, SideSetup
 from fleetdesk.core.journal import OPENING
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.library import Library
-from fleetdesk.systems.age_of_sail.order_asking import open_turns
+from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.ui.app import open_window
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.widgets.buttons import BigButton

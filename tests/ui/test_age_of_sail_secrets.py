@@ -9,7 +9,7 @@ from fleetdesk.core.battles import EVERYONE, TABLE, Setup, SideSetup
 from fleetdesk.core.journal import Journal
 from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.systems.age_of_sail.order_asking import open_turns
+from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from tests.ui import leaks

@@ -7,55 +7,48 @@ from dataclasses import replace
 
 from fleetdesk.core.corrections import standard_actions
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.system import GameSystem, QuickOdds
 from fleetdesk.core.words import N_
 from fleetdesk.systems.age_of_sail import (
     board_actions,
-    building,
-    cards,
     cases,
     chart,
     command_actions,
-    damage_actions,
+    damage,
     debts,
-    explain,
     fate,
-    fire_actions,
+    fire,
     fire_odds,
-    order_actions,
-    order_squadron,
-    overview,
-    panel,
-    place_actions,
-    sail_actions,
-    setup,
-    sheets,
-    strike_actions,
-    turn_actions,
-    weather_actions,
+    movement,
+    position,
+    surrender,
+    turn,
+    weather,
 )
-from fleetdesk.systems.age_of_sail.misprints import MISPRINTS
+from fleetdesk.systems.age_of_sail import card as cards
+from fleetdesk.systems.age_of_sail.lists import building, setup
+from fleetdesk.systems.age_of_sail.lists.misprints import MISPRINTS
 from fleetdesk.systems.age_of_sail.options import HouseRules
+from fleetdesk.systems.age_of_sail.orders import squadron, writing
+from fleetdesk.systems.age_of_sail.paper import sheets
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
+from fleetdesk.systems.age_of_sail.show import explain, overview, panel
 from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, hide_orders
 
-_ACTIONS = {
-    action.id: action
-    for module in (
-        weather_actions,
-        command_actions,
-        order_actions,
-        order_squadron,
-        sail_actions,
-        place_actions,
-        board_actions,
-        fire_actions,
-        damage_actions,
-        strike_actions,
-        turn_actions,
-    )
-    for action in module.ACTIONS
-}
+_ACTIONS = actions_of(
+    weather,
+    command_actions,
+    writing,
+    squadron,
+    movement,
+    position,
+    board_actions,
+    fire,
+    damage,
+    surrender,
+    turn,
+)
 
 
 def _quick_broadside(numbers: Mapping[str, int], _: Mapping[str, tuple[int, ...]]) -> Odds:
@@ -96,14 +89,13 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     due=debts.due,
     explain=explain.explain,
     causes=explain.causes,
-    slots=explain.slots,
     settle=fate.settle_by_hand,
     view=hide_orders,
     secret=lambda battle: battle.phase == ORDERS,
-    deciding=order_actions.deciding,
+    deciding=writing.deciding,
     misprints=MISPRINTS,
     chart=chart.chart,
-    cell_offers=place_actions.cell_offers,
+    cell_offers=position.cell_offers,
     sheets=sheets.SHEETS,
     run_case=cases.run_case,
     odds={

@@ -6,20 +6,20 @@ from collections.abc import Iterable, Iterator
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Pick
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.age_of_sail import boarding, melees
-from fleetdesk.systems.age_of_sail.asking import said, ship_of, ship_pick
 from fleetdesk.systems.age_of_sail.board_odds import contact_odds, fight_odds
 from fleetdesk.systems.age_of_sail.fate import part
 from fleetdesk.systems.age_of_sail.passages import part as give_way
+from fleetdesk.systems.age_of_sail.picks import said, ship_of, ship_pick
 from fleetdesk.systems.age_of_sail.state import BOARDING, AosBattle, AosShip, Melee
-from fleetdesk.systems.age_of_sail.steps import rows as rows_of
 from fleetdesk.systems.common.answers import one_of, some_of
 
 
@@ -48,28 +48,6 @@ def melee_of(battle: AosBattle, melee: str) -> Melee:
     if found is None:
         raise BadInput(msg("This boarding is over."))
     return found
-
-
-def _grapple(battle: AosBattle, args: Grapple, table: Table) -> Outcome[AosBattle]:
-    """R75-R77: one die for the hex; on 4 and more one of the ships gives way."""
-    for ship in args.ships:
-        table.require(ship_of(battle, ship).on_map, said("out_of_play"))
-    table.require(battle.phase == BOARDING, said("wrong_phase"))
-    reason = melees.why_no_boarding(battle, args.ships)
-    if reason == "board_sides":
-        raise BadInput(said(reason))
-    table.require(not reason, said(reason))
-    who = melees.names(battle, args.ships)
-    title = msg("Boarding: {who}", who=who)
-    face = table.roll(1, msg("{what}, on 1 to 3", what=title))[0]
-    throw = table.last
-    if boarding.happens(face):
-        after = melees.begun(melees.without_contact(battle, args.ships), args.ships)
-        line = Line(text=msg("{who}: they board", who=who), tone="sea", ships=args.ships, throw=throw)
-        return Outcome(battle=after, title=line.text, lines=(line,))
-    line = Line(text=msg("{who}: no boarding (R76)", who=who), ships=args.ships, throw=throw)
-    after, told = give_way(melees.without_contact(battle, args.ships), args.ships, table)
-    return Outcome(battle=after, title=line.text, lines=(line, *told))
 
 
 def _grapple_form(battle: AosBattle, answers: Answers) -> Form:
@@ -104,30 +82,6 @@ def _grapple_form(battle: AosBattle, answers: Answers) -> Form:
 
 def _grapple_odds(_: AosBattle, __: Grapple) -> Odds:
     return contact_odds()
-
-
-def _fight(battle: AosBattle, args: Rounds, table: Table) -> Outcome[AosBattle]:
-    """R78-R84: as many rounds as wanted, until one side can fight no more."""
-    melee = melee_of(battle, args.melee)
-    table.require(battle.phase == BOARDING, said("wrong_phase"))
-    reason = melees.why_no_round(battle, melee)
-    table.require(not reason, said(reason))
-    before, ships = battle, melee.ships
-    lines: list[Line] = []
-    for _ in range(args.rounds):
-        lines.append(Line(text=msg("Round {n}", n=min(3, melee.rounds + 1)), tone="sea", ships=melee.ships))
-        found = melees.fight(battle, melee, table)
-        battle = found.battle
-        lines += found.lines
-        now = next((one for one in battle.melees if one.id == melee.id), None)
-        if now is None or melees.why_no_round(battle, now):
-            break
-        melee = now
-    ended = melees.end_if_over(battle, melee.id)
-    effects = [_lost(before.ships[one], ended.battle.ships[one]) for one in ships]
-    told = tuple(one for one in effects if one is not None) or msg("no effect")
-    title = msg("Boarding round: {effects}", effects=told)
-    return Outcome(battle=ended.battle, title=title, lines=(*lines, *ended.lines))
 
 
 def _lost(before: AosShip, after: AosShip) -> Msg | None:
@@ -170,9 +124,10 @@ def _forces(battle: AosBattle, ships: Iterable[str]) -> Iterator[Info]:
             continue
         rows: list[Row] = []
         for ship in side:
-            steps = boarding.force_steps(melees.boarder(battle, ship))
+            terms = boarding.force(melees.boarder(battle, ship)).terms
             rows += (
-                row.but(label=msg("{ship}: {what}", ship=ship.name, what=row.label)) for row in rows_of(steps)
+                row.but(label=msg("{ship}: {what}", ship=ship.name, what=row.label))
+                for row in (term.row for term in terms)
             )
         force = boarding.share([melees.boarder(battle, one) for one in side], len(foes))
         if len(foes) > 1:
@@ -187,36 +142,68 @@ def _fight_odds(battle: AosBattle, args: Rounds) -> Odds | None:
     return fight_odds(battle, melee, args.rounds) if melee is not None else None
 
 
-def _part(battle: AosBattle, args: OfMelee, _: Table) -> Outcome[AosBattle]:
+@action(
+    "grapple",
+    N_("Do they board?"),
+    Grapple,
+    rules="R75-R77",
+    icon="swords",
+    form=_grapple_form,
+    odds=_grapple_odds,
+)
+def grapple(battle: AosBattle, args: Grapple, table: Table) -> Outcome[AosBattle]:
+    """R75-R77: one die for the hex; on 4 and more one of the ships gives way."""
+    for ship in args.ships:
+        table.require(ship_of(battle, ship).on_map, said("out_of_play"))
+    table.require(battle.phase == BOARDING, said("wrong_phase"))
+    reason = melees.why_no_boarding(battle, args.ships)
+    if reason == "board_sides":
+        raise BadInput(said(reason))
+    table.require(not reason, said(reason))
+    who = melees.names(battle, args.ships)
+    title = msg("Boarding: {who}", who=who)
+    face = table.roll(1, msg("{what}, on 1 to 3", what=title))[0]
+    throw = table.last
+    if boarding.happens(face):
+        after = melees.begun(melees.without_contact(battle, args.ships), args.ships)
+        line = Line(text=msg("{who}: they board", who=who), tone="sea", ships=args.ships, throw=throw)
+        return Outcome(battle=after, title=line.text, lines=(line,))
+    line = Line(text=msg("{who}: no boarding (R76)", who=who), ships=args.ships, throw=throw)
+    after, told = give_way(melees.without_contact(battle, args.ships), args.ships, table)
+    return Outcome(battle=after, title=line.text, lines=(line, *told))
+
+
+@action(
+    "fight", N_("Boarding round"), Rounds, rules="R78-R84", icon="swords", form=_fight_form, odds=_fight_odds
+)
+def fight(battle: AosBattle, args: Rounds, table: Table) -> Outcome[AosBattle]:
+    """R78-R84: as many rounds as wanted, until one side can fight no more."""
+    melee = melee_of(battle, args.melee)
+    table.require(battle.phase == BOARDING, said("wrong_phase"))
+    reason = melees.why_no_round(battle, melee)
+    table.require(not reason, said(reason))
+    before, ships = battle, melee.ships
+    lines: list[Line] = []
+    for _ in range(args.rounds):
+        lines.append(Line(text=msg("Round {n}", n=min(3, melee.rounds + 1)), tone="sea", ships=melee.ships))
+        found = melees.fight(battle, melee, table)
+        battle = found.battle
+        lines += found.lines
+        now = next((one for one in battle.melees if one.id == melee.id), None)
+        if now is None or melees.why_no_round(battle, now):
+            break
+        melee = now
+    ended = melees.end_if_over(battle, melee.id)
+    effects = [_lost(before.ships[one], ended.battle.ships[one]) for one in ships]
+    told = tuple(one for one in effects if one is not None) or msg("no effect")
+    title = msg("Boarding round: {effects}", effects=told)
+    return Outcome(battle=ended.battle, title=title, lines=(*lines, *ended.lines))
+
+
+@action("part_melee", N_("Part by agreement"), OfMelee, rules="R84", icon="chain")
+def part_melee(battle: AosBattle, args: OfMelee, _: Table) -> Outcome[AosBattle]:
     """R84: both players agree."""
     melee = melee_of(battle, args.melee)
     title = msg("They part by agreement: {who}", who=melees.names(battle, melee.ships))
     line = Line(text=title, tone="brass", ships=melee.ships)
     return Outcome(battle=part(battle, melee), title=title, lines=(line,))
-
-
-ACTIONS = (
-    Action(
-        id="grapple",
-        title=N_("Do they board?"),
-        rules="R75-R77",
-        args=Grapple,
-        run=_grapple,
-        form=_grapple_form,
-        odds=_grapple_odds,
-        icon="swords",
-    ),
-    Action(
-        id="fight",
-        title=N_("Boarding round"),
-        rules="R78-R84",
-        args=Rounds,
-        run=_fight,
-        form=_fight_form,
-        odds=_fight_odds,
-        icon="swords",
-    ),
-    Action(
-        id="part_melee", title=N_("Part by agreement"), rules="R84", args=OfMelee, run=_part, icon="chain"
-    ),
-)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from fleetdesk.core.rule.trace import Trace, traced
+from fleetdesk.core.words import msg
 from fleetdesk.systems.age_of_sail import harm
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.gunnery import damage, lowered
-from fleetdesk.systems.age_of_sail.steps import Step, total
 from fleetdesk.systems.age_of_sail.tables import tables
 
 
@@ -61,27 +62,26 @@ def rounds() -> int:
     return tables().boarding.rounds
 
 
-def force_steps(ship: Boarder) -> tuple[Step, ...]:
-    """R83: what she fights with."""
+def force(ship: Boarder, base: Trace | None = None) -> Trace:
+    """R83: what she fights with. `base` tells how her a came about, where that is asked."""
     if not ship.able:
-        return (Step("silenced", 0),)
+        return (base or Trace()).to(
+            0, lambda: msg("No hull left, a leak or fire: no combat"), "R83", always=True
+        )
     mods = tables().force
-    steps = [Step("boarding", ship.a)]
+    found = base or traced(lambda: msg("Boarding (a)"), ship.a, "R11")
     if ship.sections_lost:
-        steps.append(Step("sections", mods.section_boarding * ship.sections_lost))
+        found = found.plus(
+            lambda: msg("Destroyed hull sections"), mods.section_boarding * ship.sections_lost, "R99"
+        )
     if ship.full_sail:
-        steps.append(Step("full_sail_force", mods.full_sail))
-    return lowered(steps, small_leak=mods.small_leak_divisor if ship.small_leaks else 1)
-
-
-def force(ship: Boarder) -> int:
-    """R83: the boarding force of a ship."""
-    return total(force_steps(ship))
+        found = found.plus(lambda: msg("Under full sail"), mods.full_sail, "R88")
+    return lowered(found, leaks=bool(ship.small_leaks))
 
 
 def share(ships: Sequence[Boarder], enemies: int) -> int:
     """R79: the force of a side against each of its enemies."""
-    return sum(force(ship) for ship in ships) // max(1, enemies)
+    return sum(force(ship).whole for ship in ships) // max(1, enemies)
 
 
 def fight(first: Sequence[Boarder], second: Sequence[Boarder], faces: Sequence[int]) -> Fought:

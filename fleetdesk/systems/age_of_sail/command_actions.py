@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, Group, GroupRow, Info, Pick
+from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.age_of_sail.asking import Nothing, OfShip, said, ship_of
 from fleetdesk.systems.age_of_sail.command import Hand, Orders, lead, statuses
+from fleetdesk.systems.age_of_sail.picks import said, ship_of
 from fleetdesk.systems.age_of_sail.state import COMMANDED, AosBattle, AosShip, Commanded
 from fleetdesk.systems.common.answers import one_of, rows
 
@@ -106,15 +107,6 @@ def command_lines(before: AosBattle, after: AosBattle) -> tuple[Line, ...]:
         for ship in after.afloat()
         if (ship.commanded, ship.lead) != (before.ships[ship.id].commanded, before.ships[ship.id].lead)
     )
-
-
-def _tick(battle: AosBattle, args: Ticks, _: Table) -> Outcome[AosBattle]:
-    """R34-R37, told by the players."""
-    ships = [ship_of(battle, one.ship).but(ticked=one.status) for one in args.ships]
-    after = commanded(battle.with_ships(ships))
-    title = msg("Command status")
-    lines = command_lines(battle, after) or (Line(text=msg("Command status: nothing changes")),)
-    return Outcome(battle=after, title=title, lines=lines)
 
 
 def _tick_form(battle: AosBattle, answers: Answers) -> Form:
@@ -214,25 +206,6 @@ def why_no_successor(battle: AosBattle, side: str) -> str:
     return "" if battle.house.successor_flagship else "no_successor"
 
 
-def _name(battle: AosBattle, args: OfShip, table: Table) -> Outcome[AosBattle]:
-    """Q21: by house rule, a new flagship."""
-    ship = ship_of(battle, args.ship)
-    reason = why_no_successor(battle, ship.side)
-    table.require(not reason, said(reason))
-    own = [one.but(role="none") for one in battle.afloat(ship.side) if one.role == "chief"]
-    after = commanded(battle.with_ships([*own, ship.but(role="chief")]))
-    title = msg("{ship} is the flagship now", ship=ship.name)
-    line = Line(text=title, tone="sea", ships=(ship.id,))
-    return Outcome(battle=after, title=title, lines=(line, *command_lines(battle, after)))
-
-
-def _work_out(battle: AosBattle, _: Nothing, __: Table) -> Outcome[AosBattle]:
-    """R34-R39: once more, after something was corrected."""
-    after = commanded(battle)
-    title = msg("Command worked out again")
-    return Outcome(battle=after, title=title, lines=(Line(text=title), *command_lines(battle, after)))
-
-
 def outdated(battle: AosBattle) -> tuple[str, ...]:
     """Ships whose status or lead is no longer what their positions, ticks and officers come to."""
     changed: list[str] = []
@@ -253,25 +226,32 @@ def untracked(battle: AosBattle) -> Iterable[AosShip]:
     )
 
 
-ACTIONS = (
-    Action(
-        id="tick_command",
-        title=N_("Command status"),
-        rules="R34-R37",
-        args=Ticks,
-        run=_tick,
-        form=_tick_form,
-        icon="flag",
-    ),
-    Action(
-        id="work_out_command",
-        title=N_("Work command out again"),
-        rules="R34-R39",
-        args=Nothing,
-        run=_work_out,
-        icon="flag",
-    ),
-    Action(
-        id="name_flagship", title=N_("Name as flagship"), rules="R41", args=OfShip, run=_name, icon="flag"
-    ),
-)
+@action("tick_command", N_("Command status"), Ticks, rules="R34-R37", icon="flag", form=_tick_form)
+def tick_command(battle: AosBattle, args: Ticks, _: Table) -> Outcome[AosBattle]:
+    """R34-R37, told by the players."""
+    ships = [ship_of(battle, one.ship).but(ticked=one.status) for one in args.ships]
+    after = commanded(battle.with_ships(ships))
+    title = msg("Command status")
+    lines = command_lines(battle, after) or (Line(text=msg("Command status: nothing changes")),)
+    return Outcome(battle=after, title=title, lines=lines)
+
+
+@action("work_out_command", N_("Work command out again"), Nothing, rules="R34-R39", icon="flag")
+def work_out_command(battle: AosBattle, _: Nothing, __: Table) -> Outcome[AosBattle]:
+    """R34-R39: once more, after something was corrected."""
+    after = commanded(battle)
+    title = msg("Command worked out again")
+    return Outcome(battle=after, title=title, lines=(Line(text=title), *command_lines(battle, after)))
+
+
+@action("name_flagship", N_("Name as flagship"), OneShip, rules="R41", icon="flag")
+def name_flagship(battle: AosBattle, args: OneShip, table: Table) -> Outcome[AosBattle]:
+    """Q21: by house rule, a new flagship."""
+    ship = ship_of(battle, args.ship)
+    reason = why_no_successor(battle, ship.side)
+    table.require(not reason, said(reason))
+    own = [one.but(role="none") for one in battle.afloat(ship.side) if one.role == "chief"]
+    after = commanded(battle.with_ships([*own, ship.but(role="chief")]))
+    title = msg("{ship} is the flagship now", ship=ship.name)
+    line = Line(text=title, tone="sea", ships=(ship.id,))
+    return Outcome(battle=after, title=title, lines=(line, *command_lines(battle, after)))

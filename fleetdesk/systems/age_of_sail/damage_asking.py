@@ -11,8 +11,8 @@ from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.age_of_sail import harm
-from fleetdesk.systems.age_of_sail.asking import ship_pick
 from fleetdesk.systems.age_of_sail.chores import asks
+from fleetdesk.systems.age_of_sail.picks import ship_pick
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip, Chore, Task
 from fleetdesk.systems.common.answers import some_of
 

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
+from fleetdesk.core.actions import Table
 from fleetdesk.core.odds import Chance, Odds, OddsTable, Tone
+from fleetdesk.core.rule.fates import fates
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.age_of_sail import gunnery, harm
-from fleetdesk.systems.age_of_sail.aiming import Shot, aim_of, firer_of
-from fleetdesk.systems.age_of_sail.hexes import distance
+from fleetdesk.systems.age_of_sail import chores, gunnery, harm
+from fleetdesk.systems.age_of_sail.gunnery import Shot, laid
 from fleetdesk.systems.age_of_sail.options import HouseRules
-from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip
-from fleetdesk.systems.age_of_sail.steps import total
-
-SIXTH = Fraction(1, 6)
-MOST_DICE = 5
-"""Dice of an upkeep that are still followed to the end, one by one."""
+from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip, Broadside
+from fleetdesk.systems.age_of_sail.surrender import beside
 
 
 class Hit(NamedTuple):
@@ -27,26 +25,14 @@ class Hit(NamedTuple):
     critical: int
 
 
-class NeedsFace(Exception):  # noqa: N818 - a question, not a fault
-    """One more die is to be thrown."""
-
-
 def hits(force: int, added: int, rules: HouseRules, *, by_fort: bool = False) -> dict[Hit, Fraction]:
     """Every result of a broadside with its probability."""
-    found: dict[Hit, Fraction] = {}
-    for face in harm.FACES:
-        damage = gunnery.damage(force, gunnery.modified(face, added))
-        if face != gunnery.BEST:
-            _add(found, Hit(damage, 0), SIXTH)
-            continue
-        for second in harm.FACES:
-            critical = gunnery.critical(second, force, rules, by_fort=by_fort)
-            _add(found, Hit(damage, critical.number), SIXTH * SIXTH)
-    return found
 
+    def play(table: Table) -> Hit:
+        thrown = gunnery.throw(table, force, added, rules, by_fort=by_fort)
+        return Hit(thrown.damage, thrown.critical)
 
-def _add(found: dict[Hit, Fraction], hit: Hit, share: Fraction) -> None:
-    found[hit] = found.get(hit, Fraction(0)) + share
+    return fates(play)
 
 
 def spread(found: Mapping[Hit, Fraction], of: Callable[[Hit], int]) -> dict[int, Fraction]:
@@ -57,107 +43,65 @@ def spread(found: Mapping[Hit, Fraction], of: Callable[[Hit], int]) -> dict[int,
     return dict(sorted(summed.items()))
 
 
-def thrown(play: Callable[[Callable[[], int]], str]) -> Iterator[tuple[str, Fraction]]:
-    """Every way dice may fall in a play that asks for them one by one: what it gives, how likely."""
-    ways: list[tuple[int, ...]] = [()]
-    while ways:
-        faces = ways.pop()
-        left = list(faces)
+class _Way(NamedTuple):
+    """What tells one course of phase 6 from another, as far as it matters to her."""
 
-        def roll(left: list[int] = left) -> int:
-            if not left:
-                raise NeedsFace
-            return left.pop(0)
-
-        try:
-            result = play(roll)
-        except NeedsFace:
-            ways.extend((*faces, face) for face in harm.FACES)
-        else:
-            yield result, Fraction(1, len(harm.FACES) ** len(faces))
+    pv: int
+    small_leaks: int
+    leaks: int
+    fire: bool
+    afloat: bool
+    owed: tuple[str, ...]
 
 
-class Mark(NamedTuple):
-    """The target as phase 6 will find it, with what is noted against it already."""
+def ends(battle: AosBattle, ship: AosShip, hit: Hit) -> dict[str, Fraction]:
+    """What becomes of her this turn after one more broadside: sunk, struck, no hull, fights on.
 
-    ship: AosShip
-    damage: int = 0
-    criticals: tuple[int, ...] = ()
-    outnumbered: bool | None = None
-    """More enemies than friends stand beside her now; `None`: not known."""
-    fort: bool = False
-
-
-def mark_of(battle: AosBattle, ship: AosShip) -> Mark:
-    """The target with this turn's broadsides at it so far."""
-    noted = [one for one in battle.broadsides if one.target == ship.id]
-    return Mark(
-        ship,
-        sum(one.damage for one in noted),
-        tuple(one.critical for one in noted if one.critical),
-        outnumbered(battle, ship),
-        battle.is_fort(ship.id),
+    Phase 6 is played for her alone, step by step; courses that come to the same are followed once. Masts do not
+    matter to what becomes of her.
+    """
+    noted = Broadside(shooter="", target=ship.id, damage=hit.damage, critical=hit.critical)
+    alone = battle.but(
+        ships={ship.id: ship.but(mast_sections=0)},
+        broadsides=(*(one for one in battle.broadsides if one.target == ship.id), noted),
+        contacts=(),
+        melees=(),
     )
+    met: dict[_Way, AosBattle] = {}
 
+    def seen(after: AosBattle) -> _Way:
+        now = after.ships[ship.id]
+        owed = tuple(one.kind for one in after.chores) if now.on_map else ()
+        way = _Way(now.pv, now.small_leaks, now.leaks, now.fire, now.on_map, owed)
+        met[way] = after
+        return way
 
-def outnumbered(battle: AosBattle, ship: AosShip) -> bool | None:
-    """R119: whether more enemies than friends stand beside her now, where hexes are followed."""
-    if ship.hex is None:
-        return None
-    near = [
-        one
-        for one in battle.afloat()
-        if one.id != ship.id and one.hex is not None and distance(ship.hex, one.hex) <= 1
-    ]
-    enemies = sum(one.side != ship.side for one in near)
-    return harm.strikes(enemies, len(near) - enemies)
+    def step(way: _Way, table: Table) -> _Way:
+        now = met[way]
+        return seen(chores.done(now, now.chores[0], table, near=()).battle)
 
-
-def ends(mark: Mark, hit: Hit, rules: HouseRules) -> Iterator[tuple[str, Fraction]]:
-    """What becomes of her this turn after one more broadside: sunk, struck, no hull, fights on."""
-    ship = mark.ship
-    criticals = (*mark.criticals, *((hit.critical,) if hit.critical else ()))
-    effective = [one for one in criticals if not mark.fort or one in harm.ON_FORTS]
-    lost = mark.damage + hit.damage
-    lost += sum(harm.own_blast(ship.initial_pv) for one in effective if one == harm.EXPLOSION)
-    small = ship.small_leaks + sum(one == harm.SMALL_LEAK for one in effective)
-    leaks = ship.leaks + sum(one == harm.LEAK for one in effective)
-    hull = harm.take(ship.hull, lost).hull
-    followed = ship.small_leaks + ship.leaks + ship.fire <= MOST_DICE
-
-    def play(roll: Callable[[], int]) -> str:
-        if mark.fort:
-            return "no_hull" if not sum(hull) else "on"
-        if harm.sinks(sum(hull), small, leaks, rules):
-            return "sunk"
-        if not followed:
-            return _end(mark, sum(hull))
-        after = harm.upkeep(
-            harm.Upkeep(hull, ship.initial_pv, ship.small_leaks, ship.leaks, ship.fire, ship.fired_this_turn),
-            rules,
-            roll,
-        )
-        left_small = after.small_leaks + small - ship.small_leaks
-        if after.sinks or harm.sinks(after.pv, left_small, after.leaks + leaks - ship.leaks, rules):
-            return "sunk"
-        return _end(mark, after.pv)
-
-    return thrown(play)
-
-
-def _end(mark: Mark, pv: int) -> str:
-    if pv:
-        return "on"
-    return "struck" if mark.outnumbered else "no_hull"
-
-
-def fates(mark: Mark, found: Mapping[Hit, Fraction], rules: HouseRules) -> dict[str, Fraction]:
-    """How likely each end of her turn is."""
-    summed = dict.fromkeys(("sunk", "struck", "no_hull", "on"), Fraction(0))
-    for hit, share in found.items():
-        for end, part in ends(mark, hit, rules):
-            summed[end] += share * part
+    ways = {seen(alone.but(chores=chores.queue(alone))): Fraction(1)}
+    while any(way.owed for way in ways):
+        after: dict[_Way, Fraction] = {}
+        for way, share in ways.items():
+            found = fates(partial(step, way)) if way.owed else {way: Fraction(1)}
+            for reached, part in found.items():
+                after[reached] = after.get(reached, Fraction(0)) + share * part
+        ways = after
+    summed: dict[str, Fraction] = {}
+    for way, share in ways.items():
+        end = _end(battle, ship, way)
+        summed[end] = summed.get(end, Fraction(0)) + share
     return summed
+
+
+def _end(battle: AosBattle, ship: AosShip, way: _Way) -> str:
+    if not way.afloat:
+        return "sunk"
+    near = None if battle.is_fort(ship.id) else beside(battle, ship)
+    if way.pv:
+        return "on"
+    return "struck" if near is not None and harm.strikes(len(near.enemies), len(near.friends)) else "no_hull"
 
 
 ENDS: tuple[tuple[str, Msg, Tone], ...] = (
@@ -170,12 +114,9 @@ ENDS: tuple[tuple[str, Msg, Tone], ...] = (
 
 def broadside_odds(battle: AosBattle, shot: Shot) -> Odds:
     """The odds of a broadside as aimed."""
-    ship, target = battle.ships[shot.ship], battle.ships[shot.target]
-    firer, aim = firer_of(battle, ship, first=shot.first), aim_of(battle, shot)
-    force = total(gunnery.force_steps(firer, aim, battle.house))
-    added = total(gunnery.die_steps(firer, aim, battle.house))
-    found = hits(force, added, battle.house, by_fort=firer.is_fort)
-    return Odds(tables=(*hit_tables(found), fate_table(mark_of(battle, target), found, battle.house)))
+    firer, _, force, die = laid(battle, shot)
+    found = hits(force.whole, die.whole, battle.house, by_fort=firer.is_fort)
+    return Odds(tables=(*hit_tables(found), _end_table(battle, battle.ships[shot.target], found)))
 
 
 def hit_tables(found: Mapping[Hit, Fraction]) -> tuple[OddsTable, ...]:
@@ -209,11 +150,14 @@ def hit_tables(found: Mapping[Hit, Fraction]) -> tuple[OddsTable, ...]:
     )
 
 
-def fate_table(mark: Mark, found: Mapping[Hit, Fraction], rules: HouseRules) -> OddsTable:
+def _end_table(battle: AosBattle, ship: AosShip, found: Mapping[Hit, Fraction]) -> OddsTable:
     """What becomes of the target this turn, broadsides at her and her own leaks and fire counted."""
-    shares = fates(mark, found, rules)
+    shares = dict.fromkeys((key for key, _, _ in ENDS), Fraction(0))
+    for hit, share in found.items():
+        for end, part in ends(battle, ship, hit).items():
+            shares[end] += share * part
     return OddsTable(
-        title=msg("{ship} this turn", ship=mark.ship.name),
+        title=msg("{ship} this turn", ship=ship.name),
         detail=msg("with this turn's other hits, leaks and fire"),
         chances=tuple(
             Chance(label=label, probability=float(shares[key]), tone=tone)

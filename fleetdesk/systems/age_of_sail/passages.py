@@ -8,11 +8,11 @@ from fleetdesk.core.actions import Line, Table
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.collisions import TIE_FIRST, Claim, Placed, clashes, contacts, stays
-from fleetdesk.systems.age_of_sail.helms import helm_of
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, STEPS, Heading, Hex, point
-from fleetdesk.systems.age_of_sail.order_labels import cell_msg, leads_to, order_msg
-from fleetdesk.systems.age_of_sail.order_rules import Helm
-from fleetdesk.systems.age_of_sail.order_running import Voyage, run
+from fleetdesk.systems.age_of_sail.orders.helms import helm_of
+from fleetdesk.systems.age_of_sail.orders.labels import cell_msg, leads_to, order_msg
+from fleetdesk.systems.age_of_sail.orders.rules import Helm
+from fleetdesk.systems.age_of_sail.orders.running import Voyage, run
 from fleetdesk.systems.age_of_sail.sailing import m_of
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip, Contact, LoggedOrder, Mode, Sailed
 

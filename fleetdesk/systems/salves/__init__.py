@@ -6,40 +6,22 @@ from dataclasses import replace
 
 from fleetdesk.core.corrections import standard_actions
 from fleetdesk.core.posts import PostsRead
+from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.system import GameSystem
 from fleetdesk.core.words import N_
-from fleetdesk.systems.salves import (
-    asking,
-    building,
-    cards,
-    cases,
-    charts,
-    everybody,
-    explain,
-    hand_actions,
-    leaks,
-    order_actions,
-    overview,
-    panel,
-    place_actions,
-    reports,
-    seal,
-    setup,
-    sheets,
-    turn_actions,
-)
-from fleetdesk.systems.salves.misprints import MISPRINTS
+from fleetdesk.systems.salves import by_hand, cases, inbox, orders, picks, placing, proof, seal, turn
+from fleetdesk.systems.salves.lists import building, setup
+from fleetdesk.systems.salves.lists.misprints import MISPRINTS
 from fleetdesk.systems.salves.options import HouseRules
+from fleetdesk.systems.salves.paper import cards, sheets
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
+from fleetdesk.systems.salves.show import chart, explain, overview, panel
 from fleetdesk.systems.salves.state import SalvesBattle, view
+from fleetdesk.systems.salves.texts import leaks, reports
 
 MOST_PLAYERS = 10
 """Seven nations, and room for players who share one (A-11)."""
-_ACTIONS = {
-    action.id: action
-    for module in (place_actions, order_actions, everybody, turn_actions, hand_actions)
-    for action in module.ACTIONS
-}
+_ACTIONS = actions_of(placing, seal, orders, inbox, turn, proof, by_hand)
 
 
 def _read_posts(text: str) -> PostsRead:
@@ -79,13 +61,13 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     explain=explain.explain,
     causes=explain.causes,
     slots=explain.slots,
-    settle=hand_actions.settle,
+    settle=by_hand.settle,
     view=view,
     secret=lambda battle: not battle.over,
-    deciding=asking.deciding,
+    deciding=picks.deciding,
     has_umpire=True,
     misprints=MISPRINTS,
-    chart=charts.chart,
+    chart=chart.chart,
     cell_offers=panel.cell_offers,
     dispatches=reports.dispatches,
     check_seal=seal.check,
@@ -95,4 +77,4 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     run_case=cases.run_case,
     odds={},
 )
-SYSTEM = replace(SYSTEM, actions={**hand_actions.discreet(standard_actions(SYSTEM)), **_ACTIONS})
+SYSTEM = replace(SYSTEM, actions={**by_hand.discreet(standard_actions(SYSTEM)), **_ACTIONS})

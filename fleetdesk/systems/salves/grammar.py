@@ -10,12 +10,12 @@ import difflib
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from fleetdesk.core.charts import Cell, cell_name
+from fleetdesk.systems.salves.compass import Step, french, way_of
 from fleetdesk.systems.salves.grid import cell_of
-from fleetdesk.systems.salves.moves import FRENCH, Direction, Step
 
 Kind = Literal["move", "fire", "pass"]
 NO_ORDER = "no_order"
@@ -42,14 +42,6 @@ _SIGNS = str.maketrans(
         "\N{LATIN CAPITAL LIGATURE OE}": "oe",
     }
 )
-_WAYS: Mapping[str, Direction] = {
-    "n": "N", "ne": "NE", "e": "E", "se": "SE", "s": "S", "so": "SW", "sw": "SW",
-    "o": "W", "w": "W", "no": "NW", "nw": "NW",
-}  # fmt: skip
-# "ouest" and "west" stand before "est", which they hold.
-_LONG: Mapping[str, str] = {
-    "nord": "n", "north": "n", "sud": "s", "south": "s", "ouest": "w", "west": "w", "est": "e", "east": "e",
-}  # fmt: skip
 _STEP = re.compile(
     r"([0-9]{1,3})\s*(?:(?:deplacements?|cases?|cells?|moves?)\b)?\s*"
     r"(?:a\s+l'|au\b|vers\s+l[e']|to\s+the\b)?\s*"
@@ -264,21 +256,12 @@ def _move(line: Line, rest: str) -> Line:
         count = int(match[1]) if match else 0
         if match is None or not count:
             return line._replace(reason="syntax", stuck=rest[at:])
-        steps.append((count, _way(match[2])))
+        steps.append((count, way_of(match[2])))
         between = _BETWEEN_STEPS.match(rest, match.end())
         at = between.end() if between else match.end()
     if not steps:
         return line._replace(reason="syntax")
     return line._replace(order=Order("move", steps=tuple(steps)))
-
-
-def _way(text: str) -> Direction:
-    if text in _WAYS:
-        return _WAYS[text]
-    short = re.sub(r"[ -]", "", text)
-    for name, letter in _LONG.items():
-        short = short.replace(name, letter) if len(short) > 2 else short
-    return _WAYS[short]
 
 
 def _fire(line: Line, rest: str) -> Line:
@@ -334,4 +317,4 @@ def written(name: str, order: Order, language: str) -> str:
 
 def steps_written(steps: Iterable[Step], language: str) -> str:
     """1N, 1NO in French; 1N, 1NW in English."""
-    return ", ".join(f"{count}{FRENCH[way] if language == 'fr' else way}" for count, way in steps)
+    return ", ".join(f"{count}{french(way) if language == 'fr' else way}" for count, way in steps)

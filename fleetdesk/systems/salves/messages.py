@@ -5,18 +5,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from fleetdesk.core.forms import Reading
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.salves import grammar, wording
 from fleetdesk.systems.salves.grammar import Order
+from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.judging import judge
-from fleetdesk.systems.salves.moves import Direction
 from fleetdesk.systems.salves.posts import saying
 from fleetdesk.systems.salves.posts.cleaning import Skipped, without_headings
 from fleetdesk.systems.salves.posts.naming import Names, OwnShip
-from fleetdesk.systems.salves.posts.predicates import place
 from fleetdesk.systems.salves.posts.reading import EVERY, Ask, Read, read
 from fleetdesk.systems.salves.posts.words import folded
 from fleetdesk.systems.salves.readings import reading
@@ -127,9 +126,11 @@ def received(battle: SalvesBattle, sides: Sequence[str], message: str) -> Receiv
 def _order(one: saying.Order) -> Order:
     """What was read, as it is judged."""
     if one.kind == "move":
-        return Order("move", steps=tuple((count, cast("Direction", way)) for count, way in one.steps))
+        return Order("move", steps=one.steps)
     if one.kind == "fire":
-        return Order("fire", targets=tuple((place(cell), count) for cell, count in one.salvos))
+        return Order(
+            "fire", targets=tuple((cell, count) for name, count in one.salvos if (cell := read_cell(name)))
+        )
     return Order("pass")
 
 

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
-from fleetdesk.systems.salves.derive import Values
 from fleetdesk.systems.salves.grid import TYPES
-from fleetdesk.systems.salves.turns import NATIONS
+from fleetdesk.systems.salves.nations import NATIONS
 
 GAME = N_("Attack / armour / speed")
 HISTORY = N_("History")
+
+
+class Values(NamedTuple):
+    """R10: attack, armour and speed."""
+
+    attack: int
+    armour: int
+    speed: int
+
+    def __str__(self) -> str:
+        return f"{self.attack}/{self.armour}/{self.speed}"
 
 
 class SalvesCard(ShipProfile):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
 
 from pydantic import Field
 
@@ -12,12 +12,11 @@ from fleetdesk.core.battles import Battle, ShipState, Side
 from fleetdesk.core.charts import Cell
 from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.words import N_
-from fleetdesk.systems.salves import salvos, turns
-from fleetdesk.systems.salves.derive import Values
+from fleetdesk.systems.salves import detection
+from fleetdesk.systems.salves.compass import Step
 from fleetdesk.systems.salves.grid import MOST_SIDE, Grid
-from fleetdesk.systems.salves.moves import Step
 from fleetdesk.systems.salves.options import HouseRules
-from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
+from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet, Values
 
 PLACING = "placing"
 FIRST = "first"
@@ -30,6 +29,8 @@ PHASES: Mapping[str, str] = {
     OVER: N_("The end"),
 }
 MOST_TEXT = 20_000
+EventKind = Literal["salvo", "move", "moved", "played", "corrected"]
+NoteKind = Literal["hit", "way", "refused", "orders", "taken"]
 
 
 class SalvesSide(Side):
@@ -70,7 +71,7 @@ class Event(Frozen):
     turn: int
     side: str
     """Player whose turn it was."""
-    kind: Literal["salvo", "move", "moved", "played", "corrected"]
+    kind: EventKind
     ship: str = ""
     targets: tuple[Shot, ...] = ()
     named: tuple[str, ...] = ()
@@ -87,7 +88,7 @@ class Note(Frozen):
 
     turn: int
     side: str
-    kind: Literal["hit", "way", "refused", "orders", "taken"]
+    kind: NoteKind
     event: str = ""
     """Key of the newest event when it was made: the one it belongs to, or that before a move nobody heard of."""
     ship: str = ""
@@ -201,7 +202,11 @@ class SalvesBattle(Battle):
 
     def detected(self, side: str) -> bool:
         """R17: whether a ship of this side is detected."""
-        return turns.detected(turns.Crew(ship.has_fired, ship.sunk) for ship in self.fleet_of(side))
+        return detection.detected(detection.Crew(ship.has_fired, ship.sunk) for ship in self.fleet_of(side))
+
+    def times_hit(self, ship: str) -> int:
+        """How many salvos have named it: everybody can count them."""
+        return sum(ship in event.named for event in self.events.values())
 
     def left(self, ship: SalvesShip) -> int:
         """R12: hit points left."""
@@ -211,22 +216,18 @@ class SalvesBattle(Battle):
         """Whether a ship lies in a cell. Only ever asked of the whole battle."""
         return any(ship.cell == cell for ship in self.ships.values() if not ship.sunk)
 
-    def marks(self) -> Iterator[salvos.Mark]:
-        """Every ship that can be hit."""
-        for ship in self.afloat():
-            if ship.cell is not None:
-                yield salvos.Mark(ship.id, ship.side, self.card(ship.id).kind, ship.cell)
-
     def with_ships(self, ships: Iterable[SalvesShip]) -> SalvesBattle:
         """The battle with several ships replaced."""
         return self.but(ships={**self.ships, **{ship.id: ship for ship in ships}})
 
-    def with_event(self, event: Event) -> SalvesBattle:
+    def with_event(self, kind: EventKind, side: str, **told: Any) -> SalvesBattle:
         """The battle with one more thing everybody knows."""
+        event = Event(turn=self.turn, side=side, kind=kind, **told)
         return self.but(events={**self.events, event_key(len(self.events) + 1): event})
 
-    def with_note(self, note: Note) -> SalvesBattle:
+    def with_note(self, kind: NoteKind, side: str, **told: Any) -> SalvesBattle:
         """The battle with one more thing one player knows."""
+        note = Note(turn=self.turn, side=side, kind=kind, **told)
         return self.but(private={**self.private, event_key(len(self.private) + 1): note})
 
     @property

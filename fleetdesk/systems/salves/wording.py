@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping
 from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import grammar
+from fleetdesk.systems.salves.compass import Step
 from fleetdesk.systems.salves.grammar import Order
-from fleetdesk.systems.salves.grid import TYPES
-from fleetdesk.systems.salves.moves import NAMES, Step
+from fleetdesk.systems.salves.grid import TYPES, band
+from fleetdesk.systems.salves.nations import NATIONS, SHORT, last_afloat
+from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.state import Event, Note, SalvesBattle, SalvesSide, Shot
-from fleetdesk.systems.salves.turns import NATIONS, SHORT
 
 WARNINGS: Mapping[str, Msg] = {
     "duplicate_cell": msg("The same cell twice: the shots were added."),
@@ -58,7 +59,7 @@ def cell(place: Cell | None) -> Msg:
 
 def steps(found: Iterable[Step]) -> tuple[Msg, ...]:
     """1N, 1NW."""
-    return tuple(msg("{count}{way}", count=count, way=Msg(key=NAMES[way])) for count, way in found)
+    return tuple(msg("{count}{way}", count=count, way=Msg(key=way)) for count, way in found)
 
 
 def shots(targets: Iterable[tuple[Cell, int]]) -> tuple[Msg, ...]:
@@ -175,3 +176,35 @@ def line(ship: str, one: Order, language: str) -> str:
 def type_name(kind: str) -> Msg:
     """What a type of ship is called."""
     return next((Msg(key=text) for one, text in TYPES.items() if one == kind), Msg.verbatim(kind))
+
+
+def numbered(battle: SalvesBattle, side: str) -> Mapping[str, str]:
+    """Ship -> its number on the papers of its player."""
+    return {ship.id: str(at) for at, ship in enumerate(battle.fleet_of(side), 1)}
+
+
+def marks(battle: SalvesBattle) -> Mapping[str, str]:
+    """Ship -> nation and number, for grids of the umpire."""
+    found: dict[str, str] = {}
+    for at, side in enumerate(battle.sides):
+        alone = sum(one.nation == side.nation for one in battle.sides) == 1
+        head = side.nation if side.nation and alone else "ABCDEFGHIJ"[at % 10]
+        for ship, number in numbered(battle, side.id).items():
+            found[ship] = f"{head}{number}"
+    return found
+
+
+def reach(kind: str, rules: HouseRules) -> Msg:
+    """R4-R8: the band of a type."""
+    least, most = band(kind, rules)
+    return msg("{n}", n=least) if least == most else msg("{least}\N{EN DASH}{most}", least=least, most=most)
+
+
+def result(battle: SalvesBattle) -> Msg:
+    """R44: who has won."""
+    left = last_afloat(battle.alive())
+    if len(left) == 1 and len(battle.sides) > 1:
+        return msg("{fleet} is the last one afloat and wins (R44).", fleet=fleet(battle, left[0]))
+    if not left:
+        return msg("No fleet is afloat: a draw (R44).")
+    return msg("The game was ended with more than one fleet afloat.")

@@ -6,9 +6,9 @@ from itertools import groupby
 from pathlib import Path
 
 from fleetdesk.core.cases import check_case, read_cases
-from fleetdesk.systems.age_of_sail import order_labels
 from fleetdesk.systems.age_of_sail.cases import ADAPTERS, run_case
 from fleetdesk.systems.age_of_sail.options import HouseRules
+from fleetdesk.systems.age_of_sail.orders import labels as order_labels
 
 CASES = read_cases(Path(__file__).with_name("more_cases.json").read_text("utf-8"), system="age_of_sail")
 

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fleetdesk.systems.age_of_sail import order_labels
-from fleetdesk.systems.age_of_sail.helms import plot
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS
 from fleetdesk.systems.age_of_sail.options import HouseRules
-from fleetdesk.systems.age_of_sail.order_rules import Helm, check
-from fleetdesk.systems.age_of_sail.order_running import run
-from fleetdesk.systems.age_of_sail.order_words import kept, parse, printed
+from fleetdesk.systems.age_of_sail.orders import labels as order_labels
+from fleetdesk.systems.age_of_sail.orders.helms import plot
+from fleetdesk.systems.age_of_sail.orders.rules import Helm, check
+from fleetdesk.systems.age_of_sail.orders.running import run
+from fleetdesk.systems.age_of_sail.orders.words import kept, parse, printed
 from fleetdesk.systems.age_of_sail.sailing import Rig
 from fleetdesk.systems.age_of_sail.state import MODES
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from fleetdesk.core.cards import (
     Block,
@@ -26,17 +25,18 @@ from fleetdesk.core.cards import (
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.papers import EMPTY, number, turn_numbers
+from fleetdesk.systems.common import card_logs
+from fleetdesk.systems.common.papers import EMPTY, turn_grid
 from fleetdesk.systems.common.pricing import ship_name, squadron_title
+from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.firestorm_armada.gunnery import dice_penalty
 from fleetdesk.systems.firestorm_armada.labels import class_msg, type_msg
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.outline import tracks
 from fleetdesk.systems.firestorm_armada.paper import card
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
-from fleetdesk.systems.firestorm_armada.state import STATUSES, ArmadaBattle, ArmadaShip
+from fleetdesk.systems.firestorm_armada.state import STATUSES, ArmadaBattle, ArmadaShip, ArmadaSide
 
-CRITICAL_LINES = 6
 SMALL_HULL = 3
 """Ships of so few hull points get a narrow card, with fewer lines for criticals."""
 SMALL_LINES = 2
@@ -49,25 +49,7 @@ TURN_ROW = 5.2
 """Height of a row of the turn grid, in millimetres."""
 
 
-class Log(NamedTuple):
-    """Whose log it is, and how it is wanted."""
-
-    fleet: ArmadaFleet
-    battle: ArmadaBattle | None
-    side: str
-    rules: HouseRules
-    options: SheetOptions
-
-    @property
-    def blank(self) -> bool:
-        """A log to fill in by hand."""
-        return self.options.state == "blank"
-
-    def state(self, entry: ShipEntry) -> ArmadaShip | None:
-        """How a ship or wing stands in the battle, where that is wanted."""
-        if self.battle is None or self.options.state != "current":
-            return None
-        return self.battle.ships.get(f"{self.side}-{entry.id}")
+Log = Paper[ArmadaFleet, ArmadaBattle, HouseRules, ArmadaShip, ArmadaSide]
 
 
 def ships(log: Log) -> Iterator[Card]:
@@ -125,7 +107,7 @@ def ship_card(log: Log, squadron: Squadron, entry: ShipEntry, profile: ArmadaCar
     if guns or ladder:
         blocks.append(Columns(columns=(tuple(guns) or (_room(),), ladder or (_room(),)), weights=(1, 1)))
     blocks += _remarks(log, profile, state)
-    played = battle.turn - 1 if battle is not None and state is not None else 0
+    played = log.played if state is not None else 0
     bottom = ((turns(log.options, played), ticks), (criticals(state),))
     blocks.append(Columns(columns=bottom, weights=(104, 76)))
     return Card(blocks=tuple(blocks), dense=True)
@@ -151,7 +133,7 @@ def small_card(log: Log, entry: ShipEntry, profile: ArmadaCard) -> Card:
     boarded = bool(log.battle and state and log.battle.parties(state.id))
     blocks.append(_ticks(state, boarded=boarded, troops=bool(profile.ap)))
     blocks += _remarks(log, profile, state)
-    played = log.battle.turn - 1 if log.battle is not None and state is not None else 0
+    played = log.played if state is not None else 0
     blocks += [turns(log.options, played), criticals(state, SMALL_LINES)]
     return Card(blocks=tuple(blocks), half=True, dense=True)
 
@@ -195,60 +177,25 @@ def _badges(battle: ArmadaBattle, state: ArmadaShip) -> Iterator[Badge]:
     for party in battle.parties(state.id):
         name = battle.ships[party.by].name if party.by in battle.ships else party.side
         yield Badge(text=msg("Boarded by {ship}: {ap} AP", ship=name, ap=party.ap), tone="harm")
-    penalty = dice_penalty(state.hull_lost, state.crew_lost)
-    if penalty:
-        yield Badge(
-            text=msg(
-                "{n} AD (hull {hull}, crew {crew})", n=-penalty, hull=state.hull_lost, crew=state.crew_lost
-            )
-        )
+    yield from card_logs.worn(state, dice_penalty(state.hull_lost, state.crew_lost))
     if state.cloak_on:
         yield Badge(text=msg("Cloak on"))
     if state.shields_down:
         yield Badge(text=msg("Shields offline"), tone="harm")
-    for marker in state.markers:
-        yield Badge(
-            text=msg("{text} (turn {turn})", text=marker.text, turn=marker.ends_turn)
-            if marker.ends_turn
-            else Msg.verbatim(marker.text)
-        )
+    yield from card_logs.beside(state)
 
 
 def turns(options: SheetOptions, played: int = 0) -> Grid:
     """A column for each turn; those that are over are crossed."""
     rows = (msg("Activated"), msg("Moved \N{DOUBLE PRIME}"), msg("Fired F A P S T"), msg("Boarding"))
-    return Grid(
-        corner=msg("Turn"),
-        columns=turn_numbers(options),
-        rows=tuple((row, ()) for row in rows),
-        crossed=min(played, options.turns),
-        label_width=0.25,
-        row_mm=TURN_ROW,
-    )
+    return turn_grid(options, rows, TURN_ROW, 0.25, played)
 
 
-def criticals(state: ArmadaShip | None, lines: int = CRITICAL_LINES) -> Table:
+def criticals(state: ArmadaShip | None, lines: int = card_logs.CRITICAL_LINES) -> Table:
     """Lines for criticals: those it took, then room for more."""
-    rows = [
-        TableRow(
-            label=msg("{n}", n=one.turn),
-            cells=(
-                Cell(text=number(one.roll or None)),
-                Cell(text=_effect(one.text, one.hull, one.crew)),
-                Cell(text=Msg.verbatim("\N{MULTIPLICATION SIGN}") if one.repaired else EMPTY),
-            ),
-        )
-        for one in (state.criticals if state else ())
-    ]
-    while len(rows) < lines:
-        rows.append(TableRow(label=EMPTY, cells=(Cell(), Cell(), Cell())))
-    heads = (msg("Turn"), msg("2D6"), msg("Critical: effect"), msg("Repaired"))
-    return Table(heads=heads, rows=tuple(rows), widths=(10, 9, 38, 17))
-
-
-def _effect(text: str, hull: int, crew: int) -> Msg:
-    cost = msg("hull {hull}, crew {crew}", hull=-hull, crew=-crew)
-    return msg("{effect} ({cost})", effect=Msg(key=text), cost=cost) if text else cost
+    return card_logs.criticals(
+        [(one, Msg(key=one.text)) for one in (state.criticals if state else ())], lines, 38
+    )
 
 
 def blank_ship(options: SheetOptions) -> Card:

@@ -15,6 +15,7 @@ from fleetdesk.systems.common.papers import (
     row,
     topic,
 )
+from fleetdesk.systems.common.sheets import cards_in_use
 from fleetdesk.systems.firestorm_armada import criticals
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import (
@@ -46,12 +47,8 @@ LESSER = (
 
 def sailing_cards(fleet: ArmadaFleet) -> tuple[ArmadaCard, ...]:
     """The classes a fleet sails, the largest cards first so that pairs on a page are alike."""
-    found = {
-        ship.card: card for _, ship in fleet.sailing() if (card := fleet.cards.get(ship.card)) is not None
-    }
-    return tuple(
-        sorted(found.values(), key=lambda card: (card.is_wing, -len(card.weapons), -(card.hull or 0)))
-    )
+    found = cards_in_use(fleet, fleet.cards)
+    return tuple(sorted(found, key=lambda card: (card.is_wing, -len(card.weapons), -(card.hull or 0))))
 
 
 class Used:

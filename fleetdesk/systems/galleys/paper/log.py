@@ -19,16 +19,16 @@ from fleetdesk.core.cards import (
     Tick,
     Track,
 )
-from fleetdesk.core.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.papers import EMPTY
+from fleetdesk.systems.common.papers import EMPTY, turn_grid
+from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.common.ship_lists import ship_name
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import ORDERS, SHORT
 from fleetdesk.systems.galleys.paper import card
 from fleetdesk.systems.galleys.picks import link_badges
 from fleetdesk.systems.galleys.profiles import GalleyFleet
-from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
+from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip, GalleySide
 
 TURN_ROW = 5.6
 BLANK_SHIPS = 3
@@ -37,20 +37,20 @@ BLANK_MEN = 8
 LINK_LINES = 2
 
 
-def log(
-    fleet: GalleyFleet, battle: GalleyBattle | None, side: str, rules: HouseRules, options: SheetOptions
-) -> Iterator[Card]:
+Log = Paper[GalleyFleet, GalleyBattle, HouseRules, GalleyShip, GalleySide]
+
+
+def log(paper: Log) -> Iterator[Card]:
     """A card for every ship that sails; as it stands in the battle, where that is wanted."""
-    if options.state == "blank":
+    fleet, battle, rules, options = paper.fleet, paper.battle, paper.rules, paper.options
+    if paper.blank:
         yield from (_blank(options) for _ in range(BLANK_SHIPS))
         return
     for _, entry in fleet.sailing():
         profile = fleet.cards.get(entry.card)
         if profile is None:
             continue
-        state = None
-        if battle is not None and options.state == "current":
-            state = battle.ships.get(f"{side}-{entry.id}")
+        state = paper.state(entry)
         lost = (state.marines_lost, state.archers_lost, state.rowers_lost) if state else (0, 0, 0)
         name = entry.name or profile.class_name
         blocks: list[Block] = [
@@ -66,7 +66,7 @@ def log(
         ]
         if state is not None and battle is not None and (held := link_badges(battle, state)):
             blocks.append(Chips(badges=held))
-        played = battle.turn - 1 if battle is not None and state is not None else 0
+        played = paper.played if state is not None else 0
         blocks.append(Columns(columns=((_turns(options, played),), (_links(),)), weights=(1.5, 1)))
         blocks.extend(card.tail(profile))
         yield Card(blocks=tuple(blocks), dense=True)
@@ -94,13 +94,7 @@ def _conditions(state: GalleyShip | None) -> Flags:
 
 def _turns(options: SheetOptions, played: int) -> Grid:
     """Orders turn by turn; what is over is crossed."""
-    return Grid(
-        corner=msg("Turn"),
-        columns=tuple(msg("{n}", n=turn) for turn in range(1, options.turns + 1)),
-        rows=((msg("Order"), ()), (msg("Fatigue"), ())),
-        crossed=min(played, options.turns),
-        row_mm=TURN_ROW,
-    )
+    return turn_grid(options, (msg("Order"), msg("Fatigue")), TURN_ROW, played=played)
 
 
 def _links() -> Notes:
@@ -147,17 +141,13 @@ def order_key() -> Msg:
     )
 
 
-def slips(fleet: GalleyFleet, options: SheetOptions) -> Iterator[Card]:
-    """A slip for every ship, to cut out and lay face down (R2)."""
-    if options.state == "blank":
+def slips(paper: Log) -> Iterator[Card]:
+    """A slip for every ship, to cut out and lay face down (R2); it never tells an order."""
+    if paper.blank:
         yield from (_slip(EMPTY) for _ in range(BLANK_SLIPS))
         return
-    for _, entry in fleet.sailing():
-        yield _slip(_name(fleet, entry))
-
-
-def _name(fleet: GalleyFleet, entry: ShipEntry) -> Msg:
-    return ship_name(entry, fleet.cards.get(entry.card))
+    for _, entry in paper.fleet.sailing():
+        yield _slip(ship_name(entry, paper.fleet.card_of(entry)))
 
 
 def _slip(name: Msg) -> Card:

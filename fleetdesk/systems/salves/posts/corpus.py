@@ -20,14 +20,15 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.misfits import misfit, place
 from fleetdesk.core.posts import PostsRead
 from fleetdesk.core.words import msg
-from fleetdesk.systems.salves.moves import FRENCH
+from fleetdesk.systems.salves.compass import LETTERS
+from fleetdesk.systems.salves.grammar import steps_written
+from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.posts import naming, predicates
 from fleetdesk.systems.salves.posts.reading import EVERY, Ask, Read, read
 from fleetdesk.systems.salves.posts.saying import Order
-from fleetdesk.systems.salves.posts.words import WAYS, letters
+from fleetdesk.systems.salves.posts.words import letters
 
 MOST_POSTS = 10_000
-_NAMES: Mapping[str, str] = dict(FRENCH.items())
 _STEP = re.compile(r"(\d*)\s*([NSEOW]{1,2})(?![A-Z])", re.IGNORECASE)
 _SALVO = re.compile(r"([A-Za-z]{1,2}\d{1,3})(?:\s*[x\N{MULTIPLICATION SIGN}]\s*(\d+))?")
 
@@ -118,9 +119,7 @@ def read_posts(text: str) -> PostsRead:
 
 def _names(corpus: _Corpus, side: str) -> naming.Names:
     own = [
-        naming.OwnShip(
-            one.name, one.name, one.type, one.attack, one.speed, predicates.place(one.at) if one.at else None
-        )
+        naming.OwnShip(one.name, one.name, one.type, one.attack, one.speed, read_cell(one.at))
         for one in corpus.fleets[side]
     ]
     return naming.Names(
@@ -139,7 +138,7 @@ def _asked(one: Ask) -> Mapping[str, str]:
 
 def _written(order: Order) -> Mapping[str, str]:
     if order.kind == "move":
-        return {"kind": "move", "path": ", ".join(f"{count}{_NAMES[way]}" for count, way in order.steps)}
+        return {"kind": "move", "path": steps_written(order.steps, "fr")}
     if order.kind == "fire":
         return {"kind": "fire", "salvos": ", ".join(f"{cell} x{shots}" for cell, shots in order.salvos)}
     return {"kind": order.kind}
@@ -166,7 +165,7 @@ def _judge(post: _PostCase, found: Read, fleet: Sequence[_Ship]) -> _Judged:
     got = _ship_by_ship(found.orders, fleet)
     right, asked, missed, wrong = 0, [], [], []
     for ship in dict.fromkeys([*wanted, *got]):
-        if ship in wanted and got.get(ship) == wanted[ship]:
+        if ship in wanted and ship in got and _same(got[ship], wanted[ship]):
             right += 1
         elif _is_asked(ship, found.asks):
             asked.extend([ship] if ship in wanted else [])
@@ -178,6 +177,11 @@ def _judge(post: _PostCase, found: Read, fleet: Sequence[_Ship]) -> _Judged:
     parts = {"wrong": wrong, "asked": asked, "missed": missed}
     remark = "; ".join(f"{what}: {', '.join(ships)}" for what, ships in parts.items() if ships)
     return _Judged(right, asked, missed, wrong, f"{post.id}: {remark}" if remark else "")
+
+
+def _same(one: Order, other: Order) -> bool:
+    """Whether two orders come to the same: the cells of a salvo have no order."""
+    return (one.kind, one.steps, dict(one.salvos)) == (other.kind, other.steps, dict(other.salvos))
 
 
 def _ship_by_ship(orders: Mapping[str, Order], fleet: Sequence[_Ship]) -> dict[str, Order]:
@@ -192,7 +196,7 @@ def _meant(one: _Order, attack: Mapping[str, int]) -> Order:
         return Order(
             "move",
             steps=predicates.added(
-                (int(count or 1), WAYS[way.lower()]) for count, way in _STEP.findall(one.path)
+                (int(count or 1), LETTERS[way.lower()]) for count, way in _STEP.findall(one.path)
             ),
         )
     if one.kind == "fire":

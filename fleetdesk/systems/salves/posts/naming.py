@@ -9,12 +9,10 @@ from typing import Literal, NamedTuple
 
 from rapidfuzz.distance import Levenshtein
 
+from fleetdesk.systems.salves.grammar import PREFIXES
 from fleetdesk.systems.salves.posts.words import folded, letters, vocabulary
 
-PREFIXES = frozenset(
-    {"hms", "uss", "hmcs", "hmas", "ijn", "rn", "km", "kms", "rm", "fs", "ss", "le", "la", "les", "l"}
-)
-"""Players leave them out: HMS Ark Royal is Ark Royal too."""
+_PREFIXES = PREFIXES | {"kms", "l"}
 _SMALL = frozenset({"of", "the", "da", "de", "von", "du", "des", "v", "ii", "iii"})
 _ORDINALS: Mapping[str, str] = {
     "second": "2",
@@ -72,7 +70,7 @@ def _parts(name: str) -> list[str]:
 
 def _aliases(ship: str, name: str) -> Iterable[_Alias]:
     words = _parts(name)
-    own = words[1:] if len(words) > 1 and words[0] in PREFIXES else words
+    own = words[1:] if len(words) > 1 and words[0] in _PREFIXES else words
     yield _Alias("".join(words), ship, 0)
     yield _Alias("".join(own), ship, 0)
     for start in range(len(own)):

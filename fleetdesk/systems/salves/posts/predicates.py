@@ -5,22 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from fleetdesk.systems.salves.compass import DIRECTIONS, Step
+from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.posts.clauses import STRONG
 from fleetdesk.systems.salves.posts.naming import OwnShip
 from fleetdesk.systems.salves.posts.salvos import salvos_of
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
 from fleetdesk.systems.salves.posts.tokens import Token
 
-OFFSETS = {
-    "N": (0, -1),
-    "NE": (1, -1),
-    "E": (1, 0),
-    "SE": (1, 1),
-    "S": (0, 1),
-    "SW": (-1, 1),
-    "W": (-1, 0),
-    "NW": (-1, -1),
-}
 _DOUBTS = {
     "refers": {"refers", "follow", "idem"},
     "no_cell": {"firev", "allshots"},
@@ -152,17 +144,17 @@ def _without_replaced(words: Sequence[Token]) -> list[Token]:
 # --- moves -------------------------------------------------------------------------------------------
 
 
-def _steps(words: Sequence[Token], ship: OwnShip) -> tuple[tuple[int, str], ...] | Doubt:
+def _steps(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
     """Counts and directions, equal neighbours added: two cells east, then one north; N, N, NE."""
-    found: list[tuple[int, str]] = []
+    found: list[Step] = []
     pending, used = 0, -1
     lost = owed = False  # cells were counted, and no direction goes with them
     full = any(one.kind == "full" for one in words)
     for at, one in enumerate(words):
-        if one.kind == "step":
+        if one.kind == "step" and one.way:
             found.append((one.number, one.way))
             pending, lost, owed = 0, lost or owed, False
-        elif one.kind == "way":
+        elif one.way:
             if pending or full:
                 count = pending or ship.speed
             else:
@@ -182,9 +174,9 @@ def _steps(words: Sequence[Token], ship: OwnShip) -> tuple[tuple[int, str], ...]
     return added(found)
 
 
-def added(found: Iterable[tuple[int, str]]) -> tuple[tuple[int, str], ...]:
+def added(found: Iterable[Step]) -> tuple[Step, ...]:
     """Steps with equal neighbours added."""
-    steps: list[tuple[int, str]] = []
+    steps: list[Step] = []
     for count, way in found:
         if steps and steps[-1][1] == way:
             steps[-1] = (steps[-1][0] + count, way)
@@ -211,7 +203,7 @@ def _ends_there(words: Sequence[Token], at: int) -> bool:
 
 
 def _moved_to(
-    steps: tuple[tuple[int, str], ...],
+    steps: tuple[Step, ...],
     salvos: tuple[tuple[str, int], ...],
     words: Sequence[Token],
     ship: OwnShip,
@@ -221,26 +213,19 @@ def _moved_to(
         return Doubt("two_orders")
     if ship.at is None:
         return Order("move", steps=steps)
-    column = ship.at[0] + sum(count * OFFSETS[way][0] for count, way in steps)
-    row = ship.at[1] + sum(count * OFFSETS[way][1] for count, way in steps)
-    return Order("move", steps=steps) if place(salvos[0][0]) == (column, row) else Doubt("contradiction")
-
-
-def place(cell: str) -> tuple[int, int]:
-    """(column, row) from 0 of a cell's name."""
-    column = 0
-    for letter in cell.rstrip("0123456789"):
-        column = 26 * column + ord(letter) - ord("A") + 1
-    return column - 1, int(cell.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")) - 1
+    column = ship.at[0] + sum(count * DIRECTIONS[way][0] for count, way in steps)
+    row = ship.at[1] + sum(count * DIRECTIONS[way][1] for count, way in steps)
+    return Order("move", steps=steps) if read_cell(salvos[0][0]) == (column, row) else Doubt("contradiction")
 
 
 def _way_to(cell: str, ship: OwnShip) -> Order | Doubt:
     """A destination, if it lies on a straight line from where the ship is."""
-    if ship.at is None:
+    goal = read_cell(cell)
+    if ship.at is None or goal is None:
         return Doubt("unclear")
-    column, row = (goal - here for goal, here in zip(place(cell), ship.at, strict=True))
+    column, row = goal[0] - ship.at[0], goal[1] - ship.at[1]
     far = max(abs(column), abs(row))
     if not far or (column and row and abs(column) != abs(row)):
         return Doubt("unclear")
-    way = next(way for way, offset in OFFSETS.items() if offset == (column // far, row // far))
+    way = next(way for way, offset in DIRECTIONS.items() if offset == (column // far, row // far))
     return Order("move", steps=((far, way),))

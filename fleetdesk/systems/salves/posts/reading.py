@@ -238,7 +238,9 @@ class _Post:
             if why == "question" and strong(words):
                 self.asks.extend(Ask(text, "unclear", ship) for ship in _ships(subjects))
             return
-        if clause.doubtful or (len(_all_of(subjects)) > 1 and any(one.kind == "ordinal" for one in words)):
+        if clause.doubtful or (
+            len(list(_ships(subjects))) > 1 and any(one.kind == "ordinal" for one in words)
+        ):
             why = why or "unclear"
         for named in subjects:
             self._about(named, words, text, why)
@@ -352,10 +354,6 @@ class _Post:
         if self.said or self.asks:
             return
         self.asks.extend(Ask(text, "which_turn", ship) for _, text, ship in self.elsewhere)
-
-
-def _all_of(subjects: Sequence[Token]) -> list[str]:
-    return list(_ships(subjects))
 
 
 def _ships(subjects: Sequence[Token]) -> Iterator[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from fleetdesk.systems.salves.compass import Step
+
 SIDES = frozenset(
     {"prep", "toward", "filler", "only", "pron", "open", "close", "dash", "again", "polite", "colon", "sign"}
 )
@@ -15,8 +17,8 @@ class Order(NamedTuple):
 
     kind: str
     """move, fire, none; keep: what was ordered before stands."""
-    steps: tuple[tuple[int, str], ...] = ()
-    """(cells, direction of the compass, W for west), equal neighbours added."""
+    steps: tuple[Step, ...] = ()
+    """Equal neighbours added."""
     salvos: tuple[tuple[str, int], ...] = ()
     """(cell, shots)."""
 

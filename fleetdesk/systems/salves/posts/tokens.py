@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from fleetdesk.systems.salves.compass import Direction, way_of
 from fleetdesk.systems.salves.posts.naming import Named, Names
-from fleetdesk.systems.salves.posts.words import DIRECTION, WAYS, folded, vocabulary
+from fleetdesk.systems.salves.posts.words import DIRECTION, folded, vocabulary
 
 SUBJECTS = frozenset({"ship", "unsure", "foreign", "all", "others"})
 ENDS = frozenset({"stop", "question"})
@@ -20,7 +21,10 @@ class Token(NamedTuple):
         kind: what it is: a kind of `words.toml`, or ship, unsure, foreign, cell, step, way, number, count, cells,
             comma, colon, dash, slash, open, close, stop, question, word.
         start: place in the line of its first sign; `end` behind its last.
-        value: cell in capitals; (count, way) of a step; a number; ids of ships.
+        number: of a number, a count or a step.
+        way: of a step or a way.
+        cell: of a cell, in capitals.
+        ships: their ids.
     """
 
     kind: str
@@ -28,7 +32,7 @@ class Token(NamedTuple):
     end: int
     text: str
     number: int = 0
-    way: str = ""
+    way: Direction | None = None
     cell: str = ""
     ships: tuple[str, ...] = ()
     glued: bool = False
@@ -59,29 +63,41 @@ _QUOTED = re.compile(r"[\s'\":]*")
 _WORD = re.compile(r"[^\W_]+(?:'[^\W\d_]{2,})?")
 _NAME_WORD = re.compile(r"[^\W_]+")
 _BULLET = re.compile(r"^\s*(?:[-*>+]+\s+|\(?\d{1,2}\s?(?:[.)]|-(?=\s))\s*(?=[^\d\s])|[a-z]\)\s+)")
-_SUNS = {
-    "nord": "N",
-    "north": "N",
-    "sud": "S",
-    "south": "S",
-    "ouest": "W",
-    "west": "W",
-    "est": "E",
-    "east": "E",
-}
+_BEFORE_A_NAME = frozenset(
+    [
+        "stop",
+        "question",
+        "comma",
+        "colon",
+        "and",
+        "slash",
+        "ship",
+        "prep",
+        "for",
+        "then",
+        "dash",
+        "filler",
+        "edit",
+        "change",
+        "turn",
+        "open",
+        "cancel",
+        "polite",
+    ]
+)
+"""Behind these a misspelt word may be a name."""
+_BEFORE_EAST = frozenset({"prep", "number", "cells", "count", "movev", "full", "colon", "then"})
+"""Behind these the French "est" is a direction; elsewhere it says "is"."""
+_BLANK = re.compile(r"[ \-'.]{0,2}(?=[^\W_])")
+_NUMERO = re.compile(r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{1,2})(?!\w)")
+_ONE_SHOT = re.compile(r"(?:tir|feu|fire|salve|salvo|deplacement|move)(?![a-z])")
+_BARE_WAY = re.compile(r"(?:N[EOW]?|S[EOW]?|[EOW])(?![A-Za-z0-9])")
+_SPARE_CELL = re.compile(r"([A-Z]{1,2})[ -](\d{1,3})(?![A-Za-z0-9])")
+_ELISION = re.compile(r"(?:l|d|j|c|s|n|m|t|qu)'(?=[^\W_])")
 _SIGNS = {
     ",": "comma", ";": "stop", ":": "colon", "=": "colon", "-": "dash", "/": "slash", "(": "open", ")": "close", "?": "question",
     "!": "stop", ".": "stop", "+": "and", "&": "and",
 }  # fmt: skip
-
-
-def way_of(text: str) -> str:
-    """A direction in letters of the compass, W for west: nord-est, N-E, NO."""
-    plain = re.sub(r"(?:wards?|ern)$", "", text)
-    plain = re.sub(r"[ -]", "", plain)
-    for name, letter in _SUNS.items():
-        plain = plain.replace(name, letter.lower()) if len(plain) > 2 else plain
-    return WAYS[plain]
 
 
 def tokens(line: str, names: Names) -> list[Token]:
@@ -109,26 +125,7 @@ class _Reading:
             token = self._next(at, last, headed=headed)
             yield token
             at, last = token.end, token.kind
-            headed = last in {
-                "stop",
-                "question",
-                "comma",
-                "colon",
-                "and",
-                "slash",
-                "ship",
-                "prep",
-                "for",
-                "then",
-                "dash",
-                "filler",
-                "edit",
-                "change",
-                "turn",
-                "open",
-                "cancel",
-                "polite",
-            }
+            headed = last in _BEFORE_A_NAME
 
     def _next(self, at: int, last: str, *, headed: bool) -> Token:
         return (
@@ -148,7 +145,7 @@ class _Reading:
         end: int,
         *,
         number: int = 0,
-        way: str = "",
+        way: Direction | None = None,
         cell: str = "",
         ships: tuple[str, ...] = (),
         glued: bool = False,
@@ -191,7 +188,7 @@ class _Reading:
             if match is None:
                 break
             found.append((match.group(), match.end()))
-            between = re.compile(r"[ \-'.]{0,2}(?=[^\W_])").match(self.line, match.end())
+            between = _BLANK.match(self.line, match.end())
             if between is None or (". " in between.group() and len(match.group()) > 3):
                 break
             at = between.end()
@@ -199,9 +196,7 @@ class _Reading:
 
     def _number_behind(self, at: int) -> tuple[str, int] | None:
         """Fletcher n°2, Fletcher #2, Fletcher no. 2."""
-        match = re.compile(r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{1,2})(?!\w)").match(
-            self.fold, at
-        )
+        match = _NUMERO.match(self.fold, at)
         return (match[1], match.end()) if match else None
 
     def _doubtful_number(self, one: Named, found: list[tuple[str, int]], end: int) -> tuple[Named, int]:
@@ -214,8 +209,8 @@ class _Reading:
         counted = int(last) > 1 and (
             self.shots.match(behind) or self.cells.match(behind) or _WORD_WAY.match(behind)
         )
-        singular = re.match(r"(?:tir|feu|fire|salve|salvo|deplacement|move)(?![a-z])", behind)
-        bare = re.match(r"(?:N[EOW]?|S[EOW]?|[EOW])(?![A-Za-z0-9])", self.line[end:].lstrip())
+        singular = _ONE_SHOT.match(behind)
+        bare = _BARE_WAY.match(self.line[end:].lstrip())
         if shorter is not None and shorter.kind == "ship" and ((counted and not singular) or bare):
             both = (*shorter.ships, *one.ships)
             return Named("unsure", both, one.words, 0), end
@@ -320,7 +315,7 @@ class _Reading:
 
     def _spare_cell(self, at: int) -> Token | None:
         """K-5 or K 5, where nothing else was meant."""
-        match = re.compile(r"([A-Z]{1,2})[ -](\d{1,3})(?![A-Za-z0-9])").match(self.line, at)
+        match = _SPARE_CELL.match(self.line, at)
         if match is None or not int(match[2]) or (at and self.line[at - 1].isalnum()):
             return None
         return self._token("cell", at, match.end(), cell=match[1] + match[2].lstrip("0"))
@@ -329,16 +324,7 @@ class _Reading:
         if at and self.fold[at - 1].isalnum():
             return None
         if match := _WORD_WAY.match(self.fold, at):
-            if match.group() == "est" and last not in {
-                "prep",
-                "number",
-                "cells",
-                "count",
-                "movev",
-                "full",
-                "colon",
-                "then",
-            }:
+            if match.group() == "est" and last not in _BEFORE_EAST:
                 return self._token("filler", at, match.end())  # "is", not "east"
             return self._token("way", at, match.end(), way=way_of(match.group()))
         match = _LARGE_WAY.match(self.line, at)
@@ -365,7 +351,7 @@ class _Reading:
 
     def _elided(self, at: int) -> Token | None:
         """L', d', j', n': a word of its own before a vowel."""
-        match = re.compile(r"(?:l|d|j|c|s|n|m|t|qu)'(?=[^\W_])").match(self.fold, at)
+        match = _ELISION.match(self.fold, at)
         if match is None or (at and self.fold[at - 1].isalnum()):
             return None
         return self._token("neg" if match.group() == "n'" else "prep", at, match.end())

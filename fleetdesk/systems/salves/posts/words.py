@@ -31,11 +31,6 @@ def letters(text: str) -> str:
     return "".join(one for one in folded(text) if one.isalnum())
 
 
-WAYS: Mapping[str, str] = {
-    "n": "N", "ne": "NE", "e": "E", "se": "SE", "s": "S", "so": "SW", "sw": "SW", "o": "W", "w": "W", "no": "NW", "nw": "NW",
-}  # fmt: skip
-
-
 class Words(NamedTuple):
     """The vocabulary, compiled."""
 

@@ -10,10 +10,8 @@ from fleetdesk.core.cards import (
     Cell,
     Columns,
     Flags,
-    Grid,
     Heading,
     Notes,
-    SheetOptions,
     Stat,
     Table,
     TableRow,
@@ -21,31 +19,23 @@ from fleetdesk.core.cards import (
 )
 from fleetdesk.core.fleets import Squadron
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common import papers
+from fleetdesk.systems.common import card_logs, papers
+from fleetdesk.systems.common.pricing import ship_name, squadron_title
 from fleetdesk.systems.uncharted_seas import hand
 from fleetdesk.systems.uncharted_seas.lists.checks import check
-from fleetdesk.systems.uncharted_seas.lists.pricing import ship_name, squadron_title
 from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.paper.log import Log
 from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaFleet
-from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaSide
+from fleetdesk.systems.uncharted_seas.state import SeaBattle
 from fleetdesk.systems.uncharted_seas.tables import rose
 
 TURN_ROW = 5.6
 
 
-def fleet_card(
-    fleet: SeaFleet, battle: SeaBattle | None, seat: str, rules: HouseRules, options: SheetOptions
-) -> Card:
+def fleet_card(log: Log) -> Card:
     """The captain's page: initiative, wind, hand and score, turn by turn."""
-    blank = options.state == "blank"
-    side = _side(battle, seat) if options.state == "current" else None
-    who = papers.who(fleet)
-    title = msg("Fleet") if blank else papers.fleet_name(fleet)
-    heading = Heading(
-        title=title,
-        detail=msg("{names}", names=who) if who and not blank else None,
-        trailing=None if blank else papers.points_line(fleet),
-    )
+    side, battle, rules = log.side, log.battle, log.rules
+    heading = card_logs.captain(log.fleet, blank=log.blank)
     rows = (
         msg("Initiative (1D6)"),
         msg("Wind: D6, new direction"),
@@ -53,16 +43,10 @@ def fleet_card(
         msg("Hand after drawing"),
         msg("Points lost"),
     )
-    turns = Grid(
-        corner=msg("Turn"),
-        columns=papers.turn_numbers(options),
-        rows=tuple((row, ()) for row in rows),
-        label_width=0.24,
-        row_mm=TURN_ROW,
-    )
+    turns = papers.turn_grid(log.options, rows, TURN_ROW, 0.24)
     scores = Columns(
         columns=(
-            (_hand(fleet, side, rules, options),),
+            (_hand(log),),
             (
                 Notes(
                     title=msg("Trophies taken"), text=_names(battle, side.trophies if side else ()), lines=3
@@ -78,26 +62,18 @@ def fleet_card(
     return Card(blocks=(heading, start, turns, scores))
 
 
-def _hand(fleet: SeaFleet, side: SeaSide | None, rules: HouseRules, options: SheetOptions) -> Notes:
-    """The hand and its size; what is in it only for whoever may see it."""
-    title = msg("Cards in hand (S A R T)")
-    if options.state == "blank":
-        return Notes(title=title, text=msg("One for each squadron, five at most"), lines=2)
-    squadrons = sum(any(ship.sails for ship in one.ships) for one in fleet.squadrons)
-    size = hand.hand_size(hand.squadrons_counted(squadrons, squadrons, rules))
-    text = nmsg(
-        "{n} card to begin with: one for each squadron, five at most",
-        "{n} cards to begin with: one for each squadron, five at most",
-        size,
-    )
-    if side is not None:
-        known = [one for one in side.hand if one.type or one.title]
-        held = tuple(msg("{type} {title}", type=one.type or "?", title=one.title) for one in known)
-        if held and options.seat in {"", side.id}:
-            text = msg("Held now: {cards}", cards=held)
-        else:
-            text = nmsg("{n} card held now", "{n} cards held now", len(side.hand))
-    return Notes(title=title, text=text, lines=2)
+def _hand(log: Log) -> Notes:
+    """The hand and its size."""
+    if log.blank:
+        text = msg("One for each squadron, five at most")
+    else:
+        squadrons = sum(any(ship.sails for ship in one.ships) for one in log.fleet.squadrons)
+        text = nmsg(
+            "{n} card to begin with: one for each squadron, five at most",
+            "{n} cards to begin with: one for each squadron, five at most",
+            hand.hand_size(squadrons),
+        )
+    return card_logs.hand(log.side, log.options.seat, text, lines=2)
 
 
 def _names(battle: SeaBattle | None, ships: tuple[str, ...]) -> Msg | None:
@@ -161,8 +137,3 @@ def _squadron(fleet: SeaFleet, squadron: Squadron) -> tuple[Block, ...]:
         level=2,
     )
     return head, Table(heads=heads, rows=tuple(rows), widths=(46, 50, 11, 11, 11, 13, 15, 18, 14))
-
-
-def _side(battle: SeaBattle | None, side: str) -> SeaSide | None:
-    """The side whose paper it is, where there is a battle."""
-    return next((one for one in battle.sides if one.id == side), None) if battle is not None else None

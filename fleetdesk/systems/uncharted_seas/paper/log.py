@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from fleetdesk.core.cards import (
     Block,
@@ -26,16 +25,17 @@ from fleetdesk.core.cards import (
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.papers import EMPTY, turn_numbers
+from fleetdesk.systems.common import card_logs
+from fleetdesk.systems.common.papers import EMPTY, turn_grid
+from fleetdesk.systems.common.pricing import ship_name, squadron_title
+from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.uncharted_seas import gunnery
-from fleetdesk.systems.uncharted_seas.lists.pricing import ship_name, squadron_title
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.paper import card as cards
 from fleetdesk.systems.uncharted_seas.profiles import ARCS, SHIP_TYPES, SeaCard, SeaFleet
-from fleetdesk.systems.uncharted_seas.state import DERELICT, STATUSES, SeaBattle, SeaShip
+from fleetdesk.systems.uncharted_seas.state import DERELICT, STATUSES, SeaBattle, SeaShip, SeaSide
 from fleetdesk.systems.uncharted_seas.tables import tables
 
-CRITICAL_LINES = 6
 SHORT_LADDER = 3
 """A ladder of so few steps stands beside the arcs; a longer one takes a line of its own."""
 BLANK_HULL = 10
@@ -46,26 +46,13 @@ TURN_ROW = 5.6
 """Height of a row of the turn grid, in millimetres."""
 
 
-class Log(NamedTuple):
-    """Whose log it is, and how it is wanted."""
-
-    fleet: SeaFleet
-    battle: SeaBattle | None
-    side: str
-    rules: HouseRules
-    options: SheetOptions
-
-    def state(self, entry: ShipEntry) -> SeaShip | None:
-        """How a ship stands in the battle, where that is wanted."""
-        if self.battle is None or self.options.state != "current":
-            return None
-        return self.battle.ships.get(f"{self.side}-{entry.id}")
+Log = Paper[SeaFleet, SeaBattle, HouseRules, SeaShip, SeaSide]
 
 
 def ships(log: Log) -> Iterator[Card]:
     """Each squadron's heading and its ships; empty ones for a blank log."""
     fleet = log.fleet
-    if log.options.state == "blank":
+    if log.blank:
         yield from (blank_ship(log.options) for _ in range(BLANK_SHIPS))
         return
     for squadron in fleet.squadrons:
@@ -116,7 +103,7 @@ def ship_card(log: Log, squadron: Squadron, entry: ShipEntry) -> Card:
         blocks.append(Notes(text=msg("Special rules: {text}", text=Msg(key=profile.notes))))
     if state is not None and battle is not None and (badges := tuple(_badges(battle, state))):
         blocks.append(Chips(badges=badges))
-    played = battle.turn - 1 if battle is not None and state is not None else 0
+    played = log.played if state is not None else 0
     blocks.append(Columns(columns=((turns(log.options, played),), (criticals(state),)), weights=(108, 72)))
     return Card(blocks=tuple(blocks))
 
@@ -151,19 +138,8 @@ def _badges(battle: SeaBattle, state: SeaShip) -> Iterator[Badge]:
     if melee is not None:
         foes = tuple(Msg.verbatim(battle.ships[one].name) for one in melee.ships if one != state.id)
         yield Badge(text=msg("Melee: {foes}", foes=foes))
-    penalty = gunnery.dice_penalty(state.hull_lost, state.crew_lost)
-    if penalty:
-        yield Badge(
-            text=msg(
-                "{n} AD (hull {hull}, crew {crew})", n=-penalty, hull=state.hull_lost, crew=state.crew_lost
-            )
-        )
-    for marker in state.markers:
-        yield Badge(
-            text=msg("{text} (turn {turn})", text=marker.text, turn=marker.ends_turn)
-            if marker.ends_turn
-            else Msg.verbatim(marker.text)
-        )
+    yield from card_logs.worn(state, gunnery.dice_penalty(state.hull_lost, state.crew_lost))
+    yield from card_logs.beside(state)
 
 
 def turns(options: SheetOptions, played: int = 0) -> Grid:
@@ -175,38 +151,13 @@ def turns(options: SheetOptions, played: int = 0) -> Grid:
         msg("Fired F A P S T"),
         msg("Melee"),
     )
-    return Grid(
-        corner=msg("Turn"),
-        columns=turn_numbers(options),
-        rows=tuple((row, ()) for row in rows),
-        crossed=min(played, options.turns),
-        label_width=0.25,
-        row_mm=TURN_ROW,
-    )
+    return turn_grid(options, rows, TURN_ROW, 0.25, played)
 
 
 def criticals(state: SeaShip | None) -> Table:
     """Lines for criticals: those it took, then room for more."""
-    rows = [
-        TableRow(
-            label=msg("{n}", n=one.turn),
-            cells=(
-                Cell(text=msg("{n}", n=one.roll) if one.roll else EMPTY),
-                Cell(text=_effect(one.text, one.hull, one.crew)),
-                Cell(text=Msg.verbatim("\N{MULTIPLICATION SIGN}") if one.repaired else EMPTY),
-            ),
-        )
-        for one in (state.criticals if state else ())
-    ]
-    while len(rows) < CRITICAL_LINES:
-        rows.append(TableRow(label=EMPTY, cells=(Cell(), Cell(), Cell())))
-    heads = (msg("Turn"), msg("2D6"), msg("Critical: effect"), msg("Repaired"))
-    return Table(heads=heads, rows=tuple(rows), widths=(10, 9, 36, 17))
-
-
-def _effect(text: str, hull: int, crew: int) -> Msg:
-    cost = msg("hull {hull}, crew {crew}", hull=-hull, crew=-crew)
-    return msg("{effect} ({cost})", effect=text, cost=cost) if text else cost
+    taken = [(one, one.text) for one in (state.criticals if state else ())]
+    return card_logs.criticals(taken, card_logs.CRITICAL_LINES, 36)
 
 
 def blank_ship(options: SheetOptions) -> Card:

@@ -14,6 +14,7 @@ from fleetdesk.systems.common.papers import (
     row,
     topic,
 )
+from fleetdesk.systems.common.sheets import cards_in_use
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import ROUND, SeaCard, SeaFleet
 from fleetdesk.systems.uncharted_seas.tables import attack_die, tables
@@ -29,14 +30,6 @@ LESSER = (
     "repair",
 )
 """Switches no box of the page has a sentence for."""
-
-
-def sailing_cards(fleet: SeaFleet) -> tuple[SeaCard, ...]:
-    """The classes a fleet sails."""
-    found = {
-        ship.card: card for _, ship in fleet.sailing() if (card := fleet.cards.get(ship.card)) is not None
-    }
-    return tuple(found.values())
 
 
 def strip(fleet: SeaFleet, rules: HouseRules, *, everything: bool = False) -> Card:
@@ -83,7 +76,7 @@ class _Used:
     """What the ships of a fleet ask for."""
 
     def __init__(self, fleet: SeaFleet, *, everything: bool) -> None:
-        self.cards = sailing_cards(fleet)
+        self.cards = cards_in_use(fleet, fleet.cards)
         self.wind = everything or any(card.wind_affected for card in self.cards)
         self.calm = any(not card.wind_affected for card in self.cards)
         self.turrets = everything or any(gun.arc in ROUND for card in self.cards for gun in card.weapons)

@@ -1,0 +1,199 @@
+"""The printed card of a ship, and the blocks every paper of this game shows one with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fleetdesk.core.cards import (
+    Block,
+    Card,
+    Cell,
+    Flags,
+    Heading,
+    Notes,
+    Stat,
+    Stats,
+    Table,
+    TableRow,
+    Tick,
+    Track,
+)
+from fleetdesk.core.rule.trace import Trace
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.age_of_sail import boarding, gunnery
+from fleetdesk.systems.age_of_sail.harm import CRITICALS
+from fleetdesk.systems.age_of_sail.options import HouseRules
+from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard
+from fleetdesk.systems.age_of_sail.quality import Values, by_hand, values
+from fleetdesk.systems.common.papers import photograph
+
+EMPTY = Msg.verbatim("")
+DASH = Msg.verbatim("\N{EN DASH}")
+DEFAULT = HouseRules()
+SHORT, LONG = 1, 3
+"""Ranges at which b and c are read."""
+
+
+def card(profile: AosCard, ship_name: str = "") -> Card:
+    """The card of a class, nothing lost, for the ship of that name ("" for the class itself)."""
+    return Card(
+        blocks=(heading(profile, ship_name), *photograph(profile), *figures(profile), *tail(profile)),
+        half=True,
+        dense=True,
+        small_boxes=True,
+    )
+
+
+def heading(profile: AosCard, ship_name: str, *, struck: bool = False) -> Heading:
+    """Name, type, commander, crew quality."""
+    title = ship_name or profile.class_name
+    return Heading(
+        title=Msg.verbatim(title) if title else msg("Unnamed ship"),
+        detail=kind(profile, ship_name),
+        trailing=grade(profile),
+        struck=struck,
+    )
+
+
+def grade(profile: AosCard) -> Msg | None:
+    """The crew quality, or that it is a fort."""
+    if profile.is_fort:
+        return msg("Fort")
+    return None if profile.quality is None else msg("crew quality {n}", n=profile.quality)
+
+
+def kind(profile: AosCard, ship_name: str = "") -> Msg | None:
+    """Type, guns, role, commander: what the heading says under the name."""
+    parts: list[Msg] = []
+    if ship_name and profile.class_name:
+        parts.append(Msg.verbatim(profile.class_name))
+    elif profile.ship_type:
+        parts.append(Msg(key=profile.ship_type))
+    if profile.role != "none":
+        parts.append(Msg(key=ROLES[profile.role]))
+    if profile.commander:
+        parts.append(Msg.verbatim(profile.commander))
+    if not parts:
+        return None
+    text = parts[0]
+    for part in parts[1:]:
+        text = msg("{before} \N{MIDDLE DOT} {after}", before=text, after=part)
+    return text
+
+
+def figures(profile: AosCard, rules: HouseRules = DEFAULT) -> Iterator[Block]:
+    """All figures of a ship or fort."""
+    yield stats(profile, rules)
+    if not profile.is_fort:
+        yield sailing(profile, rules)
+    yield fighting(profile, rules)
+    yield hull(profile)
+    if profile.masts:
+        yield masts(profile)
+    yield criticals()
+
+
+def marked(profile: AosCard, field: str, rules: HouseRules) -> Msg:
+    """A value after crew quality; one typed by hand carries a star (section 2)."""
+    value = getattr(values(profile, rules), field)
+    return msg("{n}*", n=value) if by_hand(profile, field) is not None else msg("{n}", n=value)
+
+
+def stats(profile: AosCard, rules: HouseRules = DEFAULT) -> Stats:
+    """Combat values, inertia, hull and what an explosion costs (section 13.1)."""
+    items = []
+    if not profile.is_fort:
+        items += [
+            Stat(label=msg("Inertia"), value=marked(profile, "inertia", rules)),
+            Stat(label=msg("a"), value=marked(profile, "a", rules)),
+        ]
+    items += [
+        Stat(label=msg("b 1\N{EN DASH}2"), value=marked(profile, "b", rules)),
+        Stat(label=msg("c 3\N{EN DASH}7"), value=marked(profile, "c", rules)),
+        Stat(label=msg("H"), value=msg("{n}", n=profile.hull)),
+        Stat(
+            label=msg("H/2 H/4"),
+            value=msg("{half}/{quarter}", half=profile.hull // 2, quarter=profile.hull // 4),
+        ),
+    ]
+    return Stats(items=tuple(items))
+
+
+def sailing(profile: AosCard, rules: HouseRules = DEFAULT) -> Table:
+    """M on each point of sailing, whole and with one mast section lost; a blank row for today's wind (R8, R9)."""
+    loss = {"m_b": profile.loss_m_b, "m_c": profile.loss_m_c, "m_d": profile.loss_m_d}
+    found = values(profile, rules)._asdict()
+    whole = tuple(Cell(text=marked(profile, field, rules)) for field in loss)
+    rows = [TableRow(label=msg("all masts"), cells=whole)]
+    if profile.masts > 1:
+        halves = {field: found[field] // 2 if given is None else given for field, given in loss.items()}
+        cells = tuple(Cell(text=msg("{n}", n=half)) for half in halves.values())
+        rows.append(TableRow(label=msg("one section lost"), cells=cells))
+    rows.append(TableRow(label=msg("in this wind"), cells=tuple(Cell(text=EMPTY) for _ in loss)))
+    sail = msg("M, full sail") if profile.fs_capable else msg("M, no full sail")
+    return Table(heads=(sail, msg("B"), msg("C"), msg("D")), rows=tuple(rows))
+
+
+def fighting(profile: AosCard, rules: HouseRules = DEFAULT, ship: str = "") -> Table:
+    """R83, R88, R99: force after each destroyed section; of a ship in play, to be asked about."""
+    lost = range(len(profile.sections) + 1)
+    rows = []
+    found = values(profile, rules)
+    labels = {"a": msg("a"), "b": msg("b 1\N{EN DASH}2"), "c": msg("c 3\N{EN DASH}7")}
+    for what, label in labels.items():
+        if what == "a" and profile.is_fort:
+            continue
+        cells = [
+            Cell(
+                text=msg("{n}", n=force_after(found, what, n).whole),
+                why=f"{ship}/after/{what}/{n}" if ship else "",
+            )
+            for n in lost[:-1]
+        ]
+        rows.append(TableRow(label=label, cells=(*cells, Cell(text=DASH))))
+    return Table(
+        heads=(msg("sections lost"), *(msg("{n}", n=n) for n in lost)),
+        rows=tuple(rows),
+    )
+
+
+def force_after(found: Values, what: str, destroyed: int) -> Trace:
+    """What she fights with (`a`, `b`, `c`) once so many sections are gone; with the last one she is silent."""
+    if what == "a":
+        return boarding.force(boarding.Boarder(a=found.a, hull=(1,), lost_before=destroyed))
+    firer = gunnery.Firer(b=found.b, c=found.c, pv=1, sections_lost=destroyed)
+    aim = gunnery.Aim(range=SHORT if what == "b" else LONG)
+    return gunnery.force(firer, aim, DEFAULT)
+
+
+def hull(profile: AosCard, lost: int = 0) -> Track:
+    """Hull points, section by section."""
+    ends, at = [], 0
+    for points in profile.sections[:-1]:
+        at += points
+        ends.append(at)
+    return Track(
+        slot="hull", label=msg("Hull"), total=profile.hull, lost=min(lost, profile.hull), breaks=tuple(ends)
+    )
+
+
+def masts(profile: AosCard, lost: int = 0) -> Track:
+    """Mast sections."""
+    return Track(
+        slot="masts", label=msg("Masts"), total=profile.masts, lost=min(lost, profile.masts), shape="round"
+    )
+
+
+def criticals() -> Flags:
+    """R101: boxes for the criticals."""
+    return Flags(
+        ticks=tuple(
+            Tick(text=msg("{n} {what}", n=number, what=Msg(key=name))) for number, name in CRITICALS.items()
+        )
+    )
+
+
+def tail(profile: AosCard) -> Iterator[Block]:
+    """Remarks on a card."""
+    if profile.notes:
+        yield Notes(title=msg("Special rules"), text=Msg(key=profile.notes))

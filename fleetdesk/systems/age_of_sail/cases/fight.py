@@ -1,0 +1,372 @@
+"""Worked cases of the fight: broadsides, damage, boarding, upkeep, explosion, surrender (R75-R121)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fleetdesk.core.actions import Table
+from fleetdesk.core.case_reading import CaseDice, Given
+from fleetdesk.core.cases import VALUE, Exactly
+from fleetdesk.systems.age_of_sail import boarding, chores, gunnery, harm
+from fleetdesk.systems.age_of_sail import wind as airs
+from fleetdesk.systems.age_of_sail.cases.shared import (
+    FORT,
+    MOST,
+    SHIP,
+    Adapter,
+    Asked,
+    Fallen,
+    Found,
+    afloat,
+    at_sea,
+    cell,
+    count,
+    die,
+    truth,
+    unused,
+    whole,
+)
+from fleetdesk.systems.age_of_sail.cases.table import force
+from fleetdesk.systems.age_of_sail.hexes import Hex, distance
+from fleetdesk.systems.age_of_sail.state import AosBattle
+from fleetdesk.systems.age_of_sail.surrender import Beside, beside, decided, helpless
+from fleetdesk.systems.age_of_sail.tables import Weather
+
+WEATHERS: tuple[Weather, ...] = ("clear", "fog", "rain", "heavy_rain")
+MOST_SECTIONS = 8
+NO_CRITICAL = 1
+"""Stands in for the die of a critical nobody asks for."""
+MOST_LEAKS = 20
+
+
+def _full_sail(ship: Given, wind_force: int) -> bool:
+    """Section 8.3: set and drawing."""
+    intact = not count(ship, "mast_lost") and not count(ship, "crit9") and not count(ship, "crit11")
+    return truth(ship, "fs_set", "full_sail") and intact and airs.row(wind_force).full_sail
+
+
+def _firer(ship: Given, wind_force: int) -> gunnery.Firer:
+    return gunnery.Firer(
+        b=whole(ship, "b", 0),
+        c=whole(ship, "c", 0),
+        pv=whole(ship, "pv", MOST),
+        sections_lost=count(ship, "sections_lost"),
+        crit12=count(ship, "crit12"),
+        small_leaks=count(ship, "small_leaks", "small_leak"),
+        leaks=count(ship, "leaks", "leak"),
+        fire=truth(ship, "fire"),
+        full_sail=_full_sail(ship, wind_force),
+        first_shot=truth(ship, "first_shot"),
+        anchored=truth(ship, "anchored", "at_anchor"),
+        master_gunner_dead=truth(ship, "master_gunner_dead"),
+        is_fort=truth(ship, "is_fort", "fort"),
+        struck=truth(ship, "struck", "surrendered"),
+    )
+
+
+def _aim(given: Given) -> gunnery.Aim:
+    word = given.text("visibility", "clear", among=WEATHERS)
+    return gunnery.Aim(
+        range=whole(given, "range"),
+        wind_force=force(given),
+        weather=next(one for one in WEATHERS if one == word),
+        reach=whole(given, "visible_range", 120),
+        night=truth(given, "night"),
+        in_arc=truth(given, "in_arc", default=True),
+        enfilades=not truth(given, "shooter_in_target_arc", default=True),
+        nearer=truth(given, "nearer_target"),
+        target_is_fort=truth(given, "target_is_fort"),
+    )
+
+
+def _shot(given: Given, case: Asked) -> dict[str, Any]:
+    aim = _aim(given)
+    firer = _firer(given.part("shooter"), aim.wind_force)
+    reason = gunnery.why_no_shot(firer, aim)
+    if reason:
+        return {"allowed": False, "reason": reason}
+    power = gunnery.force(firer, aim, case.rules).whole
+    added = gunnery.die(firer, aim, case.rules).whole
+    found: dict[str, Any] = {
+        "allowed": True,
+        "reason": None,
+        "force": power,
+        "die_mod": added,
+        "enfilade": gunnery.enfilade(firer, aim),
+    }
+    face = die(case)
+    column = gunnery.modified(face, added)
+    found |= {"modified_die": column, "damage": gunnery.damage(power, column)}
+    found |= {"critical": None, "critical_total": None}
+    if face == gunnery.BEST:
+        critical = gunnery.critical(die(case), power, case.rules, by_fort=firer.is_fort)
+        found |= {"critical": critical.number, "critical_total": critical.total}
+    return found
+
+
+def gunnery_case(case: Asked) -> Found:
+    """R85-R97, R101, R113."""
+    found = _shot(case.given, case)
+    if not found["allowed"]:
+        unused(case)
+    return found
+
+
+def simultaneous(case: Asked) -> Found:
+    """R96: each from the state before the first; what a shot does not say stands beside the list.
+
+    Criticals are not asked for: a file may leave their dice out and give one die for each shot.
+    """
+    shared = {key: case.given.raw(key) for key in case.given if key != "shots" and key in case.given}
+    shots = [
+        Given({**shared, **{key: shot.raw(key) for key in shot if key in shot}})
+        for shot in case.given.parts("shots")
+    ]
+    results: list[int] = []
+    allowed = sum(_may(shot) for shot in shots)
+    bare = allowed == len(case.dice.left())
+    for shot in shots:
+        one = case._replace(dice=CaseDice([*case.dice.take(1), NO_CRITICAL])) if bare and _may(shot) else case
+        results.append(_shot(shot, one).get("damage", 0))
+    return {VALUE: results}
+
+
+def _may(given: Given) -> bool:
+    """Whether a shot is possible at all."""
+    aim = _aim(given)
+    return not gunnery.why_no_shot(_firer(given.part("shooter"), aim.wind_force), aim)
+
+
+def critical_effect(case: Asked) -> Found:
+    """R102-R112."""
+    state = case.given.part("state", {})
+    number = whole(case.given, "critical")
+    fort = truth(case.given, "target_is_fort", "is_fort")
+    before = harm.Wounds(
+        crit9=count(state, "crit9"),
+        crit11=count(state, "crit11"),
+        crit12=count(state, "crit12"),
+        small_leaks=count(state, "small_leaks", "small_leak"),
+        leaks=count(state, "leaks", "leak"),
+        fire=truth(state, "fire"),
+        master_gunner_dead=truth(state, "master_gunner_dead"),
+        captain_dead=truth(state, "captain_dead"),
+        officers_dead=truth(state, "officers_dead"),
+        fs_set=truth(state, "fs_set"),
+    )
+    found: dict[str, Any] = harm.struck_by(before, number, fort=fort)._asdict()
+    found |= {"leak": found["leaks"], "explosion": number == harm.EXPLOSION}
+    initial = count(state, "initial_pv", "H")
+    if initial and "pv" in state:
+        lost = harm.own_blast(initial) if number == harm.EXPLOSION else 0
+        found["pv"] = max(0, whole(state, "pv") - lost)
+    return found
+
+
+def _sections(given: Given, key: str = "sections") -> tuple[int, ...]:
+    found = given.wholes(key)
+    if len(found) > MOST_SECTIONS or any(not 0 <= one <= MOST for one in found):
+        raise given.wrong(key)
+    return found
+
+
+def damage(case: Asked) -> Found:
+    """R98-R100."""
+    taken = harm.take(_sections(case.given), whole(case.given, "damage"))
+    masts = whole(case.given, "mast_sections_left", 2)
+    fallen = harm.section_dice(taken.destroyed, masts, lambda: die(case))
+    return {
+        "sections": list(taken.hull),
+        "sections_destroyed": taken.destroyed,
+        "mast_sections_destroyed": fallen,
+        "mast_sections_left": masts - fallen,
+        "pv": sum(taken.hull),
+    }
+
+
+def boarding_check(case: Asked) -> Found:
+    """R75, R76."""
+    if not boarding.possible(force(case.given)):
+        unused(case)
+        return {"possible": False, "boarding": False}
+    return {"possible": True, "boarding": boarding.happens(die(case))}
+
+
+def _boarder(ship: Given, wind_force: int) -> boarding.Boarder:
+    listed = "sections" in ship
+    masts = whole(ship, "mast_sections", 2) - count(ship, "mast_lost") if listed else 0
+    return boarding.Boarder(
+        a=whole(ship, "a"),
+        hull=_sections(ship) if listed else (whole(ship, "pv", MOST),),
+        masts_left=max(0, masts),
+        full_sail=_full_sail(ship, wind_force),
+        small_leaks=count(ship, "small_leaks", "small_leak"),
+        leaks=count(ship, "leaks", "leak"),
+        fire=truth(ship, "fire"),
+        lost_before=0 if listed else _lost_before(ship),
+    )
+
+
+def _lost_before(ship: Given) -> int:
+    """Destroyed sections where only the hull points left are given; a last one that is gone counts itself."""
+    lost = count(ship, "sections_lost")
+    return lost - 1 if lost and not whole(ship, "pv", MOST) else lost
+
+
+def _both(case: Asked) -> tuple[list[boarding.Boarder], list[boarding.Boarder]]:
+    wind_force = force(case.given)
+    first = [_boarder(ship, wind_force) for ship in case.given.parts("side1")]
+    return first, [_boarder(ship, wind_force) for ship in case.given.parts("side2")]
+
+
+def boarding_round(case: Asked) -> Found:
+    """R79-R83."""
+    first, second = _both(case)
+    found = boarding.fight(first, second, case.dice.take(len(first) + len(second)))
+    return {
+        "per_ship_vs_side2": found.against_second,
+        "per_ship_vs_side1": found.against_first,
+        "loss_side1": list(found.first),
+        "loss_side2": list(found.second),
+    }
+
+
+def boarding_turn(case: Asked) -> Found:
+    """R78, R81, R84: up to three rounds; a ship that sinks is out of those that follow (R118)."""
+    sides = _both(case)
+    rounds = 0
+    while rounds < boarding.rounds():
+        places = [[n for n, ship in enumerate(side) if not _sunk(ship, case)] for side in sides]
+        first, second = ([side[n] for n in at] for side, at in zip(sides, places, strict=True))
+        if boarding.stops(first, second):
+            break
+        fought = boarding.fight(first, second, case.dice.take(len(first) + len(second)))
+        for side, at, losses in zip(sides, places, (fought.first, fought.second), strict=True):
+            for n, hits in zip(at, losses, strict=True):
+                side[n] = boarding.hit(side[n], hits, lambda: die(case))
+        rounds += 1
+    return {
+        "rounds": rounds,
+        "side1": [_fought(ship) for ship in sides[0]],
+        "side2": [_fought(ship) for ship in sides[1]],
+    }
+
+
+def _sunk(ship: boarding.Boarder, case: Asked) -> bool:
+    return harm.sinks(sum(ship.hull), ship.small_leaks, ship.leaks, case.rules)
+
+
+def _fought(ship: boarding.Boarder) -> dict[str, Any]:
+    return {"sections": list(ship.hull), "mast_sections_lost": ship.masts_fallen}
+
+
+def upkeep(case: Asked) -> Found:
+    """R108, R110, R111, R114, R118: phase 6c, played."""
+    given = case.given
+    listed = "sections" in given
+    hull = _sections(given) if listed else (whole(given, "pv"),)
+    gone = whole(given, "initial_pv", sum(hull)) - sum(hull)
+    ship = afloat(
+        sections=(gone, *hull),  # what is lost already went with a section of its own
+        hull_lost=gone,
+        small_leaks=min(MOST_LEAKS, count(given, "small_leaks", "small_leak")),
+        leaks=min(MOST_LEAKS, count(given, "leaks", "leak")),
+        fire=truth(given, "fire"),
+        fired_this_turn=truth(given, "fired"),
+        mast_sections=whole(given, "mast_sections_left", 2 if listed else 0),
+    )
+    battle = at_sea(case.rules, ship)
+    battle = battle.but(chores=chores.queue(battle))
+    if ship.fired_this_turn and ship.small_leaks:
+        # dice of small leaks she cannot stop: a file may list them or leave them out
+        spare = CaseDice([*case.dice.left(), *[1] * MOST_LEAKS])
+        _settled(battle, spare)
+        case.dice.take(max(0, min(ship.small_leaks, len(spare.left()) - MOST_LEAKS)))
+    battle = _settled(battle, case.dice)
+    after = battle.ships[ship.id]
+    found: dict[str, Any] = {
+        "pv": after.pv,
+        "small_leaks": after.small_leaks,
+        "leaks": after.leaks,
+        "fire": after.fire,
+        "explosion": bool(battle.chores),
+        "sinks": not after.on_map,
+    }
+    if listed:
+        found |= {"sections": list(after.hull[1:]), "mast_sections_destroyed": after.mast_lost}
+    return found
+
+
+def _settled(battle: AosBattle, dice: CaseDice) -> AosBattle:
+    """Phase 6, up to what an explosion does to others."""
+    table = Table(Fallen(dice))
+    while battle.chores and battle.chores[0].kind != "blast":
+        battle = chores.done(battle, battle.chores[0], table).battle
+    return battle
+
+
+def explosion(case: Asked) -> Found:
+    """R109, R115."""
+    ships = case.given.parts("ships")
+    source = case.given.text("source")
+    cells: dict[str, Hex | None] = {ship.text("id"): cell(ship, "hex") for ship in ships}
+    if source not in cells:
+        raise case.given.wrong("source")
+    return Exactly(
+        {
+            ship.text("id"): _blast(ship, source, _apart(cells, source, ship.text("id")), case)
+            for ship in ships
+        }
+    )
+
+
+def _apart(cells: Mapping[str, Hex | None], one: str, other: str) -> int:
+    a, b = cells[one], cells[other]
+    return MOST if a is None or b is None else distance(a, b)
+
+
+def _blast(ship: Given, source: str, apart: int, case: Asked) -> int:
+    initial = whole(ship, "initial_pv")
+    if ship.text("id") == source:
+        return harm.own_blast(initial)
+    return harm.near_blast(initial, case.rules) if harm.in_blast(apart) else 0
+
+
+def surrender(case: Asked) -> Found:
+    """R117-R121."""
+    ships = case.given.parts("ships")
+    battle = at_sea(
+        case.rules,
+        *(
+            afloat(
+                id=ship.text("id"),
+                side=ship.text("side"),
+                card=FORT if truth(ship, "is_fort", "fort") else SHIP,
+                sections=(whole(ship, "pv"),),
+                small_leaks=count(ship, "small_leaks", "small_leak"),
+                leaks=count(ship, "leaks", "leak"),
+                hex=cell(ship, "hex"),
+            )
+            for ship in ships
+        ),
+    )
+    found = {}
+    for ship in helpless(battle):
+        near = beside(battle, ship) or Beside((), ())
+        found[ship.id] = decided(battle, ship, len(near.enemies), len(near.friends))
+    return Exactly(found)
+
+
+FIGHT_CASES: Mapping[str, Adapter] = {
+    "gunnery": gunnery_case,
+    "simultaneous": simultaneous,
+    "critical_effect": critical_effect,
+    "damage": damage,
+    "boarding_check": boarding_check,
+    "boarding_round": boarding_round,
+    "boarding_turn": boarding_turn,
+    "upkeep": upkeep,
+    "explosion": explosion,
+    "surrender": surrender,
+}

@@ -1,0 +1,55 @@
+"""A ship as she lies on a chart."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fleetdesk.core.charts import Piece
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.age_of_sail.hexes import DEGREES, Hex, number
+from fleetdesk.systems.age_of_sail.sailing import POINT_WORDS, point_of
+from fleetdesk.systems.age_of_sail.state import MODES, AosBattle, AosShip
+
+
+def side_number(battle: AosBattle, ship: AosShip) -> int:
+    """The number of her side: the window has a colour for each."""
+    return next((at for at, side in enumerate(battle.sides) if side.id == ship.side), 0)
+
+
+def piece_of(battle: AosBattle, ship: AosShip) -> Piece:
+    """A ship as she lies on the chart."""
+    fort = battle.is_fort(ship.id)
+    at = None if fort else point_of(battle, ship)
+    way = MODES[ship.mode] if ship.mode != "sailing" or at is None else POINT_WORDS[at]
+    heading = None if ship.heading is None else number(ship.heading)
+    figures = (ship.pv, ship.initial_pv, ship.v_prev)
+    where = (ship.hex or (0, 0), heading, side_number(battle, ship))
+    return _drawn(ship.id, ship.name, where, figures, "" if fort else way, gone=not ship.on_map)
+
+
+@lru_cache(maxsize=1024)
+def _drawn(
+    ship: str,
+    name: str,
+    where: tuple[Hex, int | None, int],
+    figures: tuple[int, int, int],
+    way: str,
+    *,
+    gone: bool,
+) -> Piece:
+    """The same piece as long as a ship looks the same; beside her name stands how she lies."""
+    (cell, heading, side), (pv, initial, v) = where, figures
+    if way:
+        note = msg("{way}, V {v}, hull {left}/{all}", way=Msg(key=way), v=v, left=pv, all=initial)
+    else:
+        note = msg("fort, hull {left}/{all}", left=pv, all=initial)
+    return Piece(
+        id=ship,
+        cell=cell,
+        name=name,
+        side=side,
+        heading=float(DEGREES * heading) if heading is not None else None,
+        pips=(pv, max(1, initial)),
+        note=note,
+        gone=gone,
+    )

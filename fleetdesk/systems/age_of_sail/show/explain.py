@@ -1,0 +1,227 @@
+"""Why a number is what it is, and what players may set by hand (R8, R10, R83, R88)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from fleetdesk.core.rule.trace import Trace
+from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.core.workings import Row, Working, unknown
+from fleetdesk.systems.age_of_sail import boarding, gunnery, melees
+from fleetdesk.systems.age_of_sail import card as cards
+from fleetdesk.systems.age_of_sail import wind as airs
+from fleetdesk.systems.age_of_sail.command import lead
+from fleetdesk.systems.age_of_sail.command_actions import relay_now
+from fleetdesk.systems.age_of_sail.gunnery import firer_of, sight_of, silent
+from fleetdesk.systems.age_of_sail.hexes import Point
+from fleetdesk.systems.age_of_sail.orders.asking import open_turns
+from fleetdesk.systems.age_of_sail.orders.helms import helm_of
+from fleetdesk.systems.age_of_sail.orders.labels import order_msg
+from fleetdesk.systems.age_of_sail.picks import said, wind_name
+from fleetdesk.systems.age_of_sail.position import where
+from fleetdesk.systems.age_of_sail.quality import FIELDS, NAMES, traced_value, values
+from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, m_of, m_traced, point_of, rig_of
+from fleetdesk.systems.age_of_sail.state import COMMANDED, MODES, AosBattle, AosShip
+from fleetdesk.systems.age_of_sail.tables import tables
+from fleetdesk.systems.age_of_sail.weather import WIND, banners
+
+POINT_OF: Mapping[str, Point] = {"m_b": "B", "m_c": "C", "m_d": "D"}
+RANGE_OF = {"b": cards.SHORT, "c": cards.LONG}
+HIT_FIELDS = ("hull_lost", "mast_lost", "crit9", "crit11", "crit12", "small_leaks", "leaks", "fire", "fs_set")
+STATE_FIELDS: Mapping[str, tuple[str, ...]] = {
+    "place": ("hex", "heading", "v_prev"),
+    "window": ("v_prev", "crit11", "mast_lost", "crit9", "fs_set", "mode"),
+    "tack": ("mast_lost", "crit9", "fs_set", "mode"),
+    "lead": ("commanded", "lead", "captain_dead", "officers_dead"),
+}
+MOST_TIMES = 20
+
+
+def explain(battle: AosBattle, reference: str) -> Working:
+    """How a number on a panel came about: the card and its crew, then what play did to it."""
+    if reference == WIND:
+        return _wind(battle)
+    number, _, what = reference.partition("/")
+    ship = battle.ships.get(number)
+    what, _, detail = what.partition("/")
+    if ship is not None and what in OF_A_SHIP:
+        return OF_A_SHIP[what](battle, ship, detail)
+    if ship is None or what not in FIELDS:
+        raise unknown(reference)
+    found = _in_play(battle, ship, what)
+    title = msg("{ship}: {what}", ship=ship.name, what=Msg(key=NAMES[what]))
+    return found.working(title, more=(_wind_row(battle),) if what in POINT_OF else ())
+
+
+def _in_play(battle: AosBattle, ship: AosShip, what: str) -> Trace:
+    """A value of the card, and what play adds to it."""
+    base = traced_value(battle.card(ship.id), what, battle.house)
+    if what in POINT_OF:
+        return m_traced(rig_of(battle, ship), POINT_OF[what], battle.wind_force, battle.house, base)
+    if what == "inertia":
+        found = base.plus(msg("Rigging hit"), -ship.crit11, "R106")
+        return found.at_least(0, gunnery.NEVER_BELOW, "R7")
+    if what == "a":
+        return boarding.force(melees.boarder(battle, ship), base)
+    reason = silent(battle, ship)
+    if reason:
+        return base.to(0, said(reason), always=True)
+    aim = gunnery.Aim(range=RANGE_OF[what], wind_force=battle.wind_force)
+    return gunnery.force(firer_of(battle, ship), aim, battle.house, base)
+
+
+def _place(battle: AosBattle, ship: AosShip, _: str) -> Working:
+    """R74: where her last order brought her."""
+    text = msg("As her orders brought her there, or as players put her")
+    return Working(
+        title=msg("{ship}: {what}", ship=ship.name, what=msg("place and V")),
+        rows=(Row(label=where(battle, ship)), Row(label=text, rule="R74")),
+    )
+
+
+def _window(battle: AosBattle, ship: AosShip, _: str) -> Working:
+    """R51, R52: V and inertia, and never more than she has."""
+    title = msg("{ship}: {what}", ship=ship.name, what=msg("M to spend"))
+    if ship.heading is None:
+        return Working(title=title)
+    helm = helm_of(battle, ship, ship.heading)
+    return Working(
+        title=title,
+        rows=(
+            Row(label=msg("V"), value=helm.v, rule="R74"),
+            Row(label=msg("Inertia"), value=helm.inertia, rule="R51"),
+            Row(
+                label=msg("At least {n}: V less inertia, or all her M if that is less", n=helm.lower()),
+                rule="R52",
+            ),
+        ),
+        total=helm.upper,
+        unit="M",
+    )
+
+
+def _tack(battle: AosBattle, ship: AosShip, _: str) -> Working:
+    """R58, R59: what a tack costs, and what she has."""
+    text = msg("A tack costs {n}M", n=tables().orders.tack)
+    return Working(
+        title=msg("{ship}: {what}", ship=ship.name, what=msg("tack")),
+        rows=(
+            Row(label=msg("M close-hauled"), value=m_of(battle, ship, "B"), rule="R49"),
+            Row(label=text, rule="R59"),
+        ),
+    )
+
+
+def _lead(battle: AosBattle, ship: AosShip, _: str) -> Working:
+    """R34-R39: who passes orders on to her, and what dead officers cost."""
+    sound = lead(ship.commanded, battle.house, line=battle.card(ship.id).of_the_line)
+    found = [Row(label=Msg(key=COMMANDED[ship.commanded]), value=sound, rule="R34 R38")]
+    if ship.lead != sound:
+        text = msg("All officers dead") if ship.officers_dead else msg("Captain dead")
+        found.append(Row(label=text, value=ship.lead - sound, rule="R39"))
+    otherwise = relay_now(battle, ship)
+    if otherwise is not None:
+        found.append(Row(label=msg("As ships stand now: {status}", status=otherwise)))
+    title = msg("{ship}: {what}", ship=ship.name, what=msg("turns her orders are written ahead"))
+    return Working(title=title, rows=tuple(found), total=ship.lead)
+
+
+def _after(battle: AosBattle, ship: AosShip, detail: str) -> Working:
+    """R83, R88: what is left of a force with so many sections gone: `b/2`."""
+    what, _, destroyed = detail.partition("/")
+    if what not in NAMES or not destroyed.isdecimal():
+        raise unknown(detail)
+    card = battle.card(ship.id)
+    found = cards.force_after(values(card, battle.house), what, min(MOST_TIMES, int(destroyed)))
+    return found.working(msg("{ship}: {what}", ship=ship.name, what=Msg(key=NAMES[what])))
+
+
+def _order(battle: AosBattle, ship: AosShip, turn: str) -> Working:
+    """R40: an order of her log, as far as this seat may read it."""
+    order = ship.log.get(turn)
+    if order is None or not turn.isdecimal():
+        raise unknown(turn)
+    standing = int(turn) in open_turns(battle, ship).standing
+    text = msg("It stands: its lead time has passed") if standing else msg("It may still be written anew")
+    if order.sailed is not None:
+        text = msg("It is carried out")
+    title = msg("{ship}: {what}", ship=ship.name, what=msg("order for turn {n}", n=int(turn)))
+    return Working(title=title, rows=(Row(label=order_msg(order.text)), Row(label=text, rule="R40")))
+
+
+def _stands(battle: AosBattle, ship: AosShip, _: str) -> Working:
+    """The figures beside her name: point of sailing, V, hull."""
+    found: list[Row] = []
+    at = point_of(battle, ship)
+    if not battle.is_fort(ship.id):
+        lies = Row(label=Msg(key=MODES[ship.mode]))
+        if ship.mode == "sailing" and at is not None and ship.heading is not None:
+            text = msg(
+                "Heading {heading}, wind {wind}: {point}",
+                heading=wind_name(ship.heading),
+                wind=wind_name(battle.wind),
+                point=Msg(key=POINT_NAMES[at]),
+            )
+            lies = Row(label=text, rule="R123")
+        found += [lies, Row(label=msg("V {v}: hexes crossed last turn", v=ship.v_prev), rule="R74")]
+    found.append(Row(label=msg("Hull at full strength"), value=ship.initial_pv))
+    found.append(Row(label=msg("Lost in this battle"), value=-min(ship.hull_lost, ship.initial_pv)))
+    title = msg("{ship}: how she stands", ship=ship.name)
+    return Working(title=title, rows=tuple(found), total=ship.pv)
+
+
+OF_A_SHIP: Mapping[str, Callable[[AosBattle, AosShip, str], Working]] = {
+    "place": _place,
+    "window": _window,
+    "tack": _tack,
+    "lead": _lead,
+    "after": _after,
+    "order": _order,
+    "stands": _stands,
+}
+
+
+def _wind_row(battle: AosBattle) -> Row:
+    text = msg("Wind {direction} {force}", direction=wind_name(battle.wind), force=battle.wind_force)
+    return Row(label=text)
+
+
+def _wind(battle: AosBattle) -> Working:
+    """R17-R33: where it blows from, what its force does, how far one sees."""
+    force, die = airs.row(battle.wind_force), battle.visibility
+    sight = sight_of(battle)
+    found = [
+        Row(label=msg("From {direction}", direction=wind_name(battle.wind)), rule="R17 R21"),
+        Row(label=msg("Force {n}: Beaufort {force}", n=battle.wind_force, force=force.beaufort), rule="R18"),
+        Row(label=msg("M of a ship close-hauled or reaching"), value=force.modifier, rule="R22"),
+        *(Row(label=note) for note in banners(battle)),
+        Row(
+            label=msg("Visibility die {n}: {sky}", n=die, sky=Msg(key=airs.WEATHER_NAMES[airs.die_sky(die)])),
+            rule="R28",
+        ),
+    ]
+    if sight.kind != airs.die_sky(die):
+        text = msg("In this wind it is {sky}", sky=Msg(key=airs.WEATHER_NAMES[sight.kind]))
+        found.append(Row(label=text, rule="R30"))
+    if airs.is_night(battle.clock):
+        found.append(Row(label=msg("At night one sees less far"), rule="R31"))
+    found.append(Row(label=nmsg("One sees 1 hex", "One sees {n} hexes", sight.reach), rule="R29"))
+    return Working(title=msg("Wind and sky"), rows=tuple(found))
+
+
+def causes(reference: str) -> tuple[tuple[str | int, ...], ...]:
+    """Where the values stand that a reference depends on: the journal knows which entries changed them."""
+    if reference == WIND:
+        return (("wind",), ("wind_force",), ("visibility",))
+    number, _, what = reference.partition("/")
+    if what == "stands":
+        shown = ("hull_lost", "heading", "mode", "v_prev")
+        return (*(("ships", number, field) for field in shown), ("wind",))
+    if what in STATE_FIELDS:
+        return tuple(("ships", number, field) for field in STATE_FIELDS[what])
+    if what in POINT_OF:
+        fields = ("mast_lost", "crit9", "fs_set", "hull_lost", "mode")
+        return (*(("ships", number, field) for field in fields), ("wind_force",))
+    if what == "inertia":
+        return (("ships", number, "crit11"),)
+    return tuple(("ships", number, field) for field in HIT_FIELDS) if what in FIELDS else ()

@@ -1,0 +1,395 @@
+"""The table at a glance: phase bar, sides and ships, what is to be done now (sections 4 and 13.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import (
+    Badge,
+    Dial,
+    Gauge,
+    Offer,
+    Overview,
+    PhaseStep,
+    ShipStrip,
+    SideStrip,
+    SquadronState,
+    SquadronStrip,
+)
+from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.age_of_sail import melees
+from fleetdesk.systems.age_of_sail import wind as airs
+from fleetdesk.systems.age_of_sail.board_actions import fight, grapple
+from fleetdesk.systems.age_of_sail.chores import asks
+from fleetdesk.systems.age_of_sail.command_actions import tick_command, work_out_command
+from fleetdesk.systems.age_of_sail.damage import settle, settle_all
+from fleetdesk.systems.age_of_sail.damage_asking import chore_text
+from fleetdesk.systems.age_of_sail.fire import fire, ready_to_fire
+from fleetdesk.systems.age_of_sail.gunnery import sight_of
+from fleetdesk.systems.age_of_sail.hexes import HEADINGS
+from fleetdesk.systems.age_of_sail.movement import sail_offers, waiting
+from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer
+from fleetdesk.systems.age_of_sail.orders.writing import close_orders, counted
+from fleetdesk.systems.age_of_sail.picks import condition, criticals, sailing_text, wind_name
+from fleetdesk.systems.age_of_sail.state import (
+    BOARDING,
+    BROADSIDES,
+    COMMAND,
+    DAMAGE,
+    MOVEMENT,
+    ORDERS,
+    PHASES,
+    SURRENDER,
+    WEATHER,
+    AosBattle,
+    AosShip,
+    AosSide,
+)
+from fleetdesk.systems.age_of_sail.surrender import helpless, surrender
+from fleetdesk.systems.age_of_sail.turn import next_phase
+from fleetdesk.systems.age_of_sail.weather import banners, set_wind, weather
+from fleetdesk.systems.common.steps import step_state
+
+NEXT = {
+    WEATHER: msg("On to command"),
+    COMMAND: msg("On to orders"),
+    ORDERS: msg("On to movement"),
+    MOVEMENT: msg("On to boarding"),
+    BOARDING: msg("On to broadsides"),
+    BROADSIDES: msg("On to damage"),
+    DAMAGE: msg("On to surrender"),
+    SURRENDER: msg("Next turn"),
+}
+
+
+TWO, THREE = 2, 3
+"""Gun decks of a ship of the line."""
+FRIGATE = 6
+"""Hull points from which a ship of one deck is drawn as a frigate."""
+
+Counts = Mapping[str, tuple[int, int]]
+"""While orders are written, side -> ships that have all of theirs, of how many."""
+
+
+def overview(battle: AosBattle, seat: str) -> Overview:
+    """Everything the battle screen shows around the large card, as one seat may see it."""
+    counts: Counts = (
+        {side.id: counted(battle, side.id) for side in battle.sides} if battle.phase == ORDERS else {}
+    )
+    return Overview(
+        title=battle.title,
+        clock=clock(battle),
+        prompt=prompt(battle),
+        steps=tuple(_steps(battle, counts)),
+        sides=tuple(_side(battle, side, counts) for side in battle.sides),
+        dial=dial(battle),
+        offers=tuple(_offers(battle, seat, counts)),
+        over=_over(battle),
+    )
+
+
+def clock(battle: AosBattle) -> Msg:
+    """The turn and the hour; night is named."""
+    hour = airs.clock_text(battle.clock)
+    if airs.is_night(battle.clock):
+        return msg("Turn {n}, {clock}, night", n=battle.turn, clock=hour)
+    return msg("Turn {n}, {clock}", n=battle.turn, clock=hour)
+
+
+def dial(battle: AosBattle) -> Dial:
+    """The one control of wind and sky."""
+    sight = sight_of(battle)
+    title = msg("Wind {direction} {force}", direction=wind_name(battle.wind), force=battle.wind_force)
+    return Dial(
+        title=title,
+        points=6,
+        value=HEADINGS.index(battle.wind),
+        label=msg("{sky}, {n} hexes", sky=Msg(key=airs.WEATHER_NAMES[sight.kind]), n=sight.reach),
+        short=title,
+        offer=offer(set_wind),
+    )
+
+
+def prompt(battle: AosBattle) -> Msg:
+    """What is to be done now, and what this wind forbids."""
+    text = _prompt(battle)
+    for note in banners(battle):
+        text = msg("{text} {note}", text=text, note=note)
+    return text
+
+
+PROMPTS = {
+    ORDERS: msg("Both sides write their orders in secret (R3)."),
+    MOVEMENT: msg("All ships sail at once (R3)."),
+    BROADSIDES: msg("Each ship may fire at one target; hits count in phase 6 (R85, R96)."),
+    SURRENDER: msg("Ships without hull points strike to more enemies than friends (R119)."),
+}
+
+
+def _prompt(battle: AosBattle) -> Msg:
+    asked = {
+        WEATHER: _weather_prompt,
+        COMMAND: _command_prompt,
+        BOARDING: _boarding_prompt,
+        DAMAGE: _damage_prompt,
+    }.get(battle.phase)
+    return asked(battle) if asked is not None else PROMPTS[battle.phase]
+
+
+def _weather_prompt(battle: AosBattle) -> Msg:
+    if battle.weather_done:
+        return msg("The weather of this turn is settled.")
+    if battle.turn == 1:
+        return msg("Throw for the first wind, its force and visibility (R17, R18, R28).")
+    return msg("Throw for the change of the wind (R19).")
+
+
+def _command_prompt(battle: AosBattle) -> Msg:
+    left = airs.to_sunset(battle.clock)
+    if left:
+        return msg("See who is commanded and how far ahead they write; {n} minutes to sunset.", n=left)
+    return msg("See who is commanded and how far ahead they write.")
+
+
+def _boarding_prompt(battle: AosBattle) -> Msg:
+    if battle.contacts:
+        return msg("Enemies are in one hex: throw whether they board (R76).")
+    if any(not melees.why_no_round(battle, one) for one in battle.melees):
+        return msg("Grappled ships fight three rounds (R78).")
+    return msg("Nobody boards now.")
+
+
+def _damage_prompt(battle: AosBattle) -> Msg:
+    if not battle.chores:
+        return msg("All damage of this turn is settled.")
+    return msg("Next: {what}", what=chore_text(battle, battle.chores[0]))
+
+
+def _steps(battle: AosBattle, counts: Counts) -> Iterator[PhaseStep]:
+    order = tuple(PHASES)
+    at = order.index(battle.phase)
+    for number, (key, title) in enumerate(PHASES.items()):
+        progress = _progress(battle, counts) if number == at else None
+        yield PhaseStep(id=key, title=Msg(key=title), state=step_state(number, at), progress=progress)
+
+
+def _progress(battle: AosBattle, counts: Counts) -> Msg | None:
+    if battle.phase == ORDERS:
+        done, total = (sum(column) for column in zip(*counts.values(), strict=True))
+        return msg("{done}/{all}", done=done, all=total)
+    if battle.phase == MOVEMENT:
+        ships = battle.afloat()
+        return msg("{done}/{all}", done=len(ships) - len(waiting(battle)), all=len(ships))
+    if battle.phase == BROADSIDES:
+        ready = sum(1 for _ in ready_to_fire(battle))
+        done = len(battle.broadsides)
+        return msg("{done}/{all}", done=done, all=done + ready)
+    return None
+
+
+def _side(battle: AosBattle, side: AosSide, counts: Counts) -> SideStrip:
+    ships = [ship for ship in battle.ships.values() if ship.side == side.id]
+    lost = [ship for ship in battle.ships.values() if battle.home(ship.id) == side.id and not ship.on_map]
+    prizes = sum(battle.is_prize(ship.id) for ship in ships)
+    taken = sum(
+        ship.on_map and ship.side != side.id
+        for ship in battle.ships.values()
+        if battle.home(ship.id) == side.id
+    )
+    badges: list[Badge] = []
+    if battle.phase == ORDERS:
+        count, total = counts[side.id]
+        icon = "lock" if side.id in battle.written else "card"
+        badges.append(Badge(text=msg("orders {n}/{all}", n=count, all=total), icon=icon))
+    if prizes:
+        badges.append(Badge(text=nmsg("1 prize", "{n} prizes", prizes), tone="brass", icon="flag"))
+    if taken:
+        badges.append(Badge(text=nmsg("1 ship taken", "{n} ships taken", taken), tone="harm", icon="flag"))
+    if lost:
+        badges.append(Badge(text=nmsg("1 ship lost", "{n} ships lost", len(lost)), tone="harm", icon="skull"))
+    groups = dict.fromkeys(ship.squadron for ship in ships)
+    return SideStrip(
+        id=side.id,
+        name=side.name,
+        detail=nmsg("1 ship in play", "{n} ships in play", sum(ship.on_map for ship in ships)),
+        squadrons=tuple(_group(battle, side, squadron, ships) for squadron in groups),
+        badges=tuple(badges),
+    )
+
+
+def _group(battle: AosBattle, side: AosSide, squadron: str, ships: list[AosShip]) -> SquadronStrip:
+    here = [ship for ship in ships if ship.squadron == squadron]
+    state: SquadronState = "ready" if any(ship.on_map for ship in here) else "gone"
+    return SquadronStrip(
+        id=squadron,
+        name=_group_name(battle, side, squadron),
+        state=state,
+        ships=tuple(_ship(battle, ship) for ship in here),
+    )
+
+
+def _group_name(battle: AosBattle, side: AosSide, squadron: str) -> str:
+    """The name on the list; a ship that changed hands keeps that of her old one."""
+    for one in (side, *battle.sides):
+        for listed in one.fleet.squadrons:
+            if squadron == f"{one.id}-{listed.id}":
+                return listed.name or one.name
+    return side.name
+
+
+def _ship(battle: AosBattle, ship: AosShip) -> ShipStrip:
+    sailing = None if battle.is_fort(ship.id) else sailing_text(battle, ship)
+    figures = (ship.hull_lost, ship.sections, ship.mast_lost, ship.mast_sections, ship.v_prev)
+    drawn = (ship.id, ship.name, outline(battle, ship))
+    return _strip(drawn, figures, sailing, tuple(_badges(battle, ship)), gone=not ship.on_map)
+
+
+def outline(battle: AosBattle, ship: AosShip) -> str:
+    """The silhouette: by the decks, a frigate told from what is smaller by her sections."""
+    if battle.is_fort(ship.id):
+        return "fort"
+    decks = battle.card(ship.id).decks or 0
+    small = "sail_frigate" if ship.initial_pv >= FRIGATE else "brig"
+    return "three_decker" if decks >= THREE else "two_decker" if decks == TWO else small
+
+
+@lru_cache(maxsize=1024)
+def _strip(
+    drawn: tuple[str, str, str],
+    figures: tuple[int, tuple[int, ...], int, int, int],
+    sailing: Msg | None,
+    badges: tuple[Badge, ...],
+    *,
+    gone: bool,
+) -> ShipStrip:
+    """The same strip as long as a ship looks the same: from step to step one in eighty differs."""
+    ship, name, outline = drawn
+    lost, sections, masts_lost, masts, v = figures
+    initial = sum(sections)
+    pv = max(0, initial - lost)
+    detail = msg("hull {left}/{all}", left=pv, all=initial)
+    if sailing is not None:
+        detail = msg(
+            "{hull} \N{MIDDLE DOT} {sailing} \N{MIDDLE DOT} V {v}", hull=detail, sailing=sailing, v=v
+        )
+    left = pv / initial if initial and not gone else 0.0
+    hull = Gauge(label=msg("Hull"), total=initial, lost=initial - pv, slot="hull", sections=sections)
+    rig = Gauge(label=msg("Masts"), total=masts, lost=min(masts, masts_lost), slot="masts", shape="round")
+    return ShipStrip(
+        ship=ship,
+        name=name,
+        detail=detail,
+        left=left,
+        gauges=(hull, rig) if masts else (hull,),
+        outline=outline,
+        note=msg("{sailing} · V {v}", sailing=sailing, v=v) if sailing is not None else None,
+        badges=badges,
+        gone=gone,
+        why=f"{ship}/stands",
+    )
+
+
+def _badges(battle: AosBattle, ship: AosShip) -> Iterator[Badge]:
+    """Most urgent first: what burns, what it can do now, who commands it."""
+    yield from criticals(ship)
+    yield from condition(battle, ship)
+    if not ship.on_map:
+        return
+    if ship.fired_this_turn:
+        yield Badge(text=msg("fired"), icon="check")
+    if not battle.is_fort(ship.id) and battle.phase in {COMMAND, ORDERS} and ship.lead:
+        text = msg("lead {n}", n=ship.lead)
+        yield Badge(text=text, tone="brass", icon="clock")
+
+
+# --- buttons ----------------------------------------------------------------------------------------
+
+
+def _offers(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
+    """Buttons of the whole table: the one that leads on first."""
+    onward = offer(next_phase, title=NEXT[battle.phase], kind="plain")
+    leading = onward.but(kind="primary")
+    found = list(_of_phase(battle, seat, counts))
+    if any(one.kind == "primary" for one in found):
+        yield from found
+        yield onward
+    else:
+        yield leading
+        yield from found
+
+
+def _of_phase(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
+    if battle.phase == WEATHER and not battle.weather_done:
+        yield offer(weather, title=msg("Throw for the weather"), kind="primary", icon="dice")
+    elif battle.phase == COMMAND:
+        yield from _command(battle)
+    elif battle.phase == ORDERS:
+        yield from _orders(battle, seat, counts)
+    elif battle.phase == MOVEMENT:
+        yield from sail_offers(battle)
+    elif battle.phase == BOARDING:
+        yield from _boarding(battle)
+    elif battle.phase == BROADSIDES:
+        ready = next(ready_to_fire(battle), None)
+        if ready is not None:
+            yield offer(fire, ship=ready.id)
+    elif battle.phase == DAMAGE:
+        yield from _damage(battle)
+    elif battle.phase == SURRENDER and helpless(battle) and not battle.settled:
+        yield offer(surrender, title=msg("Who strikes?"), kind="primary")
+
+
+def _command(battle: AosBattle) -> Iterator[Offer]:
+    for side in battle.sides:
+        yield offer(tick_command, title=msg("Command of {side}", side=side.name), side=side.id)
+    yield offer(work_out_command, kind="quiet", icon="redo")
+
+
+def _orders(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
+    """Each seat writes the orders of its own side; the umpire those of all."""
+    for side in battle.sides:
+        if seat not in {"", side.id} or side.id in battle.written:
+            continue
+        together = squadron_offer(battle, side.id)
+        if together is not None:
+            yield together
+        done, total = counts[side.id]
+        yield offer(
+            close_orders,
+            title=msg("Close the log of {side}", side=side.name),
+            kind="primary" if done == total else "plain",
+            icon="lock",
+            side=side.id,
+        )
+
+
+def _boarding(battle: AosBattle) -> Iterator[Offer]:
+    for contact in battle.contacts:
+        yield offer(grapple, kind="primary", ships=contact.ships)
+    for melee in battle.melees:
+        if not melees.why_no_round(battle, melee):
+            yield offer(
+                fight, title=msg("Boarding round {n}", n=melee.rounds + 1), kind="primary", melee=melee.id
+            )
+    if battle.tracking != "hex":
+        yield offer(grapple, title=msg("Ships in one hex"), ships=())
+
+
+def _damage(battle: AosBattle) -> Iterator[Offer]:
+    if not battle.chores:
+        return
+    yield offer(settle, title=chore_text(battle, battle.chores[0]), kind="primary", icon="dice", at=0)
+    if len(battle.chores) > 1 and not asks(battle.chores[0]):
+        yield offer(settle_all)
+
+
+def _over(battle: AosBattle) -> Msg | None:
+    """Q64: the rulebook has no victory; one side without ships has nothing left to play."""
+    fighting = {ship.side for ship in battle.afloat()}
+    if len(battle.sides) < 2 or len(fighting) > 1 or not battle.ships:
+        return None
+    if not fighting:
+        return msg("No ship is left in play on either side.")
+    return msg("{side} is the last fleet in play.", side=battle.side(next(iter(fighting))).name)

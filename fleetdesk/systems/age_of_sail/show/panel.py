@@ -1,0 +1,280 @@
+"""The large card of a ship in play, and the buttons under it (section 13.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fleetdesk.core.cards import Block, Card, Cell, Chips, Heading, Notes, Stat, Stats, Table, TableRow
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Badge, Offer
+from fleetdesk.core.whys import slot_reference
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.age_of_sail import boarding, gunnery, melees
+from fleetdesk.systems.age_of_sail import card as cards
+from fleetdesk.systems.age_of_sail.board_actions import fight, grapple, part_melee
+from fleetdesk.systems.age_of_sail.command_actions import flagship_of, name_flagship, relay_text
+from fleetdesk.systems.age_of_sail.damage import section_die
+from fleetdesk.systems.age_of_sail.fire import fire
+from fleetdesk.systems.age_of_sail.gunnery import Shot, firer_of, laid, silent, targets
+from fleetdesk.systems.age_of_sail.hexes import Point
+from fleetdesk.systems.age_of_sail.movement import sail_one
+from fleetdesk.systems.age_of_sail.orders.asking import open_turns, order_offer
+from fleetdesk.systems.age_of_sail.orders.helms import helm_of, readable
+from fleetdesk.systems.age_of_sail.orders.labels import order_msg
+from fleetdesk.systems.age_of_sail.picks import condition, criticals, why
+from fleetdesk.systems.age_of_sail.position import place_offer, where
+from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard
+from fleetdesk.systems.age_of_sail.quality import values
+from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, inertia_of, m_of, point_of
+from fleetdesk.systems.age_of_sail.state import (
+    BOARDING,
+    BROADSIDES,
+    MOVEMENT,
+    ORDERS,
+    AosBattle,
+    AosShip,
+)
+from fleetdesk.systems.age_of_sail.tables import tables
+from fleetdesk.systems.age_of_sail.turn import leave_map
+
+POINTS: tuple[Point, ...] = ("B", "C", "D")
+BANDS = (("b", cards.SHORT), ("c", cards.LONG))
+
+
+def panel(battle: AosBattle, ship: str, _: str) -> Card:
+    """The card of a ship as she stands."""
+    state, card = battle.ships[ship], battle.card(ship)
+    blocks: list[Block] = [
+        Heading(
+            title=Msg.verbatim(state.name),
+            detail=_kind(card),
+            struck=not state.on_map,
+        ),
+        Stats(items=tuple(_stats(battle, state))),
+    ]
+    if not card.is_fort:
+        blocks.append(_sailing(battle, state))
+    blocks.append(cards.hull(card, state.hull_lost))
+    if state.mast_sections:
+        blocks.append(cards.masts(card, state.mast_lost))
+    badges = (*criticals(state), *condition(battle, state), *_now(battle, state))
+    if badges:
+        blocks.append(Chips(badges=badges))
+    blocks += _orders(battle, state)
+    blocks.append(cards.fighting(card, battle.house, ship))
+    if card.commander:
+        blocks.append(Notes(title=msg("Commander"), text=Msg.verbatim(card.commander)))
+    if card.notes:
+        blocks.append(Notes(title=msg("Special rules"), text=Msg(key=card.notes)))
+    return Card(blocks=tuple(blocks), framed=False)
+
+
+def _kind(card: AosCard) -> Msg | None:
+    """Type and crew, short enough to stand beside the numbers."""
+    kind, crew = Msg(key=card.ship_type), cards.grade(card)
+    if card.is_fort or not card.ship_type:
+        return crew
+    return kind if crew is None else msg("{before} \N{MIDDLE DOT} {after}", before=kind, after=crew)
+
+
+def _stats(battle: AosBattle, ship: AosShip) -> Iterator[Stat]:
+    """Force now against force on the card: boarding, both bands of guns, inertia, V."""
+    card = battle.card(ship.id)
+    found = values(card, battle.house)
+    for key, apart in BANDS:
+        now = force_now(battle, ship, apart)
+        fresh = getattr(found, key)
+        yield Stat(
+            label=msg("b 1\N{EN DASH}2") if key == "b" else msg("c 3\N{EN DASH}7"),
+            value=msg("{n}", n=now),
+            printed=msg("{n}", n=fresh) if fresh != now else None,
+            tone="harm" if now < fresh else "plain",
+            why=f"{ship.id}/{key}",
+        )
+    if card.is_fort:
+        return
+    now = boarding.force(melees.boarder(battle, ship)).whole
+    yield Stat(
+        label=msg("a boarding"),
+        value=msg("{n}", n=now),
+        printed=msg("{n}", n=found.a) if found.a != now else None,
+        tone="harm" if now < found.a else "plain",
+        why=f"{ship.id}/a",
+    )
+    inertia = inertia_of(battle, ship)
+    yield Stat(
+        label=msg("INERTIA"),
+        value=msg("{n}", n=inertia),
+        printed=msg("{n}", n=found.inertia) if found.inertia != inertia else None,
+        tone="harm" if inertia < found.inertia else "plain",
+        why=f"{ship.id}/inertia",
+    )
+    yield Stat(label=msg("V"), value=msg("{n}", n=ship.v_prev), why=slot_reference(ship.id, "v_prev"))
+
+
+def force_now(battle: AosBattle, ship: AosShip, apart: int) -> int:
+    """R88: what she fires with now at a range, before enfilade and nearer targets."""
+    if silent(battle, ship):
+        return 0
+    aim = gunnery.Aim(range=apart, wind_force=battle.wind_force)
+    return gunnery.force(firer_of(battle, ship), aim, battle.house).whole
+
+
+def _sailing(battle: AosBattle, ship: AosShip) -> Table:
+    """R49: M on each point of sailing in the wind of now; the point she is on is marked."""
+    card = battle.card(ship.id)
+    found = values(card, battle.house)._asdict()
+    at = point_of(battle, ship)
+    cells = []
+    for one in POINTS:
+        now, fresh = m_of(battle, ship, one), found[f"m_{one.lower()}"]
+        here = at == one
+        cells.append(
+            Cell(
+                text=msg("\N{BLACK RIGHT-POINTING TRIANGLE} {n}", n=now) if here else msg("{n}", n=now),
+                printed=msg("{n}", n=fresh) if fresh != now else None,
+                tone="sea" if here else "plain",
+                why=f"{ship.id}/m_{one.lower()}",
+            )
+        )
+    heads = tuple(msg("{point} {name}", point=one, name=Msg(key=POINT_NAMES[one])) for one in POINTS)
+    return Table(heads=(msg("M"), *heads), rows=(TableRow(label=msg("in this wind"), cells=tuple(cells)),))
+
+
+def window_text(battle: AosBattle, ship: AosShip) -> Msg | None:
+    """R51, R52: the least and the most M she spends this turn."""
+    if ship.heading is None or ship.mode != "sailing":
+        return None
+    helm = helm_of(battle, ship, ship.heading)
+    return msg("spends {least}\N{EN DASH}{most} M", least=helm.lower(), most=helm.upper)
+
+
+def _now(battle: AosBattle, ship: AosShip) -> Iterator[Badge]:
+    """Where she is, what she may spend, whom she could fire at."""
+    if not ship.on_map:
+        return
+    if ship.role != "none":
+        role = slot_reference(ship.id, "role")
+        yield Badge(text=Msg(key=ROLES[ship.role]), tone="brass", icon="flag", why=role)
+    yield Badge(text=where(battle, ship), icon="ship", why=f"{ship.id}/place")
+    if not ship.first_shot_done:
+        first = slot_reference(ship.id, "first_shot_done")
+        yield Badge(text=msg("First broadside ready"), tone="sound", icon="star", why=first)
+    if battle.is_fort(ship.id):
+        return
+    window = window_text(battle, ship)
+    if window is not None:
+        yield Badge(text=window, tone="sea", icon="arrow-right", why=f"{ship.id}/window")
+    if m_of(battle, ship, "B") >= tables().orders.tack and ship.mode == "sailing":
+        yield Badge(text=msg("can tack"), tone="sound", icon="wind", why=f"{ship.id}/tack")
+    yield Badge(
+        text=relay_text(battle, ship),
+        tone="brass" if ship.lead else "plain",
+        icon="flag",
+        why=f"{ship.id}/lead",
+    )
+    if ship.fired_this_turn:
+        yield Badge(text=msg("fired"), icon="check", why=slot_reference(ship.id, "fired_this_turn"))
+
+
+def _orders(battle: AosBattle, ship: AosShip) -> Iterator[Block]:
+    """The log from this turn on: what stands is locked; others' orders are not told."""
+    ahead = sorted((int(turn), order) for turn, order in ship.log.items() if int(turn) >= battle.turn)
+    if not ahead or battle.is_fort(ship.id):
+        return
+    cells = []
+    standing = open_turns(battle, ship).standing
+    for turn, order in ahead:
+        text = order_msg(order.text)
+        cells.append(
+            Cell(
+                text=msg("{order} (locked)", order=text)
+                if turn in standing and order.sailed is None
+                else text,
+                muted=order.sailed is not None,
+                why=f"{ship.id}/order/{turn}",
+            )
+        )
+    yield Table(
+        heads=(msg("Turn"), *(msg("{n}", n=turn) for turn, _ in ahead)),
+        rows=(TableRow(label=msg("Orders"), cells=tuple(cells)),),
+    )
+
+
+# --- buttons ----------------------------------------------------------------------------------------
+
+
+def offers(battle: AosBattle, ship: str) -> tuple[Offer, ...]:
+    """The buttons under the card of a ship; what the rules would refuse says why."""
+    state = battle.ships[ship]
+    if not state.on_map:
+        return ()
+    return (*_by_phase(battle, state), *_always(battle, state))
+
+
+def _by_phase(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
+    fort = battle.is_fort(ship.id)
+    if battle.phase == ORDERS and not fort:
+        yield order_offer(battle, ship)
+    elif battle.phase == MOVEMENT and not fort and not ship.moved:
+        order = readable(ship).get(battle.turn, "")
+        yield offer(sail_one, ship=ship.id, order=order)
+    elif battle.phase == BROADSIDES:
+        yield from _fire(battle, ship)
+    elif battle.phase == BOARDING:
+        yield from _boarding(battle, ship)
+
+
+def _fire(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
+    """One button for each of the nearest targets in her field, and one that asks."""
+    reason = "fired" if ship.fired_this_turn else silent(battle, ship)
+    found = [] if reason else list(targets(battle, ship))
+    if battle.tracking == "hex":
+        found.sort(key=lambda one: gunnery.aim_of(battle, Shot(ship=ship.id, target=one.id)).range)
+        for one in found[:2]:
+            shot = Shot(ship=ship.id, target=one.id)
+            force = laid(battle, shot).force.whole
+            yield offer(
+                fire,
+                title=msg("Fire: {ship} {force}", ship=one.name, force=force),
+                kind="primary",
+                ship=ship.id,
+                target=one.id,
+            )
+    stop = why(reason) if reason else None if found else msg("No enemy lies in her field of fire and range.")
+    if len(found) != 1 or battle.tracking != "hex":
+        yield offer(
+            fire,
+            kind="plain" if stop or battle.tracking == "hex" else "primary",
+            discouraged=stop,
+            ship=ship.id,
+        )
+
+
+def _boarding(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
+    contact = next((one for one in battle.contacts if ship.id in one.ships), None)
+    if contact is not None:
+        yield offer(grapple, kind="primary", ships=contact.ships)
+    melee = battle.melee_of(ship.id)
+    if melee is not None:
+        yield offer(
+            fight,
+            title=msg("Boarding round {n}", n=min(3, melee.rounds + 1)),
+            kind="plain" if melees.why_no_round(battle, melee) else "primary",
+            discouraged=why(melees.why_no_round(battle, melee)),
+            melee=melee.id,
+        )
+
+
+def _always(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
+    fort = battle.is_fort(ship.id)
+    yield place_offer(battle, ship)
+    melee = battle.melee_of(ship.id)
+    if melee is not None:
+        yield offer(part_melee, kind="quiet", melee=melee.id)
+    if not fort and flagship_of(battle, ship.side) is None and not battle.is_prize(ship.id):
+        stop = "" if battle.house.successor_flagship else "no_successor"
+        yield offer(name_flagship, kind="quiet", discouraged=why(stop), ship=ship.id)
+    if ship.masts_left and ship.sections_lost and not fort:
+        yield offer(section_die, kind="quiet", ship=ship.id)
+    yield offer(leave_map, kind="quiet", ship=ship.id)

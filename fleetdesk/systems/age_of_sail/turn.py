@@ -1,0 +1,142 @@
+"""The frame of a turn as actions: its phases one after the other, and its end (R4, section 4)."""
+
+from __future__ import annotations
+
+from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.forms import Answers, Form, Info
+from fleetdesk.core.rights import Rights
+from fleetdesk.core.rule.acting import Nothing, OneShip, action
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.age_of_sail import melees
+from fleetdesk.systems.age_of_sail import wind as airs
+from fleetdesk.systems.age_of_sail.chores import queue
+from fleetdesk.systems.age_of_sail.command_actions import command_lines, commanded
+from fleetdesk.systems.age_of_sail.debts import due
+from fleetdesk.systems.age_of_sail.fate import without
+from fleetdesk.systems.age_of_sail.orders.writing import deciding, locked
+from fleetdesk.systems.age_of_sail.picks import said, ship_of
+from fleetdesk.systems.age_of_sail.state import (
+    BOARDING,
+    COMMAND,
+    DAMAGE,
+    MOVEMENT,
+    PHASES,
+    WEATHER,
+    AosBattle,
+    AosShip,
+)
+
+ORDER = tuple(PHASES)
+
+
+def _entered(battle: AosBattle, phase: str) -> tuple[AosBattle, tuple[Line, ...]]:
+    """What a phase begins with."""
+    if phase == COMMAND:
+        after = commanded(battle)
+        return after, command_lines(battle, after)
+    if phase == MOVEMENT:
+        return battle.with_ships(locked(battle, ship) for ship in battle.afloat()), ()
+    if phase == BOARDING:
+        return _boarding(battle)
+    if phase == DAMAGE:
+        return battle.but(chores=queue(battle)), ()
+    return battle, ()
+
+
+def _boarding(battle: AosBattle) -> tuple[AosBattle, tuple[Line, ...]]:
+    """R84: boardings of earlier turns go on, unless one side can fight no more."""
+    lines: list[Line] = []
+    for melee in melees.new_turn(battle).melees:
+        found = melees.end_if_over(battle, melee.id)
+        battle = found.battle
+        lines += found.lines
+    return melees.new_turn(battle), tuple(lines)
+
+
+def fresh(ship: AosShip) -> AosShip:
+    """A ship at the start of a turn: what held for one turn is cleared, sail orders take effect (R62, R66)."""
+    full_sail = ship.fs_set if not ship.fs_pending else ship.fs_pending > 0
+    return ship.but(
+        moved=False,
+        fired_this_turn=False,
+        fs_set=full_sail and ship.rigging_intact,
+        fs_pending=0,
+    )
+
+
+def _new_turn(battle: AosBattle) -> tuple[AosBattle, tuple[Line, ...]]:
+    """The end of the turn: five minutes later, everything that holds for one turn is cleared."""
+    ships = [fresh(ship) for ship in battle.in_play()]
+    after = battle.with_ships(ships).but(
+        turn=battle.turn + 1,
+        phase=WEATHER,
+        weather_done=False,
+        written=(),
+        contacts=(),
+        broadsides=(),
+        chores=(),
+        settled=False,
+    )
+    lines: list[Line] = []
+    for ship in ships:
+        if ship.fs_set != battle.ships[ship.id].fs_set:
+            text = (
+                msg("{ship} is under full sail", ship=ship.name)
+                if ship.fs_set
+                else msg("{ship} has taken her full sail in", ship=ship.name)
+            )
+            lines.append(Line(text=text, ships=(ship.id,)))
+    if airs.is_night(after.clock) != airs.is_night(battle.clock):
+        text = msg("Night falls") if airs.is_night(after.clock) else msg("Day breaks")
+        lines.append(Line(text=text, tone="sea"))
+    due_now = airs.wind_due(after.turn, after.house) or airs.visibility_due(
+        after.turn, after.clock, after.house
+    )
+    return after.but(weather_done=not due_now), tuple(lines)
+
+
+def _next_phase_form(battle: AosBattle, _: Answers) -> Form:
+    left = due(battle)
+    return Form(
+        title=msg("End this phase?"),
+        fields=tuple(Info(key=str(at), text=debt.text, tone="brass") for at, debt in enumerate(left)),
+        args={},
+        go=msg("Go on all the same") if left else msg("Go on"),
+    )
+
+
+@action(
+    "next_phase",
+    N_("Next phase"),
+    Nothing,
+    rules="R4",
+    icon="arrow-right",
+    form=_next_phase_form,
+    rights=lambda battle, _: Rights(waits=deciding(battle)),
+)
+def next_phase(battle: AosBattle, _: Nothing, __: Table) -> Outcome[AosBattle]:
+    """R4: the next phase, or the next turn. What is still owed is noted, never asked for."""
+    owed = tuple(
+        Line(text=msg("Left undone: {what}", what=debt.text), tone="brass", seats=debt.seats)
+        for debt in due(battle)
+    )
+    at = ORDER.index(battle.phase)
+    if at + 1 == len(ORDER):
+        after, lines = _new_turn(battle)
+        title = msg("Turn {turn} begins, {clock}", turn=after.turn, clock=airs.clock_text(after.clock))
+        return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea"), *lines))
+    phase = ORDER[at + 1]
+    after, lines = _entered(battle.but(phase=phase), phase)
+    title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=PHASES[phase]))
+    return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea"), *lines))
+
+
+@action("leave_map", N_("Leave the map"), OneShip, icon="flag")
+def leave_map(battle: AosBattle, args: OneShip, table: Table) -> Outcome[AosBattle]:
+    """Q66: the rulebook knows no map edge; players may take a ship off."""
+    ship = ship_of(battle, args.ship)
+    table.require(ship.on_map, said("out_of_play"))
+    title = msg("{ship} leaves the map", ship=ship.name)
+    gone = battle.with_ship(ship.but(status="left_map", lost_turn=battle.turn))
+    line = Line(text=title, tone="brass", ships=(ship.id,))
+    return Outcome(battle=without(gone, ship.id), title=title, lines=(line,))

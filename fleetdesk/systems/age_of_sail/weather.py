@@ -1,0 +1,252 @@
+"""Weather as actions: the change of the wind, and the wind and sky set by hand (R17-R33, R65)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pydantic import Field
+
+from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.forms import Answers, Choice, Form, Info, Number, Pick, Rose
+from fleetdesk.core.odds import Chance, Odds, OddsTable
+from fleetdesk.core.rule.acting import Nothing, action
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.age_of_sail import wind as airs
+from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Heading
+from fleetdesk.systems.age_of_sail.picks import said, wind_name
+from fleetdesk.systems.age_of_sail.sailing import point_of
+from fleetdesk.systems.age_of_sail.state import WEATHER, AosBattle
+from fleetdesk.systems.age_of_sail.tables import Weather, tables
+from fleetdesk.systems.common.answers import number, one_of
+
+WIND = "wind"
+"""Reference of wind and sky, to ask how they came about."""
+SKY_DICE: dict[Weather, int] = {"clear": 1, "fog": 4, "rain": 5, "heavy_rain": 6}
+"""A sky -> a visibility die that gives it (R28)."""
+
+
+class SetWind(Frozen):
+    """Wind and sky as the players say."""
+
+    direction: Heading
+    force: int = Field(ge=0, le=6)
+    visibility: int = Field(1, ge=1, le=6)
+
+
+def wind_text(battle: AosBattle) -> Msg:
+    """Where it blows from and how hard."""
+    return msg("wind {direction}, force {force}", direction=wind_name(battle.wind), force=battle.wind_force)
+
+
+def after_wind(battle: AosBattle, before: AosBattle) -> tuple[AosBattle, tuple[Line, ...]]:
+    """R25, R57, R65: full sail blown in, ships caught head to wind; the rest follows from the wind itself."""
+    lines: list[Line] = []
+    full_sail = airs.row(battle.wind_force).full_sail
+    for ship in battle.afloat():
+        if ship.fs_set and not full_sail and battle.wind_force:
+            battle = battle.with_ship(ship.but(fs_set=False))
+            text = msg("{ship}: full sail is blown in (R65)", ship=ship.name)
+            lines.append(Line(text=text, tone="harm", ships=(ship.id,)))
+        caught = point_of(battle, ship) == "A" and point_of(before, ship) != "A"
+        if caught and ship.mode == "sailing":
+            text = msg("{ship} is caught head to wind and stops (R57)", ship=ship.name)
+            lines.append(Line(text=text, tone="brass", ships=(ship.id,)))
+    return battle, tuple(lines)
+
+
+def banners(battle: AosBattle) -> tuple[Msg, ...]:
+    """What this wind and light forbid or change (section 13.4)."""
+    row = airs.row(battle.wind_force)
+    found: list[Msg] = []
+    if not row.movement:
+        found.append(msg("No wind: no movement (R24)."))
+    if not row.boarding:
+        found.append(msg("No boarding (R26)."))
+    if not row.fire:
+        found.append(msg("No firing (R27)."))
+    if row.gunnery_divisor > 1:
+        found.append(msg("Gunnery force halved (R27)."))
+    if not row.full_sail:
+        found.append(msg("No full sail (R25)."))
+    return tuple(found)
+
+
+def _first_wind(table: Table, lines: list[Line]) -> airs.Wind:
+    """R17, R18: the wind of a battle whose scenario gives none."""
+    direction = airs.first_direction(table.roll(1, msg("Where the wind blows from"))[0])
+    lines.append(Line(text=msg("Wind from {direction}", direction=wind_name(direction)), throw=table.last))
+    force = table.roll(1, msg("Force of the wind"))[0]
+    lines.append(Line(text=msg("Wind of force {n}", n=force), throw=table.last))
+    return airs.Wind(direction, force)
+
+
+def _blow(battle: AosBattle, now: airs.Wind, table: Table, lines: list[Line]) -> airs.Wind:
+    if battle.house.weather_check == "six":
+        first = table.roll(1, msg("Does the wind change? Only on a 6"))[0]
+        lines.append(
+            Line(
+                text=msg("The wind may change") if first == airs.SIX else msg("The wind holds"),
+                throw=table.last,
+            )
+        )
+        if first != airs.SIX:
+            return now
+    face = table.roll(1, msg("Change of the wind: 1, 2 falls; 3, 4 shifts; 5, 6 rises"))[0]
+    throw = table.last
+    if not airs.direction_changes(face):
+        found = airs.changed(now, face)
+        text = msg("The wind rises") if found.force > now.force else msg("The wind falls")
+        if found.force == now.force:
+            text = msg("The wind can change no further: it holds (R20)")
+        lines.append(Line(text=text, throw=throw))
+        return found
+    lines.append(Line(text=msg("The wind shifts"), throw=throw))
+    second = table.roll(1, msg("Shift: 1, 5 right 60°; 2 right 120°; 3, 6 left 60°; 4 left 120°"))[0]
+    found = airs.changed(now, face, second)
+    text = msg("From {before} to {after}", before=wind_name(now.direction), after=wind_name(found.direction))
+    lines.append(Line(text=text, throw=table.last))
+    return found
+
+
+def _weather_form(battle: AosBattle, _: Answers) -> Form:
+    if battle.turn == 1:
+        text = msg("Three dice: where it blows from, its force, visibility (R17, R18, R28).")
+        return Form(title=msg("First weather"), fields=(Info(text=text),), args={}, go=msg("Roll"))
+    dice = airs.wind_due(battle.turn, battle.house)
+    text = (
+        msg("Now {wind}. One die, and a second one if it shifts (R19, R21).", wind=wind_text(battle))
+        if dice
+        else msg("Now {wind}. By the house rules it is not diced for this turn.", wind=wind_text(battle))
+    )
+    faces = tuple(Info(key=f"face{at}", text=told) for at, told in enumerate(_faces(battle))) if dice else ()
+    return Form(
+        title=msg("Weather of this turn"),
+        fields=(Info(text=text), *faces),
+        args={},
+        go=msg("Roll"),
+        why=WIND,
+    )
+
+
+def _faces(battle: AosBattle) -> Iterator[Msg]:
+    """R19-R21: each face of the change die, and of the one that says where the wind shifts to."""
+    now = airs.Wind(battle.wind, battle.wind_force)
+    if battle.house.weather_check == "six":
+        yield msg("First die: only a 6 changes the wind")
+    for faces in ((1, 2), (5, 6)):
+        force = airs.changed(now, faces[0]).force
+        yield msg("{one} or {other}: force {n}", one=faces[0], other=faces[1], n=force)
+    yield msg("3 or 4: the wind shifts, a second die says where")
+    for direction, shifting in _shifts(battle).items():
+        listed = tuple(msg("{n}", n=face) for face in shifting)
+        yield msg("Second die {faces}: from {direction}", faces=listed, direction=wind_name(direction))
+
+
+def _shifts(battle: AosBattle) -> dict[Heading, list[int]]:
+    """Each direction the wind may shift to, with the faces that bring it."""
+    found: dict[Heading, list[int]] = {}
+    now = airs.Wind(battle.wind, battle.wind_force)
+    shift = next(face for face in range(1, 7) if airs.direction_changes(face))
+    for second in range(1, 7):
+        found.setdefault(airs.changed(now, shift, second).direction, []).append(second)
+    return found
+
+
+def _weather_odds(battle: AosBattle, _: Nothing) -> Odds | None:
+    if battle.turn == 1 or not airs.wind_due(battle.turn, battle.house):
+        return None
+    share = 1 / 6 if battle.house.weather_check == "six" else 1.0
+    third, now = share / 3, airs.Wind(battle.wind, battle.wind_force)
+    held = 1 - share
+    chances: list[Chance] = []
+    for face in (1, 6):
+        force = airs.changed(now, face).force
+        if force == now.force:
+            held += third
+        else:
+            chances.append(Chance(label=msg("force {n}", n=force), probability=third))
+    for direction, faces in _shifts(battle).items():
+        label = msg("from {direction}", direction=wind_name(direction))
+        chances.append(Chance(label=label, probability=third * len(faces) / 6, tone="sea"))
+    if held > 0:
+        chances.append(Chance(label=msg("as it is"), probability=held))
+    return Odds(tables=(OddsTable(title=msg("Wind"), chances=tuple(chances)),))
+
+
+def _set_form(battle: AosBattle, answers: Answers) -> Form:
+    at = int(number(answers, "direction", HEADINGS.index(battle.wind), 0, 5))
+    force = int(number(answers, "force", battle.wind_force, 0, airs.MOST_FORCE))
+    found = tables().visibility
+    now = found.die[battle.visibility - 1]
+    sky = one_of(answers, "sky", SKY_DICE, now)
+    die = battle.visibility if sky == now else next(die for kind, die in SKY_DICE.items() if kind == sky)
+    picks = tuple(
+        Pick(
+            value=kind,
+            title=Msg(key=airs.WEATHER_NAMES[kind]),
+            trailing=msg("{n} hexes", n=found.reach[kind]),
+        )
+        for kind in SKY_DICE
+    )
+    row = airs.row(force)
+    detail = msg("Beaufort {force}", force=row.beaufort)
+    notes = banners(battle.but(wind_force=force))
+    if notes:
+        detail = msg("{text}. {note}", text=detail, note=notes[0])
+    for note in notes[1:]:
+        detail = msg("{text} {note}", text=detail, note=note)
+    return Form(
+        title=msg("Wind and sky"),
+        fields=(
+            Rose(
+                key="direction",
+                label=msg("Wind from"),
+                points=6,
+                value=at,
+                names=tuple(wind_name(one) for one in HEADINGS),
+            ),
+            Number(key="force", label=msg("Force"), value=force, most=airs.MOST_FORCE),
+            Info(key="row", text=detail, tone="brass" if notes else "plain"),
+            Choice(key="sky", label=msg("Visibility"), picks=picks, value=sky),
+        ),
+        args={"direction": HEADINGS[at], "force": force, "visibility": die},
+        go=msg("Set"),
+        why=WIND,
+    )
+
+
+@action(
+    "weather", N_("Weather"), Nothing, rules="R19-R33", icon="wind", form=_weather_form, odds=_weather_odds
+)
+def weather(battle: AosBattle, _: Nothing, table: Table) -> Outcome[AosBattle]:
+    """R19-R21, R33: one die, a second one for a new direction; the sky only by house rule."""
+    table.require(battle.phase == WEATHER, said("wrong_phase"))
+    table.require(not battle.weather_done, said("weather_done"))
+    lines: list[Line] = []
+    now = airs.Wind(battle.wind, battle.wind_force)
+    if battle.turn == 1:
+        now = _first_wind(table, lines)
+    elif airs.wind_due(battle.turn, battle.house):
+        now = _blow(battle, now, table, lines)
+    after = battle.but(wind=now.direction, wind_force=now.force, weather_done=True)
+    if battle.turn == 1 or airs.visibility_due(battle.turn, battle.clock, battle.house):
+        face = table.roll(1, msg("Visibility"))[0]
+        after = after.but(visibility=face)
+        kind = airs.sight(face, now.force, night=False).kind
+        text = msg("Visibility: {sky}", sky=Msg(key=airs.WEATHER_NAMES[kind]))
+        lines.append(Line(text=text, throw=table.last))
+    after, struck = after_wind(after, battle)
+    title = msg("Weather: {wind}", wind=wind_text(after))
+    notes = tuple(Line(text=text, tone="brass") for text in banners(after))
+    return Outcome(battle=after, title=title, lines=(*lines, Line(text=title, tone="sea"), *struck, *notes))
+
+
+@action("set_wind", N_("Wind and sky"), SetWind, rules="R17 R18 R28", icon="wind", form=_set_form)
+def set_wind(battle: AosBattle, args: SetWind, _: Table) -> Outcome[AosBattle]:
+    """R17, R18, R28: as the scenario or the umpire says."""
+    after = battle.but(wind=args.direction, wind_force=args.force, visibility=args.visibility)
+    after, lines = after_wind(after, battle)
+    kind = airs.sight(args.visibility, args.force, night=False).kind
+    title = msg("Set by hand: {wind}, {sky}", wind=wind_text(after), sky=Msg(key=airs.WEATHER_NAMES[kind]))
+    return Outcome(battle=after, title=title, lines=(Line(text=title, tone="brass"), *lines))

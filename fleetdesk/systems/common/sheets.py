@@ -1,0 +1,107 @@
+"""The papers of a game from a list of what each shows: whose it is and how it is wanted is read here once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battles import Battle, ShipState, Side
+from fleetdesk.core.cards import Card, Document, SheetOptions
+from fleetdesk.core.fleets import FleetList, ShipEntry
+from fleetdesk.core.profiles import ShipProfile
+from fleetdesk.core.system import Sheet
+from fleetdesk.core.verdicts import Problem
+from fleetdesk.core.words import Msg
+from fleetdesk.systems.common import papers
+
+F = TypeVar("F", bound=FleetList)
+B = TypeVar("B", bound=Battle)
+H = TypeVar("H", bound=Frozen)
+S = TypeVar("S", bound=ShipState)
+D = TypeVar("D", bound=Side)
+C = TypeVar("C", bound=ShipProfile)
+
+
+@dataclass(frozen=True, slots=True)
+class Paper(Generic[F, B, H, S, D]):
+    """Whose paper it is, and how it is wanted: list, battle, house rules, ship and side of a game."""
+
+    fleet: F
+    battle: B | None
+    seat: str
+    rules: H
+    """The house rules it follows: those of the battle, else those the list was built for."""
+    options: SheetOptions
+
+    @property
+    def blank(self) -> bool:
+        """A paper to fill in by hand."""
+        return self.options.state == "blank"
+
+    @property
+    def shown(self) -> B | None:
+        """The battle, where its state is wanted."""
+        return self.battle if self.options.state == "current" else None
+
+    @property
+    def side(self) -> D | None:
+        """The side whose paper it is, where its state is wanted."""
+        sides: Sequence[Any] = self.shown.sides if self.shown is not None else ()
+        return next((one for one in sides if one.id == self.seat), None)
+
+    def state(self, entry: ShipEntry) -> S | None:
+        """How a ship stands in the battle, where that is wanted."""
+        ships: Mapping[str, Any] = self.shown.ships if self.shown is not None else {}
+        return ships.get(f"{self.seat}-{entry.id}")
+
+    @property
+    def played(self) -> int:
+        """Turns that are over, where the state of the battle is wanted."""
+        return self.shown.turn - 1 if self.shown is not None else 0
+
+
+class Kind(NamedTuple):
+    """A kind of paper."""
+
+    id: str
+    title: str
+    """Catalogue key."""
+    cards: Callable[[Any], Iterable[Card]]
+    """`Paper` of the game -> what it shows."""
+
+
+def sheets(
+    house: type[Frozen],
+    check: Callable[[Any], Sequence[Problem]],
+    *kinds: Kind,
+    names: Callable[[FleetList], tuple[Msg, ...]] | None = None,
+) -> Mapping[str, Sheet[Any, Any]]:
+    """The papers by id; `house` makes the house rules of a list, `check` marks one that is not legal.
+
+    `names` stand above the pages of a list; left out, its name and its points do.
+    """
+
+    def drawn(kind: Kind) -> Callable[[Any, Any, str, SheetOptions], Document]:
+        def draw(fleet: FleetList, battle: Any, seat: str, options: SheetOptions) -> Document:
+            rules = battle.house if battle is not None else house.model_validate(dict(fleet.house))
+            return papers.document(
+                Msg(key=kind.title),
+                kind.cards(Paper(fleet, battle, seat, rules, options)),
+                fleet,
+                check(fleet),
+                options,
+                turn=battle.turn if battle is not None else None,
+                names=names(fleet) if names is not None else None,
+            )
+
+        return draw
+
+    return {kind.id: Sheet(id=kind.id, title=kind.title, draw=drawn(kind)) for kind in kinds}
+
+
+def cards_in_use(fleet: FleetList, cards: Mapping[str, C]) -> tuple[C, ...]:
+    """The cards of what sails, each once, in the order of the list."""
+    numbers = dict.fromkeys(entry.card for _, entry in fleet.sailing())
+    return tuple(cards[number] for number in numbers if number in cards)

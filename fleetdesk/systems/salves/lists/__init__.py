@@ -1,0 +1,1 @@
+"""Lists before the battle: building, checking, setting up."""

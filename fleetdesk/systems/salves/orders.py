@@ -1,0 +1,369 @@
+"""Orders handed in: pasted as players write them, or tapped on the grid; nothing is carried out yet (R26-R46)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from pydantic import Field
+
+from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.charts import Cell, cell_name
+from fleetdesk.core.forms import Answers, Cells, Form, FormField, Info, Pick, Shares, Written
+from fleetdesk.core.rule.acting import OneShip, action
+from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.systems.common.answers import one_of, text
+from fleetdesk.systems.salves import drawing, messages, movement, preview, wording
+from fleetdesk.systems.salves.compass import Step
+from fleetdesk.systems.salves.grammar import Order
+from fleetdesk.systems.salves.judging import Judged, judge
+from fleetdesk.systems.salves.picks import OPEN, cells_given, of_ship, of_side, seen_by, ship_of, side_of
+from fleetdesk.systems.salves.readings import reading, why_wrong
+from fleetdesk.systems.salves.reasons import said
+from fleetdesk.systems.salves.state import FIRST, MOST_TEXT, PLAYING, Paper, SalvesBattle, SalvesShip, Shot
+
+NOT_NOW = msg("Orders are handed in during the game.")
+
+
+class PasteOrders(Frozen):
+    """Hand in a player's orders, as he wrote them."""
+
+    side: str
+    text: str = Field(max_length=messages.MOST_MESSAGE)
+
+
+class Salvo(Frozen):
+    """Write a salvo on a player's paper."""
+
+    ship: str
+    targets: tuple[Shot, ...]
+
+
+class Move(Frozen):
+    """Write a move on a player's paper."""
+
+    ship: str
+    steps: tuple[Step, ...]
+
+
+def may_order(battle: SalvesBattle, side: str) -> Msg | None:
+    """Why a player need not hand in orders now; `None` if it is time, or soon will be."""
+    if battle.phase == FIRST and not battle.resolved:
+        return None
+    if battle.phase != PLAYING or not battle.has_side(battle.player):
+        return NOT_NOW
+    order = [one.id for one in battle.sides]
+    if side == battle.player and battle.resolved:
+        return msg("These orders were carried out already.")
+    if order.index(side) < order.index(battle.player):
+        return msg("{fleet} has played this turn.", fleet=wording.fleet(battle, side))
+    return None
+
+
+# --- papers -----------------------------------------------------------------------------------------
+
+
+def hand_in(battle: SalvesBattle, side: str, written: str) -> tuple[SalvesBattle, tuple[Line, ...]]:
+    """Put a text on a player's paper; what is told of it to him alone."""
+    after = battle.but(papers={**battle.papers, side: Paper(text=written)})
+    judged = judge(after, side, written)
+    wrong = sum(bool(one.reason) for one in judged)
+    seats = (side,)
+    told = nmsg("{fleet}: 1 order", "{fleet}: {n} orders", len(judged), fleet=wording.fleet(battle, side))
+    if wrong:
+        told = nmsg("{what}, 1 refused", "{what}, {n} refused", wrong, what=told)
+    lines = [Line(text=told, tone="harm" if wrong else "sound", seats=seats)]
+    for one in judged:
+        ships = (one.ship,) if one.line.own else ()
+        if one.reason:
+            told = msg("{line} \N{EM DASH} {reason}", line=one.line.text, reason=why_wrong(battle, one))
+            lines.append(Line(text=told, tone="harm", ships=ships, seats=seats))
+        elif one.order is not None:
+            lines.append(Line(text=wording.ordered(battle, one.ship, one.order), ships=ships, seats=seats))
+    return after, tuple(lines)
+
+
+def receive(battle: SalvesBattle, side: str, got: messages.Received) -> tuple[SalvesBattle, tuple[Line, ...]]:
+    """Put what a message orders on a player's paper; what is told of it, and what he is to be asked."""
+    after, lines = hand_in(battle, side, messages.merged(battle, side, got))
+    ask = tuple(
+        Line(text=told, tone="brass", ships=(ship,) if ship else (), seats=(side,))
+        for ship, told in messages.questions(battle, got)
+        if not ship or battle.ships[ship].side == side
+    )
+    return after, (*lines, *ask)
+
+
+def with_line(battle: SalvesBattle, ship: SalvesShip, order: Order | None) -> str:
+    """The paper of a ship's player with one order of that ship: in the place of the one it had, else below."""
+    old = battle.paper(ship.side)
+    new = wording.line(ship.name, order, battle.language) if order is not None else ""
+    rows = old.splitlines()
+    at = sorted({one.line.number for one in judge(battle, ship.side, old) if one.ship == ship.id})
+    if at:
+        rows[at[0]] = new
+        rows = [row for number, row in enumerate(rows) if number not in at[1:]]
+    else:
+        rows.append(new)
+    return "\n".join(row for row in rows if row.strip())[:MOST_TEXT]
+
+
+def _write(battle: SalvesBattle, number: str, order: Order | None, table: Table) -> Outcome[SalvesBattle]:
+    ship = ship_of(battle, number)
+    stop = may_order(battle, ship.side)
+    table.require(stop is None, stop or NOT_NOW)
+    after, _ = hand_in(battle, ship.side, with_line(battle, ship, order))
+    title = msg("{fleet}: an order written", fleet=wording.fleet(battle, ship.side))
+    if order is None:
+        title = msg("{fleet}: an order taken back", fleet=wording.fleet(battle, ship.side))
+        told = msg("{ship}: order taken back", ship=ship.name)
+        return Outcome(
+            battle=after, title=title, lines=(Line(text=told, ships=(ship.id,), seats=(ship.side,)),)
+        )
+    found = [one for one in judge(after, ship.side, after.paper(ship.side)) if one.ship == ship.id]
+    reason = found[0].reason if found else ""
+    told = wording.ordered(battle, ship.id, order)
+    if reason:
+        told = msg("{line} \N{EM DASH} {reason}", line=told, reason=said(reason))
+    line = Line(text=told, tone="harm" if reason else "sound", ships=(ship.id,), seats=(ship.side,))
+    return Outcome(battle=after, title=title, lines=(line,))
+
+
+# --- forms ------------------------------------------------------------------------------------------
+
+
+def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
+    """The paper of one player, read while it is written."""
+    side = one_of(answers, "side", [one.id for one in battle.sides])
+    if not side:
+        return Form(title=msg("Orders"))
+    seen = seen_by(battle, side, answers)
+    written = text(answers, "text", "", messages.MOST_MESSAGE)
+    got = messages.received(seen, (side,), written)
+    judged = judge(seen, side, messages.merged(seen, side, got))
+    fields: list[FormField] = [
+        Written(
+            key="text",
+            label=msg("Orders, as they were sent"),
+            value=written,
+            readings=tuple(messages.said_of(seen, (side,), written)),
+            lines=max(5, min(14, len(seen.afloat(side)) + 1)),
+            hint=example(seen, side),
+        )
+    ]
+    if not written.strip():
+        fields.append(Info(key="how", text=how_to_write(battle)))
+    stays = [reading(seen, one) for one in judged if one.ship not in got.orders]
+    fields += [
+        Info(key=f"stays-{at}", text=one.text, tone="plain" if one.tone == "sea" else one.tone)
+        for at, one in enumerate(stays)
+    ]
+    left = _without_order(seen, side, judged)
+    if left and battle.phase == PLAYING:
+        names = wording.names(battle, left)
+        fields.append(Info(key="left", text=msg("Without an order: {ships}", ships=names)))
+    fields.append(Cells(key="preview", label=msg("On the grid"), chart=preview.chart(seen, judged), most=0))
+    coming = preview.warnings(seen, side, judged) if answers.get(OPEN) is True else ()
+    return Form(
+        title=msg("Orders: {fleet}", fleet=wording.fleet(battle, side)),
+        fields=tuple(fields),
+        remarks=coming,
+        args={"side": side, "text": written},
+        go=msg("Keep these orders"),
+    )
+
+
+@action(
+    "paste_orders",
+    N_("Orders"),
+    PasteOrders,
+    rules="R20-R28 R35-R37 R46",
+    icon="card",
+    form=_paste_form,
+    rights=of_side,
+)
+def paste_orders(battle: SalvesBattle, args: PasteOrders, table: Table) -> Outcome[SalvesBattle]:
+    """R46 (Tn.2): the message replaces the orders of the ships it names; refused ones are kept to be mended."""
+    side = side_of(battle, args.side)
+    stop = may_order(battle, side.id)
+    table.require(stop is None, stop or NOT_NOW)
+    after, lines = receive(battle, side.id, messages.received(battle, (side.id,), args.text))
+    told = msg("{fleet}: orders handed in", fleet=wording.fleet(battle, side.id))
+    return Outcome(battle=after, title=told, lines=(Line(text=told, tone="sea"), *lines))
+
+
+def example(battle: SalvesBattle, side: str) -> Msg:
+    """An order as it may look, for one of the ships there are."""
+    name = next((ship.name for ship in battle.afloat(side)), "Bismarck")
+    if battle.phase == FIRST:
+        return msg("{ship} \N{EN DASH} fire C4", ship=name)
+    return msg("{ship} \N{EN DASH} 1N, 1NW", ship=name)
+
+
+def how_to_write(battle: SalvesBattle) -> Msg:
+    """What a line may say."""
+    if battle.phase == FIRST:
+        return msg("A ship and one cell: all its shots go there (R22, R23).")
+    return msg("1N, 1NW to move \N{MIDDLE DOT} fire C4 x3, C5 to fire")
+
+
+def _without_order(battle: SalvesBattle, side: str, judged: Iterable[Judged]) -> tuple[str, ...]:
+    ordered = {one.ship for one in judged if not one.reason}
+    return tuple(ship.id for ship in battle.afloat(side) if ship.id not in ordered and ship.cell is not None)
+
+
+def written_order(battle: SalvesBattle, ship: SalvesShip) -> Order | None:
+    """The order a ship has on its paper, as far as whoever looks may know."""
+    found = [one for one in judge(battle, ship.side, battle.paper(ship.side)) if one.ship == ship.id]
+    return found[0].order if found else None
+
+
+def _salvo_form(battle: SalvesBattle, answers: Answers) -> Form:
+    ship = battle.ships.get(text(answers, "ship"))
+    if ship is None:
+        return Form(title=msg("Fire"))
+    seen = seen_by(battle, ship.side, answers)
+    attack = battle.values(ship.id).attack
+    first = battle.phase == FIRST and battle.house.first_turn == "one_ship_one_cell"
+    chosen = cells_given(answers, "cells", seen.grid, most=1 if first else attack)
+    given = answers.get("shots")
+    dealt = _dealt(given if isinstance(given, dict) else {}, chosen, attack)
+    label = msg("Touch the target cells") if not first else msg("Touch the target cell (R23)")
+    fields: list[FormField] = [
+        Cells(
+            key="cells",
+            label=label,
+            chart=drawing.of_ship(seen, ship.id, "band"),
+            values=chosen,
+            most=1 if first else attack,
+        )
+    ]
+    if len(chosen) > 1:
+        picks = tuple(Pick(value=cell_name(cell), title=Msg.verbatim(cell_name(cell))) for cell in chosen)
+        values = {cell_name(cell): count for cell, count in dealt.items()}
+        fields.append(Shares(key="shots", label=msg("Shots"), picks=picks, total=attack, values=values))
+    targets = [{"cell": cell, "count": count} for cell, count in dealt.items() if count]
+    order = Order("fire", targets=tuple((cell, count) for cell, count in dealt.items() if count))
+    return Form(
+        title=msg("{ship} fires", ship=ship.name),
+        fields=tuple(fields),
+        remarks=_trial(seen, ship, order) if targets else (),
+        args={"ship": ship.id, "targets": targets} if targets else None,
+        go=msg("Write the order"),
+    )
+
+
+@action(
+    "salvo",
+    N_("Fire"),
+    Salvo,
+    rules="R26-R28",
+    icon="target",
+    form=_salvo_form,
+    rights=of_ship,
+)
+def salvo(battle: SalvesBattle, args: Salvo, table: Table) -> Outcome[SalvesBattle]:
+    """R26-R28: the cells fired at and the shots on each; a cell named twice gets the shots of both."""
+    targets: dict[Cell, int] = {}
+    for shot in args.targets:
+        targets[shot.cell] = targets.get(shot.cell, 0) + shot.count
+    return _write(battle, args.ship, Order("fire", targets=tuple(targets.items())), table)
+
+
+def _dealt(given: dict[Any, Any], cells: tuple[Cell, ...], attack: int) -> dict[Cell, int]:
+    """R28: shots as they were dealt; else all on one cell, or spread evenly over several."""
+    if not cells:
+        return {}
+    if len(cells) > 1 and any(given.get(cell_name(cell)) for cell in cells):
+        found: dict[Cell, int] = {}
+        for cell in cells:
+            value = given.get(cell_name(cell), 0)
+            whole = value if isinstance(value, int) and not isinstance(value, bool) else 0
+            found[cell] = min(max(0, whole), attack)
+        return found
+    each, more = divmod(attack, len(cells))
+    return {cell: each + int(at < more) for at, cell in enumerate(cells)}
+
+
+def _move_form(battle: SalvesBattle, answers: Answers) -> Form:
+    ship = battle.ships.get(text(answers, "ship"))
+    if ship is None:
+        return Form(title=msg("Move"))
+    seen = seen_by(battle, ship.side, answers)
+    here = seen.ships[ship.id].cell
+    speed = battle.values(ship.id).speed
+    chosen = cells_given(answers, "cells", seen.grid, most=max(1, speed))
+    steps = movement.route((here, *chosen)) if here is not None else ()
+    points = movement.cost(steps, speed)
+    order = Order("move", steps=steps)
+    fields: list[FormField] = [
+        Cells(
+            key="cells",
+            label=msg("Touch the cells to sail through, the last one is the end"),
+            chart=drawing.of_ship(seen, ship.id, "reach", way=(here, *chosen) if here is not None else ()),
+            values=chosen,
+            most=max(1, speed),
+        )
+    ]
+    if steps:
+        told = msg("{steps}: {n} of {most} points", steps=wording.steps(steps), n=points, most=speed)
+        fields.append(Info(key="cost", text=told, tone="harm" if points > speed else "sound"))
+    return Form(
+        title=msg("{ship} moves", ship=ship.name),
+        fields=tuple(fields),
+        remarks=_trial(seen, ship, order) if steps else (),
+        args={"ship": ship.id, "steps": steps} if steps else None,
+        go=msg("Write the order"),
+    )
+
+
+@action(
+    "move",
+    N_("Move"),
+    Move,
+    rules="R35-R37",
+    icon="ship",
+    form=_move_form,
+    rights=of_ship,
+)
+def move(battle: SalvesBattle, args: Move, table: Table) -> Outcome[SalvesBattle]:
+    """R35-R37: the steps of a ship, left to right."""
+    return _write(battle, args.ship, Order("move", steps=args.steps), table)
+
+
+def _trial(battle: SalvesBattle, ship: SalvesShip, order: Order) -> tuple[Msg, ...]:
+    """What would be said of this order on the paper."""
+    written = with_line(battle, ship, order)
+    for one in judge(battle, ship.side, written):
+        if one.ship == ship.id:
+            if one.reason:
+                return (why_wrong(battle, one),)
+            return tuple(wording.WARNINGS[code] for code in one.warnings)
+    return ()
+
+
+@action(
+    "pass_ship",
+    N_("Pass"),
+    OneShip,
+    rules="R21",
+    icon="anchor",
+    rights=of_ship,
+)
+def pass_ship(battle: SalvesBattle, args: OneShip, table: Table) -> Outcome[SalvesBattle]:
+    """R21: a ship that does nothing, and says so."""
+    return _write(battle, args.ship, Order("pass"), table)
+
+
+@action(
+    "clear_order",
+    N_("Take the order back"),
+    OneShip,
+    rules="R46",
+    icon="undo",
+    rights=of_ship,
+)
+def clear_order(battle: SalvesBattle, args: OneShip, table: Table) -> Outcome[SalvesBattle]:
+    """R46: the player takes a line back, to write another or none."""
+    return _write(battle, args.ship, None, table)

@@ -1,0 +1,84 @@
+"""The printed card of a ship, and the blocks every paper of this game shows one with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fleetdesk.core.cards import Block, Card, Flags, Heading, Notes, Stat, Stats, Tick, Track
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.papers import EMPTY, number, photograph
+from fleetdesk.systems.salves import wording
+from fleetdesk.systems.salves.options import HouseRules
+from fleetdesk.systems.salves.profiles import SalvesCard
+
+DEFAULT = HouseRules()
+
+
+def card(profile: SalvesCard, ship_name: str = "") -> Card:
+    """The card of a ship, nothing lost."""
+    blocks: list[Block] = [heading(profile, ship_name), *photograph(profile), stats(profile)]
+    if profile.armour:
+        blocks.append(Track(slot="lost", label=msg("Hit points"), total=profile.armour))
+    blocks.append(flags(profile))
+    blocks.extend(tail(profile))
+    return Card(blocks=tuple(blocks), half=True)
+
+
+def heading(profile: SalvesCard, ship_name: str, *, struck: bool = False) -> Heading:
+    """Name, type, fleet, and the three values as players write them."""
+    title = ship_name or profile.class_name
+    kind = wording.type_name(profile.ship_type) if profile.ship_type else msg("no type")
+    detail = (
+        msg("{type} \N{MIDDLE DOT} {fleet}", type=kind, fleet=Msg(key=profile.faction))
+        if profile.faction
+        else kind
+    )
+    return Heading(
+        title=Msg.verbatim(title) if title else msg("Unnamed ship"),
+        detail=detail,
+        trailing=Msg.verbatim(triple(profile)),
+        struck=struck,
+    )
+
+
+def triple(profile: SalvesCard) -> str:
+    """R10: 4/6/3; a question mark for what is not known."""
+    values = (profile.attack, profile.armour, profile.speed)
+    return "/".join("?" if value is None else str(value) for value in values)
+
+
+def stats(profile: SalvesCard, rules: HouseRules = DEFAULT) -> Stats:
+    """Attack, armour, speed, range."""
+    return Stats(
+        items=(
+            Stat(label=msg("Attack"), value=number(profile.attack)),
+            Stat(label=msg("Armour"), value=number(profile.armour)),
+            Stat(label=msg("Speed"), value=number(profile.speed)),
+            Stat(
+                label=msg("Range"),
+                value=wording.reach(profile.ship_type, rules) if profile.ship_type else EMPTY,
+            ),
+        )
+    )
+
+
+def flags(profile: SalvesCard, *, detected: bool = False, sunk: bool = False) -> Flags:
+    """Boxes to tick."""
+    del profile
+    return Flags(ticks=(Tick(text=msg("Detected"), ticked=detected), Tick(text=msg("Sunk"), ticked=sunk)))
+
+
+def tail(profile: SalvesCard) -> Iterator[Block]:
+    """Remarks on a card, and the rule of its type."""
+    rule = RULES.get(profile.kind)
+    if rule is not None and profile.ship_type:
+        yield Notes(text=rule)
+    if profile.notes:
+        yield Notes(title=msg("Remarks"), text=Msg(key=profile.notes))
+
+
+RULES = {
+    "CV": msg("Fires only at cells exactly 3 away (R5)."),
+    "DD": msg("Hits submarines with any salvo (R32)."),
+    "SS": msg("Hit only by a salvo on a single cell, or by a destroyer (R31, R32)."),
+}

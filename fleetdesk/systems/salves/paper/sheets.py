@@ -1,0 +1,212 @@
+"""The papers of the game (section 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from fleetdesk.core.cards import (
+    Block,
+    Card,
+    Cell,
+    Document,
+    Heading,
+    Notes,
+    SheetOptions,
+    Stat,
+    Stats,
+    Table,
+    TableRow,
+)
+from fleetdesk.core.system import Sheet
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common import ship_lists
+from fleetdesk.systems.common.papers import document, house_rules, number, packed, problem_table, table_mark
+from fleetdesk.systems.salves import wording
+from fleetdesk.systems.salves.lists import building
+from fleetdesk.systems.salves.options import HouseRules
+from fleetdesk.systems.salves.paper import cards, game, parts
+from fleetdesk.systems.salves.profiles import SalvesFleet
+from fleetdesk.systems.salves.state import SalvesBattle
+
+UNKNOWN = Msg.verbatim("?")
+Draw = Callable[[SalvesFleet, SalvesBattle | None, str, SheetOptions], Document]
+
+
+def rules_of(fleet: SalvesFleet, battle: SalvesBattle | None) -> HouseRules:
+    """The house rules a paper follows: those of the battle, else those the list was built for."""
+    return battle.house if battle is not None else HouseRules.model_validate(dict(fleet.house))
+
+
+def seen_fleet(fleet: SalvesFleet, battle: SalvesBattle | None, side: str) -> SalvesFleet:
+    """The list as whoever looks at the battle may know it: values of others are secret."""
+    return battle.side(side).fleet if battle is not None and battle.has_side(side) else fleet
+
+
+def _name(fleet: SalvesFleet) -> Msg:
+    return Msg(key=fleet.name) if fleet.name.strip() else msg("Unnamed fleet")
+
+
+def _document(
+    title: Msg,
+    found: Iterable[Card],
+    fleet: SalvesFleet,
+    battle: SalvesBattle | None,
+    options: SheetOptions,
+    *,
+    side: str = "",
+    whole: bool = False,
+) -> Document:
+    """`whole`: the paper is of the game, not of one fleet."""
+    turn = battle.turn if battle is not None else None
+    names: tuple[Msg, ...] = (_name(fleet),)
+    if whole and battle is not None:
+        names = (Msg.verbatim(battle.title),) if battle.title else ()
+        fleet = fleet.but(name=battle.title)
+    judged = battle is None or (not whole and battle.sees(side))  # values one may not see are not missing
+    problems = building.check(fleet) if judged else ()
+    made = document(title, found, fleet, problems, options, turn=turn, names=names)
+    if whole and battle is not None and options.state != "blank":
+        known = [one for one in battle.sides if battle.sees(one.id)]
+        lists = [(_name(one.fleet), building.check(one.fleet)) for one in known]
+        made = made.but(list_name=None, mark=table_mark(lists))
+    return made.but(ruled=not whole, shared=whole)
+
+
+def player(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
+    """The player's own secret sheet."""
+    fleet = seen_fleet(fleet, battle, side)
+    found = game.player_sheet(fleet, battle, side, options)
+    return _document(msg("Player sheet"), found, fleet, battle, options, side=side)
+
+
+def orders(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
+    """Lines for orders."""
+    fleet = seen_fleet(fleet, battle, side)
+    found = game.order_sheet(fleet, battle, side, options)
+    return _document(msg("Order sheet"), found, fleet, battle, options, side=side)
+
+
+def log(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
+    """The umpire's log; for a player only what he may know of it."""
+    del side
+    return _document(
+        msg("Umpire's log"), game.umpire_log(battle, options), fleet, battle, options, whole=True
+    )
+
+
+def master(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
+    """The whole sea, turn by turn."""
+    del side
+    return _document(
+        msg("Master grid"), game.master_grid(battle, options), fleet, battle, options, whole=True
+    )
+
+
+def archive(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
+    """The whole game, once it is over."""
+    del side
+    return _document(
+        msg("Archive of the game"), game.archive(battle, options), fleet, battle, options, whole=True
+    )
+
+
+def roster(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
+    """The fleet list with totals, check and house rules."""
+    fleet = seen_fleet(fleet, battle, side)
+    return _document(
+        msg("Fleet list"),
+        _roster(fleet, rules_of(fleet, battle), known=_known(battle, side)),
+        fleet,
+        battle,
+        options,
+        side=side,
+    )
+
+
+def _known(battle: SalvesBattle | None, side: str) -> bool:
+    """A-09: whether the values of a fleet are no secret to whoever looks."""
+    return battle is None or battle.sees(side) or battle.house.values_public
+
+
+def _roster(fleet: SalvesFleet, rules: HouseRules, *, known: bool) -> Iterator[Card]:
+    totals = building.totals(fleet)[: None if known else 1]
+    blocks: list[Block] = [
+        Heading(title=_name(fleet), detail=Msg(key=fleet.faction) if fleet.faction else None),
+        Stats(items=tuple(Stat(label=label, value=msg("{n}", n=count)) for label, count in totals)),
+    ]
+    source = (Notes(text=msg("Figures: {source}", source=Msg(key=fleet.source))),) if fleet.source else ()
+    yield Card(blocks=(*blocks, *source))
+    rows = []
+    for _, entry in fleet.sailing():
+        card = fleet.cards.get(entry.card)
+        if card is not None:
+            figures = (card.attack, card.armour, card.speed)
+            kind = Cell(text=wording.type_name(card.ship_type) if card.ship_type else Msg.verbatim("?"))
+            rows.append(
+                TableRow(
+                    label=ship_lists.ship_name(entry, card),
+                    cells=(
+                        kind,
+                        *(Cell(text=number(one) if known else UNKNOWN) for one in figures),
+                        Cell(text=wording.reach(card.kind, rules)),
+                    ),
+                )
+            )
+    heads = (msg("Ship"), msg("Type"), msg("Attack"), msg("Armour"), msg("Speed"), msg("Range"))
+    yield Card(blocks=(Table(heads=heads, rows=tuple(rows), widths=(6, 5, 2, 2, 2, 2)),))
+    problems = building.check(fleet) if known else ()
+    if problems:
+        yield Card(blocks=(Heading(title=msg("What the check says"), level=2), problem_table(problems)))
+    yield Card(blocks=(Heading(title=msg("House rules"), level=2), *house_rules(rules)))
+    if fleet.notes.strip():
+        yield Card(blocks=(Heading(title=msg("Notes"), level=2), Notes(text=Msg(key=fleet.notes))))
+
+
+def reference(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
+    """The page beside the table."""
+    del side
+    return _document(msg("Table page"), _reference(rules_of(fleet, battle)), fleet, battle, options)
+
+
+def _reference(rules: HouseRules) -> Iterator[Card]:
+    yield parts.reminder(rules)
+    yield Card(blocks=(Heading(title=msg("House rules"), level=2), *house_rules(rules)))
+
+
+def class_cards(
+    fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions
+) -> Document:
+    """A card for each ship that sails."""
+    fleet = seen_fleet(fleet, battle, side)
+    found = [
+        cards.card(card, entry.name)
+        for _, entry in fleet.sailing()
+        if (card := fleet.cards.get(entry.card)) is not None
+    ]
+    return _document(msg("Ship cards"), found, fleet, battle, options, side=side)
+
+
+def pack(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
+    """Everything a player takes to the game, each part from a new page."""
+    fleet = seen_fleet(fleet, battle, side)
+    rules = rules_of(fleet, battle)
+    parts = (
+        tuple(_roster(fleet, rules, known=_known(battle, side))) if options.state != "blank" else (),
+        tuple(game.player_sheet(fleet, battle, side, options)),
+        () if battle is not None else tuple(game.order_sheet(fleet, battle, side, options)),
+    )
+    return _document(msg("Battle pack"), packed(parts), fleet, battle, options, side=side)
+
+
+_ALL: tuple[Sheet[SalvesBattle, SalvesFleet], ...] = (
+    Sheet(id="player", title=N_("Player sheet"), draw=player),
+    Sheet(id="orders", title=N_("Order sheet"), draw=orders),
+    Sheet(id="log", title=N_("Umpire's log"), draw=log),
+    Sheet(id="master", title=N_("Master grid"), draw=master),
+    Sheet(id="archive", title=N_("Archive of the game"), draw=archive),
+    Sheet(id="roster", title=N_("Fleet list"), draw=roster),
+    Sheet(id="reference", title=N_("Table page"), draw=reference),
+    Sheet(id="cards", title=N_("Ship cards"), draw=class_cards),
+    Sheet(id="pack", title=N_("Battle pack"), draw=pack),
+)
+SHEETS: Mapping[str, Sheet[SalvesBattle, SalvesFleet]] = {sheet.id: sheet for sheet in _ALL}

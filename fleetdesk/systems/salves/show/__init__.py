@@ -1,0 +1,1 @@
+"""What players see of a battle."""

@@ -1,0 +1,1 @@
+"""What the umpire sends: reports, the archive, and the light that warns of leaks."""

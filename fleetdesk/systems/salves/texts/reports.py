@@ -1,0 +1,316 @@
+"""Texts to be sent: public reports, private ones, refusals, the state of the fleets (section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from fleetdesk.core.charts import column_name
+from fleetdesk.core.dispatches import Dispatch, Paragraph, Run
+from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.salves import wording
+from fleetdesk.systems.salves.judging import Judged, judge
+from fleetdesk.systems.salves.readings import why_wrong
+from fleetdesk.systems.salves.reasons import said
+from fleetdesk.systems.salves.state import FIRST, PLACING, Event, Note, SalvesBattle, SalvesSide
+from fleetdesk.systems.salves.texts.archive import archive
+
+SPACE = Run(text=Msg.verbatim(" "))
+STOP = Run(text=Msg.verbatim("."))
+
+
+def dispatches(battle: SalvesBattle) -> tuple[Dispatch, ...]:
+    """Everything that can be sent now, newest first; only what whoever looks may read."""
+    found = [*_turns(battle)]
+    if battle.phase != PLACING:
+        found.insert(0, opening(battle))
+    if battle.over:
+        return (archive(battle, found), *reversed(found), status(battle))
+    return (*_pending(battle), *reversed(found), *_standing(battle))
+
+
+def _pending(battle: SalvesBattle) -> Iterator[Dispatch]:
+    """Orders of this turn that would be refused."""
+    for side in battle.sides:
+        if battle.sees(side.id):
+            wrong = [one for one in judge(battle, side.id, battle.paper(side.id)) if one.reason]
+            if wrong:
+                yield refusals(battle, side, wrong)
+
+
+def _turns(battle: SalvesBattle) -> Iterator[Dispatch]:
+    """For each player's turn the private texts, then the public one."""
+    blocks: dict[tuple[int, str], list[Event]] = {}
+    waiting: list[Event] = []
+    for _, event in sorted(battle.events.items()):
+        waiting.append(event)
+        if event.kind == "played":
+            blocks[event.turn, event.side if event.turn > 1 else ""] = waiting
+            waiting = []
+    for (turn, player), events in blocks.items():
+        for side in reversed(battle.sides):
+            notes = [note for note in _notes(battle, side.id, turn) if _belongs(battle, note, events)]
+            if battle.sees(side.id) and notes:
+                yield private(battle, side, turn, player, notes)
+        yield public(battle, turn, player, events)  # the one that is sent first stands on top
+    if waiting:
+        yield public(battle, battle.turn, "now", waiting)
+
+
+def _notes(battle: SalvesBattle, side: str, turn: int) -> Iterator[Note]:
+    for _, note in sorted(battle.private.items()):
+        if note.side == side and note.turn == turn and note.kind in {"hit", "way", "refused"}:
+            yield note
+
+
+def _belongs(battle: SalvesBattle, note: Note, events: list[Event]) -> bool:
+    """Whether a note was made while these events happened."""
+    if note.kind == "hit":
+        return any(battle.events.get(note.event) is event for event in events)
+    player = events[-1].side
+    return events[-1].turn == 1 or note.side == player
+
+
+# --- public -----------------------------------------------------------------------------------------
+
+
+def opening(battle: SalvesBattle) -> Dispatch:
+    """The set-up is sealed: the code, the fleets, the order of play."""
+    fleets = tuple(
+        nmsg(
+            "{fleet} ({player}): 1 ship",
+            "{fleet} ({player}): {n} ships",
+            len(battle.fleet_of(side.id)),
+            fleet=wording.fleet(battle, side.id),
+            player=wording.player(side),
+        )
+        for side in battle.sides
+    )
+    lines = (
+        _heading(msg("Set-up complete")),
+        _line(
+            msg(
+                "Grid: columns A to {last} from west to east, rows 1 to {rows} from north to south.",
+                last=column_name(battle.columns - 1),
+                rows=battle.rows,
+            )
+        ),
+        *(_item(one) for one in fleets),
+        Paragraph(
+            runs=(
+                Run(text=msg("Code of the sealed set-up:")),
+                SPACE,
+                Run(text=Msg.verbatim(battle.seal.code), bold=True),
+            )
+        ),
+        _line(msg("Note it down: at the end it proves that no ship was moved in secret.")),
+    )
+    return Dispatch(id="opening", title=msg("Set-up complete"), paragraphs=lines)
+
+
+def title(battle: SalvesBattle, turn: int, player: str) -> Msg:
+    """The head of a public text."""
+    if battle.has_side(player):
+        return msg("Turn {n} \N{EM DASH} {fleet}", n=turn, fleet=wording.fleet(battle, player))
+    return msg("Turn {n}", n=turn) if turn > 1 or player else msg("Turn 1 \N{EM DASH} all fleets")
+
+
+def public(battle: SalvesBattle, turn: int, player: str, events: Iterable[Event]) -> Dispatch:
+    """8.1-8.4: what everybody reads of one player's turn, or of the first turn."""
+    together = turn == 1
+    lines: list[Paragraph] = [_heading(title(battle, turn, player))]
+    told = [event for event in events if event.kind != "played" or event.sunk]
+    for event in told:
+        lines.extend(_event(battle, event, results=not together))
+    if together:
+        lines.extend(_results(battle, told))
+    if len(lines) == 1:
+        lines.append(_line(msg("No ship acts.")))
+    return Dispatch(id=f"public-{turn}-{player}", title=title(battle, turn, player), paragraphs=tuple(lines))
+
+
+def _event(battle: SalvesBattle, event: Event, *, results: bool) -> Iterator[Paragraph]:
+    if event.kind == "salvo":
+        yield Paragraph(runs=tuple(salvo_runs(battle, event, results=results)), kind="item")
+    elif event.kind in {"move", "moved"}:
+        yield _item(wording.moved(battle, event))
+    elif event.kind == "corrected":
+        yield _item(msg("The umpire corrected {ship}.", ship=battle.ships[event.ship].name))
+        yield from (_item(wording.sunk(battle, ship), harm=True) for ship in event.sunk)
+
+
+def salvo_runs(battle: SalvesBattle, event: Event, *, results: bool = True) -> Iterator[Run]:
+    """8.2: one salvo; its result unless results come together."""
+    yield Run(text=wording.name(battle, event.ship), bold=True)
+    yield SPACE
+    yield Run(
+        text=msg(
+            "({fleet}) fires at {cells}.",
+            fleet=wording.short(battle, event.side),
+            cells=wording.fired_at(event),
+        )
+    )
+    if not results:
+        return
+    if event.named:
+        yield SPACE
+        yield from _hit(battle, event)
+    else:
+        yield SPACE
+        yield Run(text=msg("Nothing to report."))
+    for ship in event.sunk:
+        yield SPACE
+        yield Run(text=wording.sunk(battle, ship), tone="harm")
+
+
+def _hit(battle: SalvesBattle, event: Event) -> Iterator[Run]:
+    yield Run(text=msg("Hit:"))
+    yield SPACE
+    for at, one in enumerate(wording.hit_names(battle, event)):
+        if at:
+            yield Run(text=Msg.verbatim(", "))
+        yield Run(text=one, bold=True)
+    yield STOP
+
+
+def _results(battle: SalvesBattle, events: Iterable[Event]) -> Iterator[Paragraph]:
+    """8.4: the results of the first turn together."""
+    events = tuple(events)
+    for event in events:
+        if event.named:
+            head = (Run(text=msg("Salvo of {ship} \N{EM DASH}", ship=battle.ships[event.ship].name)), SPACE)
+            yield Paragraph(runs=(*head, *_hit(battle, event)), kind="item")
+    if not any(event.named for event in events):
+        yield _line(msg("Nothing to report."))
+    for event in events:
+        yield from (_item(wording.sunk(battle, ship), harm=True) for ship in event.sunk)
+
+
+def status(battle: SalvesBattle) -> Dispatch:
+    """8.7: ships afloat and sunk of every fleet; no hit points."""
+    lines = [_heading(msg("The fleets"))]
+    for side in battle.sides:
+        ships = battle.fleet_of(side.id)
+        gone = tuple(ship.id for ship in ships if ship.sunk)
+        text = nmsg(
+            "{fleet}: 1 ship afloat",
+            "{fleet}: {n} ships afloat",
+            len(ships) - len(gone),
+            fleet=wording.fleet(battle, side.id),
+        )
+        if gone:
+            text = msg("{text}; sunk: {ships}", text=text, ships=wording.names(battle, gone))
+        lines.append(_item(text))
+    return Dispatch(id="status", title=msg("The fleets"), paragraphs=tuple(lines))
+
+
+# --- private ----------------------------------------------------------------------------------------
+
+
+def private(
+    battle: SalvesBattle, side: SalvesSide, turn: int, player: str, notes: Iterable[Note]
+) -> Dispatch:
+    """8.5: what one player alone reads."""
+    head = msg("Private report \N{EM DASH} {player}, turn {n}", player=wording.player(side), n=turn)
+    lines = [_heading(head)]
+    refused: list[Paragraph] = []
+    for note in notes:
+        if note.kind == "hit":
+            lines.append(_item(wording.hit(battle, note), harm=True))
+        elif note.kind == "way":
+            lines.append(_item(wording.way(battle, note)))
+        else:
+            refused.append(
+                _item(msg("{line} \N{EM DASH} {reason}", line=note.text, reason=said(note.reason)))
+            )
+    if turn == battle.turn:
+        lines.extend(_own_ships(battle, side))
+    if refused:
+        lines.extend((_line(msg("Orders refused:")), *refused))
+    name = (
+        msg(
+            "Turn {n}: private, {player} (orders: {fleet})",
+            n=turn,
+            player=wording.player(side),
+            fleet=wording.fleet(battle, player),
+        )
+        if battle.has_side(player)
+        else head
+    )
+    return Dispatch(id=f"private-{turn}-{player}-{side.id}", title=name, paragraphs=tuple(lines), to=side.id)
+
+
+def _own_ships(battle: SalvesBattle, side: SalvesSide) -> Iterator[Paragraph]:
+    yield _line(msg("Your ships:"))
+    for ship in battle.fleet_of(side.id):
+        most = battle.values(ship.id).armour
+        if ship.sunk:
+            yield _item(msg("{ship}: sunk", ship=ship.name))
+            continue
+        seen = msg("detected") if ship.has_fired else msg("not detected")
+        yield _item(
+            msg(
+                "{ship} {cell}, HP {left}/{most}, {state}",
+                ship=ship.name,
+                cell=wording.cell(ship.cell),
+                left=battle.left(ship),
+                most=most,
+                state=seen,
+            )
+        )
+
+
+def own_fleet(battle: SalvesBattle, side: SalvesSide) -> Dispatch:
+    """R39: the values of his ships, for one player, with where they are."""
+    lines = [_heading(msg("Your fleet \N{EM DASH} {player}", player=wording.player(side)))]
+    for ship in battle.fleet_of(side.id):
+        card = battle.card(ship.id)
+        lines.append(
+            _item(
+                msg(
+                    "{ship}, {type}, {values} (attack/armour/speed), {cell}",
+                    ship=ship.name,
+                    type=wording.type_name(card.kind),
+                    values=str(card.values),
+                    cell=wording.cell(ship.cell),
+                )
+            )
+        )
+    title_ = msg("Fleet of {player}", player=wording.player(side))
+    return Dispatch(id=f"fleet-{side.id}", title=title_, paragraphs=tuple(lines), to=side.id)
+
+
+def refusals(battle: SalvesBattle, side: SalvesSide, wrong: Iterable[Judged]) -> Dispatch:
+    """R46: what is wrong with the orders handed in, to be sent back before they are carried out."""
+    lines = [_heading(msg("Orders refused \N{EM DASH} {player}", player=wording.player(side)))]
+    lines += [
+        _item(msg("{line} \N{EM DASH} {reason}", line=one.line.text, reason=why_wrong(battle, one)))
+        for one in wrong
+    ]
+    lines.append(_line(msg("Please send these lines again; without a new order the ship does nothing.")))
+    title_ = msg("Orders refused: {player}", player=wording.player(side))
+    name = f"refused-{battle.turn}-{side.id}"
+    return Dispatch(id=name, title=title_, paragraphs=tuple(lines), to=side.id)
+
+
+def _standing(battle: SalvesBattle) -> Iterator[Dispatch]:
+    """Texts that are not about one turn."""
+    if battle.phase not in {PLACING, FIRST}:
+        yield status(battle)
+    for side in battle.sides:
+        if battle.sees(side.id):
+            yield own_fleet(battle, side)
+
+
+# --- small parts ------------------------------------------------------------------------------------
+
+
+def _heading(text: Msg) -> Paragraph:
+    return Paragraph(runs=(Run(text=text),), kind="heading")
+
+
+def _line(text: Msg) -> Paragraph:
+    return Paragraph(runs=(Run(text=text),))
+
+
+def _item(text: Msg, *, harm: bool = False) -> Paragraph:
+    return Paragraph(runs=(Run(text=text, tone="harm" if harm else "plain"),), kind="item")

@@ -1,0 +1,215 @@
+"""A hand at the real window: it takes a ship, a button or a cell, by synthetic touches only, and counts them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from shiboken6 import isValid
+
+from fleetdesk import bootstrap, paths, systems
+from fleetdesk.core.battles import Battle, Setup, SideSetup
+from fleetdesk.core.forms import Choice
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.store import fleets
+from fleetdesk.ui.app import open_window
+from fleetdesk.ui.battle.fields import ChoiceField
+from fleetdesk.ui.battle.form_view import GroupField
+from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.frame import application
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.parts import PartsArea
+from fleetdesk.ui.widgets.sheet import Sheet
+from tests.bench.scenes import CLOCK
+
+WIDTH, HEIGHT = 1280, 800
+SETTLE = 4
+
+
+def session_of(game: str, path: Path, files: tuple[str, ...]) -> BattleSession:
+    """A battle of shipped lists, each named by its file."""
+    system, folder = systems.load(game), paths.shipped_fleets() / game
+    sides = tuple(
+        SideSetup(id="abcdefgh"[at], fleet=fleets.load(folder / f"{file}.json").value)
+        for at, file in enumerate(files)
+    )
+    return BattleSession.create(system, Setup(title="Taps", sides=sides, seed=7), path, clock=lambda: CLOCK)
+
+
+class Hand:
+    """Plays at a window; `taps` is how often it touched the glass, swipes of what had to be scrolled among them."""
+
+    def __init__(self, path: Path, *, real_dice: bool = True) -> None:
+        """Open a battle that lies ready on the disk."""
+        application()
+        home = path.parent
+        parts = bootstrap.parts("en", settings=home / "settings.json", folder=home / "data")
+        self.window = open_window(QApplication.instance(), parts, None)
+        self._device = QTest.createTouchDevice()
+        self._settle()
+        self.window.resize(WIDTH, HEIGHT)
+        assert self.window.rooms is not None
+        self.window.rooms.open_file(path)
+        self._settle()
+        self._room = self.window.rooms.battle_room
+        assert self._room.sitting is not None
+        self._room.sitting.real_dice = real_dice
+        if self.window.findChildren(BattlePage):
+            self.page.set_real_dice(real=real_dice)
+        self.taps = 0
+
+    @property
+    def page(self) -> BattlePage:
+        """The page of whoever sits here."""
+        page = self._room.page
+        assert page is not None
+        return page
+
+    @property
+    def state(self) -> Battle:
+        """The battle now."""
+        session = self._room.session
+        assert session is not None
+        return session.state
+
+    def close(self) -> None:
+        """Done."""
+        self.window.close()
+        self._settle()
+
+    # --- a touch -------------------------------------------------------------------------------------
+
+    def touch(self, widget: QWidget, where: QPoint | None = None) -> None:
+        """Put a finger on a widget; what has been scrolled away takes a swipe first."""
+        at = widget.rect().center() if where is None else where
+        self._reach(widget, at)
+        assert widget.isVisible(), f"{widget} cannot be touched"
+        while isinstance(widget, BigButton) and widget.guarded():  # nobody taps faster than 300 ms
+            QTest.qWait(20)
+        spot = widget.mapTo(self.window, at)
+        QTest.touchEvent(self.window, self._device).press(1, spot, self.window)
+        QTest.touchEvent(self.window, self._device).release(1, spot, self.window)
+        self.taps += 1
+        self._settle()
+
+    def part(self, area: PartsArea, wanted: Callable[[str], bool] | str) -> None:
+        """Touch the part of a painted widget whose name holds these words, or is wanted."""
+        holds = wanted if callable(wanted) else lambda name: wanted in name
+        part = next(part for part in area.parts() if holds(part.name))
+        self.touch(area, part.rect.center().toPoint())
+
+    def _reach(self, widget: QWidget, at: QPoint) -> None:
+        view = widget.parentWidget()
+        while view is not None and not isinstance(view, QScrollArea):
+            view = view.parentWidget()
+        if view is not None:
+            inside = view.widget()
+            spot = widget.mapTo(view.viewport(), at)
+            if inside is not None and not view.viewport().rect().contains(spot):
+                middle = widget.mapTo(inside, at)
+                view.ensureVisible(middle.x(), middle.y(), 40, view.viewport().height() // 3)
+                self.taps += 1
+                self._settle()
+
+    def _settle(self) -> None:
+        for _ in range(SETTLE):
+            QApplication.processEvents()
+
+    # --- what is touched -----------------------------------------------------------------------------
+
+    def ship(self, ship: str) -> None:
+        """Take a ship in hand, or answer with it what is being asked."""
+        column = self.page.column
+        part = column.parts()[[one.id for one in column._taps].index(ship)]
+        self.touch(column, part.rect.center().toPoint())
+
+    def take(self, ship: str) -> None:
+        """Take a ship in hand, if another is."""
+        if self.page.ship != ship:
+            self.ship(ship)
+
+    def squadron(self, squadron: str) -> None:
+        """The head of a squadron."""
+        column = self.page.column
+        part = column.parts()[[one.id for one in column._taps].index(f"squadron:{squadron}")]
+        self.touch(column, part.rect.center().toPoint())
+
+    def offer(self, action: str) -> None:
+        """A button of the ship in hand."""
+        button = self.page.ship_view.grid.button(action)
+        assert button is not None, action
+        self.touch(button)
+
+    def lead(self, action: str) -> None:
+        """A button of the whole table; where it asks before it acts, as proposed."""
+        button = self.page.ship_view.prompt.button(action)
+        assert button is not None, action
+        self.touch(button)
+        self.go()
+        self.confirm()
+
+    def go(self) -> None:
+        """Run what is asked as it stands, if anything is."""
+        if isValid(self.window) and self.window.findChildren(BattlePage):
+            page = self.page
+            if page.flow.busy and page.prepare.isVisible():
+                self.touch(page.prepare.go)
+
+    def confirm(self) -> None:
+        """Answer a sheet that reminds of what is owed: go on all the same."""
+        for sheet in self.window.findChildren(Sheet):
+            if sheet.isVisible():
+                buttons = [one for one in sheet.findChildren(BigButton) if one.isVisible() and one.text()]
+                self.touch(buttons[-1])
+
+    def sit(self, seat: str) -> None:
+        """Take the device at the blank screen."""
+        assert self._room.sitting is not None
+        handover = self._room.sitting.handover
+        assert handover is not None
+        self.touch(handover.buttons[seat])
+
+    def misses(self) -> None:
+        """Tell all dice asked for as ones, until none is asked for."""
+        page = self.page
+        while page.flow.busy and page.dice_view.isVisible():
+            self.touch(page.dice_view.tray.keys[0])
+
+    def faces(self, *faces: int) -> None:
+        """Tell dice face by face."""
+        for face in faces:
+            self.touch(self.page.dice_view.tray.keys[face - 1])
+
+    def on(self) -> None:
+        """What the table is offered first."""
+        offered = self.page.bridge.overview.offers
+        self.lead(next((one for one in offered if one.kind == "primary"), offered[0]).action)
+
+    def answer(self, key: str, value: str) -> None:
+        """Answer a question whose picks lie open, unless it stands as wanted already."""
+        page = self.page
+        form = page.flow.form
+        field = next(one for one in form.fields if one.key == key) if form is not None else None
+        if not isinstance(field, Choice) or field.value == value:
+            return
+        at = [pick.value for pick in field.picks].index(value)
+        view = page.prepare.form.questions.view(key)
+        assert isinstance(view, ChoiceField)
+        if view.more.isVisible():
+            self.touch(view.more)
+        area = next(one for one in (view.segments, view.tiles, view.list) if one.isVisible())
+        assert isinstance(area, PartsArea)
+        self.touch(area, area.parts()[at].rect.center().toPoint())
+
+    def tick(self, key: str, row: str) -> None:
+        """Tick a row of a group."""
+        group = self.page.prepare.form.questions.view(key)
+        assert isinstance(group, GroupField)
+        shown = group.row(row)
+        assert shown is not None
+        (area,) = (one for one in shown.findChildren(ChoiceList) if one.parent() is shown)
+        self.touch(area, area.parts()[0].rect.center().toPoint())

@@ -1,0 +1,269 @@
+"""Taps: a written turn of each game played through the real window, beside the pencil strokes of the same turn.
+
+A stroke is one line drawn: a box crossed, a tick, a letter or a digit. Dice thrown and read, ships pushed and tape
+laid cost the same with and without a tablet and are not counted. A tap is one touch; what has to be scrolled into
+sight costs a swipe, which counts as one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from fleetdesk.core.battles import TABLE
+from fleetdesk.services.battle import BattleSession
+from tests.bench.hand import Hand, session_of
+from tests.bench.measure import Row, Sizes
+
+SEAS, ARMADA, GALLEYS = "uncharted_seas", "firestorm_armada", "galleys"
+FLEETS = {
+    SEAS: ("dragon_lords", "imperial_humans"),
+    ARMADA: ("aquan_patrol", "dindrenzi_patrol"),
+    GALLEYS: ("ecnomus_carthage", "ecnomus_rome"),
+}
+MISS, HIT = 1, 4
+
+
+class Act(NamedTuple):
+    """One thing done at the table."""
+
+    what: str
+    game: str
+    ready: Callable[[BattleSession], object]
+    """Plays up to it; nobody counts that."""
+    do: Callable[[Hand], object]
+    strokes: float
+    counted: str
+    """How the strokes are counted."""
+
+
+def taps(sizes: Sizes, folder: Path) -> list[Row]:
+    """Every act, then the turns; in small only the first."""
+    chosen = ACTS if sizes.runs > 1 else ACTS[:1]
+    return [_measured(act, folder / f"{at}.battle") for at, act in enumerate(chosen)]
+
+
+def _measured(act: Act, path: Path) -> Row:
+    session = session_of(act.game, path, FLEETS[act.game])
+    act.ready(session)
+    session.close()
+    hand = Hand(path)
+    try:
+        act.do(hand)
+    finally:
+        hand.close()
+    return Row(what=act.what, ours=hand.taps, floor=act.strokes, against=act.counted, unit="taps")
+
+
+def _play(session: BattleSession, action: str, **answers: Any) -> None:
+    """Do it as its form proposes."""
+    form = session.system.actions[action].form
+    asked = form(session.state, answers) if form is not None else None
+    session.do(action, answers if asked is None else asked.args or {}, insist=True)
+
+
+# --- The Uncharted Seas ------------------------------------------------------------------------------
+
+SQUADRON, TARGET = "a-q2", "b-s3"
+"""Three cruisers, and an enemy that is not the first in the list."""
+LINER, SIX = "a-q1", 2
+"""A squadron of one battleship, and the distance at which her broadside throws six dice."""
+
+
+def _opened(session: BattleSession) -> None:
+    """Up to the first activation."""
+    for action in ("next_phase", "initiative", "wind", "next_phase"):
+        _play(session, action)
+
+
+def _activated(session: BattleSession, squadron: str = SQUADRON) -> None:
+    _opened(session)
+    session.do("activate", {"squadron": squadron}, insist=True)
+
+
+def _moved(session: BattleSession, squadron: str = SQUADRON) -> None:
+    _activated(session, squadron)
+    for ship in session.state.squadron(squadron):  # type: ignore[attr-defined]  # the state of this game
+        _play(session, "move", ship=ship.id)
+
+
+def _ships(hand: Hand, squadron: str = SQUADRON) -> list[str]:
+    return [one.id for one in hand.state.ships.values() if one.squadron == squadron]
+
+
+def _activate(hand: Hand, squadron: str = SQUADRON) -> None:
+    hand.squadron(squadron)
+    hand.go()
+
+
+def _move(hand: Hand, squadron: str = SQUADRON) -> None:
+    for ship in _ships(hand, squadron):
+        hand.take(ship)
+        hand.offer("move")
+        hand.go()
+
+
+def _shot(hand: Hand, ship: str, target: str, faces: tuple[int, ...], band: int = 0) -> None:
+    """Choose the ship, the gun and the distance, the enemy; tell the dice."""
+    hand.take(ship)
+    hand.offer("fire")
+    hand.answer("band", str(band))
+    hand.answer("target", target)
+    hand.go()
+    hand.faces(*faces)
+    hand.misses()
+
+
+def _six_dice(hand: Hand, faces: tuple[int, ...]) -> None:
+    """Another ship is in hand, and the enemy is not the one proposed."""
+    hand.ship(TARGET)
+    hand.taps = 0
+    _shot(hand, _ships(hand, LINER)[0], TARGET, faces, SIX)
+
+
+def _next_shot(hand: Hand) -> None:
+    _shot(hand, _ships(hand)[1], TARGET, (MISS,))
+    hand.taps = 0
+    _shot(hand, _ships(hand)[2], TARGET, (MISS,))
+
+
+def _linked(hand: Hand) -> None:
+    leader, *others = _ships(hand)
+    hand.take(leader)
+    hand.offer("linked_fire")
+    hand.answer("target", TARGET)
+    for ship in others:
+        hand.tick("joins", f"{ship}/0")
+    hand.go()
+    hand.misses()
+
+
+def _mark(hand: Hand) -> None:
+    card = hand.page.ship_view.card
+    box = next(part for part in card.parts() if part.kind == "tick")
+    hand.touch(card, box.rect.center().toPoint())
+
+
+def _in_melee(session: BattleSession) -> None:
+    """Two of the squadron lie alongside one enemy."""
+    _moved(session)
+    one, other, _ = (ship.id for ship in session.state.squadron(SQUADRON))  # type: ignore[attr-defined]
+    for ship in (one, other):
+        session.do("collision", {"ship": ship, "others": (TARGET,)}, insist=True)
+
+
+def _round(hand: Hand) -> None:
+    """Eight dice against the one, his divided as proposed: all of them miss."""
+    hand.take(_ships(hand)[0])
+    hand.offer("melee_round")
+    hand.go()
+    hand.misses()
+
+
+def _seas_turn(hand: Hand) -> None:
+    """Twenty ships: every squadron activated, all moved, every ship one shot that misses, the turn ended."""
+    hand.lead("next_phase")
+    for throw in ("initiative", "wind"):
+        hand.lead(throw)
+        hand.faces(6) if throw == "initiative" else None
+        hand.misses()
+    hand.lead("next_phase")
+    sides = ("a", "b")
+    for _ in range(8):
+        ready = [
+            (side.id, squadron)
+            for side in hand.page.bridge.overview.sides
+            for squadron in side.squadrons
+            if squadron.state == "ready" and squadron.offer is not None
+        ]
+        wanted = [one for side, one in ready if one.offer and one.offer.discouraged is None] or [ready[0][1]]
+        squadron = wanted[0]
+        _activate(hand, squadron.id)
+        _move(hand, squadron.id)
+        enemy = sides[squadron.id.startswith("a")]
+        target = next(one.id for one in hand.state.ships.values() if one.side == enemy)
+        for ship in _ships(hand, squadron.id):
+            _shot(hand, ship, target, ())
+        hand.lead("end_activation")
+    while hand.state.turn == 1:
+        hand.on()
+
+
+# --- Firestorm Armada --------------------------------------------------------------------------------
+
+
+def _no_cards(hand: Hand) -> None:
+    """Nobody plays a T card, until initiative can be thrown."""
+    for side in ("a", "b"):
+        hand.sit(side)
+        hand.lead("lay_card")
+        hand.confirm()
+    hand.sit(TABLE)
+    hand.lead("reveal_cards")
+    hand.lead("next_phase")
+
+
+# --- galleys -----------------------------------------------------------------------------------------
+
+
+def _ordered(session: BattleSession) -> None:
+    for side in ("a", "b"):
+        ships = [one for one in session.state.ships.values() if one.side == side]
+        orders = [{"ship": one.id, "order": "combat"} for one in ships]
+        session.do("place_orders", {"side": side, "orders": orders}, seat=side)
+    _play(session, "next_phase")
+
+
+def _card(hand: Hand) -> None:
+    """A card is drawn, its ship turns its order up, the first die lies on the table."""
+    hand.sit(TABLE)
+    hand.taps = 0
+    hand.lead("draw_card")
+    if not hand.state.drawn:  # type: ignore[attr-defined]  # the state of this game
+        hand.misses()
+    hand.lead("activate")
+
+
+ACTS: tuple[Act, ...] = (
+    Act("Mark one box", SEAS, _opened, _mark, 1, "one cross"),
+    Act("Activate a squadron", SEAS, _opened, _activate, 1, "one tick on its sheet"),
+    Act("Move a squadron of three", SEAS, _activated, _move, 0.5, "nothing, or one tick for all"),
+    Act(
+        "Shot, six real dice, by their total",
+        SEAS,
+        partial(_moved, squadron=LINER),
+        partial(_six_dice, faces=(HIT, HIT, MISS, MISS, MISS, MISS)),
+        1,
+        "one cross where it hurts",
+    ),
+    Act(
+        "The same by counts, a 6 among them",
+        SEAS,
+        partial(_moved, squadron=LINER),
+        partial(_six_dice, faces=(HIT, 6, MISS, MISS, MISS, MISS)),
+        1,
+        "the same",
+    ),
+    Act("Next ship, same gun and target", SEAS, _moved, _next_shot, 1, "the same"),
+    Act("Combined shot of three ships", SEAS, _moved, _linked, 1, "the same"),
+    Act("Melee round, two against one", SEAS, _in_melee, _round, 2, "two crosses in the crews"),
+    Act(
+        "A galley, before its first die",
+        GALLEYS,
+        _ordered,
+        _card,
+        1,
+        "one tick; the cards are turned by hand",
+    ),
+    Act("No T cards, to initiative", ARMADA, lambda _: None, _no_cards, 0.5, "nothing is written"),
+    Act(
+        "A turn of twenty ships, a shot each",
+        SEAS,
+        lambda _: None,
+        _seas_turn,
+        48,
+        "8 ticks, 20 crosses, 20 for weapons fired",
+    ),
+)
