@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from fleetdesk.core.battles import EVERYONE, TABLE
@@ -234,7 +234,7 @@ def test_orders_are_read_as_they_are_written(charted_page):
     (wrong,) = (one for one in view.rows.remarks if one.tone == "harm")
     assert (wrong.line, wrong.tone) == (1, "harm")
     view.editor.moveCursor(view.editor.textCursor().MoveOperation.Start)
-    click(view.rows, QPoint(40, 20))
+    click(view.rows, view.rows.parts()[-1].rect.center())
     assert view.editor.textCursor().selectedText() == "Q7"
     click_part(view.pad, "S")
     assert charted_page.prepare.form.answers["text"] == "N1 E2\nS"
