@@ -10,12 +10,12 @@ from typing import Any
 
 from fleetdesk.core.actions import Action
 from fleetdesk.core.battles import Setup
-from fleetdesk.core.cards import Card, Document, Heading, Notes, SheetOptions, Stat, Stats, Track
+from fleetdesk.core.cards import Card, Document, Head, Heading, Notes, SheetOptions, Stat, Stats, Track
 from fleetdesk.core.corrections import standard_actions
 from fleetdesk.core.forms import FormField, Toggle
 from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.system import AnySystem, GameSystem, QuickOdds, Sheet
-from fleetdesk.core.views import Debt, Offer, Overview, PhaseStep, ShipStrip, SideStrip, SquadronStrip
+from fleetdesk.core.views import Debt, Gauge, Offer, Overview, PhaseStep, ShipStrip, SideStrip, SquadronStrip
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
 from tests.toy import lists as toy_lists
@@ -50,6 +50,7 @@ def _overview(battle: Pond, seat: str) -> Overview:
                 name=boat.name,
                 detail=msg("{left} of {total}", left=boat.hull - boat.hull_lost, total=boat.hull),
                 left=1 - boat.hull_lost / boat.hull,
+                gauges=(Gauge(label=msg("Hull"), total=boat.hull, lost=boat.hull_lost, slot="hull_lost"),),
                 gone=boat.sunk,
             )
             for boat in battle.ships.values()
@@ -129,7 +130,7 @@ def _roster(lists: BoatFleet, battle: Pond | None, side: str, options: SheetOpti
     remark = Notes(text=msg("Hull lost: {lost}", lost=lost))
     cards = tuple(draw_card(lists.cards[ship.card], ship.name) for _, ship in lists.sailing())
     return Document(
-        title=Msg.verbatim(lists.name),
+        head=Head(title=Msg.verbatim(lists.name)),
         cards=(*cards, Card(blocks=(remark,))),
         file_name=f"{lists.name} {options.date}",
     )

@@ -27,6 +27,8 @@ class Heading(Frozen):
     level: Literal[1, 2, 3] = 1
     struck: bool = False
     """The ship is lost: its name is struck."""
+    drawing: str = ""
+    """Silhouette before the name (`ship.galley`); empty: none."""
 
 
 class Stat(Frozen):
@@ -62,6 +64,8 @@ class Track(Frozen):
     """Box numbers after which a section ends."""
     blank: bool = False
     """A sheet without a ship: empty boxes, no figures."""
+    heads: tuple[Msg, ...] = ()
+    """Over each section what holds while it stands; the boxes of a section then stand wall to wall."""
 
 
 class Cell(Frozen):
@@ -110,6 +114,8 @@ class Flags(Frozen):
     kind: Literal["flags"] = "flags"
     label: Msg | None = None
     ticks: tuple[Tick, ...]
+    inside: bool = False
+    """The words are short enough to stand in the boxes."""
 
 
 class Chips(Frozen):
@@ -212,6 +218,8 @@ class Notes(Frozen):
     title: Msg | None = None
     text: Msg | None = None
     lines: int = 0
+    small: bool = False
+    """In the size of labels; lines of this size stand close."""
 
 
 class Grid(Frozen):
@@ -229,6 +237,76 @@ class Grid(Frozen):
     row_mm: float = 6.0
 
 
+class Band(Frozen):
+    """A line of the cells of all turns."""
+
+    label: Msg | None = None
+    """At the left."""
+    hint: Msg | None = None
+    """Small and grey in each cell, where there is no label."""
+    height: float
+    """In millimetres."""
+    kind: Literal["free", "pair", "dial6", "dial8", "helm"] = "free"
+    """`pair`: two halves; a dial for the wind and a box beside it; speed, heading and a box of a ship's helm."""
+    cells: tuple[Msg, ...] = ()
+    """What is known, from the first turn shown."""
+    second: tuple[Msg, ...] = ()
+    """The same for the second half, the box beside a dial, the last box of a helm."""
+    degrees: tuple[float | None, ...] = ()
+    """Arrow of a dial, heading of a helm: clockwise from north."""
+
+
+class Turns(Frozen):
+    """A column for each turn: heads, cells to write in, or both."""
+
+    kind: Literal["turns"] = "turns"
+    corner: Msg | None = None
+    first: int = 1
+    count: int
+    heads: bool = True
+    """The numbers of the turns stand over the cells."""
+    small: tuple[Msg, ...] = ()
+    """Beside each number: the clock."""
+    bands: tuple[Band, ...] = ()
+    now: int = 0
+    """The turn being played, drawn bolder; 0: none."""
+    label_mm: float = 0.0
+    """Room for the labels of the bands."""
+
+
+class Rung(Frozen):
+    """A line of a ladder: what a weapon does after none, one, two ... losses."""
+
+    label: Msg
+    values: tuple[Msg, ...]
+
+
+class Ladder(Frozen):
+    """Boxes to strike as the head of a table: the column of the rightmost cross is the one that holds."""
+
+    kind: Literal["ladder"] = "ladder"
+    tracks: tuple[Track, ...]
+    ends: tuple[Msg | None, ...] = ()
+    """What the last box of each track means, where it ends before the table."""
+    rungs: tuple[Rung, ...]
+    fate: Msg
+    """What the last column says."""
+    lost: int = 0
+    """The column that holds now, drawn bolder."""
+
+
+class Sea(Frozen):
+    """A square grid of lettered columns and numbered rows, tinted five by five."""
+
+    kind: Literal["sea"] = "sea"
+    title: Msg
+    detail: Msg | None = None
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    marks: tuple[tuple[int, int, str], ...] = ()
+    """(column, row, what stands there), from 0."""
+
+
 class Columns(Frozen):
     """Blocks side by side."""
 
@@ -239,10 +317,48 @@ class Columns(Frozen):
 
 
 Block = Annotated[
-    Heading | Stats | Track | Table | Flags | Chips | Arcs | Ties | Plot | Photo | Notes | Grid | Columns,
+    Heading
+    | Stats
+    | Track
+    | Table
+    | Flags
+    | Chips
+    | Arcs
+    | Ties
+    | Plot
+    | Photo
+    | Notes
+    | Grid
+    | Turns
+    | Ladder
+    | Sea
+    | Columns,
     Field(discriminator="kind"),
 ]
 Columns.model_rebuild()
+
+
+class Head(Frozen):
+    """What stands over the pages of a paper, and the line under them."""
+
+    title: Msg
+    """What paper it is."""
+    name: Msg | None = None
+    """Whose it is: large, where there is somebody."""
+    line: Msg | None = None
+    """Points, turn, date; room to write the players' names."""
+    emblem: str = ""
+    """Key of a drawing (`emblem.anchor`); empty: none."""
+    rose: Literal[0, 6, 8] = 0
+    """Points of the compass rose in the corner; 0: none."""
+    aside: Msg | None = None
+    """Lines at the right: what is looked up all the time."""
+    foot: Msg | None = None
+    """How to read and fill in the paper, in a line."""
+    strip: tuple[Block, ...] = ()
+    """Stands under the head of every page: the turns and their weather."""
+    key: tuple[Block, ...] = ()
+    """Stands over the foot of every page: what is looked up while writing."""
 
 
 class Card(Frozen):
@@ -253,16 +369,20 @@ class Card(Frozen):
     mark: Msg | None = None
     """Stands at the foot of each page the card is on: it is part of a list that is not legal."""
     starts_page: bool = False
-    subtitle: Msg | None = None
+    head: Head | None = None
     """Stands over the pages from this card on: it is the first of another paper in the same file."""
+    landscape: bool = False
+    """It begins pages that lie on their long side; asked of a first card and of one that starts a page."""
     with_next: bool = False
     """A heading: never left alone at the foot of a page."""
     half: bool = False
     """Narrow enough to stand two abreast."""
+    row: bool = False
+    """A line of a list: next to no room between it and the one before."""
     dense: bool = False
     """Many of its kind stand on a page: less room around things and between blocks."""
     small_boxes: bool = False
-    """So many of its kind stand on a page that boxes to strike are smaller, too."""
+    """So many of its kind stand on a page that boxes to strike are a little smaller, too."""
     scale: float = Field(1.0, ge=1.0, le=2.0)
     """Letters at least so much larger than running text: tables that are read at arm's length."""
 
@@ -270,17 +390,14 @@ class Card(Frozen):
 class Document(Frozen):
     """Cards in order, with what stands on every page."""
 
-    title: Msg
-    subtitle: Msg | None = None
+    head: Head
     cards: tuple[Card, ...]
     list_name: Msg | None = None
     """The list it is of, where it is of one: told with its mark where papers of others stand beside it."""
     mark: Msg | None = None
     """Printed on every page of an illegal list."""
-    ruled: bool = False
-    """Room left at the foot of a page is ruled for notes."""
     file_name: str = ""
-    """Default name without an ending: fleet and date."""
+    """Default name without an ending: fleet, sheet and date."""
     shared: bool = False
     """A paper of the whole table, the same for every side: printed once."""
 
@@ -291,6 +408,8 @@ class SheetOptions(Frozen):
     state: Literal["fresh", "current", "blank"] = "fresh"
     turns: int = Field(10, ge=1, le=30)
     """Turn columns of an order grid."""
+    first: int = Field(0, ge=0, le=999)
+    """The turn of the first column; 0: turn 1, or where a battle stands."""
     date: str = ""
     """Today as text (ISO), given by the caller."""
     seat: str = ""

@@ -12,20 +12,39 @@ from typing import NamedTuple
 from fleetdesk.core import (
     layout_arcs,
     layout_boxes,
+    layout_ladder,
     layout_photo,
     layout_plot,
+    layout_sea,
     layout_table,
     layout_text,
     layout_ties,
+    layout_turns,
 )
-from fleetdesk.core.cards import Block, Card, Columns, Track
+from fleetdesk.core.cards import Block, Card, Columns, Ladder, Track
 from fleetdesk.core.layout_base import Spot, needs, place, shared, stack
-from fleetdesk.core.marks import Box, Mark
+from fleetdesk.core.marks import FRAME, POINT, RULE, Box, Line, Mark
 from fleetdesk.core.pen import Pen
 
 GUTTER = 3.5
 """Between columns."""
-KINDS = (layout_arcs, layout_boxes, layout_photo, layout_plot, layout_table, layout_text, layout_ties)
+HALF_RULE = RULE * POINT / 2
+UNDER_RULE = 2.4
+"""From the top of the rule over a card to what stands under it."""
+UNDER_LINE = 0.9
+"""The same for the thinner line over a row of a list."""
+KINDS = (
+    layout_arcs,
+    layout_boxes,
+    layout_photo,
+    layout_plot,
+    layout_table,
+    layout_ladder,
+    layout_sea,
+    layout_text,
+    layout_ties,
+    layout_turns,
+)
 """Modules that register a layout with `place`."""
 
 
@@ -43,9 +62,16 @@ def lay(block: Block, width: float, pen: Pen) -> Laid:
     return Laid(height, tuple(out))
 
 
-def lay_blocks(blocks: Sequence[Block], width: float, pen: Pen, *, framed: bool = True) -> Laid:
-    """Lay blocks out one under the other, in a frame or without."""
+def lay_blocks(
+    blocks: Sequence[Block], width: float, pen: Pen, *, framed: bool = True, row: bool = False
+) -> Laid:
+    """Lay blocks out one under the other: in a frame, on paper under a rule, or without either."""
     out: list[Mark] = []
+    if framed and pen.style.ruled:
+        under = UNDER_LINE if row else UNDER_RULE
+        height = under + stack(blocks, Spot(0.0, under, width), pen, out)
+        out.insert(0, Line(0.0, HALF_RULE, width, HALF_RULE, "ink", FRAME if row else RULE))
+        return Laid(height, tuple(out))
     pad = pen.padding if framed else 0.0
     height = stack(blocks, Spot(pad, pad, width - 2 * pad), pen, out) + 2 * pad
     if framed:
@@ -55,7 +81,7 @@ def lay_blocks(blocks: Sequence[Block], width: float, pen: Pen, *, framed: bool 
 
 def lay_card(card: Card, width: float, pen: Pen) -> Laid:
     """Lay a card out."""
-    return lay_blocks(card.blocks, width, pen_of(card, pen), framed=card.framed)
+    return lay_blocks(card.blocks, width, pen_of(card, pen), framed=card.framed, row=card.row)
 
 
 def pen_of(card: Card, pen: Pen) -> Pen:
@@ -82,7 +108,7 @@ def lay_ship(card: Card, widths: Sequence[float], pen: Pen, room: float) -> tupl
     for share in TIGHTER:
         smaller = closer.scaled(max(least, closer.style.scale * share))
         for width in widths:
-            laid = lay_blocks(card.blocks, width, smaller, framed=card.framed)
+            laid = lay_blocks(card.blocks, width, smaller, framed=card.framed, row=card.row)
             if laid.height <= room:
                 return width, laid
     return None
@@ -91,7 +117,7 @@ def lay_ship(card: Card, widths: Sequence[float], pen: Pen, room: float) -> tupl
 def _tracks(block: Block) -> bool:
     if isinstance(block, Columns):
         return any(_tracks(part) for column in block.columns for part in column)
-    return isinstance(block, Track)
+    return isinstance(block, Track | Ladder)
 
 
 @place.register

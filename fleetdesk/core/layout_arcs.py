@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fleetdesk.core.cards import Arcs, Fan
 from fleetdesk.core.layout_base import Spot, needs, place
-from fleetdesk.core.marks import Curve, Mark, Move, Path, Role, Step, To
+from fleetdesk.core.marks import FRAME, GRID, Curve, Mark, Move, Path, Role, Step, To
 from fleetdesk.core.pen import TONES, Pen
 
 RATIO = 0.6
@@ -102,7 +102,7 @@ def _fan(fan: Fan, oval: _Oval, fill: Role) -> Path:
                 to_y,
             )
         )
-    return Path(tuple(steps), "muted" if fan.muted else "line", 0.5, fill, dotted=fan.muted)
+    return Path(tuple(steps), "muted" if fan.muted else "line", GRID, fill, dotted=fan.muted)
 
 
 def _hull(block: Arcs, oval: _Oval) -> Path:
@@ -118,7 +118,7 @@ def _hull(block: Arcs, oval: _Oval) -> Path:
         To(x - length * 0.92, y + stern),
         Curve(x - length * 0.5, y + breadth * 1.1, x + length * 0.6, y + breadth, x + length, y),
     )
-    return Path(steps, "ink", 0.9, "card")
+    return Path(steps, "ink", FRAME, "card")
 
 
 def _turn(fan: Fan) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import NamedTuple
 
-from fleetdesk.core.cards import Block, Track
+from fleetdesk.core.cards import Block, Notes, Track
 from fleetdesk.core.marks import Mark
 from fleetdesk.core.pen import Pen
 
@@ -45,15 +45,22 @@ def stack(blocks: Sequence[Block], at: Spot, pen: Pen, out: list[Mark]) -> float
     before: Block | None = None
     for block in blocks:
         if before is not None:
-            y += NEAR if isinstance(before, Track) and isinstance(block, Track) else pen.gap
+            y += _between(before, block, pen)
         y += place(block, Spot(at.x, y, at.width, label), pen, out)
         before = block
     return y - at.y
 
 
+def _between(before: Block, block: Block, pen: Pen) -> float:
+    if isinstance(before, Notes) and isinstance(block, Notes) and before.small and block.small:
+        return 0.0
+    return NEAR if isinstance(before, Track) and isinstance(block, Track) else pen.gap
+
+
 def track_label(track: Track, pen: Pen) -> float:
     """Width a track's label would like."""
-    return pen.measure(pen.say(track.label), "sans-bold", pen.body) + 2.0
+    text = pen.say(track.label)
+    return pen.measure(text, "sans-bold", pen.body) + 2.0 if text else 0.0
 
 
 def shared(width: float, weights: Sequence[float], needed: Sequence[float]) -> list[float]:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from fleetdesk.core.cards import Flags, Grid, Track
 from fleetdesk.core.layout_base import Spot, needs, place, track_label
-from fleetdesk.core.marks import Box, Line, Mark
+from fleetdesk.core.marks import FRAME, POINT, Box, Line, Mark, Role, Shape
 from fleetdesk.core.pen import Pen
 
 APART = 1.0
 """Between two boxes."""
 SECTION = 3.0
 """Between two sections of a track."""
+BOLD = 0.45 / POINT
+"""Around a section whose boxes stand wall to wall."""
 
 
 @place.register
 def _track(block: Track, at: Spot, pen: Pen, out: list[Mark]) -> float:
-    """Label, boxes, and at the right edge what is left: 5/8."""
+    """Label, boxes, and behind them what is left: 5/8. No section is broken as long as it has room on a line."""
     side = pen.box
     wanted = max(at.label, track_label(block, pen))
     label_room = min(wanted, at.width * 0.4)
@@ -23,41 +27,79 @@ def _track(block: Track, at: Spot, pen: Pen, out: list[Mark]) -> float:
     count = _count(block, pen)
     count_room = pen.measure(count, "sans-bold", pen.body) + 2 if count else 0.0
     left = at.x + label_room
-    right = at.x + at.width - count_room
+    lines = _lines(block, at.width - label_room - count_room, pen)
+    over = pen.pitch(pen.body) - 0.2 if block.heads else 0.0
     first = max(side, label.height)
-    x, y = left, at.y + (first - side) / 2
-    top = y
-    breaks = set(block.breaks)
-    section = SECTION - 0.8 if pen.style.dense else SECTION
-    for number in range(1, block.total + 1):
-        if x > left and x + side > right + 0.01:
-            x, y = left, y + side + APART
-        struck = not block.blank and number <= block.lost
-        if block.shape == "round":
-            out.append(Box(x, y, side, side, "round", "ink", 0.7, "card", struck, (block.slot, number)))
-        else:
-            out.append(
-                Box(x, y, side, side, "rounded", "ink", 0.7, "card", struck, (block.slot, number), 0.5)
-            )
-        x += side + (section if number in breaks else APART)
-    pen.put(out, label, at.x, top + side / 2, face="sans-bold", room=label_room)
+    y = at.y + over + (first - side) / 2
+    middle = y + side / 2
+    x = left
+    for number, line in enumerate(lines):
+        if number:
+            y += over + side + APART
+        x = left
+        for first_box, last_box, section in line:
+            if section < len(block.heads):
+                head = pen.fit(pen.say(block.heads[section]), "sans-bold", pen.body, 40, 1)
+                pen.put(out, head, x + 0.6, y - over / 2 - 0.2, face="sans-bold")
+            x = _section(block, (first_box, last_box), (x, y), pen, out)
+    if label_room:
+        pen.put(out, label, at.x, middle, face="sans-bold", room=label_room)
     if count:
         fitted = pen.fit(count, "sans-bold", pen.body, count_room, 1)
-        pen.put(
-            out,
-            fitted,
-            at.x + at.width,
-            top + side / 2,
-            face="sans-bold",
-            role="ink",
-            anchor="end",
-            room=count_room,
-        )
+        pen.put(out, fitted, x - _section_gap(pen) + 1.2, y + side / 2, face="sans-bold", room=count_room)
     return max(y + side - at.y, first)
 
 
+def _section_gap(pen: Pen) -> float:
+    return SECTION - 0.8 if pen.style.dense else SECTION
+
+
+def _apart(block: Track) -> float:
+    return 0.0 if block.heads else APART
+
+
+def _wide(boxes: int, block: Track, pen: Pen) -> float:
+    return boxes * (pen.box + _apart(block)) - _apart(block)
+
+
+def _lines(block: Track, room: float, pen: Pen) -> list[list[tuple[int, int, int]]]:
+    """The sections of each line: (first box, last box, number of the section)."""
+    edges = (0, *block.breaks, block.total)
+    lines: list[list[tuple[int, int, int]]] = [[]]
+    used = 0.0
+    most = max(1, int((room + _apart(block) + 0.01) // (pen.box + _apart(block))))
+    for section, (before, last) in enumerate(pairwise(edges)):
+        for first in range(before + 1, last + 1, most):  # a section wider than a line goes on below
+            end = min(first + most - 1, last)
+            wide = _wide(end - first + 1, block, pen)
+            if lines[-1] and used + wide > room + 0.01:
+                lines.append([])
+                used = 0.0
+            lines[-1].append((first, end, section))
+            used += wide + _section_gap(pen)
+    return lines
+
+
+def _section(
+    block: Track, boxes: tuple[int, int], at: tuple[float, float], pen: Pen, out: list[Mark]
+) -> float:
+    """Draw the boxes of a section; returns where the next one begins."""
+    side = pen.box
+    (x, y), (first, last) = at, boxes
+    left = x
+    for number in range(first, last + 1):
+        struck = not block.blank and number <= block.lost
+        hot = (block.slot, number)
+        shape: Shape = "round" if block.shape == "round" else "square" if block.heads else "rounded"
+        out.append(Box(x, y, side, side, shape, "ink", FRAME, "card", struck, hot, 0.5))
+        x += side + _apart(block)
+    if block.heads:
+        out.append(Box(left, y, x - left, side, "rounded", "ink", BOLD, radius=0.9))
+    return x - _apart(block) + _section_gap(pen)
+
+
 def _count(block: Track, pen: Pen) -> str:
-    if block.blank:
+    if block.blank or not pen.say(block.label):
         return ""
     number = pen.words.number
     if not block.lost:
@@ -68,7 +110,8 @@ def _count(block: Track, pen: Pen) -> str:
 @needs.register
 def _track_needs(block: Track, pen: Pen) -> float:
     boxes = min(6, block.total) * (pen.box + APART) + (SECTION if block.breaks else 0)
-    return min(track_label(block, pen), pen.mm(30)) + boxes + pen.mm(9)
+    label = track_label(block, pen)
+    return min(label, pen.mm(30)) + boxes + (pen.mm(9) if label else 0.0)
 
 
 @place.register
@@ -87,6 +130,8 @@ def _flags(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:
             left += min(max(wide, at.label), at.width * 0.4)
             label = pen.fit(text, "sans-bold", pen.body, left - at.x)
             pen.put(out, label, at.x, y + side / 2, face="sans-bold", room=left - at.x)
+    if block.inside:
+        return y - at.y + _ticks_inside(block, Spot(left, y, at.x + at.width - left), pen, out)
     room = at.x + at.width - left - side - 1.2
     x = left
     height = side
@@ -99,7 +144,16 @@ def _flags(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:
         height = max(height, words.height)
         out.append(
             Box(
-                x, y + (height - side) / 2, side, side, "rounded", "ink", 0.6, "card", tick.ticked, radius=0.5
+                x,
+                y + (height - side) / 2,
+                side,
+                side,
+                "rounded",
+                "ink",
+                FRAME,
+                "card",
+                tick.ticked,
+                radius=0.5,
             )
         )
         pen.put(out, words, x + side + 1.2, y + height / 2, face="sans", room=room)
@@ -107,8 +161,27 @@ def _flags(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:
     return y + height - at.y
 
 
+def _ticks_inside(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Boxes with their words in them, quiet until they are ticked."""
+    side = pen.box
+    x, y = at.x, at.y
+    for tick in block.ticks:
+        text = pen.fit(pen.say(tick.text), "sans", pen.small, pen.mm(14), 1)
+        wide = max(side, pen.measure(text.lines[0], "sans", text.size) + 1.6)
+        if x > at.x and x + wide > at.x + at.width + 0.01:
+            x, y = at.x, y + side + 0.4
+        out.append(Box(x, y, wide, side, "rounded", "ink", FRAME, "card", tick.ticked, radius=0.7))
+        middle = x + wide / 2
+        role: Role = "ink" if tick.ticked else "muted"
+        pen.put(out, text, middle, y + side / 2, role=role, anchor="middle", room=wide - 0.6)
+        x += wide + 0.4
+    return y + side - at.y
+
+
 @needs.register
 def _flags_needs(block: Flags, pen: Pen) -> float:
+    if block.inside:  # in one line, unless there are many
+        return (pen.box + 0.5) * min(len(block.ticks), 12)
     words = max((pen.longest_word(pen.say(tick.text), "sans", pen.body) for tick in block.ticks), default=0.0)
     return pen.box + 1.2 + words + 2
 
@@ -139,7 +212,7 @@ def _grid(block: Grid, at: Spot, pen: Pen, out: list[Mark]) -> float:
         (
             Box(at.x, at.y, at.width, head_height, stroke=None, fill="head"),
             Box(at.x, at.y + head_height, label_width, bottom - at.y - head_height, stroke=None, fill="head"),
-            Box(at.x, at.y, at.width, bottom - at.y, weight=0.6),
+            Box(at.x, at.y, at.width, bottom - at.y, weight=FRAME),
         )
     )
     out.extend(Line(x, at.y, x, bottom) for x in edges[:-1])
@@ -172,7 +245,7 @@ def _grid(block: Grid, at: Spot, pen: Pen, out: list[Mark]) -> float:
             )
         y += height
     over = edges[: min(block.crossed, len(block.columns))]
-    out.extend(Line(x, bottom, x + each, at.y + head_height, "ink", 0.7) for x in over)
+    out.extend(Line(x, bottom, x + each, at.y + head_height, "ink", FRAME) for x in over)
     return bottom - at.y
 
 

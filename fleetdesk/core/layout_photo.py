@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fleetdesk.core.cards import Photo
 from fleetdesk.core.layout_base import Spot, needs, place
-from fleetdesk.core.marks import Box, Mark, Picture
+from fleetdesk.core.marks import GRID, Box, Mark, Picture
 from fleetdesk.core.pen import Pen
 from fleetdesk.core.photographs import unpacked
 from fleetdesk.core.words import msg
@@ -28,7 +28,7 @@ def _photo(block: Photo, at: Spot, pen: Pen, out: list[Mark]) -> float:
     shrink = min((at.width - 2 * MARGIN) / photo.width, (TALLEST - 2 * MARGIN) / photo.height)
     width, height = photo.width * shrink, photo.height * shrink
     left = at.x + (at.width - width) / 2
-    out.append(Box(left - MARGIN, at.y, width + 2 * MARGIN, height + 2 * MARGIN, weight=0.5))
+    out.append(Box(left - MARGIN, at.y, width + 2 * MARGIN, height + 2 * MARGIN, weight=GRID))
     out.append(Picture(left, at.y + MARGIN, width, height, block.data))
     return height + 2 * MARGIN
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from fleetdesk.core.cards import Cell, Table
 from fleetdesk.core.layout_base import Spot, needs, place, shared
 from fleetdesk.core.layout_text import struck_text
-from fleetdesk.core.marks import Anchor, Box, Face, Line, Mark, Role
+from fleetdesk.core.marks import FRAME, Anchor, Box, Face, Line, Mark, Role
 from fleetdesk.core.pen import TONES, Fitted, Measure, Pen
 
 PAD = 1.0
@@ -160,7 +160,7 @@ def _whole(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
     bottom = at.y + head_height + sum(heights)
     if head_height:
         out.append(Box(at.x, at.y, at.width, head_height, stroke=None, fill="head"))
-    out.append(Box(at.x, at.y, at.width, bottom - at.y, weight=0.6))
+    out.append(Box(at.x, at.y, at.width, bottom - at.y, weight=FRAME))
     out.extend(Line(x, at.y, x, bottom) for x in edges[1:-1])
     for index, head in enumerate(heads):
         x, anchor = _edge(edges[index], widths[index], left=columns[index].left or index == 0)

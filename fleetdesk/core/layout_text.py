@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fleetdesk.core.cards import Chips, Heading, Notes, Stat, Stats
+from fleetdesk.core.drawings import drawing
 from fleetdesk.core.layout_base import Spot, needs, place
-from fleetdesk.core.marks import POINT, Box, Face, Line, Mark, Role, Text
-from fleetdesk.core.pen import CAPITAL, TONES, Fitted, Pen
+from fleetdesk.core.marks import FRAME, GRID, POINT, Box, Face, Line, Mark, Role, Text
+from fleetdesk.core.pen import CAPITAL, LEAST, TONES, Fitted, Pen
 
 _TITLES: dict[int, tuple[Face, float]] = {
     1: ("serif-bold", 13.0),
@@ -15,10 +16,20 @@ _TITLES: dict[int, tuple[Face, float]] = {
     3: ("sans-bold", 8.5),
 }
 
+SILHOUETTES = {1: 8.0, 2: 5.2, 3: 5.0}
+"""Height of a silhouette before the name."""
+
 
 @place.register
 def _heading(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """Name, what it is behind it (or below, where the line is too short), and something at the right edge."""
+    if block.drawing:
+        found = drawing(block.drawing)
+        tall = pen.mm(SILHOUETTES[block.level])
+        out.extend(found.at(at.x, at.y, tall))
+        beside = found.width(tall) + 2.0
+        words = Spot(at.x + beside, at.y, at.width - beside)
+        return max(tall, _heading(block.but(drawing=""), words, pen, out))
     face, points = _TITLES[block.level]
     size = pen.points(points)
     title, detail, trailing = pen.say(block.title), pen.say(block.detail), pen.say(block.trailing)
@@ -34,7 +45,7 @@ def _heading(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
         out.append(Text(at.x, baseline + number * line, text, name.size, face, "ink", "start", room))
         if block.struck:
             middle = baseline + number * line - name.size * 0.28 * POINT
-            out.append(Line(at.x, middle, at.x + pen.measure(text, face, name.size), middle, "struck", 0.8))
+            out.append(Line(at.x, middle, at.x + pen.measure(text, face, name.size), middle, "struck", FRAME))
     if tail:
         for number, text in enumerate(tail.lines):
             y = baseline + number * pen.pitch(tail.size)
@@ -43,10 +54,12 @@ def _heading(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
     if not detail:
         return height
     beside = room - name_width - 3
-    if pen.measure(detail, "sans", pen.body) <= beside:
-        last = baseline + (len(name.lines) - 1) * line
-        out.append(Text(at.x + name_width + 3, last, detail, pen.body, "sans", "muted", "start", beside))
-        return height
+    sizes = (pen.body, pen.small, LEAST) if pen.style.dense else (pen.body,)
+    for smaller in sizes:  # where many stand on a page, a line is kept at the cost of its size
+        if pen.measure(detail, "sans", smaller) <= beside:
+            last = baseline + (len(name.lines) - 1) * line
+            out.append(Text(at.x + name_width + 3, last, detail, smaller, "sans", "muted", "start", beside))
+            return height
     below = pen.fit(detail, "sans", pen.body, at.width)
     pen.put(
         out, below, at.x, at.y + height + 0.4 + below.height / 2, face="sans", role="muted", room=at.width
@@ -84,7 +97,7 @@ def _stats(block: Stats, at: Spot, pen: Pen, out: list[Mark]) -> float:
         x = at.x
         for index in row:
             each = widths[index] * stretch
-            out.append(Box(x, y, each, height, "rounded", "ink", 0.6, "card", radius=1.2))
+            out.append(Box(x, y, each, height, "rounded", "ink", FRAME, "card", radius=1.2))
             _stat(block.items[index], Spot(x, y, each), height, pen, out)
             x += each + gap
     return len(rows) * (height + gap) - gap
@@ -133,7 +146,7 @@ def struck_text(text: str, x: float, middle: float, pen: Pen, out: list[Mark]) -
     """A printed value that no longer holds: small, with a line through it."""
     pen.put(out, Fitted((text,), pen.small), x, middle, face="sans", role="muted")
     width = pen.measure(text, "sans", pen.small)
-    out.append(Line(x - 0.3, middle, x + width + 0.3, middle, "ink", 0.6))
+    out.append(Line(x - 0.3, middle, x + width + 0.3, middle, "ink", FRAME))
 
 
 @needs.register
@@ -174,12 +187,12 @@ def _notes(block: Notes, at: Spot, pen: Pen, out: list[Mark]) -> float:
         pen.put(out, title, at.x, y + title.height / 2, face="sans-bold", room=at.width)
         y += title.height + (0.6 if block.text is not None else 0)
     if block.text is not None:
-        text = pen.fit(pen.say(block.text), "sans", pen.body, at.width)
+        text = pen.fit(pen.say(block.text), "sans", pen.small if block.small else pen.body, at.width)
         pen.put(out, text, at.x, y + text.height / 2, face="sans", room=at.width)
         y += text.height
     for _ in range(block.lines):
         y += RULING
-        out.append(Line(at.x, y, at.x + at.width, y, "line", 0.5, dotted=True))
+        out.append(Line(at.x, y, at.x + at.width, y, "line", GRID, dotted=True))
     return y - at.y
 
 
@@ -189,4 +202,6 @@ RULING = 6.2
 
 @needs.register
 def _notes_needs(block: Notes, pen: Pen) -> float:
+    if block.small:
+        return pen.mm(18)
     return pen.mm(34) if block.text is not None else 24.0

@@ -10,12 +10,14 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 Role = Literal[
-    "ink", "muted", "line", "sea", "brass", "harm", "sound", "struck", "head", "card", "fan", "fan_dark"
-]
-"""Who draws decides what colour a role has: navy on the screen by day, black on paper.
+    "ink", "muted", "line", "sea", "brass", "harm", "sound", "struck", "head", "tint", "card", "fan", "fan_dark",
+    "solid", "detail", "blue", "gold", "red",
+]  # fmt: skip
+"""Who draws decides what colour a role has: navy on the screen by day and on paper, black where ink is saved.
 
-`struck` is the cross over a lost box; `head` fills the head of a table, `card` the ground under a drawing,
-`fan` and `fan_dark` an arc of fire.
+`struck` is the cross over a lost box; `head` fills the head of a table, `tint` every second column of one,
+`card` the ground under a drawing, `fan` and `fan_dark` an arc of fire. The last five fill silhouettes and
+emblems: where ink is saved they are drawn in outline.
 """
 
 Face = Literal["sans", "sans-bold", "serif", "serif-bold"]
@@ -24,6 +26,13 @@ Shape = Literal["square", "rounded", "round"]
 
 POINT = 25.4 / 72
 """Millimetres in a point."""
+
+GRID = 0.15 / POINT
+"""The thinnest of the three lines, in points: inside a table."""
+FRAME = 0.32 / POINT
+"""A box to strike, the frame of a table."""
+RULE = 0.9 / POINT
+"""Over a title."""
 
 
 class Text(NamedTuple):
@@ -51,7 +60,7 @@ class Box(NamedTuple):
     h: float
     shape: Shape = "square"
     stroke: Role | None = "ink"
-    weight: float = 0.6
+    weight: float = FRAME
     fill: Role | None = None
     struck: bool = False
     """Crossed from corner to corner."""
@@ -69,7 +78,7 @@ class Line(NamedTuple):
     x2: float
     y2: float
     role: Role = "line"
-    weight: float = 0.5
+    weight: float = GRID
     dotted: bool = False
 
 
@@ -106,7 +115,7 @@ class Path(NamedTuple):
 
     steps: tuple[Step, ...]
     stroke: Role | None = "ink"
-    weight: float = 0.6
+    weight: float = FRAME
     fill: Role | None = None
     dotted: bool = False
     closed: bool = True

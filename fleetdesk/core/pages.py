@@ -1,46 +1,43 @@
 """Pages: cards in order on A4 or Letter, the same for the preview and the PDF.
 
-A ship too tall for a page is set closer and smaller until it has room; any other card too tall goes on on the
+A paper may lie on its long side. A ship too tall for a page is set closer and smaller until it has room; any other card too tall goes on on the
 next page. A heading stays with what follows; narrow cards stand two abreast.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from fleetdesk import __version__
 from fleetdesk.core.cards import Card, Document
 from fleetdesk.core.layout import Laid, lay_card, lay_ship
-from fleetdesk.core.marks import Box, Line, Mark, Text, moved
-from fleetdesk.core.pen import Fitted, Pen
+from fleetdesk.core.marks import Mark, Text, moved
+from fleetdesk.core.page_frame import Frame, Paper
+from fleetdesk.core.pen import Pen
 from fleetdesk.core.splitting import split_card
-from fleetdesk.core.words import msg
+from fleetdesk.core.words import Msg
 
 BETWEEN = 4.0
 """Between two cards."""
 CLOSE = 3.0
 """Between two of which many stand on a page."""
+NEXT = 0.5
+"""Between two lines of a list."""
 SPARSE = 0.4
 """A last page filled to less than this share of it is worth a try to do without."""
-RULED = 22.0
-"""A page with this much room left at its foot is ruled for notes, where the document asks for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """A size of paper, in millimetres."""
-
-    name: str
-    width: float
-    height: float
-    margin: float = 12.0
 
 
 A4 = Paper("A4", 210.0, 297.0)
 LETTER = Paper("Letter", 215.9, 279.4)
 PAPERS = {paper.name: paper for paper in (A4, LETTER)}
+
+
+class Title(NamedTuple):
+    """Where a card begins, for the list of contents."""
+
+    card: int
+    """Its number in the document."""
+    y: float
 
 
 class Page(NamedTuple):
@@ -51,6 +48,7 @@ class Page(NamedTuple):
     marks: tuple[Mark, ...]
     cards: tuple[int, ...] = ()
     """Numbers of the document's cards that stand on it."""
+    titles: tuple[Title, ...] = ()
 
 
 class _Row(NamedTuple):
@@ -61,25 +59,50 @@ class _Row(NamedTuple):
     """(distance from the left, what stands there, number of the card)."""
     starts_page: bool
     with_next: bool
-    beside: float = 0.0
-    """Distance from the left where a narrow card without a neighbour leaves room; 0: no room."""
     above: float = BETWEEN
     """Room between it and the row before."""
 
 
+_Numbered = tuple[tuple[int, Card], ...]
 _Sheet = list[tuple[float, _Row]]
 """What stands on one page: (distance from the head, row)."""
 
 
 def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
     """Put a document on pages."""
-    head = _Head(document, paper, pen)
-    place = _Place(paper.width - 2 * paper.margin, head.bottom - head.top)
-    sheets = [sheet for part in _parts(document.cards) for sheet in _filled(part, place, pen)] or [[]]
+    pen = pen.on_paper()
+    sheets: list[tuple[Frame, _Sheet]] = []
+    head = document.head
+    for part in _parts(document.cards) or ((),):
+        head = next((card.head for _, card in part if card.head is not None), head)
+        frame = Frame(
+            head, paper.turned() if part and part[0][1].landscape else paper, pen, _marks(document, part)
+        )
+        place = _Place(frame.width, frame.bottom - frame.top)
+        sheets += [(frame, sheet) for sheet in (_filled(part, place, pen) if part else [[]])]
     return tuple(
-        head.page(number, len(sheets), rows, ruled=document.ruled and not _next_follows(rows))
-        for number, rows in enumerate(sheets, 1)
+        _page(frame, sheet, document, number, len(sheets)) for number, (frame, sheet) in enumerate(sheets, 1)
     )
+
+
+def _marks(document: Document, part: _Numbered) -> tuple[Msg, ...]:
+    """What may have to stand at the foot of a part's pages."""
+    found = (document.mark, *(card.mark for _, card in part))
+    return tuple(dict.fromkeys(mark for mark in found if mark is not None))
+
+
+def _page(frame: Frame, rows: _Sheet, document: Document, number: int, count: int) -> Page:
+    out: list[Mark] = []
+    left = frame.left
+    titles: list[Title] = []
+    for y, row in rows:
+        for x, laid, card in row.pieces:
+            out.extend(moved(laid.marks, left + x, frame.top + y))
+            titles.append(Title(card, frame.top + y))
+    cards = tuple(dict.fromkeys(title.card for title in titles))
+    found = (document.mark, *(document.cards[card].mark for card in cards))
+    frame.draw(out, number, count, tuple(dict.fromkeys(mark for mark in found if mark is not None)))
+    return Page(frame.paper.width, frame.paper.height, tuple(out), cards, tuple(titles))
 
 
 class _Place(NamedTuple):
@@ -89,19 +112,14 @@ class _Place(NamedTuple):
     height: float
 
 
-_Numbered = tuple[tuple[int, Card], ...]
-
-
-def _parts(cards: Sequence[Card]) -> Iterator[_Numbered]:
+def _parts(cards: Sequence[Card]) -> tuple[_Numbered, ...]:
     """Cards from one that starts a page to the next."""
-    part: list[tuple[int, Card]] = []
+    parts: list[list[tuple[int, Card]]] = []
     for number, card in enumerate(cards):
-        if part and card.starts_page and not part[-1][1].with_next:
-            yield tuple(part)
-            part = []
-        part.append((number, card))
-    if part:
-        yield tuple(part)
+        if not parts or (card.starts_page and not parts[-1][-1][1].with_next):
+            parts.append([])
+        parts[-1].append((number, card))
+    return tuple(tuple(part) for part in parts)
 
 
 def _filled(part: _Numbered, place: _Place, pen: Pen) -> list[_Sheet]:
@@ -135,10 +153,6 @@ def _set(part: _Numbered, place: _Place, pen: Pen) -> list[_Sheet]:
     return sheets
 
 
-def _next_follows(rows: _Sheet) -> bool:
-    return bool(rows) and rows[-1][1].with_next
-
-
 def _rows(part: _Numbered, place: _Place, pen: Pen) -> Iterator[_Row]:
     """Lay each card out, narrow ones in pairs; a ship too tall is set closer, any other goes on in pieces."""
     width, room = place
@@ -155,7 +169,7 @@ def _rows(part: _Numbered, place: _Place, pen: Pen) -> Iterator[_Row]:
             wide, laid = found
             narrow = wide < width
         if waiting and (not narrow or card.starts_page or laid.height > free):
-            yield _alone(waiting, beside)
+            yield _alone(waiting)
             waiting = None
         if laid.height > free:
             pieces = split_card(card, half if narrow else width, pen, free)
@@ -163,31 +177,22 @@ def _rows(part: _Numbered, place: _Place, pen: Pen) -> Iterator[_Row]:
                 keep = card.with_next and index == len(pieces) - 1
                 yield _Row(piece.height, ((0.0, piece, number),), card.starts_page and not index, keep)
         elif not narrow:
-            above_it = CLOSE if card.dense else BETWEEN
+            above_it = NEXT if card.row else CLOSE if card.dense else BETWEEN
             yield _Row(laid.height, ((0.0, laid, number),), card.starts_page, card.with_next, above=above_it)
         elif waiting:
             height = max(waiting[0].height, laid.height)
-            left, right = _grown(waiting[0], waiting[2], height), _grown(laid, card, height)
-            pair = ((0.0, left, waiting[1]), (beside, right, number))
+            pair = ((0.0, waiting[0], waiting[1]), (beside, laid, number))
             yield _Row(height, pair, waiting[2].starts_page, card.with_next)
             waiting = None
         else:
             waiting = laid, number, card
     if waiting:
-        yield _alone(waiting, beside)
+        yield _alone(waiting)
 
 
-def _alone(one: tuple[Laid, int, Card], beside: float) -> _Row:
+def _alone(one: tuple[Laid, int, Card]) -> _Row:
     laid, number, card = one
-    return _Row(laid.height, ((0.0, laid, number),), card.starts_page, card.with_next, beside)
-
-
-def _grown(laid: Laid, card: Card, height: float) -> Laid:
-    """A card with its frame as tall as its neighbour's."""
-    frame = laid.marks[0] if card.framed and laid.marks else None
-    if not isinstance(frame, Box):
-        return laid
-    return Laid(height, (frame._replace(h=height), *laid.marks[1:]))
+    return _Row(laid.height, ((0.0, laid, number),), card.starts_page, card.with_next)
 
 
 def _chains(part: _Numbered, place: _Place, pen: Pen) -> Iterator[list[_Row]]:
@@ -200,113 +205,6 @@ def _chains(part: _Numbered, place: _Place, pen: Pen) -> Iterator[list[_Row]]:
             chain = []
     if chain:
         yield chain
-
-
-class _Head:
-    """What stands on every page: the head, the foot, and what is left between them."""
-
-    def __init__(self, document: Document, paper: Paper, pen: Pen) -> None:
-        self._paper = paper
-        self._pen = pen
-        width = paper.width - 2 * paper.margin
-        title_size = pen.points(15)
-        self._title = pen.fit(pen.say(document.title), "serif-bold", title_size, width * 0.62, 2)
-        wide = max(pen.measure(line, "serif-bold", self._title.size) for line in self._title.lines)
-        self._subtitle = pen.say(document.subtitle)
-        self._heads = {
-            number: pen.say(card.subtitle)
-            for number, card in enumerate(document.cards)
-            if card.subtitle is not None
-        }
-        self._beside = width - wide - 6
-        found = (document.mark, *(card.mark for card in document.cards))
-        self._marks = [pen.say(mark) for mark in found]
-        """Of the whole document, then of each card."""
-        self._notes = pen.say(msg("Notes"))
-        told = (self._subtitle, *self._heads.values())
-        head = max(self._title.height, *(self._right(one, 888, 888).height for one in told))
-        self._middle = paper.margin + head / 2
-        self.top = paper.margin + head + 3.0
-        self._mark_room = paper.width - 2 * paper.margin - 40
-        tallest = max(self._mark_height(mark) for mark in dict.fromkeys(self._marks))
-        foot = max(pen.small * 0.3528 * 1.2, tallest)
-        self._foot = paper.height - paper.margin / 2 - 0.5 - foot / 2
-        self.bottom = min(paper.height - paper.margin, self._foot - foot / 2) - 1.0
-
-    def _told(self, rows: _Sheet) -> str:
-        """The subtitle of a page: of the paper the page's first card belongs to."""
-        first = rows[0][1].pieces[0][2] if rows else 0
-        begun = [number for number in self._heads if number <= first]
-        return self._heads[max(begun)] if begun else self._subtitle
-
-    def _right(self, subtitle: str, number: int, count: int) -> Fitted:
-        """Subtitle and page; where both have no room on one line, the page stands below, never cut."""
-        pen = self._pen
-        page = pen.say(msg("page {n}/{count}", n=number, count=count))
-        if not subtitle:
-            return Fitted((page,), pen.body)
-        line = f"{subtitle} · {page}"
-        if pen.measure(line, "sans", pen.body) <= self._beside:
-            return Fitted((line,), pen.body)
-        lines = pen.fit(subtitle, "sans", pen.body, self._beside, 3)
-        return Fitted((*lines.lines, page), lines.size)
-
-    def page(self, number: int, count: int, rows: _Sheet, *, ruled: bool) -> Page:
-        """Draw one page."""
-        paper, pen = self._paper, self._pen
-        out: list[Mark] = []
-        left, right = paper.margin, paper.width - paper.margin
-        pen.put(out, self._title, left, self._middle, face="serif-bold")
-        words = self._right(self._told(rows), number, count)
-        pen.put(out, words, right, self._middle, face="sans", role="muted", anchor="end", room=self._beside)
-        bottom = self.top
-        for y, row in rows:
-            for x, laid, _ in row.pieces:
-                out.extend(moved(laid.marks, left + x, self.top + y))
-            bottom = self.top + y + row.height
-            if ruled and row.beside and row.height > RULED:
-                self._rule(out, left + row.beside, self.top + y, bottom)
-        if ruled and self.bottom - bottom > RULED:
-            self._rule(out, left, bottom + BETWEEN, self.bottom)
-        cards = tuple(dict.fromkeys(piece[2] for _, row in rows for piece in row.pieces))
-        self._draw_foot(out, cards)
-        return Page(paper.width, paper.height, tuple(out), cards)
-
-    def _rule(self, out: list[Mark], left: float, top: float, bottom: float) -> None:
-        """Rule room that is left for notes."""
-        pen = self._pen
-        right = self._paper.width - self._paper.margin
-        out.append(Box(left, top, right - left, bottom - top, "rounded", "ink", 0.5, None, radius=2.0))
-        title = pen.fit(self._notes, "sans-bold", pen.body, 60)
-        pen.put(out, title, left + pen.padding, top + pen.padding + title.height / 2, face="sans-bold")
-        y = top + pen.padding + title.height + 5.0
-        while y < bottom - pen.padding + 0.5:
-            out.append(Line(left + pen.padding, y, right - pen.padding, y, "line", 0.5, dotted=True))
-            y += 7.0
-
-    def _fit_mark(self, mark: str) -> Fitted:
-        return self._pen.fit(mark, "sans-bold", self._pen.body, self._mark_room, 3)
-
-    def _mark_height(self, mark: str) -> float:
-        fitted = self._fit_mark(mark)
-        return fitted.height + self._pen.mm(1.4) if mark else 0.0
-
-    def _draw_foot(self, out: list[Mark], cards: tuple[int, ...]) -> None:
-        """The name of the program, and the marks of lists that are not legal and have something on the page."""
-        paper, pen = self._paper, self._pen
-        middle = self._foot
-        name = pen.fit(f"FleetDesk {__version__}", "sans", pen.small, 60, 1)
-        pen.put(out, name, paper.width - paper.margin, middle, face="sans", role="muted", anchor="end")
-        found = [self._marks[0], *(self._marks[card + 1] for card in cards)]
-        told = " \N{MIDDLE DOT} ".join(dict.fromkeys(mark for mark in found if mark))
-        if not told:
-            return
-        mark = self._fit_mark(told)
-        width = max(pen.measure(line, "sans-bold", mark.size) for line in mark.lines) + 6
-        height = mark.height + pen.mm(1.4)
-        left = paper.margin
-        out.append(Box(left, middle - height / 2, width, height, "rounded", "ink", 1.0, None, radius=1.0))
-        pen.put(out, mark, left + 3, middle, face="sans-bold", role="ink", room=self._mark_room)
 
 
 def texts(page: Page) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """The pen a layout writes with: the language, the measure of letters and the style of the paper.
 
-Text never runs out of its place: it is wrapped, then set smaller (never below 7 points), and only as a last
+Text never runs out of its place: it is wrapped, then set smaller (never below `LEAST`), and only as a last
 resort shortened with an ellipsis.
 """
 
@@ -14,10 +14,10 @@ from fleetdesk.core.marks import POINT, Anchor, Face, Mark, Role, Text
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, Words
 
-LEAST = 7.0
-"""No text on paper is smaller, in points."""
+LEAST = 6.2
+"""No text on paper is smaller, in points: the house face is read at this size, and only labels take it."""
 
-SMALL_BOX = 4.0
+SMALL_BOX = 4.9
 """No box to strike is smaller, in millimetres."""
 
 ELLIPSIS = "…"
@@ -47,11 +47,13 @@ class Style:
     ink_saver: bool = False
     """No grey and no colour."""
     box: float = 5.0
-    """Side of a box to strike, in millimetres: a pencil can cross it."""
-    body: float = 8.0
+    """Side of a box to strike, in millimetres: a pencil can cross it. Grows with the letters on paper."""
+    body: float = 8.4
     """Size of running text, in points."""
     small: float = 7.0
     """Size of labels and heads, in points."""
+    ruled: bool = False
+    """On paper: a rule over each card instead of a frame around it."""
     dense: bool = False
     """Many blocks on a page: less room around things and between them."""
 
@@ -94,10 +96,14 @@ class Pen:
         """A pen that draws the smallest boxes a pencil can still cross."""
         return Pen(self.words, self.measure, replace(self.style, box=min(self.style.box, SMALL_BOX)))
 
+    def on_paper(self) -> Pen:
+        """A pen that rules a line over a card instead of framing it."""
+        return Pen(self.words, self.measure, replace(self.style, ruled=True))
+
     @property
     def gap(self) -> float:
         """Between blocks of a card."""
-        return 1.0 if self.style.dense else 2.0
+        return 0.4 if self.style.dense else 2.0
 
     @property
     def padding(self) -> float:
@@ -111,8 +117,8 @@ class Pen:
 
     @property
     def box(self) -> float:
-        """Side of a box to strike."""
-        return self.style.box
+        """Side of a box to strike: large print has large boxes."""
+        return self.style.box * (self.style.scale if self.style.ruled else 1.0)
 
     def say(self, message: Msg | None) -> str:
         """A message as text; nothing said for no message."""

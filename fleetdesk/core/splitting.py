@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fleetdesk.core.cards import Block, Card, Chips, Columns, Flags, Grid, Heading, Notes, Stats, Table
-from fleetdesk.core.layout import Laid, lay, lay_blocks, pen_of
+from fleetdesk.core.layout import UNDER_RULE, Laid, lay, lay_blocks, pen_of
 from fleetdesk.core.pen import Pen
 from fleetdesk.core.words import Msg, msg
 
@@ -13,8 +13,8 @@ from fleetdesk.core.words import Msg, msg
 def split_card(card: Card, width: float, pen: Pen, room: float) -> tuple[Laid, ...]:
     """Lay a card out in pieces none of which is taller than `room`; each has its frame and its name."""
     pen = pen_of(card, pen)
-    pad = pen.padding if card.framed else 0.0
-    inner, tall = width - 2 * pad, room - 2 * pad
+    pad = pen.padding if card.framed and not pen.style.ruled else 0.0
+    inner, tall = width - 2 * pad, room - (UNDER_RULE if card.framed and pen.style.ruled else 2 * pad)
     pieces: list[list[Block]] = [[]]
     head = _continued(card)
     used = 0.0

@@ -22,23 +22,47 @@ from fleetdesk.printing import fonts
 Colour = tuple[float, float, float]
 
 _BLACK: Colour = (0.0, 0.0, 0.0)
-_COLOURS: Mapping[Role, Colour | None] = {
-    "ink": _BLACK,
-    "muted": (0.27, 0.27, 0.27),
-    "line": _BLACK,
-    "sea": _BLACK,
-    "brass": _BLACK,
-    "harm": (0.66, 0.13, 0.1),
-    "sound": _BLACK,
-    "struck": _BLACK,
-    "head": (0.92, 0.92, 0.92),
-    "card": (1.0, 1.0, 1.0),
-    "fan": None,
-    "fan_dark": None,
-}
-"""Black ink; grey for the heads of tables; red for harm, which is always also said or drawn bolder."""
+_WHITE: Colour = (1.0, 1.0, 1.0)
 
-_SAVED: Mapping[Role, Colour | None] = {"muted": _BLACK, "harm": _BLACK, "head": None}
+
+def _hex(colour: str) -> Colour:
+    red, green, blue = (round(int(colour[at : at + 2], 16) / 255, 4) for at in (0, 2, 4))
+    return red, green, blue
+
+
+_INK = _hex("14202d")
+_COLOURS: Mapping[Role, Colour | None] = {
+    "ink": _INK,
+    "muted": _hex("55616c"),
+    "line": _hex("8b959d"),
+    "sea": _hex("24607f"),
+    "brass": _hex("7a5510"),
+    "harm": _hex("a5301f"),
+    "sound": _INK,
+    "struck": _INK,
+    "head": _hex("dfe6ea"),
+    "tint": _hex("f1f4f5"),
+    "card": _WHITE,
+    "fan": _hex("f1f4f5"),
+    "fan_dark": _hex("dfe6ea"),
+    "solid": _INK,
+    "detail": _WHITE,
+    "blue": _hex("24607f"),
+    "gold": _hex("a07018"),
+    "red": _hex("a5301f"),
+}
+"""Navy ink, and colours that stay apart in grey; none of them alone carries a meaning."""
+
+_SAVED: Mapping[Role, Colour | None] = {
+    **{role: _BLACK for role, colour in _COLOURS.items() if colour is not None},
+    **dict.fromkeys(("head", "tint", "fan", "fan_dark", "blue", "gold", "red")),
+    "card": _WHITE,
+    "solid": _WHITE,
+}
+"""Black outlines alone: no tints, and silhouettes left open."""
+
+THINNER = 0.55
+"""How much of each line is left where ink is saved."""
 
 KAPPA = 0.5523
 """Reach of the control points of a quarter circle."""
@@ -61,7 +85,7 @@ class Sheet(Protocol):
 
 def palette(style: Style) -> Mapping[Role, Colour | None]:
     """The colours of paper; `None` is not drawn at all."""
-    return {**_COLOURS, **_SAVED} if style.ink_saver else _COLOURS
+    return _SAVED if style.ink_saver else _COLOURS
 
 
 class Drawer:
@@ -70,12 +94,13 @@ class Drawer:
     def __init__(self, sheet: Sheet, style: Style) -> None:
         self._sheet = sheet
         self._colours = palette(style)
+        self._thinner = THINNER if style.ink_saver else 1.0
         self._code: list[str] = []
         self._pen: tuple[Role | None, float, bool, Role | None] | None = None
 
     def draw(self, page: Page) -> None:
         """Draw a page and turn to the next."""
-        self._code = [f"{1 / POINT:.6f} 0 0 {-1 / POINT:.6f} 0 {page.height / POINT:.4f} cm 1 J 1 j"]
+        self._code = [f"{1 / POINT:.6f} 0 0 {-1 / POINT:.6f} 0 {page.height / POINT:.4f} cm 1 j"]
         self._pen = None
         written: dict[tuple[str, Role], list[Text]] = defaultdict(list)
         shown: list[Picture] = []
@@ -122,8 +147,8 @@ class Drawer:
         line = self._colours[stroke] if stroke is not None else None
         ground = self._colours[fill] if fill is not None else None
         if line is not None:
-            dash = "[.01 1.1] 0 d" if dotted else "[] 0 d"
-            self._code.append(f"{_rgb(line)} RG {weight * POINT:.4f} w {dash}")
+            dash = "1 J [.01 1.1] 0 d" if dotted else "0 J [] 0 d"
+            self._code.append(f"{_rgb(line)} RG {weight * self._thinner * POINT:.4f} w {dash}")
         if ground is not None:
             self._code.append(f"{_rgb(ground)} rg")
 
@@ -152,23 +177,22 @@ class Drawer:
     def _write(self, written: Mapping[tuple[str, Role], Iterable[Text]], page: Page) -> None:
         """All text of a page in one text object, sorted by face and colour, so that both rarely change."""
         text = self._sheet.beginText()
-        for (face, role), marks in sorted(written.items()):
-            colour = self._colours[role] or _BLACK
-            text.setFillColorRGB(*colour)
-            size = 0.0
+        font: tuple[str, float] | None = None
+        for (_, role), marks in sorted(written.items()):
+            text.setFillColorRGB(*(self._colours[role] or _BLACK))
             for mark in sorted(marks, key=_size):
-                if mark.size != size:
-                    size = mark.size
-                    text.setFont(fonts.NAMES[mark.face], size)
                 x = mark.x
                 if mark.anchor != "start" or mark.url:
-                    width = fonts.measure(mark.text, mark.face, size)
+                    width = fonts.measure(mark.text, mark.face, mark.size)
                     x -= _ANCHORS[mark.anchor] * width
                     if mark.url:
                         self._link(mark, x, width, page)
                 text.setTextOrigin(x / POINT, (page.height - mark.y) / POINT)
-                text.textOut(mark.text)
-            del face
+                for file, part in fonts.runs(mark.text, mark.face):
+                    if font != (file, mark.size):
+                        font = file, mark.size
+                        text.setFont(fonts.NAMES[file], mark.size)
+                    text.textOut(part)
         self._sheet.drawText(text)
 
     def _link(self, mark: Text, x: float, width: float, page: Page) -> None:

@@ -13,7 +13,8 @@ from fleetdesk import __version__
 from fleetdesk.core.cards import Document
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.marks import POINT
-from fleetdesk.core.pages import A4, Page, Paper, paginate
+from fleetdesk.core.page_frame import Paper
+from fleetdesk.core.pages import A4, Page, paginate
 from fleetdesk.core.pen import Pen, Style
 from fleetdesk.core.words import Words, msg
 from fleetdesk.printing import fonts
@@ -54,8 +55,9 @@ def write_pdf(
     """
     style = style or Style()
     pages = pages_of(document, words, paper, style)
-    title = words.say(document.title)
-    subject = words.say(document.subtitle) if document.subtitle is not None else ""
+    head = document.head
+    title = " \N{EN DASH} ".join(words.say(one) for one in (head.name, head.title) if one is not None)
+    subject = words.say(head.line) if head.line is not None else ""
     data = pdf_bytes(pages, title, words.language, style, progress, subject=subject)
     if data is None:
         return False
@@ -84,7 +86,7 @@ def pdf_bytes(
     pages = tuple(pages)
     stream = BytesIO()
     # begun with a font of ours: every page would else name one that is not in the file
-    first = fonts.NAMES["sans"]
+    first = fonts.NAMES[fonts.FILES["sans"]]
     canvas = Canvas(
         stream,
         invariant=1,

@@ -34,6 +34,8 @@ class Item:
     shipped: bool = False
     """Came with the program: it is copied when it is edited."""
     sound: bool = True
+    partial: bool = False
+    """A copy of a battle with what one seat may know."""
     stamp: float = 0.0
     """What recent first is sorted by."""
     state: State = "known"
@@ -84,6 +86,7 @@ def _battle(path: Path) -> Item:
         turn=found.turn,
         changed=found.played or found.created,
         sound=found.sound,
+        partial=found.seat is not None,
     )
 
 

@@ -24,6 +24,8 @@ MOST_DEPTH = 60
 MOST_TEXT = 20_000
 """Characters kept of one text."""
 CHUNK = 2**16
+MOST_SILENT = 2**20
+"""Bytes of which the parser makes nothing: it reads what it has not understood again with every piece."""
 TEXTS = frozenset({"characteristic", "description"})
 """Elements whose text is kept."""
 ZIPPED = b"PK\x03\x04"
@@ -75,8 +77,11 @@ class _Builder:
         self.root: Node | None = None
         self._open: list[Node] = []
         self._count = 0
+        self.told = 0
+        """How often the parser had something to tell."""
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        self.told += 1
         self._count += 1
         if self._count > MOST_ELEMENTS or len(self._open) >= MOST_DEPTH:
             raise _TooMuchError
@@ -89,11 +94,13 @@ class _Builder:
         self._open.append(node)
 
     def data(self, text: str) -> None:
+        self.told += 1
         node = self._open[-1] if self._open else None
         if node is not None and node.tag in TEXTS and len(node.text) < MOST_TEXT:
             node.text += text[: MOST_TEXT - len(node.text)]
 
     def end(self, _tag: str) -> None:
+        self.told += 1
         self._open.pop()
 
     def close(self) -> Node | None:
@@ -156,13 +163,15 @@ def _parsed(stream: IO[bytes], name: str) -> Node:
     """Feed a parser piece by piece, so that a bomb is met before it fills the memory."""
     builder = _Builder()
     parser = DefusedXMLParser(target=builder, forbid_dtd=True, forbid_entities=True, forbid_external=True)
-    taken = 0
+    taken = silent = 0
     try:
         while piece := stream.read(CHUNK):
             taken += len(piece)
-            if taken > MOST_BYTES:
-                raise too_large(name)
+            before = builder.told
             parser.feed(piece)
+            silent = silent + len(piece) if builder.told == before else 0
+            if taken > MOST_BYTES or silent > MOST_SILENT:
+                raise too_large(name)
         if not taken:
             raise _empty(name)
         parser.close()

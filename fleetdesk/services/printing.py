@@ -99,7 +99,10 @@ def drawn(thing: Printable, order: PrintOrder) -> Document:
     if battle is not None and order.options.seat:
         battle = thing.system.view(battle, order.options.seat)
     document: Document = sheet.draw(thing.fleet, battle, thing.side, order.options)
-    return document
+    title = msg(
+        "{first} \N{MIDDLE DOT} {second}", first=Msg(key=thing.system.title), second=document.head.title
+    )
+    return document.but(head=document.head.but(title=title))
 
 
 def together(documents: tuple[Document, ...]) -> Document:
@@ -116,7 +119,7 @@ def together(documents: tuple[Document, ...]) -> Document:
         if not one.shared or all(one.cards != other.cards for other in documents[:at])
     )
     marked = [_marked(one) for one in documents]
-    several = any(one.subtitle != first.subtitle for one in documents)
+    several = any(one.head != first.head for one in documents)
     cards = [
         _first(card, document, begins=number > 0, several=several) if not at else card
         for number, document in enumerate(marked)
@@ -138,8 +141,8 @@ def _marked(document: Document) -> Document:
 
 def _first(card: Card, document: Document, *, begins: bool, several: bool) -> Card:
     """The first card of a paper among several: over its pages stands whose they are, the turn and the date."""
-    subtitle = (document.subtitle or Msg.verbatim("")) if several else None
-    return card.but(starts_page=begins or card.starts_page, subtitle=subtitle)
+    head = document.head if several else card.head
+    return card.but(starts_page=begins or card.starts_page, head=head)
 
 
 def _joined(names: Sequence[str]) -> str:

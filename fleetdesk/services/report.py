@@ -12,7 +12,7 @@ from fleetdesk.core import harmless
 from fleetdesk.core.actions import Line
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import EVERYONE, Battle
-from fleetdesk.core.cards import Card, Cell, Document, Heading, Notes, Plot, Table, TableRow, Trace
+from fleetdesk.core.cards import Card, Cell, Document, Head, Heading, Notes, Plot, Table, TableRow, Trace
 from fleetdesk.core.journal import OPENING, Entry, Journal
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Verdict, verdict
@@ -265,8 +265,7 @@ def document(report: Report, *, file_name: str = "") -> Document:
             for turn, line in report.story
         ]
     return Document(
-        title=msg("Battle report"),
-        subtitle=msg("{title} \N{EM DASH} {figures}", title=title, figures=figures),
+        head=Head(title=msg("Battle report"), name=title, line=figures),
         cards=tuple(cards),
         mark=report.mark,
         file_name=file_name,

@@ -136,6 +136,18 @@ def write_copy(path: Path, rows: Rows, *, closed: bool = False) -> None:
         temporary.unlink(missing_ok=True)
 
 
+def retitle_copy(path: Path, title: str, total: str) -> None:
+    """Add another title, with its seal, to the copy of a battle nobody plays. Raises OSError."""
+    _, closed = read_copy(path)
+    end = _line("closed", closed) if closed >= 0 else b""
+    handle = os.open(files.backup_of(path), os.O_WRONLY | os.O_APPEND)
+    try:
+        os.write(handle, b"\n" + _line("meta", "title", title, total) + end)  # the last line may be torn
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
 class BattleCopy:
     """The copy of a battle that is being played. What goes wrong here is made good later; it stops no play."""
 

@@ -14,7 +14,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import files
 from fleetdesk.store.battle_copy import BattleCopy, last_in_copy, line_of, read_copy, write_copy
 from fleetdesk.store.battle_entries import MOST_LETTERS, StoredEntries
-from fleetdesk.store.battle_mending import put_in_place
+from fleetdesk.store.battle_mending import put_in_place, set_aside
 from fleetdesk.store.battle_proof import (
     Line,
     Rows,
@@ -48,6 +48,7 @@ class BattleFile:
     Attributes:
         path: the file.
         why_not: why nothing can be kept, if so; `append` and `move` say it.
+        notices: what was met beside it when it was opened.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class BattleFile:
         """Take a file whose lock is held, or with `why_not` one that can only be looked at. Raises OSError, apsw.Error."""
         self.path = path
         self.why_not = why_not
+        self.notices: tuple[Msg, ...] = ()
         self._lock = lock
         self._entries = entries
         self._meta = rows.meta
@@ -177,9 +179,16 @@ class BattleFile:
             self._copy = BattleCopy(self.path)
 
     def _write_copy(self) -> None:
-        copy = files.backup_of(self.path)
-        if set(read_copy(self.path)[0].battles()) - {self._meta["battle"]}:  # all there is of another battle
-            copy.rename(files.aside(copy))
+        for other in set(read_copy(self.path)[0].battles()) - {self._meta["battle"]}:
+            kept = set_aside(self.path, other)
+            self.notices = (
+                msg(
+                    "Beside {file} lay the copy of another battle: it is kept as {kept}.",
+                    file=self.path.name,
+                    kept=kept.name,
+                ),
+            )
+            break
         if self._connection is not None:
             with contextlib.suppress(apsw.Error, ValueError):
                 write_copy(self.path, read(self._connection))

@@ -12,7 +12,7 @@ from fleetdesk.store.battle_rows import connect, expected
 from fleetdesk.store.driver import COMPLAINTS
 
 _TEXTS = """SELECT key, value FROM meta
-            WHERE key IN ('system', 'title', 'sides', 'created') AND length(value) < 9999"""
+            WHERE key IN ('system', 'title', 'sides', 'created', 'seat') AND length(value) < 9999"""
 _NEWEST = {
     2: "SELECT turn, at FROM step ORDER BY number DESC LIMIT 1",
     1: "SELECT turn, at FROM head",
@@ -35,6 +35,8 @@ class BattleHeader:
     """Local time of the last action, as ISO text."""
     sound: bool = True
     """False: it could not be read like this; opening it will mend it or say what is wrong."""
+    seat: str | None = None
+    """It is a copy for this seat, and holds nothing else."""
 
 
 def read_header(path: Path) -> BattleHeader:
@@ -58,4 +60,5 @@ def read_header(path: Path) -> BattleHeader:
         lines=lines,
         created=meta.get("created", ""),
         played=str(at),
+        seat=meta.get("seat"),
     )

@@ -177,6 +177,25 @@ def put_in_place(path: Path, rows: Rows, why: str = "damaged") -> Path:
     return kept
 
 
+def set_aside(path: Path, battle: str) -> Path:
+    """Keep the copy of another battle that lies beside a file, as a battle that can be opened if it is whole enough.
+
+    Returns:
+        Where it is kept.
+
+    Raises:
+        OSError: the disk says no.
+    """
+    kept = files.aside(path, "other")
+    pieces = read_copy(path)[0].proved(battle)
+    files.backup_of(path).rename(files.backup_of(kept))
+    if {"opening", "system", "format"} <= {key for key, _, _ in pieces.meta}:
+        with contextlib.suppress(StoreError):
+            build(kept, merged(battle, pieces)[0])
+            return kept
+    return files.backup_of(kept)
+
+
 def _kept(path: Path, rows: Rows, told: tuple[Msg, ...], where: Msg, why: str = "damaged") -> Reading:
     """Put a fresh file in the place of one that is kept aside; if that cannot be, only look at it."""
     try:

@@ -26,6 +26,7 @@ from fleetdesk.core.misfits import misfit
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import files
+from fleetdesk.store.battle_copy import retitle_copy
 from fleetdesk.store.battle_entries import StoredEntries, StoredStates
 from fleetdesk.store.battle_file import BattleFile
 from fleetdesk.store.battle_mending import read_or_mend
@@ -176,6 +177,7 @@ def open_battle(
         seat=seat,
         notices=(
             *notices,
+            *file.notices,
             *_other_rules(path, system, opening),
             *([why_not] if why_not and not look else ()),
         ),
@@ -296,6 +298,8 @@ def retitle(path: Path, title: str) -> None:
                 battle: Any = connection.execute("SELECT value FROM meta WHERE key = 'battle'").get
                 total = seal_meta(battle, "title", title)
                 connection.execute("UPDATE meta SET value = ?, seal = ? WHERE key = 'title'", (title, total))
+                with contextlib.suppress(OSError):
+                    retitle_copy(path, title, total)
     except (OSError, apsw.Error, Damaged) as error:
         raise cannot(path, error) from error
 

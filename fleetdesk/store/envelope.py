@@ -185,7 +185,11 @@ def load(path: Path, kind: Format, read: Callable[[Raw], T]) -> Loaded[T]:
         return _loaded(path, path, kind, read)
     except ValueError as error:
         damaged = error
-        reason = misfit(error) if isinstance(error, ValidationError) else msg("it is no whole JSON file")
+        reason = (
+            misfit(error)
+            if isinstance(error, ValidationError)
+            else getattr(error, "reason", files.NotJson.reason)
+        )
     try:
         before = _loaded(files.backup_of(path), path, kind, read)
     except (StoreError, ValueError):
@@ -221,6 +225,18 @@ def edition(path: Path, kind: Format) -> Edition | None:
         return opened(files.parse(files.read_bytes(path)), kind, path).edition
     except (StoreError, ValueError):
         return None
+
+
+def history_of(path: Path, kind: Format, history: Path) -> Path | None:
+    """The folder with the earlier versions of a document; None if its file cannot be read or never had an id."""
+    found = edition(path, kind)
+    return history / found.document if found is not None and found.document else None
+
+
+def versions_of(path: Path, kind: Format, history: Path) -> tuple[versions.Version, ...]:
+    """The earlier versions of a document, the latest first."""
+    folder = history_of(path, kind, history)
+    return versions.of(folder) if folder is not None else ()
 
 
 # --- writing -----------------------------------------------------------------------------------------

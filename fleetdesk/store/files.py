@@ -230,12 +230,20 @@ def read_bytes(path: Path, *, most: int = MOST_BYTES) -> bytes:
 class NotJson(ValueError):  # noqa: N818 - a finding, turned into a sentence by whoever knows the file
     """The bytes are no JSON object."""
 
+    reason = msg("it is no whole JSON file")
+
+
+class TooManyValues(NotJson):
+    """There are more of them than in any file of ours."""
+
+    reason = msg("it holds far more than any file of FleetDesk")
+
 
 def parse(data: bytes) -> dict[str, Any]:
     """JSON bytes to a mapping. Raises NotJson for anything else: also for what could not be written again."""
     data = data.removeprefix(codecs.BOM_UTF8)
     if sum(map(data.count, (b",", b"[", b"{"))) > MOST_VALUES:
-        raise NotJson("too many values")
+        raise TooManyValues
     try:
         value = from_json(data, allow_inf_nan=False)  # nothing deeper than 200, no half letters
         if b"Infinity" in to_json(value, inf_nan_mode="constants"):  # of 1e999, or in a text

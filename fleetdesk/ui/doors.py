@@ -255,8 +255,12 @@ class Doors(QObject):
         return path if path.name.endswith(ending) else path.with_name(path.name + ending)
 
     def _has_secrets(self, item: Item) -> bool:
-        """Whether sides decide in secret in this battle's game."""
-        return item.system in self._parts.ids() and self._parts.find(item.system).keeps_secrets
+        """Whether it holds what sides decide in secret."""
+        return (
+            not item.partial
+            and item.system in self._parts.ids()
+            and self._parts.find(item.system).keeps_secrets
+        )
 
     def _saved(self, target: Path, *, secret: bool = False) -> None:
         """Say where it is; `secret`: it is a battle in which sides decide in secret."""

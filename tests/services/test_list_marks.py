@@ -6,7 +6,7 @@ import pytest
 
 from fleetdesk import systems
 from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.cards import Card, Document, Heading, SheetOptions
+from fleetdesk.core.cards import Card, Document, Head, Heading, SheetOptions
 from fleetdesk.core.pages import A4, texts
 from fleetdesk.core.pen import Style
 from fleetdesk.core.words import ENGLISH, Msg
@@ -20,7 +20,11 @@ said = Msg.verbatim
 def paper(name, mark=None, **more):
     cards = tuple(Card(blocks=(Heading(title=said(f"{name} {number}")),)) for number in (1, 2))
     return Document(
-        title=said("Log"), list_name=said(name), cards=cards, mark=said(mark) if mark else None, **more
+        head=Head(title=said("Log")),
+        list_name=said(name),
+        cards=cards,
+        mark=said(mark) if mark else None,
+        **more,
     )
 
 

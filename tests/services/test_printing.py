@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.cards import Card, Document, Notes
+from fleetdesk.core.cards import Card, Document, Head, Notes
 from fleetdesk.core.words import Msg
 from fleetdesk.services.printing import together
 
 said = Msg.verbatim
 
 
+def head(name):
+    return Head(title=said("Ship log"), line=said(name))
+
+
 def paper(name, text, **more):
     cards = (Card(blocks=(Notes(text=said(text)),)), Card(blocks=(Notes(text=said("more")),)))
-    return Document(title=said("Ship log"), subtitle=said(name), cards=cards, file_name=name, **more)
+    return Document(head=head(name), cards=cards, file_name=name, **more)
 
 
 def test_each_keeps_its_line_and_begins_a_page():
     whole = together((paper("Blue 2026-11-21", "b"), paper("Red 2026-11-21", "r")))
-    assert [card.subtitle for card in whole.cards] == [
-        said("Blue 2026-11-21"),
+    assert [card.head for card in whole.cards] == [
+        head("Blue 2026-11-21"),
         None,
-        said("Red 2026-11-21"),
+        head("Red 2026-11-21"),
         None,
     ]
     assert [card.starts_page for card in whole.cards] == [False, False, True, False]

@@ -11,7 +11,9 @@ import pytest
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import StoreError
 from fleetdesk.store import files
-from fleetdesk.store.battles import create, open_battle
+from fleetdesk.store.battle_copy import read_copy
+from fleetdesk.store.battle_headers import read_header
+from fleetdesk.store.battles import create, open_battle, retitle
 from fleetdesk.store.salvage import PAGE, log_of
 from tests import fakes
 from tests.store.torn import scribbled
@@ -268,9 +270,34 @@ def test_another_battles_copy_is_kept_aside_and_not_mixed_in(tmp_path):
     theirs = files.backup_of(tmp_path / "two" / "pond.battle").read_bytes()
     files.backup_of(path).write_bytes(theirs)
     found = open_battle(path, find=fakes.find)
-    assert (found.notices, found.head) == ((), 5)
+    (told,) = found.notices
+    assert found.head == 5
+    assert (
+        str(told) == "Beside pond.battle lay the copy of another battle: it is kept as pond.other-1.battle."
+    )
     found.file.close()
     assert theirs in {one.read_bytes() for one in path.parent.iterdir()}
+    other = open_battle(path.with_name("pond.other-1.battle"), find=fakes.find)
+    assert (other.notices, other.head) == ((), 9)
+    other.file.close()
+    again = open_battle(path, find=fakes.find)
+    assert (again.notices, again.head) == ((), 5)
+    again.file.close()
+
+
+def test_a_new_title_outlives_the_file(tmp_path):
+    opened, journal = begun(tmp_path)
+    mark(journal, 1)
+    opened.file.close()
+    path = opened.file.path
+    retitle(path, "Chez Gaëtan")
+    _, closed = read_copy(path)
+    assert closed == 1
+    path.write_bytes(b"")
+    found = open_battle(path, find=fakes.find)
+    assert found.head == 1
+    found.file.close()
+    assert read_header(path).title == "Chez Gaëtan"
 
 
 def test_a_second_lost_line_after_the_first_is_told_alone(tmp_path):

@@ -146,7 +146,7 @@ def paper(wanted: Paper, folder: Path) -> QImage:
     image = QImage(round(page.width * DOTS), round(page.height * DOTS), QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
-    MarkPainter(painter, paper_inks(Style()), DOTS).draw(page.marks)
+    MarkPainter(painter, paper_inks(Style()), DOTS, paper=True).draw(page.marks)
     painter.end()
     return image
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import collections
 import contextlib
-import os
 import random
 import shutil
 import sys
@@ -195,7 +194,7 @@ def main(arguments: Sequence[str]) -> int:
     numbers = range(-(-wanted.runs // len(games))) if wanted.run is None else [wanted.run]
     tallies: dict[tuple[str, str], Tally] = {}
     with tempfile.TemporaryDirectory(prefix="fleetdesk-crashes-", dir=_IN_MEMORY) as one:
-        os.environ["XDG_RUNTIME_DIR"] = one  # locks of others are none of ours
+        tempfile.tempdir = one  # locks of others are none of ours
         for game in games:
             start = time.monotonic()
             trace, past = recorded_game(game, wanted.seed, wanted.entries, Path(one) / game)

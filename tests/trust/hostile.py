@@ -1,8 +1,9 @@
-"""Battles made to harm: `python -m tests.trust.hostile [--only WORDS]`.
+"""Files made to harm: `python -m tests.trust.hostile [--only WORDS]`.
 
 A battle is a database, and a database may carry programs: views, triggers, expressions. Each file here is a sound
 battle with one such thing in it. Everything the program does with a battle is done with it, by a process of its
 own with little time and little memory: it ends in a sentence, or in a battle in which what is acknowledged stays.
+So does everything that is done with fleets, cards, catalogues, codes, backups and cases that ask for too much.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,6 +31,7 @@ from fleetdesk.services import report
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.library import Library
 from tests import players
+from tests.trust.hostile_documents import DOCUMENTS
 from tests.trust.hostile_files import FILES
 from tests.trust.played import battles_of
 
@@ -36,6 +39,7 @@ MOST_SECONDS = 2.0
 """Of the processor, for each thing done with a file."""
 MOST_MEMORY = 300 * 2**20
 PLACE = "battles/evil.battle"
+ALL = "all doors"
 PATIENCE = 20
 """Seconds until a process that sits and waits is ended."""
 
@@ -136,13 +140,13 @@ def made(name: str, home: Path) -> None:
     FILES[name](path)
 
 
-def tried(door: str, home: Path) -> Result:
-    """Let a process go through a door with the file."""
+def tried(use: Callable[[], Iterator[str]]) -> Result:
+    """Let a process do something with a file."""
     reading, writing = os.pipe()
     pid = os.fork()
     if not pid:
         os.close(reading)
-        _child(door, home, writing)
+        _child(use, writing)
     os.close(writing)
     answer = b""
     while more := os.read(reading, 65536):
@@ -159,7 +163,7 @@ def tried(door: str, home: Path) -> Result:
     return Result(said, failed, seconds, memory)
 
 
-def _child(door: str, home: Path, writing: int) -> None:
+def _child(use: Callable[[], Iterator[str]], writing: int) -> None:
     said: list[str] = []
     failed = ""
     try:
@@ -167,7 +171,7 @@ def _child(door: str, home: Path, writing: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (2 * 2**30,) * 2)  # addresses, of which few are touched
         signal.alarm(PATIENCE)
         try:
-            said.extend(DOORS[door](home / PLACE, home))
+            said.extend(use())
         except Said as sentence:
             said.append(ENGLISH.say(sentence.message))
     except BaseException:  # noqa: BLE001 - a traceback is just what is looked for
@@ -182,7 +186,9 @@ def main(arguments: Sequence[str]) -> int:
     """Try all of them at every door; status 1 if anything went wrong."""
     parser = argparse.ArgumentParser(prog="tests.trust.hostile", description=__doc__)
     parser.add_argument("--only", default="", help="files with these words in their name")
-    parser.add_argument("--door", action="append", choices=sorted(DOORS))
+    parser.add_argument(
+        "--door", action="append", choices=[*sorted(DOORS), ALL], help="of battles; or all other files"
+    )
     wanted = parser.parse_args(arguments)
     list(seen(Path(), Path()))
     battles_of(systems.system_ids()[0])
@@ -190,21 +196,31 @@ def main(arguments: Sequence[str]) -> int:
     gc.freeze()
     failures = 0
     sys.stdout.write("| File | Door | Seconds | Memory | Said |\n|---|---|---:|---:|---|\n")
-    for name in (name for name in FILES if wanted.only in name):
-        with tempfile.TemporaryDirectory(prefix="fleetdesk-hostile-") as folder:
-            made(name, Path(folder) / "made")
-            for number, door in enumerate(wanted.door or DOORS):
-                home = Path(folder) / str(number)
-                placed(Path(folder) / "made", home)
-                result = tried(door, home)
-                failures += bool(result.failed)
-                said = f"FAILED: {result.failed}" if result.failed else " ".join(result.said)
-                sys.stdout.write(
-                    f"| {name} | {door} | {result.seconds:.2f} | {result.memory // 2**20} MB | {said} |\n"
-                )
-                sys.stdout.flush()
+    for name, door, result in _all(wanted.only, wanted.door or (*DOORS, ALL)):
+        failures += bool(result.failed)
+        said = f"FAILED: {result.failed}" if result.failed else " ".join(result.said)
+        sys.stdout.write(
+            f"| {name} | {door} | {result.seconds:.2f} | {result.memory // 2**20} MB | {said} |\n"
+        )
+        sys.stdout.flush()
     sys.stdout.write(f"\n{failures} failed\n")
     return 1 if failures else 0
+
+
+def _all(only: str, doors: Sequence[str]) -> Iterator[tuple[str, str, Result]]:
+    """Every file, the door it was taken through, and what came of it."""
+    battles = [door for door in doors if door in DOORS]
+    for name in (name for name in FILES if only in name and battles):
+        with tempfile.TemporaryDirectory(prefix="fleetdesk-hostile-") as folder:
+            made(name, Path(folder) / "made")
+            for number, door in enumerate(battles):
+                home = Path(folder) / str(number)
+                placed(Path(folder) / "made", home)
+                yield name, door, tried(partial(DOORS[door], home / PLACE, home))
+    for name in (name for name in DOCUMENTS if only in name and ALL in doors):
+        with tempfile.TemporaryDirectory(prefix="fleetdesk-hostile-") as folder:
+            DOCUMENTS[name].put(Path(folder))
+            yield name, ALL, tried(partial(DOCUMENTS[name].use, Path(folder)))
 
 
 if __name__ == "__main__":

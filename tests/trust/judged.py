@@ -83,6 +83,7 @@ SAYS: Mapping[str, Callable[..., None]] = {
     "The battle is shown as it stood after line {line}.": Claims.stopped,
     "It is shown as it stood after line {line}.": Claims.shows,
     "The battle could only be shown up to line {line}; the later ones are kept in the file.": Claims.shows,
+    "Beside {file} lay the copy of another battle: it is kept as {kept}.": lambda *_, **__: None,
     "The damaged file is kept as {file}.": lambda *_, **__: None,
     "The damaged file is kept as {kept}.": lambda *_, **__: None,
 }
@@ -278,9 +279,9 @@ def _right_head(trace: Trace, step: int, reached: int, found: Found, said: Claim
 
 
 def _given_up(trace: Trace, reached: int, found: Found, proof: Proof) -> bool:
-    """Whether the line the newest step leads to is lost, so that an earlier one is shown; that was told before."""
-    there = trace.steps[reached].head
-    return not proof.line(there) and found.head in trace.path(there)
+    """Whether a line on the way to the newest step is lost, so that an earlier one is shown; that was told before."""
+    way = trace.path(trace.steps[reached].head)
+    return found.head in way and any(number > found.head and not proof.line(number) for number in way)
 
 
 def _untrue(

@@ -9,12 +9,14 @@ import subprocess
 import sys
 import threading
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from fleetdesk.store import driver
 from tests.trust import hostile
+from tests.trust.hostile_documents import DOCUMENTS
 from tests.trust.hostile_files import FILES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,6 +35,18 @@ def test_every_hostile_battle_ends_in_a_sentence_or_a_sound_battle():
     assert done.stdout.count("\n| ") == len(FILES) * 2
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("kind", ["army list data", "forum text", "fleet"])
+def test_every_hostile_document_ends_in_a_sentence(kind):
+    """Backups take half a minute to make: the command tries them, and the other kinds of JSON."""
+    command = [sys.executable, "-m", "tests.trust.hostile", "--door", hostile.ALL, "--only", f"{kind}: "]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    tried = sum(name.startswith(f"{kind}: ") for name in DOCUMENTS)
+    assert done.stdout.count("\n| ") == tried > 5
+
+
 @pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
 @pytest.mark.parametrize("harm", ["time", "memory", "end", "raise"])
 def test_what_must_not_be_is_noticed(harm, monkeypatch, tmp_path):
@@ -48,10 +62,9 @@ def test_what_must_not_be_is_noticed(harm, monkeypatch, tmp_path):
         if harm == "raise":
             raise KeyError("a traceback")
 
-    monkeypatch.setattr(hostile, "DOORS", {"evil": evil})
     monkeypatch.setattr(hostile, "MOST_SECONDS", 0.25)
     monkeypatch.setattr(hostile, "MOST_MEMORY", 200 * 2**20)
-    failed = hostile.tried("evil", tmp_path).failed
+    failed = hostile.tried(partial(evil, tmp_path, tmp_path)).failed
     assert {"time": "ended with -", "memory": "MB", "end": "ended with 3", "raise": "a traceback"}[
         harm
     ] in failed

@@ -191,8 +191,9 @@ def _use_settings(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
         file.save(file.settings.but(scale=125))
     except Said as said:
         yield said.message
-    if SettingsFile(path).settings.scale != 125 and not told:
-        raise Reached("settings were not kept")
+    else:
+        if SettingsFile(path).settings.scale != 125 and not told:
+            raise Reached("settings were not kept")
     if told:
         still_somewhere(path, original)
 

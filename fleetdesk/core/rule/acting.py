@@ -40,6 +40,7 @@ def action(
     form: Callable[[B, Answers], Form] | None = None,
     odds: Callable[[B, A], Odds | None] | None = None,
     rights: Callable[[B, A], Rights] | None = None,
+    bits: str = "",
 ) -> Callable[[Callable[[B, A, Table], Outcome[B]]], Action[B, A]]:
     """Make a function an action.
 
@@ -53,10 +54,11 @@ def action(
         form: a form of its own, where the arguments do not tell all.
         odds: what may come of it.
         rights: whose it is where sides decide in secret; left out: anybody's.
+        bits: name of the argument that gets random bits where it is played.
     """
 
     def made(run: Callable[[B, A, Table], Outcome[B]]) -> Action[B, A]:
-        asked = form if asks is None else form_of(args, asks, title)
+        asked = form if asks is None else form_of(args, asks, title, bits)
         return Action(
             id=id,
             title=title,
@@ -67,6 +69,7 @@ def action(
             odds=odds,
             rights=rights,
             icon=icon,
+            bits=bits,
         )
 
     return made

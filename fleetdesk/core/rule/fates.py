@@ -4,7 +4,7 @@ The play is run with dice that do not fall but branch: at each throw it stops, a
 different thing the throw may come to. So the rule is told in one place, and its odds cannot disagree with it.
 Many dice would branch too often; two primitives keep them together:
 
-* a *pool* (`pool`) branches on the number of its hits, or on what the rule makes of them, not on its faces;
+* a *pool* (`pool`, `pools`) branches on the number of its hits, or on what the rule makes of them, not on its faces;
 * throws that are *alike* (`alike`) branch on what they add up to, not on the order they fell in.
 """
 
@@ -17,7 +17,7 @@ from operator import add
 from typing import Any, TypeVar
 
 from fleetdesk.core.actions import Table
-from fleetdesk.core.dice import Dice, DiceBox
+from fleetdesk.core.dice import Dice, DiceBox, Throw
 from fleetdesk.core.telling import Pool
 from fleetdesk.core.words import Msg
 
@@ -26,8 +26,15 @@ R = TypeVar("R", bound=Hashable)
 Sum = tuple[int, ...]
 """What a throw adds, part by part: hull and crew."""
 
+UNSEEN = Throw(why=Msg.verbatim(""))
+"""Stands for a throw of a play that is only followed."""
 MOST_WAYS = 200_000
 """A play that branches more often than this is no table of odds."""
+
+
+NO_BOX = DiceBox()
+RARE = 1e-13
+"""Ways of several throws less likely than this are left out."""
 
 
 class _Fork(Exception):  # noqa: N818 - a question, not a fault
@@ -42,7 +49,7 @@ class Fates(Dice):
     """Dice of which each throw is settled beforehand; the first that is not, stops the play."""
 
     def __init__(self, settled: tuple[Any, ...]) -> None:
-        super().__init__(DiceBox())
+        super().__init__(NO_BOX)
         self._settled = list(settled)
 
     def fate(self, chances: Callable[[], Mapping[T, Any]]) -> T | None:
@@ -68,8 +75,9 @@ class Fates(Dice):
         if count <= 0:
             return ()
         share = Fraction(1, sides**count)
-        faces = self.fate(lambda: dict.fromkeys(product(range(1, sides + 1), repeat=count), share))
-        return faces or ()
+        faces = self.fate(lambda: dict.fromkeys(product(range(1, sides + 1), repeat=count), share)) or ()
+        self.throws = (*self.throws, UNSEEN)  # lines of the play may ask for it: nobody reads them
+        return faces
 
 
 def fates(play: Callable[[Table], R], *, least: float = 0.0) -> dict[R, Any]:
@@ -113,14 +121,33 @@ def pool(
         chances: of 0, 1, 2 ... hits, as a closed form or a convolution knows them.
         reads: what the rule makes of hits: counts of which it makes the same are followed once.
     """
+    if reads is None:
+        return table.dice.fate(lambda: dict(enumerate(chances())))
+    found = pools(table, lambda: (chances(),), reads)
+    return found[0] if found is not None else None
 
-    def branches() -> Mapping[int, float]:
-        if reads is None:
-            return dict(enumerate(chances()))
-        found: dict[Hashable, tuple[int, float]] = {}
-        for hits, chance in enumerate(chances()):
-            key = reads(hits)
-            first, before = found.get(key, (hits, 0.0))
+
+def pools(
+    table: Table, chances: Callable[[], Sequence[Sequence[float]]], reads: Callable[..., Hashable]
+) -> tuple[int, ...] | None:
+    """The hits of several throws of many dice that are read together, such as hits and what shields stop of them.
+
+    As `pool`: `chances` of the hits of each, `reads` what the rule makes of all. Rare ways are left out.
+    """
+
+    def branches() -> Mapping[tuple[int, ...], float]:
+        ways: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
+        for one in chances():
+            ways = [
+                ((*before, hits), chance * share)
+                for before, chance in ways
+                for hits, share in enumerate(one)
+                if chance * share > RARE
+            ]
+        found: dict[Hashable, tuple[tuple[int, ...], float]] = {}
+        for way, chance in ways:
+            key = reads(*way)
+            first, before = found.get(key, (way, 0.0))
             found[key] = (first, before + chance)
         return dict(found.values())
 

@@ -36,9 +36,10 @@ Question = tuple[Any, FormField | None]
 """An argument as answered so far, and how it is asked; `None`: there is nothing to choose."""
 
 
-def form_of(args: type[Frozen], asks: Asks, title: str) -> Callable[[Any, Answers], Form]:
+def form_of(args: type[Frozen], asks: Asks, title: str, bits: str = "") -> Callable[[Any, Answers], Form]:
     """The form of an action: a pure function of the battle and the answers so far, which never raises.
 
+    Random bits (`Action.bits`) are no answer of a form: they are drawn when it is played.
     A ship that does not exist, or an argument the button should have settled, gives a form without questions.
     """
 
@@ -58,7 +59,7 @@ def form_of(args: type[Frozen], asks: Asks, title: str) -> Callable[[Any, Answer
             fields=tuple(fields),
             working=asks.working(asked) if asks.working else None,
             remarks=tuple(asks.remarks(asked)) if asks.remarks else (),
-            args=_arguments(args, asked, asks.ready),
+            args=_arguments(args, asked, asks.ready, bits),
             go=_of(asks.go, asked),
             why=asks.why,
         )
@@ -296,11 +297,11 @@ def _inner(
 
 
 def _arguments(
-    args: type[Frozen], asked: Asked, ready: Callable[[Asked], bool] | None
+    args: type[Frozen], asked: Asked, ready: Callable[[Asked], bool] | None, bits: str
 ) -> Mapping[str, Any] | None:
     if asked.lacks or (ready is not None and not ready(asked)):
         return None
-    told = {name: asked.told[name] for name in args.model_fields}
+    told = {name: asked.told[name] for name in args.model_fields if name != bits}
     try:
         args.model_validate(told)
     except ValidationError:

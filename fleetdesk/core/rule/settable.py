@@ -65,6 +65,8 @@ class _Marked(NamedTuple):
     kind: Any
     least: float
     most: float
+    choices: tuple[tuple[str, Msg], ...]
+    """Those that are the same for every ship."""
 
 
 @cache
@@ -81,6 +83,7 @@ def _marked(model: type[Frozen]) -> tuple[_Marked, ...]:
                     info.annotation,
                     least if mark.least is None else mark.least,
                     most if mark.most is None else mark.most,
+                    _same_for_all(mark.choices),
                 )
             )
     return tuple(sorted(found, key=lambda one: one.mark.rank))
@@ -113,7 +116,8 @@ def _slot(seen: Seen, one: _Marked, path: Path) -> Slot:
         value, least = min(value, most), 0
     elif mark.choices is not None:
         kind, value = "choice", str(value)
-        choices = tuple((str(key), title) for key, title in _choices(mark.choices, seen).items())
+        made = mark.choices
+        choices = _listed(made(seen)) if callable(made) else one.choices
     elif isinstance(value, bool):
         kind = "flag"
     elif isinstance(value, str):
@@ -132,7 +136,11 @@ def _slot(seen: Seen, one: _Marked, path: Path) -> Slot:
     )
 
 
-def _choices(choices: Choices, seen: Seen) -> Mapping[Any, Msg]:
-    if callable(choices):
-        return choices(seen)
-    return {key: Msg(key=title) for key, title in choices.items()}
+def _same_for_all(choices: Choices | None) -> tuple[tuple[str, Msg], ...]:
+    if choices is None or callable(choices):
+        return ()
+    return _listed({key: Msg(key=title) for key, title in choices.items()})
+
+
+def _listed(choices: Mapping[Any, Msg]) -> tuple[tuple[str, Msg], ...]:
+    return tuple((str(key), title) for key, title in choices.items())

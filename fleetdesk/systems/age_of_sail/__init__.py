@@ -7,55 +7,58 @@ from dataclasses import replace
 
 from fleetdesk.core.corrections import standard_actions
 from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.system import GameSystem, QuickOdds
 from fleetdesk.core.words import N_
-from fleetdesk.systems.age_of_sail import board_actions, cases, chart, command_actions, debts, fate, fire_odds
 from fleetdesk.systems.age_of_sail import card as cards
-from fleetdesk.systems.age_of_sail import damage as damage_actions
-from fleetdesk.systems.age_of_sail import fire as fire_actions
-from fleetdesk.systems.age_of_sail import movement as sail_actions
-from fleetdesk.systems.age_of_sail import position as place_actions
-from fleetdesk.systems.age_of_sail import surrender as strike_actions
-from fleetdesk.systems.age_of_sail import turn as turn_actions
-from fleetdesk.systems.age_of_sail import weather as weather_actions
+from fleetdesk.systems.age_of_sail import (
+    cases,
+    chart,
+    command,
+    damage,
+    debts,
+    fate,
+    fire,
+    melees,
+    movement,
+    position,
+    surrender,
+    turn,
+    weather,
+)
 from fleetdesk.systems.age_of_sail.lists import building, setup
 from fleetdesk.systems.age_of_sail.lists.misprints import MISPRINTS
 from fleetdesk.systems.age_of_sail.options import HouseRules
-from fleetdesk.systems.age_of_sail.orders import squadron as order_squadron
-from fleetdesk.systems.age_of_sail.orders import writing as order_actions
+from fleetdesk.systems.age_of_sail.orders import squadron, writing
 from fleetdesk.systems.age_of_sail.paper import sheets
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.show import explain, overview, panel
 from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, hide_orders
 
-_ACTIONS = {
-    action.id: action
-    for module in (
-        weather_actions,
-        command_actions,
-        order_actions,
-        order_squadron,
-        sail_actions,
-        place_actions,
-        board_actions,
-        fire_actions,
-        damage_actions,
-        strike_actions,
-        turn_actions,
-    )
-    for action in module.ACTIONS
-}
+_ACTIONS = actions_of(
+    weather,
+    command,
+    writing,
+    squadron,
+    movement,
+    position,
+    melees,
+    fire,
+    damage,
+    surrender,
+    turn,
+)
 
 
 def _quick_broadside(numbers: Mapping[str, int], _: Mapping[str, tuple[int, ...]]) -> Odds:
     """Odds of a broadside from bare numbers."""
-    found = fire_odds.hits(
+    found = fire.hits(
         max(0, numbers["force"]),
         numbers.get("modifier", 0),
         HouseRules(),
         by_fort=bool(numbers.get("fort", 0)),
     )
-    return Odds(tables=fire_odds.hit_tables(found))
+    return Odds(tables=fire.hit_tables(found))
 
 
 SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
@@ -85,14 +88,13 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     due=debts.due,
     explain=explain.explain,
     causes=explain.causes,
-    slots=explain.slots,
     settle=fate.settle_by_hand,
     view=hide_orders,
     secret=lambda battle: battle.phase == ORDERS,
-    deciding=order_actions.deciding,
+    deciding=writing.deciding,
     misprints=MISPRINTS,
     chart=chart.chart,
-    cell_offers=place_actions.cell_offers,
+    cell_offers=position.cell_offers,
     sheets=sheets.SHEETS,
     run_case=cases.run_case,
     odds={

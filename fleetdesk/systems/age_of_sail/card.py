@@ -18,13 +18,13 @@ from fleetdesk.core.cards import (
     Tick,
     Track,
 )
+from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail import boarding, gunnery
 from fleetdesk.systems.age_of_sail.harm import CRITICALS
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard
 from fleetdesk.systems.age_of_sail.quality import Values, by_hand, values
-from fleetdesk.systems.age_of_sail.steps import Step, total
 from fleetdesk.systems.common.papers import photograph
 
 EMPTY = Msg.verbatim("")
@@ -145,7 +145,7 @@ def fighting(profile: AosCard, rules: HouseRules = DEFAULT, ship: str = "") -> T
             continue
         cells = [
             Cell(
-                text=msg("{n}", n=total(force_after(found, what, n))),
+                text=msg("{n}", n=force_after(found, what, n).whole),
                 why=f"{ship}/after/{what}/{n}" if ship else "",
             )
             for n in lost[:-1]
@@ -157,13 +157,13 @@ def fighting(profile: AosCard, rules: HouseRules = DEFAULT, ship: str = "") -> T
     )
 
 
-def force_after(found: Values, what: str, destroyed: int) -> tuple[Step, ...]:
+def force_after(found: Values, what: str, destroyed: int) -> Trace:
     """What she fights with (`a`, `b`, `c`) once so many sections are gone; with the last one she is silent."""
     if what == "a":
-        return boarding.force_steps(boarding.Boarder(a=found.a, hull=(1,), lost_before=destroyed))
+        return boarding.force(boarding.Boarder(a=found.a, hull=(1,), lost_before=destroyed))
     firer = gunnery.Firer(b=found.b, c=found.c, pv=1, sections_lost=destroyed)
     aim = gunnery.Aim(range=SHORT if what == "b" else LONG)
-    return gunnery.force_steps(firer, aim, DEFAULT)
+    return gunnery.force(firer, aim, DEFAULT)
 
 
 def hull(profile: AosCard, lost: int = 0) -> Track:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from fleetdesk.core.charts import Chart, Layer, Piece, Shade, Track
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.age_of_sail.aiming import sight_of
+from fleetdesk.systems.age_of_sail.gunnery import sight_of
 from fleetdesk.systems.age_of_sail.hexes import DEGREES, Hex, bears, disc, distance, label, number, to_offset
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn, plot, readable
 from fleetdesk.systems.age_of_sail.passages import sailed_of

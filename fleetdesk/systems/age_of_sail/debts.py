@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.views import Debt, Offer
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Debt
 from fleetdesk.core.words import msg, nmsg
-from fleetdesk.systems.age_of_sail import melees
-from fleetdesk.systems.age_of_sail.command_actions import outdated, untracked
-from fleetdesk.systems.age_of_sail.damage_asking import chore_text
+from fleetdesk.systems.age_of_sail import boarding
+from fleetdesk.systems.age_of_sail.command import outdated, tick_command, untracked, work_out_command
+from fleetdesk.systems.age_of_sail.damage import chore_text, settle
+from fleetdesk.systems.age_of_sail.melees import fight, grapple
 from fleetdesk.systems.age_of_sail.movement import sail_debts
 from fleetdesk.systems.age_of_sail.orders.writing import order_debts
 from fleetdesk.systems.age_of_sail.state import (
@@ -20,7 +22,8 @@ from fleetdesk.systems.age_of_sail.state import (
     WEATHER,
     AosBattle,
 )
-from fleetdesk.systems.age_of_sail.surrender import beside, decided, helpless
+from fleetdesk.systems.age_of_sail.surrender import beside, decided, helpless, surrender
+from fleetdesk.systems.age_of_sail.weather import weather
 
 
 def due(battle: AosBattle) -> tuple[Debt, ...]:
@@ -30,8 +33,8 @@ def due(battle: AosBattle) -> tuple[Debt, ...]:
 
 def _due(battle: AosBattle) -> Iterator[Debt]:
     if battle.phase == WEATHER and not battle.weather_done:
-        offer = Offer(action="weather", title=msg("Roll"), icon="dice")
-        yield Debt(text=msg("Weather of this turn (R19)"), offer=offer)
+        roll = offer(weather, title=msg("Roll"), icon="dice")
+        yield Debt(text=msg("Weather of this turn (R19)"), offer=roll)
     elif battle.phase == COMMAND:
         yield from _command(battle)
     elif battle.phase == BOARDING:
@@ -55,7 +58,7 @@ def _command(battle: AosBattle) -> Iterator[Debt]:
         yield Debt(
             text=text,
             ships=ships,
-            offer=Offer(action="tick_command", title=msg("Tick"), icon="flag"),
+            offer=offer(tick_command, title=msg("Tick")),
         )
 
 
@@ -70,27 +73,26 @@ def _changed_since(battle: AosBattle) -> Iterator[Debt]:
             "Command of {n} ships is out of date (R34)",
             len(ships),
         )
-        offer = Offer(action="work_out_command", title=msg("Work command out again"), icon="flag")
-        yield Debt(text=text, ships=ships, offer=offer)
+        yield Debt(text=text, ships=ships, offer=offer(work_out_command))
 
 
 def _boarding(battle: AosBattle) -> Iterator[Debt]:
     for contact in battle.contacts:
         yield Debt(
-            text=msg("Do they board? {who} (R76)", who=melees.names(battle, contact.ships)),
+            text=msg("Do they board? {who} (R76)", who=boarding.names(battle, contact.ships)),
             ships=contact.ships,
-            offer=Offer(action="grapple", title=msg("Roll"), answers={"ships": contact.ships}, icon="swords"),
+            offer=offer(grapple, title=msg("Roll"), ships=contact.ships),
         )
     for melee in battle.melees:
-        if not melees.why_no_round(battle, melee):
+        if not boarding.why_no_round(battle, melee):
             yield Debt(
                 text=msg(
                     "Boarding, round {n} of 3: {who}",
                     n=melee.rounds + 1,
-                    who=melees.names(battle, melee.ships),
+                    who=boarding.names(battle, melee.ships),
                 ),
                 ships=melee.ships,
-                offer=Offer(action="fight", title=msg("Fight"), answers={"melee": melee.id}, icon="swords"),
+                offer=offer(fight, title=msg("Fight"), melee=melee.id),
             )
 
 
@@ -100,7 +102,7 @@ def _damage(battle: AosBattle) -> Iterator[Debt]:
         yield Debt(
             text=chore_text(battle, chore),
             ships=(chore.ship,),
-            offer=Offer(action="settle", title=msg("Settle"), answers={"at": at}, icon="dice"),
+            offer=offer(settle, title=msg("Settle"), icon="dice", at=at),
         )
 
 
@@ -117,5 +119,5 @@ def _surrender(battle: AosBattle) -> Iterator[Debt]:
             if strikes
             else msg("{ship} has no hull left and keeps her colours (R119)", ship=ship.name),
             ships=(ship.id,),
-            offer=Offer(action="surrender", title=msg("Settle"), icon="flag"),
+            offer=offer(surrender, title=msg("Settle")),
         )

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from fleetdesk.core.words import N_
 from fleetdesk.systems.age_of_sail.options import HouseRules
+from fleetdesk.systems.age_of_sail.state import AosShip
 from fleetdesk.systems.age_of_sail.tables import tables
 
 FACES = range(1, 7)
@@ -82,31 +83,15 @@ def section_dice(destroyed: int, masts_left: int, roll: Callable[[], int]) -> in
     return fallen
 
 
-class Wounds(NamedTuple):
-    """What criticals do to a ship."""
-
-    crit9: int = 0
-    crit11: int = 0
-    crit12: int = 0
-    small_leaks: int = 0
-    leaks: int = 0
-    fire: bool = False
-    master_gunner_dead: bool = False
-    captain_dead: bool = False
-    officers_dead: bool = False
-    fs_set: bool = False
-
-
-def struck_by(wounds: Wounds, number: int, *, fort: bool = False) -> Wounds:
+def struck_by(ship: AosShip, number: int, *, fort: bool = False) -> AosShip:
     """R102-R112: the lasting effect of a critical; an explosion has none of its own."""
     if fort and number not in ON_FORTS:
-        return wounds
-    counter, flag = COUNTED.get(number, ""), FLAGGED.get(number, "")
-    if counter:
-        wounds = wounds._replace(**{counter: getattr(wounds, counter) + 1})
-    if flag:
-        wounds = wounds._replace(**{flag: True})
-    return wounds._replace(fs_set=False) if number in IN_THE_RIGGING else wounds
+        return ship
+    if number in COUNTED:
+        ship = ship.but(**{COUNTED[number]: getattr(ship, COUNTED[number]) + 1})
+    if number in FLAGGED:
+        ship = ship.but(**{FLAGGED[number]: True})
+    return ship.but(fs_set=False) if number in IN_THE_RIGGING else ship
 
 
 def sinks(pv: int, small_leaks: int, leaks: int, rules: HouseRules) -> bool:
@@ -149,108 +134,6 @@ def near_blast(initial: int, rules: HouseRules) -> int:
 def in_blast(apart: int) -> bool:
     """R115: whether a ship so many hexes away suffers from an explosion."""
     return apart <= tables().criticals.others_within
-
-
-class Upkeep(NamedTuple):
-    """A ship in phase 6c, and what came of it."""
-
-    hull: tuple[int, ...]
-    initial: int
-    small_leaks: int = 0
-    leaks: int = 0
-    fire: bool = False
-    fired: bool = False
-    masts_left: int = 0
-    masts_fallen: int = 0
-    explosion: bool = False
-    sinks: bool = False
-    emptied: int = 0
-    """Sections emptied on the way; their dice come last."""
-
-    @property
-    def pv(self) -> int:
-        """Hull points left."""
-        return sum(self.hull)
-
-
-def hurt(ship: Upkeep, hits: int) -> Upkeep:
-    """Hits in phase 6c; the section dice wait."""
-    taken = take(ship.hull, hits)
-    return ship._replace(hull=taken.hull, emptied=ship.emptied + taken.destroyed)
-
-
-def leak_turn(ship: Upkeep, kind: str, rules: HouseRules, roll: Callable[[], int]) -> Upkeep:
-    """R108, R110, R118: one leak: its loss, sinking, then its die (none where it could not help)."""
-    ship = hurt(ship, leak_cost(kind))
-    if sinks(ship.pv, ship.small_leaks, ship.leaks, rules):
-        return ship._replace(sinks=True)
-    if kind == "small_leak" and ship.fired:
-        return ship
-    if not repaired(kind, roll(), fired=ship.fired):
-        return ship
-    return (
-        ship._replace(small_leaks=ship.small_leaks - 1)
-        if kind == "small_leak"
-        else ship._replace(leaks=ship.leaks - 1)
-    )
-
-
-def fire_turn(ship: Upkeep, face: int) -> Upkeep:
-    """R111: the die of a fire."""
-    result = fire_result(face)
-    if result == "out":
-        return ship._replace(fire=False)
-    if result == "explosion":
-        return hurt(ship, own_blast(ship.initial))._replace(explosion=True)
-    return hurt(ship, face)
-
-
-def fallen_turn(ship: Upkeep, rules: HouseRules, roll: Callable[[], int]) -> Upkeep:
-    """R100, R118: the section dice of what was emptied on the way, then sinking."""
-    fallen = section_dice(ship.emptied, ship.masts_left, roll)
-    return ship._replace(
-        emptied=0,
-        masts_left=ship.masts_left - fallen,
-        masts_fallen=ship.masts_fallen + fallen,
-        sinks=ship.sinks or sinks(ship.pv, ship.small_leaks, ship.leaks, rules),
-    )
-
-
-def upkeep(ship: Upkeep, rules: HouseRules, roll: Callable[[], int]) -> Upkeep:
-    """R114, section 8.4: one ship through phase 6c."""
-    for kind, count in (("small_leak", ship.small_leaks), ("leak", ship.leaks)):
-        for _ in range(count):
-            ship = leak_turn(ship, kind, rules, roll)
-            if ship.sinks:
-                return ship
-    if ship.fire:
-        ship = fire_turn(ship, roll())
-    return fallen_turn(ship, rules, roll)
-
-
-class Hulk(NamedTuple):
-    """A ship as phase 7 sees her."""
-
-    id: str
-    side: str
-    pv: int
-    sinks: bool = False
-    is_fort: bool = False
-
-
-def surrenders(ships: Sequence[Hulk], adjacent: Callable[[str, str], bool]) -> dict[str, str]:
-    """R117-R121: what becomes of each ship without hull points; all at once, sinkings first."""
-    without = [ship for ship in ships if ship.pv <= 0 and not ship.is_fort]
-    afloat = [ship for ship in ships if not ship.is_fort and not (ship.pv <= 0 and ship.sinks)]
-    found: dict[str, str] = {}
-    for ship in without:
-        if ship.sinks:
-            found[ship.id] = "sinks"
-            continue
-        near = [one for one in afloat if one.id != ship.id and adjacent(ship.id, one.id)]
-        enemies = sum(one.side != ship.side for one in near)
-        found[ship.id] = "surrenders" if strikes(enemies, len(near) - enemies) else "keeps_colours"
-    return found
 
 
 def strikes(enemies: int, friends: int) -> bool:

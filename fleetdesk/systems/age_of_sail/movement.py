@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Group, GroupRow, Info, Many
 from fleetdesk.core.rights import Rights
+from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
@@ -68,64 +70,6 @@ def _turns_up(battle: AosBattle, ships: Iterable[AosShip]) -> Rights:
 
 def _heading(battle: AosBattle, ship: AosShip, told: Heading | None) -> Heading:
     return told or ship.heading or course_heading(USUAL, battle.wind)
-
-
-def _sail_all(battle: AosBattle, args: SailAll, table: Table) -> Outcome[AosBattle]:
-    """R3, R70-R74: all at once, then who met whom."""
-    table.require(battle.phase == MOVEMENT, said("wrong_phase"))
-    lines: list[Line] = []
-    moved: list[AosShip] = []
-    for ship in waiting(battle):
-        after, line = sail(battle, ship, _heading(battle, ship, args.headings.get(ship.id)))
-        moved.append(after)
-        lines.append(line)
-    battle, met = settle(battle.with_ships(moved), table)
-    title = nmsg("1 ship sails", "{n} ships sail", len(moved))
-    return Outcome(battle=battle, title=title, lines=(*lines, *met) or (Line(text=title),))
-
-
-def _sail_one(battle: AosBattle, args: SailOne, table: Table) -> Outcome[AosBattle]:
-    """R73, R74: by herself; the ships are settled when the last one has sailed."""
-    table.require(battle.phase == MOVEMENT, said("wrong_phase"))
-    ship = ship_of(battle, args.ship)
-    table.require(ship.on_map, said("out_of_play"))
-    table.require(not ship.moved, msg("{ship} has sailed her order of this turn.", ship=ship.name))
-    if battle.is_fort(ship.id):
-        raise BadInput(msg("{ship} is a fort and does not move.", ship=ship.name))
-    after, line = sail(battle, ship, _heading(battle, ship, args.heading))
-    battle = battle.with_ship(after)
-    met: tuple[Line, ...] = ()
-    if not waiting(battle):
-        battle, met = settle(battle, table)
-    return Outcome(
-        battle=battle, title=msg("{ship}: her order is carried out", ship=ship.name), lines=(line, *met)
-    )
-
-
-def _meet(battle: AosBattle, args: Meet, table: Table) -> Outcome[AosBattle]:
-    """R70-R75 where hexes are not followed: friends give way, enemies may board."""
-    table.require(battle.phase == MOVEMENT, said("wrong_phase"))
-    ships = [ship_of(battle, one) for one in dict.fromkeys(args.ships)]
-    lines: list[Line] = []
-    may_board = airs.row(battle.wind_force).boarding
-    left: list[str] = []
-    for side in dict.fromkeys(ship.side for ship in ships):
-        own = [ship.id for ship in ships if ship.side == side]
-        grappled = [one for one in own if battle.melee_of(one) is not None]
-        if len(own) > 1 and not grappled:
-            battle, own, more = _friends(battle, own, table)
-            lines += more
-        left += own
-    sides = {battle.ships[one].side for one in left}
-    if len(sides) > 1 and may_board:
-        battle = battle.but(contacts=(*battle.contacts, Contact(ships=tuple(left))))
-        text = msg("{ships} are in one hex: boarding is possible (R75)", ships=names(battle, left))
-        lines.append(Line(text=text, tone="harm", ships=tuple(left)))
-    elif len(sides) > 1:
-        battle, more_ = part(battle, left, table)
-        lines += more_
-    title = msg("In one hex: {ships}", ships=names(battle, [ship.id for ship in ships]))
-    return Outcome(battle=battle, title=title, lines=tuple(lines) or (Line(text=title),))
 
 
 def _friends(
@@ -236,9 +180,9 @@ def sail_offers(battle: AosBattle) -> Iterator[Offer]:
     if battle.phase != MOVEMENT:
         return
     if waiting(battle):
-        yield Offer(action="sail_all", title=msg("Carry out the orders"), kind="primary", icon="ship")
+        yield offer(sail_all, kind="primary")
     if any(ship.hex is None for ship in battle.afloat()):
-        yield Offer(action="meet", title=msg("Two in one hex"), icon="ram")
+        yield offer(meet)
 
 
 def sail_debts(battle: AosBattle) -> Iterator[Debt]:
@@ -248,38 +192,82 @@ def sail_debts(battle: AosBattle) -> Iterator[Debt]:
         yield Debt(
             text=nmsg("1 ship has not sailed", "{n} ships have not sailed", len(left)),
             ships=tuple(ship.id for ship in left),
-            offer=Offer(action="sail_all", title=msg("Carry out the orders"), icon="ship"),
+            offer=offer(sail_all),
         )
 
 
-ACTIONS = (
-    Action(
-        id="sail_all",
-        title=N_("Carry out the orders"),
-        rules="R3 R70-R74",
-        args=SailAll,
-        run=_sail_all,
-        form=_sail_all_form,
-        rights=lambda battle, _: _turns_up(battle, waiting(battle)),
-        icon="ship",
-    ),
-    Action(
-        id="sail_one",
-        title=N_("Carry out her order"),
-        rules="R73 R74",
-        args=SailOne,
-        run=_sail_one,
-        form=_sail_one_form,
-        rights=lambda battle, args: _turns_up(battle, (ship_of(battle, args.ship),)),
-        icon="ship",
-    ),
-    Action(
-        id="meet",
-        title=N_("Two in one hex"),
-        rules="R70-R75",
-        args=Meet,
-        run=_meet,
-        form=_meet_form,
-        icon="ram",
-    ),
+@action(
+    "sail_all",
+    N_("Carry out the orders"),
+    SailAll,
+    rules="R3 R70-R74",
+    icon="ship",
+    form=_sail_all_form,
+    rights=lambda battle, _: _turns_up(battle, waiting(battle)),
 )
+def sail_all(battle: AosBattle, args: SailAll, table: Table) -> Outcome[AosBattle]:
+    """R3, R70-R74: all at once, then who met whom."""
+    table.require(battle.phase == MOVEMENT, said("wrong_phase"))
+    lines: list[Line] = []
+    moved: list[AosShip] = []
+    for ship in waiting(battle):
+        after, line = sail(battle, ship, _heading(battle, ship, args.headings.get(ship.id)))
+        moved.append(after)
+        lines.append(line)
+    battle, met = settle(battle.with_ships(moved), table)
+    title = nmsg("1 ship sails", "{n} ships sail", len(moved))
+    return Outcome(battle=battle, title=title, lines=(*lines, *met) or (Line(text=title),))
+
+
+@action(
+    "sail_one",
+    N_("Carry out her order"),
+    SailOne,
+    rules="R73 R74",
+    icon="ship",
+    form=_sail_one_form,
+    rights=lambda battle, args: _turns_up(battle, (ship_of(battle, args.ship),)),
+)
+def sail_one(battle: AosBattle, args: SailOne, table: Table) -> Outcome[AosBattle]:
+    """R73, R74: by herself; the ships are settled when the last one has sailed."""
+    table.require(battle.phase == MOVEMENT, said("wrong_phase"))
+    ship = ship_of(battle, args.ship)
+    table.require(ship.on_map, said("out_of_play"))
+    table.require(not ship.moved, msg("{ship} has sailed her order of this turn.", ship=ship.name))
+    if battle.is_fort(ship.id):
+        raise BadInput(msg("{ship} is a fort and does not move.", ship=ship.name))
+    after, line = sail(battle, ship, _heading(battle, ship, args.heading))
+    battle = battle.with_ship(after)
+    met: tuple[Line, ...] = ()
+    if not waiting(battle):
+        battle, met = settle(battle, table)
+    return Outcome(
+        battle=battle, title=msg("{ship}: her order is carried out", ship=ship.name), lines=(line, *met)
+    )
+
+
+@action("meet", N_("Two in one hex"), Meet, rules="R70-R75", icon="ram", form=_meet_form)
+def meet(battle: AosBattle, args: Meet, table: Table) -> Outcome[AosBattle]:
+    """R70-R75 where hexes are not followed: friends give way, enemies may board."""
+    table.require(battle.phase == MOVEMENT, said("wrong_phase"))
+    ships = [ship_of(battle, one) for one in dict.fromkeys(args.ships)]
+    lines: list[Line] = []
+    may_board = airs.row(battle.wind_force).boarding
+    left: list[str] = []
+    for side in dict.fromkeys(ship.side for ship in ships):
+        own = [ship.id for ship in ships if ship.side == side]
+        grappled = [one for one in own if battle.melee_of(one) is not None]
+        if len(own) > 1 and not grappled:
+            battle, own, more = _friends(battle, own, table)
+            lines += more
+        left += own
+    sides = {battle.ships[one].side for one in left}
+    if len(sides) > 1 and may_board:
+        battle = battle.but(contacts=(*battle.contacts, Contact(ships=tuple(left))))
+        text = msg("{ships} are in one hex: boarding is possible (R75)", ships=names(battle, left))
+        lines.append(Line(text=text, tone="harm", ships=tuple(left)))
+    elif len(sides) > 1:
+        battle, more_ = part(battle, left, table)
+        lines += more_
+    title = msg("In one hex: {ships}", ships=names(battle, [ship.id for ship in ships]))
+    return Outcome(battle=battle, title=title, lines=tuple(lines) or (Line(text=title),))

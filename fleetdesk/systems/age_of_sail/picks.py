@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Pick
 from fleetdesk.core.views import Badge
@@ -21,16 +20,6 @@ from fleetdesk.systems.age_of_sail.state import (
     AosShip,
 )
 from fleetdesk.systems.common.answers import one_of
-
-
-class Nothing(Frozen):
-    """An action without arguments."""
-
-
-class OfShip(Frozen):
-    """An action that needs nothing but its ship."""
-
-    ship: str
 
 
 def said(reason: str) -> Msg:

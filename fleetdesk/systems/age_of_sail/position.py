@@ -7,13 +7,16 @@ from typing import Any
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.charts import Cell, Chart
 from fleetdesk.core.forms import Answers, Cells, Choice, Form, FormField, Number, Pick, Rose
+from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail.chart import chart
+from fleetdesk.systems.age_of_sail.fire import fire
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Heading, Hex, label, number
 from fleetdesk.systems.age_of_sail.orders.labels import heading_msg
 from fleetdesk.systems.age_of_sail.orders.routes import route_offers
@@ -34,17 +37,6 @@ class Place(Frozen):
     heading: Heading | None = None
     v: int = Field(0, ge=0, le=MOST_V)
     mode: Mode = "sailing"
-
-
-def _place(battle: AosBattle, args: Place, _: Table) -> Outcome[AosBattle]:
-    """R122, R123 (section 10): a position can be corrected at any time; nothing else follows from it."""
-    ship = ship_of(battle, args.ship)
-    after = ship.but(hex=args.hex, heading=args.heading, v_prev=args.v, mode=args.mode)
-    title = msg("Position of {ship}", ship=ship.name)
-    text = msg("{ship}: {where}", ship=ship.name, where=where(battle, after))
-    return Outcome(
-        battle=battle.with_ship(after), title=title, lines=(Line(text=text, tone="sea", ships=(ship.id,)),)
-    )
 
 
 def where(battle: AosBattle, ship: AosShip) -> Msg:
@@ -128,7 +120,7 @@ def _sea(battle: AosBattle, ship: AosShip, cell: Hex | None) -> Chart | None:
 def place_offer(battle: AosBattle, ship: AosShip) -> Offer:
     """The button that sets her position right."""
     title = msg("Put on the chart") if battle.tracking == "hex" and ship.hex is None else msg("Position")
-    return Offer(action="place", title=title, answers={"ship": ship.id}, kind="quiet", icon="edit")
+    return offer(place, title=title, kind="quiet", ship=ship.id)
 
 
 def _may_be_put(battle: AosBattle, ship: AosShip) -> bool:
@@ -144,12 +136,8 @@ def cell_offers(battle: AosBattle, ship: str, cell: Cell) -> tuple[Offer, ...]:
     found = []
     if battle.phase == BROADSIDES:
         found += [
-            Offer(
-                action="fire",
-                title=msg("Fire at {ship}", ship=one.name),
-                answers={"ship": own.id, "target": one.id},
-                kind="primary",
-                icon="target",
+            offer(
+                fire, title=msg("Fire at {ship}", ship=one.name), kind="primary", ship=own.id, target=one.id
             )
             for one in battle.foes(own.id)
             if one.hex == cell
@@ -158,18 +146,17 @@ def cell_offers(battle: AosBattle, ship: str, cell: Cell) -> tuple[Offer, ...]:
     if own.hex != cell and own.on_map and _may_be_put(battle, own):
         answers: Mapping[str, Any] = {"ship": own.id, "hex": (cell,)}
         title = msg("Put {ship} in {cell}", ship=own.name, cell=label(cell))
-        found.append(Offer(action="place", title=title, answers=answers, kind="quiet", icon="edit"))
+        found.append(offer(place, title=title, kind="quiet", **answers))
     return tuple(found)
 
 
-ACTIONS = (
-    Action(
-        id="place",
-        title=N_("Position"),
-        rules="R122 R123",
-        args=Place,
-        run=_place,
-        form=_place_form,
-        icon="edit",
-    ),
-)
+@action("place", N_("Position"), Place, rules="R122 R123", icon="edit", form=_place_form)
+def place(battle: AosBattle, args: Place, _: Table) -> Outcome[AosBattle]:
+    """R122, R123 (section 10): a position can be corrected at any time; nothing else follows from it."""
+    ship = ship_of(battle, args.ship)
+    after = ship.but(hex=args.hex, heading=args.heading, v_prev=args.v, mode=args.mode)
+    title = msg("Position of {ship}", ship=ship.name)
+    text = msg("{ship}: {where}", ship=ship.name, where=where(battle, after))
+    return Outcome(
+        battle=battle.with_ship(after), title=title, lines=(Line(text=text, tone="sea", ships=(ship.id,)),)
+    )

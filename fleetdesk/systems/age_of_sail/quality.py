@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
+from fleetdesk.core.rule.trace import Trace, traced
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import DECKS_OF_THE_LINE, AosCard, known
 from fleetdesk.systems.age_of_sail.tables import tables
@@ -43,28 +44,58 @@ def half_up(value: int, tenths: int) -> int:
     return (value * tenths + TENTHS // 2) // TENTHS
 
 
-def rigging(quality: int, decks: int, rules: HouseRules) -> int:
-    """R14, Q3: the Rigging column."""
+def rigging(quality: int, decks: int, *, plus: bool) -> int:
+    """R14, Q3: the Rigging column; `plus`: by house rule its minus under two decks is a slip of the printer."""
     row = tables().quality[quality]
     if decks >= DECKS_OF_THE_LINE:
         return row.rigging
-    wrong_sign = row.rigging_small < 0 and rules.rigging_small_sign == "+1"
-    return -row.rigging_small if wrong_sign else row.rigging_small
+    return -row.rigging_small if plus and row.rigging_small < 0 else row.rigging_small
+
+
+def crewed(field: str, base: int, decks: int, quality: int, *, plus: bool) -> Trace:
+    """R14-R16: a value of a ship with this crew, and how it comes about: 3, +1 quality 4 = 4."""
+    row = tables().quality[quality]
+    found = traced(lambda: msg("Base value of the card"), base)
+    if field in {"a", "b", "c"}:
+        times = {"a": row.a10, "b": row.b10, "c": row.c10}[field]
+        return found.to(half_up(base, times), lambda: _times(quality, times), "R15", always=True)
+    rig = 0 if field == "inertia" else rigging(quality, decks, plus=plus)
+    found = found.plus(lambda: _rigging(quality), rig, "R14")
+    close = {"inertia": row.inertia, "m_b": row.close}.get(field, 0)
+    told = field in {"inertia", "m_b"} or not rig
+    found = found.plus(lambda: _crew(quality), close, "R14", always=told)
+    return found.at_least(0, lambda: msg("Never below 0"), "R7")
+
+
+def _crew(quality: int) -> Msg:
+    return msg("Crew quality {n}", n=quality)
+
+
+def _times(quality: int, times: int) -> Msg:
+    return msg(
+        "{crew}: \N{MULTIPLICATION SIGN}{times}, nearest whole number",
+        crew=_crew(quality),
+        times=times / TENTHS,
+    )
+
+
+def _rigging(quality: int) -> Msg:
+    row = tables().quality[quality]
+    if row.rigging_small != row.rigging:
+        return msg("Rigging, {crew}, fewer than 2 decks", crew=_crew(quality))
+    return msg("Rigging, {crew}", crew=_crew(quality))
 
 
 def applied(base: Values, decks: int, quality: int, rules: HouseRules) -> Values:
     """R14-R16: the values of a ship with this crew."""
-    row = tables().quality[quality]
-    rig = rigging(quality, decks, rules)
-    return Values(
-        inertia=max(0, base.inertia + row.inertia),
-        m_b=max(0, base.m_b + rig + row.close),
-        m_c=max(0, base.m_c + rig),
-        m_d=max(0, base.m_d + rig),
-        a=half_up(base.a, row.a10),
-        b=half_up(base.b, row.b10),
-        c=half_up(base.c, row.c10),
-    )
+    return _applied(base, decks, quality, plus=rules.rigging_small_sign == "+1")
+
+
+@lru_cache(maxsize=1024)
+def _applied(base: Values, decks: int, quality: int, *, plus: bool) -> Values:
+    """Worked out once: it is asked for with every number of a ship."""
+    found = (crewed(field, getattr(base, field), decks, quality, plus=plus) for field in FIELDS)
+    return Values(*(one.whole for one in found))
 
 
 def base_of(card: AosCard) -> Values:
@@ -99,42 +130,13 @@ def grade(card: AosCard) -> int:
     return card.quality or 1
 
 
-def working(card: AosCard, field: str, rules: HouseRules) -> Working:
-    """R14-R16: how a value of the card came about: B 3, +1 quality 4 = 4."""
+def traced_value(card: AosCard, field: str, rules: HouseRules) -> Trace:
+    """R14-R16: how a value of the card came about, one typed by hand last."""
     base = getattr(base_of(card), field)
-    total = getattr(values(card, rules), field)
-    rows = [Row(label=msg("Base value of the card"), value=base)]
-    if not card.is_fort:
-        rows += _chart_rows(card, field, base, rules)
+    if card.is_fort:
+        found = traced(msg("Base value of the card"), base)
+    else:
+        plus = rules.rigging_small_sign == "+1"
+        found = crewed(field, base, known(card.decks), grade(card), plus=plus)
     typed = by_hand(card, field)
-    if typed is not None:
-        made = sum(row.value or 0 for row in rows)
-        rows.append(Row(label=msg("Typed by hand: {n}", n=typed), value=total - made))
-    return Working(title=Msg(key=NAMES[field]), rows=tuple(rows), total=total)
-
-
-def _chart_rows(card: AosCard, field: str, base: int, rules: HouseRules) -> list[Row]:
-    quality = grade(card)
-    row = tables().quality[quality]
-    crew = msg("Crew quality {n}", n=quality)
-    if field in {"a", "b", "c"}:
-        times = {"a": row.a10, "b": row.b10, "c": row.c10}[field]
-        text = msg(
-            "{crew}: \N{MULTIPLICATION SIGN}{times}, nearest whole number", crew=crew, times=times / TENTHS
-        )
-        return [Row(label=text, value=half_up(base, times) - base, rule="R15")]
-    if field == "inertia":
-        return [Row(label=crew, value=row.inertia, rule="R14")]
-    rows = []
-    rig = rigging(quality, known(card.decks), rules)
-    if rig:
-        text = msg("Rigging, {crew}", crew=crew)
-        if row.rigging_small != row.rigging:
-            text = msg("Rigging, {crew}, fewer than 2 decks", crew=crew)
-        rows.append(Row(label=text, value=rig, rule="R14"))
-    if field == "m_b":
-        rows.append(Row(label=crew, value=row.close, rule="R14"))
-    total = base + sum(int(one.value or 0) for one in rows)
-    if total < 0:
-        rows.append(Row(label=msg("Never below 0"), value=-total, rule="R7"))
-    return rows or [Row(label=crew, value=0, rule="R14")]
+    return found if typed is None else found.to(typed, msg("Typed by hand: {n}", n=typed), always=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from fleetdesk.core.words import N_
+from fleetdesk.core.rule.trace import Trace, traced
+from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.hexes import Point, point
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.quality import values
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip
-from fleetdesk.systems.age_of_sail.steps import Step, total
 from fleetdesk.systems.age_of_sail.tables import tables
 
 POINT_NAMES: Mapping[Point, str] = {
@@ -52,32 +52,39 @@ def drawing(rig: Rig, force: int) -> bool:
     return rig.fs_set and intact and airs.row(force).full_sail
 
 
-def m_steps(rig: Rig, at: Point, force: int, rules: HouseRules) -> tuple[Step, ...]:
-    """R49: how the M on a point of sailing come about; a step that allows none stands alone."""
-    if at == "A":
-        return (Step("head_to_wind", 0),)
-    if rig.anchored:
-        return (Step("anchor", 0),)
-    if not airs.row(force).movement:
-        return (Step("no_wind", 0),)
-    if rig.mast_sections and rig.mast_lost >= rig.mast_sections:
-        return (Step("dismasted", 0),)
+def m_traced(rig: Rig, at: Point, force: int, rules: HouseRules, base: Trace | None = None) -> Trace:
+    """R49: the M on a point of sailing, and how they come about.
+
+    `base` tells how the M of the card came about, where that is asked.
+    """
     full = rig.m.get(at, 0)
-    steps = [Step("card", full)]
+    found = base or traced(lambda: msg("M of the card"), full, "R8")
+    if at == "A":
+        return found.to(0, lambda: msg("Head to wind: no M"), "R8", always=True)
+    if rig.anchored:
+        return found.to(0, lambda: msg("At anchor: no M"), "R68", always=True)
+    if not airs.row(force).movement:
+        return found.to(0, lambda: msg("No wind: no M"), "R24", always=True)
+    if rig.mast_sections and rig.mast_lost >= rig.mast_sections:
+        return found.to(0, lambda: msg("All masts lost: no M"), "R9", always=True)
     if rig.mast_lost:
-        steps.append(Step("half_masts", rig.after_loss.get(at, full // 2) - full))
-    if rig.crit9:
-        steps.append(Step("rigging", -rig.crit9))
+        half = rig.after_loss.get(at, full // 2) - full
+        found = found.plus(lambda: msg("One mast section lost"), half, "R9", always=True)
+    found = found.plus(lambda: msg("Rigging hit"), -rig.crit9, "R104")
     weak = airs.is_weak(rig.pv, rig.initial_pv, rules) and airs.row(force).modifier_weak is not None
-    steps.append(Step("weak_wind" if weak else "wind", airs.modifier(force, at, weak=weak)))
+    blows = airs.modifier(force, at, weak=weak)
+    if weak:
+        found = found.plus(lambda: msg("Wind, fewer than 4 hull points"), blows, "R23", always=True)
+    else:
+        found = found.plus(lambda: msg("Wind"), blows, "R22", always=True)
     if drawing(rig, force):
-        steps.append(Step("full_sail_m", tables().orders.full_sail_gain))
-    return tuple(steps)
+        found = found.plus(lambda: msg("Full sail"), tables().orders.full_sail_gain, "R63", always=True)
+    return found.at_least(0, lambda: msg("Never below 0"), "R7")
 
 
 def m_available(rig: Rig, at: Point, force: int, rules: HouseRules) -> int:
     """R49: M on a point of sailing."""
-    return max(0, total(m_steps(rig, at, force, rules)))
+    return m_traced(rig, at, force, rules).whole
 
 
 def inertia_left(inertia: int, crit11: int) -> int:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, ShipState, Side
-from fleetdesk.core.words import N_
+from fleetdesk.core.rule.settable import Seen, Settable
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.hexes import Heading, Hex
 from fleetdesk.systems.age_of_sail.options import HouseRules
-from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet, Role
+from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard, AosFleet, Role
 
 WEATHER = "weather"
 COMMAND = "command"
@@ -101,43 +102,74 @@ class LoggedOrder(Frozen):
     sailed: Sailed | None = None
 
 
+def _commanders(seen: Seen) -> Mapping[str, Msg]:
+    return {side.id: Msg.verbatim(side.name) for side in seen.battle.sides}
+
+
 class AosShip(ShipState):
     """A ship or fort in play."""
 
+    side: Annotated[str, Settable(msg("Commanded by"), choices=_commanders, rank=2)]
+    name: Annotated[str, Settable(msg("Name"), rank=4)]
     card: str
-    status: Status = "in_play"
-    mode: Mode = "sailing"
-    was_anchored: bool = False
-    """She lay at anchor when she was grappled (section 8.2)."""
-    heading: Heading | None = None
-    """`None`: not followed."""
-    hex: Hex | None = None
-    v_prev: int = Field(0, ge=0, le=30)
-    """V: hexes crossed last turn."""
-    fs_set: bool = False
-    fs_pending: Literal[-1, 0, 1] = 0
-    """Full sail is set or taken in from the next turn (R62, R66)."""
     sections: tuple[int, ...] = ()
     """Hull points of each section when sound."""
-    hull_lost: int = Field(0, ge=0, le=999)
+    hull_lost: Annotated[
+        int,
+        Settable(
+            msg("Hull"),
+            key="hull",
+            track=lambda seen: seen.owner.initial_pv,
+            counted=lambda seen: nmsg("{n} hull point", "{n} hull points", seen.owner.hull_lost),
+        ),
+    ] = Field(0, ge=0, le=999)
     """Hull points lost; they go section by section, in order (R98)."""
     mast_sections: int = Field(2, ge=0, le=2)
-    mast_lost: int = Field(0, ge=0, le=2)
-    crit9: int = Field(0, ge=0, le=20)
+    mast_lost: Annotated[
+        int,
+        Settable(
+            msg("Masts"),
+            key="masts",
+            track=lambda seen: seen.owner.mast_sections,
+            counted=lambda seen: nmsg("{n} mast section", "{n} mast sections", seen.owner.mast_lost),
+            when=lambda seen: bool(seen.owner.mast_sections),
+        ),
+    ] = Field(0, ge=0, le=2)
+    small_leaks: Annotated[int, Settable(msg("Small leaks"))] = Field(0, ge=0, le=20)
+    leaks: Annotated[int, Settable(msg("Leaks"))] = Field(0, ge=0, le=20)
+    crit9: Annotated[int, Settable(msg("Rigging hits, M"))] = Field(0, ge=0, le=20)
     """Rigging hits that cost M (R104)."""
-    crit11: int = Field(0, ge=0, le=20)
+    crit11: Annotated[int, Settable(msg("Rigging hits, inertia"))] = Field(0, ge=0, le=20)
     """Rigging hits that cost inertia (R106)."""
-    crit12: int = Field(0, ge=0, le=20)
+    crit12: Annotated[int, Settable(msg("Gun lashings broken"))] = Field(0, ge=0, le=20)
     """Gun lashings broken (R107)."""
-    small_leaks: int = Field(0, ge=0, le=20)
-    leaks: int = Field(0, ge=0, le=20)
-    fire: bool = False
-    master_gunner_dead: bool = False
-    captain_dead: bool = False
-    officers_dead: bool = False
-    first_shot_done: bool = False
-    fired_this_turn: bool = False
-    role: Role = "none"
+    fire: Annotated[bool, Settable(msg("Fire aboard"))] = False
+    master_gunner_dead: Annotated[bool, Settable(msg("Master gunner dead"))] = False
+    captain_dead: Annotated[bool, Settable(msg("Captain dead"))] = False
+    officers_dead: Annotated[bool, Settable(msg("All officers dead"))] = False
+    status: Annotated[Status, Settable(msg("State"), choices=STATUSES)] = "in_play"
+    mode: Annotated[Mode, Settable(msg("Sailing"), choices=MODES)] = "sailing"
+    was_anchored: bool = False
+    """She lay at anchor when she was grappled (section 8.2)."""
+    role: Annotated[Role, Settable(msg("Role"), choices=ROLES)] = "none"
+    v_prev: Annotated[int, Settable(msg("V"), rank=3)] = Field(0, ge=0, le=30)
+    """V: hexes crossed last turn."""
+    heading: Annotated[
+        Heading | None,
+        Settable(
+            msg("Heading"),
+            choices=airs.HEADING_NAMES,
+            when=lambda seen: seen.owner.heading is not None,
+            rank=3,
+        ),
+    ] = None
+    """`None`: not followed."""
+    hex: Hex | None = None
+    fs_set: Annotated[bool, Settable(msg("Full sail"), rank=3)] = False
+    fs_pending: Literal[-1, 0, 1] = 0
+    """Full sail is set or taken in from the next turn (R62, R66)."""
+    first_shot_done: Annotated[bool, Settable(msg("First broadside fired"), rank=3)] = False
+    fired_this_turn: Annotated[bool, Settable(msg("Has fired this turn"), rank=3)] = False
     ticked: Literal["", "chief", "second", "none"] = ""
     """Command status as the players ticked it; empty: worked out (R34-R37)."""
     commanded: Commanded = "none"
@@ -146,12 +178,12 @@ class AosShip(ShipState):
     """L of this turn: orders stand for so many turns ahead (R38)."""
     log: Mapping[str, LoggedOrder] = {}
     """Turn -> order."""
-    moved: bool = False
+    moved: Annotated[bool, Settable(msg("Has moved"), rank=3)] = False
     """She has sailed her order of this turn."""
     prizes: int = Field(0, ge=0)
     """How often she changed hands."""
     lost_turn: int = 0
-    notes: str = Field("", max_length=500)
+    notes: Annotated[str, Settable(msg("Notes"), rank=4)] = Field("", max_length=500)
 
     @property
     def on_map(self) -> bool:
@@ -195,7 +227,7 @@ class AosShip(ShipState):
 
     def with_hull(self, left: Iterable[int]) -> AosShip:
         """The ship with so many points left in each section."""
-        return self.but(hull_lost=max(0, self.initial_pv - sum(left)))
+        return self.but(hull_lost=self.initial_pv - sum(left))
 
     def order_of(self, turn: int) -> LoggedOrder | None:
         """The order in the log for a turn."""
@@ -257,8 +289,12 @@ class AosBattle(Battle):
     sides: tuple[AosSide, ...] = ()
     ships: Mapping[str, AosShip] = {}
     house: HouseRules = HouseRules()
+    turn: Annotated[int, Settable(msg("Turn"))] = Field(1, ge=1)
+    phase: Annotated[str, Settable(msg("Phase"), choices=PHASES)] = ""
     tracking: Tracking = "hex"
-    start: int = Field(12 * 60, ge=0, lt=airs.DAY)
+    start: Annotated[int, Settable(msg("Minutes after midnight in turn 1"), most=airs.DAY - 1)] = Field(
+        12 * 60, ge=0, lt=airs.DAY
+    )
     """Clock of turn 1, in minutes after midnight."""
     wind: Heading = "N"
     """Where it blows from (Q7)."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Number, Pick
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import harm
 from fleetdesk.systems.age_of_sail.fate import doomed, sink, strike
@@ -85,33 +86,6 @@ def captor(battle: AosBattle, ship: AosShip, to: str) -> str:
     near = beside(battle, ship)
     sides = [battle.ships[one].side for one in near.enemies] if near is not None else []
     return max(others, key=sides.count)
-
-
-def _strike(battle: AosBattle, args: Strikes, table: Table) -> Outcome[AosBattle]:
-    """R117-R121: sinkings first, then all surrenders at once."""
-    table.require(battle.phase == SURRENDER, said("wrong_phase"))
-    table.require(not battle.settled, said("settled"))
-    lines: list[Line] = []
-    lost: list[Msg] = []
-    homes = {one.ship: captor(battle, ship_of(battle, one.ship), one.to) for one in args.ships}
-    first = {one.ship: _taker(battle, one.ship) for one in args.ships}
-    for one in sorted(args.ships, key=lambda one: one.end != "sinks"):
-        ship = battle.ships[one.ship]
-        if one.end == "sinks":
-            found = sink(battle, ship.id)
-        elif one.end == "surrenders" and homes[ship.id] != ship.side:
-            found = strike(battle, ship.id, homes[ship.id], first[ship.id])
-        else:
-            text = msg("{ship} keeps her colours flying", ship=ship.name)
-            lines.append(Line(text=text, ships=(ship.id,)))
-            continue
-        battle = found.battle
-        lines += found.lines
-        lost.append(Msg.verbatim(ship.name))
-    if not lines:
-        lines.append(Line(text=msg("No ship has to strike.")))
-    title = lines[0].text if len(lines) == 1 else msg("Surrender: {ships}", ships=tuple(lost))
-    return Outcome(battle=battle.but(settled=True), title=title, lines=tuple(lines))
 
 
 def _taker(battle: AosBattle, ship: str) -> str:
@@ -221,14 +195,29 @@ def _pairs(battle: AosBattle, ends: dict[str, str]) -> list[Msg]:
     return found
 
 
-ACTIONS = (
-    Action(
-        id="surrender",
-        title=N_("Surrender"),
-        rules="R117-R121",
-        args=Strikes,
-        run=_strike,
-        form=_strike_form,
-        icon="flag",
-    ),
-)
+@action("surrender", N_("Surrender"), Strikes, rules="R117-R121", icon="flag", form=_strike_form)
+def surrender(battle: AosBattle, args: Strikes, table: Table) -> Outcome[AosBattle]:
+    """R117-R121: sinkings first, then all surrenders at once."""
+    table.require(battle.phase == SURRENDER, said("wrong_phase"))
+    table.require(not battle.settled, said("settled"))
+    lines: list[Line] = []
+    lost: list[Msg] = []
+    homes = {one.ship: captor(battle, ship_of(battle, one.ship), one.to) for one in args.ships}
+    first = {one.ship: _taker(battle, one.ship) for one in args.ships}
+    for one in sorted(args.ships, key=lambda one: one.end != "sinks"):
+        ship = battle.ships[one.ship]
+        if one.end == "sinks":
+            found = sink(battle, ship.id)
+        elif one.end == "surrenders" and homes[ship.id] != ship.side:
+            found = strike(battle, ship.id, homes[ship.id], first[ship.id])
+        else:
+            text = msg("{ship} keeps her colours flying", ship=ship.name)
+            lines.append(Line(text=text, ships=(ship.id,)))
+            continue
+        battle = found.battle
+        lines += found.lines
+        lost.append(Msg.verbatim(ship.name))
+    if not lines:
+        lines.append(Line(text=msg("No ship has to strike.")))
+    title = lines[0].text if len(lines) == 1 else msg("Surrender: {ships}", ships=tuple(lost))
+    return Outcome(battle=battle.but(settled=True), title=title, lines=tuple(lines))

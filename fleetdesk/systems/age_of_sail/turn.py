@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
-from fleetdesk.core.forms import Answers, Form, Info
+from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.rights import Rights
+from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.age_of_sail import melees
+from fleetdesk.systems.age_of_sail import boarding
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.chores import queue
-from fleetdesk.systems.age_of_sail.command_actions import command_lines, commanded
+from fleetdesk.systems.age_of_sail.command import command_lines, commanded
 from fleetdesk.systems.age_of_sail.debts import due
 from fleetdesk.systems.age_of_sail.fate import without
 from fleetdesk.systems.age_of_sail.orders.writing import deciding, locked
-from fleetdesk.systems.age_of_sail.picks import Nothing, OfShip, said, ship_of
+from fleetdesk.systems.age_of_sail.picks import said, ship_of
 from fleetdesk.systems.age_of_sail.state import (
     BOARDING,
     COMMAND,
@@ -24,25 +25,9 @@ from fleetdesk.systems.age_of_sail.state import (
     AosBattle,
     AosShip,
 )
+from fleetdesk.systems.common.steps import end_form
 
 ORDER = tuple(PHASES)
-
-
-def _next_phase(battle: AosBattle, _: Nothing, __: Table) -> Outcome[AosBattle]:
-    """R4: the next phase, or the next turn. What is still owed is noted, never asked for."""
-    owed = tuple(
-        Line(text=msg("Left undone: {what}", what=debt.text), tone="brass", seats=debt.seats)
-        for debt in due(battle)
-    )
-    at = ORDER.index(battle.phase)
-    if at + 1 == len(ORDER):
-        after, lines = _new_turn(battle)
-        title = msg("Turn {turn} begins, {clock}", turn=after.turn, clock=airs.clock_text(after.clock))
-        return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea"), *lines))
-    phase = ORDER[at + 1]
-    after, lines = _entered(battle.but(phase=phase), phase)
-    title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=PHASES[phase]))
-    return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea"), *lines))
 
 
 def _entered(battle: AosBattle, phase: str) -> tuple[AosBattle, tuple[Line, ...]]:
@@ -62,11 +47,11 @@ def _entered(battle: AosBattle, phase: str) -> tuple[AosBattle, tuple[Line, ...]
 def _boarding(battle: AosBattle) -> tuple[AosBattle, tuple[Line, ...]]:
     """R84: boardings of earlier turns go on, unless one side can fight no more."""
     lines: list[Line] = []
-    for melee in melees.new_turn(battle).melees:
-        found = melees.end_if_over(battle, melee.id)
+    for melee in boarding.new_turn(battle).melees:
+        found = boarding.end_if_over(battle, melee.id)
         battle = found.battle
         lines += found.lines
-    return melees.new_turn(battle), tuple(lines)
+    return boarding.new_turn(battle), tuple(lines)
 
 
 def fresh(ship: AosShip) -> AosShip:
@@ -111,17 +96,39 @@ def _new_turn(battle: AosBattle) -> tuple[AosBattle, tuple[Line, ...]]:
     return after.but(weather_done=not due_now), tuple(lines)
 
 
-def _next_phase_form(battle: AosBattle, _: Answers) -> Form:
-    left = due(battle)
-    return Form(
-        title=msg("End this phase?"),
-        fields=tuple(Info(key=str(at), text=debt.text, tone="brass") for at, debt in enumerate(left)),
-        args={},
-        go=msg("Go on all the same") if left else msg("Go on"),
+def _end_form(battle: AosBattle, _: Answers) -> Form:
+    title, go = msg("End this phase?"), msg("Go on")
+    return end_form(title, due(battle), go=go, all_the_same=msg("Go on all the same"))
+
+
+@action(
+    "next_phase",
+    N_("Next phase"),
+    Nothing,
+    rules="R4",
+    icon="arrow-right",
+    form=_end_form,
+    rights=lambda battle, _: Rights(waits=deciding(battle)),
+)
+def next_phase(battle: AosBattle, _: Nothing, __: Table) -> Outcome[AosBattle]:
+    """R4: the next phase, or the next turn. What is still owed is noted, never asked for."""
+    owed = tuple(
+        Line(text=msg("Left undone: {what}", what=debt.text), tone="brass", seats=debt.seats)
+        for debt in due(battle)
     )
+    at = ORDER.index(battle.phase)
+    if at + 1 == len(ORDER):
+        after, lines = _new_turn(battle)
+        title = msg("Turn {turn} begins, {clock}", turn=after.turn, clock=airs.clock_text(after.clock))
+        return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea"), *lines))
+    phase = ORDER[at + 1]
+    after, lines = _entered(battle.but(phase=phase), phase)
+    title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=PHASES[phase]))
+    return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea"), *lines))
 
 
-def _leave(battle: AosBattle, args: OfShip, table: Table) -> Outcome[AosBattle]:
+@action("leave_map", N_("Leave the map"), OneShip, icon="flag")
+def leave_map(battle: AosBattle, args: OneShip, table: Table) -> Outcome[AosBattle]:
     """Q66: the rulebook knows no map edge; players may take a ship off."""
     ship = ship_of(battle, args.ship)
     table.require(ship.on_map, said("out_of_play"))
@@ -129,18 +136,3 @@ def _leave(battle: AosBattle, args: OfShip, table: Table) -> Outcome[AosBattle]:
     gone = battle.with_ship(ship.but(status="left_map", lost_turn=battle.turn))
     line = Line(text=title, tone="brass", ships=(ship.id,))
     return Outcome(battle=without(gone, ship.id), title=title, lines=(line,))
-
-
-ACTIONS = (
-    Action(
-        id="next_phase",
-        title=N_("Next phase"),
-        rules="R4",
-        args=Nothing,
-        run=_next_phase,
-        form=_next_phase_form,
-        rights=lambda battle, _: Rights(waits=deciding(battle)),
-        icon="arrow-right",
-    ),
-    Action(id="leave_map", title=N_("Leave the map"), rules="", args=OfShip, run=_leave, icon="flag"),
-)

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Number, Pick, Rose
 from fleetdesk.core.odds import Chance, Odds, OddsTable
+from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Heading
-from fleetdesk.systems.age_of_sail.picks import Nothing, said, wind_name
+from fleetdesk.systems.age_of_sail.picks import said, wind_name
 from fleetdesk.systems.age_of_sail.sailing import point_of
 from fleetdesk.systems.age_of_sail.state import WEATHER, AosBattle
 from fleetdesk.systems.age_of_sail.tables import Weather, tables
@@ -69,29 +70,6 @@ def banners(battle: AosBattle) -> tuple[Msg, ...]:
     if not row.full_sail:
         found.append(msg("No full sail (R25)."))
     return tuple(found)
-
-
-def _weather(battle: AosBattle, _: Nothing, table: Table) -> Outcome[AosBattle]:
-    """R19-R21, R33: one die, a second one for a new direction; the sky only by house rule."""
-    table.require(battle.phase == WEATHER, said("wrong_phase"))
-    table.require(not battle.weather_done, said("weather_done"))
-    lines: list[Line] = []
-    now = airs.Wind(battle.wind, battle.wind_force)
-    if battle.turn == 1:
-        now = _first_wind(table, lines)
-    elif airs.wind_due(battle.turn, battle.house):
-        now = _blow(battle, now, table, lines)
-    after = battle.but(wind=now.direction, wind_force=now.force, weather_done=True)
-    if battle.turn == 1 or airs.visibility_due(battle.turn, battle.clock, battle.house):
-        face = table.roll(1, msg("Visibility"))[0]
-        after = after.but(visibility=face)
-        kind = airs.sight(face, now.force, night=False).kind
-        text = msg("Visibility: {sky}", sky=Msg(key=airs.WEATHER_NAMES[kind]))
-        lines.append(Line(text=text, throw=table.last))
-    after, struck = after_wind(after, battle)
-    title = msg("Weather: {wind}", wind=wind_text(after))
-    notes = tuple(Line(text=text, tone="brass") for text in banners(after))
-    return Outcome(battle=after, title=title, lines=(*lines, Line(text=title, tone="sea"), *struck, *notes))
 
 
 def _first_wind(table: Table, lines: list[Line]) -> airs.Wind:
@@ -196,15 +174,6 @@ def _weather_odds(battle: AosBattle, _: Nothing) -> Odds | None:
     return Odds(tables=(OddsTable(title=msg("Wind"), chances=tuple(chances)),))
 
 
-def _set(battle: AosBattle, args: SetWind, _: Table) -> Outcome[AosBattle]:
-    """R17, R18, R28: as the scenario or the umpire says."""
-    after = battle.but(wind=args.direction, wind_force=args.force, visibility=args.visibility)
-    after, lines = after_wind(after, battle)
-    kind = airs.sight(args.visibility, args.force, night=False).kind
-    title = msg("Set by hand: {wind}, {sky}", wind=wind_text(after), sky=Msg(key=airs.WEATHER_NAMES[kind]))
-    return Outcome(battle=after, title=title, lines=(Line(text=title, tone="brass"), *lines))
-
-
 def _set_form(battle: AosBattle, answers: Answers) -> Form:
     at = int(number(answers, "direction", HEADINGS.index(battle.wind), 0, 5))
     force = int(number(answers, "force", battle.wind_force, 0, airs.MOST_FORCE))
@@ -247,24 +216,37 @@ def _set_form(battle: AosBattle, answers: Answers) -> Form:
     )
 
 
-ACTIONS = (
-    Action(
-        id="weather",
-        title=N_("Weather"),
-        rules="R19-R33",
-        args=Nothing,
-        run=_weather,
-        form=_weather_form,
-        odds=_weather_odds,
-        icon="wind",
-    ),
-    Action(
-        id="set_wind",
-        title=N_("Wind and sky"),
-        rules="R17 R18 R28",
-        args=SetWind,
-        run=_set,
-        form=_set_form,
-        icon="wind",
-    ),
+@action(
+    "weather", N_("Weather"), Nothing, rules="R19-R33", icon="wind", form=_weather_form, odds=_weather_odds
 )
+def weather(battle: AosBattle, _: Nothing, table: Table) -> Outcome[AosBattle]:
+    """R19-R21, R33: one die, a second one for a new direction; the sky only by house rule."""
+    table.require(battle.phase == WEATHER, said("wrong_phase"))
+    table.require(not battle.weather_done, said("weather_done"))
+    lines: list[Line] = []
+    now = airs.Wind(battle.wind, battle.wind_force)
+    if battle.turn == 1:
+        now = _first_wind(table, lines)
+    elif airs.wind_due(battle.turn, battle.house):
+        now = _blow(battle, now, table, lines)
+    after = battle.but(wind=now.direction, wind_force=now.force, weather_done=True)
+    if battle.turn == 1 or airs.visibility_due(battle.turn, battle.clock, battle.house):
+        face = table.roll(1, msg("Visibility"))[0]
+        after = after.but(visibility=face)
+        kind = airs.sight(face, now.force, night=False).kind
+        text = msg("Visibility: {sky}", sky=Msg(key=airs.WEATHER_NAMES[kind]))
+        lines.append(Line(text=text, throw=table.last))
+    after, struck = after_wind(after, battle)
+    title = msg("Weather: {wind}", wind=wind_text(after))
+    notes = tuple(Line(text=text, tone="brass") for text in banners(after))
+    return Outcome(battle=after, title=title, lines=(*lines, Line(text=title, tone="sea"), *struck, *notes))
+
+
+@action("set_wind", N_("Wind and sky"), SetWind, rules="R17 R18 R28", icon="wind", form=_set_form)
+def set_wind(battle: AosBattle, args: SetWind, _: Table) -> Outcome[AosBattle]:
+    """R17, R18, R28: as the scenario or the umpire says."""
+    after = battle.but(wind=args.direction, wind_force=args.force, visibility=args.visibility)
+    after, lines = after_wind(after, battle)
+    kind = airs.sight(args.visibility, args.force, night=False).kind
+    title = msg("Set by hand: {wind}, {sky}", wind=wind_text(after), sky=Msg(key=airs.WEATHER_NAMES[kind]))
+    return Outcome(battle=after, title=title, lines=(Line(text=title, tone="brass"), *lines))

@@ -2,48 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping
 
-from fleetdesk.core.odds import Chance, Tone
+from fleetdesk.core.odds import Chance, Odds, OddsTable, Tone
+from fleetdesk.core.rule.fates import fates
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.common.thrown import result_of
 
 SHOWN_CRITICALS = 3
 
-Loss = Mapping[int, float]
-"""Chances of losing so many hull points."""
+
+def damage_table(title: Msg, detail: Msg, found: Mapping[Damage, float], mean: float) -> OddsTable:
+    """The table every dialog shows before the roll; `mean` hits."""
+    return OddsTable(
+        title=title,
+        detail=detail,
+        chances=damage_chances(found.items()),
+        mean=mean,
+        mean_label=msg("hits on average"),
+    )
 
 
-class Outlook(NamedTuple):
-    """Chances of what one attack does, and of the target losing all its hull."""
-
-    chances: tuple[Chance, ...]
-    fatal: float
-
-
-def sinking(damage: Damage, hull_left: int, loss: Loss) -> float:
-    """The chance that damage costs all the hull points that are left; `loss` is that of one critical."""
-    spread: dict[int, float] = {damage.hull: 1.0}
-    for _ in range(damage.criticals):
-        if min(spread) >= hull_left or not any(loss):
-            break
-        after: dict[int, float] = {}
-        for lost, chance in spread.items():
-            for more, share in loss.items():
-                total = min(hull_left, lost + more)
-                after[total] = after.get(total, 0.0) + chance * share
-        spread = after
-    return sum(chance for lost, chance in spread.items() if lost >= hull_left)
-
-
-def outlook(odds: Mapping[Damage, float], hull_left: int | None, loss: Loss) -> Outlook:
-    """Nothing, a hull point, 1, 2, 3 or more criticals; what the odds leave out is counted with the most."""
-    fatal = 0.0
-    if hull_left is not None:
-        fatal = sum(chance * sinking(damage, hull_left, loss) for damage, chance in odds.items())
-    return Outlook(damage_chances(odds.items()), fatal)
+def one_die(title: Msg, passes: Callable[[int], bool], yes: Msg, no: Msg) -> Odds:
+    """A test on one die."""
+    passed = float(fates(lambda table: passes(*table.roll(1, title))).get(True, 0))
+    table = OddsTable(
+        title=title,
+        detail=msg("{n} in 6", n=round(6 * passed)),
+        chances=(
+            Chance(label=yes, probability=passed, tone="sound"),
+            Chance(label=no, probability=1 - passed),
+        ),
+    )
+    return Odds(tables=(table,))
 
 
 def damage_chances(found: Iterable[tuple[Damage, float]]) -> tuple[Chance, ...]:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from fleetdesk.core import harmless
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battles import Battle
 from fleetdesk.core.cards import (
     Block,
     Card,
     Cell,
     Document,
     Grid,
+    Head,
     Heading,
     Notes,
     Photo,
@@ -152,6 +154,23 @@ def dated(iso: str) -> Msg:
     return msg("{year}-{month}-{day}", year=year, month=month, day=day)
 
 
+class Look(NamedTuple):
+    """What a game puts around the pages of a paper: see `Head`."""
+
+    emblem: str = ""
+    rose: Literal[0, 6, 8] = 0
+    aside: Msg | None = None
+    foot: Msg | None = None
+    lines: tuple[Msg, ...] = ()
+    """Room to write in, after points, turn and date: the player's name, the opponent's."""
+    strip: tuple[Block, ...] = ()
+    key: tuple[Block, ...] = ()
+
+
+PLAYERS = (msg("player ________________"), msg("opponent ________________"))
+"""What is written by hand over a log."""
+
+
 def document(
     title: Msg,
     cards: Iterable[Card],
@@ -161,6 +180,7 @@ def document(
     *,
     turn: int | None = None,
     names: Sequence[Msg] | None = None,
+    look: Look | None = None,
 ) -> Document:
     """Pages of a list: its names above (the fleet and its points, if no others are given), the check's mark below.
 
@@ -168,19 +188,41 @@ def document(
     """
     blank = options.state == "blank"
     parts = [] if blank else list(names if names is not None else (fleet_name(fleet), points_line(fleet)))
+    name = parts.pop(0) if parts else None
     if options.state == "current" and turn is not None:
         parts.append(msg("turn {n}", n=turn))
     if options.date:
         parts.append(dated(options.date))
+    look = look or Look()
     return Document(
-        title=title,
-        subtitle=dotted(parts),
+        head=Head(
+            title=title,
+            name=name,
+            line=dotted((*parts, *look.lines)),
+            emblem=look.emblem,
+            rose=look.rose,
+            aside=look.aside,
+            foot=look.foot,
+            strip=look.strip,
+            key=look.key,
+        ),
         list_name=names[0] if names else fleet_name(fleet),
         cards=tuple(cards),
         mark=None if blank else mark(problems),
         file_name=file_name(fleet.name.strip() or "fleet", options.date),
-        ruled=True,
     )
+
+
+def bound(title: Msg, parts: Iterable[Document]) -> Document:
+    """Several papers in one, each from a new page and under its own head."""
+    filled = [part for part in parts if part.cards]
+    cards = [
+        card.but(starts_page=True, head=part.head) if not number else card
+        for part in filled
+        for number, card in enumerate(part.cards)
+    ]
+    first = filled[0]
+    return first.but(head=first.head.but(title=title), cards=tuple(cards))
 
 
 def packed(parts: Iterable[Iterable[Card]]) -> tuple[Card, ...]:
@@ -257,6 +299,17 @@ def odds_table(thresholds: Sequence[int], die: Die, most_dice: int = 12) -> Tabl
         for number in range(1, most_dice + 1)
     )
     return Table(heads=(msg("Dice"), *(msg("≥ {n}", n=hits) for hits in thresholds)), rows=rows)
+
+
+PAST = 4
+"""Turns behind it a paper of a battle still shows."""
+
+
+def first_turn(options: SheetOptions, battle: Battle | None) -> int:
+    """The first turn with a column: as asked for, else a few before the one being played."""
+    if options.first:
+        return options.first
+    return max(1, battle.turn - PAST) if battle is not None and options.state == "current" else 1
 
 
 def turn_numbers(options: SheetOptions) -> tuple[Msg, ...]:

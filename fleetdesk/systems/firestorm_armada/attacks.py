@@ -1,37 +1,33 @@
-"""What attacks do to the battle: dice thrown, shields, damage marked, criticals noted, fates settled (R21, E1-E9)."""
+"""Attacks: attack dice, shields, hull points and criticals, and their odds (R21, R29, R30, A19, E1-E7, E13).
+
+An action says which attacks it makes, each an `Attack`; thrown, marked and foretold they are here. What counts as a
+hit, at the table as in the odds and the report, got past point defence and shields (E4).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from fleetdesk.core.actions import Fact, Line, Table
+from fleetdesk.core.odds import Odds, OddsTable
+from fleetdesk.core.rule.fates import alike, fates, pools
 from fleetdesk.core.telling import Result
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common import thrown
+from fleetdesk.systems.common import attack_odds, thrown
 from fleetdesk.systems.common.attack_dice import Damage
+from fleetdesk.systems.common.damage_tables import damage_table
 from fleetdesk.systems.common.held_cards import Marker, next_marker
-from fleetdesk.systems.common.thrown import hits_of, losses_of, result_of, says_of
-from fleetdesk.systems.firestorm_armada import criticals, gunnery, wings
+from fleetdesk.systems.common.thrown import Thrown, hits_of, losses_of, result_of, says_of
+from fleetdesk.systems.firestorm_armada import criticals, gunnery
+from fleetdesk.systems.firestorm_armada.fate import Struck, both, settle_all, worn
+from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import known
-from fleetdesk.systems.firestorm_armada.state import (
-    MOST_LOST,
-    ArmadaBattle,
-    ArmadaShip,
-    Blast,
-    Critical,
-    Status,
-)
-from fleetdesk.systems.firestorm_armada.tables import attack_die, pd_die
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, Blast, Critical
+from fleetdesk.systems.firestorm_armada.tables import attack_die
 from fleetdesk.systems.firestorm_armada.tables import criticals as critical_rows
 from fleetdesk.systems.firestorm_armada.values import ratings_now, shields_now
-
-
-class Struck(NamedTuple):
-    """The battle after damage, and what the log says of it."""
-
-    battle: ArmadaBattle
-    lines: tuple[Line, ...]
 
 
 class Pool(NamedTuple):
@@ -41,165 +37,157 @@ class Pool(NamedTuple):
     face: int = 4
 
 
-FATES = {
-    "destroyed": msg("is destroyed"),
-    "captured": msg("captured"),
-}
+class Attack(NamedTuple):
+    """An attack on a ship: because of whom, with which dice."""
+
+    on: str
+    source: str
+    pools: tuple[Pool, ...]
+    removed: int = 0
+    """Hits point defence takes off, as the players told (E13)."""
+
+    @property
+    def ad(self) -> int:
+        """All its dice."""
+        return sum(pool.dice for pool in self.pools)
 
 
-def men_of(hull: int, men: int, ap: int) -> tuple[Msg, ...]:
-    """Hull, crew and assault points lost (or given back), in few words."""
-    found = losses_of(hull, men) if hull or men else ()
-    if ap > 0:
-        found = (*found, msg("\N{MINUS SIGN}{n} AP", n=ap))
-    elif ap:
-        found = (*found, msg("+{n} AP", n=-ap))
-    return found or losses_of(0, 0)
+class Defence(NamedTuple):
+    """What stands against hits."""
+
+    name: Msg | str
+    dr: int
+    cr: int
+    shields: int = 0
 
 
-def became(before: ArmadaBattle, after: ArmadaBattle, ship: str) -> tuple[Msg, ...]:
-    """What an action did to a ship or wing, in few words: losses, criticals, its fate."""
-    old, new = before.ships[ship], after.ships[ship]
-    found = men_of(new.hull_lost - old.hull_lost, new.crew_lost - old.crew_lost, new.ap_lost - old.ap_lost)
-    if new.wing != old.wing and new.wing == "repelled":
-        return (msg("repelled"),)
-    more = len(new.criticals) - len(old.criticals)
-    if more > 0:
-        found = (nmsg("1 critical", "{n} criticals", more), *(one for one in found if one.args))
-    if new.status != old.status and new.status in FATES:
-        fate = msg("destroyed") if new.is_wing and new.status == "destroyed" else FATES[new.status]
-        found = (*(one for one in found if one.args), fate)
-    return found
+class Blow(NamedTuple):
+    """What got past the shields, and what it does; not marked yet."""
+
+    net: int
+    damage: Damage
+    stopped: Thrown | None = None
+    """The shields, where they were thrown."""
 
 
-def all_became(before: ArmadaBattle, after: ArmadaBattle, ships: Iterable[str]) -> tuple[Msg, ...]:
-    """The same for several, each with its name."""
-    return tuple(
-        msg("{ship} ({result})", ship=before.ships[one].name, result=became(before, after, one))
-        for one in dict.fromkeys(ships)
+# --- the rule ----------------------------------------------------------------------------------------
+
+
+def defence_of(battle: ArmadaBattle, ship: str) -> Defence:
+    """The defence of a ship as it stands."""
+    ratings = ratings_now(battle, ship)
+    return Defence(battle.ships[ship].name, *ratings, shields_now(battle, ship))
+
+
+def hits_odds(thrown: Iterable[Pool]) -> attack_odds.Chances:
+    """Chances of 0, 1, 2 ... hits of dice thrown together, each pool with its own threshold (A19)."""
+    return attack_odds.convolve(*(attack_odds.chances(pool.dice, attack_die(pool.face)) for pool in thrown))
+
+
+def throw(
+    table: Table, dice: Sequence[Pool], defence: Defence, what: Msg, removed: int = 0
+) -> tuple[tuple[Thrown, ...], Blow]:
+    """R21, R29, R30, A19, E4, E13: each pool with its own threshold, then the shields once against all hits left."""
+    foretold = pools(
+        table,
+        lambda: (hits_odds(dice), attack_odds.chances(defence.shields, attack_die())),
+        lambda hits, stopped: gunnery.net_hits(hits, removed + stopped),
     )
+    if foretold is not None:
+        hits, stopped = foretold
+        return (), _blow(gunnery.net_hits(hits, removed + stopped), defence)
+    says = partial(_before_shields, defence, removed) if len(dice) == 1 else None
+    fallen = tuple(
+        thrown.throw_attack(table, one.dice, what, attack_die(one.face), says=says) for one in dice
+    )
+    return fallen, parried(table, gunnery.net_hits(sum(one.hits for one in fallen), removed), defence)
 
 
-# --- attacks -----------------------------------------------------------------------------------------
+def parried(table: Table, hits: int, defence: Defence) -> Blow:
+    """E4: the shields are thrown against hits that reach a ship."""
+    if not defence.shields or not hits:
+        return _blow(hits, defence)
+    why = msg("Shields of {ship}", ship=defence.name)
+    stopped = thrown.throw_attack(
+        table, defence.shields, why, attack_die(), says=lambda stops: _says(hits - stops, defence)
+    )
+    return _blow(gunnery.net_hits(hits, stopped.hits), defence)._replace(stopped=stopped)
 
 
-def attack(
-    battle: ArmadaBattle,
-    table: Table,
-    pools: Sequence[Pool],
-    *,
-    by: str,
-    target: str,
-    what: Msg,
-    removed: int = 0,
-) -> Struck:
-    """R21, R29, R30, A19, E1-E4, E13: throw each pool with its own threshold, shields once, mark the damage.
+def _blow(net: int, defence: Defence) -> Blow:
+    return Blow(net, gunnery.apply_hits(net, defence.dr, defence.cr))
 
-    What counts as a hit, here as in the odds and the report, got past point defence and shields (E4).
-    `removed`: hits taken off by point defence, as players told. Nothing is settled yet.
-    """
-    total, lines = 0, []
-    shields, ratings = shields_now(battle, target), ratings_now(battle, target)
 
-    def comes_to(hits: int, more: int = 0) -> Result:
-        return says_of(gunnery.apply_hits(gunnery.net_hits(hits, removed + more), *ratings))
+def _says(net: int, defence: Defence) -> Result:
+    """What hits come to that got past everything."""
+    return says_of(_blow(max(0, net), defence).damage)
 
-    def before_shields(hits: int) -> Result:
-        found = comes_to(hits)
-        return found.but(label=msg("{what}, before shields", what=found.label)) if shields else found
 
-    for pool in pools:
-        says = before_shields if len(pools) == 1 else None
-        throw = thrown.throw_attack(table, pool.dice, what, attack_die(pool.face), says=says)
-        total += throw.hits
-        text = msg("{what}: {hits}", what=what, hits=hits_of(throw.hits))
-        lines.append(Line(text=text, ships=_both(by, target), throw=throw.throw))
-    lines[0] = lines[0].but(facts=(Fact(kind="shot", by=by, on=target),))
-    net = gunnery.net_hits(total, removed)
-    if removed:
-        text = nmsg("Point defence takes off 1 hit", "Point defence takes off {n} hits", removed)
-        lines.append(Line(text=text, ships=(target,), tone="sea"))
-    if shields and net:
-        why = msg("Shields of {ship}", ship=battle.ships[target].name)
-        stopped = thrown.throw_attack(
-            table, shields, why, attack_die(), says=lambda stops: comes_to(total, stops)
+def _before_shields(defence: Defence, removed: int, hits: int) -> Result:
+    """What hits come to as long as no shield stops any."""
+    found = _says(hits - removed, defence)
+    return found.but(label=msg("{what}, before shields", what=found.label)) if defence.shields else found
+
+
+def _row_says(roll: int) -> Result:
+    """E7: what the table of the revised edition says of a roll."""
+    return Result(label=Msg(key=criticals.NAMES[critical_rows()[roll].roll]), tone="harm")
+
+
+def throw_critical(table: Table, name: str, rules: HouseRules) -> int:
+    """E7, A16: the 2D6 of a critical; 0 where none are thrown."""
+    if rules.crit_table != "revised":
+        return 0
+    return table.sum(2, msg("Critical on {ship}: 2D6", ship=name), says=_row_says)
+
+
+# --- at the table ------------------------------------------------------------------------------------
+
+
+def strike(battle: ArmadaBattle, table: Table, attacks: Iterable[tuple[Attack, Msg]]) -> Struck:
+    """Throw, mark and settle attacks one after the other."""
+    lines: list[Line] = []
+    for attack, what in attacks:
+        struck = launch(battle, table, attack, what)
+        battle, fates_of = settle_all(struck.battle, ((attack.on, attack.source),))
+        lines += [*struck.lines, *fates_of]
+    return Struck(battle, tuple(lines))
+
+
+def launch(battle: ArmadaBattle, table: Table, attack: Attack, what: Msg) -> Struck:
+    """Throw an attack and mark its damage; nothing is settled yet."""
+    defence = defence_of(battle, attack.on)
+    fallen, blow = throw(table, attack.pools, defence, what, attack.removed)
+    lines = [
+        Line(
+            text=msg("{what}: {hits}", what=what, hits=hits_of(one.hits)),
+            ships=both(attack.source, attack.on),
+            throw=one.throw,
         )
-        net = gunnery.net_hits(net, stopped.hits)
-        text = msg("{what}: {hits}", what=why, hits=hits_of(stopped.hits))
-        lines.append(Line(text=text, ships=(target,), tone="sea", throw=stopped.throw))
-    damage = gunnery.apply_hits(net, *ratings)
-    hurt = bool(damage.hull or damage.criticals)
-    name = battle.ships[target].name
-    text = msg("{ship}: {hits}, {result}", ship=name, hits=hits_of(net), result=result_of(damage))
-    facts = (Fact(kind="hits", by=by, on=target, amount=net),)
-    lines.append(Line(text=text, tone="harm" if hurt else "plain", ships=_both(by, target), facts=facts))
-    after, more = inflict(battle, table, target, damage, by)
+        for one in fallen
+    ]
+    lines[0] = lines[0].but(facts=(Fact(kind="shot", by=attack.source, on=attack.on),))
+    if attack.removed:
+        text = nmsg("Point defence takes off 1 hit", "Point defence takes off {n} hits", attack.removed)
+        lines.append(Line(text=text, ships=(attack.on,), tone="sea"))
+    facts = (Fact(kind="hits", by=attack.source, on=attack.on, amount=blow.net),)
+    after, more = mark(battle, table, attack.on, blow, by=attack.source, facts=facts)
     return Struck(after, (*lines, *more))
 
 
-def _both(by: str, target: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(one for one in (by, target) if one))
-
-
-def scored(by: str, on: str, hits: int) -> tuple[Fact, Fact]:
-    """One throw at one figure, for the report."""
-    return Fact(kind="shot", by=by, on=on), Fact(kind="hits", by=by, on=on, amount=hits)
-
-
-WING_FATES = {
-    "unharmed": Result(label=msg("No effect")),
-    "repelled": Result(label=msg("repelled"), tone="harm"),
-    "destroyed": Result(label=msg("destroyed"), tone="harm"),
-}
-
-
-def strike_wing(battle: ArmadaBattle, table: Table, wing: str, dice: int, *, by: str, what: Msg) -> Struck:
-    """R57-R61, A13: one throw of point defence at a wing."""
-    die = pd_die(explodes=battle.house.pd_explodes)
-    throw = thrown.throw_attack(table, dice, what, die, says=lambda hits: WING_FATES[wings.wing_fate(hits)])
-    found = Line(
-        text=msg("{what}: {hits}", what=what, hits=hits_of(throw.hits)),
-        ships=_both(by, wing),
-        throw=throw.throw,
-        facts=scored(by, wing, throw.hits),
-    )
-    after, lines = wing_hit(battle, wing, throw.hits, by)
-    return Struck(after, (found, *lines))
-
-
-def wing_hit(battle: ArmadaBattle, wing: str, hits: int, by: str, *, flees: bool = True) -> Struck:
-    """R59-R61: what hits do to a wing; repelled, it flees from whoever shot at it, but from no mine or blast."""
-    state = battle.ships[wing]
-    fate = wings.wing_fate(hits)
-    if fate == "destroyed":
-        return remove(battle, wing, "destroyed", by)
-    if fate == "unharmed":
-        return Struck(battle, ())
-    text = (
-        msg(
-            "{wing} is repelled: it moves {inches}\N{DOUBLE PRIME} away from {ship} (R61)",
-            wing=state.name,
-            inches=wings.retreat(0).inches,
-            ship=battle.ships[by].name,
-        )
-        if flees
-        else msg("{wing} is repelled", wing=state.name)
-    )
-    fled = state.but(wing="repelled", repelled_by=by if flees else "", retreats=flees, touching=())
-    after = battle.with_ship(fled)
-    return Struck(after, (Line(text=text, tone="brass", ships=_both(by, wing)),))
-
-
-# --- damage ------------------------------------------------------------------------------------------
-
-
-def worn(ship: ArmadaShip, hull: int = 0, men: int = 0, ap: int = 0) -> ArmadaShip:
-    """The ship with losses added, or given back where they are below 0."""
-    return ship.but(
-        hull_lost=max(0, min(MOST_LOST, ship.hull_lost + hull)),
-        crew_lost=max(0, min(MOST_LOST, ship.crew_lost + men)),
-        ap_lost=max(0, min(MOST_LOST, ship.ap_lost + ap)),
-    )
+def mark(
+    battle: ArmadaBattle, table: Table, on: str, blow: Blow, *, by: str, facts: tuple[Fact, ...]
+) -> Struck:
+    """E1, E2: tell what the shields stopped and what the hits do, and mark the damage."""
+    name, lines = battle.ships[on].name, list[Line]()
+    if blow.stopped is not None:
+        text = msg("{what}: {hits}", what=blow.stopped.throw.why, hits=hits_of(blow.stopped.hits))
+        lines.append(Line(text=text, ships=(on,), tone="sea", throw=blow.stopped.throw))
+    text = msg("{ship}: {hits}, {result}", ship=name, hits=hits_of(blow.net), result=result_of(blow.damage))
+    hurt = bool(blow.damage.hull or blow.damage.criticals)
+    lines.append(Line(text=text, tone="harm" if hurt else "plain", ships=both(by, on), facts=facts))
+    after, more = inflict(battle, table, on, blow.damage, by)
+    return Struck(after, (*lines, *more))
 
 
 def inflict(battle: ArmadaBattle, table: Table, target: str, damage: Damage, by: str = "") -> Struck:
@@ -225,9 +213,7 @@ def inflict(battle: ArmadaBattle, table: Table, target: str, damage: Damage, by:
 def _critical(battle: ArmadaBattle, table: Table, target: str, by: str) -> Struck:
     """E7, A16: hull points and free text, or a row of the table of the revised edition."""
     ship = battle.ships[target]
-    revised = battle.house.crit_table == "revised"
-    roll = table.sum(2, msg("Critical on {ship}: 2D6", ship=ship.name), says=_row_says) if revised else 0
-    throw = table.last if revised else None
+    roll = throw_critical(table, ship.name, battle.house)
     hull, row = criticals.cost(roll, battle.hull_now(target), battle.house)
     facts = [Fact(kind="critical", by=by, on=target)]
     if hull:
@@ -248,16 +234,13 @@ def _critical(battle: ArmadaBattle, table: Table, target: str, by: str) -> Struc
         )
     after = worn(ship, hull).but(criticals=(*ship.criticals, critical))
     cost = msg("{what}: {cost}", what=text, cost=losses_of(hull, 0))
-    line = Line(text=cost, tone="harm", ships=(target,), throw=throw, facts=tuple(facts))
+    line = Line(
+        text=cost, tone="harm", ships=(target,), throw=table.last if roll else None, facts=tuple(facts)
+    )
     battle = battle.with_ship(after)
     if row is None:
         return Struck(battle, (line,))
     return _followed(battle, table, target, (line,))
-
-
-def _row_says(roll: int) -> Result:
-    """E7: what the table of the revised edition says of a roll."""
-    return Result(label=Msg(key=criticals.NAMES[critical_rows()[roll].roll]), tone="harm")
 
 
 def _followed(battle: ArmadaBattle, table: Table, target: str, lines: tuple[Line, ...]) -> Struck:
@@ -299,103 +282,71 @@ def _followed(battle: ArmadaBattle, table: Table, target: str, lines: tuple[Line
     return Struck(battle.with_ship(ship), lines)
 
 
-# --- what becomes of a ship --------------------------------------------------------------------------
+# --- before the roll ---------------------------------------------------------------------------------
 
 
-def settle(battle: ArmadaBattle, target: str, by: str = "", *, revives: bool = False) -> Struck:
-    """E3, A31: a hull that is gone destroys; a crew that is gone does not.
-
-    With `revives` (losses taken back) a ship destroyed for want of hull comes back.
-    """
-    ship = battle.ships[target]
-    if ship.is_wing:
-        return Struck(battle, ())
-    gone = battle.hull_now(target) <= 0
-    if ship.in_play and gone:
-        return remove(battle, target, "destroyed", by)
-    if revives and ship.status == "destroyed" and not gone:
-        line = Line(text=msg("{ship} is in play again", ship=ship.name), tone="sound", ships=(target,))
-        return Struck(battle.with_ship(ship.but(status="in_play", lost_turn=0)), (line,))
-    return Struck(battle, ())
+def odds_of(battle: ArmadaBattle, attacks: Iterable[Attack]) -> Odds:
+    """The odds of attacks on ships as they stand."""
+    return Odds(tables=tuple(_table(battle, attack) for attack in attacks))
 
 
-def settle_all(battle: ArmadaBattle, blows: Sequence[tuple[str, str]]) -> Struck:
-    """Settle several after simultaneous damage: (ship, whoever struck it)."""
-    lines: tuple[Line, ...] = ()
-    for target, by in dict.fromkeys(blows):
-        battle, more = settle(battle, target, by)
-        lines += more
-    return Struck(battle, lines)
-
-
-def remove(battle: ArmadaBattle, target: str, status: Status, by: str = "") -> Struck:
-    """A figure leaves the table: boarders aboard are gone, and so are wings still in its hangars."""
-    ship = battle.ships[target]
-    kept = tuple(one for one in battle.links if one.to != target or status == "captured")
-    after = battle.but(links=kept).with_ship(
-        ship.but(
-            status=status,
-            lost_turn=battle.turn,
-            touching=(),
-            retreats=False,
-            out_of_command=False,
-            will_board="",
-        )
+def _table(battle: ArmadaBattle, attack: Attack) -> OddsTable:
+    title = msg("On {ship}", ship=battle.ships[attack.on].name)
+    left, defence = battle.hull_now(attack.on), defence_of(battle, attack.on)
+    return attack_table(
+        title, attack.pools, defence, removed=attack.removed, hull_left=left, rules=battle.house
     )
-    after = after.with_ships(
-        one.but(touching=tuple(other for other in one.touching if other != target))
-        for one in after.ships.values()
-        if target in one.touching
+
+
+def attack_table(
+    title: Msg,
+    dice: Sequence[Pool],
+    defence: Defence,
+    *,
+    removed: int = 0,
+    hull_left: int = 0,
+    rules: HouseRules | None = None,
+) -> OddsTable:
+    """What an attack does; with the hull points left and the house rules, how often it destroys."""
+    blows = _blows(tuple(dice), defence._replace(name=""), removed)
+    found: dict[Damage, float] = {}
+    for blow, chance in blows.items():
+        found[blow.damage] = found.get(blow.damage, 0.0) + chance
+    detail = msg(
+        "{ad} AD against DR {dr} / CR {cr}",
+        ad=sum(pool.dice for pool in dice),
+        dr=defence.dr,
+        cr=defence.cr,
     )
-    lines = [_gone(ship, status, by)]
-    aboard = [one for one in after.ships.values() if one.carrier == target and _in_hangar(one)]
-    if aboard and status in {"destroyed", "captured"}:
-        after = after.with_ships(one.but(status=status, lost_turn=battle.turn) for one in aboard)
-        text = nmsg(
-            "1 wing aboard {ship} is lost with it",
-            "{n} wings aboard {ship} are lost with it",
-            len(aboard),
-            ship=ship.name,
+    if defence.shields:
+        detail = msg("{what}, shields {n}", what=detail, n=defence.shields)
+    if hull_left and rules is not None:
+        fatal = sum(chance * _fatal(damage, hull_left, rules) for damage, chance in found.items())
+        detail = msg("{what} \N{MIDDLE DOT} destroys {percent} %", what=detail, percent=round(100 * fatal, 1))
+    return damage_table(title, detail, found, sum(blow.net * chance for blow, chance in blows.items()))
+
+
+@lru_cache(maxsize=256)
+def _blows(dice: tuple[Pool, ...], defence: Defence, removed: int) -> Mapping[Blow, float]:
+    found = fates(lambda table: throw(table, dice, defence, Msg.verbatim(""), removed)[1])
+    return {blow: float(chance) for blow, chance in found.items()}
+
+
+@lru_cache(maxsize=512)
+def _fatal(damage: Damage, hull_left: int, rules: HouseRules) -> float:
+    """The chance that damage costs all the hull points that are left."""
+
+    def hull_of(roll: int) -> int:
+        return criticals.cost(roll, hull_left, rules).hull
+
+    def play(table: Table) -> bool:
+        rolls = alike(
+            table,
+            damage.criticals,
+            lambda one: throw_critical(one, "", rules),
+            lambda roll: (hull_of(roll),),
+            (hull_left,),
         )
-        lines.append(Line(text=text, tone="harm", ships=(target, *(one.id for one in aboard))))
-    return Struck(after, tuple(lines))
+        return damage.hull + sum(map(hull_of, rolls)) >= hull_left
 
-
-def _in_hangar(ship: ArmadaShip) -> bool:
-    return ship.is_wing and ship.in_play and ship.wing == "aboard"
-
-
-def _gone(ship: ArmadaShip, status: Status, by: str) -> Line:
-    if status == "destroyed":
-        text, fact = msg("{ship} is destroyed", ship=ship.name), Fact(kind="kill", by=by, on=ship.id)
-        return Line(text=text, tone="harm", ships=(ship.id,), facts=(fact,))
-    if status == "captured":
-        text = msg("{ship} is captured", ship=ship.name)
-        fact = Fact(kind="capture", by=by, on=ship.id)
-        return Line(text=text, tone="harm", ships=_both(by, ship.id), facts=(fact,))
-    return Line(text=msg("{ship} leaves the table", ship=ship.name), tone="brass", ships=(ship.id,))
-
-
-def capture(battle: ArmadaBattle, target: str, side: str, by: str = "") -> Struck:
-    """E9: the ship is taken by a side; the party stays aboard as its prize crew."""
-    after, lines = remove(battle, target, "captured", by)
-    return Struck(after.with_ship(after.ships[target].but(taken_by=side)), lines)
-
-
-def settle_by_hand(battle: ArmadaBattle, ship: str, slot: str) -> Struck:
-    """What follows when players set a value of a ship by hand: the same as if the dice had done it."""
-    state = battle.ships[ship]
-    if slot == "hull":
-        return settle(battle, ship, revives=True)
-    if slot == "status":
-        if state.in_play:
-            return Struck(battle.with_ship(state.but(lost_turn=0, taken_by="")), ())
-        after, lines = remove(battle, ship, state.status)
-        if state.status == "captured":
-            others = [side.id for side in battle.sides if side.id != battle.home(ship)]
-            taker = others[0] if len(others) == 1 else ""
-            after = after.with_ship(after.ships[ship].but(taken_by=taker))
-        return Struck(after, lines[1:])
-    if slot == "wing" and state.wing != "repelled":
-        return Struck(battle.with_ship(state.but(repelled_by="", retreats=False)), ())
-    return Struck(battle, ())
+    return float(fates(play).get(True, 0.0))

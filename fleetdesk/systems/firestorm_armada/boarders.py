@@ -16,18 +16,16 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common import thrown
 from fleetdesk.systems.common.answers import flag, number, one_of
 from fleetdesk.systems.common.answers import text as text_of
 from fleetdesk.systems.common.thrown import hits_of
 from fleetdesk.systems.firestorm_armada import boarding
-from fleetdesk.systems.firestorm_armada.attacks import (
+from fleetdesk.systems.firestorm_armada.fate import (
     became,
     capture,
     men_of,
     worn,
 )
-from fleetdesk.systems.firestorm_armada.odds import boarding_odds
 from fleetdesk.systems.firestorm_armada.picks import (
     aimed,
     comply,
@@ -36,7 +34,6 @@ from fleetdesk.systems.firestorm_armada.picks import (
 )
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_boarding
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, Party
-from fleetdesk.systems.firestorm_armada.tables import attack_die
 from fleetdesk.systems.firestorm_armada.values import ap_sent, ship_of
 
 NOBODY = ""
@@ -204,20 +201,17 @@ def _with(battle: ArmadaBattle, party: Party) -> ArmadaBattle:
 def _thrown_round(battle: ArmadaBattle, party: Party, table: Table) -> Outcome[ArmadaBattle]:
     target = battle.ships[party.to]
     ap, crew = battle.ap_now(target.id), battle.crew_now(target.id)
-    mine = thrown.throw_attack(
-        table, party.ap, msg("The party aboard {ship}", ship=target.name), attack_die()
-    )
-    theirs = thrown.throw_attack(table, ap, msg("The defenders of {ship}", ship=target.name), attack_die())
+    thrown, left = boarding.throw_round(table, target.name, party.ap, ap, crew)
     lines = [
         Line(
             text=msg("{what}: {hits}", what=one.throw.why, hits=hits_of(one.hits)),
             ships=(party.by, party.to),
             throw=one.throw,
         )
-        for one in (mine, theirs)
+        for one in thrown
         if one.throw.faces
     ]
-    return _ended(battle, party, boarding.fight(party.ap, ap, crew, mine.hits, theirs.hits), tuple(lines))
+    return _ended(battle, party, left, tuple(lines))
 
 
 def _ended(
@@ -317,7 +311,7 @@ def _round_odds(battle: ArmadaBattle, args: Round) -> Odds | None:
         return None
     party = party_of(battle, args.party)
     title = msg("Aboard {ship}", ship=battle.ships[party.to].name)
-    return boarding_odds(title, party.ap, battle.ap_now(party.to), battle.crew_now(party.to))
+    return boarding.round_odds(title, party.ap, battle.ap_now(party.to), battle.crew_now(party.to))
 
 
 @action(

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from fleetdesk.core.actions import Table
+from fleetdesk.core.odds import Chance, Odds, OddsTable
+from fleetdesk.core.rule.fates import fates, pools
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common import attack_odds
+from fleetdesk.systems.common.thrown import Thrown, throw_attack
 from fleetdesk.systems.firestorm_armada.options import HouseRules
-from fleetdesk.systems.firestorm_armada.tables import tables
+from fleetdesk.systems.firestorm_armada.tables import attack_die, tables
 
 
 class Fight(NamedTuple):
@@ -58,6 +64,49 @@ def fight(party_ap: int, defender_ap: int, crew: int, party_hits: int, defender_
         captured=False,
     )
     return left._replace(captured=not left.defender_ap and not left.crew and left.party_ap > 0)
+
+
+def throw_round(table: Table, ship: str, party: int, ap: int, crew: int) -> tuple[tuple[Thrown, ...], Fight]:
+    """E9: the party throws its AP, the ship what AP it has; what that leaves of both."""
+    foretold = pools(
+        table,
+        lambda: tuple(attack_odds.chances(dice, attack_die()) for dice in (party, ap)),
+        lambda mine, theirs: fight(party, ap, crew, mine, theirs),
+    )
+    if foretold is not None:
+        return (), fight(party, ap, crew, *foretold)
+    mine = throw_attack(table, party, msg("The party aboard {ship}", ship=ship), attack_die())
+    theirs = throw_attack(table, ap, msg("The defenders of {ship}", ship=ship), attack_die())
+    return (mine, theirs), fight(party, ap, crew, mine.hits, theirs.hits)
+
+
+def round_odds(title: Msg, party: int, ap: int, crew: int) -> Odds:
+    """E9: what one round leaves of both sides."""
+    found = fates(lambda table: throw_round(table, "", party, ap, crew)[1])
+
+    def share(*, party_left: bool, ship_left: bool) -> float:
+        return sum(
+            float(chance)
+            for left, chance in found.items()
+            if bool(left.party_ap) is party_left and bool(left.defender_ap or left.crew) is ship_left
+        )
+
+    ends = (
+        Chance(label=msg("Captured"), probability=share(party_left=True, ship_left=False), tone="sound"),
+        Chance(
+            label=msg("The fight goes on"), probability=share(party_left=True, ship_left=True), tone="sea"
+        ),
+        Chance(
+            label=msg("The party is wiped out"),
+            probability=share(party_left=False, ship_left=True),
+            tone="harm",
+        ),
+        Chance(
+            label=msg("Nobody is left"), probability=share(party_left=False, ship_left=False), tone="harm"
+        ),
+    )
+    detail = msg("{party} AP against {ap} AP and crew {crew}", party=party, ap=ap, crew=crew)
+    return Odds(tables=(OddsTable(title=title, detail=detail, chances=ends),))
 
 
 def is_boarded(rules: HouseRules, *, since_turn: int, turn: int, party_ap: int) -> bool:

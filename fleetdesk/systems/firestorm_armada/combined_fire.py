@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
@@ -15,8 +17,15 @@ from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.answers import flag, one_of, rows
 from fleetdesk.systems.firestorm_armada import gunnery
-from fleetdesk.systems.firestorm_armada.attacks import Pool, attack, became, settle_all
-from fleetdesk.systems.firestorm_armada.odds import attack_on
+from fleetdesk.systems.firestorm_armada.attacks import (
+    Attack,
+    Defence,
+    Pool,
+    attack_table,
+    odds_of,
+    strike,
+)
+from fleetdesk.systems.firestorm_armada.fate import became
 from fleetdesk.systems.firestorm_armada.picks import (
     ARC_PICKS,
     COVER_PICKS,
@@ -282,11 +291,17 @@ def _form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
+def _attack(battle: ArmadaBattle, args: CombinedFire) -> Attack:
+    thrown = pools(battle, args)
+    dice = tuple(pool for pool in thrown if pool.dice) or thrown[:1]
+    return Attack(args.target, args.focus.ship, dice, args.removed)
+
+
 def _odds(battle: ArmadaBattle, args: CombinedFire) -> Odds:
     for shot in (args.focus, *args.joins):
         check_shot(battle, shot)
     ship_of(battle, args.target)
-    return Odds(tables=(attack_on(battle, args.target, pools(battle, args), args.removed),))
+    return odds_of(battle, (_attack(battle, args),))
 
 
 @action(
@@ -307,23 +322,14 @@ def combined_fire(battle: ArmadaBattle, args: CombinedFire, table: Table) -> Out
     for shot in everyone:
         permitted(battle, table, shot, args.target)
     comply(table, combined(battle, args).reason)
-    thrown = pools(battle, args)
-    total = sum(pool.dice for pool in thrown)
-    comply(table, "" if total else "no_ad")
+    attack = _attack(battle, args)
+    comply(table, "" if attack.ad else "no_ad")
     target = ship_of(battle, args.target)
     what = msg(
-        "{ship} leads combined fire at {target} ({ad} AD)", ship=focus.name, target=target.name, ad=total
+        "{ship} leads combined fire at {target} ({ad} AD)", ship=focus.name, target=target.name, ad=attack.ad
     )
-    state, lines = attack(
-        used(battle, everyone, (target.id,), "combined" if args.joins else ""),
-        table,
-        tuple(pool for pool in thrown if pool.dice) or thrown[:1],
-        by=focus.id,
-        target=target.id,
-        what=what,
-        removed=args.removed,
-    )
-    state, more = settle_all(state, ((target.id, focus.id),))
+    fired = used(battle, everyone, (target.id,), "combined" if args.joins else "")
+    state, lines = strike(fired, table, ((attack, what),))
     title = msg(
         "{ship} leads combined fire at {target}: {result}",
         ship=focus.name,
@@ -335,4 +341,17 @@ def combined_fire(battle: ArmadaBattle, args: CombinedFire, table: Table) -> Out
         ships = tuple(dict.fromkeys(shot.ship for shot in everyone))
         joined = names(battle, tuple(dict.fromkeys(shot.ship for shot in args.joins)))
         head = (Line(text=msg("Combined with {ships}", ships=joined), ships=ships),)
-    return Outcome(battle=state, title=title, lines=(*head, *lines, *more))
+    return Outcome(battle=state, title=title, lines=(*head, *lines))
+
+
+def quick_odds(numbers: Mapping[str, int], lists: Mapping[str, tuple[int, ...]]) -> Odds:
+    """Odds of a shot from bare numbers: the focus, those that combine, DR and CR, shields, the lowest face."""
+    combined = lists.get("combined", ())
+    pool = Pool(
+        numbers["ad"] + sum(gunnery.support(one) for one in combined),
+        min(6, max((4, *lists.get("face", ())))),
+    )
+    shields = max(0, sum(lists.get("shields", ())))
+    defence = Defence("", max(1, numbers["dr"]), max(1, numbers["cr"]), shields)
+    title = msg("Combined fire") if combined else msg("Fire")
+    return Odds(tables=(attack_table(title, (pool,), defence),))

@@ -16,9 +16,10 @@ from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.attack_dice import Damage
+from fleetdesk.systems.common.damage_tables import one_die
 from fleetdesk.systems.firestorm_armada import criticals
-from fleetdesk.systems.firestorm_armada.attacks import became, inflict, men_of, settle, settle_all, worn
-from fleetdesk.systems.firestorm_armada.odds import one_die
+from fleetdesk.systems.firestorm_armada.attacks import inflict
+from fleetdesk.systems.firestorm_armada.fate import became, men_of, settle, settle_all, worn
 from fleetdesk.systems.firestorm_armada.picks import (
     comply,
     critical_name,
@@ -259,7 +260,10 @@ class Repair(Frozen):
 
 
 def _repair_odds(battle: ArmadaBattle, _: Repair) -> Odds:
-    return one_die(msg("Repair"), 7 - battle.house.repair_target, msg("Repaired"), msg("Not yet"))
+    def passes(face: int) -> bool:
+        return criticals.repaired(face, battle.house)
+
+    return one_die(msg("Repair"), passes, msg("Repaired"), msg("Not yet"))
 
 
 @action(

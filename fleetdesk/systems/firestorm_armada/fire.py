@@ -9,8 +9,8 @@ from fleetdesk.core.forms import Answers, Form, Info
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.firestorm_armada.attacks import Pool, attack, became, settle_all
-from fleetdesk.systems.firestorm_armada.odds import attack_on
+from fleetdesk.systems.firestorm_armada.attacks import Attack, Pool, odds_of, strike
+from fleetdesk.systems.firestorm_armada.fate import became
 from fleetdesk.systems.firestorm_armada.picks import (
     arc_choice,
     asked_ship,
@@ -73,12 +73,16 @@ def _form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
+def _attack(battle: ArmadaBattle, args: Fire) -> Attack:
+    ad = shot_ad(battle, args, args.target, args.extra)
+    pool = Pool(ad, threshold_of(battle, args.ship, args.target))
+    return Attack(args.target, args.ship, (pool,), args.removed)
+
+
 def _odds(battle: ArmadaBattle, args: Fire) -> Odds:
     check_shot(battle, args)
     ship_of(battle, args.target)
-    ad = shot_ad(battle, args, args.target, args.extra)
-    pool = Pool(ad, threshold_of(battle, args.ship, args.target))
-    return Odds(tables=(attack_on(battle, args.target, (pool,), args.removed),))
+    return odds_of(battle, (_attack(battle, args),))
 
 
 @action("fire", N_("Fire"), Fire, rules="R14-R30", form=_form, odds=_odds, icon="target")
@@ -87,30 +91,20 @@ def fire(battle: ArmadaBattle, args: Fire, table: Table) -> Outcome[ArmadaBattle
     ship = check_shot(battle, args)
     permitted(battle, table, args, args.target)
     target = ship_of(battle, args.target)
-    ad = shot_ad(battle, args, args.target, args.extra)
-    comply(table, "" if ad else "no_ad")
+    attack = _attack(battle, args)
+    comply(table, "" if attack.ad else "no_ad")
     what = msg(
         "{ship} fires at {target} ({weapon}, {ad} AD)",
         ship=ship.name,
         target=target.name,
         weapon=weapon_name(battle, ship.id, args.weapon),
-        ad=ad,
+        ad=attack.ad,
     )
-    pools = (Pool(ad, threshold_of(battle, ship.id, target.id)),)
-    state, lines = attack(
-        used(battle, (args,), (target.id,)),
-        table,
-        pools,
-        by=ship.id,
-        target=target.id,
-        what=what,
-        removed=args.removed,
-    )
-    state, more = settle_all(state, ((target.id, ship.id),))
+    state, lines = strike(used(battle, (args,), (target.id,)), table, ((attack, what),))
     title = msg(
         "{ship} fires at {target}: {result}",
         ship=ship.name,
         target=target.name,
         result=became(battle, state, target.id),
     )
-    return Outcome(battle=state, title=title, lines=(*lines, *more))
+    return Outcome(battle=state, title=title, lines=lines)

@@ -16,7 +16,7 @@ from fleetdesk.systems.common import marker_play
 from fleetdesk.systems.common.answers import some_of
 from fleetdesk.systems.common.marker_play import LayMarker, TakeMarker
 from fleetdesk.systems.firestorm_armada import wings
-from fleetdesk.systems.firestorm_armada.attacks import remove
+from fleetdesk.systems.firestorm_armada.fate import remove
 from fleetdesk.systems.firestorm_armada.picks import (
     asked_ship,
     comply,

@@ -14,25 +14,29 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common import thrown
-from fleetdesk.systems.common.thrown import hits_of, result_of
-from fleetdesk.systems.firestorm_armada import gunnery
+from fleetdesk.systems.common.thrown import hits_of, throw_attack
 from fleetdesk.systems.firestorm_armada.attacks import (
+    Attack,
     Pool,
-    Struck,
-    all_became,
-    attack,
-    inflict,
-    scored,
-    settle_all,
-    wing_hit,
+    defence_of,
+    launch,
+    mark,
+    odds_of,
+    parried,
 )
-from fleetdesk.systems.firestorm_armada.odds import attack_on, mine_on_wing
+from fleetdesk.systems.firestorm_armada.fate import all_became, settle_all
 from fleetdesk.systems.firestorm_armada.picks import comply, ship_pick
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_mine
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.tables import attack_die, tables
-from fleetdesk.systems.firestorm_armada.values import mines_now, ratings_now, shields_now, ship_of
+from fleetdesk.systems.firestorm_armada.values import mines_now, ship_of
+from fleetdesk.systems.firestorm_armada.wings import (
+    scored,
+    shot_line,
+    strike_wing,
+    wing_hit,
+    wing_table,
+)
 
 MOST_MINES = 6
 
@@ -87,22 +91,14 @@ def mine_dice(battle: ArmadaBattle, args: Mine) -> int:
     return args.ad or mines_now(battle, args.ship)
 
 
-def _mined(battle: ArmadaBattle, table: Table, target: str, hits: int, by: str) -> Struck:
-    """The hits of the mine on one ship, its shields thrown against them."""
-    net, lines = hits, []
-    shields = shields_now(battle, target)
-    name = battle.ships[target].name
-    if shields and hits:
-        why = msg("Shields of {ship}", ship=name)
-        stopped = thrown.throw_attack(table, shields, why, attack_die())
-        net = gunnery.net_hits(hits, stopped.hits)
-        text = msg("{what}: {hits}", what=why, hits=hits_of(stopped.hits))
-        lines.append(Line(text=text, ships=(target,), tone="sea", throw=stopped.throw))
-    damage = gunnery.apply_hits(net, *ratings_now(battle, target))
-    text = msg("{ship}: {hits}, {result}", ship=name, hits=hits_of(net), result=result_of(damage))
-    lines.append(Line(text=text, ships=(target,), facts=scored(by, target, net)))
-    after, more = inflict(battle, table, target, damage, by)
-    return Struck(after, (*lines, *more))
+def _about(battle: ArmadaBattle, near: tuple[str, ...], ad: int) -> Odds:
+    ships, craft = _everything_near(battle, near)
+    on_ships = odds_of(battle, (Attack(one, "", (Pool(ad),)) for one in ships)).tables
+    detail = msg("{n} AD", n=ad)
+    on_wings = (
+        wing_table(msg("On {ship}", ship=battle.ships[one].name), ad, attack_die(), detail) for one in craft
+    )
+    return Odds(tables=(*on_ships, *on_wings))
 
 
 def _chain(table: Table, others: int) -> tuple[Line, ...]:
@@ -122,10 +118,7 @@ def _chain(table: Table, others: int) -> tuple[Line, ...]:
 
 
 def _mine_odds(battle: ArmadaBattle, args: Mine) -> Odds:
-    ships, craft = _everything_near(battle, args.near)
-    ad = mine_dice(battle, args)
-    on_ships = tuple(attack_on(battle, one, (Pool(ad),)) for one in ships)
-    return Odds(tables=(*on_ships, *(mine_on_wing(battle, one, ad) for one in craft)))
+    return _about(battle, args.near, mine_dice(battle, args))
 
 
 @action(
@@ -152,17 +145,18 @@ def mine(battle: ArmadaBattle, args: Mine, table: Table) -> Outcome[ArmadaBattle
     what = msg("Mine of {ship}, {ad} AD", ship=layer.name, ad=ad)
     state, lines = battle, [Line(text=what, tone="sea", ships=(layer.id, *ships, *craft))]
     if ships:
-        throw = thrown.throw_attack(table, ad, msg("{what}, at ships", what=what), attack_die())
+        throw = throw_attack(table, ad, msg("{what}, at ships", what=what), attack_die())
         text = msg("{what}: {hits}", what=msg("Mine, at ships"), hits=hits_of(throw.hits))
         lines.append(Line(text=text, ships=ships, throw=throw.throw))
         for target in ships:
-            state, more = _mined(state, table, target, throw.hits, layer.id)
+            blow = parried(table, throw.hits, defence_of(battle, target))
+            state, more = mark(
+                state, table, target, blow, by=layer.id, facts=scored(layer.id, target, blow.net)
+            )
             lines.extend(more)
     if craft:
-        throw = thrown.throw_attack(table, ad, msg("{what}, at wings", what=what), attack_die())
-        text = msg("{what}: {hits}", what=msg("Mine, at wings"), hits=hits_of(throw.hits))
-        facts = tuple(fact for one in craft for fact in scored(layer.id, one, throw.hits))
-        lines.append(Line(text=text, ships=craft, throw=throw.throw, facts=facts))
+        throw = throw_attack(table, ad, msg("{what}, at wings", what=what), attack_die())
+        lines.append(shot_line(msg("Mine, at wings"), throw, layer.id, craft))
         for target in craft:
             state, more = wing_hit(state, target, throw.hits, layer.id, flees=False)
             lines.extend(more)
@@ -203,10 +197,7 @@ def _no_blast(asked: Asked) -> tuple[Info, ...] | None:
 def _blast_odds(battle: ArmadaBattle, args: Explode) -> Odds | None:
     if args.at >= len(battle.blasts):
         return None
-    ad = battle.blasts[args.at].ad
-    ships, craft = _everything_near(battle, args.near)
-    on_ships = tuple(attack_on(battle, one, (Pool(ad),)) for one in ships)
-    return Odds(tables=(*on_ships, *(mine_on_wing(battle, one, ad) for one in craft)))
+    return _about(battle, args.near, battle.blasts[args.at].ad)
 
 
 @action(
@@ -235,15 +226,13 @@ def blast(battle: ArmadaBattle, args: Explode, table: Table) -> Outcome[ArmadaBa
     lines: list[Line] = [Line(text=what, tone="harm", ships=(blast.ship, *ships, *craft))]
     for target in ships:
         text = msg("Explosion of {ship} at {target}", ship=name, target=battle.ships[target].name)
-        state, more = attack(state, table, (Pool(blast.ad),), by=blast.ship, target=target, what=text)
+        state, more = launch(state, table, Attack(target, blast.ship, (Pool(blast.ad),)), text)
         lines.extend(more)
     for target in craft:
         text = msg("Explosion of {ship} at {target}", ship=name, target=battle.ships[target].name)
-        throw = thrown.throw_attack(table, blast.ad, text, attack_die())
-        line = msg("{what}: {hits}", what=text, hits=hits_of(throw.hits))
-        facts = scored(blast.ship, target, throw.hits)
-        lines.append(Line(text=line, ships=(target,), throw=throw.throw, facts=facts))
-        state, more = wing_hit(state, target, throw.hits, blast.ship, flees=False)
+        state, more = strike_wing(
+            state, table, target, blast.ad, attack_die(), by=blast.ship, what=text, flees=False
+        )
         lines.extend(more)
     state, more = settle_all(state, [(one, blast.ship) for one in ships])
     title = what

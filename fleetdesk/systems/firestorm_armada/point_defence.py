@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
@@ -10,17 +12,17 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Group, GroupRow, Info, Number
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.answers import flag, number, rows
 from fleetdesk.systems.firestorm_armada import wings
-from fleetdesk.systems.firestorm_armada.attacks import all_became, strike_wing
-from fleetdesk.systems.firestorm_armada.odds import wing_table
+from fleetdesk.systems.firestorm_armada.fate import all_became
 from fleetdesk.systems.firestorm_armada.picks import asked_ship, comply, figures, said, why
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_pd
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
-from fleetdesk.systems.firestorm_armada.tables import tables
+from fleetdesk.systems.firestorm_armada.tables import pd_die, tables
 from fleetdesk.systems.firestorm_armada.values import PD, pd_now, penalty, ship_of
+from fleetdesk.systems.firestorm_armada.wings import strike_wing, wing_table
 
 
 class Share(Frozen):
@@ -167,9 +169,24 @@ def _working(battle: ArmadaBattle, ship: ArmadaShip, shares: tuple[Share, ...]) 
 def _odds(battle: ArmadaBattle, args: PdFire) -> Odds:
     for share in args.shares:
         ship_of(battle, share.target)
+    die = pd_die(explodes=battle.house.pd_explodes)
     return Odds(
-        tables=tuple(wing_table(battle, share.target, share.dice) for share in args.shares if share.dice)
+        tables=tuple(
+            wing_table(
+                msg("On {ship}", ship=battle.ships[share.target].name),
+                share.dice,
+                die,
+                nmsg("1 die of point defence", "{n} dice of point defence", share.dice),
+            )
+            for share in args.shares
+            if share.dice
+        )
     )
+
+
+def quick_odds(numbers: Mapping[str, int], _: Mapping[str, tuple[int, ...]]) -> Odds:
+    """Odds of point defence against a wing, from bare numbers."""
+    return Odds(tables=(wing_table(msg("Point defence"), max(0, numbers["dice"]), pd_die(explodes=False)),))
 
 
 @action(
@@ -195,10 +212,11 @@ def pd_fire(battle: ArmadaBattle, args: PdFire, table: Table) -> Outcome[ArmadaB
     shot = tuple(share for share in args.shares if share.dice)
     ad = sum(share.dice for share in shot)
     lines: list[Line] = [Line(text=msg("{what}, {n} dice", what=what, n=ad), tone="sea", ships=(ship.id,))]
+    die = pd_die(explodes=battle.house.pd_explodes)
     for share in shot:
         name = battle.ships[share.target].name
         text = msg("{ship} at {target} with {n} PD", ship=ship.name, target=name, n=share.dice)
-        state, more = strike_wing(state, table, share.target, share.dice, by=ship.id, what=text)
+        state, more = strike_wing(state, table, share.target, share.dice, die, by=ship.id, what=text)
         lines.extend(more)
     results = all_became(battle, state, (share.target for share in shot))
     return Outcome(

@@ -13,14 +13,10 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Asked, Asks
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.attack_dice import Damage
+from fleetdesk.systems.common.damage_tables import one_die
 from fleetdesk.systems.firestorm_armada import boarding
-from fleetdesk.systems.firestorm_armada.attacks import (
-    Struck,
-    all_became,
-    inflict,
-    settle_all,
-)
-from fleetdesk.systems.firestorm_armada.odds import one_die
+from fleetdesk.systems.firestorm_armada.attacks import inflict
+from fleetdesk.systems.firestorm_armada.fate import Struck, all_became, settle_all
 from fleetdesk.systems.firestorm_armada.picks import (
     aimed,
     comply,
@@ -52,8 +48,7 @@ def _ram_odds(battle: ArmadaBattle, args: Ram) -> Odds | None:
     if battle.house.ram == "declare":
         return None
     ship_of(battle, args.target)
-    faces = len(tables().ram.succeeds_on)
-    return one_die(msg("Ram"), faces, msg("A critical for both"), msg("A miss"))
+    return one_die(msg("Ram"), boarding.ram_succeeds, msg("A critical for both"), msg("A miss"))
 
 
 @action(

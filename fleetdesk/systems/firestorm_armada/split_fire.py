@@ -17,9 +17,9 @@ from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common import shares as shares_of
 from fleetdesk.systems.common.answers import flag, one_of, rows
 from fleetdesk.systems.firestorm_armada import gunnery
-from fleetdesk.systems.firestorm_armada.attacks import Pool, all_became, attack, settle_all
+from fleetdesk.systems.firestorm_armada.attacks import Attack, Pool, odds_of, strike
+from fleetdesk.systems.firestorm_armada.fate import all_became
 from fleetdesk.systems.firestorm_armada.gunnery import Cover, InArc
-from fleetdesk.systems.firestorm_armada.odds import attack_on
 from fleetdesk.systems.firestorm_armada.picks import (
     ARC_PICKS,
     COVER_PICKS,
@@ -82,12 +82,14 @@ def divided(battle: ArmadaBattle, args: SplitFire) -> gunnery.Divided:
     )
 
 
-def thrown_dice(battle: ArmadaBattle, args: SplitFire) -> tuple[int, ...]:
-    """The dice of each share, as dealt even where they are more than the weapon has: players may insist."""
-    return tuple(
-        gunnery.share_dice(one.dice, one.arc, battle.house, obstructed=obstructed(battle, one))
-        for one in args.shares
-    )
+def _attacks(battle: ArmadaBattle, args: SplitFire) -> tuple[Attack, ...]:
+    """The shares as dealt even where they are more than the weapon has: players may insist."""
+    found = []
+    for one in args.shares:
+        ad = gunnery.share_dice(one.dice, one.arc, battle.house, obstructed=obstructed(battle, one))
+        pool = Pool(ad, threshold_of(battle, args.ship, one.target))
+        found.append(Attack(one.target, args.ship, (pool,)))
+    return tuple(found)
 
 
 def _form(battle: ArmadaBattle, answers: Answers) -> Form:
@@ -163,12 +165,9 @@ def _working(battle: ArmadaBattle, shot: Shot, shares: Sequence[Share]) -> Worki
 
 def _odds(battle: ArmadaBattle, args: SplitFire) -> Odds:
     check_shot(battle, args.shot)
-    tables = []
-    for share, ad in zip(args.shares, thrown_dice(battle, args), strict=True):
+    for share in args.shares:
         ship_of(battle, share.target)
-        pool = Pool(ad, threshold_of(battle, args.ship, share.target))
-        tables.append(attack_on(battle, share.target, (pool,)))
-    return Odds(tables=tuple(tables))
+    return odds_of(battle, _attacks(battle, args))
 
 
 @action("split_fire", N_("Split fire"), SplitFire, rules="R41-R43", form=_form, odds=_odds, icon="split")
@@ -186,13 +185,16 @@ def split_fire(battle: ArmadaBattle, args: SplitFire, table: Table) -> Outcome[A
     what = msg("{ship} splits its fire", ship=ship.name)
     aimed = tuple(share.target for share in args.shares)
     state = used(battle, (args.shot,), aimed, "split")
-    lines: list[Line] = [Line(text=what, tone="sea", ships=(ship.id, *aimed))]
-    for share, ad in zip(args.shares, thrown_dice(battle, args), strict=True):
-        target = battle.ships[share.target]
-        shot = msg("{ship} fires at {target} with {ad} AD", ship=ship.name, target=target.name, ad=ad)
-        pool = Pool(ad, threshold_of(battle, ship.id, target.id))
-        state, more = attack(state, table, (pool,), by=ship.id, target=target.id, what=shot)
-        state, fates = settle_all(state, ((target.id, ship.id),))
-        lines += [*more, *fates]
+    shots = []
+    for attack in _attacks(battle, args):
+        name = battle.ships[attack.on].name
+        shots.append(
+            (
+                attack,
+                msg("{ship} fires at {target} with {ad} AD", ship=ship.name, target=name, ad=attack.ad),
+            )
+        )
+    state, lines = strike(state, table, shots)
     title = msg("{what}: {results}", what=what, results=all_became(battle, state, aimed))
-    return Outcome(battle=state, title=title, lines=tuple(lines))
+    head = Line(text=what, tone="sea", ships=(ship.id, *aimed))
+    return Outcome(battle=state, title=title, lines=(head, *lines))

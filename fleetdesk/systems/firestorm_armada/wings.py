@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from fractions import Fraction
-from typing import Generic, Literal, NamedTuple, TypeVar
+from collections.abc import Collection, Sequence
+from typing import Literal, NamedTuple
 
+from fleetdesk.core.actions import Fact, Line, Table
+from fleetdesk.core.odds import Chance, OddsTable
+from fleetdesk.core.rule.fates import fates
+from fleetdesk.core.telling import Result
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common import attack_odds
 from fleetdesk.systems.common.attack_dice import Die
+from fleetdesk.systems.common.thrown import Thrown, hits_of, throw_attack
+from fleetdesk.systems.firestorm_armada.fate import Struck, both, remove
 from fleetdesk.systems.firestorm_armada.flights import FLIGHTS_OF_CARRIER, WINGS_IN_FLIGHT
 from fleetdesk.systems.firestorm_armada.options import HouseRules
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.tables import tables
 
 Fate = Literal["unharmed", "repelled", "destroyed"]
-
-
-N = TypeVar("N", float, Fraction)
-
-
-class Fates(NamedTuple, Generic[N]):
-    """Chances of what one throw of point defence does to a wing."""
-
-    unharmed: N
-    repelled: N
-    destroyed: N
 
 
 class Retreat(NamedTuple):
@@ -41,19 +38,20 @@ def why_no_pd_target(inches: float, *, repelled: bool) -> str:
     return "" if inches <= tables().pd.range_inches else "out_of_pd_range"
 
 
+FATE_SAYS = {
+    "unharmed": Result(label=msg("No effect")),
+    "repelled": Result(label=msg("repelled"), tone="harm"),
+    "destroyed": Result(label=msg("destroyed"), tone="harm"),
+}
+"""What hits on a wing come to, over the totals that bring it."""
+
+
 def wing_fate(hits: int) -> Fate:
     """R59, R60: what the hits of one throw do to a wing."""
     table = tables().pd
     if hits >= table.destroy_at:
         return "destroyed"
     return "repelled" if hits >= table.repel_at else "unharmed"
-
-
-def fate_odds(dice: int, die: Die, at_least: Callable[[int, int, Die], N]) -> Fates[N]:
-    """R59, R60: chances of each fate; `at_least(hits, dice, die)` is exact or not, as the caller wants."""
-    repel, destroy = tables().pd.repel_at, tables().pd.destroy_at
-    hit, gone = at_least(repel, dice, die), at_least(destroy, dice, die)
-    return Fates(1 - hit, hit - gone, gone)
 
 
 def why_no_volley(ad: int, shares: Sequence[int], eligible: int, rules: HouseRules) -> str:
@@ -111,3 +109,78 @@ def flight_warnings(
         (capacity is not None and count > capacity, "more_than_capacity"),
     )
     return tuple(warning for applies, warning in checks if applies)
+
+
+# --- attacks on wings --------------------------------------------------------------------------------
+
+
+def strike_wing(
+    battle: ArmadaBattle,
+    table: Table,
+    wing: str,
+    dice: int,
+    die: Die,
+    *,
+    by: str,
+    what: Msg,
+    flees: bool = True,
+) -> Struck:
+    """R57-R61, A13, E6, E7: one throw at a wing: point defence, or the dice of an explosion."""
+    throw = throw_attack(table, dice, what, die, says=lambda hits: FATE_SAYS[wing_fate(hits)])
+    line = shot_line(what, throw, by, (wing,))
+    after, lines = wing_hit(battle, wing, throw.hits, by, flees=flees)
+    return Struck(after, (line, *lines))
+
+
+def shot_line(what: Msg, throw: Thrown, by: str, wings: tuple[str, ...]) -> Line:
+    """The hits of one throw at wings; each of them was shot at, for the report."""
+    return Line(
+        text=msg("{what}: {hits}", what=what, hits=hits_of(throw.hits)),
+        ships=tuple(dict.fromkeys((by, *wings))),
+        throw=throw.throw,
+        facts=tuple(fact for wing in wings for fact in scored(by, wing, throw.hits)),
+    )
+
+
+def scored(by: str, on: str, hits: int) -> tuple[Fact, Fact]:
+    """One throw at one figure, for the report."""
+    return Fact(kind="shot", by=by, on=on), Fact(kind="hits", by=by, on=on, amount=hits)
+
+
+def wing_hit(battle: ArmadaBattle, wing: str, hits: int, by: str, *, flees: bool = True) -> Struck:
+    """R59-R61: what hits do to a wing; repelled, it flees from whoever shot at it, but from no mine or blast."""
+    state = battle.ships[wing]
+    fate = wing_fate(hits)
+    if fate == "destroyed":
+        return remove(battle, wing, "destroyed", by)
+    if fate == "unharmed":
+        return Struck(battle, ())
+    text = (
+        msg(
+            "{wing} is repelled: it moves {inches}\N{DOUBLE PRIME} away from {ship} (R61)",
+            wing=state.name,
+            inches=retreat(0).inches,
+            ship=battle.ships[by].name,
+        )
+        if flees
+        else msg("{wing} is repelled", wing=state.name)
+    )
+    fled = state.but(wing="repelled", repelled_by=by if flees else "", retreats=flees, touching=())
+    after = battle.with_ship(fled)
+    return Struck(after, (Line(text=text, tone="brass", ships=both(by, wing)),))
+
+
+def wing_table(title: Msg, dice: int, die: Die, detail: Msg | None = None) -> OddsTable:
+    """R58-R60: what so many dice do to a wing."""
+    found = fates(lambda table: wing_fate(throw_attack(table, dice, title, die, wing_fate).hits))
+    return OddsTable(
+        title=title,
+        detail=detail,
+        chances=(
+            Chance(label=msg("Unharmed"), probability=float(found.get("unharmed", 0))),
+            Chance(label=msg("Repelled"), probability=float(found.get("repelled", 0)), tone="sea"),
+            Chance(label=msg("Destroyed"), probability=float(found.get("destroyed", 0)), tone="harm"),
+        ),
+        mean=float(attack_odds.mean(dice, die)),
+        mean_label=msg("hits on average"),
+    )

@@ -6,23 +6,23 @@ from dataclasses import replace
 
 from fleetdesk.core.corrections import standard_actions
 from fleetdesk.core.posts import PostsRead
+from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.system import GameSystem
 from fleetdesk.core.words import N_
-from fleetdesk.systems.salves import by_hand, cases, inbox, orders, picks, placing, seal, turn
+from fleetdesk.systems.salves import by_hand, cases, inbox, orders, picks, placing, proof, seal, turn
 from fleetdesk.systems.salves.lists import building, setup
 from fleetdesk.systems.salves.lists.misprints import MISPRINTS
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.paper import cards, sheets
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
-from fleetdesk.systems.salves.show import chart, explain, overview, panel
-from fleetdesk.systems.salves.state import SalvesBattle, view
+from fleetdesk.systems.salves.show import chart, offers, overview, panel
+from fleetdesk.systems.salves.show.explain import WHYS
+from fleetdesk.systems.salves.state import SalvesBattle, slots, view
 from fleetdesk.systems.salves.texts import leaks, reports
 
 MOST_PLAYERS = 10
 """Seven nations, and room for players who share one (A-11)."""
-_ACTIONS = {
-    action.id: action for module in (placing, orders, inbox, turn, by_hand) for action in module.ACTIONS
-}
+_ACTIONS = actions_of(placing, seal, orders, inbox, turn, proof, by_hand)
 
 
 def _read_posts(text: str) -> PostsRead:
@@ -58,10 +58,10 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     overview=overview.overview,
     panel=panel.panel,
     offers=panel.offers,
-    due=overview.due,
-    explain=explain.explain,
-    causes=explain.causes,
-    slots=explain.slots,
+    due=offers.due,
+    explain=WHYS.explain,
+    causes=WHYS.causes,
+    slots=slots,
     settle=by_hand.settle,
     view=view,
     secret=lambda battle: not battle.over,
@@ -78,4 +78,4 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     run_case=cases.run_case,
     odds={},
 )
-SYSTEM = replace(SYSTEM, actions={**by_hand.discreet(standard_actions(SYSTEM)), **_ACTIONS})
+SYSTEM = replace(SYSTEM, actions={**standard_actions(SYSTEM), **_ACTIONS})

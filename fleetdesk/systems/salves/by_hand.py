@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
-
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Cells, Form, Info
-from fleetdesk.core.rights import ANYBODYS, Rights
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.rule.acting import action
+from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.answers import flag, text
-from fleetdesk.systems.salves import drawing, resolving, wording
-from fleetdesk.systems.salves.picks import OPEN, cells_given, ship_of
-from fleetdesk.systems.salves.state import PLACING, Event, Note, SalvesBattle, SalvesShip
+from fleetdesk.systems.salves import drawing, wording
+from fleetdesk.systems.salves.picks import OPEN, cells_given, of_umpire, ship_of
+from fleetdesk.systems.salves.state import PLACING, SalvesBattle, SalvesShip
+from fleetdesk.systems.salves.turn import decided
 
 
 class Relocate(Frozen):
@@ -26,33 +23,11 @@ class Relocate(Frozen):
     cell: Cell
 
 
-def _relocate(battle: SalvesBattle, args: Relocate, _: Table) -> Outcome[SalvesBattle]:
-    """R14 holds for the umpire too: two ships in a cell would make every deduction wrong."""
-    ship = ship_of(battle, args.ship)
-    if ship.sunk:
-        raise BadInput(msg("{ship} is sunk: raise it first.", ship=ship.name))
-    others = battle.with_ship(ship.but(cell=None))
-    if not battle.grid.holds(args.cell) or others.occupied(args.cell):
-        raise BadInput(msg("The cell {cell} is not free.", cell=cell_name(args.cell)))
-    after = battle.with_ship(ship.but(cell=args.cell))
-    if battle.phase != PLACING:
-        after = _announced(after, ship, (ship.cell, args.cell))
-    told = msg("{ship}: put in {cell} by the umpire.", ship=ship.name, cell=cell_name(args.cell))
-    title = msg("{fleet}: the umpire moved a ship", fleet=wording.fleet(battle, ship.side))
-    lines = (
-        Line(text=title, tone="brass"),
-        Line(text=told, tone="brass", ships=(ship.id,), seats=(ship.side,)),
-    )
-    return Outcome(battle=after, title=title, lines=lines)
-
-
 def _announced(battle: SalvesBattle, ship: SalvesShip, path: tuple[Cell | None, ...]) -> SalvesBattle:
     """Everybody hears that something was corrected: what they had deduced of that ship no longer holds."""
-    battle = battle.with_event(Event(turn=battle.turn, side=ship.side, kind="corrected", ship=ship.id))
+    battle = battle.with_event("corrected", ship.side, ship=ship.id)
     way = tuple(cell for cell in path if cell is not None)
-    return battle.with_note(
-        Note(turn=battle.turn, side=ship.side, kind="way", event=battle.latest, ship=ship.id, path=way)
-    )
+    return battle.with_note("way", ship.side, event=battle.latest, ship=ship.id, path=way)
 
 
 def _relocate_form(battle: SalvesBattle, answers: Answers) -> Form:
@@ -74,6 +49,35 @@ def _relocate_form(battle: SalvesBattle, answers: Answers) -> Form:
         args={"ship": ship.id, "cell": chosen[0]} if chosen else None,
         go=msg("Put it here"),
     )
+
+
+@action(
+    "relocate",
+    N_("Put elsewhere"),
+    Relocate,
+    rules="R14",
+    icon="edit",
+    form=_relocate_form,
+    rights=of_umpire,
+)
+def relocate(battle: SalvesBattle, args: Relocate, _: Table) -> Outcome[SalvesBattle]:
+    """R14 holds for the umpire too: two ships in a cell would make every deduction wrong."""
+    ship = ship_of(battle, args.ship)
+    if ship.sunk:
+        raise BadInput(msg("{ship} is sunk: raise it first.", ship=ship.name))
+    others = battle.with_ship(ship.but(cell=None))
+    if not battle.grid.holds(args.cell) or others.occupied(args.cell):
+        raise BadInput(msg("The cell {cell} is not free.", cell=cell_name(args.cell)))
+    after = battle.with_ship(ship.but(cell=args.cell))
+    if battle.phase != PLACING:
+        after = _announced(after, ship, (ship.cell, args.cell))
+    told = msg("{ship}: put in {cell} by the umpire.", ship=ship.name, cell=cell_name(args.cell))
+    title = msg("{fleet}: the umpire moved a ship", fleet=wording.fleet(battle, ship.side))
+    lines = (
+        Line(text=title, tone="brass"),
+        Line(text=told, tone="brass", ships=(ship.id,), seats=(ship.side,)),
+    )
+    return Outcome(battle=after, title=title, lines=lines)
 
 
 def settle(battle: SalvesBattle, ship: str, slot: str) -> tuple[SalvesBattle, tuple[Line, ...]]:
@@ -98,55 +102,7 @@ def settle(battle: SalvesBattle, ship: str, slot: str) -> tuple[SalvesBattle, tu
     if not changed or battle.phase == PLACING:
         return battle, ()
     sunk = (ship,) if gone else ()
-    battle = battle.with_event(
-        Event(turn=battle.turn, side=state.side, kind="corrected", ship=ship, sunk=sunk)
-    )
+    battle = battle.with_event("corrected", state.side, ship=ship, sunk=sunk)
     told = wording.sunk(battle, ship) if gone else msg("{ship} is afloat again.", ship=state.name)
     line = Line(text=told, tone="harm" if gone else "sound", ships=(ship,))
-    return resolving.decided(battle), (line,)
-
-
-# --- corrections that keep secrets ------------------------------------------------------------------
-
-
-def discreet(standard: Mapping[str, Action[SalvesBattle, Any]]) -> dict[str, Action[SalvesBattle, Any]]:
-    """The corrections every game has; what was changed on a ship only its player reads."""
-    return {name: _discreet(action) for name, action in standard.items()}
-
-
-def _discreet(action: Action[SalvesBattle, Any]) -> Action[SalvesBattle, Any]:
-    def run(battle: SalvesBattle, args: Any, table: Table) -> Outcome[SalvesBattle]:
-        """No rule: a correction by hand, its lines for one seat."""
-        outcome = action.run(battle, args, table)
-        ship = battle.ships.get(getattr(args, "ship", ""))
-        if ship is None or not hasattr(args, "slot"):
-            return outcome
-        first, *rest = outcome.lines
-        return outcome.but(title=_neutral(battle, ship), lines=(first.but(seats=(ship.side,)), *rest))
-
-    def rights(battle: SalvesBattle, args: Any) -> Rights:
-        """Of her own player, who reads it; what is of the whole table is the umpire's."""
-        ship = battle.ships.get(getattr(args, "ship", ""))
-        if not hasattr(args, "slot"):
-            return ANYBODYS
-        return Rights(sides=(ship.side,)) if ship is not None else Rights(umpire=True)
-
-    return replace(action, run=run, rights=rights)
-
-
-def _neutral(battle: SalvesBattle, ship: SalvesShip) -> Msg:
-    return msg("{fleet}: a ship corrected by hand", fleet=wording.fleet(battle, ship.side))
-
-
-ACTIONS = (
-    Action(
-        id="relocate",
-        title=N_("Put elsewhere"),
-        rules="R14",
-        args=Relocate,
-        run=_relocate,
-        form=_relocate_form,
-        rights=lambda *_: Rights(umpire=True),
-        icon="edit",
-    ),
-)
+    return decided(battle), (line,)

@@ -14,8 +14,8 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from fleetdesk.core.charts import Cell, cell_name
+from fleetdesk.systems.salves.compass import Step, french, way_of
 from fleetdesk.systems.salves.grid import cell_of
-from fleetdesk.systems.salves.moves import FRENCH, Step, way_of
 
 Kind = Literal["move", "fire", "pass"]
 NO_ORDER = "no_order"
@@ -317,4 +317,4 @@ def written(name: str, order: Order, language: str) -> str:
 
 def steps_written(steps: Iterable[Step], language: str) -> str:
     """1N, 1NO in French; 1N, 1NW in English."""
-    return ", ".join(f"{count}{FRENCH[way] if language == 'fr' else way}" for count, way in steps)
+    return ", ".join(f"{count}{french(way) if language == 'fr' else way}" for count, way in steps)

@@ -7,17 +7,17 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Reading, Written
-from fleetdesk.core.rights import Rights
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.answers import flag, text
 from fleetdesk.systems.salves import grammar, messages, wording
 from fleetdesk.systems.salves.orders import NOT_NOW, example, may_order, receive
-from fleetdesk.systems.salves.picks import OPEN
-from fleetdesk.systems.salves.placing import SET_UP, place_all, spot_reading, spots
+from fleetdesk.systems.salves.picks import OPEN, of_umpire
+from fleetdesk.systems.salves.placing import SET_UP, place_written, spot_reading, spots
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, PLACING, SalvesBattle
 
@@ -108,40 +108,6 @@ def _moved(battle: SalvesBattle, side: str, one: Reading, line: grammar.Line) ->
     return one.but(line=line.number, text=told, at=at)
 
 
-def _paste(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[SalvesBattle]:
-    """R22, R38: the umpire receives the orders of all; each fleet gets its own paper."""
-    wanted, got = _ordered(battle, args.text)
-    for side in wanted:
-        stop = _stop(battle, side)
-        table.require(stop is None, stop or NOT_NOW)
-    if not wanted:
-        raise BadInput(msg("No line of this text names a ship of this game."))
-    lines: list[Line] = []
-    after = battle
-    for side in wanted:
-        after, told = receive(after, side, got)
-        title = msg("{fleet}: orders handed in", fleet=wording.fleet(battle, side))
-        lines += [Line(text=title, tone="sea"), *told]
-    fleets = tuple(wording.fleet(battle, side) for side in wanted)
-    return Outcome(battle=after, title=msg("Orders handed in: {fleets}", fleets=fleets), lines=tuple(lines))
-
-
-def _place(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[SalvesBattle]:
-    """R1, R2: every fleet placed as its player wrote it; a taken cell is refused to its player alone."""
-    table.require(battle.phase == PLACING, SET_UP)
-    found = sort_out(battle, args.text)
-    wanted = [side.id for side in battle.sides if side.id in found.by_side]
-    if not wanted:
-        raise BadInput(msg("No line of this text names a ship of this game."))
-    lines: list[Line] = []
-    after = battle
-    for side in wanted:
-        after, told = place_all(after, side, found.paper(side))
-        lines += told
-    fleets = tuple(wording.fleet(battle, side) for side in wanted)
-    return Outcome(battle=after, title=msg("Ships placed: {fleets}", fleets=fleets), lines=tuple(lines))
-
-
 def _form(battle: SalvesBattle, answers: Answers) -> Form:
     placing = battle.phase == PLACING
     title = msg("Placing: all fleets") if placing else msg("Orders: all fleets")
@@ -164,6 +130,58 @@ def _form(battle: SalvesBattle, answers: Answers) -> Form:
     good = any(_stop(battle, side) is None for side in named)
     go = msg("Place them") if placing else msg("Keep these orders")
     return Form(title=title, fields=tuple(fields), args={"text": written} if good else None, go=go)
+
+
+@action(
+    "place_all",
+    N_("Place all fleets"),
+    PasteAll,
+    rules="R1 R2",
+    icon="people",
+    form=_form,
+    rights=of_umpire,
+)
+def place_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[SalvesBattle]:
+    """R1, R2: every fleet placed as its player wrote it; a taken cell is refused to its player alone."""
+    table.require(battle.phase == PLACING, SET_UP)
+    found = sort_out(battle, args.text)
+    wanted = [side.id for side in battle.sides if side.id in found.by_side]
+    if not wanted:
+        raise BadInput(msg("No line of this text names a ship of this game."))
+    lines: list[Line] = []
+    after = battle
+    for side in wanted:
+        after, told = place_written(after, side, found.paper(side))
+        lines += told
+    fleets = tuple(wording.fleet(battle, side) for side in wanted)
+    return Outcome(battle=after, title=msg("Ships placed: {fleets}", fleets=fleets), lines=tuple(lines))
+
+
+@action(
+    "paste_all",
+    N_("Orders of all"),
+    PasteAll,
+    rules="R22 R37 R38",
+    icon="people",
+    form=_form,
+    rights=of_umpire,
+)
+def paste_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[SalvesBattle]:
+    """R22, R38: the umpire receives the orders of all; each fleet gets its own paper."""
+    wanted, got = _ordered(battle, args.text)
+    for side in wanted:
+        stop = _stop(battle, side)
+        table.require(stop is None, stop or NOT_NOW)
+    if not wanted:
+        raise BadInput(msg("No line of this text names a ship of this game."))
+    lines: list[Line] = []
+    after = battle
+    for side in wanted:
+        after, told = receive(after, side, got)
+        title = msg("{fleet}: orders handed in", fleet=wording.fleet(battle, side))
+        lines += [Line(text=title, tone="sea"), *told]
+    fleets = tuple(wording.fleet(battle, side) for side in wanted)
+    return Outcome(battle=after, title=msg("Orders handed in: {fleets}", fleets=fleets), lines=tuple(lines))
 
 
 def _example(battle: SalvesBattle) -> Msg:
@@ -190,27 +208,3 @@ def _missing(battle: SalvesBattle, named: Sequence[str]) -> Iterator[Info]:
     if again:
         told = msg("It changes orders handed in before of: {fleets}", fleets=tuple(again))
         yield Info(key="again", text=told, tone="brass")
-
-
-ACTIONS = (
-    Action(
-        id="paste_all",
-        title=N_("Orders of all"),
-        rules="R22 R37 R38",
-        args=PasteAll,
-        run=_paste,
-        form=_form,
-        rights=lambda *_: Rights(umpire=True),
-        icon="people",
-    ),
-    Action(
-        id="place_all",
-        title=N_("Place all fleets"),
-        rules="R1 R2",
-        args=PasteAll,
-        run=_place,
-        form=_form,
-        rights=lambda *_: Rights(umpire=True),
-        icon="people",
-    ),
-)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fleetdesk.core.charts import Cell
-from fleetdesk.systems.salves import grammar, moves, salvos, turns
+from fleetdesk.systems.salves import detection, grammar, movement, salvos
 from fleetdesk.systems.salves.grammar import Order
-from fleetdesk.systems.salves.state import FIRST, SalvesBattle
+from fleetdesk.systems.salves.state import FIRST, SalvesBattle, SalvesShip
 
 
 class Judged(NamedTuple):
@@ -49,6 +49,16 @@ def judge_all(battle: SalvesBattle, side: str, text: str) -> tuple[Judged, ...]:
     return tuple(bench.judged(line) for line in grammar.read(text, roster(battle, side)))
 
 
+def tried(battle: SalvesBattle, ship: SalvesShip, order: Order) -> Judged:
+    """What would be said of an order in the place of the one its ship has on the paper, else below all others."""
+    bench = _Bench(battle, ship.side)
+    for line in grammar.read(battle.paper(ship.side), roster(battle, ship.side)):
+        if line.ship == ship.id:
+            break
+        bench.judged(line)
+    return bench.judged(grammar.Line(0, 0, 0, "", ship.id, own=True, order=order))
+
+
 def gate_of(battle: SalvesBattle, side: str) -> bool:
     """R18: whether the fleet was detected when its turn began; before its turn, whether it is now."""
     return battle.gate_open if side == battle.player else battle.detected(side)
@@ -64,7 +74,7 @@ class _Bench:
             ship.id: ship.cell for ship in own if ship.cell is not None and not ship.sunk
         }
         self._acted = {ship.id for ship in own if ship.acted}
-        self._gate = turns.Gate(battle.house, open_at_start=gate_of(battle, side))
+        self._gate = detection.Gate(battle.house, open_at_start=gate_of(battle, side))
         self._first = battle.phase == FIRST
         self._before = 0
 
@@ -85,7 +95,7 @@ class _Bench:
         if order is None:
             return 0
         if order.kind == "move":
-            return moves.cost(order.steps, self._battle.values(ship).speed)
+            return movement.cost(order.steps, self._battle.values(ship).speed)
         return sum(count for _, count in order.targets)
 
     def _why_not(self, line: grammar.Line, order: Order | None) -> str:
@@ -96,10 +106,10 @@ class _Bench:
         if ship in self._acted:
             return "already_acted"
         if order is None:
-            first_only = self._first and turns.first_turn("fire", 1, self._before, self._battle.house)
+            first_only = self._first and detection.first_turn("fire", 1, self._before, self._battle.house)
             return first_only or line.reason
         if self._first:
-            reason = turns.first_turn(order.kind, len(order.targets), self._before, self._battle.house)
+            reason = detection.first_turn(order.kind, len(order.targets), self._before, self._battle.house)
             if reason:
                 return reason
         if order.kind == "fire":
@@ -107,14 +117,14 @@ class _Bench:
         return self._no_move(ship, order) if order.kind == "move" else ""
 
     def _no_fire(self, ship: str, order: Order) -> str:
-        battle, card = self._battle, self._battle.card(ship)
-        shooter = salvos.Shooter(battle.ships[ship].side, card.kind, card.values.attack, self._stands[ship])
+        battle = self._battle
+        shooter = salvos.shooter(battle, ship, self._stands[ship])
         reason = salvos.why_not(shooter, dict(order.targets), battle.grid, battle.house)
         return reason or ("" if self._first else self._gate.why_not("fire"))
 
     def _no_move(self, ship: str, order: Order) -> str:
         battle = self._battle
-        return self._gate.why_not("move") or moves.why_not(
+        return self._gate.why_not("move") or movement.why_not(
             self._stands[ship], order.steps, battle.values(ship).speed, battle.grid
         )
 
@@ -142,4 +152,4 @@ class _Bench:
         if order.kind == "fire":
             self._before += 1
         elif order.kind == "move":  # as far as the player knows, nothing is in the way
-            self._stands[ship] = moves.sail(self._stands[ship], order.steps, lambda _: False).end
+            self._stands[ship] = movement.sail(self._stands[ship], order.steps, lambda _: False).end

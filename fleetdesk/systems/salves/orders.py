@@ -7,18 +7,18 @@ from typing import Any
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.core.forms import Answers, Cells, Form, FormField, Info, Pick, Shares, Written
-from fleetdesk.core.rights import Rights
+from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import one_of, text
-from fleetdesk.systems.salves import drawing, messages, moves, preview, wording
+from fleetdesk.systems.salves import drawing, messages, movement, preview, wording
+from fleetdesk.systems.salves.compass import Step
 from fleetdesk.systems.salves.grammar import Order
-from fleetdesk.systems.salves.judging import Judged, judge
-from fleetdesk.systems.salves.moves import Step
-from fleetdesk.systems.salves.picks import OPEN, cells_given, of_ship, seen_by, ship_of, side_of
+from fleetdesk.systems.salves.judging import Judged, judge, tried
+from fleetdesk.systems.salves.picks import OPEN, cells_given, of_ship, of_side, seen_by, ship_of, side_of
 from fleetdesk.systems.salves.readings import reading, why_wrong
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, MOST_TEXT, PLAYING, Paper, SalvesBattle, SalvesShip, Shot
@@ -45,12 +45,6 @@ class Move(Frozen):
 
     ship: str
     steps: tuple[Step, ...]
-
-
-class OfShip(Frozen):
-    """An action that needs nothing but its ship."""
-
-    ship: str
 
 
 def may_order(battle: SalvesBattle, side: str) -> Msg | None:
@@ -90,16 +84,6 @@ def hand_in(battle: SalvesBattle, side: str, written: str) -> tuple[SalvesBattle
     return after, tuple(lines)
 
 
-def _paste(battle: SalvesBattle, args: PasteOrders, table: Table) -> Outcome[SalvesBattle]:
-    """R46 (Tn.2): the message replaces the orders of the ships it names; refused ones are kept to be mended."""
-    side = side_of(battle, args.side)
-    stop = may_order(battle, side.id)
-    table.require(stop is None, stop or NOT_NOW)
-    after, lines = receive(battle, side.id, messages.received(battle, (side.id,), args.text))
-    told = msg("{fleet}: orders handed in", fleet=wording.fleet(battle, side.id))
-    return Outcome(battle=after, title=told, lines=(Line(text=told, tone="sea"), *lines))
-
-
 def receive(battle: SalvesBattle, side: str, got: messages.Received) -> tuple[SalvesBattle, tuple[Line, ...]]:
     """Put what a message orders on a player's paper; what is told of it, and what he is to be asked."""
     after, lines = hand_in(battle, side, messages.merged(battle, side, got))
@@ -137,36 +121,12 @@ def _write(battle: SalvesBattle, number: str, order: Order | None, table: Table)
         return Outcome(
             battle=after, title=title, lines=(Line(text=told, ships=(ship.id,), seats=(ship.side,)),)
         )
-    found = [one for one in judge(after, ship.side, after.paper(ship.side)) if one.ship == ship.id]
-    reason = found[0].reason if found else ""
+    reason = tried(battle, ship, order).reason
     told = wording.ordered(battle, ship.id, order)
     if reason:
         told = msg("{line} \N{EM DASH} {reason}", line=told, reason=said(reason))
     line = Line(text=told, tone="harm" if reason else "sound", ships=(ship.id,), seats=(ship.side,))
     return Outcome(battle=after, title=title, lines=(line,))
-
-
-def _salvo(battle: SalvesBattle, args: Salvo, table: Table) -> Outcome[SalvesBattle]:
-    """R26-R28: the cells fired at and the shots on each; a cell named twice gets the shots of both."""
-    targets: dict[Cell, int] = {}
-    for shot in args.targets:
-        targets[shot.cell] = targets.get(shot.cell, 0) + shot.count
-    return _write(battle, args.ship, Order("fire", targets=tuple(targets.items())), table)
-
-
-def _move(battle: SalvesBattle, args: Move, table: Table) -> Outcome[SalvesBattle]:
-    """R35-R37: the steps of a ship, left to right."""
-    return _write(battle, args.ship, Order("move", steps=args.steps), table)
-
-
-def _pass(battle: SalvesBattle, args: OfShip, table: Table) -> Outcome[SalvesBattle]:
-    """R21: a ship that does nothing, and says so."""
-    return _write(battle, args.ship, Order("pass"), table)
-
-
-def _clear(battle: SalvesBattle, args: OfShip, table: Table) -> Outcome[SalvesBattle]:
-    """R46: the player takes a line back, to write another or none."""
-    return _write(battle, args.ship, None, table)
 
 
 # --- forms ------------------------------------------------------------------------------------------
@@ -211,6 +171,25 @@ def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
         args={"side": side, "text": written},
         go=msg("Keep these orders"),
     )
+
+
+@action(
+    "paste_orders",
+    N_("Orders"),
+    PasteOrders,
+    rules="R20-R28 R35-R37 R46",
+    icon="card",
+    form=_paste_form,
+    rights=of_side,
+)
+def paste_orders(battle: SalvesBattle, args: PasteOrders, table: Table) -> Outcome[SalvesBattle]:
+    """R46 (Tn.2): the message replaces the orders of the ships it names; refused ones are kept to be mended."""
+    side = side_of(battle, args.side)
+    stop = may_order(battle, side.id)
+    table.require(stop is None, stop or NOT_NOW)
+    after, lines = receive(battle, side.id, messages.received(battle, (side.id,), args.text))
+    told = msg("{fleet}: orders handed in", fleet=wording.fleet(battle, side.id))
+    return Outcome(battle=after, title=told, lines=(Line(text=told, tone="sea"), *lines))
 
 
 def example(battle: SalvesBattle, side: str) -> Msg:
@@ -274,6 +253,23 @@ def _salvo_form(battle: SalvesBattle, answers: Answers) -> Form:
     )
 
 
+@action(
+    "salvo",
+    N_("Fire"),
+    Salvo,
+    rules="R26-R28",
+    icon="target",
+    form=_salvo_form,
+    rights=of_ship,
+)
+def salvo(battle: SalvesBattle, args: Salvo, table: Table) -> Outcome[SalvesBattle]:
+    """R26-R28: the cells fired at and the shots on each; a cell named twice gets the shots of both."""
+    targets: dict[Cell, int] = {}
+    for shot in args.targets:
+        targets[shot.cell] = targets.get(shot.cell, 0) + shot.count
+    return _write(battle, args.ship, Order("fire", targets=tuple(targets.items())), table)
+
+
 def _dealt(given: dict[Any, Any], cells: tuple[Cell, ...], attack: int) -> dict[Cell, int]:
     """R28: shots as they were dealt; else all on one cell, or spread evenly over several."""
     if not cells:
@@ -297,8 +293,8 @@ def _move_form(battle: SalvesBattle, answers: Answers) -> Form:
     here = seen.ships[ship.id].cell
     speed = battle.values(ship.id).speed
     chosen = cells_given(answers, "cells", seen.grid, most=max(1, speed))
-    steps = moves.route((here, *chosen)) if here is not None else ()
-    points = moves.cost(steps, speed)
+    steps = movement.route((here, *chosen)) if here is not None else ()
+    points = movement.cost(steps, speed)
     order = Order("move", steps=steps)
     fields: list[FormField] = [
         Cells(
@@ -321,64 +317,49 @@ def _move_form(battle: SalvesBattle, answers: Answers) -> Form:
     )
 
 
+@action(
+    "move",
+    N_("Move"),
+    Move,
+    rules="R35-R37",
+    icon="ship",
+    form=_move_form,
+    rights=of_ship,
+)
+def move(battle: SalvesBattle, args: Move, table: Table) -> Outcome[SalvesBattle]:
+    """R35-R37: the steps of a ship, left to right."""
+    return _write(battle, args.ship, Order("move", steps=args.steps), table)
+
+
 def _trial(battle: SalvesBattle, ship: SalvesShip, order: Order) -> tuple[Msg, ...]:
     """What would be said of this order on the paper."""
-    written = with_line(battle, ship, order)
-    for one in judge(battle, ship.side, written):
-        if one.ship == ship.id:
-            if one.reason:
-                return (why_wrong(battle, one),)
-            return tuple(wording.WARNINGS[code] for code in one.warnings)
-    return ()
+    one = tried(battle, ship, order)
+    if one.reason:
+        return (why_wrong(battle, one),)
+    return tuple(wording.WARNINGS[code] for code in one.warnings)
 
 
-ACTIONS = (
-    Action(
-        id="paste_orders",
-        title=N_("Orders"),
-        rules="R20-R28 R35-R37 R46",
-        args=PasteOrders,
-        run=_paste,
-        form=_paste_form,
-        rights=lambda _, args: Rights(sides=(args.side,)),
-        icon="card",
-    ),
-    Action(
-        id="salvo",
-        title=N_("Fire"),
-        rules="R26-R28",
-        args=Salvo,
-        run=_salvo,
-        form=_salvo_form,
-        rights=of_ship,
-        icon="target",
-    ),
-    Action(
-        id="move",
-        title=N_("Move"),
-        rules="R35-R37",
-        args=Move,
-        run=_move,
-        form=_move_form,
-        rights=of_ship,
-        icon="ship",
-    ),
-    Action(
-        id="pass_ship",
-        title=N_("Pass"),
-        rules="R21",
-        args=OfShip,
-        run=_pass,
-        rights=of_ship,
-        icon="anchor",
-    ),
-    Action(
-        id="clear_order",
-        title=N_("Take the order back"),
-        rules="R46",
-        args=OfShip,
-        run=_clear,
-        rights=of_ship,
-        icon="undo",
-    ),
+@action(
+    "pass_ship",
+    N_("Pass"),
+    OneShip,
+    rules="R21",
+    icon="anchor",
+    rights=of_ship,
 )
+def pass_ship(battle: SalvesBattle, args: OneShip, table: Table) -> Outcome[SalvesBattle]:
+    """R21: a ship that does nothing, and says so."""
+    return _write(battle, args.ship, Order("pass"), table)
+
+
+@action(
+    "clear_order",
+    N_("Take the order back"),
+    OneShip,
+    rules="R46",
+    icon="undo",
+    rights=of_ship,
+)
+def clear_order(battle: SalvesBattle, args: OneShip, table: Table) -> Outcome[SalvesBattle]:
+    """R46: the player takes a line back, to write another or none."""
+    return _write(battle, args.ship, None, table)

@@ -17,6 +17,11 @@ OPEN = "open"
 """Answer that only buttons of the umpire carry: the form may look at everything."""
 
 
+def opened(battle: SalvesBattle, **answers: Any) -> dict[str, Any]:
+    """Answers of a button; the umpire's forms may look at everything."""
+    return answers if battle.eyes else {**answers, OPEN: True}
+
+
 def seen_by(battle: SalvesBattle, side: str, answers: Answers) -> SalvesBattle:
     """What a form may look at: all of it for the umpire, else what that player knows.
 
@@ -42,6 +47,21 @@ def side_of(battle: SalvesBattle, side: str) -> SalvesSide:
 def of_ship(battle: SalvesBattle, args: Any) -> Rights:
     """What is written for a ship only her own fleet writes."""
     return Rights(sides=(ship_of(battle, args.ship).side,))
+
+
+def of_side(_: SalvesBattle, args: Any) -> Rights:
+    """What is written for a fleet only its own player writes."""
+    return Rights(sides=(args.side,))
+
+
+def of_umpire(*_: object) -> Rights:
+    """Only who sees everything."""
+    return Rights(umpire=True)
+
+
+def nobody_waits(battle: SalvesBattle, _: object) -> Rights:
+    """It goes on only when all who decide have done so."""
+    return Rights(waits=deciding(battle))
 
 
 def deciding(battle: SalvesBattle) -> tuple[str, ...]:

@@ -7,39 +7,31 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.charts import Cell, cell_name
-from fleetdesk.core.forms import Answers, Cells, Form, Info, Reading, Written
-from fleetdesk.core.rights import Rights
+from fleetdesk.core.forms import Answers, Cells, Form, Reading, Written
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.systems.common.answers import one_of, text
-from fleetdesk.systems.salves import drawing, grammar, seal, wording
+from fleetdesk.systems.salves import drawing, grammar, wording
 from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.judging import roster
 from fleetdesk.systems.salves.picks import (
-    OPEN,
     cells_given,
-    deciding,
     of_ship,
+    of_side,
     seen_by,
     ship_of,
     side_of,
     unplaced,
 )
 from fleetdesk.systems.salves.reasons import said
-from fleetdesk.systems.salves.state import FIRST, MOST_TEXT, PLACING, Event, Note, SalvesBattle, SalvesShip
+from fleetdesk.systems.salves.state import MOST_TEXT, PLACING, SalvesBattle, SalvesShip
 
 _BEFORE_CELL = re.compile(r"^[ :=>-]*(?:(?:est\s+)?(?:en|in|at|sur|on|a)\s+)?(?:(?:la\s+)?case\s+|cell\s+)?")
 """Words players put between a ship and its cell."""
 SET_UP = msg("Ships are placed before the first turn.")
-
-
-class Lock(Frozen):
-    """Seal the set-up."""
-
-    bits: str = Field("", pattern="^([0-9a-f]{64})?$")
-    """What hides the positions behind the code; drawn where it is played, empty while it is only tried."""
 
 
 class Place(Frozen):
@@ -76,24 +68,13 @@ def _put(battle: SalvesBattle, ship: SalvesShip, cell: Cell) -> tuple[SalvesBatt
     taken = any(one.cell == cell and one.id != ship.id for one in battle.ships.values())
     if taken or not battle.grid.holds(cell):
         reason = said("occupied")
-        note = Note(
-            turn=battle.turn, side=ship.side, kind="taken", ship=ship.id, cell=cell, reason="occupied"
-        )
         line = msg("{ship} in {cell}: {reason}", ship=ship.name, cell=cell_name(cell), reason=reason)
-        return battle.with_note(note), Line(text=line, tone="harm", ships=here, seats=seats)
+        return (
+            battle.with_note("taken", ship.side, ship=ship.id, cell=cell, reason="occupied"),
+            Line(text=line, tone="harm", ships=here, seats=seats),
+        )
     line = msg("{ship} is placed in {cell}", ship=ship.name, cell=cell_name(cell))
     return battle.with_ship(ship.but(cell=cell)), Line(text=line, ships=here, seats=seats)
-
-
-def _place(battle: SalvesBattle, args: Place, table: Table) -> Outcome[SalvesBattle]:
-    """R1, R2: one ship a cell, over all players; only its own player reads where."""
-    ship = ship_of(battle, args.ship)
-    table.require(battle.phase == PLACING, SET_UP)
-    after, line = _put(battle, ship, args.cell)
-    if battle.phase != PLACING:
-        after = battle  # nothing of a sealed set-up is moved; the umpire has a button of his own
-    title = msg("{fleet}: a ship placed", fleet=wording.fleet(battle, ship.side))
-    return Outcome(battle=after, title=title, lines=(line, _count(after, ship.side)))
 
 
 def _count(battle: SalvesBattle, side: str) -> Line:
@@ -137,6 +118,26 @@ def _place_form(battle: SalvesBattle, answers: Answers) -> Form:
     )
 
 
+@action(
+    "place",
+    N_("Place"),
+    Place,
+    rules="R1 R2",
+    icon="anchor",
+    form=_place_form,
+    rights=of_ship,
+)
+def place(battle: SalvesBattle, args: Place, table: Table) -> Outcome[SalvesBattle]:
+    """R1, R2: one ship a cell, over all players; only its own player reads where."""
+    ship = ship_of(battle, args.ship)
+    table.require(battle.phase == PLACING, SET_UP)
+    after, line = _put(battle, ship, args.cell)
+    if battle.phase != PLACING:
+        after = battle  # nothing of a sealed set-up is moved; the umpire has a button of his own
+    title = msg("{fleet}: a ship placed", fleet=wording.fleet(battle, ship.side))
+    return Outcome(battle=after, title=title, lines=(line, _count(after, ship.side)))
+
+
 # --- a whole fleet, as text -------------------------------------------------------------------------
 
 
@@ -174,16 +175,7 @@ def spots(battle: SalvesBattle, side: str, written: str) -> tuple[Spot, ...]:
     return tuple(found)
 
 
-def _place_fleet(battle: SalvesBattle, args: PlaceFleet, table: Table) -> Outcome[SalvesBattle]:
-    """R1, R2: several ships as one text names them; a spot that is refused is told to its player alone."""
-    side = side_of(battle, args.side)
-    table.require(battle.phase == PLACING, SET_UP)
-    title = msg("{fleet}: ships placed", fleet=wording.fleet(battle, side.id))
-    after, lines = place_all(battle, side.id, args.text)
-    return Outcome(battle=after, title=title, lines=lines)
-
-
-def place_all(battle: SalvesBattle, side: str, written: str) -> tuple[SalvesBattle, tuple[Line, ...]]:
+def place_written(battle: SalvesBattle, side: str, written: str) -> tuple[SalvesBattle, tuple[Line, ...]]:
     """Place ships as their player wrote it; what is told of it to him alone."""
     lines: list[Line] = []
     after = battle
@@ -249,101 +241,27 @@ def _place_fleet_form(battle: SalvesBattle, answers: Answers) -> Form:
     )
 
 
+@action(
+    "place_fleet",
+    N_("Place a fleet"),
+    PlaceFleet,
+    rules="R1 R2",
+    icon="anchor",
+    form=_place_fleet_form,
+    rights=of_side,
+)
+def place_fleet(battle: SalvesBattle, args: PlaceFleet, table: Table) -> Outcome[SalvesBattle]:
+    """R1, R2: several ships as one text names them; a spot that is refused is told to its player alone."""
+    side = side_of(battle, args.side)
+    table.require(battle.phase == PLACING, SET_UP)
+    title = msg("{fleet}: ships placed", fleet=wording.fleet(battle, side.id))
+    after, lines = place_written(battle, side.id, args.text)
+    return Outcome(battle=after, title=title, lines=lines)
+
+
 def _as_placed(battle: SalvesBattle, side: str) -> str:
     """The placement so far, to be completed."""
     return "\n".join(
         f"{ship.name}: {cell_name(ship.cell)}" if ship.cell is not None else f"{ship.name}: "
         for ship in battle.fleet_of(side)
     )
-
-
-# --- sealing ----------------------------------------------------------------------------------------
-
-
-def _lock(battle: SalvesBattle, args: Lock, table: Table) -> Outcome[SalvesBattle]:
-    """R1, R2, R39: everything is placed: the set-up is sealed and the first turn begins."""
-    table.require(battle.phase == PLACING, SET_UP)
-    if battle.phase != PLACING:
-        return Outcome(battle=battle, title=msg("The set-up was sealed already"))
-    missing = tuple(ship for ship in battle.ships.values() if ship.cell is None)
-    table.require(not missing, msg("Some ships are not placed yet."))
-    ships = {
-        number: ship.but(start=ship.cell, sunk=ship.cell is None) for number, ship in battle.ships.items()
-    }
-    after = battle.but(ships=ships, phase=FIRST, turn=1)
-    for ship in missing:
-        after = after.with_event(
-            Event(turn=1, side=ship.side, kind="corrected", ship=ship.id, sunk=(ship.id,))
-        )
-    after = after.but(seal=seal.sealed(after, args.bits))
-    title = msg("Set-up complete")
-    code = msg("The set-up is sealed. Code: {code}", code=after.seal.code)
-    lines = [Line(text=title, tone="sea"), Line(text=code, tone="sea")]
-    lines += [
-        Line(
-            text=msg("{ship} was never placed and stays ashore", ship=ship.name),
-            tone="brass",
-            ships=(ship.id,),
-        )
-        for ship in missing
-    ]
-    return Outcome(battle=after, title=title, lines=tuple(lines))
-
-
-def _lock_form(battle: SalvesBattle, answers: Answers) -> Form:
-    """Who is done; a count that stands still would tell that a cell was refused."""
-    fields = []
-    for side in battle.sides:
-        left = len(unplaced(battle, side.id))
-        if left:
-            told = nmsg(
-                "{fleet}: 1 ship is not placed yet",
-                "{fleet}: {n} ships are not placed yet",
-                left,
-                fleet=wording.fleet(battle, side.id),
-            )
-            if answers.get(OPEN) is not True:
-                told = msg("{fleet}: not all ships are placed", fleet=wording.fleet(battle, side.id))
-            fields.append(Info(key=side.id, text=told, tone="brass"))
-    note = msg("A short code is made from all positions: every player notes it, and checks it at the end.")
-    return Form(
-        title=msg("Seal the set-up?"),
-        fields=(*fields, Info(key="note", text=note)),
-        args={},
-        go=msg("Seal it, begin turn 1"),
-    )
-
-
-ACTIONS = (
-    Action(
-        id="place",
-        title=N_("Place"),
-        rules="R1 R2",
-        args=Place,
-        run=_place,
-        form=_place_form,
-        rights=of_ship,
-        icon="anchor",
-    ),
-    Action(
-        id="place_fleet",
-        title=N_("Place a fleet"),
-        rules="R1 R2",
-        args=PlaceFleet,
-        run=_place_fleet,
-        form=_place_fleet_form,
-        rights=lambda _, args: Rights(sides=(args.side,)),
-        icon="anchor",
-    ),
-    Action(
-        id="lock_setup",
-        title=N_("Seal the set-up"),
-        rules="R1 R2 R39",
-        args=Lock,
-        bits="bits",
-        run=_lock,
-        form=_lock_form,
-        rights=lambda battle, _: Rights(waits=deciding(battle)),
-        icon="lock",
-    ),
-)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from fleetdesk.core.charts import Chart, Shade, Track
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.salves import drawing, moves, resolving, wording
+from fleetdesk.systems.salves import drawing, movement, salvos, wording
 from fleetdesk.systems.salves.judging import Judged
 from fleetdesk.systems.salves.state import FIRST, SalvesBattle
 
@@ -20,7 +20,7 @@ def chart(battle: SalvesBattle, judged: Iterable[Judged]) -> Chart:
         if one.reason or one.order is None or cell is None:
             continue
         if one.order.kind == "move":
-            path = moves.sail(cell, one.order.steps, lambda _: False).path
+            path = movement.sail(cell, one.order.steps, lambda _: False).path
             tracks.append(Track(cells=path))
         for target, count in one.order.targets:
             shots[target] = shots.get(target, 0) + count
@@ -45,24 +45,22 @@ def _coming(battle: SalvesBattle, side: str, judged: tuple[Judged, ...]) -> Iter
             continue
         ship = copy.ships[one.ship]
         if one.order.kind == "move":
-            before = copy
-            copy = resolving.moved(copy, ship, one.order.steps)
-            for key in resolving.new_since(before, copy).notes:
-                note = copy.private[key]
-                if note.blocked is not None:
+            before, copy = copy, movement.moved(copy, ship, one.order.steps)
+            for key, note in copy.private.items():
+                if key not in before.private and note.blocked is not None:
                     yield msg(
                         "{ship} will be stopped before {cell}.",
                         ship=ship.name,
                         cell=wording.cell(note.blocked),
                     )
         elif one.order.kind == "fire":
-            found = resolving.hit(copy, ship, one.order)
+            found = salvos.hit(copy, ship, one.order)
             cells = {cell for cell, _ in one.order.targets}
             for target in copy.afloat():
                 if target.cell in cells and target.id not in found and copy.card(target.id).kind == "SS":
                     yield msg("{ship} spreads its salvo over a submarine: no effect (R31).", ship=ship.name)
             if not first:
-                before, copy = copy, resolving.fired(copy, ship, one.order)
+                before, copy = copy, salvos.fired(copy, ship, one.order)
                 yield from _closing(before, copy, side)
 
 

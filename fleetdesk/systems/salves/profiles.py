@@ -9,7 +9,7 @@ from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
 from fleetdesk.systems.salves.grid import TYPES
-from fleetdesk.systems.salves.turns import NATIONS
+from fleetdesk.systems.salves.nations import NATIONS
 
 GAME = N_("Attack / armour / speed")
 HISTORY = N_("History")

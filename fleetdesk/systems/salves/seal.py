@@ -1,4 +1,4 @@
-"""The sealed set-up: a short code at the start that proves at the end that no ship was moved in secret.
+"""The sealed set-up: a short code at the start that proves at the end that no ship was moved in secret (R38, R39).
 
 Commit and reveal: the code is made from the text of the set-up and a salt of random bits that come from outside the
 rules and stand in the log of the umpire alone, so that the code cannot be tried against guessed positions. Whoever
@@ -10,13 +10,21 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from fleetdesk.core.charts import Cell, cell_name
+from pydantic import Field
+
+from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.charts import cell_name
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.salves import moves, salvos
-from fleetdesk.systems.salves.state import Event, Note, SalvesBattle, Seal
+from fleetdesk.core.forms import Info
+from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.asking import Asked, Asks
+from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.systems.salves import wording
+from fleetdesk.systems.salves.picks import OPEN, nobody_waits, unplaced
+from fleetdesk.systems.salves.placing import SET_UP
+from fleetdesk.systems.salves.state import FIRST, PLACING, SalvesBattle, Seal
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Without letters that are taken for figures."""
@@ -119,121 +127,62 @@ def check(code: str, text: str) -> Msg | None:
     return msg("This set-up has the code {code}, not the one given at the start.", code=made)
 
 
-class Finding(NamedTuple):
-    """One thing that was checked at the end."""
-
-    text: Msg
-    holds: bool
+# --- the set-up sealed --------------------------------------------------------------------------------
 
 
-def verify(battle: SalvesBattle) -> tuple[Finding, ...]:
-    """R38: the whole game gone through again from the sealed set-up; asked of the whole battle."""
-    honest = battle.seal.code == code_of(battle.seal.text) and battle.seal.text == sealed_text(
-        battle, battle.seal.salt
-    )
-    code = Finding(
-        msg("The set-up has the code {code} given at the start.", code=battle.seal.code)
-        if honest
-        else msg("The set-up does not have the code given at the start: a ship was moved in secret."),
-        honest,
-    )
-    return (code, *_Replay(battle).findings())
+class Lock(Frozen):
+    """Seal the set-up."""
+
+    bits: str = Field("", pattern="^([0-9a-f]{64})?$")
+    """What hides the positions behind the code; drawn where it is played, empty while it is only tried."""
 
 
-class _Replay:
-    """Ships from their sealed cells along everything that was recorded."""
-
-    def __init__(self, battle: SalvesBattle) -> None:
-        self._battle = battle
-        self._stands: dict[str, Cell] = {
-            ship.id: ship.start for ship in battle.ships.values() if ship.start is not None
-        }
-        self._by_hand: list[Finding] = []
-        self._wrong: list[Finding] = []
-        self._ways: dict[str, list[Note]] = {}
-        for _, note in sorted(battle.private.items()):
-            if note.kind == "way":
-                self._ways.setdefault(note.event, []).append(note)
-
-    def findings(self) -> Iterator[Finding]:
-        """Everything found."""
-        for key, event in sorted(self._battle.events.items()):
-            if event.kind == "salvo":
-                self._salvo(event)
-            for note in self._ways.get(key, ()):
-                self._way(note, event)
-            for gone in event.sunk:
-                self._stands.pop(gone, None)
-            if event.kind == "corrected" and not self._ways.get(key) and not event.sunk:
-                self._corrected(event)
-        for ship in self._battle.afloat():
-            if ship.cell is not None and self._stands.get(ship.id) != ship.cell:
-                self._wrong.append(
-                    Finding(msg("The way of {ship} does not lead to where it is.", ship=ship.name), False)
-                )
-        if not self._wrong:
-            yield Finding(msg("Every move leads from its sealed cell to where the ship is now."), True)
-            yield Finding(msg("Every salvo hit the ships that were named, and no other."), True)
-        yield from self._wrong
-        yield from self._by_hand
-
-    def _name(self, ship: str) -> str:
-        return self._battle.ships[ship].name
-
-    def _salvo(self, event: Event) -> None:
-        battle = self._battle
-        shooter = event.ship
-        cell = self._stands.get(shooter)
-        if cell is None:
-            return
-        card = battle.card(shooter)
-        marks = [
-            salvos.Mark(ship, battle.ships[ship].side, battle.card(ship).kind, place)
-            for ship, place in self._stands.items()
-        ]
-        by = salvos.Shooter(battle.ships[shooter].side, card.kind, card.values.attack, cell)
-        targets = {shot.cell: shot.count for shot in event.targets}
-        found = salvos.hits(by, targets, marks, battle.house)
-        if set(found) != set(event.named):
-            self._wrong.append(
-                Finding(
-                    msg(
-                        "Turn {n}: the salvo of {ship} did not hit what was named.",
-                        n=event.turn,
-                        ship=self._name(shooter),
-                    ),
-                    False,
-                )
+def _unplaced_told(asked: Asked) -> Iterator[Info]:
+    """Who is not done; a count that stands still would tell that a cell was refused, so only the umpire reads it."""
+    battle: SalvesBattle = asked.battle
+    for side in battle.sides:
+        left = len(unplaced(battle, side.id))
+        fleet = wording.fleet(battle, side.id)
+        told = msg("{fleet}: not all ships are placed", fleet=fleet)
+        if asked.answers.get(OPEN) is True:
+            told = nmsg(
+                "{fleet}: 1 ship is not placed yet",
+                "{fleet}: {n} ships are not placed yet",
+                left,
+                fleet=fleet,
             )
+        if left:
+            yield Info(key=side.id, text=told, tone="brass")
+    note = msg("A short code is made from all positions: every player notes it, and checks it at the end.")
+    yield Info(key="note", text=note)
 
-    def _way(self, note: Note, event: Event) -> None:
-        if event.kind == "corrected" and event.ship == note.ship:
-            self._corrected(event)
-        elif not note.path or note.path[0] != self._stands.get(note.ship) or not self._follows(note, event):
-            self._wrong.append(
-                Finding(
-                    msg(
-                        "Turn {n}: the move of {ship} is not the one published.",
-                        n=note.turn,
-                        ship=self._name(note.ship),
-                    ),
-                    False,
-                )
-            )
-        if note.path:
-            self._stands[note.ship] = note.path[-1]
 
-    @staticmethod
-    def _follows(note: Note, event: Event) -> bool:
-        if event.kind != "move" or event.ship != note.ship:
-            return True
-        return moves.sail(note.path[0], event.steps, lambda _: False).path == note.path
-
-    def _corrected(self, event: Event) -> None:
-        text = msg(
-            "Turn {n}: the umpire corrected {ship} by hand.", n=event.turn, ship=self._name(event.ship)
-        )
-        self._by_hand.append(Finding(text, False))
-        ship = self._battle.ships[event.ship]
-        if not ship.sunk and ship.cell is not None:  # raised again: from here on its way counts anew
-            self._stands.setdefault(ship.id, ship.cell)
+@action(
+    "lock_setup",
+    N_("Seal the set-up"),
+    Lock,
+    rules="R1 R2 R39",
+    icon="lock",
+    asks=Asks(title=msg("Seal the set-up?"), go=msg("Seal it, begin turn 1"), more=_unplaced_told),
+    rights=nobody_waits,
+    bits="bits",
+)
+def lock_setup(battle: SalvesBattle, args: Lock, table: Table) -> Outcome[SalvesBattle]:
+    """R1, R2, R39: everything is placed: the set-up is sealed and the first turn begins."""
+    table.require(battle.phase == PLACING, SET_UP)
+    if battle.phase != PLACING:
+        return Outcome(battle=battle, title=msg("The set-up was sealed already"))
+    missing = tuple(ship for ship in battle.ships.values() if ship.cell is None)
+    table.require(not missing, msg("Some ships are not placed yet."))
+    ships = (ship.but(start=ship.cell, sunk=ship.cell is None) for ship in battle.ships.values())
+    after = battle.with_ships(ships).but(phase=FIRST, turn=1)
+    title = msg("Set-up complete")
+    lines = [Line(text=title, tone="sea")]
+    for ship in missing:
+        after = after.with_event("corrected", ship.side, ship=ship.id, sunk=(ship.id,))
+        told = msg("{ship} was never placed and stays ashore", ship=ship.name)
+        lines.append(Line(text=told, tone="brass", ships=(ship.id,)))
+    after = after.but(seal=sealed(after, args.bits))
+    code = msg("The set-up is sealed. Code: {code}", code=after.seal.code)
+    lines.insert(1, Line(text=code, tone="sea"))
+    return Outcome(battle=after, title=title, lines=tuple(lines))

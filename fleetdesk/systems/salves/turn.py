@@ -1,41 +1,120 @@
-"""The frame of the game as actions: resolving orders, the next nation, the end, the proof (R22-R25, R44)."""
+"""The frame of the game: orders carried out, the next fleet, the end (R15, R17, R18, R21-R25, R43, R44, R46, R47)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Literal
 
-from fleetdesk.core.actions import Action, Fact, Line, Outcome, Table
-from fleetdesk.core.base import Frozen
-from fleetdesk.core.forms import Answers, Form, FormField, Info, Text
+from fleetdesk.core.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.forms import FormField, Info
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.rights import ANYBODYS, Rights
-from fleetdesk.core.rule.acting import Nothing
+from fleetdesk.core.rule.acting import Nothing, action
+from fleetdesk.core.rule.asking import Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.common.answers import text
-from fleetdesk.systems.salves import resolving, seal, wording
-from fleetdesk.systems.salves.judging import judge
-from fleetdesk.systems.salves.picks import OPEN, deciding
+from fleetdesk.systems.salves import salvos, wording
+from fleetdesk.systems.salves.judging import Judged, judge
+from fleetdesk.systems.salves.movement import moved
+from fleetdesk.systems.salves.nations import last_afloat, next_of
+from fleetdesk.systems.salves.picks import OPEN, deciding, nobody_waits
 from fleetdesk.systems.salves.reasons import said
-from fleetdesk.systems.salves.resolving import new_since
 from fleetdesk.systems.salves.state import FIRST, OVER, PLACING, PLAYING, Event, Note, SalvesBattle
 
+# --- orders carried out -----------------------------------------------------------------------------
 
-class Verify(Frozen):
-    """Compare the code a player noted with the sealed set-up."""
 
-    code: str = ""
+def first_turn(battle: SalvesBattle) -> SalvesBattle:
+    """R22, R23, R43: all shots on the ships as they were placed; then all damage together."""
+    before = battle
+    shots: list[tuple[str, dict[str, int], str]] = []
+    for side in battle.sides:
+        judged = judge(before, side.id, before.paper(side.id))
+        battle = _handed_in(battle, side.id, judged)
+        for one in judged:
+            if one.reason or one.order is None or one.order.kind != "fire":
+                continue
+            found = salvos.hit(before, before.ships[one.ship], one.order)
+            battle = salvos.heard(battle, battle.ships[one.ship], one.order, found)
+            shots.append((one.ship, found, battle.latest))
+    sunk: list[str] = []
+    for shooter, found, event in shots:
+        battle, gone = salvos.struck(battle, found)
+        sunk.extend(gone)
+        battle = salvos.hit_notes(before, battle, shooter, event, found)
+    last = battle.sides[-1].id if battle.sides else ""
+    return decided(battle.with_event("played", last, sunk=tuple(sunk)).but(resolved=True, papers={}))
+
+
+def player_turn(battle: SalvesBattle) -> SalvesBattle:
+    """R25, R47: the orders of the player whose turn it is, in the order written."""
+    side = battle.player
+    judged = judge(battle, side, battle.paper(side))
+    battle = _handed_in(battle, side, judged)
+    for one in judged:
+        if one.reason or one.order is None:
+            continue
+        ship = battle.ships[one.ship]
+        if ship.sunk:  # by a shell of its own fleet, a moment ago
+            battle = _refused(battle, side, one, "sunk")
+        elif one.order.kind == "move":
+            battle = moved(battle, ship, one.order.steps)
+        elif one.order.kind == "fire":
+            battle = salvos.fired(battle, ship, one.order)
+    papers = {one: paper for one, paper in battle.papers.items() if one != side}
+    return decided(battle.with_event("played", side).but(resolved=True, papers=papers))
+
+
+def _handed_in(battle: SalvesBattle, side: str, judged: Iterable[Judged]) -> SalvesBattle:
+    """The orders as received and the refusals, for the umpire's log and their sender."""
+    text = battle.paper(side)
+    if text.strip():
+        battle = battle.with_note("orders", side, text=text)
+    for one in judged:
+        if one.reason:
+            battle = _refused(battle, side, one, one.reason)
+    return battle
+
+
+def _refused(battle: SalvesBattle, side: str, judged: Judged, reason: str) -> SalvesBattle:
+    ship = judged.ship if judged.line.own else ""
+    return battle.with_note("refused", side, ship=ship, text=judged.line.text, reason=reason)
+
+
+def decided(battle: SalvesBattle) -> SalvesBattle:
+    """R44: with one fleet afloat, or none, the game is over and everything is revealed."""
+    if len(battle.sides) > 1 and len(last_afloat(battle.alive())) < 2:
+        return battle.but(phase=OVER, player="", gate_open=False)
+    return battle
+
+
+def _next_player(battle: SalvesBattle) -> SalvesBattle:
+    """R17, R18, R24: on to the next fleet afloat; after the last one a new turn begins."""
+    order = [side.id for side in battle.sides]
+    player, wraps = next_of(order, battle.player if battle.phase == PLAYING else "", battle.alive())
+    wraps |= battle.phase != PLAYING
+    if wraps:
+        battle = battle.with_ships(ship.but(acted=False) for ship in battle.ships.values() if ship.acted)
+    return battle.but(
+        phase=PLAYING,
+        turn=battle.turn + int(wraps),
+        player=player,
+        resolved=False,
+        gate_open=battle.detected(player),
+    )
 
 
 # --- what the log says ------------------------------------------------------------------------------
 
 
-def lines(before: SalvesBattle, after: SalvesBattle) -> Iterator[Line]:
-    """Everything new: public lines for all, private ones for whom they concern."""
-    done = new_since(before, after)
-    for key in done.events:
-        yield from _event(after, after.events[key])
-    for key in done.notes:
-        yield from _note(before, after, after.private[key])
+def _lines(before: SalvesBattle, after: SalvesBattle) -> Iterator[Line]:
+    """Everything new: public lines for all, private ones for whom they concern; and the end, if it is one."""
+    for key, event in after.events.items():
+        if key not in before.events:
+            yield from _event(after, event)
+    for key, note in after.private.items():
+        if key not in before.private:
+            yield from _note(before, after, note)
+    yield from _ending(after)
 
 
 def _event(battle: SalvesBattle, event: Event) -> Iterator[Line]:
@@ -43,10 +122,9 @@ def _event(battle: SalvesBattle, event: Event) -> Iterator[Line]:
     if event.kind == "salvo":
         shots = sum(shot.count for shot in event.targets)
         facts = (Fact(kind="shot", by=event.ship, amount=shots),)
-        told = wording.salvo(battle, event)
-        yield Line(
-            text=told, tone="brass" if event.named else "plain", ships=(*here, *event.named), facts=facts
-        )
+        tone: Tone = "brass" if event.named else "plain"
+        ships = (*here, *event.named)
+        yield Line(text=wording.salvo(battle, event), tone=tone, ships=ships, facts=facts)
     elif event.kind in {"move", "moved"}:
         yield Line(text=wording.moved(battle, event), ships=here)
     for ship in event.sunk:
@@ -71,8 +149,7 @@ def _note(before: SalvesBattle, battle: SalvesBattle, note: Note) -> Iterator[Li
         yield Line(text=told, tone="brass", ships=ships, seats=seats)
 
 
-def ending(battle: SalvesBattle) -> tuple[Line, ...]:
-    """What is said when the game is over."""
+def _ending(battle: SalvesBattle) -> tuple[Line, ...]:
     if not battle.over:
         return ()
     return (
@@ -81,228 +158,153 @@ def ending(battle: SalvesBattle) -> tuple[Line, ...]:
     )
 
 
-def _carries_out(battle: SalvesBattle) -> Rights:
+# --- resolving --------------------------------------------------------------------------------------
+
+
+def _carries_out(battle: SalvesBattle, _: Nothing) -> Rights:
     """R22, R25: orders that are carried out are read by all, as far as others see what they do."""
     return Rights(waits=deciding(battle), opens=tuple(battle.papers) if not battle.resolved else ())
 
 
-def _reveals_all(battle: SalvesBattle) -> Rights:
-    """R44: nobody ends the game by himself."""
-    sides = tuple(side.id for side in battle.sides)
-    return Rights(waits=sides, opens=sides) if not battle.over else ANYBODYS
-
-
-# --- resolving --------------------------------------------------------------------------------------
-
-
-def _first(battle: SalvesBattle, _: Nothing, table: Table) -> Outcome[SalvesBattle]:
-    """R22, R43: all players at once."""
-    table.require(battle.phase == FIRST, msg("The first turn is over or has not begun."))
-    if battle.phase != FIRST:
-        return Outcome(battle=battle, title=msg("Nothing to resolve"))
-    table.require(not battle.resolved, msg("These orders were carried out already."))
-    if battle.resolved:
-        return Outcome(battle=battle, title=msg("Nothing to resolve"))
-    after = resolving.first_turn(battle)
-    title = msg("Turn 1 resolved")
-    return Outcome(
-        battle=after,
-        title=title,
-        lines=(Line(text=title, tone="sea"), *lines(battle, after), *ending(after)),
-    )
-
-
-def _first_form(battle: SalvesBattle, answers: Answers) -> Form:
+def _papers_told(asked: Asked) -> Iterator[FormField]:
     """Who has handed in orders; whether they are in order only the umpire reads."""
-    return Form(
-        title=msg("Resolve turn 1?"),
-        fields=tuple(_handed_in(battle, [side.id for side in battle.sides], answers)),
-        args={},
-        go=msg("All fire"),
-    )
-
-
-def _handed_in(battle: SalvesBattle, sides: Iterable[str], answers: Answers) -> Iterator[FormField]:
-    for side in sides:
-        fleet = wording.fleet(battle, side)
+    battle: SalvesBattle = asked.battle
+    is_open = asked.answers.get(OPEN) is True
+    for side in [battle.player] if battle.phase == PLAYING else [side.id for side in battle.sides]:
         if not battle.alive().get(side):
             continue
-        judged = judge(battle, side, battle.paper(side)) if answers.get(OPEN) is True else ()
+        fleet = wording.fleet(battle, side)
+        judged = judge(battle, side, battle.paper(side)) if is_open else ()
         wrong = sum(bool(one.reason) for one in judged)
-        if not judged and (answers.get(OPEN) is True or side not in battle.papers):
-            yield Info(key=side, text=msg("{fleet}: no orders (R21)", fleet=fleet), tone="brass")
+        tone: Literal["sound", "brass", "harm"] = "sound"
+        told = msg("{fleet}: orders are in", fleet=fleet)
+        if not judged and (is_open or side not in battle.papers):
+            tone, told = "brass", msg("{fleet}: no orders (R21)", fleet=fleet)
         elif wrong:
+            tone = "harm"
             told = nmsg(
                 "{fleet}: 1 line would be refused", "{fleet}: {n} lines would be refused", wrong, fleet=fleet
             )
-            yield Info(key=side, text=told, tone="harm")
-        else:
-            yield Info(key=side, text=msg("{fleet}: orders are in", fleet=fleet), tone="sound")
+        yield Info(key=side, text=told, tone=tone)
 
 
-def _player(battle: SalvesBattle, _: Nothing, table: Table) -> Outcome[SalvesBattle]:
+_NOTHING = msg("Nothing to resolve")
+_DONE = msg("These orders were carried out already.")
+
+
+def _outcome(before: SalvesBattle, after: SalvesBattle, title: Msg) -> Outcome[SalvesBattle]:
+    head = Line(text=title, tone="sea")
+    return Outcome(battle=after, title=title, lines=(head, *_lines(before, after)))
+
+
+@action(
+    "resolve_first_turn",
+    N_("Resolve turn 1"),
+    Nothing,
+    rules="R22 R23 R43",
+    icon="burst",
+    asks=Asks(title=msg("Resolve turn 1?"), go=msg("All fire"), more=_papers_told),
+    rights=_carries_out,
+)
+def resolve_first_turn(battle: SalvesBattle, _: Nothing, table: Table) -> Outcome[SalvesBattle]:
+    """R22, R43: all players at once."""
+    now = battle.phase == FIRST
+    table.require(now, msg("The first turn is over or has not begun."))
+    table.require(not (now and battle.resolved), _DONE)
+    if not now or battle.resolved:
+        return Outcome(battle=battle, title=_NOTHING)
+    return _outcome(battle, first_turn(battle), msg("Turn 1 resolved"))
+
+
+def _whose(asked: Asked) -> Msg:
+    battle: SalvesBattle = asked.battle
+    if not battle.has_side(battle.player):
+        return msg("Carry the orders out?")
+    return msg("Carry the orders out: {fleet}?", fleet=wording.fleet(battle, battle.player))
+
+
+@action(
+    "resolve_player_turn",
+    N_("Carry the orders out"),
+    Nothing,
+    rules="R15-R34 R47",
+    icon="burst",
+    asks=Asks(title=_whose, go=msg("Carry them out"), more=_papers_told),
+    rights=_carries_out,
+)
+def resolve_player_turn(battle: SalvesBattle, _: Nothing, table: Table) -> Outcome[SalvesBattle]:
     """R25, R47: the player whose turn it is."""
     table.require(battle.phase == PLAYING, msg("Fleets play one after the other from turn 2 on (R24)."))
-    if battle.phase != PLAYING or not battle.has_side(battle.player):
-        return Outcome(battle=battle, title=msg("Nothing to resolve"))
-    table.require(not battle.resolved, msg("These orders were carried out already."))
-    if battle.resolved:
-        return Outcome(battle=battle, title=msg("Nothing to resolve"))
-    after = resolving.player_turn(battle)
+    now = battle.phase == PLAYING and battle.has_side(battle.player)
+    table.require(not (now and battle.resolved), _DONE)
+    if not now or battle.resolved:
+        return Outcome(battle=battle, title=_NOTHING)
     title = msg("Turn {n}: {fleet} has played", n=battle.turn, fleet=wording.fleet(battle, battle.player))
-    return Outcome(
-        battle=after,
-        title=title,
-        lines=(Line(text=title, tone="sea"), *lines(battle, after), *ending(after)),
-    )
+    return _outcome(battle, player_turn(battle), title)
 
 
-def _player_form(battle: SalvesBattle, answers: Answers) -> Form:
-    if not battle.has_side(battle.player):
-        return Form(title=msg("Carry the orders out?"), args={})
-    return Form(
-        title=msg("Carry the orders out: {fleet}?", fleet=wording.fleet(battle, battle.player)),
-        fields=tuple(_handed_in(battle, [battle.player], answers)),
-        args={},
-        go=msg("Carry them out"),
-    )
+def _left_undone(asked: Asked) -> Iterator[FormField]:
+    if not asked.battle.resolved:
+        note = msg("The orders of this turn are not carried out: go on, and nothing of them happens.")
+        yield Info(key="note", text=note, tone="brass")
 
 
-def _next(battle: SalvesBattle, _: Nothing, table: Table) -> Outcome[SalvesBattle]:
+@action(
+    "next_nation",
+    N_("Next fleet"),
+    Nothing,
+    rules="R17 R18 R24",
+    icon="arrow-right",
+    asks=Asks(title=msg("On to the next fleet?"), go=msg("Next fleet"), more=_left_undone),
+    rights=nobody_waits,
+)
+def next_nation(battle: SalvesBattle, _: Nothing, table: Table) -> Outcome[SalvesBattle]:
     """R24: the next fleet afloat; after the last one the next turn."""
     table.require(battle.phase in {FIRST, PLAYING}, msg("There is no next fleet now."))
     if battle.phase not in {FIRST, PLAYING} or not any(battle.alive().values()):
         return Outcome(battle=battle, title=msg("No fleet to play"))
-    before = battle
+    after = battle
     if not battle.resolved:  # nobody waits for ever: without orders nothing is done (R46)
         blank = battle.but(papers={})
-        battle = resolving.first_turn(blank) if battle.phase == FIRST else resolving.player_turn(blank)
-    after = battle if battle.over else resolving.next_player(battle)
+        after = first_turn(blank) if battle.phase == FIRST else player_turn(blank)
+    after = after if after.over else _next_player(after)
     if after.over:
-        return Outcome(
-            battle=after, title=wording.result(after), lines=(*lines(before, after), *ending(after))
-        )
+        return Outcome(battle=after, title=wording.result(after), lines=tuple(_lines(battle, after)))
     title = msg("Turn {n}: {fleet} plays", n=after.turn, fleet=wording.fleet(after, after.player))
     gate = (
         msg("It may move: a detected ship is afloat (R16, R17)")
         if after.gate_open
         else msg("It may only fire: none of its ships afloat has fired yet (R16, R19)")
     )
-    told = (*lines(before, after), Line(text=title, tone="sea"), Line(text=gate))
+    told = (*_lines(battle, after), Line(text=title, tone="sea"), Line(text=gate))
     return Outcome(battle=after, title=title, lines=told)
-
-
-def _next_form(battle: SalvesBattle, _: Answers) -> Form:
-    fields: tuple[FormField, ...] = ()
-    if not battle.resolved:
-        note = msg("The orders of this turn are not carried out: go on, and nothing of them happens.")
-        fields = (Info(key="note", text=note, tone="brass"),)
-    return Form(title=msg("On to the next fleet?"), fields=fields, args={}, go=msg("Next fleet"))
 
 
 # --- the end ----------------------------------------------------------------------------------------
 
 
-def _end(battle: SalvesBattle, _: Nothing, table: Table) -> Outcome[SalvesBattle]:
+def _reveals_all(battle: SalvesBattle, _: Nothing) -> Rights:
+    """R44: nobody ends the game by himself."""
+    sides = tuple(side.id for side in battle.sides)
+    return Rights(waits=sides, opens=sides) if not battle.over else ANYBODYS
+
+
+_REVEALED = Info(
+    key="note", text=msg("Every position, hit point and order becomes visible to all seats."), tone="brass"
+)
+
+
+@action(
+    "end_game",
+    N_("End the game"),
+    Nothing,
+    rules="R44",
+    icon="flag",
+    asks=Asks(title=msg("End the game?"), go=msg("End it and reveal all"), more=lambda _: (_REVEALED,)),
+    rights=_reveals_all,
+)
+def end_game(battle: SalvesBattle, _: Nothing, table: Table) -> Outcome[SalvesBattle]:
     """R44: the game ends and everything is revealed."""
     table.require(battle.phase != PLACING, msg("The game has not begun."))
     after = battle.but(phase=OVER, player="", resolved=False, gate_open=False)
-    return Outcome(battle=after, title=msg("The game is over"), lines=ending(after))
-
-
-def _end_form(_battle: SalvesBattle, _: Answers) -> Form:
-    told = msg("Every position, hit point and order becomes visible to all seats.")
-    return Form(
-        title=msg("End the game?"),
-        fields=(Info(key="note", text=told, tone="brass"),),
-        args={},
-        go=msg("End it and reveal all"),
-    )
-
-
-def _verify(battle: SalvesBattle, args: Verify, table: Table) -> Outcome[SalvesBattle]:
-    """R38: the sealed set-up against the code a player noted, and the whole game gone through again."""
-    table.require(battle.over, msg("The set-up is revealed at the end of the game."))
-    title = msg("The set-up checked")
-    if not battle.over:
-        return Outcome(battle=battle, title=title)
-    told = [] if not args.code.strip() else [_noted(battle, args.code)]
-    found = [(finding.text, finding.holds) for finding in seal.verify(battle)]
-    return Outcome(
-        battle=battle,
-        title=title,
-        lines=tuple(Line(text=said_, tone="sound" if holds else "harm") for said_, holds in (*told, *found)),
-    )
-
-
-def _noted(battle: SalvesBattle, code: str) -> tuple[Msg, bool]:
-    if seal.same_code(code, battle.seal.code):
-        return msg("The code noted at the start is the code of this set-up."), True
-    return msg("The code noted at the start is another one: {code}.", code=code[:40]), False
-
-
-def _verify_form(battle: SalvesBattle, answers: Answers) -> Form:
-    title = msg("Check the sealed set-up")
-    if not battle.over:
-        return Form(title=title, args={})
-    code = text(answers, "code")[:60]
-    fields: list[FormField] = [Text(key="code", label=msg("The code you noted at the start"), value=code)]
-    if code.strip():
-        told, holds = _noted(battle, code)
-        fields.append(Info(key="noted", text=told, tone="sound" if holds else "harm"))
-    for at, finding in enumerate(seal.verify(battle)):
-        fields.append(Info(key=f"found-{at}", text=finding.text, tone="sound" if finding.holds else "harm"))
-    return Form(title=title, fields=tuple(fields), args={"code": code}, go=msg("Write it in the log"))
-
-
-ACTIONS = (
-    Action(
-        id="resolve_first_turn",
-        title=N_("Resolve turn 1"),
-        rules="R22 R23 R43",
-        args=Nothing,
-        run=_first,
-        form=_first_form,
-        rights=lambda battle, _: _carries_out(battle),
-        icon="burst",
-    ),
-    Action(
-        id="resolve_player_turn",
-        title=N_("Carry the orders out"),
-        rules="R15-R34 R47",
-        args=Nothing,
-        run=_player,
-        form=_player_form,
-        rights=lambda battle, _: _carries_out(battle),
-        icon="burst",
-    ),
-    Action(
-        id="next_nation",
-        title=N_("Next fleet"),
-        rules="R17 R18 R24",
-        args=Nothing,
-        run=_next,
-        form=_next_form,
-        rights=lambda battle, _: Rights(waits=deciding(battle)),
-        icon="arrow-right",
-    ),
-    Action(
-        id="end_game",
-        title=N_("End the game"),
-        rules="R44",
-        args=Nothing,
-        run=_end,
-        form=_end_form,
-        rights=lambda battle, _: _reveals_all(battle),
-        icon="flag",
-    ),
-    Action(
-        id="verify_seal",
-        title=N_("Check the sealed set-up"),
-        rules="R38",
-        args=Verify,
-        run=_verify,
-        form=_verify_form,
-        icon="lock",
-    ),
-)
+    return Outcome(battle=after, title=msg("The game is over"), lines=_ending(after))

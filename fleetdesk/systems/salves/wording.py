@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import grammar
+from fleetdesk.systems.salves.compass import Step
 from fleetdesk.systems.salves.grammar import Order
 from fleetdesk.systems.salves.grid import TYPES, band
-from fleetdesk.systems.salves.moves import NAMES, Step
+from fleetdesk.systems.salves.nations import NATIONS, SHORT, last_afloat
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.state import Event, Note, SalvesBattle, SalvesSide, Shot
-from fleetdesk.systems.salves.turns import NATIONS, SHORT, last_afloat
 
 WARNINGS: Mapping[str, Msg] = {
     "duplicate_cell": msg("The same cell twice: the shots were added."),
@@ -59,7 +59,7 @@ def cell(place: Cell | None) -> Msg:
 
 def steps(found: Iterable[Step]) -> tuple[Msg, ...]:
     """1N, 1NW."""
-    return tuple(msg("{count}{way}", count=count, way=Msg(key=NAMES[way])) for count, way in found)
+    return tuple(msg("{count}{way}", count=count, way=Msg(key=way)) for count, way in found)
 
 
 def shots(targets: Iterable[tuple[Cell, int]]) -> tuple[Msg, ...]:

@@ -15,9 +15,8 @@ from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.rule.fates import alike, fates
 from fleetdesk.core.telling import Result
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common import attack_odds, thrown
+from fleetdesk.systems.common import attack_odds, damage_tables, thrown
 from fleetdesk.systems.common.attack_dice import Damage, apply_dr_cr
-from fleetdesk.systems.common.damage_tables import damage_chances
 from fleetdesk.systems.common.thrown import Thrown, hits_of, losses_of, result_of, says_of
 from fleetdesk.systems.uncharted_seas.fate import Struck, all_became, critical_cost, settle_all
 from fleetdesk.systems.uncharted_seas.options import HouseRules
@@ -236,13 +235,10 @@ def damage_table(
     if sinks:
         fatal = float(sum(chance for (_, sunk), chance in found.items() if sunk))
         detail = msg("{what} \N{MIDDLE DOT} sinks {percent} %", what=detail, percent=round(100 * fatal, 1))
-    return OddsTable(
-        title=title,
-        detail=detail,
-        chances=damage_chances((damage, chance) for (damage, _), chance in found.items()),
-        mean=float(attack_odds.mean(ad, attack_die())),
-        mean_label=msg("hits on average"),
-    )
+    damages: dict[Damage, float] = {}
+    for (damage, _), chance in found.items():
+        damages[damage] = damages.get(damage, 0.0) + float(chance)
+    return damage_tables.damage_table(title, detail, damages, float(attack_odds.mean(ad, attack_die())))
 
 
 def crew_table(battle: SeaBattle, ship: str, dice: int) -> OddsTable:

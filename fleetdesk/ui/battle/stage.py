@@ -65,7 +65,6 @@ class Stage(QObject):
         self._screen.prepare.show_form(form)
 
     def _show_odds(self, odds: Odds | None) -> None:
-        self._screen.side.show_odds(odds)
         self._screen.prepare.show_odds(odds)
 
     def _go(self, *, other_dice: bool = False) -> None:
@@ -122,9 +121,8 @@ class Stage(QObject):
     def _finished(self, done: bool) -> None:  # noqa: FBT001 - a signal's payload
         screen = self._screen
         screen.dice_view.die_by_die = False
-        screen.show_centre(screen.ship_view)
+        screen.show_centre(screen.acts)
         if done:
-            screen.side.show_result()
-            screen.ship_view.show_result(narrow=screen.narrow)
+            screen.acts.show_result()
             if decided(self._play.bridge):
                 self.secret_decided.emit()

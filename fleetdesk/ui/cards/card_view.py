@@ -11,11 +11,13 @@ from fleetdesk.core.layout import Laid, lay_card
 from fleetdesk.core.marks import Box
 from fleetdesk.core.pen import Pen, Style
 from fleetdesk.core.words import Words
-from fleetdesk.printing.fonts import measure
+from fleetdesk.printing.fonts import on_screen
 from fleetdesk.ui.cards.mark_painter import MarkPainter, screen_inks
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.touch import TapArea
 
+LETTERS = Style(body=8.0, small=7.0)
+"""The window's face runs wider than that of paper."""
 NARROW_MM = 86.0
 """A card is laid out for this width of paper, then drawn as large as the widget is wide."""
 
@@ -96,7 +98,7 @@ class CardView(TapArea):
             MarkPainter(painter, screen_inks(self.theme), self._dots()).draw(self._laid.marks)
 
     def _lay(self, card: Card) -> Laid:
-        return lay_card(card, self._width_mm, Pen(self._words, measure, Style()))
+        return lay_card(card, self._width_mm, Pen(self._words, on_screen, LETTERS))
 
     def _dots(self) -> float:
         return max(0.1, (self.width() - 1) / self._width_mm)

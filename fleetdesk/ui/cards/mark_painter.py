@@ -31,19 +31,26 @@ def screen_inks(theme: Theme) -> Inks:
         "sound": theme.sound,
         "struck": theme.harm,
         "head": theme.soft,
+        "tint": theme.soft,
         "card": theme.card,
         "fan": mix(theme.card, theme.sea, 0.12),
         "fan_dark": mix(theme.card, theme.sea, 0.22),
+        "solid": theme.ink,
+        "detail": theme.card,
+        "blue": theme.sea,
+        "gold": theme.brass_deep,
+        "red": theme.harm,
     }
 
 
 class MarkPainter:
-    """Draws marks with one set of colours; `dots` is how many pixels a millimetre takes."""
+    """Draws marks with one set of colours; `dots` is how many pixels a millimetre takes, `paper` asks for its faces."""
 
-    def __init__(self, painter: QPainter, inks: Inks, dots: float) -> None:
+    def __init__(self, painter: QPainter, inks: Inks, dots: float, *, paper: bool = False) -> None:
         self._painter = painter
         self._inks = inks
         self._dots = dots
+        self._paper = paper
 
     def draw(self, marks: Iterable[Mark]) -> None:
         """Draw in millimetres from the painter's present origin; the painter is left as it was."""
@@ -77,7 +84,7 @@ class MarkPainter:
         return QBrush(self._inks[role]) if role is not None else QBrush(Qt.BrushStyle.NoBrush)
 
     def _text(self, mark: Text) -> None:
-        font = letters(mark.face, mark.size)
+        font = letters(mark.face, mark.size, paper=self._paper)
         x = mark.x * UNITS
         if mark.anchor != "start":
             width = QFontMetricsF(font).horizontalAdvance(mark.text)
@@ -145,12 +152,20 @@ def photograph(data: str) -> QImage:
     return image.convertToFormat(QImage.Format.Format_Grayscale8) if not image.isNull() else image
 
 
+PAPER_SANS = "Roboto Condensed"
+PAPER_SERIF = "Vollkorn"
+
+
 @lru_cache(maxsize=512)
-def letters(face: Face, size: float) -> QFont:
+def letters(face: Face, size: float, *, paper: bool = False) -> QFont:
     """A face at a size in points, in the painter's units, as wide as the layout measured it."""
-    font = QFont(SERIF if face.startswith("serif") else SANS)
+    serif = face.startswith("serif")
+    font = QFont()
+    families = [SERIF if serif else SANS]
+    font.setFamilies([PAPER_SERIF if serif else PAPER_SANS, *families] if paper else families)
     font.setPixelSize(max(1, round(size * POINT * UNITS)))
     font.setBold(face.endswith("bold"))
+    font.setItalic(paper and face == "serif")
     font.setKerning(False)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return font

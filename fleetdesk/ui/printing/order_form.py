@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.pages import A4, PAPERS, Paper
+from fleetdesk.core.page_frame import Paper
+from fleetdesk.core.pages import A4, PAPERS
 from fleetdesk.core.pen import Style
 from fleetdesk.core.words import LANGUAGES, N_
 from fleetdesk.services.printing import Printable

@@ -11,7 +11,8 @@ from PySide6.QtGui import QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk.core.cards import Card, Document, SheetOptions
-from fleetdesk.core.pages import Page, Paper
+from fleetdesk.core.page_frame import Paper
+from fleetdesk.core.pages import Page
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.services.printing import Printable, PrintOrder, drawn, together
 from fleetdesk.ui.desk import Desk, Once

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fleetdesk.core.cards import Document
-from fleetdesk.core.pages import Paper
+from fleetdesk.core.page_frame import Paper
 from fleetdesk.core.pen import Style
 from fleetdesk.core.words import Words
 from fleetdesk.store import outside

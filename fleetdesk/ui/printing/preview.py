@@ -16,8 +16,6 @@ from fleetdesk.ui.cards.mark_painter import Inks, MarkPainter
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.touch import TapArea
 
-_GREYS: dict[Role, str] = {"line": "#777777", "fan": "#ececec", "fan_dark": "#d8d8d8"}
-"""What the printer draws as thin black lines looks like this from where one sits."""
 EDGE = 14
 
 
@@ -29,7 +27,7 @@ def paper_inks(style: Style) -> Inks:
         if colour is None:
             inks[role] = QColor(0, 0, 0, 0)
         else:
-            inks[role] = QColor(_GREYS[role]) if role == "line" else QColor.fromRgbF(*colour)
+            inks[role] = QColor.fromRgbF(*colour)
     return inks
 
 
@@ -117,7 +115,7 @@ class PagePreview(TapArea):
         painter.fillRect(place, Qt.GlobalColor.white)
         painter.setClipRect(place)
         painter.translate(place.topLeft())
-        MarkPainter(painter, paper_inks(self._style), dots).draw(page.marks)
+        MarkPainter(painter, paper_inks(self._style), dots, paper=True).draw(page.marks)
 
     def _dots(self, page: Page) -> float:
         """Pixels a millimetre takes."""

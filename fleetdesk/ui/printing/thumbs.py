@@ -90,7 +90,7 @@ class Thumbs(PartsArea):
             painter.save()
             painter.setClipRect(place)
             painter.translate(place.topLeft())
-            MarkPainter(painter, inks, place.width() / page.width).draw(page.marks)
+            MarkPainter(painter, inks, place.width() / page.width, paper=True).draw(page.marks)
             painter.restore()
             here = number == self._at
             thick = theme.px(3 if here else 1)

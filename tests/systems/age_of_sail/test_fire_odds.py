@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from fractions import Fraction
 from itertools import product
 
@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fleetdesk.systems.age_of_sail import fire_odds, gunnery, harm
-from fleetdesk.systems.age_of_sail.fire_odds import Hit, Mark
+from fleetdesk.systems.age_of_sail import fire, gunnery, harm
+from fleetdesk.systems.age_of_sail.fire import Hit
 from fleetdesk.systems.age_of_sail.options import HouseRules
-from fleetdesk.systems.age_of_sail.state import AosShip
+from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
+from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip, AosSide, Broadside
 
 RULES = st.builds(
     HouseRules,
@@ -34,7 +35,7 @@ def counted(force, added, rules, by_fort):
 
 @given(force=st.integers(0, 45), added=st.integers(-8, 8), rules=RULES, by_fort=st.booleans())
 def test_every_broadside_is_counted_exactly(force, added, rules, by_fort):
-    found = fire_odds.hits(force, added, rules, by_fort=by_fort)
+    found = fire.hits(force, added, rules, by_fort=by_fort)
     assert found == counted(force, added, rules, by_fort)
     assert sum(found.values()) == 1
 
@@ -46,6 +47,7 @@ SHIPS = st.builds(
         squadron="s",
         name="X",
         card="x",
+        hex=(0, 0),
         sections=sections,
         hull_lost=min(lost, sum(sections)),
         small_leaks=small,
@@ -62,11 +64,28 @@ SHIPS = st.builds(
 )
 
 
-def fate(mark, hit, rules, dice):
+def table(ship, noted, criticals, rules):
+    """Her battle with what is noted against her; where something is, an enemy lies beside her."""
+    fleet = AosFleet(system="age_of_sail", cards={"x": AosCard(id="x")})
+    sides = tuple(AosSide(id=one, name=one, fleet=fleet) for one in ("a", "b"))
+    foe = AosShip(id="a-y", side="a", squadron="s", name="Y", card="x", sections=(5,), hex=(0, 1))
+    shots = [Broadside(shooter="a-y", target=ship.id, damage=noted)]
+    shots += [Broadside(shooter="a-y", target=ship.id, critical=one) for one in criticals]
+    return AosBattle(
+        system="age_of_sail",
+        rules="1",
+        sides=sides,
+        ships={ship.id: ship} | ({foe.id: foe} if noted else {}),
+        house=rules,
+        broadsides=tuple(shots),
+    )
+
+
+def fate(ship, noted, criticals, hit, rules, dice):
     """What becomes of her, played with dice that are all thrown beforehand; only as many as needed are used."""
-    ship, left = mark.ship, list(dice)
-    criticals = [one for one in (*mark.criticals, hit.critical) if one]
-    lost = mark.damage + hit.damage + criticals.count(harm.EXPLOSION) * (ship.initial_pv // 2)
+    left = list(dice)
+    criticals = [one for one in (*criticals, hit.critical) if one]
+    lost = noted + hit.damage + criticals.count(harm.EXPLOSION) * (ship.initial_pv // 2)
     pv = max(0, ship.pv - lost)
     small = ship.small_leaks + criticals.count(harm.SMALL_LEAK)
     leaks = ship.leaks + criticals.count(harm.LEAK)
@@ -92,7 +111,7 @@ def fate(mark, hit, rules, dice):
         return "sunk"
     if pv:
         return "on"
-    return "struck" if mark.outnumbered else "no_hull"
+    return "struck" if noted else "no_hull"
 
 
 @given(
@@ -103,18 +122,16 @@ def fate(mark, hit, rules, dice):
     rules=RULES,
 )
 def test_what_becomes_of_her_is_counted_exactly(ship, hit, noted, criticals, rules):
-    mark = Mark(ship, noted, criticals, outnumbered=noted > 0)
     dice = ship.small_leaks + ship.leaks + ship.fire
-    wanted = Counter(fate(mark, hit, rules, faces) for faces in product(range(1, 7), repeat=dice))
-    found: dict[str, Fraction] = defaultdict(Fraction)
-    for end, share in fire_odds.ends(mark, hit, rules):
-        found[end] += share
+    falls = product(range(1, 7), repeat=dice)
+    wanted = Counter(fate(ship, noted, criticals, hit, rules, faces) for faces in falls)
+    found = fire.ends(table(ship, noted, criticals, rules), ship, hit)
     assert found == {end: Fraction(count, 6**dice) for end, count in wanted.items()}
 
 
 def test_a_ship_with_more_leaks_than_can_be_followed_is_still_told(game):
     ship = game.ship("Victory").but(small_leaks=6)
-    ends = dict(fire_odds.ends(Mark(ship), Hit(1, 0), HouseRules()))
+    ends = fire.ends(game.state, ship, Hit(1, 0))
     assert sum(ends.values()) == 1
 
 

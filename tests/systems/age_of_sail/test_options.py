@@ -9,7 +9,6 @@ from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.gunnery import Aim, Firer
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.sailing import Rig
-from fleetdesk.systems.age_of_sail.steps import total
 
 
 def test_defaults_are_the_readings_proposed():
@@ -40,8 +39,8 @@ def test_the_captain_may_count_beside_all_officers(add, wanted):
 def test_full_sail_costs_force_die_or_both(penalty, force, die):
     rules = HouseRules(full_sail_penalty=penalty)
     firer = Firer(b=12, c=8, pv=9, full_sail=True)
-    assert total(gunnery.force_steps(firer, Aim(range=1), rules)) == force
-    assert total(gunnery.die_steps(firer, Aim(range=1), rules)) == die
+    assert gunnery.force(firer, Aim(range=1), rules).total == force
+    assert gunnery.die(firer, Aim(range=1), rules).total == die
 
 
 def test_totals_above_16_may_do_nothing():

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.core.cards import Columns, Grid, SheetOptions, Table, Track
-from fleetdesk.core.pages import A4, LETTER
+from fleetdesk.core.cards import Columns, SheetOptions, Table, Track, Turns
+from fleetdesk.core.pages import A4, LETTER, texts
 from fleetdesk.core.pen import Style
 from fleetdesk.core.proof import faults, shortened
 from fleetdesk.core.words import Words
@@ -61,14 +61,30 @@ def test_the_log_holds_every_ship_with_her_sections(fleet_of):
         assert [len(track.breaks) + 1 for track in hulls] == [len(card.sections) for card in cards]
 
 
-def test_the_log_has_eighteen_turns_or_as_many_as_are_asked_for(fleet_of):
+def turns(document):
+    """The cells of every ship, and of the strip over the pages."""
+    return list(blocks(document, Turns))
+
+
+def of_ship(document, name):
+    (found,) = [card for card in document.cards if name in card.model_dump_json()]
+    return next(blocks(document.but(cards=(found,)), Turns))
+
+
+def test_the_sheet_has_twelve_turns_or_as_many_as_are_asked_for(fleet_of):
     fleet = fleet_of("trafalgar_british")
-    for asked, shown in ((10, 18), (20, 20), (30, 24)):
-        grids = list(blocks(SHEETS["log"].draw(fleet, None, "b", SheetOptions(turns=asked)), Grid))
-        assert {len(grid.columns) for grid in grids} == {shown}
+    for asked, shown in ((10, 12), (13, 13), (30, 14)):
+        document = SHEETS["log"].draw(fleet, None, "b", SheetOptions(turns=asked))
+        assert {one.count for one in turns(document)} == {shown}
 
 
-def test_the_log_crosses_what_is_over_and_what_is_locked(game):
+def test_turns_are_numbered_on_from_where_one_asks(fleet_of):
+    document = SHEETS["log"].draw(fleet_of("trafalgar_british"), None, "b", SheetOptions(first=13))
+    (page, *_) = pages_of(document, words("en"))
+    assert {"13", "24"} <= set(texts(page))
+
+
+def test_the_sheet_says_what_is_sailed_and_what_is_locked(game):
     game.to("orders")
     ship = game.ship("Africa")
     assert ship.lead == 3
@@ -77,19 +93,15 @@ def test_the_log_crosses_what_is_over_and_what_is_locked(game):
     game.to("surrender")
     game.do("next_phase")
     fleet = game.state.side("b").fleet
-    current = SheetOptions(state="current")
-    (grid,) = [
-        block
-        for card in SHEETS["log"].draw(fleet, game.state, "b", current).cards
-        if "Africa" in str(card.blocks[0].title)
-        for block in card.blocks
-        if isinstance(block, Grid)
-    ]
-    assert grid.crossed == 4
-    assert [str(one) for one in grid.rows[0][1][:5]] == ["1", "2", "0", "1", ""]
+    document = SHEETS["log"].draw(fleet, game.state, "b", SheetOptions(state="current"))
+    cells = of_ship(document, "Africa")
+    said = [words("en").say(one) for one in cells.bands[0].cells[:5]]
+    assert said[:2] == ["1", "2"]
+    assert said[2:4] == ["0\nlocked", "1\nlocked"]
+    assert cells.now == 2
 
 
-@pytest.mark.parametrize("sheet", ["log", "orders", "pack"])
+@pytest.mark.parametrize("sheet", ["log", "pack"])
 def test_no_paper_of_another_seat_tells_an_order(game, sheet):
     game.to("orders")
     game.do("write_orders", ship="Victory", orders=[{"turn": 1, "text": "1P2"}])
@@ -98,30 +110,31 @@ def test_no_paper_of_another_seat_tells_an_order(game, sheet):
         seen = game.system.view(game.state, seat)
         options = SheetOptions(state="current", seat=seat)
         document = SHEETS[sheet].draw(fleet, seen, "b", options)
-        said = [str(cell) for grid in blocks(document, Grid) for _, cells in grid.rows for cell in cells]
-        said += [
-            str(cell.text)
-            for table in blocks(document, Table)
-            for row in table.rows
-            for cell in row.cells
-            if cell.text
-        ]
+        said = [str(cell) for cells in turns(document) for band in cells.bands for cell in band.cells]
         assert ("1P2" in said) == told
         assert "hidden" not in text(document)
 
 
-def test_the_order_sheet_shows_what_must_be_written(game):
+def test_the_sheet_shows_what_must_be_written(game):
     game.to("orders")
     fleet = game.state.side("b").fleet
-    document = SHEETS["orders"].draw(fleet, game.state, "b", SheetOptions(state="current"))
-    rows = {
-        str(row.label).split("\n")[0]: [str(cell.text or "") for cell in row.cells]
-        for table in blocks(document, Table)
-        for row in table.rows
-    }
-    assert rows["Victory"].count("\N{WHITE SQUARE}") == 1
-    assert rows["Africa"].count("\N{WHITE SQUARE}") == 4
-    assert rows["Africa"][3] == "\N{EN DASH}, 3"
+    for seat, marked in (("", {"Victory": 1, "Africa": 4}), ("f", {"Victory": 0, "Africa": 0})):
+        options = SheetOptions(state="current", seat=seat)
+        document = SHEETS["log"].draw(fleet, game.state, "b", options)
+        for name, count in marked.items():
+            said = [str(cell) for cell in of_ship(document, name).bands[0].cells]
+            assert said.count("\N{WHITE SQUARE}") == count
+
+
+def test_the_moment_stands_over_the_turns(game):
+    game.do("set_wind", direction="SE", force=2)
+    fleet = game.state.side("b").fleet
+    document = SHEETS["log"].draw(fleet, game.state, "b", SheetOptions(state="current"))
+    strip = next(block for block in document.head.strip[0].columns[1] if isinstance(block, Turns))
+    wind, sky = strip.bands
+    assert wind.degrees == (300.0,), "from the south-east, to the north-west"
+    assert [str(one) for one in wind.second] == ["2"]
+    assert words("en").say(sky.cells[0]).startswith("Clear")
 
 
 def test_the_table_page_holds_the_whole_gunnery_table(fleet_of):
@@ -146,11 +159,17 @@ def test_a_damaged_ship_is_printed_as_she_stands(game):
     assert next(block for block in blocks(fresh, Track) if block.slot == "hull").lost == 0
 
 
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda one: one.name)
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_four_ships_stand_on_a_page_of_the_log(fleet_of, language):
-    """The weather strip has room above them; no box is too small for a pencil."""
-    document = SHEETS["log"].draw(fleet_of("nile_british"), None, "b", SheetOptions())
-    pages = pages_of(document, words(language), A4)
-    assert [len(page.cards) for page in pages] == [5, 4, 4, 3]
-    sides = {mark.w for page in pages for mark in page.marks if getattr(mark, "hot", None) is not None}
-    assert sides == {4.0}
+def test_twelve_ships_of_the_line_stand_on_two_pages(fleet_of, language, paper):
+    """Orders, turns and key on each; no box is too small for a pencil, no section is broken."""
+    document = SHEETS["log"].draw(fleet_of("trafalgar_british"), None, "b", SheetOptions())
+    pages = pages_of(document, words(language), paper)
+    assert [len(page.cards) for page in pages] == [6, 6]
+    assert all(page.width > page.height for page in pages)
+    for page in pages:
+        boxes = [mark for mark in page.marks if getattr(mark, "hot", None) is not None]
+        assert min(box.w for box in boxes) >= 4.9
+        hulls = sorted((box.y, box.x) for box in boxes if box.hot[0] == "hull")
+        assert len({y for y, _ in hulls}) == 6, "each hull on a line of its own"
+        assert sum("weigh" in text or "lever" in text for text in texts(page)) == 1, "the key"

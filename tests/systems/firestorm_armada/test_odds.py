@@ -9,23 +9,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fleetdesk.core.rule.fates import fates
 from fleetdesk.core.words import Msg
 from fleetdesk.systems.common import attack_odds
 from fleetdesk.systems.common.attack_dice import Die
-from fleetdesk.systems.firestorm_armada.attacks import Pool
-from fleetdesk.systems.firestorm_armada.boarding import fight
-from fleetdesk.systems.firestorm_armada.criticals import points_lost
-from fleetdesk.systems.firestorm_armada.odds import (
-    boarding_odds,
-    critical_loss,
+from fleetdesk.systems.firestorm_armada.attacks import (
+    Defence,
+    Pool,
+    attack_table,
     hits_odds,
-    past_shields,
-    quick_fire,
-    quick_pd,
+    throw,
+    throw_critical,
 )
+from fleetdesk.systems.firestorm_armada.boarding import fight, round_odds
+from fleetdesk.systems.firestorm_armada.combined_fire import quick_odds as quick_fire
+from fleetdesk.systems.firestorm_armada.criticals import cost, points_lost
+from fleetdesk.systems.firestorm_armada.gunnery import apply_hits
 from fleetdesk.systems.firestorm_armada.options import HouseRules
+from fleetdesk.systems.firestorm_armada.point_defence import quick_odds as quick_pd
 from fleetdesk.systems.firestorm_armada.tables import attack_die, pd_die
-from fleetdesk.systems.firestorm_armada.wings import fate_odds
+from fleetdesk.systems.firestorm_armada.wings import wing_table
+from tests.systems.common.closed_odds import outlook, past_shields
 
 DEPTH = 9
 """Dice followed by brute force: rarer chains of sixes are left to the tolerance."""
@@ -76,6 +80,15 @@ def test_a_pool_of_different_thresholds():
     agree(hits_odds((Pool(2, 4), Pool(2, 5))), both)
 
 
+NOBODY = Msg.verbatim("")
+
+
+def enumerated(dice, shields=0, removed=0):
+    """Chances of hits past the shields, as the throw itself gives them."""
+    found = fates(lambda table: throw(table, dice, Defence("", 4, 7, shields), NOBODY, removed)[1].net)
+    return [float(found.get(hits, 0)) for hits in range(max(found) + 1)]
+
+
 @pytest.mark.parametrize(("dice", "shields", "removed"), [(2, 1, 0), (3, 2, 0), (2, 2, 1), (3, 0, 2)])
 def test_shields_and_hits_taken_off(dice, shields, removed):
     counted: dict[int, Fraction] = {}
@@ -83,27 +96,55 @@ def test_shields_and_hits_taken_off(dice, shields, removed):
         for off, other in pool(shields, attack_die()).items():
             left = max(0, max(0, hits - removed) - off)
             counted[left] = counted.get(left, Fraction(0)) + chance * other
-    agree(past_shields(hits_odds((Pool(dice),)), shields, removed), counted)
+    agree(enumerated((Pool(dice),), shields, removed), counted)
 
 
-@given(dice=st.integers(0, 40), shields=st.integers(0, 8), removed=st.integers(0, 20))
-def test_whatever_the_numbers_they_add_up(dice, shields, removed):
-    odds = past_shields(hits_odds((Pool(dice),)), shields, removed)
+@given(
+    dice=st.integers(0, 40),
+    second=st.integers(0, 6),
+    shields=st.integers(0, 8),
+    removed=st.integers(0, 20),
+)
+def test_whatever_the_numbers_they_add_up(dice, second, shields, removed):
+    pools = (Pool(dice), Pool(second, 5))
+    odds = enumerated(pools, shields, removed)
     assert sum(odds) == pytest.approx(1, abs=1e-9)
-    assert all(0 <= one <= 1 for one in odds)
+    assert odds == pytest.approx(past_shields(hits_odds(pools), shields, removed)[: len(odds)], abs=1e-9)
+
+
+@given(
+    dice=st.integers(0, 40),
+    shields=st.integers(0, 6),
+    left=st.integers(1, 12),
+    rules=st.sampled_from((HouseRules(), HouseRules(crit_table="revised"))),
+)
+def test_what_an_attack_does_is_what_the_closed_form_says(dice, shields, left, rules):
+    pools, defence = (Pool(dice),), Defence("", 3, 5, shields)
+    table = attack_table(NOBODY, pools, defence, hull_left=left, rules=rules)
+    nets = past_shields(hits_odds(pools), shields)
+    loss = {rules.crit_hull_loss: 1.0}
+    if rules.crit_table == "revised":
+        loss = {}
+        for one, other in product(range(1, 7), repeat=2):
+            hull = cost(one + other, left, rules).hull
+            loss[hull] = loss.get(hull, 0.0) + 1 / 36
+    wanted = outlook(attack_odds.by_result(nets, lambda hits: apply_hits(hits, 3, 5)), left, loss)
+    assert [one.probability for one in table.chances] == pytest.approx(
+        [one.probability for one in wanted.chances], abs=1e-9
+    )
+    assert table.mean == pytest.approx(sum(hits * chance for hits, chance in enumerate(nets)))
+    assert table.detail.args["percent"] == pytest.approx(100 * wanted.fatal, abs=0.051)
 
 
 @pytest.mark.parametrize("explodes", [False, True])
 @pytest.mark.parametrize("dice", range(5))
 def test_point_defence(dice, explodes):
     die = pd_die(explodes=explodes)
-    fates = fate_odds(dice, die, attack_odds.at_least)
+    told = [one.probability for one in wing_table(NOBODY, dice, die).chances]
     counted = pool(dice, die)
-    assert fates.unharmed == pytest.approx(float(counted.get(0, 0)), abs=1e-6)
-    assert fates.repelled == pytest.approx(float(counted.get(1, 0)), abs=1e-6)
-    assert sum(fates) == pytest.approx(1)
-    exact = fate_odds(dice, die, attack_odds.exact_at_least)
-    assert float(exact.destroyed) == pytest.approx(fates.destroyed)
+    assert told[:2] == pytest.approx([float(counted.get(hits, 0)) for hits in (0, 1)], abs=1e-6)
+    assert sum(told) == pytest.approx(1)
+    assert told[2] == pytest.approx(attack_odds.at_least(2, dice, die))
 
 
 @pytest.mark.parametrize(("party", "ap", "crew"), [(1, 0, 1), (2, 1, 1), (3, 2, 2)])
@@ -119,16 +160,20 @@ def test_a_boarding_round(party, ap, crew):
         elif not left.party_ap:
             key = "The party is wiped out" if left.defender_ap or left.crew else "Nobody is left"
         ends[key] += float(chance * other)
-    (table,) = boarding_odds(Msg.verbatim("Aboard"), party, ap, crew).tables
+    (table,) = round_odds(Msg.verbatim("Aboard"), party, ap, crew).tables
     for one in table.chances:
         assert one.probability == pytest.approx(ends[one.label.key], abs=1e-6)
 
 
 def test_what_a_critical_costs():
-    assert critical_loss(HouseRules(), 8) == {2: 1.0}
-    revised = critical_loss(HouseRules(crit_table="revised"), 8)
-    assert revised[8] == pytest.approx(1 / 36)
-    assert revised[2] == pytest.approx(35 / 36)
+    revised = HouseRules(crit_table="revised")
+    assert fates(lambda table: throw_critical(table, "", HouseRules())) == {0: 1}
+    rolls = fates(lambda table: throw_critical(table, "", revised))
+    assert {rolls[roll] for roll in rolls if cost(roll, 8, revised).hull == 8} == {Fraction(1, 36)}
+    assert sum(chance for roll, chance in rolls.items() if cost(roll, 8, revised).hull == 2) == Fraction(
+        35, 36
+    )
+    assert cost(0, 8, HouseRules()).hull == 2
 
 
 def test_a_die_of_three_sides_is_read_from_one_of_six():

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleetdesk.systems.salves import grammar
+from fleetdesk.systems.salves.compass import DIRECTIONS
 from fleetdesk.systems.salves.grammar import Order, Roster, read, written
 from fleetdesk.systems.salves.grid import Grid
-from fleetdesk.systems.salves.moves import DIRECTIONS
 from tests.systems.salves.games import LANGUAGES
 
 NAMES = (
@@ -164,7 +164,7 @@ def test_sets_of_cells_are_carried_as_cells_are(cells, dx, dy):
 
 @given(x=st.integers(0, 8), y=st.integers(0, 6), points=st.integers(0, 5))
 def test_cells_in_reach_are_those_a_move_can_pay_for(x, y, points):
-    from fleetdesk.systems.salves.moves import cost, route
+    from fleetdesk.systems.salves.movement import cost, route
 
     grid = Grid(9, 7)
     reach = set(grid.cells(grid.grown(grid.bit((x, y)), points)))

@@ -7,8 +7,8 @@ import pytest
 from fleetdesk import paths
 from fleetdesk.core.battles import Setup, SideSetup
 from fleetdesk.core.verdicts import Verdict, verdict
+from fleetdesk.systems.salves.nations import NATIONS
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet, nation_of
-from fleetdesk.systems.salves.turns import NATIONS
 from tests.systems.salves.games import SYSTEM, fleet
 
 FILES = sorted((paths.shipped_fleets() / "salves").glob("*.json"))

@@ -7,7 +7,7 @@ import pytest
 from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.forms import Cells, Written
-from fleetdesk.systems.salves import seal
+from fleetdesk.systems.salves import proof, seal
 from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.state import Seal
 from tests.systems.salves.games import CELLS, LANGUAGES, SYSTEM, Game, renderings
@@ -334,7 +334,7 @@ def test_the_seal_holds_for_an_honest_game(game):
     game.play("USS Washington - 1S\nUSS Fletcher - 1N")
     game.play("Bismarck - tir E5\nZ25 - 1E, 1NE")
     end(game)
-    assert all(finding.holds for finding in seal.verify(game.state))
+    assert all(finding.holds for finding in proof.verify(game.state))
     told = game.do("verify_seal", code=code.lower().replace("-", " "))
     assert told[0] == "The code noted at the start is the code of this set-up."
 
@@ -343,8 +343,8 @@ def test_the_seal_breaks_when_a_ship_was_moved_in_secret(game):
     game.first(g="Bismarck - feu sur E4")
     ship = game.ship("Graf Zeppelin")
     moved = game.state.with_ship(ship.but(start=at("A13"), cell=at("A13")))
-    assert not seal.verify(moved)[0].holds
-    assert not seal.verify(game.state.with_ship(ship.but(cell=at("A13"))))[-1].holds
+    assert not proof.verify(moved)[0].holds
+    assert not proof.verify(game.state.with_ship(ship.but(cell=at("A13"))))[-1].holds
     other = game.state.but(seal=seal.sealed(moved, game.state.seal.salt))
     assert other.seal.code != game.state.seal.code
 
@@ -380,7 +380,7 @@ def test_values_are_sealed_as_well_as_places(game):
     other = fleet.but(cards={**fleet.cards, card.id: card.but(armour=9)})
     sides = tuple(one.but(fleet=other) if one.id == "g" else one for one in game.state.sides)
     assert "Bismarck: D4: 4/6/3" in game.state.seal.text
-    assert not seal.verify(game.state.but(sides=sides))[0].holds
+    assert not proof.verify(game.state.but(sides=sides))[0].holds
 
 
 def test_a_battle_sealed_before_values_were_still_verifies(game):
@@ -389,7 +389,7 @@ def test_a_battle_sealed_before_values_were_still_verifies(game):
     assert "4/6/3" not in text
     assert text.splitlines()[:3] == ["salt " + "0123456789abcdef" * 2, "grid 13x13", "US: USS Enterprise: G6"]
     old = game.state.but(seal=Seal(code=seal.code_of(text), salt="0123456789abcdef" * 2, text=text))
-    assert seal.verify(old)[0].holds
+    assert proof.verify(old)[0].holds
 
 
 def test_a_player_checks_the_code_with_the_archive_alone(game):
@@ -420,7 +420,7 @@ def test_corrections_by_the_umpire_are_named_at_the_end(game):
     game.first(g="Bismarck - feu sur E4")
     game.do("relocate", ship="Z25", cell=at("A9"))
     end(game)
-    found = seal.verify(game.state)
+    found = proof.verify(game.state)
     assert [finding.holds for finding in found] == [True, True, True, False]
     assert "corrected Z25 by hand" in str(found[-1].text)
 

@@ -15,7 +15,7 @@ from fleetdesk.core.charts import cell_name
 from fleetdesk.core.dispatches import render
 from fleetdesk.core.words import Msg
 from fleetdesk.services import report
-from fleetdesk.systems.salves.knowledge import candidates
+from fleetdesk.systems.salves.sight import candidates
 from tests.players import house
 from tests.systems.salves.games import LANGUAGES, SYSTEM, Game, placed, play_on, renderings, scattered, twins
 

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from fleetdesk.core.rule import fates
 from fleetdesk.systems.common import attack_odds
-from fleetdesk.systems.common.damage_tables import outlook
 from fleetdesk.systems.uncharted_seas.attacks import Attack, odds_of, ram_result
 from fleetdesk.systems.uncharted_seas.fate import critical_cost
 from fleetdesk.systems.uncharted_seas.state import CriticalRow
 from fleetdesk.systems.uncharted_seas.tables import attack_die
+from tests.systems.common.closed_odds import outlook
 from tests.systems.uncharted_seas.table_top import TableTop
 
 ROWS = st.dictionaries(

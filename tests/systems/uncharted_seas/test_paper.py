@@ -409,8 +409,8 @@ def test_the_file_is_named_after_fleet_and_date():
         fleet().but(name="Flotte: d/été"), None, "", SheetOptions(date="2024-05-01")
     )
     assert document.file_name == "Flotte d été 2024-05-01"
-    assert "01/05/2024" in WORDS["fr"].say(document.subtitle)
-    assert "2024-05-01" in WORDS["en"].say(document.subtitle)
+    assert "01/05/2024" in WORDS["fr"].say(document.head.line)
+    assert "2024-05-01" in WORDS["en"].say(document.head.line)
 
 
 def test_nothing_is_set_in_less_than_seven_points():

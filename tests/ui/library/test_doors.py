@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services import sharing
+from fleetdesk.services import copies, sharing
 from fleetdesk.services.battle import BattleSession
 from tests import fakes
 from tests.fakes import SYSTEM, fleet
@@ -101,3 +101,19 @@ def test_a_whole_battle_that_is_taken_away_says_that_it_holds_everything(
     doors.ask_backup()
     assert "in the backup" in window.desk.toast.text
     assert ("for the umpire" in window.desk.toast.text) == secret
+
+
+def test_a_copy_for_one_side_is_not_said_to_hold_everything(doors, window, tmp_path, monkeypatch):
+    monkeypatch.setattr(doors._parts, "find", lambda _: replace(SYSTEM, deciding=lambda _: ()))
+    whole = BattleSession.create(
+        SYSTEM, fakes.setup(), doors.library.new_battle_path("Pond"), clock=fakes.clock, find=fakes.find
+    )
+    copies.write_for(whole, "b", doors.library.new_battle_path("Pond for B"))
+    whole.close()
+    whole.path.unlink()
+    (item,) = doors.library.battles()
+    assert item.partial
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "away.battle"), ""))
+    doors.share_item(item)
+    assert "Saved as away.battle" in window.desk.toast.text
+    assert "for the umpire" not in window.desk.toast.text

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+from fleetdesk.core.actions import Table
 from fleetdesk.core.case_reading import CaseDice, Given
 from fleetdesk.core.cases import VALUE, Exactly
-from fleetdesk.systems.age_of_sail import boarding, gunnery, harm
+from fleetdesk.systems.age_of_sail import boarding, chores, gunnery, harm
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.cases.shared import (
+    FORT,
     MOST,
+    SHIP,
     Adapter,
     Asked,
     Found,
+    afloat,
+    at_sea,
+    at_table,
     cell,
     count,
     die,
@@ -23,7 +30,8 @@ from fleetdesk.systems.age_of_sail.cases.shared import (
 )
 from fleetdesk.systems.age_of_sail.cases.table import force
 from fleetdesk.systems.age_of_sail.hexes import Hex, distance
-from fleetdesk.systems.age_of_sail.steps import total
+from fleetdesk.systems.age_of_sail.state import AosBattle
+from fleetdesk.systems.age_of_sail.surrender import Beside, beside, decided, helpless
 from fleetdesk.systems.age_of_sail.tables import Weather
 
 WEATHERS: tuple[Weather, ...] = ("clear", "fog", "rain", "heavy_rain")
@@ -31,6 +39,8 @@ MOST_SECTIONS = 8
 NO_CRITICAL = 1
 """Stands in for the die of a critical nobody asks for."""
 MOST_LEAKS = 20
+WOUNDS = (*harm.COUNTED.values(), *harm.FLAGGED.values(), "fs_set")
+"""What criticals do to a ship."""
 
 
 def _full_sail(ship: Given, wind_force: int) -> bool:
@@ -79,8 +89,8 @@ def _shot(given: Given, case: Asked) -> dict[str, Any]:
     reason = gunnery.why_no_shot(firer, aim)
     if reason:
         return {"allowed": False, "reason": reason}
-    power = total(gunnery.force_steps(firer, aim, case.rules))
-    added = total(gunnery.die_steps(firer, aim, case.rules))
+    power = gunnery.force(firer, aim, case.rules).whole
+    added = gunnery.die(firer, aim, case.rules).whole
     found: dict[str, Any] = {
         "allowed": True,
         "reason": None,
@@ -88,14 +98,12 @@ def _shot(given: Given, case: Asked) -> dict[str, Any]:
         "die_mod": added,
         "enfilade": gunnery.enfilade(firer, aim),
     }
-    face = die(case)
-    column = gunnery.modified(face, added)
-    found |= {"modified_die": column, "damage": gunnery.damage(power, column)}
-    found |= {"critical": None, "critical_total": None}
-    if face == gunnery.BEST:
-        critical = gunnery.critical(die(case), power, case.rules, by_fort=firer.is_fort)
-        found |= {"critical": critical.number, "critical_total": critical.total}
-    return found
+    shot = at_table(
+        case.dice, lambda table: gunnery.throw(table, power, added, case.rules, by_fort=firer.is_fort)
+    )
+    number, total = (shot.critical.number, shot.critical.total) if shot.critical else (None, None)
+    found |= {"modified_die": shot.column, "damage": shot.damage}
+    return found | {"critical": number, "critical_total": total}
 
 
 def gunnery_case(case: Asked) -> Found:
@@ -120,7 +128,7 @@ def simultaneous(case: Asked) -> Found:
     allowed = sum(_may(shot) for shot in shots)
     bare = allowed == len(case.dice.left())
     for shot in shots:
-        one = case._replace(dice=CaseDice([*case.dice.take(1), NO_CRITICAL])) if bare and _may(shot) else case
+        one = replace(case, dice=CaseDice([*case.dice.take(1), NO_CRITICAL])) if bare and _may(shot) else case
         results.append(_shot(shot, one).get("damage", 0))
     return {VALUE: results}
 
@@ -136,7 +144,7 @@ def critical_effect(case: Asked) -> Found:
     state = case.given.part("state", {})
     number = whole(case.given, "critical")
     fort = truth(case.given, "target_is_fort", "is_fort")
-    before = harm.Wounds(
+    before = afloat(
         crit9=count(state, "crit9"),
         crit11=count(state, "crit11"),
         crit12=count(state, "crit12"),
@@ -148,8 +156,9 @@ def critical_effect(case: Asked) -> Found:
         officers_dead=truth(state, "officers_dead"),
         fs_set=truth(state, "fs_set"),
     )
-    found: dict[str, Any] = harm.struck_by(before, number, fort=fort)._asdict()
-    found |= {"leak": found["leaks"], "explosion": number == harm.EXPLOSION}
+    after = harm.struck_by(before, number, fort=fort)
+    found: dict[str, Any] = {field: getattr(after, field) for field in WOUNDS}
+    found |= {"leak": after.leaks, "explosion": number == harm.EXPLOSION}
     initial = count(state, "initial_pv", "H")
     if initial and "pv" in state:
         lost = harm.own_blast(initial) if number == harm.EXPLOSION else 0
@@ -166,15 +175,17 @@ def _sections(given: Given, key: str = "sections") -> tuple[int, ...]:
 
 def damage(case: Asked) -> Found:
     """R98-R100."""
-    taken = harm.take(_sections(case.given), whole(case.given, "damage"))
-    masts = whole(case.given, "mast_sections_left", 2)
-    fallen = harm.section_dice(taken.destroyed, masts, lambda: die(case))
+    hull, hits = _sections(case.given), whole(case.given, "damage")
+    ship = afloat(sections=hull, mast_sections=whole(case.given, "mast_sections_left", 2))
+    battle = at_sea(case.rules, ship)
+    struck, _, destroyed = at_table(case.dice, lambda table: chores.hurt(battle, ship, hits, table))
+    after = struck.ships[ship.id]
     return {
-        "sections": list(taken.hull),
-        "sections_destroyed": taken.destroyed,
-        "mast_sections_destroyed": fallen,
-        "mast_sections_left": masts - fallen,
-        "pv": sum(taken.hull),
+        "sections": list(after.hull),
+        "sections_destroyed": destroyed,
+        "mast_sections_destroyed": after.mast_lost,
+        "mast_sections_left": after.masts_left,
+        "pv": after.pv,
     }
 
 
@@ -255,41 +266,52 @@ def _fought(ship: boarding.Boarder) -> dict[str, Any]:
 
 
 def upkeep(case: Asked) -> Found:
-    """R108, R110, R111, R114, R118."""
+    """R108, R110, R111, R114, R118: phase 6c, played."""
     given = case.given
-    pv = whole(given, "pv") if "sections" not in given else 0
-    before = harm.Upkeep(
-        hull=_sections(given) if "sections" in given else (pv,),
-        initial=whole(given, "initial_pv", pv),
+    listed = "sections" in given
+    hull = _sections(given) if listed else (whole(given, "pv"),)
+    gone = whole(given, "initial_pv", sum(hull)) - sum(hull)
+    ship = afloat(
+        sections=(gone, *hull),  # what is lost already went with a section of its own
+        hull_lost=gone,
         small_leaks=min(MOST_LEAKS, count(given, "small_leaks", "small_leak")),
         leaks=min(MOST_LEAKS, count(given, "leaks", "leak")),
         fire=truth(given, "fire"),
-        fired=truth(given, "fired"),
-        masts_left=whole(given, "mast_sections_left", 2 if "sections" in given else 0),
+        fired_this_turn=truth(given, "fired"),
+        mast_sections=whole(given, "mast_sections_left", 2 if listed else 0),
     )
-    idle = _idle_dice(before, case)
-    case.dice.take(idle)
-    after = harm.upkeep(before, case.rules, lambda: die(case))
+    battle = at_sea(case.rules, ship)
+    battle = battle.but(chores=chores.queue(battle))
+    if ship.fired_this_turn and ship.small_leaks:
+        # dice of small leaks she cannot stop: a file may list them or leave them out
+        spare = CaseDice([*case.dice.left(), *[1] * MOST_LEAKS])
+        _settled(battle, spare)
+        case.dice.take(max(0, min(ship.small_leaks, len(spare.left()) - MOST_LEAKS)))
+    battle = _settled(battle, case.dice)
+    after = battle.ships[ship.id]
     found: dict[str, Any] = {
         "pv": after.pv,
         "small_leaks": after.small_leaks,
         "leaks": after.leaks,
         "fire": after.fire,
-        "explosion": after.explosion,
-        "sinks": after.sinks,
+        "explosion": bool(battle.chores),
+        "sinks": not after.on_map,
     }
-    if "sections" in given:
-        found |= {"sections": list(after.hull), "mast_sections_destroyed": after.masts_fallen}
+    if listed:
+        found |= {"sections": list(after.hull[1:]), "mast_sections_destroyed": after.mast_lost}
     return found
 
 
-def _idle_dice(ship: harm.Upkeep, case: Asked) -> int:
-    """Dice of small leaks a ship that fired cannot repair: a file may list them or leave them out."""
-    if not ship.fired or not ship.small_leaks:
-        return 0
-    spare = CaseDice([*case.dice.left(), *[1] * MOST_LEAKS])
-    harm.upkeep(ship, case.rules, lambda: spare.take(1)[0])
-    return max(0, min(ship.small_leaks, len(spare.left()) - MOST_LEAKS))
+def _settled(battle: AosBattle, dice: CaseDice) -> AosBattle:
+    """Phase 6, up to what an explosion does to others."""
+
+    def play(table: Table) -> AosBattle:
+        after = battle
+        while after.chores and after.chores[0].kind != "blast":
+            after = chores.done(after, after.chores[0], table).battle
+        return after
+
+    return at_table(dice, play)
 
 
 def explosion(case: Asked) -> Found:
@@ -322,23 +344,26 @@ def _blast(ship: Given, source: str, apart: int, case: Asked) -> int:
 def surrender(case: Asked) -> Found:
     """R117-R121."""
     ships = case.given.parts("ships")
-    cells: dict[str, Hex | None] = {ship.text("id"): cell(ship, "hex") for ship in ships}
-    hulks = [
-        harm.Hulk(
-            ship.text("id"),
-            ship.text("side"),
-            whole(ship, "pv"),
-            harm.sinks(
-                whole(ship, "pv"),
-                count(ship, "small_leaks", "small_leak"),
-                count(ship, "leaks", "leak"),
-                case.rules,
-            ),
-            truth(ship, "is_fort", "fort"),
-        )
-        for ship in ships
-    ]
-    return Exactly(harm.surrenders(hulks, lambda one, other: _apart(cells, one, other) <= 1))
+    battle = at_sea(
+        case.rules,
+        *(
+            afloat(
+                id=ship.text("id"),
+                side=ship.text("side"),
+                card=FORT if truth(ship, "is_fort", "fort") else SHIP,
+                sections=(whole(ship, "pv"),),
+                small_leaks=count(ship, "small_leaks", "small_leak"),
+                leaks=count(ship, "leaks", "leak"),
+                hex=cell(ship, "hex"),
+            )
+            for ship in ships
+        ),
+    )
+    found = {}
+    for ship in helpless(battle):
+        near = beside(battle, ship) or Beside((), ())
+        found[ship.id] = decided(battle, ship, len(near.enemies), len(near.friends))
+    return Exactly(found)
 
 
 FIGHT_CASES: Mapping[str, Adapter] = {

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Form, Reading, Written
 from fleetdesk.core.rights import Rights
+from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail.orders.asking import (
@@ -43,22 +45,6 @@ class WriteSquadron(Frozen):
 
     side: str
     orders: tuple[ShipOrders, ...]
-
-
-def _write_squadron(battle: AosBattle, args: WriteSquadron, table: Table) -> Outcome[AosBattle]:
-    """R40, R43: a line for each ship."""
-    table.require(battle.phase == ORDERS, said("wrong_phase"))
-    side_of(battle, args.side)
-    lines: list[Line] = []
-    for one in args.orders:
-        ship = ship_of(battle, one.ship)
-        table.require(ship.side == args.side, msg("Each side writes the orders of its own ships."))
-        first = TurnOrder(turn=next_turn(battle, ship), text=one.text)
-        ship, added = log_orders(battle, ship, (first,), table)
-        battle = battle.with_ship(ship)
-        lines += added
-    title = msg("Orders of {side}", side=battle.side(args.side).name)
-    return Outcome(battle=battle, title=title, lines=(*lines, tally(battle, args.side)))
 
 
 def _squadron_ships(battle: AosBattle, side: str) -> tuple[AosShip, ...]:
@@ -125,23 +111,31 @@ def squadron_offer(battle: AosBattle, side: str) -> Offer | None:
         return None
     texts = [readable(ship).get(battle.turn, "") for ship in ships]
     value = "\n".join(texts) if any(texts) else ""
-    return Offer(
-        action="write_squadron",
-        title=msg("Orders of {side}", side=battle.side(side).name),
-        answers={"side": side, "orders": value},
-        icon="card",
+    return offer(
+        write_squadron, title=msg("Orders of {side}", side=battle.side(side).name), side=side, orders=value
     )
 
 
-ACTIONS = (
-    Action(
-        id="write_squadron",
-        title=N_("Orders of a side"),
-        rules="R40 R43-R69",
-        args=WriteSquadron,
-        run=_write_squadron,
-        form=_squadron_form,
-        rights=lambda _, args: Rights(sides=(args.side,)),
-        icon="card",
-    ),
+@action(
+    "write_squadron",
+    N_("Orders of a side"),
+    WriteSquadron,
+    rules="R40 R43-R69",
+    icon="card",
+    form=_squadron_form,
+    rights=lambda _, args: Rights(sides=(args.side,)),
 )
+def write_squadron(battle: AosBattle, args: WriteSquadron, table: Table) -> Outcome[AosBattle]:
+    """R40, R43: a line for each ship."""
+    table.require(battle.phase == ORDERS, said("wrong_phase"))
+    side_of(battle, args.side)
+    lines: list[Line] = []
+    for one in args.orders:
+        ship = ship_of(battle, one.ship)
+        table.require(ship.side == args.side, msg("Each side writes the orders of its own ships."))
+        first = TurnOrder(turn=next_turn(battle, ship), text=one.text)
+        ship, added = log_orders(battle, ship, (first,), table)
+        battle = battle.with_ship(ship)
+        lines += added
+    title = msg("Orders of {side}", side=battle.side(args.side).name)
+    return Outcome(battle=battle, title=title, lines=(*lines, tally(battle, args.side)))

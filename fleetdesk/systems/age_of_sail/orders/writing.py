@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Written
 from fleetdesk.core.rights import Rights
-from fleetdesk.core.views import Debt, Offer
+from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Debt
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail.hexes import Heading
 from fleetdesk.systems.age_of_sail.orders.asking import (
@@ -98,45 +100,10 @@ def tally(battle: AosBattle, side: str) -> Line:
     return Line(text=text, tone="sea")
 
 
-def _write(battle: AosBattle, args: WriteOrders, table: Table) -> Outcome[AosBattle]:
-    """R40, R43: one ship; the name of the step does not tell her orders."""
-    table.require(battle.phase == ORDERS, said("wrong_phase"))
-    ship = ship_of(battle, args.ship)
-    table.require(ship.on_map, said("out_of_play"))
-    ship, lines = log_orders(battle, ship, args.orders, table)
-    if args.heading is not None:
-        ship = ship.but(heading=args.heading)
-    after = battle.with_ship(ship)
-    title = msg("Orders of {ship}", ship=ship.name)
-    return Outcome(battle=after, title=title, lines=(*lines, tally(after, ship.side)))
-
-
 def side_of(battle: AosBattle, side: str) -> None:
     """Checks that there is such a side. Raises BadInput."""
     if not any(one.id == side for one in battle.sides):
         raise BadInput(msg("There is no side {side} in this battle.", side=side))
-
-
-def _close(battle: AosBattle, args: OfSide, table: Table) -> Outcome[AosBattle]:
-    """R40: what stands inside the lead time is locked; a missing order stays missing."""
-    table.require(battle.phase == ORDERS, said("wrong_phase"))
-    side_of(battle, args.side)
-    ships = [locked(battle, ship) for ship in battle.afloat(args.side)]
-    bare = [ship for ship in battle.afloat(args.side) if open_turns(battle, ship).missing]
-    after = battle.with_ships(ships).but(written=tuple(dict.fromkeys((*battle.written, args.side))))
-    name = battle.side(args.side).name
-    title = msg("{side} is done with its orders", side=name)
-    lines = [Line(text=title, tone="sea")]
-    lines += [
-        Line(
-            text=msg("{ship} sails without a full set of orders", ship=ship.name),
-            tone="brass",
-            ships=(ship.id,),
-            seats=(args.side,),
-        )
-        for ship in bare
-    ]
-    return Outcome(battle=after, title=title, lines=tuple(lines))
 
 
 def locked(battle: AosBattle, ship: AosShip) -> AosShip:
@@ -257,31 +224,57 @@ def order_debts(battle: AosBattle) -> Iterator[Debt]:
                 seats=(side.id,),
             )
         text = msg("{side} has not closed its log", side=side.name)
-        offer = Offer(
-            action="close_orders", title=msg("Close the log"), answers={"side": side.id}, icon="check"
-        )
-        yield Debt(text=text, offer=offer)
+        yield Debt(text=text, offer=offer(close_orders, side=side.id))
 
 
-ACTIONS = (
-    Action(
-        id="write_orders",
-        title=N_("Orders"),
-        rules="R40 R43-R69",
-        args=WriteOrders,
-        run=_write,
-        form=_write_form,
-        rights=lambda battle, args: Rights(sides=(ship_of(battle, args.ship).side,)),
-        icon="card",
-    ),
-    Action(
-        id="close_orders",
-        title=N_("Close the log"),
-        rules="R3 R40",
-        args=OfSide,
-        run=_close,
-        form=_close_form,
-        rights=lambda _, args: Rights(sides=(args.side,)),
-        icon="check",
-    ),
+@action(
+    "write_orders",
+    N_("Orders"),
+    WriteOrders,
+    rules="R40 R43-R69",
+    icon="card",
+    form=_write_form,
+    rights=lambda battle, args: Rights(sides=(ship_of(battle, args.ship).side,)),
 )
+def write_orders(battle: AosBattle, args: WriteOrders, table: Table) -> Outcome[AosBattle]:
+    """R40, R43: one ship; the name of the step does not tell her orders."""
+    table.require(battle.phase == ORDERS, said("wrong_phase"))
+    ship = ship_of(battle, args.ship)
+    table.require(ship.on_map, said("out_of_play"))
+    ship, lines = log_orders(battle, ship, args.orders, table)
+    if args.heading is not None:
+        ship = ship.but(heading=args.heading)
+    after = battle.with_ship(ship)
+    title = msg("Orders of {ship}", ship=ship.name)
+    return Outcome(battle=after, title=title, lines=(*lines, tally(after, ship.side)))
+
+
+@action(
+    "close_orders",
+    N_("Close the log"),
+    OfSide,
+    rules="R3 R40",
+    icon="check",
+    form=_close_form,
+    rights=lambda _, args: Rights(sides=(args.side,)),
+)
+def close_orders(battle: AosBattle, args: OfSide, table: Table) -> Outcome[AosBattle]:
+    """R40: what stands inside the lead time is locked; a missing order stays missing."""
+    table.require(battle.phase == ORDERS, said("wrong_phase"))
+    side_of(battle, args.side)
+    ships = [locked(battle, ship) for ship in battle.afloat(args.side)]
+    bare = [ship for ship in battle.afloat(args.side) if open_turns(battle, ship).missing]
+    after = battle.with_ships(ships).but(written=tuple(dict.fromkeys((*battle.written, args.side))))
+    name = battle.side(args.side).name
+    title = msg("{side} is done with its orders", side=name)
+    lines = [Line(text=title, tone="sea")]
+    lines += [
+        Line(
+            text=msg("{ship} sails without a full set of orders", ship=ship.name),
+            tone="brass",
+            ships=(ship.id,),
+            seats=(args.side,),
+        )
+        for ship in bare
+    ]
+    return Outcome(battle=after, title=title, lines=tuple(lines))

@@ -1,4 +1,4 @@
-"""The logbook: weather strip, then a block for every ship to play her on paper alone (section 13.1)."""
+"""The captain's sheet: logbook and order sheet in one, a row a ship and a column a turn (section 13)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from fleetdesk.core.cards import (
+    Band,
     Block,
     Card,
     Cell,
     Columns,
     Flags,
-    Grid,
     Heading,
     Notes,
     SheetOptions,
@@ -19,45 +19,39 @@ from fleetdesk.core.cards import (
     TableRow,
     Tick,
     Track,
+    Turns,
 )
-from fleetdesk.core.fleets import ShipEntry, Squadron
+from fleetdesk.core.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.hexes import Point
+from fleetdesk.systems.age_of_sail.hexes import HEADINGS
+from fleetdesk.systems.age_of_sail.hexes import Heading as Course
 from fleetdesk.systems.age_of_sail.options import HouseRules
-from fleetdesk.systems.age_of_sail.orders.asking import open_turns
+from fleetdesk.systems.age_of_sail.orders.asking import Open, open_turns
 from fleetdesk.systems.age_of_sail.orders.helms import at_anchor
 from fleetdesk.systems.age_of_sail.orders.labels import order_msg
-from fleetdesk.systems.age_of_sail.picks import wind_name
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.quality import Values, values
 from fleetdesk.systems.age_of_sail.sailing import inertia_of, m_of
 from fleetdesk.systems.age_of_sail.state import HIDDEN, STATUSES, AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.tables import tables
-from fleetdesk.systems.common.papers import DASH, EMPTY, number
+from fleetdesk.systems.common.papers import DASH, EMPTY, first_turn, number
 
-TURNS = 18
-"""Turn columns of a log, unless more are asked for."""
-MOST_TURNS = 24
+TURNS = 12
+"""Turn columns, unless more are asked for."""
+MOST_TURNS = 14
 """More columns are too narrow to write in."""
-TURN_ROW = 5.0
-WEATHER_ROW = 4.2
-TRACKS = (128.0, 50.5)
-"""Hull, masts."""
-WEIGHTS = (46.0, 66.0, 62.0)
-"""What a section costs, sailing, force."""
-BLANK_SHIPS = 6
-BLANK_HULL = (6, 6, 6, 6)
+WEIGHTS = (114.0, 165.0)
+"""The ship, her turns."""
+ORDER, HELM, FIRE = 8.8, 5.2, 4.6
+"""Heights of the lines of a turn's cell, in millimetres."""
+BLANK_SHIPS = 12
+BLANK_HULL = (5, 5, 5, 5)
 BLANK_MASTS = 2
-POINTS: tuple[tuple[Msg, Point], ...] = ((msg("B close"), "B"), (msg("C reach"), "C"), (msg("D run"), "D"))
-FULL_SAIL = msg("M (full sail)")
-FORCE = msg("Force")
-BOARDING = msg("Boarding")
-GUNS = (msg("1\N{EN DASH}2 hex"), msg("3\N{EN DASH}7 hex"))
 
 
 class Log(NamedTuple):
-    """Whose log it is, and how it is wanted."""
+    """Whose sheet it is, and how it is wanted."""
 
     fleet: AosFleet
     battle: AosBattle | None
@@ -66,14 +60,20 @@ class Log(NamedTuple):
     options: SheetOptions
 
     @property
-    def turns(self) -> int:
-        """Turn columns."""
-        return min(MOST_TURNS, max(TURNS, self.options.turns))
+    def turns(self) -> range:
+        """The turns shown."""
+        first = first_turn(self.options, self.current)
+        return range(first, first + min(MOST_TURNS, max(TURNS, self.options.turns)))
 
     @property
     def current(self) -> AosBattle | None:
         """The battle, where the papers follow it."""
         return self.battle if self.options.state == "current" else None
+
+    @property
+    def now(self) -> int:
+        """The turn being played; 0 where the papers follow no battle."""
+        return self.current.turn if self.current is not None else 0
 
     @property
     def sees_orders(self) -> bool:
@@ -86,51 +86,91 @@ class Log(NamedTuple):
 
 
 def log(asked: Log) -> Iterator[Card]:
-    """The weather strip and every ship that sails; empty blocks for a blank log."""
-    yield weather(asked)
+    """Every ship that sails; empty rows for a blank sheet."""
     if asked.options.state == "blank":
         yield from (_blank(asked) for _ in range(BLANK_SHIPS))
         return
-    for squadron, entry in asked.fleet.sailing():
-        if entry.card in asked.fleet.cards:
-            yield ship(asked, squadron, entry)
+    for squadron in asked.fleet.squadrons:
+        for entry in squadron.ships:
+            if entry.sails and entry.card in asked.fleet.cards:
+                yield ship(asked, entry)
 
 
-def numbers(count: int) -> tuple[Msg, ...]:
-    """1, 2, 3, ..."""
-    return tuple(msg("{n}", n=turn) for turn in range(1, count + 1))
-
-
-def weather(asked: Log) -> Card:
-    """Clock, wind and visibility, turn by turn."""
+def strip(asked: Log) -> tuple[Block, ...]:
+    """Under the head of every page: what the wind does, and the turns with clock, wind, force and sky."""
     battle = asked.battle if asked.options.state != "blank" else None
     clocks = (
-        tuple(
-            Msg.verbatim(airs.clock_text(airs.clock_at(battle.start, turn)))
-            for turn in range(1, asked.turns + 1)
-        )
+        tuple(Msg.verbatim(airs.clock_text(airs.clock_at(battle.start, turn))) for turn in asked.turns)
         if battle is not None
         else ()
     )
     now = asked.current
-    done = now.turn - 1 if now is not None else 0
-    grid = Grid(
-        corner=msg("Turn"),
-        columns=numbers(asked.turns),
-        rows=((msg("Clock"), clocks), (msg("Wind, force"), ()), (msg("Visibility"), ())),
-        crossed=min(done, asked.turns),
-        label_width=0.11,
-        row_mm=WEATHER_ROW,
+    past = asked.now - asked.turns.start
+    force: tuple[Msg, ...] = ()
+    sky: tuple[Msg, ...] = ()
+    wind: tuple[float | None, ...] = ()
+    if now is not None and past >= 0:
+        seen = airs.sight(now.visibility, now.wind_force, night=airs.is_night(now.clock))
+        kind = msg("{sky} {n}", sky=Msg(key=airs.WEATHER_NAMES[seen.kind]), n=seen.reach)
+        force = (*(EMPTY,) * past, number(now.wind_force))
+        sky = (*(EMPTY,) * past, kind)
+        wind = (*(None,) * past, _blows(now.wind))
+    bands = (
+        Band(hint=msg("F"), height=8.2, kind="dial6", second=force, degrees=wind),
+        Band(hint=msg("sky"), height=4.2, cells=sky),
     )
-    trailing = (
-        msg("Wind {wind}, force {force}", wind=wind_name(now.wind), force=now.wind_force)
-        if now is not None
-        else msg("Start ____ : ____   Wind ____   Force ____   Visibility ____")
-    )
-    return Card(blocks=(Heading(title=msg("Weather"), trailing=trailing, level=2), grid), dense=True)
+    turns = Turns(first=asked.turns.start, count=len(asked.turns), small=clocks, bands=bands, now=asked.now)
+    return (Columns(columns=(_effects(), (turns,)), weights=WEIGHTS),)
 
 
-def ship(asked: Log, squadron: Squadron, entry: ShipEntry) -> Card:
+def _blows(wind: Course) -> float:
+    """Where it blows to, clockwise from north."""
+    return (_degrees(wind) + 180) % 360
+
+
+def _degrees(course: Course) -> float:
+    """A heading, clockwise from north: the six points of the hexes."""
+    return 60.0 * HEADINGS.index(course)
+
+
+def _effects() -> tuple[Block, ...]:
+    """R22-R26: what each force does to M, to full sail, boarding and guns."""
+    cells = []
+    for row in tables().wind.force:
+        m = msg("M = 0")
+        if row.movement:
+            m = msg("{n}", n=row.modifier) if row.modifier <= 0 else msg("+{n}", n=row.modifier)
+        if row.modifier_d is not None:
+            m = msg("{m}, D {d}", m=m, d=row.modifier_d)
+        if row.modifier_weak is not None:
+            m = msg("{m} ({weak})", m=m, weak=row.modifier_weak)
+        cells.append(Cell(text=m))
+    heads = (msg("Wind"), *(number(force) for force in range(len(cells))))
+    widths = (12.0, *(15.0,) * len(cells))
+    table = Table(heads=heads, rows=(TableRow(label=msg("M"), cells=tuple(cells)),), widths=widths)
+    return table, Notes(
+        text=msg(
+            "( ): under 4 H. Force 4, 5, 6: no full sail, no boarding; 5: half the force of the guns; 6: no fire. "
+            "From turn 2 on 1D6: 1-2 force \N{MINUS SIGN}1, 5-6 force +1, 3-4 it turns by another die: see the reference."
+        ),
+        small=True,
+    )
+
+
+def silhouette(card: AosCard) -> str:
+    """The drawing of a ship: by her decks; a fort has none."""
+    if card.is_fort:
+        return ""
+    if card.of_the_line:
+        return "ship.three_decker"
+    return "ship.frigate" if card.hull >= FRIGATE else "ship.light"
+
+
+FRIGATE = 8
+"""Hull points from which a ship that is not of the line is drawn as a frigate."""
+
+
+def ship(asked: Log, entry: ShipEntry) -> Card:
     """All a ship needs on paper; as she stands in the battle, where that is wanted."""
     card = asked.fleet.cards[entry.card]
     state = asked.state(entry)
@@ -138,44 +178,46 @@ def ship(asked: Log, squadron: Squadron, entry: ShipEntry) -> Card:
     gone = state is not None and not state.on_map
     head = Heading(
         title=Msg.verbatim(entry.name or card.class_name),
-        detail=_detail(card, squadron, state),
-        trailing=_trailing(asked, state),
+        detail=_detail(card, state),
+        trailing=_figures(asked, card, found, state),
         struck=gone,
         level=2,
+        drawing=silhouette(card),
     )
-    figures: list[tuple[Block, ...]] = [(Notes(text=thresholds(card)),), (force(card, found, state),)]
-    if not card.is_fort:
-        figures.insert(1, (sailing(asked, card, found, state),))
-    blocks: list[Block] = [
-        head,
-        boxes(tuple(tracks(card, state))),
-        Columns(columns=tuple(figures), weights=WEIGHTS[: len(figures)]),
-        criticals(card, state),
-        turns(asked, card, state),
-    ]
+    hull, *masts = tracks(card, found, state)
+    middle: Block = hull
+    if len(card.sections) <= SHORT:
+        middle = Columns(columns=((hull,), (Notes(text=blast(card), small=True),)), weights=(92, 22))
+    low = Columns(
+        columns=(
+            *((one,) for one in masts),
+            sailing(asked, card, found, state),
+            (criticals(card, state),),
+        ),
+        weights=(*(11.0,) * len(masts), 37.0, 60.0 + 11.0 * (1 - len(masts))),
+    )
+    left: list[Block] = [head, middle, low]
     if card.notes:
-        blocks.append(Notes(text=msg("Special rules: {text}", text=Msg(key=card.notes))))
-    return Card(blocks=tuple(blocks), dense=True, small_boxes=True)
+        left.append(Notes(text=msg("Special rules: {text}", text=Msg(key=card.notes))))
+    row = Columns(columns=(tuple(left), (cells(asked, card, state),)), weights=WEIGHTS)
+    return Card(blocks=(row,), row=True, dense=True, small_boxes=True)
 
 
-def boxes(found: tuple[Track, ...]) -> Block:
-    """Hull and masts side by side."""
-    return Columns(columns=tuple((one,) for one in found), weights=TRACKS[: len(found)])
+SHORT = 3
+"""Sections beside which the cost of an explosion has room."""
 
 
-def _detail(card: AosCard, squadron: Squadron, state: AosShip | None) -> Msg:
-    """Kind, guns, decks, crew, role."""
+def _detail(card: AosCard, state: AosShip | None) -> Msg:
+    """Kind, guns, commander, role."""
     parts: list[Msg] = []
     if card.ship_type:
         parts.append(Msg(key=card.ship_type))
     if card.guns:
         parts.append(nmsg("{n} gun", "{n} guns", card.guns))
-    if card.quality and not card.is_fort:
-        parts.append(msg("crew {n}", n=card.quality))
     if card.role != "none":
         parts.append(Msg(key=ROLES[card.role]))
-    if squadron.name:
-        parts.append(Msg.verbatim(squadron.name))
+    elif card.commander:
+        parts.append(Msg.verbatim(card.commander))
     if state is not None and state.status != "in_play":
         parts.append(Msg(key=STATUSES[state.status]))
     line: Msg = parts[0] if parts else EMPTY
@@ -184,15 +226,24 @@ def _detail(card: AosCard, squadron: Squadron, state: AosShip | None) -> Msg:
     return line
 
 
-def _trailing(asked: Log, state: AosShip | None) -> Msg:
-    """Room for the wind; in a battle her V, anchor and full sail instead."""
-    if state is None or asked.current is None:
-        return msg("Wind ____ Force ____")
+def _figures(asked: Log, card: AosCard, found: Values, state: AosShip | None) -> Msg:
+    """Crew, inertia and hull; in a battle her V, lead, anchor and full sail as well."""
+    if card.is_fort:
+        return msg("H {hull}", hull=card.hull)
+    figures = msg(
+        "crew {crew}, inertia {inertia}, H {hull}",
+        crew=card.quality or 0,
+        inertia=found.inertia,
+        hull=card.hull,
+    )
+    if state is None or asked.current is None or not state.on_map:
+        return figures
+    told = msg("V {v}, lead {lead}", v=state.v_prev, lead=state.lead)
     if at_anchor(asked.current, state):
-        return msg("At anchor")
+        told = msg("{told}, at anchor", told=told)
     if state.fs_set:
-        return msg("V {v}, full sail", v=state.v_prev)
-    return msg("V {v}", v=state.v_prev)
+        told = msg("{told}, full sail", told=told)
+    return msg("{first} \N{MIDDLE DOT} {second}", first=told, second=figures)
 
 
 def breaks(sections: tuple[int, ...]) -> tuple[int, ...]:
@@ -200,151 +251,125 @@ def breaks(sections: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sum(sections[: at + 1]) for at in range(len(sections) - 1))
 
 
-def tracks(card: AosCard, state: AosShip | None) -> Iterator[Track]:
-    """Hull by sections, and masts."""
+def tracks(card: AosCard, found: Values, state: AosShip | None) -> Iterator[Track]:
+    """Hull by sections, over each the forces that hold while it stands; then masts."""
     lost = card.hull - state.pv if state is not None else 0
     yield Track(
         slot="hull",
-        label=msg("Hull (H)"),
+        label=EMPTY,
         total=card.hull,
         lost=min(card.hull, max(0, lost)),
         breaks=breaks(card.sections),
+        heads=tuple(forces(card, found, gone) for gone in range(max(1, len(card.sections)))),
     )
     if card.masts:
-        yield Track(
-            slot="masts",
-            label=msg("Masts (M)"),
-            total=card.masts,
-            lost=min(card.masts, state.mast_lost) if state is not None else 0,
-            shape="round",
-        )
+        gone = min(card.masts, state.mast_lost) if state is not None else 0
+        yield Track(slot="masts", label=EMPTY, total=card.masts, lost=gone, shape="round")
 
 
-def thresholds(card: AosCard) -> Msg:
-    """What the end of a section does, and what explosions cost."""
-    found = tables()
-    blast = msg(
-        "Explosion: \N{MINUS SIGN}{half}; beside one: \N{MINUS SIGN}{quarter}.",
-        half=card.hull // found.criticals.own_divisor,
-        quarter=card.hull // found.criticals.others_divisor,
-    )
+def forces(card: AosCard, found: Values, lost: int) -> Msg:
+    """R86, R99: boarding and guns after so many sections lost."""
+    mods = tables().force
+    boarding = max(0, found.a + mods.section_boarding * lost)
+    short, long = (max(0, one + mods.section_gunnery * lost) for one in (found.b, found.c))
     if card.is_fort:
-        return blast
+        return msg("b {b}  c {c}", b=short, c=long)
+    return msg("a {a}  b {b}  c {c}", a=boarding, b=short, c=long)
+
+
+def blast(card: AosCard) -> Msg:
+    """R109: what an explosion costs her, and those beside one."""
+    found = tables().criticals
     return msg(
-        "A section lost: guns {guns}, boarding {boarding}; die 1\N{EN DASH}3: a mast section. {blast}",
-        guns=found.force.section_gunnery,
-        boarding=found.force.section_boarding,
-        blast=blast,
+        "explosion {own}, beside one {others}",
+        own=-(card.hull // found.own_divisor),
+        others=-(card.hull // found.others_divisor),
     )
 
 
-def sailing(asked: Log, card: AosCard, found: Values, state: AosShip | None) -> Table:
+def sailing(asked: Log, card: AosCard, found: Values, state: AosShip | None) -> tuple[Block, ...]:
     """M by point of sailing, whole and with one mast section gone, and in the wind of now."""
+    if card.is_fort:
+        return (Notes(text=msg("fort"), small=True),)
     full = {"B": found.m_b, "C": found.m_c, "D": found.m_d}
     loss = {"B": card.loss_m_b, "C": card.loss_m_c, "D": card.loss_m_d}
     after = {at: full[at] // 2 if (given := loss[at]) is None else given for at in full}
-    battle = asked.current
-    whole = tuple(number(full[at]) for _, at in POINTS)
-    title = msg("M")
-    if card.fs_capable:
-        gain = tables().orders.full_sail_gain
-        whole = tuple(msg("{m} ({sail})", m=full[at], sail=full[at] + gain) for _, at in POINTS)
-        title = FULL_SAIL
-    rows = [_m_row(title, whole, number(found.inertia))]
+    gain = tables().orders.full_sail_gain
+    sails = msg("FS +{n}", n=gain) if card.fs_capable else msg("no FS")
+    lines = [msg("M {points}, {sails}", points=_points(full), sails=sails)]
     if card.masts > 1:
-        rows.append(_m_row(msg("\N{MINUS SIGN}1 mast"), tuple(number(after[at]) for _, at in POINTS), EMPTY))
+        lines.append(msg("1 mast {points}", points=_points(after)))
+    battle = asked.current
     if state is not None and battle is not None and state.on_map:
-        now = tuple(number(m_of(battle, state, at)) for _, at in POINTS)
-        rows.append(_m_row(msg("now"), now, number(inertia_of(battle, state))))
-    else:
-        rows.append(_m_row(msg("today"), (EMPTY,) * len(POINTS), EMPTY))
-    heads = (msg("Sailing"), *(title for title, _ in POINTS), msg("Inertia"))
-    return Table(heads=heads, rows=tuple(rows))
+        now = {at: m_of(battle, state, at) for at in ("B", "C", "D")}
+        lines.append(msg("now {points}, inertia {n}", points=_points(now), n=inertia_of(battle, state)))
+    return tuple(Notes(text=line, small=True) for line in lines)
 
 
-def _m_row(label: Msg, m: tuple[Msg, ...], inertia: Msg) -> TableRow:
-    return TableRow(label=label, cells=(*(Cell(text=one) for one in m), Cell(text=inertia)))
-
-
-def force(card: AosCard, found: Values, state: AosShip | None) -> Table:
-    """Boarding and guns after none, one, two, ... sections lost."""
-    mods = tables().force
-    gone = state.sections_lost if state is not None else 0
-    rows = []
-    for lost in range(max(1, len(card.sections))):
-        boarding = max(0, found.a + mods.section_boarding * lost)
-        short, long = (max(0, one + mods.section_gunnery * lost) for one in (found.b, found.c))
-        cells = (
-            (number(short), number(long)) if card.is_fort else (number(boarding), number(short), number(long))
-        )
-        row = tuple(Cell(text=one) for one in cells)
-        rows.append(TableRow(label=lost_label(lost), cells=row, muted=lost < gone))
-    heads = (FORCE, *GUNS) if card.is_fort else (FORCE, BOARDING, *GUNS)
-    return Table(heads=heads, rows=tuple(rows))
-
-
-def lost_label(sections: int) -> Msg:
-    """Base, then so many hull sections lost."""
-    return msg("\N{MINUS SIGN}{n} sect.", n=sections) if sections else msg("base")
+def _points(m: dict[str, int]) -> Msg:
+    return msg("B {b} C {c} D {d}", b=m["B"], c=m["C"], d=m["D"])
 
 
 def criticals(card: AosCard, state: AosShip | None) -> Flags:
     """The first broadside and the criticals, to tick; on a fort only those that mean something there (R112)."""
     hit = state if state is not None else AosShip(id="", side="", squadron="", name="", card="")
-    all_ = (
-        (7, msg("7 gunner \N{MINUS SIGN}1"), hit.master_gunner_dead),
-        (8, msg("8 captain +1"), hit.captain_dead),
-        (9, msg("9 rigging \N{MINUS SIGN}1M"), hit.crit9 > 0),
-        (10, msg("10 officers +4"), hit.officers_dead),
-        (11, msg("11 inertia \N{MINUS SIGN}1"), hit.crit11 > 0),
-        (12, msg("12 lashings \N{MINUS SIGN}2"), hit.crit12 > 0),
-        (13, msg("13 small leak"), hit.small_leaks > 0),
-        (14, msg("14 explosion"), False),
-        (15, msg("15 leak"), hit.leaks > 0),
-        (16, msg("16 fire"), hit.fire),
+    found = (
+        (7, hit.master_gunner_dead),
+        (8, hit.captain_dead),
+        (9, hit.crit9 > 0),
+        (10, hit.officers_dead),
+        (11, hit.crit11 > 0),
+        (12, hit.crit12 > 0),
+        (13, hit.small_leaks > 0),
+        (14, False),
+        (15, hit.leaks > 0),
+        (16, hit.fire),
     )
     fort = (7, 12, 14, 16)
-    ticks = tuple(
-        Tick(text=text, ticked=ticked) for code, text, ticked in all_ if not card.is_fort or code in fort
+    ticks = (
+        Tick(text=number(code), ticked=ticked) for code, ticked in found if not card.is_fort or code in fort
     )
-    return Flags(ticks=(Tick(text=msg("first broadside fired"), ticked=hit.first_shot_done), *ticks))
+    return Flags(ticks=(Tick(text=msg("1st"), ticked=hit.first_shot_done), *ticks), inside=True)
 
 
-def turns(asked: Log, card: AosCard, state: AosShip | None) -> Grid:
-    """Order and V, turn by turn; what is over or locked is crossed."""
-    battle = asked.current
-    rows: tuple[tuple[Msg, tuple[Msg, ...]], ...] = ((msg("Fired"), ()),)
-    crossed = 0
-    if not card.is_fort:
-        orders: tuple[Msg, ...] = ()
-        speeds: tuple[Msg, ...] = ()
-        if battle is not None and state is not None:
-            shown = range(1, asked.turns + 1)
-            orders = tuple(_order(asked, state, turn) for turn in shown)
-            speeds = tuple(_speed(battle, state, turn) for turn in shown)
-            standing = open_turns(battle, state).standing if state.on_map else ()
-            crossed = max(battle.turn - 1, *standing) if standing else battle.turn - 1
-        rows = ((msg("Order"), orders), (msg("Speed V"), speeds))
-    elif battle is not None:
-        crossed = battle.turn - 1
-    return Grid(
-        corner=msg("Turn"),
-        columns=numbers(asked.turns),
-        rows=rows,
-        crossed=min(crossed, asked.turns),
-        label_width=0.11,
-        row_mm=TURN_ROW,
+def cells(asked: Log, card: AosCard, state: AosShip | None) -> Turns:
+    """Order, V, heading and lead, target and damage, turn by turn; filled in as far as it is known."""
+    shown, battle = asked.turns, asked.current
+    orders: tuple[Msg, ...] = ()
+    speeds: tuple[Msg, ...] = ()
+    leads: tuple[Msg, ...] = ()
+    headings: tuple[float | None, ...] = ()
+    if battle is not None and state is not None:
+        sails = state.on_map and not card.is_fort
+        found = open_turns(battle, state) if sails else None
+        orders = tuple(_order(asked, state, turn, found) for turn in shown)
+        speeds = tuple(_speed(battle, state, turn) for turn in shown)
+        leads = tuple(number(state.lead) if turn == battle.turn and state.on_map else EMPTY for turn in shown)
+        headings = tuple(_heading(battle, state, turn) for turn in shown)
+    fire = Band(hint=msg("fire"), height=FIRE)
+    helm = Band(height=HELM, kind="helm", cells=speeds, second=leads, degrees=headings)
+    bands = (
+        (fire.but(height=ORDER + HELM + FIRE),)
+        if card.is_fort
+        else (Band(height=ORDER, cells=orders), helm, fire)
     )
+    return Turns(first=shown.start, count=len(shown), heads=False, bands=bands, now=asked.now)
 
 
-def _order(asked: Log, state: AosShip, turn: int) -> Msg:
-    """What the log says for a turn, as far as the reader may know it."""
+WRITE = Msg.verbatim("\N{WHITE SQUARE}")
+"""An order that is to be written now."""
+
+
+def _order(asked: Log, state: AosShip, turn: int, found: Open | None) -> Msg:
+    """What the log says for a turn, as far as the reader may know it; what is still to be written is marked."""
     order = state.order_of(turn)
-    if order is None:
-        return EMPTY
+    if order is None or (not order.text and order.sailed is None):
+        return WRITE if found is not None and turn in found.missing and asked.sees_orders else EMPTY
     if order.sailed is None and (order.text == HIDDEN or not asked.sees_orders):
         return DASH
-    return order_msg(order.text) if order.text else DASH
+    text = order_msg(order.text) if order.text else DASH
+    locked = found is not None and turn in found.standing and order.sailed is None and turn > asked.now
+    return msg("{order}\nlocked", order=text) if locked else text
 
 
 def _speed(battle: AosBattle, state: AosShip, turn: int) -> Msg:
@@ -357,28 +382,76 @@ def _speed(battle: AosBattle, state: AosShip, turn: int) -> Msg:
     return number(order.sailed.hexes)
 
 
+def _heading(battle: AosBattle, state: AosShip, turn: int) -> float | None:
+    """Her heading at the end of a turn."""
+    order = state.order_of(turn)
+    if order is not None and order.sailed is not None and order.sailed.headings is not None:
+        return _degrees(order.sailed.headings[1])
+    return _degrees(state.heading) if turn == battle.turn and state.heading is not None else None
+
+
 def _blank(asked: Log) -> Card:
     """A ship to fill in by hand."""
-    total = sum(BLANK_HULL)
-    heads = (msg("Sailing"), *(title for title, _ in POINTS), msg("Inertia"))
-    labels = (FULL_SAIL, msg("\N{MINUS SIGN}1 mast"), msg("today"))
-    m = Table(heads=heads, rows=tuple(TableRow(label=one, cells=(Cell(),) * 4) for one in labels))
-    forces = Table(
-        heads=(FORCE, BOARDING, *GUNS),
-        rows=tuple(TableRow(label=lost_label(lost), cells=(Cell(),) * 3) for lost in range(len(BLANK_HULL))),
+    heads = (msg("a ___  b ___  c ___"),) * len(BLANK_HULL)
+    hull = Track(
+        slot="hull", label=EMPTY, total=sum(BLANK_HULL), blank=True, breaks=breaks(BLANK_HULL), heads=heads
     )
-    hull = Track(slot="hull", label=msg("Hull (H)"), total=total, blank=True, breaks=breaks(BLANK_HULL))
-    masts = Track(slot="masts", label=msg("Masts (M)"), total=BLANK_MASTS, shape="round", blank=True)
+    masts = Track(slot="masts", label=EMPTY, total=BLANK_MASTS, shape="round", blank=True)
     card = AosCard()
-    head = Heading(
-        title=msg("Ship"),
-        detail=msg("Type, guns, crew, role"),
-        trailing=msg("Wind ____ Force ____"),
-        level=2,
+    title = Heading(
+        title=msg("Ship"), trailing=msg("crew ___, inertia ___, H ___"), level=2, drawing="ship.three_decker"
     )
-    figures = Columns(columns=((masts, Notes(lines=1)), (m,), (forces,)), weights=WEIGHTS)
-    return Card(
-        blocks=(head, hull, figures, criticals(card, None), turns(asked, card, None)),
-        dense=True,
-        small_boxes=True,
+    lines = (msg("M B ___ C ___ D ___"), msg("1 mast B ___ C ___ D ___"))
+    m = tuple(Notes(text=line, small=True) for line in lines)
+    low = Columns(columns=((masts,), m, (criticals(card, None),)), weights=(11, 37, 60))
+    row = Columns(columns=((title, hull, low), (cells(asked, card, None),)), weights=WEIGHTS)
+    return Card(blocks=(row,), row=True, dense=True, small_boxes=True)
+
+
+def key() -> tuple[Block, ...]:
+    """Over the foot of every page: how orders are written, what they cost, the lead, the criticals."""
+    prices, command, dead = tables().orders, tables().command, tables().criticals
+    orders = (
+        msg("1 2 3: hexes ahead, {n} M each", n=prices.forward),
+        msg("P S: a turn, first free, then {n} M", n=prices.pivot_next),
+        msg("P1P S1S: tack, {n} M, then V 0", n=prices.tack),
+        msg("FS -FS-: full sail set, taken in, {n} M", n=prices.full_sail),
+        msg("A: anchor, 1 turn; -A-: weigh, 2 turns"),
+        msg("0: nothing, if inertia allows; M from V \N{MINUS SIGN} inertia to V + inertia"),
     )
+    lead = (
+        msg("0: commanded, 2 hexes from the flagship or one commanded"),
+        msg("{n}: through a second in command", n=command.by_second),
+        msg("{n}: not commanded, other ship", n=command.other),
+        msg("{n}: not commanded, of the line", n=command.line),
+        msg(
+            "+{n}: captain dead; +{all} instead: all officers dead",
+            n=dead.lead_captain,
+            all=dead.lead_officers,
+        ),
+    )
+    first = (
+        msg("7 master gunner: die \N{MINUS SIGN}1"),
+        msg("8 captain: orders +1 turn"),
+        msg("9 rigging: \N{MINUS SIGN}1 M, no FS"),
+        msg("10 officers: orders +4 turns"),
+        msg("11 rigging: inertia \N{MINUS SIGN}1, no FS"),
+    )
+    second = (
+        msg("12 gun lashings: guns \N{MINUS SIGN}2"),
+        msg("13 small leak: force / 2; each turn \N{MINUS SIGN}1 H, 1-2 stops it if no fire"),
+        msg("14 explosion: half her first H, beside her a quarter"),
+        msg("15 leak: no combat; each turn \N{MINUS SIGN}3 H, 1 stops it"),
+        msg("16 fire: no combat; each turn 6 explodes, 5-4 out, else \N{MINUS SIGN} die"),
+    )
+    columns = (
+        _lines(msg("Orders and costs"), orders),
+        _lines(msg("Lead: turns ahead"), lead),
+        _lines(msg("Criticals: die + force"), first),
+        _lines(EMPTY, second),
+    )
+    return (Columns(columns=columns, weights=(70, 72, 44, 84)),)
+
+
+def _lines(title: Msg, found: tuple[Msg, ...]) -> tuple[Block, ...]:
+    return Heading(title=title, level=3), *(Notes(text=line, small=True) for line in found)

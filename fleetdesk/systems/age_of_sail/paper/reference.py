@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from fleetdesk.core.cards import Block, Card, Cell, Columns, Heading, Notes, Table, TableRow
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
+from fleetdesk.systems.age_of_sail.gunnery import DIE_LABELS, FORCE_LABELS
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.quality import TENTHS
-from fleetdesk.systems.age_of_sail.steps import STEPS
 from fleetdesk.systems.age_of_sail.tables import tables
 from fleetdesk.systems.common.papers import DASH, EMPTY, lesser_rules, number
 
@@ -104,7 +104,7 @@ def _modifiers() -> Card:
         ("fort", found.fort),
         ("at_anchor", found.at_anchor),
         ("far", found.range_5_7),
-        ("full_sail_die", found.full_sail),
+        ("full_sail", found.full_sail),
         ("fog", found.fog),
         ("heavy_rain", found.heavy_rain),
         ("night", found.night),
@@ -115,21 +115,21 @@ def _modifiers() -> Card:
         ("not_nearest", force.not_nearest),
         ("sections", force.section_gunnery),
         ("lashings", force.lashings),
-        ("full_sail_force", force.full_sail),
+        ("full_sail", force.full_sail),
     )
     return _card(
         msg("Broadsides"),
         Table(
             heads=(msg("Force"), EMPTY),
             rows=(
-                *(_row(Msg(key=STEPS[key][0]), signed(value)) for key, value in forces),
+                *(_row(FORCE_LABELS[key][0], signed(value)) for key, value in forces),
                 _row(msg("then: small leak, wind of force 5"), msg("/2 each")),
             ),
             widths=(4, 1.2),
         ),
         Table(
             heads=(msg("Die"), EMPTY),
-            rows=tuple(_row(Msg(key=STEPS[key][0]), signed(value)) for key, value in dice),
+            rows=tuple(_row(DIE_LABELS[key][0], signed(value)) for key, value in dice),
             widths=(4, 1.2),
         ),
         half=True,

@@ -23,7 +23,6 @@ from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.lists import building
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.paper import log as sheet_log
-from fleetdesk.systems.age_of_sail.paper import orders as sheet_orders
 from fleetdesk.systems.age_of_sail.paper import reference as sheet_reference
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.quality import values
@@ -31,11 +30,13 @@ from fleetdesk.systems.age_of_sail.state import AosBattle
 from fleetdesk.systems.common import ship_lists
 from fleetdesk.systems.common.papers import (
     EMPTY,
+    PLAYERS,
+    Look,
+    bound,
     document,
     fleet_name,
     house_rules,
     number,
-    packed,
     problem_table,
 )
 
@@ -50,23 +51,52 @@ def _asked(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetO
 
 
 def _document(
-    title: Msg, found: Iterable[Card], fleet: AosFleet, battle: AosBattle | None, options: SheetOptions
+    title: Msg,
+    found: Iterable[Card],
+    fleet: AosFleet,
+    battle: AosBattle | None,
+    options: SheetOptions,
+    *,
+    look: Look | None = None,
 ) -> Document:
     turn = battle.turn if battle is not None else None
     names, problems = (fleet_name(fleet),), building.check(fleet)
-    return document(title, found, fleet, problems, options, turn=turn, names=names)
+    look = look or Look(emblem=emblem(fleet))
+    return document(title, found, fleet, problems, options, turn=turn, names=names, look=look)
+
+
+EMBLEMS = (("brit", "emblem.britain"), ("royal navy", "emblem.britain"))
+"""What a list's faction or name holds -> its emblem."""
+
+
+def emblem(fleet: AosFleet) -> str:
+    """The emblem of a list: its nation's where there is one, else an anchor."""
+    told = f"{fleet.faction} {fleet.name}".lower()
+    return next((drawing for word, drawing in EMBLEMS if word in told), "emblem.anchor")
 
 
 def log(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOptions) -> Document:
-    """The logbook."""
-    found = sheet_log.log(_asked(fleet, battle, side, options))
-    return _document(msg("Logbook"), found, fleet, battle, options)
-
-
-def orders(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOptions) -> Document:
-    """Order sheets, one for each squadron."""
-    found = sheet_orders.sheets(_asked(fleet, battle, side, options))
-    return _document(msg("Order sheets"), found, fleet, battle, options)
+    """The captain's sheet: logbook and order sheet in one."""
+    asked = _asked(fleet, battle, side, options)
+    found = [card.but(landscape=True) for card in sheet_log.log(asked)]
+    look = Look(
+        emblem="" if options.state == "blank" else emblem(fleet),
+        rose=6,
+        aside=msg(
+            "sight in hexes: clear 120 \N{MIDDLE DOT} fog 6 \N{MIDDLE DOT} rain 30 \N{MIDDLE DOT} heavy rain 18\n"
+            "night, 20:00 to 6:00: / 10 \N{MIDDLE DOT} fog and a wind above 3: rain"
+        ),
+        foot=msg(
+            "A section struck out: read a b c of the next one, then 1D6, 1-3 a mast lost. Hexagon: mark the edge the bow "
+            "points to. Padlock: the turns the order stands ahead. Wind: an arrow to where it blows."
+        ),
+        lines=PLAYERS,
+        strip=sheet_log.strip(asked),
+        key=sheet_log.key(),
+    )
+    return _document(
+        msg("Captain\N{RIGHT SINGLE QUOTATION MARK}s sheet"), found, fleet, battle, options, look=look
+    )
 
 
 def roster(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOptions) -> Document:
@@ -174,21 +204,12 @@ def class_cards(fleet: AosFleet, battle: AosBattle | None, side: str, options: S
 
 def pack(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOptions) -> Document:
     """Everything for a battle, each part from a new page."""
-    asked = _asked(fleet, battle, side, options)
-    found = packed(
-        (
-            _roster(fleet, asked.rules) if options.state != "blank" else (),
-            sheet_log.log(asked),
-            sheet_orders.sheets(asked),
-            sheet_reference.reference(asked.rules),
-        )
-    )
-    return _document(msg("Battle pack"), found, fleet, battle, options)
+    parts = (roster, log, reference) if options.state != "blank" else (log, reference)
+    return bound(msg("Battle pack"), (draw(fleet, battle, side, options) for draw in parts))
 
 
 _ALL: tuple[Sheet[AosBattle, AosFleet], ...] = (
-    Sheet(id="log", title=N_("Logbook"), draw=log),
-    Sheet(id="orders", title=N_("Order sheets"), draw=orders),
+    Sheet(id="log", title=N_("Captain\N{RIGHT SINGLE QUOTATION MARK}s sheet"), draw=log),
     Sheet(id="roster", title=N_("Fleet list"), draw=roster),
     Sheet(id="reference", title=N_("Table pages"), draw=reference),
     Sheet(id="cards", title=N_("Ship cards"), draw=class_cards),

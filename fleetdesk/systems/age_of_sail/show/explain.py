@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
-from fleetdesk.core.views import Slot
+from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.core.workings import Row, Working, limited, unknown
-from fleetdesk.systems.age_of_sail import boarding, gunnery, melees
+from fleetdesk.core.workings import Row, Working, unknown
+from fleetdesk.systems.age_of_sail import boarding, gunnery
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.aiming import firer_of, sight_of, silent
-from fleetdesk.systems.age_of_sail.command import lead
-from fleetdesk.systems.age_of_sail.command_actions import relay_now
-from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Point
+from fleetdesk.systems.age_of_sail.command import lead, relay_now
+from fleetdesk.systems.age_of_sail.gunnery import firer_of, sight_of, silent
+from fleetdesk.systems.age_of_sail.hexes import Point
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.systems.age_of_sail.orders.helms import helm_of
 from fleetdesk.systems.age_of_sail.orders.labels import order_msg
 from fleetdesk.systems.age_of_sail.picks import said, wind_name
 from fleetdesk.systems.age_of_sail.position import where
-from fleetdesk.systems.age_of_sail.profiles import ROLES
-from fleetdesk.systems.age_of_sail.quality import FIELDS, NAMES, values, working
-from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, inertia_of, m_of, m_steps, point_of, rig_of
-from fleetdesk.systems.age_of_sail.state import COMMANDED, MODES, PHASES, STATUSES, AosBattle, AosShip
-from fleetdesk.systems.age_of_sail.steps import rows, total
+from fleetdesk.systems.age_of_sail.quality import FIELDS, NAMES, traced_value, values
+from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, m_of, m_traced, point_of, rig_of
+from fleetdesk.systems.age_of_sail.state import COMMANDED, MODES, AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.tables import tables
 from fleetdesk.systems.age_of_sail.weather import WIND, banners
 
@@ -50,36 +47,26 @@ def explain(battle: AosBattle, reference: str) -> Working:
         return OF_A_SHIP[what](battle, ship, detail)
     if ship is None or what not in FIELDS:
         raise unknown(reference)
-    card = working(battle.card(number), what, battle.house)
-    later, now = _in_play(battle, ship, what)
-    name = msg("{ship}: {what}", ship=ship.name, what=card.title)
-    if now == 0 and len(later) == 1 and not later[0].value:  # a step that allows nothing stands alone
-        later = (later[0].but(value=-sum(row.value or 0 for row in card.rows)),)
-    found = limited((*card.rows, *later), now, msg("Never below 0"), "R7")
-    if what in POINT_OF:
-        found += (_wind_row(battle),)
-    return Working(title=name, rows=found, total=now)
+    found = _in_play(battle, ship, what)
+    title = msg("{ship}: {what}", ship=ship.name, what=Msg(key=NAMES[what]))
+    return found.working(title, more=(_wind_row(battle),) if what in POINT_OF else ())
 
 
-def _in_play(battle: AosBattle, ship: AosShip, what: str) -> tuple[tuple[Row, ...], float]:
-    """What play adds to a value of the card, and what comes of it."""
+def _in_play(battle: AosBattle, ship: AosShip, what: str) -> Trace:
+    """A value of the card, and what play adds to it."""
+    base = traced_value(battle.card(ship.id), what, battle.house)
     if what in POINT_OF:
-        at = POINT_OF[what]
-        steps = m_steps(rig_of(battle, ship), at, battle.wind_force, battle.house)
-        return rows(step for step in steps if step.key != "card"), m_of(battle, ship, at)
+        return m_traced(rig_of(battle, ship), POINT_OF[what], battle.wind_force, battle.house, base)
     if what == "inertia":
-        hits = (Row(label=msg("Rigging hit"), value=-ship.crit11, rule="R106"),) if ship.crit11 else ()
-        return hits, inertia_of(battle, ship)
+        found = base.plus(msg("Rigging hit"), -ship.crit11, "R106")
+        return found.at_least(0, gunnery.NEVER_BELOW, "R7")
     if what == "a":
-        boarder = melees.boarder(battle, ship)
-        steps = boarding.force_steps(boarder)
-        return rows(step for step in steps if step.key != "boarding"), boarding.force(boarder)
+        return boarding.force(boarding.boarder(battle, ship), base)
     reason = silent(battle, ship)
     if reason:
-        return (Row(label=said(reason)),), 0
+        return base.to(0, said(reason), always=True)
     aim = gunnery.Aim(range=RANGE_OF[what], wind_force=battle.wind_force)
-    steps = gunnery.force_steps(firer_of(battle, ship), aim, battle.house)
-    return rows(step for step in steps if step.key not in {"short", "long"}), total(steps)
+    return gunnery.force(firer_of(battle, ship), aim, battle.house, base)
 
 
 def _place(battle: AosBattle, ship: AosShip, _: str) -> Working:
@@ -144,9 +131,8 @@ def _after(battle: AosBattle, ship: AosShip, detail: str) -> Working:
     if what not in NAMES or not destroyed.isdecimal():
         raise unknown(detail)
     card = battle.card(ship.id)
-    steps = cards.force_after(values(card, battle.house), what, min(MOST_TIMES, int(destroyed)))
-    title = msg("{ship}: {what}", ship=ship.name, what=Msg(key=NAMES[what]))
-    return Working(title=title, rows=rows(steps), total=total(steps))
+    found = cards.force_after(values(card, battle.house), what, min(MOST_TIMES, int(destroyed)))
+    return found.working(msg("{ship}: {what}", ship=ship.name, what=Msg(key=NAMES[what])))
 
 
 def _order(battle: AosBattle, ship: AosShip, turn: str) -> Working:
@@ -238,110 +224,3 @@ def causes(reference: str) -> tuple[tuple[str | int, ...], ...]:
     if what == "inertia":
         return (("ships", number, "crit11"),)
     return tuple(("ships", number, field) for field in HIT_FIELDS) if what in FIELDS else ()
-
-
-# --- by hand ------------------------------------------------------------------------------------------
-
-
-def slots(battle: AosBattle, ship: str) -> tuple[Slot, ...]:
-    """What players may set by hand: all that is tracked, but never an order that lies face down."""
-    return tuple(_ship_slots(battle, battle.ships[ship]) if ship else _table_slots(battle))
-
-
-def _picks(names: Mapping[str, str]) -> tuple[tuple[str, Msg], ...]:
-    return tuple((key, Msg(key=text)) for key, text in names.items())
-
-
-def _ship_slots(battle: AosBattle, ship: AosShip) -> Iterator[Slot]:
-    here = ("ships", ship.id)
-    yield Slot(
-        key="hull",
-        label=msg("Hull"),
-        path=(*here, "hull_lost"),
-        kind="track",
-        value=min(ship.hull_lost, ship.initial_pv),
-        most=ship.initial_pv,
-        counted=nmsg("{n} hull point", "{n} hull points", ship.hull_lost),
-    )
-    if ship.mast_sections:
-        yield Slot(
-            key="masts",
-            label=msg("Masts"),
-            path=(*here, "mast_lost"),
-            kind="track",
-            value=min(ship.mast_lost, ship.mast_sections),
-            most=ship.mast_sections,
-            counted=nmsg("{n} mast section", "{n} mast sections", ship.mast_lost),
-        )
-    yield from _critical_slots(ship)
-    sides = tuple((side.id, Msg.verbatim(side.name)) for side in battle.sides)
-    for key, label, value, choices in (
-        ("status", msg("State"), ship.status, _picks(STATUSES)),
-        ("mode", msg("Sailing"), ship.mode, _picks(MODES)),
-        ("role", msg("Role"), ship.role, _picks(ROLES)),
-        ("side", msg("Commanded by"), ship.side, sides),
-    ):
-        yield Slot(key=key, label=label, path=(*here, key), kind="choice", value=value, choices=choices)
-    yield Slot(
-        key="v_prev", label=msg("V"), path=(*here, "v_prev"), kind="counter", value=ship.v_prev, most=30
-    )
-    if ship.heading is not None:
-        headings = tuple((one, wind_name(one)) for one in HEADINGS)
-        yield Slot(
-            key="heading",
-            label=msg("Heading"),
-            path=(*here, "heading"),
-            kind="choice",
-            value=ship.heading,
-            choices=headings,
-        )
-    for key, label, on in (
-        ("fs_set", msg("Full sail"), ship.fs_set),
-        ("first_shot_done", msg("First broadside fired"), ship.first_shot_done),
-        ("fired_this_turn", msg("Has fired this turn"), ship.fired_this_turn),
-        ("moved", msg("Has moved"), ship.moved),
-    ):
-        yield Slot(key=key, label=label, path=(*here, key), kind="flag", value=on)
-    yield Slot(key="name", label=msg("Name"), path=(*here, "name"), kind="text", value=ship.name)
-    yield Slot(key="notes", label=msg("Notes"), path=(*here, "notes"), kind="text", value=ship.notes)
-
-
-def _critical_slots(ship: AosShip) -> Iterator[Slot]:
-    here = ("ships", ship.id)
-    for key, label, value in (
-        ("small_leaks", msg("Small leaks"), ship.small_leaks),
-        ("leaks", msg("Leaks"), ship.leaks),
-        ("crit9", msg("Rigging hits, M"), ship.crit9),
-        ("crit11", msg("Rigging hits, inertia"), ship.crit11),
-        ("crit12", msg("Gun lashings broken"), ship.crit12),
-    ):
-        yield Slot(key=key, label=label, path=(*here, key), kind="counter", value=value, most=MOST_TIMES)
-    for key, label, on in (
-        ("fire", msg("Fire aboard"), ship.fire),
-        ("master_gunner_dead", msg("Master gunner dead"), ship.master_gunner_dead),
-        ("captain_dead", msg("Captain dead"), ship.captain_dead),
-        ("officers_dead", msg("All officers dead"), ship.officers_dead),
-    ):
-        yield Slot(key=key, label=label, path=(*here, key), kind="flag", value=on)
-
-
-def _table_slots(battle: AosBattle) -> Iterator[Slot]:
-    yield Slot(
-        key="turn", label=msg("Turn"), path=("turn",), kind="counter", value=battle.turn, least=1, most=999
-    )
-    yield Slot(
-        key="phase",
-        label=msg("Phase"),
-        path=("phase",),
-        kind="choice",
-        value=battle.phase,
-        choices=_picks(PHASES),
-    )
-    yield Slot(
-        key="start",
-        label=msg("Minutes after midnight in turn 1"),
-        path=("start",),
-        kind="counter",
-        value=battle.start,
-        most=airs.DAY - 1,
-    )

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import (
     Badge,
     Dial,
+    Gauge,
     Offer,
     Overview,
     PhaseStep,
@@ -17,16 +19,18 @@ from fleetdesk.core.views import (
     SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.age_of_sail import melees
+from fleetdesk.systems.age_of_sail import boarding
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.aiming import sight_of
 from fleetdesk.systems.age_of_sail.chores import asks
-from fleetdesk.systems.age_of_sail.damage_asking import chore_text
-from fleetdesk.systems.age_of_sail.fire import ready_to_fire
+from fleetdesk.systems.age_of_sail.command import tick_command, work_out_command
+from fleetdesk.systems.age_of_sail.damage import chore_text, settle, settle_all
+from fleetdesk.systems.age_of_sail.fire import fire, ready_to_fire
+from fleetdesk.systems.age_of_sail.gunnery import sight_of
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS
+from fleetdesk.systems.age_of_sail.melees import fight, grapple
 from fleetdesk.systems.age_of_sail.movement import sail_offers, waiting
 from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer
-from fleetdesk.systems.age_of_sail.orders.writing import counted
+from fleetdesk.systems.age_of_sail.orders.writing import close_orders, counted
 from fleetdesk.systems.age_of_sail.picks import condition, criticals, sailing_text, wind_name
 from fleetdesk.systems.age_of_sail.state import (
     BOARDING,
@@ -42,8 +46,9 @@ from fleetdesk.systems.age_of_sail.state import (
     AosShip,
     AosSide,
 )
-from fleetdesk.systems.age_of_sail.surrender import helpless
-from fleetdesk.systems.age_of_sail.weather import banners
+from fleetdesk.systems.age_of_sail.surrender import helpless, surrender
+from fleetdesk.systems.age_of_sail.turn import next_phase
+from fleetdesk.systems.age_of_sail.weather import banners, set_wind, weather
 from fleetdesk.systems.common.steps import step_state
 
 NEXT = {
@@ -57,6 +62,11 @@ NEXT = {
     SURRENDER: msg("Next turn"),
 }
 
+
+TWO, THREE = 2, 3
+"""Gun decks of a ship of the line."""
+FRIGATE = 6
+"""Hull points from which a ship of one deck is drawn as a frigate."""
 
 Counts = Mapping[str, tuple[int, int]]
 """While orders are written, side -> ships that have all of theirs, of how many."""
@@ -97,7 +107,7 @@ def dial(battle: AosBattle) -> Dial:
         value=HEADINGS.index(battle.wind),
         label=msg("{sky}, {n} hexes", sky=Msg(key=airs.WEATHER_NAMES[sight.kind]), n=sight.reach),
         short=title,
-        offer=Offer(action="set_wind", title=msg("Wind and sky"), icon="wind"),
+        offer=offer(set_wind),
     )
 
 
@@ -145,7 +155,7 @@ def _command_prompt(battle: AosBattle) -> Msg:
 def _boarding_prompt(battle: AosBattle) -> Msg:
     if battle.contacts:
         return msg("Enemies are in one hex: throw whether they board (R76).")
-    if any(not melees.why_no_round(battle, one) for one in battle.melees):
+    if any(not boarding.why_no_round(battle, one) for one in battle.melees):
         return msg("Grappled ships fight three rounds (R78).")
     return msg("Nobody boards now.")
 
@@ -230,30 +240,53 @@ def _group_name(battle: AosBattle, side: AosSide, squadron: str) -> str:
 
 def _ship(battle: AosBattle, ship: AosShip) -> ShipStrip:
     sailing = None if battle.is_fort(ship.id) else sailing_text(battle, ship)
-    figures = (ship.pv, ship.initial_pv, ship.v_prev)
-    return _strip(ship.id, ship.name, figures, sailing, tuple(_badges(battle, ship)), gone=not ship.on_map)
+    figures = (ship.hull_lost, ship.sections, ship.mast_lost, ship.mast_sections, ship.v_prev)
+    drawn = (ship.id, ship.name, outline(battle, ship))
+    return _strip(drawn, figures, sailing, tuple(_badges(battle, ship)), gone=not ship.on_map)
+
+
+def outline(battle: AosBattle, ship: AosShip) -> str:
+    """The silhouette: by the decks, a frigate told from what is smaller by her sections."""
+    if battle.is_fort(ship.id):
+        return "fort"
+    decks = battle.card(ship.id).decks or 0
+    small = "sail_frigate" if ship.initial_pv >= FRIGATE else "brig"
+    return "three_decker" if decks >= THREE else "two_decker" if decks == TWO else small
 
 
 @lru_cache(maxsize=1024)
 def _strip(
-    ship: str,
-    name: str,
-    figures: tuple[int, int, int],
+    drawn: tuple[str, str, str],
+    figures: tuple[int, tuple[int, ...], int, int, int],
     sailing: Msg | None,
     badges: tuple[Badge, ...],
     *,
     gone: bool,
 ) -> ShipStrip:
     """The same strip as long as a ship looks the same: from step to step one in eighty differs."""
-    pv, initial, v = figures
+    ship, name, outline = drawn
+    lost, sections, masts_lost, masts, v = figures
+    initial = sum(sections)
+    pv = max(0, initial - lost)
     detail = msg("hull {left}/{all}", left=pv, all=initial)
     if sailing is not None:
         detail = msg(
             "{hull} \N{MIDDLE DOT} {sailing} \N{MIDDLE DOT} V {v}", hull=detail, sailing=sailing, v=v
         )
     left = pv / initial if initial and not gone else 0.0
+    hull = Gauge(label=msg("Hull"), total=initial, lost=initial - pv, slot="hull", sections=sections)
+    rig = Gauge(label=msg("Masts"), total=masts, lost=min(masts, masts_lost), slot="masts", shape="round")
     return ShipStrip(
-        ship=ship, name=name, detail=detail, left=left, badges=badges, gone=gone, why=f"{ship}/stands"
+        ship=ship,
+        name=name,
+        detail=detail,
+        left=left,
+        gauges=(hull, rig) if masts else (hull,),
+        outline=outline,
+        note=msg("{sailing} · V {v}", sailing=sailing, v=v) if sailing is not None else None,
+        badges=badges,
+        gone=gone,
+        why=f"{ship}/stands",
     )
 
 
@@ -275,7 +308,7 @@ def _badges(battle: AosBattle, ship: AosShip) -> Iterator[Badge]:
 
 def _offers(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
     """Buttons of the whole table: the one that leads on first."""
-    onward = Offer(action="next_phase", title=NEXT[battle.phase], kind="plain", icon="arrow-right")
+    onward = offer(next_phase, title=NEXT[battle.phase], kind="plain")
     leading = onward.but(kind="primary")
     found = list(_of_phase(battle, seat, counts))
     if any(one.kind == "primary" for one in found):
@@ -288,7 +321,7 @@ def _offers(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
 
 def _of_phase(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
     if battle.phase == WEATHER and not battle.weather_done:
-        yield Offer(action="weather", title=msg("Throw for the weather"), kind="primary", icon="dice")
+        yield offer(weather, title=msg("Throw for the weather"), kind="primary", icon="dice")
     elif battle.phase == COMMAND:
         yield from _command(battle)
     elif battle.phase == ORDERS:
@@ -300,22 +333,17 @@ def _of_phase(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
     elif battle.phase == BROADSIDES:
         ready = next(ready_to_fire(battle), None)
         if ready is not None:
-            yield Offer(action="fire", title=msg("Fire"), answers={"ship": ready.id}, icon="target")
+            yield offer(fire, ship=ready.id)
     elif battle.phase == DAMAGE:
         yield from _damage(battle)
     elif battle.phase == SURRENDER and helpless(battle) and not battle.settled:
-        yield Offer(action="surrender", title=msg("Who strikes?"), kind="primary", icon="flag")
+        yield offer(surrender, title=msg("Who strikes?"), kind="primary")
 
 
 def _command(battle: AosBattle) -> Iterator[Offer]:
     for side in battle.sides:
-        yield Offer(
-            action="tick_command",
-            title=msg("Command of {side}", side=side.name),
-            answers={"side": side.id},
-            icon="flag",
-        )
-    yield Offer(action="work_out_command", title=msg("Work command out again"), kind="quiet", icon="redo")
+        yield offer(tick_command, title=msg("Command of {side}", side=side.name), side=side.id)
+    yield offer(work_out_command, kind="quiet", icon="redo")
 
 
 def _orders(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
@@ -323,53 +351,37 @@ def _orders(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
     for side in battle.sides:
         if seat not in {"", side.id} or side.id in battle.written:
             continue
-        offer = squadron_offer(battle, side.id)
-        if offer is not None:
-            yield offer
+        together = squadron_offer(battle, side.id)
+        if together is not None:
+            yield together
         done, total = counts[side.id]
-        yield Offer(
-            action="close_orders",
+        yield offer(
+            close_orders,
             title=msg("Close the log of {side}", side=side.name),
-            answers={"side": side.id},
             kind="primary" if done == total else "plain",
             icon="lock",
+            side=side.id,
         )
 
 
 def _boarding(battle: AosBattle) -> Iterator[Offer]:
     for contact in battle.contacts:
-        yield Offer(
-            action="grapple",
-            title=msg("Do they board?"),
-            answers={"ships": contact.ships},
-            kind="primary",
-            icon="swords",
-        )
+        yield offer(grapple, kind="primary", ships=contact.ships)
     for melee in battle.melees:
-        if not melees.why_no_round(battle, melee):
-            yield Offer(
-                action="fight",
-                title=msg("Boarding round {n}", n=melee.rounds + 1),
-                answers={"melee": melee.id},
-                kind="primary",
-                icon="swords",
+        if not boarding.why_no_round(battle, melee):
+            yield offer(
+                fight, title=msg("Boarding round {n}", n=melee.rounds + 1), kind="primary", melee=melee.id
             )
     if battle.tracking != "hex":
-        yield Offer(action="grapple", title=msg("Ships in one hex"), answers={"ships": ()}, icon="swords")
+        yield offer(grapple, title=msg("Ships in one hex"), ships=())
 
 
 def _damage(battle: AosBattle) -> Iterator[Offer]:
     if not battle.chores:
         return
-    yield Offer(
-        action="settle",
-        title=chore_text(battle, battle.chores[0]),
-        answers={"at": 0},
-        kind="primary",
-        icon="dice",
-    )
+    yield offer(settle, title=chore_text(battle, battle.chores[0]), kind="primary", icon="dice", at=0)
     if len(battle.chores) > 1 and not asks(battle.chores[0]):
-        yield Offer(action="settle_all", title=msg("Settle all damage"), icon="burst")
+        yield offer(settle_all)
 
 
 def _over(battle: AosBattle) -> Msg | None:

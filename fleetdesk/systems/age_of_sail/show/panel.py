@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleetdesk.core.cards import Block, Card, Cell, Chips, Heading, Notes, Stat, Stats, Table, TableRow
+from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.age_of_sail import boarding, gunnery, melees
+from fleetdesk.systems.age_of_sail import boarding, gunnery
 from fleetdesk.systems.age_of_sail import card as cards
-from fleetdesk.systems.age_of_sail.aiming import Shot, aim_of, firer_of, silent, targets
-from fleetdesk.systems.age_of_sail.command_actions import flagship_of, relay_text
+from fleetdesk.systems.age_of_sail.command import flagship_of, name_flagship, relay_text
+from fleetdesk.systems.age_of_sail.damage import section_die
+from fleetdesk.systems.age_of_sail.fire import fire
+from fleetdesk.systems.age_of_sail.gunnery import Shot, firer_of, laid, silent, targets
 from fleetdesk.systems.age_of_sail.hexes import Point
+from fleetdesk.systems.age_of_sail.melees import fight, grapple, part_melee
+from fleetdesk.systems.age_of_sail.movement import sail_one
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns, order_offer
 from fleetdesk.systems.age_of_sail.orders.helms import helm_of, readable
 from fleetdesk.systems.age_of_sail.orders.labels import order_msg
@@ -29,8 +34,8 @@ from fleetdesk.systems.age_of_sail.state import (
     AosBattle,
     AosShip,
 )
-from fleetdesk.systems.age_of_sail.steps import total
 from fleetdesk.systems.age_of_sail.tables import tables
+from fleetdesk.systems.age_of_sail.turn import leave_map
 
 POINTS: tuple[Point, ...] = ("B", "C", "D")
 BANDS = (("b", cards.SHORT), ("c", cards.LONG))
@@ -88,7 +93,7 @@ def _stats(battle: AosBattle, ship: AosShip) -> Iterator[Stat]:
         )
     if card.is_fort:
         return
-    now = boarding.force(melees.boarder(battle, ship))
+    now = boarding.force(boarding.boarder(battle, ship)).whole
     yield Stat(
         label=msg("a boarding"),
         value=msg("{n}", n=now),
@@ -112,7 +117,7 @@ def force_now(battle: AosBattle, ship: AosShip, apart: int) -> int:
     if silent(battle, ship):
         return 0
     aim = gunnery.Aim(range=apart, wind_force=battle.wind_force)
-    return total(gunnery.force_steps(firer_of(battle, ship), aim, battle.house))
+    return gunnery.force(firer_of(battle, ship), aim, battle.house).whole
 
 
 def _sailing(battle: AosBattle, ship: AosShip) -> Table:
@@ -213,12 +218,7 @@ def _by_phase(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
         yield order_offer(battle, ship)
     elif battle.phase == MOVEMENT and not fort and not ship.moved:
         order = readable(ship).get(battle.turn, "")
-        yield Offer(
-            action="sail_one",
-            title=msg("Carry out her order"),
-            answers={"ship": ship.id, "order": order},
-            icon="ship",
-        )
+        yield offer(sail_one, ship=ship.id, order=order)
     elif battle.phase == BROADSIDES:
         yield from _fire(battle, ship)
     elif battle.phase == BOARDING:
@@ -230,74 +230,51 @@ def _fire(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
     reason = "fired" if ship.fired_this_turn else silent(battle, ship)
     found = [] if reason else list(targets(battle, ship))
     if battle.tracking == "hex":
-        found.sort(key=lambda one: aim_of(battle, Shot(ship=ship.id, target=one.id)).range)
+        found.sort(key=lambda one: gunnery.aim_of(battle, Shot(ship=ship.id, target=one.id)).range)
         for one in found[:2]:
             shot = Shot(ship=ship.id, target=one.id)
-            force = total(gunnery.force_steps(firer_of(battle, ship), aim_of(battle, shot), battle.house))
-            yield Offer(
-                action="fire",
+            force = laid(battle, shot).force.whole
+            yield offer(
+                fire,
                 title=msg("Fire: {ship} {force}", ship=one.name, force=force),
-                answers={"ship": ship.id, "target": one.id},
                 kind="primary",
-                icon="target",
+                ship=ship.id,
+                target=one.id,
             )
     stop = why(reason) if reason else None if found else msg("No enemy lies in her field of fire and range.")
     if len(found) != 1 or battle.tracking != "hex":
-        yield Offer(
-            action="fire",
-            title=msg("Fire"),
-            answers={"ship": ship.id},
-            discouraged=stop,
+        yield offer(
+            fire,
             kind="plain" if stop or battle.tracking == "hex" else "primary",
-            icon="target",
+            discouraged=stop,
+            ship=ship.id,
         )
 
 
 def _boarding(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
     contact = next((one for one in battle.contacts if ship.id in one.ships), None)
     if contact is not None:
-        yield Offer(
-            action="grapple",
-            title=msg("Do they board?"),
-            answers={"ships": contact.ships},
-            kind="primary",
-            icon="swords",
-        )
+        yield offer(grapple, kind="primary", ships=contact.ships)
     melee = battle.melee_of(ship.id)
     if melee is not None:
-        yield Offer(
-            action="fight",
+        yield offer(
+            fight,
             title=msg("Boarding round {n}", n=min(3, melee.rounds + 1)),
-            answers={"melee": melee.id},
-            discouraged=why(melees.why_no_round(battle, melee)),
-            kind="plain" if melees.why_no_round(battle, melee) else "primary",
-            icon="swords",
+            kind="plain" if boarding.why_no_round(battle, melee) else "primary",
+            discouraged=why(boarding.why_no_round(battle, melee)),
+            melee=melee.id,
         )
 
 
 def _always(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
-    here = {"ship": ship.id}
     fort = battle.is_fort(ship.id)
     yield place_offer(battle, ship)
     melee = battle.melee_of(ship.id)
     if melee is not None:
-        yield Offer(
-            action="part_melee",
-            title=msg("Part by agreement"),
-            answers={"melee": melee.id},
-            kind="quiet",
-            icon="chain",
-        )
+        yield offer(part_melee, kind="quiet", melee=melee.id)
     if not fort and flagship_of(battle, ship.side) is None and not battle.is_prize(ship.id):
         stop = "" if battle.house.successor_flagship else "no_successor"
-        yield Offer(
-            action="name_flagship",
-            title=msg("Name as flagship"),
-            answers=here,
-            discouraged=why(stop),
-            kind="quiet",
-            icon="flag",
-        )
+        yield offer(name_flagship, kind="quiet", discouraged=why(stop), ship=ship.id)
     if ship.masts_left and ship.sections_lost and not fort:
-        yield Offer(action="section_die", title=msg("Section die"), answers=here, kind="quiet", icon="dice")
-    yield Offer(action="leave_map", title=msg("Leave the map"), answers=here, kind="quiet", icon="flag")
+        yield offer(section_die, kind="quiet", ship=ship.id)
+    yield offer(leave_map, kind="quiet", ship=ship.id)

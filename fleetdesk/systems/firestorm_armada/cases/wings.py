@@ -222,11 +222,12 @@ def probability_pd(case: Asked) -> Found:
     ad = case.given.whole("ad")
     if ad > MOST_DICE:
         raise case.given.wrong("ad")
-    fates = wings.fate_odds(ad, pd_die(explodes=case.rules.pd_explodes), attack_odds.exact_at_least)
+    die, table = pd_die(explodes=case.rules.pd_explodes), tables().pd
+    hit, gone = (attack_odds.exact_at_least(hits, ad, die) for hits in (table.repel_at, table.destroy_at))
     return {
-        "p_unharmed": chance(fates.unharmed),
-        "p_repelled": chance(fates.repelled),
-        "p_destroyed": chance(fates.destroyed),
+        "p_unharmed": chance(1 - hit),
+        "p_repelled": chance(hit - gone),
+        "p_destroyed": chance(gone),
     }
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from fleetdesk.core.case_reading import Given
 from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.salves import grammar, moves, turns
+from fleetdesk.systems.salves import detection, grammar, movement, nations
 from fleetdesk.systems.salves.cases.shared import (
     MOST,
     Adapter,
@@ -56,7 +56,7 @@ def _limits(case: Asked, order: grammar.Order, attack: int) -> str:
     """R11, R23: what can be said against an order without a grid."""
     cells = len(order.targets)
     if whole(case.given, "turn", 2, least=1) == 1:
-        reason = turns.first_turn(order.kind, cells, 0, case.rules)
+        reason = detection.first_turn(order.kind, cells, 0, case.rules)
         if reason:
             return reason
     return "too_many_shots" if sum(count for _, count in order.targets) > attack else ""
@@ -66,11 +66,11 @@ def _move(case: Asked) -> Found:
     """R13, R15, R35, R36: one move."""
     given = case.given
     start, wanted, speed = cell(given, "from"), steps(given, "steps"), whole(given, "speed")
-    found: Found = {"cost": moves.cost(wanted, speed), "error": None}
-    reason = moves.why_not(start, wanted, speed, sea(given))
+    found: Found = {"cost": movement.cost(wanted, speed), "error": None}
+    reason = movement.why_not(start, wanted, speed, sea(given))
     if reason:
         return {**found, "legal": False, "error": reason, "to": cell_name(start)}
-    sailed = moves.sail(start, wanted, moves.free(cells(given, "occupied", ())))
+    sailed = movement.sail(start, wanted, movement.free(cells(given, "occupied", ())))
     if sailed.blocked is not None and case.rules.blocked_move == "refuse":
         found |= {"to": cell_name(start), "blocked_at": cell_name(sailed.blocked)}
         return {**found, "legal": False, "error": "occupied"}
@@ -97,13 +97,13 @@ def _turn_moves(case: Asked) -> Found:
             rejected[ship] = "already_acted"
             continue
         wanted, speed = steps(row, "steps"), whole(row, "speed")
-        reason = moves.why_not(stands[ship], wanted, speed, sea(given))
+        reason = movement.why_not(stands[ship], wanted, speed, sea(given))
         if reason:
             rejected[ship] = reason
             continue
         acted.add(ship)
         rest = [place for name, place in stands.items() if name != ship]
-        sailed = moves.sail(stands[ship], wanted, moves.free((*others, *rest)))
+        sailed = movement.sail(stands[ship], wanted, movement.free((*others, *rest)))
         if sailed.blocked is not None:
             blocked[ship] = cell_name(sailed.blocked)
             if case.rules.blocked_move == "refuse":
@@ -120,19 +120,19 @@ def _gate(case: Asked) -> Found:
     """R16-R19: may this fleet move, or fire?"""
     player = case.given.text("player", "")
     ships = [
-        turns.Crew(one.flag("has_fired", False), one.flag("sunk", False))
+        detection.Crew(one.flag("has_fired", False), one.flag("sunk", False))
         for one in case.given.parts("ships")
         if one.text("owner", player) == player
     ]
-    seen = turns.detected(ships)
+    seen = detection.detected(ships)
     wanted = case.given.text("wanted", among=("move", "fire", "pass"))
-    reason = turns.Gate(case.rules, open_at_start=seen).why_not(wanted)
+    reason = detection.Gate(case.rules, open_at_start=seen).why_not(wanted)
     return {"allowed": not reason, "detected": seen, "error": reason or None}
 
 
 def _player_turn(case: Asked) -> Found:
     """R18-R20: orders of one turn, one after the other."""
-    gate = turns.Gate(case.rules, open_at_start=case.given.flag("start_has_detected"))
+    gate = detection.Gate(case.rules, open_at_start=case.given.flag("start_has_detected"))
     accepted: list[str] = []
     rejected: Found = {}
     sunk = case.given.names("sunk", ())
@@ -153,7 +153,7 @@ def _first_turn(case: Asked) -> Found:
     for one in case.given.parts("orders"):
         ship, what = one.text("ship"), one.text("kind", among=("move", "fire", "pass"))
         targets = set(cells(one, "cells", ()))
-        reason = turns.first_turn(what, len(targets), len(fired), case.rules)
+        reason = detection.first_turn(what, len(targets), len(fired), case.rules)
         if ship in fired and case.rules.first_turn == "any_fire":
             reason = reason or "already_acted"
         if reason:
@@ -173,7 +173,7 @@ def _sequential(case: Asked) -> Found:
 
 def _order(case: Asked) -> Found:
     """R24: nations."""
-    return {"order": list(turns.in_order((one, one) for one in case.given.names("nations")))}
+    return {"order": list(nations.in_order((one, one) for one in case.given.names("nations")))}
 
 
 def _players(case: Asked) -> Found:
@@ -181,7 +181,7 @@ def _players(case: Asked) -> Found:
     rows = case.given.lists("players")
     if not all(len(row) == 2 and all(isinstance(one, str) for one in row) for row in rows):
         raise case.given.wrong("players")
-    return {"order": list(turns.in_order((row[0], row[1]) for row in rows))}
+    return {"order": list(nations.in_order((row[0], row[1]) for row in rows))}
 
 
 def _placement(case: Asked) -> Found:
@@ -207,7 +207,7 @@ def _side(case: Asked) -> Found:
 def _winner(case: Asked) -> Found:
     """R44: the last fleet afloat."""
     alive = case.given.part("alive")
-    left = turns.last_afloat({fleet: whole(alive, fleet) for fleet in alive})
+    left = nations.last_afloat({fleet: whole(alive, fleet) for fleet in alive})
     return {"winner": left[0] if len(left) == 1 else None, "draw": not left, "over": len(left) < 2}
 
 

@@ -11,7 +11,7 @@ from fleetdesk.core.case_reading import Given
 from fleetdesk.core.charts import Cell
 from fleetdesk.core.words import Words
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.salves import deduction, salvos, wording
+from fleetdesk.systems.salves import salvos, sight, wording
 from fleetdesk.systems.salves.cases.shared import (
     EXPECTED,
     MOST,
@@ -28,11 +28,11 @@ from fleetdesk.systems.salves.cases.shared import (
     whole,
 )
 from fleetdesk.systems.salves.grid import Grid, band_cells, distance, in_band, names
+from fleetdesk.systems.salves.nations import NATIONS
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
 from fleetdesk.systems.salves.state import Event, Note, SalvesBattle, SalvesShip, SalvesSide, Shot
 from fleetdesk.systems.salves.texts import reports
-from fleetdesk.systems.salves.turns import NATIONS
 
 OPEN_SEA = Grid(MOST, MOST)
 """Where a case names no grid, only cells before the first column or row are beside it."""
@@ -135,7 +135,7 @@ def _known(case: Asked, sea_: Grid) -> int:
 
 def _know_fire(case: Asked) -> Found:
     given, sea_ = case.given, sea(case.given)
-    found = deduction.fired(sea_, _known(case, sea_), kind(given), cells(given, "cells"), case.rules)
+    found = sight.where_it_fired(sea_, _known(case, sea_), kind(given), cells(given, "cells"), case.rules)
     return _listed(sea_, found)
 
 
@@ -145,9 +145,9 @@ def _know_hit(case: Asked) -> Found:
     sea_ = _wide_enough(given, (*places, *cells(given, "candidates", ())))
     found, bits = _known(case, sea_), sea_.bits(places)
     if given.flag("named"):
-        return _listed(sea_, deduction.named(found, bits))
+        return _listed(sea_, sight.where_named(found, bits))
     one_cell = len(set(places)) == 1
-    left = deduction.spared(found, bits, kind(given), kind(given, "shooter_type"), one_cell=one_cell)
+    left = sight.where_spared(found, bits, kind(given), kind(given, "shooter_type"), one_cell=one_cell)
     return _listed(sea_, left)
 
 
@@ -164,7 +164,7 @@ def _know_move(case: Asked) -> Found:
     sea_ = sea(case.given)
     if case.rules.publish_moves != "steps":
         return _listed(sea_, sea_.grown(_known(case, sea_), whole(case.given, "speed")))
-    return _listed(sea_, deduction.moved(sea_, _known(case, sea_), steps(case.given, "steps")))
+    return _listed(sea_, sight.where_it_moved(sea_, _known(case, sea_), steps(case.given, "steps")))
 
 
 # --- what is told -----------------------------------------------------------------------------------

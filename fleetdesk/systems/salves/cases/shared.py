@@ -9,8 +9,8 @@ from fleetdesk.core.case_reading import Given
 from fleetdesk.core.charts import Cell
 from fleetdesk.systems.common import worked_cases
 from fleetdesk.systems.common.worked_cases import Found
+from fleetdesk.systems.salves.compass import DIRECTIONS, Step
 from fleetdesk.systems.salves.grid import MOST_SIDE, TYPES, Grid, read_cell
-from fleetdesk.systems.salves.moves import DIRECTIONS, Step
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.salvos import Mark
 

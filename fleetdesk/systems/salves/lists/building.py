@@ -14,9 +14,9 @@ from fleetdesk.systems.common import ship_lists
 from fleetdesk.systems.common.card_checks import figures
 from fleetdesk.systems.salves.grammar import folded
 from fleetdesk.systems.salves.grid import TYPES
+from fleetdesk.systems.salves.nations import NATIONS
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet, nation_of
-from fleetdesk.systems.salves.turns import NATIONS
 
 SOURCE = N_(
     "Our derivation, not printed values: attack, armour and speed from guns, aircraft, tubes, belt, tonnage and"

@@ -10,9 +10,9 @@ from fleetdesk.core.forms import Choice, FormField, Info, Number, Pick
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import openings
 from fleetdesk.systems.common.answers import number, one_of
-from fleetdesk.systems.salves import turns
 from fleetdesk.systems.salves.grammar import folded
 from fleetdesk.systems.salves.grid import MOST_SIDE, grid_side
+from fleetdesk.systems.salves.nations import NATIONS, in_order
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.profiles import SalvesFleet, nation_of
 from fleetdesk.systems.salves.state import PLACING, SalvesBattle, SalvesShip, SalvesSide
@@ -33,7 +33,7 @@ def fleet_of(side: SideSetup) -> SalvesFleet:
 
 
 def _nation(setup: Setup, side: SideSetup) -> str:
-    return one_of(setup.answers, f"nation-{side.id}", ("", *turns.NATIONS), nation_of(fleet_of(side)))
+    return one_of(setup.answers, f"nation-{side.id}", ("", *NATIONS), nation_of(fleet_of(side)))
 
 
 def side_length(setup: Setup) -> int:
@@ -47,7 +47,7 @@ def side_length(setup: Setup) -> int:
 
 def setup_fields(setup: Setup) -> tuple[FormField, ...]:
     """The grid, nations of lists that name none, the language of written orders."""
-    picks = tuple(Pick(value=key, title=Msg(key=name)) for key, name in turns.NATIONS.items())
+    picks = tuple(Pick(value=key, title=Msg(key=name)) for key, name in NATIONS.items())
     none = Pick(value="", title=msg("none of these: plays last"))
     nations = tuple(
         Choice(
@@ -85,7 +85,7 @@ def _language(setup: Setup) -> Any:
 
 def opening(setup: Setup) -> SalvesBattle:
     """The battle before any ship is placed; players stand in the order they will play (R24, R48)."""
-    ordered = turns.in_order((side, _nation(setup, side)) for side in setup.sides)
+    ordered = in_order((side, _nation(setup, side)) for side in setup.sides)
     sides: list[SalvesSide] = []
     ships: dict[str, SalvesShip] = {}
     used: set[str] = set()

@@ -19,16 +19,18 @@ from fleetdesk.core.cards import (
     TableRow,
     Track,
 )
+from fleetdesk.core.charts import Cell as Place
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.papers import EMPTY
-from fleetdesk.systems.salves import resolving, seal, wording
+from fleetdesk.systems.salves import seal, wording
 from fleetdesk.systems.salves.grid import names
-from fleetdesk.systems.salves.knowledge import FEW, candidates
 from fleetdesk.systems.salves.paper import cards
 from fleetdesk.systems.salves.paper.parts import reminder, sea, told
 from fleetdesk.systems.salves.profiles import SalvesFleet
+from fleetdesk.systems.salves.proof import verify
 from fleetdesk.systems.salves.reasons import said
+from fleetdesk.systems.salves.sight import FEW, candidates
 from fleetdesk.systems.salves.state import PLACING, SalvesBattle, SalvesShip
 from fleetdesk.systems.salves.texts import reports
 
@@ -289,10 +291,23 @@ def master_grid(battle: SalvesBattle | None, options: SheetOptions) -> Iterator[
     if options.state == "fresh" or battle.phase == PLACING:
         return
     for turn in range(1, battle.turn + 1):
-        cells = {place: marks[ship] for ship, place in resolving.stood(battle, turn).items()}
+        cells = {place: marks[ship] for ship, place in _stood(battle, turn).items()}
         now = turn == battle.turn and not battle.over
         title = msg("Turn {n}, so far", n=turn) if now else msg("End of turn {n}", n=turn)
         yield from sea(battle.columns, battle.rows, cells, title)
+
+
+def _stood(battle: SalvesBattle, turn: int) -> dict[str, Place]:
+    """Where every ship stood at the end of a turn: for the umpire's grids."""
+    cells = {ship.id: ship.start for ship in battle.ships.values() if ship.start is not None}
+    for _, note in sorted(battle.private.items()):
+        if note.kind == "way" and note.turn <= turn and note.path:
+            cells[note.ship] = note.path[-1]
+    for event in battle.events.values():
+        if event.turn <= turn:
+            for ship in event.sunk:
+                cells.pop(ship, None)
+    return cells
 
 
 def key_to_ships(battle: SalvesBattle) -> Card:
@@ -336,13 +351,13 @@ def archive(battle: SalvesBattle | None, options: SheetOptions) -> Iterator[Card
         return
     checks = tuple(
         Badge(text=msg("holds") if one.holds else msg("look here"), tone="sound" if one.holds else "harm")
-        for one in seal.verify(battle)
+        for one in verify(battle)
     )
     lines: list[Block] = [
         Heading(title=wording.result(battle), level=2),
         Notes(title=msg("Code of the sealed set-up"), text=Msg.verbatim(battle.seal.code)),
     ]
-    for one, badge in zip(seal.verify(battle), checks, strict=True):
+    for one, badge in zip(verify(battle), checks, strict=True):
         lines.extend(
             (Notes(text=one.text), Chips(badges=(badge,))) if not one.holds else (Notes(text=one.text),)
         )

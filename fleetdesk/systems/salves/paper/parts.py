@@ -12,8 +12,8 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import EMPTY
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.grid import TYPES
+from fleetdesk.systems.salves.nations import NATIONS
 from fleetdesk.systems.salves.options import HouseRules
-from fleetdesk.systems.salves.turns import NATIONS
 
 WIDE = 174.0
 """Room across a page for the columns of a grid, in millimetres."""

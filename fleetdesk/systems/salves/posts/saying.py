@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fleetdesk.systems.salves.moves import Step
+from fleetdesk.systems.salves.compass import Step
 
 SIDES = frozenset(
     {"prep", "toward", "filler", "only", "pron", "open", "close", "dash", "again", "polite", "colon", "sign"}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fleetdesk.systems.salves.moves import Direction, way_of
+from fleetdesk.systems.salves.compass import Direction, way_of
 from fleetdesk.systems.salves.posts.naming import Named, Names
 from fleetdesk.systems.salves.posts.words import DIRECTION, folded, vocabulary
 

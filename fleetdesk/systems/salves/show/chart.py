@@ -10,7 +10,7 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.drawing import TONES, Part, bare, piece, reach_of
 from fleetdesk.systems.salves.judging import gate_of
-from fleetdesk.systems.salves.knowledge import candidates
+from fleetdesk.systems.salves.sight import candidates
 from fleetdesk.systems.salves.state import FIRST, PLACING, PLAYING, SalvesBattle, SalvesShip
 
 START, LOST, ENEMIES = "start", "lost", "enemies"

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from fleetdesk.core.charts import Cell, column_name
 from fleetdesk.core.dispatches import Dispatch, Paragraph, Run
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.salves import seal, wording
+from fleetdesk.systems.salves import wording
+from fleetdesk.systems.salves.proof import verify
 from fleetdesk.systems.salves.state import SalvesBattle
 
 MARK = 4
@@ -20,7 +21,7 @@ def archive(battle: SalvesBattle, told: Iterable[Dispatch]) -> Dispatch:
     lines = [
         _heading(Msg.verbatim(battle.title) if battle.title else msg("Archive of the game")),
         _line(wording.result(battle)),
-        *(_item(finding.text) for finding in seal.verify(battle)),
+        *(_item(finding.text) for finding in verify(battle)),
         _heading(msg("Where everything was")),
         *_positions(battle),
         _heading(msg("The end: ships afloat")),

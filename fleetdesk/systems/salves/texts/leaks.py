@@ -7,16 +7,16 @@ from collections.abc import Iterator
 
 from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.salves.compass import LETTERS
 from fleetdesk.systems.salves.grammar import folded
 from fleetdesk.systems.salves.grid import read_cell
-from fleetdesk.systems.salves.moves import DIRECTIONS, FRENCH
 from fleetdesk.systems.salves.posts.words import DIRECTION, vocabulary
 from fleetdesk.systems.salves.state import SalvesBattle
 
 _CELL = re.compile(r"(?<![a-z0-9/])([a-z]{1,2}[0-9]{1,3})(?![a-z0-9])")
 _POINTS = re.compile(r"\b(?:hp|pv)\b[^a-z\n]{0,3}[0-9]|(?<![0-9/])[0-9]{1,2}\s?/\s?[0-9]{1,2}(?![0-9/])")
 _TRIPLE = re.compile(r"(?<![0-9/])[0-9]{1,2}/[0-9]{1,2}/[0-9]{1,2}(?![0-9/])")
-_WAYS = "|".join(sorted({one.lower() for one in (*DIRECTIONS, *FRENCH.values())}, key=len, reverse=True))
+_WAYS = "|".join(sorted(LETTERS, key=len, reverse=True))
 _STEP = re.compile(rf"(?<![a-z0-9])[0-9]{{1,2}}(?:{_WAYS})(?![a-z0-9])")
 
 _COUNT = re.compile(r"(?:(?<=[0-9])\s?[x*]|(?<=[0-9]\s)[x*]|\N{MULTIPLICATION SIGN})\s?[0-9]{1,3}(?![0-9])")

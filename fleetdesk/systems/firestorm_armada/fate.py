@@ -1,0 +1,170 @@
+"""What becomes of ships and wings: losses marked, ships that go, and how the log tells it (E3, E9, A31)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from fleetdesk.core.actions import Fact, Line
+from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.thrown import losses_of
+from fleetdesk.systems.firestorm_armada.state import MOST_LOST, ArmadaBattle, ArmadaShip, Status
+
+
+class Struck(NamedTuple):
+    """The battle after damage, and what the log says of it."""
+
+    battle: ArmadaBattle
+    lines: tuple[Line, ...]
+
+
+FATES = {
+    "destroyed": msg("is destroyed"),
+    "captured": msg("captured"),
+}
+
+
+def men_of(hull: int, men: int, ap: int) -> tuple[Msg, ...]:
+    """Hull, crew and assault points lost (or given back), in few words."""
+    found = losses_of(hull, men) if hull or men else ()
+    if ap > 0:
+        found = (*found, msg("\N{MINUS SIGN}{n} AP", n=ap))
+    elif ap:
+        found = (*found, msg("+{n} AP", n=-ap))
+    return found or losses_of(0, 0)
+
+
+def became(before: ArmadaBattle, after: ArmadaBattle, ship: str) -> tuple[Msg, ...]:
+    """What an action did to a ship or wing, in few words: losses, criticals, its fate."""
+    old, new = before.ships[ship], after.ships[ship]
+    found = men_of(new.hull_lost - old.hull_lost, new.crew_lost - old.crew_lost, new.ap_lost - old.ap_lost)
+    if new.wing != old.wing and new.wing == "repelled":
+        return (msg("repelled"),)
+    more = len(new.criticals) - len(old.criticals)
+    if more > 0:
+        found = (nmsg("1 critical", "{n} criticals", more), *(one for one in found if one.args))
+    if new.status != old.status and new.status in FATES:
+        fate = msg("destroyed") if new.is_wing and new.status == "destroyed" else FATES[new.status]
+        found = (*(one for one in found if one.args), fate)
+    return found
+
+
+def all_became(before: ArmadaBattle, after: ArmadaBattle, ships: Iterable[str]) -> tuple[Msg, ...]:
+    """The same for several, each with its name."""
+    return tuple(
+        msg("{ship} ({result})", ship=before.ships[one].name, result=became(before, after, one))
+        for one in dict.fromkeys(ships)
+    )
+
+
+def worn(ship: ArmadaShip, hull: int = 0, men: int = 0, ap: int = 0) -> ArmadaShip:
+    """The ship with losses added, or given back where they are below 0."""
+    return ship.but(
+        hull_lost=max(0, min(MOST_LOST, ship.hull_lost + hull)),
+        crew_lost=max(0, min(MOST_LOST, ship.crew_lost + men)),
+        ap_lost=max(0, min(MOST_LOST, ship.ap_lost + ap)),
+    )
+
+
+def settle(battle: ArmadaBattle, target: str, by: str = "", *, revives: bool = False) -> Struck:
+    """E3, A31: a hull that is gone destroys; a crew that is gone does not.
+
+    With `revives` (losses taken back) a ship destroyed for want of hull comes back.
+    """
+    ship = battle.ships[target]
+    if ship.is_wing:
+        return Struck(battle, ())
+    gone = battle.hull_now(target) <= 0
+    if ship.in_play and gone:
+        return remove(battle, target, "destroyed", by)
+    if revives and ship.status == "destroyed" and not gone:
+        line = Line(text=msg("{ship} is in play again", ship=ship.name), tone="sound", ships=(target,))
+        return Struck(battle.with_ship(ship.but(status="in_play", lost_turn=0)), (line,))
+    return Struck(battle, ())
+
+
+def settle_all(battle: ArmadaBattle, blows: Sequence[tuple[str, str]]) -> Struck:
+    """Settle several after simultaneous damage: (ship, whoever struck it)."""
+    lines: tuple[Line, ...] = ()
+    for target, by in dict.fromkeys(blows):
+        battle, more = settle(battle, target, by)
+        lines += more
+    return Struck(battle, lines)
+
+
+def remove(battle: ArmadaBattle, target: str, status: Status, by: str = "") -> Struck:
+    """A figure leaves the table: boarders aboard are gone, and so are wings still in its hangars."""
+    ship = battle.ships[target]
+    kept = tuple(one for one in battle.links if one.to != target or status == "captured")
+    after = battle.but(links=kept).with_ship(
+        ship.but(
+            status=status,
+            lost_turn=battle.turn,
+            touching=(),
+            retreats=False,
+            out_of_command=False,
+            will_board="",
+        )
+    )
+    after = after.with_ships(
+        one.but(touching=tuple(other for other in one.touching if other != target))
+        for one in after.ships.values()
+        if target in one.touching
+    )
+    lines = [_gone(ship, status, by)]
+    aboard = [one for one in after.ships.values() if one.carrier == target and _in_hangar(one)]
+    if aboard and status in {"destroyed", "captured"}:
+        after = after.with_ships(one.but(status=status, lost_turn=battle.turn) for one in aboard)
+        text = nmsg(
+            "1 wing aboard {ship} is lost with it",
+            "{n} wings aboard {ship} are lost with it",
+            len(aboard),
+            ship=ship.name,
+        )
+        lines.append(Line(text=text, tone="harm", ships=(target, *(one.id for one in aboard))))
+    return Struck(after, tuple(lines))
+
+
+def _in_hangar(ship: ArmadaShip) -> bool:
+    return ship.is_wing and ship.in_play and ship.wing == "aboard"
+
+
+def _gone(ship: ArmadaShip, status: Status, by: str) -> Line:
+    if status == "destroyed":
+        text, fact = msg("{ship} is destroyed", ship=ship.name), Fact(kind="kill", by=by, on=ship.id)
+        return Line(text=text, tone="harm", ships=(ship.id,), facts=(fact,))
+    if status == "captured":
+        text = msg("{ship} is captured", ship=ship.name)
+        fact = Fact(kind="capture", by=by, on=ship.id)
+        return Line(text=text, tone="harm", ships=both(by, ship.id), facts=(fact,))
+    return Line(text=msg("{ship} leaves the table", ship=ship.name), tone="brass", ships=(ship.id,))
+
+
+def capture(battle: ArmadaBattle, target: str, side: str, by: str = "") -> Struck:
+    """E9: the ship is taken by a side; the party stays aboard as its prize crew."""
+    after, lines = remove(battle, target, "captured", by)
+    return Struck(after.with_ship(after.ships[target].but(taken_by=side)), lines)
+
+
+def settle_by_hand(battle: ArmadaBattle, ship: str, slot: str) -> Struck:
+    """What follows when players set a value of a ship by hand: the same as if the dice had done it."""
+    state = battle.ships[ship]
+    if slot == "hull":
+        return settle(battle, ship, revives=True)
+    if slot == "status":
+        if state.in_play:
+            return Struck(battle.with_ship(state.but(lost_turn=0, taken_by="")), ())
+        after, lines = remove(battle, ship, state.status)
+        if state.status == "captured":
+            others = [side.id for side in battle.sides if side.id != battle.home(ship)]
+            taker = others[0] if len(others) == 1 else ""
+            after = after.with_ship(after.ships[ship].but(taken_by=taker))
+        return Struck(after, lines[1:])
+    if slot == "wing" and state.wing != "repelled":
+        return Struck(battle.with_ship(state.but(repelled_by="", retreats=False)), ())
+    return Struck(battle, ())
+
+
+def both(by: str, target: str) -> tuple[str, ...]:
+    """Whoever does it and whom it hits, as far as there is one."""
+    return tuple(dict.fromkeys(one for one in (by, target) if one))
