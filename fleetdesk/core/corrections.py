@@ -92,7 +92,7 @@ def _settle(system: AnySystem, battle: Battle, ship: str, slot: str) -> tuple[Ba
 
 def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
     """The actions of this module, bound to a game's slots and consequences."""
-    mark, correct = partial(_mark, system), partial(_correct, system)
+    mark, correct = partial(_discreetly, system, _mark), partial(_discreetly, system, _correct)
     return {
         MARK: Action(
             id=MARK, title=N_("Mark"), rules="", args=Mark, run=mark, rights=partial(_rights, system, mark)
@@ -109,6 +109,34 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
     }
 
 
+# --- who reads of it ------------------------------------------------------------------------------------
+
+
+def _readers(system: AnySystem, battle: Battle, args: Mark | Correct) -> tuple[str, ...] | None:
+    """Sides that may look at a value in their own view of the battle; `None`: everybody may."""
+    if not system.keeps_secrets:
+        return None
+
+    def sees(seat: str) -> bool:
+        return any(one.key == args.slot for one in system.slots(system.view(battle, seat), args.ship))
+
+    return None if sees(TABLE) else tuple(side.id for side in battle.sides if sees(side.id))
+
+
+def _discreetly(
+    system: AnySystem, run: Callable[..., Outcome[Any]], battle: Battle, args: Any, table: Table
+) -> Outcome[Any]:
+    """No rule: a correction by hand; of a ship whose values are secret only its own player reads what it was."""
+    outcome = run(system, battle, args, table)
+    readers = _readers(system, battle, args) if args.ship else None
+    if readers is None:
+        return outcome
+    told, *more = outcome.lines
+    fleet = battle.side(battle.ships[args.ship].side).name
+    title = msg("{fleet}: a ship corrected by hand", fleet=fleet)
+    return outcome.but(title=title, lines=(told.but(seats=readers), *more))
+
+
 # --- whose a correction is ------------------------------------------------------------------------------
 
 
@@ -121,6 +149,9 @@ def _rights(
     """Whose a value set by hand is, told by what would come of it; anybody's where nobody has secrets."""
     if not system.keeps_secrets:
         return ANYBODYS
+    readers = _readers(system, before, args)
+    if readers is not None:  # whoever may not look at it may not touch it
+        return Rights(sides=readers, umpire=not readers)
     after = run(before, args, Table(Dice(before.dice))).battle
     secret = system.secret(before)
     kept = {side.id: _kept(system, before, side.id) for side in before.sides}

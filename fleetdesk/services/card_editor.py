@@ -147,6 +147,23 @@ class CardEditor:
         """Do one edit again; False at the end."""
         return self._history.redo()
 
+    def go_back(self, earlier: ShipProfile, when: str) -> bool:
+        """Make the card what it was then; `when` says that in the words of the window."""
+        return self._history.do(
+            msg("Back to the version of: {time}", time=when), earlier.but(id=self.card.id)
+        )
+
+    def told(self, earlier: ShipProfile) -> tuple[Msg, ...]:
+        """What was otherwise on an earlier version of the card, field by field."""
+        found = []
+        for spec in self.specs:
+            was, label = getattr(earlier, spec.key), Msg(key=spec.label)
+            if was == getattr(self.card, spec.key):
+                continue
+            plain = spec.kind in {"int", "number"} and was is not None
+            found.append(msg("{field} {value}", field=label, value=was) if plain else label)
+        return tuple(found)
+
     def spec(self, key: str) -> FieldSpec:
         """The field of that name. Raises KeyError for an unknown one."""
         for one in self.specs:

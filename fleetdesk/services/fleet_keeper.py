@@ -9,8 +9,9 @@ from typing import NamedTuple
 from fleetdesk.core import harmless
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
-from fleetdesk.store import files, fleets, versions
+from fleetdesk.store import envelope, files, fleets, versions
 from fleetdesk.store.envelope import Changed, Edition
+from fleetdesk.store.migrations import FLEET
 from fleetdesk.store.versions import Version
 
 
@@ -56,8 +57,7 @@ class FleetKeeper:
 
     def versions(self, path: Path) -> tuple[Version, ...]:
         """Earlier versions of a fleet, the latest first."""
-        folder = self._folder_of(path)
-        return versions.of(folder) if folder is not None else ()
+        return envelope.versions_of(path, FLEET, self._history)
 
     def version(self, version: Version) -> FleetList:
         """What a fleet was then. Raises StoreError."""
@@ -65,10 +65,6 @@ class FleetKeeper:
 
     def forget(self, path: Path) -> None:
         """Destroy the earlier versions of a fleet that is destroyed itself."""
-        folder = self._folder_of(path)
+        folder = envelope.history_of(path, FLEET, self._history)
         if folder is not None:
             versions.forget(folder)
-
-    def _folder_of(self, path: Path) -> Path | None:
-        found = fleets.edition(path)
-        return self._history / found.document if found is not None and found.document else None

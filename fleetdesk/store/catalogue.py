@@ -17,6 +17,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import envelope, files, versions
 from fleetdesk.store.envelope import Changed, Edition, Loaded
 from fleetdesk.store.migrations import CARD
+from fleetdesk.store.versions import Version
 
 SUFFIX = ".json"
 
@@ -112,6 +113,14 @@ class Cards:
         with files.writing(path):
             path.unlink()
         return gone
+
+    def versions(self, system: AnySystem, card: str) -> tuple[Version, ...]:
+        """Earlier versions of a card, the latest first; none of a card that came with the game."""
+        return envelope.versions_of(self._path(system, card), CARD, self._history)
+
+    def version(self, system: AnySystem, version: Version) -> ShipProfile:
+        """What a card was then. Raises StoreError."""
+        return _load(version.path, system).value
 
     def _path(self, system: AnySystem, card: str) -> Path:
         return self._folder / system.id / f"{harmless.file_stem(card, 'card')}{SUFFIX}"

@@ -227,6 +227,18 @@ def edition(path: Path, kind: Format) -> Edition | None:
         return None
 
 
+def history_of(path: Path, kind: Format, history: Path) -> Path | None:
+    """The folder with the earlier versions of a document; None if its file cannot be read or never had an id."""
+    found = edition(path, kind)
+    return history / found.document if found is not None and found.document else None
+
+
+def versions_of(path: Path, kind: Format, history: Path) -> tuple[versions.Version, ...]:
+    """The earlier versions of a document, the latest first."""
+    folder = history_of(path, kind, history)
+    return versions.of(folder) if folder is not None else ()
+
+
 # --- writing -----------------------------------------------------------------------------------------
 
 

@@ -15,6 +15,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import envelope, files, versions
 from fleetdesk.store.envelope import Loaded
 from fleetdesk.store.migrations import PRESETS
+from fleetdesk.store.versions import Version
 
 MOST_PRESETS = 200
 _NAME = 70
@@ -91,6 +92,19 @@ class Presets:
 
         self._save(system, joined)
         return tuple(kept), loaded.notices
+
+    def versions(self, system: AnySystem) -> tuple[Version, ...]:
+        """Earlier versions of all presets of a game, the latest first."""
+        return envelope.versions_of(self._path(system), PRESETS, self._history)
+
+    def version(self, system: AnySystem, version: Version) -> tuple[Preset, ...]:
+        """What the presets of a game were then. Raises StoreError."""
+        return _load(version.path, system).value
+
+    @files.asking
+    def go_back(self, system: AnySystem, presets: tuple[Preset, ...]) -> None:
+        """Make the presets of a game what they were. Raises StoreError."""
+        self._save(system, lambda: presets)
 
     def _path(self, system: AnySystem) -> Path:
         return self._folder / f"{system.id}.json"

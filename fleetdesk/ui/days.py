@@ -11,6 +11,25 @@ _MONTHS = (
     N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December"),
 )  # fmt: skip
 
+_FAR = dt.timedelta(days=400)
+"""From so far away a day is told with its year."""
+
+
+def moment(words: Words, at: float, now: str = "") -> str:
+    """When something was, as people begin a line with it: Today at 20:14, 3 May at 9:05.
+
+    Args:
+        words: the window's.
+        at: seconds since 1970.
+        now: local time as ISO text; left out: the day is told in full.
+    """
+    when = dt.datetime.fromtimestamp(at)  # noqa: DTZ006 - the player's own clock, like `now`
+    today = dt.datetime.fromisoformat(now).replace(tzinfo=None) if now else when + _FAR
+    told = day(words, when, today)
+    if when.date() < today.date():  # `day` tells the time of today only
+        told = words.say(msg("{day} at {time}", day=told, time=f"{when:%H:%M}"))
+    return told[:1].upper() + told[1:]
+
 
 def day(words: Words, when: dt.datetime, now: dt.datetime) -> str:
     """A day as people say it: today, yesterday, 3 May."""

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from fleetdesk.core.errors import StoreError
@@ -28,6 +30,17 @@ def test_a_new_card_gets_an_id_made_of_its_name(cards):
     nameless = cards.keep(SYSTEM, SKIFF.but(id="", class_name="\N{ANCHOR}"))
     assert (first.id, second.id, nameless.id) == ("own-galere-dete", "own-galere-d-ete", "own-card")
     assert {card.class_name for card in cards.own(SYSTEM)} == {"Galère d’Été", "Galere d'Ete", "\N{ANCHOR}"}
+
+
+def test_a_card_of_ones_own_has_a_past_and_one_of_the_game_has_none(cards, tmp_path):
+    mine = cards.keep(SYSTEM, SKIFF.but(id="", points=1))
+    (path,) = (tmp_path / "cards" / SYSTEM.id).glob("*.json")
+    for points in (2, 3):
+        os.utime(path, (points * 10**8,) * 2)  # saved long ago
+        cards.keep(SYSTEM, mine.but(points=points))
+    past = [cards.version(SYSTEM, one).points for one in cards.versions(SYSTEM, mine.id)]
+    assert past == [2, 1]
+    assert cards.versions(SYSTEM, SKIFF.id) == ()
 
 
 def test_a_card_of_the_game_is_kept_as_a_variant_and_stays_itself(cards):

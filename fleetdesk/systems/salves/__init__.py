@@ -15,8 +15,9 @@ from fleetdesk.systems.salves.lists.misprints import MISPRINTS
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.paper import cards, sheets
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
-from fleetdesk.systems.salves.show import chart, explain, overview, panel
-from fleetdesk.systems.salves.state import SalvesBattle, view
+from fleetdesk.systems.salves.show import chart, offers, overview, panel
+from fleetdesk.systems.salves.show.explain import WHYS
+from fleetdesk.systems.salves.state import SalvesBattle, slots, view
 from fleetdesk.systems.salves.texts import leaks, reports
 
 MOST_PLAYERS = 10
@@ -57,10 +58,10 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     overview=overview.overview,
     panel=panel.panel,
     offers=panel.offers,
-    due=overview.due,
-    explain=explain.explain,
-    causes=explain.causes,
-    slots=explain.slots,
+    due=offers.due,
+    explain=WHYS.explain,
+    causes=WHYS.causes,
+    slots=slots,
     settle=by_hand.settle,
     view=view,
     secret=lambda battle: not battle.over,
@@ -77,4 +78,4 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     run_case=cases.run_case,
     odds={},
 )
-SYSTEM = replace(SYSTEM, actions={**by_hand.discreet(standard_actions(SYSTEM)), **_ACTIONS})
+SYSTEM = replace(SYSTEM, actions={**standard_actions(SYSTEM), **_ACTIONS})

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
-
-from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Cells, Form, Info
-from fleetdesk.core.rights import ANYBODYS, Rights
 from fleetdesk.core.rule.acting import action
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.answers import flag, text
 from fleetdesk.systems.salves import drawing, wording
 from fleetdesk.systems.salves.picks import OPEN, cells_given, of_umpire, ship_of
@@ -111,35 +106,3 @@ def settle(battle: SalvesBattle, ship: str, slot: str) -> tuple[SalvesBattle, tu
     told = wording.sunk(battle, ship) if gone else msg("{ship} is afloat again.", ship=state.name)
     line = Line(text=told, tone="harm" if gone else "sound", ships=(ship,))
     return decided(battle), (line,)
-
-
-# --- corrections that keep secrets ------------------------------------------------------------------
-
-
-def discreet(standard: Mapping[str, Action[SalvesBattle, Any]]) -> dict[str, Action[SalvesBattle, Any]]:
-    """The corrections every game has; what was changed on a ship only its player reads."""
-    return {name: _discreet(one) for name, one in standard.items()}
-
-
-def _discreet(action: Action[SalvesBattle, Any]) -> Action[SalvesBattle, Any]:
-    def run(battle: SalvesBattle, args: Any, table: Table) -> Outcome[SalvesBattle]:
-        """No rule: a correction by hand, its lines for one seat."""
-        outcome = action.run(battle, args, table)
-        ship = battle.ships.get(getattr(args, "ship", ""))
-        if ship is None or not hasattr(args, "slot"):
-            return outcome
-        first, *rest = outcome.lines
-        return outcome.but(title=_neutral(battle, ship), lines=(first.but(seats=(ship.side,)), *rest))
-
-    def rights(battle: SalvesBattle, args: Any) -> Rights:
-        """Of her own player, who reads it; what is of the whole table is the umpire's."""
-        ship = battle.ships.get(getattr(args, "ship", ""))
-        if not hasattr(args, "slot"):
-            return ANYBODYS
-        return Rights(sides=(ship.side,)) if ship is not None else Rights(umpire=True)
-
-    return replace(action, run=run, rights=rights)
-
-
-def _neutral(battle: SalvesBattle, ship: SalvesShip) -> Msg:
-    return msg("{fleet}: a ship corrected by hand", fleet=wording.fleet(battle, ship.side))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from fleetdesk.core.charts import Cell
 from fleetdesk.systems.salves import detection, grammar, movement, salvos
 from fleetdesk.systems.salves.grammar import Order
-from fleetdesk.systems.salves.state import FIRST, SalvesBattle
+from fleetdesk.systems.salves.state import FIRST, SalvesBattle, SalvesShip
 
 
 class Judged(NamedTuple):
@@ -47,6 +47,16 @@ def judge_all(battle: SalvesBattle, side: str, text: str) -> tuple[Judged, ...]:
     """The same with greetings, signatures and whatever else stands around orders on a forum."""
     bench = _Bench(battle, side)
     return tuple(bench.judged(line) for line in grammar.read(text, roster(battle, side)))
+
+
+def tried(battle: SalvesBattle, ship: SalvesShip, order: Order) -> Judged:
+    """What would be said of an order in the place of the one its ship has on the paper, else below all others."""
+    bench = _Bench(battle, ship.side)
+    for line in grammar.read(battle.paper(ship.side), roster(battle, ship.side)):
+        if line.ship == ship.id:
+            break
+        bench.judged(line)
+    return bench.judged(grammar.Line(0, 0, 0, "", ship.id, own=True, order=order))
 
 
 def gate_of(battle: SalvesBattle, side: str) -> bool:

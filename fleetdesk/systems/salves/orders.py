@@ -17,7 +17,7 @@ from fleetdesk.systems.common.answers import one_of, text
 from fleetdesk.systems.salves import drawing, messages, movement, preview, wording
 from fleetdesk.systems.salves.compass import Step
 from fleetdesk.systems.salves.grammar import Order
-from fleetdesk.systems.salves.judging import Judged, judge
+from fleetdesk.systems.salves.judging import Judged, judge, tried
 from fleetdesk.systems.salves.picks import OPEN, cells_given, of_ship, of_side, seen_by, ship_of, side_of
 from fleetdesk.systems.salves.readings import reading, why_wrong
 from fleetdesk.systems.salves.reasons import said
@@ -121,8 +121,7 @@ def _write(battle: SalvesBattle, number: str, order: Order | None, table: Table)
         return Outcome(
             battle=after, title=title, lines=(Line(text=told, ships=(ship.id,), seats=(ship.side,)),)
         )
-    found = [one for one in judge(after, ship.side, after.paper(ship.side)) if one.ship == ship.id]
-    reason = found[0].reason if found else ""
+    reason = tried(battle, ship, order).reason
     told = wording.ordered(battle, ship.id, order)
     if reason:
         told = msg("{line} \N{EM DASH} {reason}", line=told, reason=said(reason))
@@ -334,13 +333,10 @@ def move(battle: SalvesBattle, args: Move, table: Table) -> Outcome[SalvesBattle
 
 def _trial(battle: SalvesBattle, ship: SalvesShip, order: Order) -> tuple[Msg, ...]:
     """What would be said of this order on the paper."""
-    written = with_line(battle, ship, order)
-    for one in judge(battle, ship.side, written):
-        if one.ship == ship.id:
-            if one.reason:
-                return (why_wrong(battle, one),)
-            return tuple(wording.WARNINGS[code] for code in one.warnings)
-    return ()
+    one = tried(battle, ship, order)
+    if one.reason:
+        return (why_wrong(battle, one),)
+    return tuple(wording.WARNINGS[code] for code in one.warnings)
 
 
 @action(

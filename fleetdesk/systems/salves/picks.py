@@ -17,6 +17,11 @@ OPEN = "open"
 """Answer that only buttons of the umpire carry: the form may look at everything."""
 
 
+def opened(battle: SalvesBattle, **answers: Any) -> dict[str, Any]:
+    """Answers of a button; the umpire's forms may look at everything."""
+    return answers if battle.eyes else {**answers, OPEN: True}
+
+
 def seen_by(battle: SalvesBattle, side: str, answers: Answers) -> SalvesBattle:
     """What a form may look at: all of it for the umpire, else what that player knows.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -11,7 +11,9 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, ShipState, Side
 from fleetdesk.core.charts import Cell
 from fleetdesk.core.dice import DiceBox
-from fleetdesk.core.words import N_
+from fleetdesk.core.rule.settable import Seen, Settable, ship_slots
+from fleetdesk.core.views import Slot
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.salves import detection
 from fleetdesk.systems.salves.compass import Step
 from fleetdesk.systems.salves.grid import MOST_SIDE, Grid
@@ -48,14 +50,22 @@ class SalvesShip(ShipState):
     """Where it stands; `None`: not placed yet, or not for this seat to know."""
     start: Cell | None = None
     """Where it was placed, from the moment the set-up was sealed."""
-    lost: int = Field(0, ge=0, le=99)
+    lost: Annotated[
+        int,
+        Settable(
+            msg("Hit points"),
+            track=lambda seen: seen.card.values.armour,
+            counts="damage",
+            counted=lambda seen: nmsg("{n} hit point", "{n} hit points", seen.owner.lost),
+        ),
+    ] = Field(0, ge=0, le=99)
     """Hit points lost."""
-    sunk: bool = False
-    has_fired: bool = False
+    sunk: Annotated[bool, Settable(msg("Sunk"))] = False
+    has_fired: Annotated[bool, Settable(msg("Has fired: detected"))] = False
     """It has opened fire once: while it floats, it is detected (R17)."""
-    acted: bool = False
+    acted: Annotated[bool, Settable(msg("Has acted this turn"))] = False
     """It has moved or fired this turn (R20)."""
-    notes: str = Field("", max_length=500)
+    notes: Annotated[str, Settable(msg("Notes"))] = Field("", max_length=500)
 
 
 class Shot(Frozen):
@@ -121,6 +131,19 @@ class Seal(Frozen):
     text: str = ""
 
 
+def _by_umpire(seen: Seen) -> bool:
+    """Players do not turn the clock."""
+    return not seen.battle.eyes
+
+
+def _while_played(seen: Seen) -> bool:
+    return _by_umpire(seen) and seen.battle.phase == PLAYING
+
+
+def _fleets(seen: Seen) -> Mapping[str, Msg]:
+    return {side.id: Msg.verbatim(side.name) for side in seen.battle.sides}
+
+
 class SalvesBattle(Battle):
     """A battle of this game. `sides` stand in the order of play (R24, R48)."""
 
@@ -131,12 +154,13 @@ class SalvesBattle(Battle):
     rows: int = Field(10, ge=1, le=MOST_SIDE)
     language: Literal["en", "fr"] = "fr"
     """Language of orders the program writes for a player."""
-    player: str = ""
+    turn: Annotated[int, Settable(msg("Turn"), most=99, when=_by_umpire)] = Field(1, ge=1)
+    player: Annotated[str, Settable(msg("Fleet that plays"), choices=_fleets, when=_while_played)] = ""
     """Side whose turn it is, from turn 2 on."""
-    resolved: bool = False
-    """Its orders are carried out; the reports wait to be sent."""
-    gate_open: bool = False
+    gate_open: Annotated[bool, Settable(msg("It may move"), when=_while_played)] = False
     """Whether it had a detected ship when its turn began (R18)."""
+    resolved: Annotated[bool, Settable(msg("Its orders are carried out"), when=_while_played)] = False
+    """Its orders are carried out; the reports wait to be sent."""
     papers: Mapping[str, Paper] = {}
     """Orders handed in for this turn, by side."""
     events: Mapping[str, Event] = {}
@@ -243,6 +267,11 @@ class SalvesBattle(Battle):
 def event_key(number: int) -> str:
     """Keys that sort as they count."""
     return f"{number:06d}"
+
+
+def slots(battle: SalvesBattle, ship: str) -> tuple[Slot, ...]:
+    """What may be set by hand; of ships of others nothing, not even for a look."""
+    return ship_slots(battle, ship) if not ship or battle.sees(battle.ships[ship].side) else ()
 
 
 # --- what a seat may see ----------------------------------------------------------------------------

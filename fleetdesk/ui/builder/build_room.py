@@ -21,9 +21,10 @@ from fleetdesk.store.presets import Presets
 from fleetdesk.store.settings import SettingsFile
 from fleetdesk.ui.builder.builder_page import BuilderPage, Owned
 from fleetdesk.ui.builder.catalogue_column import OfferedCard
-from fleetdesk.ui.builder.version_sheets import Earlier, VersionSheets
+from fleetdesk.ui.builder.version_sheets import VersionSheets
 from fleetdesk.ui.cards.card_page import CardPage, Kept
 from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.earlier import Earlier
 from fleetdesk.ui.widgets.base import Column
 
 _LONGEST = 80
@@ -205,7 +206,7 @@ class BuildRoom(QWidget):
             self._versions.open(known, editor.fleet, self._library.now())
 
     def _go_back(self, earlier: Earlier) -> None:
-        if self.editor is not None and self.editor.go_back(earlier.fleet, earlier.when):
+        if self.editor is not None and self.editor.go_back(earlier.value, earlier.when):
             self.page.refresh()
             words = self._desk.words
             told = words.say(msg("Back to the version of: {time}", time=earlier.when))
@@ -215,8 +216,8 @@ class BuildRoom(QWidget):
         editor, words = self.editor, self._desk.words
         if editor is None:
             return
-        name = words.say(msg("{name} ({time})", name=earlier.fleet.name[:_LONGEST], time=earlier.when))
-        copy = FleetEditor(editor.system, earlier.fleet.but(name=name, id=""))
+        name = words.say(msg("{name} ({time})", name=earlier.value.name[:_LONGEST], time=earlier.when))
+        copy = FleetEditor(editor.system, earlier.value.but(name=name, id=""))
 
         def keep() -> None:
             path = self._library.keep_fleet(copy.fleet)
@@ -261,9 +262,19 @@ class BuildRoom(QWidget):
         page = CardPage(self._desk, editor.system, card, users=users, new=not card.id)
         page.kept.connect(Once(self._card_kept, ship))
         page.left.connect(self._close_card)
+        page.earlier_wanted.connect(Once(self._ask_earlier, page))
         self.card_page = page
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
+
+    def _ask_earlier(self, page: CardPage) -> None:
+        """Show what a card of the player's own was before."""
+        system, cards = page.editor.system, self._cards
+        found = []
+        for version in cards.versions(system, page.editor.card.id):
+            with contextlib.suppress(Said):  # the others can be read
+                found.append((version.at, cards.version(system, version)))
+        page.ask_earlier(found, self._library.now())
 
     def _card_kept(self, ship: str, kept: Kept) -> None:
         editor, words = self.editor, self._desk.words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -15,7 +16,9 @@ from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.services.card_editor import CardEditor
 from fleetdesk.ui.cards.card_form import CardForm
 from fleetdesk.ui.cards.card_view import CardView
+from fleetdesk.ui.days import moment
 from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.earlier import Earlier, ask_earlier
 from fleetdesk.ui.titles import class_title
 from fleetdesk.ui.verdicts import problem_row, sorted_problems
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
@@ -24,7 +27,7 @@ from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.segments import Segments
-from fleetdesk.ui.widgets.sheet import SheetButton, ask
+from fleetdesk.ui.widgets.sheet import Sheet, SheetButton, ask
 from fleetdesk.ui.widgets.switch import Switch
 
 How = Literal["all", "variant", "own"]
@@ -48,10 +51,12 @@ class CardPage(Themed, QWidget):
     Signals:
         kept: `Kept`.
         left: the page was left without keeping anything.
+        earlier_wanted: earlier versions of the card are asked for.
     """
 
     kept = Signal(object)
     left = Signal()
+    earlier_wanted = Signal()
 
     def __init__(self, desk: Desk, system: AnySystem, card: ShipProfile, *, users: int, new: bool) -> None:
         """`users` is how many ships of the list use this card; `new`: it is not in the catalogue yet."""
@@ -111,10 +116,13 @@ class CardPage(Themed, QWidget):
         self.undo = BigButton(keeper, icon="undo", name=words.text(N_("Undo")))
         self.redo = BigButton(keeper, icon="redo", name=words.text(N_("Redo")))
         self.keep = BigButton(keeper, words.text(N_("Keep the card")), "check", "primary")
+        self.history = BigButton(keeper, icon="history", name=words.text(N_("Earlier versions")))
+        self.history.setVisible(not self._new)
+        self.history.clicked.connect(self.earlier_wanted)
         self.undo.clicked.connect(self.step_back)
         self.redo.clicked.connect(self.step_on)
         self.keep.clicked.connect(self._keep)
-        for button in (self.undo, self.redo, self.keep):
+        for button in (self.history, self.undo, self.redo, self.keep):
             deeds.addWidget(button, int(button is self.keep), Qt.AlignmentFlag.AlignVCenter)
         head.addLayout(named, 1)
         head.addLayout(deeds)
@@ -156,6 +164,23 @@ class CardPage(Themed, QWidget):
     def step_on(self) -> None:
         """Do it again."""
         if self.editor.redo():
+            self.form.show_card()
+            self.refresh()
+
+    def ask_earlier(self, versions: Sequence[tuple[float, ShipProfile]], now: str) -> Sheet:
+        """Show earlier versions of the card, each with when it was saved; a tap makes the card what it was then."""
+        found = [
+            Earlier(moment(self._desk.words, at, now), card, differs)
+            for at, card in versions
+            if (differs := self.editor.told(card))
+        ]
+        nothing = N_("There is none yet. Of cards of your own, how they were is kept when they are changed.")
+        sheet = ask_earlier(self._desk, self, found, nothing)
+        sheet.finished.connect(Once(self._go_back, found))
+        return sheet
+
+    def _go_back(self, found: Sequence[Earlier], index: object) -> None:
+        if isinstance(index, int) and self.editor.go_back(found[index].value, found[index].when):
             self.form.show_card()
             self.refresh()
 

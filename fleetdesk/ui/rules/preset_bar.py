@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import contextlib
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,11 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 from fleetdesk.core.errors import Said
 from fleetdesk.core.harmless import file_stem
 from fleetdesk.core.system import AnySystem
-from fleetdesk.core.words import N_, msg
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.store.presets import Preset, Presets
+from fleetdesk.ui.days import moment
 from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.earlier import Earlier, ask_earlier
 from fleetdesk.ui.rules.option_fields import changed_from_usual
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -145,6 +148,9 @@ class PresetBar(QWidget):
                 Choice(words.say(msg("Save {name} as a file …", name=preset.name)), icon="export"),
                 Choice(words.say(msg("Delete {name}", name=preset.name)), icon="trash", tone="harm"),
             ]
+        if self._presets.versions(self._system):
+            deeds.append(("earlier", 0))
+            rows.append(Choice(words.text(N_("How they were before …")), icon="history"))
         title = words.text(N_("Presets"))
         listed = ChoiceList(self._desk.keeper, rows, ticks=False, name=title)
         sheet = Sheet(self._desk.keeper, words, self, title, body=listed, width=480)
@@ -158,10 +164,45 @@ class PresetBar(QWidget):
         deed, number = deeds[index]
         if deed == "take":
             self._ask_file()
+        elif deed == "earlier":
+            self.ask_earlier()
         elif deed == "share":
             self._ask_target(self._known[number])
         else:
             self.delete(self._known[number])
+
+    def ask_earlier(self) -> Sheet:
+        """Show what the presets were before; a tap goes back to that, another brings back how they are now."""
+        found = []
+        for version in self._presets.versions(self._system):
+            with contextlib.suppress(Said):  # the others can be read
+                then = self._presets.version(self._system, version)
+                if then != self._known:
+                    when = moment(self._desk.words, version.at)
+                    found.append(Earlier(when, then, self._differs(then)))
+        sheet = ask_earlier(self._desk, self, found, N_("There is none yet."))
+        sheet.finished.connect(Once(self._earlier_chosen, found))
+        return sheet
+
+    def _differs(self, then: Sequence[Preset]) -> tuple[Msg, ...]:
+        """What was otherwise: presets there were, presets there were not, presets that said something else."""
+        before, now = ({one.name: one for one in some} for some in (then, self._known))
+        gone = [msg("with {ship}", ship=name) for name in before if name not in now]
+        more = [msg("without {ship}", ship=name) for name in now if name not in before]
+        other = [Msg.verbatim(name) for name in before if name in now and before[name] != now[name]]
+        return (*gone, *more, *other)
+
+    def _earlier_chosen(self, found: Sequence[Earlier], index: object) -> None:
+        if isinstance(index, int):
+            self._go_back(found[index].value)
+
+    def _go_back(self, presets: tuple[Preset, ...]) -> None:
+        before = self._known
+        if self._desk.attempt(self, lambda: self._presets.go_back(self._system, presets)):
+            self.refresh()
+            words = self._desk.words
+            told, undo = words.text(N_("The presets are what they were")), words.text(N_("Undo"))
+            self._desk.notify(told, undo, Once(self._go_back, before))
 
     def delete(self, preset: Preset) -> None:
         """Forget a preset; one tap brings it back."""

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 
 from fleetdesk.core.marks import Text
 from fleetdesk.ui.cards.card_page import CardPage
+from fleetdesk.ui.widgets.choice_list import ChoiceList
 from tests.fakes import SYSTEM
 from tests.toy.lists import CARDS, BoatProfile
 
@@ -156,3 +157,21 @@ def test_page_leaves_nothing_behind(desk, is_gone):
         return page
 
     assert is_gone(make, lambda page: page.deleteLater())
+
+
+def test_earlier_versions_of_a_card(page, sheet_of, tap):
+    before = GALLEON.but(hull=4, speed=3.5)
+    page.ask_earlier([(0.0, before), (50.0, GALLEON)], "2026-07-25T20:00:00")
+    listed = sheet_of(page).findChild(ChoiceList)
+    (row,) = listed.rows  # the card as it stands is none
+    assert {"Hull 4", "Speed 3.5"} <= set(row.sub.split(" · "))
+    listed.chosen.emit(0)
+    assert page.editor.card == before
+    assert page.form.rows["hull"].stepper.value == 4
+    tap(page.undo)
+    assert page.editor.card == GALLEON
+
+
+def test_a_card_without_a_past_says_so(page, sheet_of):
+    page.ask_earlier([], "2026-07-25T20:00:00")
+    assert sheet_of(page).findChild(ChoiceList) is None

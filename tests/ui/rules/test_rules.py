@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 import pytest
 from PySide6.QtWidgets import QLineEdit
@@ -80,6 +81,24 @@ def test_preset_is_kept_applied_and_deleted(qtbot, desk, presets, tap, sheet_of)
     qtbot.waitUntil(lambda: not desk.toast.button.guarded())
     tap(desk.toast.button)
     assert len(bar.buttons) == 2
+
+
+def test_presets_go_back_to_what_they_were_and_on_again(qtbot, desk, presets, tap, sheet_of, tmp_path):
+    presets.keep(SYSTEM, Preset(name="Fridays"))
+    os.utime(tmp_path / "presets" / f"{SYSTEM.id}.json", (10**9,) * 2)  # saved long ago
+    presets.keep(SYSTEM, Preset(name="Sundays", house={"limit_squadrons": False}))
+    bar = PresetBar(desk, presets, SYSTEM, {})
+    qtbot.addWidget(bar)
+    desk.furnish(bar)
+    bar.resize(700, 120)
+    bar.show()
+    listed = bar.ask_earlier().findChild(ChoiceList)
+    assert [row.sub for row in listed.rows] == ["without Sundays"]
+    listed.chosen.emit(0)
+    assert [one.name for one in presets.of(SYSTEM).value] == ["Fridays"]
+    qtbot.waitUntil(lambda: not desk.toast.button.guarded())
+    tap(desk.toast.button)
+    assert [one.name for one in presets.of(SYSTEM).value] == ["Fridays", "Sundays"]
 
 
 @pytest.fixture

@@ -1,17 +1,16 @@
-"""The answer to "why is this 4?"; and what players may set by hand."""
+"""The answer to "why is this 4?"."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping
 
-from fleetdesk.core.views import Slot
-from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.core.rule.explaining import Why, Whys
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working, unknown
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.grid import CARRIER_RANGE, GUN_RANGE, band
-from fleetdesk.systems.salves.picks import ship_of
 from fleetdesk.systems.salves.sight import candidates
-from fleetdesk.systems.salves.state import PLAYING, SalvesBattle, SalvesShip
+from fleetdesk.systems.salves.state import SalvesBattle, SalvesShip
 
 PRINTED: Mapping[str, tuple[Msg, Msg, str]] = {
     "attack": (msg("attack"), msg("Shots in a turn; fewer are allowed"), "R10 R11"),
@@ -34,34 +33,23 @@ STATES: Mapping[str, tuple[Msg, str, str]] = {
 """Why a mark stands on a card, its rule, and the field that tells when it came; of secret things none."""
 
 
-def explain(battle: SalvesBattle, reference: str) -> Working:
-    """How a number on a ship's card came about. `reference`: ship id and what.
-
-    Raises:
-        BadInput: nothing of that name stands on a card of this battle.
-    """
-    number, _, named = reference.partition("/")
-    ship = ship_of(battle, number)
-    what, *more = named.split("/")
-    if what == "range":
-        return _range(battle, ship)
-    if what == "heard":
-        return _heard(battle, ship)
-    if what == "known":
-        return _known(battle, ship, "/".join(more))
-    if what in STATES:
-        text, rule, _ = STATES[what]
-        return Working(title=Msg.verbatim(ship.name), rows=(Row(label=text, rule=rule),))
-    if what not in PRINTED:
-        raise unknown(named)
+def _printed(what: str) -> Callable[[SalvesBattle, SalvesShip], Working]:
     name, text, rule = PRINTED[what]
-    value = battle.values(number)._asdict()[what]
-    rows = [Row(label=msg("Printed on the card"), value=value), Row(label=text, rule=rule)]
-    if what == "armour" and battle.sees(ship.side):
-        left = msg("Left of it: {n}", n=battle.left(ship))
-        rows.append(Row(label=left, rule="R12"))
-    title = msg("{ship}: {what}", ship=ship.name, what=name)
-    return Working(title=title, rows=tuple(rows), total=value)
+
+    def told(battle: SalvesBattle, ship: SalvesShip) -> Working:
+        value = battle.values(ship.id)._asdict()[what]
+        rows = [Row(label=msg("Printed on the card"), value=value), Row(label=text, rule=rule)]
+        if what == "armour" and battle.sees(ship.side):
+            rows.append(Row(label=msg("Left of it: {n}", n=battle.left(ship)), rule="R12"))
+        title = msg("{ship}: {what}", ship=ship.name, what=name)
+        return Working(title=title, rows=tuple(rows), total=value)
+
+    return told
+
+
+def _state(what: str) -> Callable[[SalvesBattle, SalvesShip], Working]:
+    text, rule, _ = STATES[what]
+    return lambda _, ship: Working(title=Msg.verbatim(ship.name), rows=(Row(label=text, rule=rule),))
 
 
 def _range(battle: SalvesBattle, ship: SalvesShip) -> Working:
@@ -119,73 +107,12 @@ def _known(battle: SalvesBattle, ship: SalvesShip, side: str) -> Working:
     )
 
 
-def causes(reference: str) -> tuple[tuple[str | int, ...], ...]:
-    """Where the values stand that a reference depends on."""
-    number, what, *_ = reference.split("/")
-    if what == "heard":
-        return ("ships", number, "has_fired"), ("ships", number, "sunk")
-    field = STATES[what][2] if what in STATES else "lost" if what == "armour" else ""
-    return (("ships", number, field),) if field else ()
-
-
-def slots(battle: SalvesBattle, ship: str) -> tuple[Slot, ...]:
-    """What may be set by hand; of ships of others nothing, not even for a look."""
-    if not ship:
-        return tuple(_table_slots(battle))
-    state = battle.ships[ship]
-    return tuple(_ship_slots(battle, state)) if battle.sees(state.side) else ()
-
-
-def _ship_slots(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Slot]:
-    here = ("ships", ship.id)
-    most = battle.values(ship.id).armour
-    yield Slot(
-        key="lost",
-        label=msg("Hit points"),
-        path=(*here, "lost"),
-        kind="track",
-        value=min(most, ship.lost),
-        most=most,
-        counts="damage",
-        counted=nmsg("{n} hit point", "{n} hit points", ship.lost),
-    )
-    for key, label, on in (
-        ("sunk", msg("Sunk"), ship.sunk),
-        ("has_fired", msg("Has fired: detected"), ship.has_fired),
-        ("acted", msg("Has acted this turn"), ship.acted),
-    ):
-        yield Slot(key=key, label=label, path=(*here, key), kind="flag", value=on)
-    yield Slot(key="notes", label=msg("Notes"), path=(*here, "notes"), kind="text", value=ship.notes)
-
-
-def _table_slots(battle: SalvesBattle) -> Iterator[Slot]:
-    """The umpire's: players do not turn the clock."""
-    if battle.eyes:
-        return
-    yield Slot(
-        key="turn", label=msg("Turn"), path=("turn",), kind="counter", value=battle.turn, least=1, most=99
-    )
-    if battle.phase == PLAYING:
-        sides = tuple((side.id, Msg.verbatim(side.name)) for side in battle.sides)
-        yield Slot(
-            key="player",
-            label=msg("Fleet that plays"),
-            path=("player",),
-            kind="choice",
-            value=battle.player,
-            choices=sides,
-        )
-        yield Slot(
-            key="gate_open",
-            label=msg("It may move"),
-            path=("gate_open",),
-            kind="flag",
-            value=battle.gate_open,
-        )
-        yield Slot(
-            key="resolved",
-            label=msg("Its orders are carried out"),
-            path=("resolved",),
-            kind="flag",
-            value=battle.resolved,
-        )
+WHYS = Whys(
+    {
+        **{what: Why(_printed(what), ("lost",) if what == "armour" else ()) for what in PRINTED},
+        **{what: Why(_state(what), (field,) if field else ()) for what, (_, _, field) in STATES.items()},
+        "range": Why(_range),
+        "heard": Why(_heard, ("has_fired", "sunk")),
+        "known": Why(_known, names=1),
+    }
+)

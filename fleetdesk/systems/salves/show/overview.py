@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from fleetdesk.core.views import (
     Badge,
-    Debt,
-    Offer,
+    Gauge,
     Overview,
     PhaseStep,
     ShipStrip,
@@ -19,7 +18,8 @@ from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.steps import step_state
 from fleetdesk.systems.salves import wording
-from fleetdesk.systems.salves.picks import OPEN, unplaced
+from fleetdesk.systems.salves.picks import unplaced
+from fleetdesk.systems.salves.show import offers
 from fleetdesk.systems.salves.state import (
     FIRST,
     OVER,
@@ -31,6 +31,8 @@ from fleetdesk.systems.salves.state import (
     SalvesSide,
 )
 
+OUTLINES = {"CV": "carrier", "BB": "capital", "DD": "frigate", "SS": "submarine"}
+
 
 def overview(battle: SalvesBattle, seat: str) -> Overview:
     """Everything the battle screen shows around the large card, as one seat may see it."""
@@ -40,7 +42,7 @@ def overview(battle: SalvesBattle, seat: str) -> Overview:
         prompt=prompt(battle, seat),
         steps=tuple(_steps(battle)),
         sides=tuple(_side(battle, side) for side in battle.sides),
-        offers=tuple(_offers(battle, seat)),
+        offers=tuple(offers.offers(battle, seat)),
         sends=battle.phase != PLACING,
         over=wording.result(battle) if battle.over else None,
     )
@@ -156,11 +158,16 @@ def _ship(battle: SalvesBattle, ship: SalvesShip) -> ShipStrip:
     elif battle.sees(ship.side) and ship.cell is not None and not ship.sunk:
         detail = msg("{what} \N{MIDDLE DOT} {cell}", what=detail, cell=wording.cell(ship.cell))
     left = 0.0 if ship.sunk else battle.left(ship) / values.armour if battle.sees(ship.side) else 1.0
+    hits = Gauge(
+        label=msg("Hit points"), total=values.armour, lost=values.armour - battle.left(ship), slot="lost"
+    )
     return ShipStrip(
         ship=ship.id,
         name=ship.name,
         detail=detail,
         left=left,
+        gauges=(hits,) if battle.sees(ship.side) else (),
+        outline=OUTLINES.get(battle.card(ship.id).kind, ""),
         badges=tuple(ship_badges(battle, ship)),
         gone=ship.sunk,
         why="" if battle.sees(ship.side) else f"{ship.id}/heard",
@@ -185,149 +192,3 @@ def ship_badges(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Badge]:
             ashore = battle.phase != PLACING
             text = msg("ashore") if ashore else msg("to be placed")
             yield Badge(text=text, tone="brass", icon="anchor", why=f"{ship.id}/cell")
-
-
-# --- buttons ----------------------------------------------------------------------------------------
-
-
-def _here(battle: SalvesBattle, side: str) -> dict[str, object]:
-    """Answers of a button for one side; the umpire's forms may look at everything."""
-    return {"side": side} | ({} if battle.eyes else {OPEN: True})
-
-
-def _umpire(battle: SalvesBattle) -> dict[str, object]:
-    return {} if battle.eyes else {OPEN: True}
-
-
-def _offers(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
-    """Buttons of the whole table: the one that leads on first."""
-    if battle.phase == PLACING:
-        yield from _placing(battle, seat)
-    elif battle.phase == FIRST:
-        yield from _first(battle, seat)
-    elif battle.phase == PLAYING:
-        yield from _playing(battle, seat)
-    else:
-        yield Offer(action="verify_seal", title=msg("Check the sealed set-up"), kind="primary", icon="lock")
-        return
-    if not seat and battle.phase != PLACING:
-        yield Offer(action="end_game", title=msg("End the game"), kind="quiet", icon="flag")
-
-
-def _placing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
-    lock = Offer(action="lock_setup", title=msg("Seal the set-up"), answers=_umpire(battle), icon="lock")
-    ready = not seat and all(ship.cell is not None for ship in battle.ships.values())
-    if ready:
-        yield lock.but(kind="primary")
-    elif not seat:
-        yield _of_all(battle, "place_all", msg("Placing: all fleets"), leads=True)
-        yield lock
-    for side in battle.sides:
-        if seat in {"", side.id}:
-            left = unplaced(battle, side.id)
-            yield Offer(
-                action="place_fleet",
-                title=msg("Placing: {fleet}", fleet=wording.fleet(battle, side.id)),
-                answers=_here(battle, side.id),
-                kind="primary" if left and seat else "plain",
-                icon="anchor",
-            )
-    if seat and not (battle.has_side(seat) and unplaced(battle, seat)):
-        yield lock
-
-
-def _of_all(battle: SalvesBattle, action: str, title: Msg, *, leads: bool) -> Offer:
-    """The umpire's button for what several players sent."""
-    offer = Offer(action=action, title=title, answers=_umpire(battle), icon="people")
-    return offer.but(kind="primary" if leads else "quiet")
-
-
-def paper_offer(battle: SalvesBattle, side: str, *, leads: bool = False) -> Offer:
-    """The button that opens a player's paper."""
-    return Offer(
-        action="paste_orders",
-        title=msg("Orders: {fleet}", fleet=wording.fleet(battle, side)),
-        answers=_here(battle, side),
-        kind="primary" if leads else "plain",
-        icon="card",
-    )
-
-
-def _first(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
-    if battle.resolved:
-        yield Offer(action="next_nation", title=msg("On to turn 2"), kind="primary", icon="arrow-right")
-        return
-    waiting = [side.id for side in battle.sides if side.id not in battle.papers and battle.alive()[side.id]]
-    resolve = Offer(
-        action="resolve_first_turn", title=msg("Resolve turn 1"), answers=_umpire(battle), icon="burst"
-    )
-    if not waiting:
-        yield resolve.but(kind="primary")
-    several = not seat and len(waiting) > 1
-    if several:
-        yield _of_all(battle, "paste_all", msg("Orders: all fleets"), leads=True)
-        yield resolve
-    for side in battle.sides:
-        if seat in {"", side.id} and battle.alive()[side.id]:
-            yield paper_offer(battle, side.id, leads=side.id in waiting and not several)
-    if waiting and not several:
-        yield resolve
-
-
-def _playing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
-    onward = Offer(action="next_nation", title=msg("Next fleet"), icon="arrow-right")
-    if not battle.has_side(battle.player):
-        yield onward.but(kind="primary")
-        return
-    if battle.resolved:
-        yield onward.but(kind="primary")
-        return
-    if battle.has_side(seat) and seat != battle.player:
-        return  # nothing is his to do
-    handed_in = battle.player in battle.papers
-    resolve = Offer(
-        action="resolve_player_turn", title=msg("Carry the orders out"), answers=_umpire(battle), icon="burst"
-    )
-    if handed_in:
-        yield resolve.but(kind="primary")
-    if seat in {"", battle.player}:
-        yield paper_offer(battle, battle.player, leads=not handed_in)
-    if not handed_in:
-        yield resolve
-    if not seat:
-        yield _of_all(battle, "paste_all", msg("Orders: all fleets"), leads=False)
-    yield onward.but(title=msg("Pass to the next fleet"), kind="quiet")
-
-
-# --- what is owed -----------------------------------------------------------------------------------
-
-
-def due(battle: SalvesBattle) -> tuple[Debt, ...]:
-    """What is still waited for; nothing of it tells where a ship is."""
-    return tuple(_due(battle))
-
-
-def _due(battle: SalvesBattle) -> Iterator[Debt]:
-    if battle.phase == PLACING:
-        for side in battle.sides:
-            left = unplaced(battle, side.id)
-            if left:
-                told = nmsg(
-                    "{fleet}: 1 ship is not placed yet",
-                    "{fleet}: {n} ships are not placed yet",
-                    len(left),
-                    fleet=wording.fleet(battle, side.id),
-                )
-                offer = Offer(
-                    action="place_fleet", title=msg("Place them"), answers={"side": side.id}, icon="anchor"
-                )
-                yield Debt(text=told, ships=tuple(ship.id for ship in left), offer=offer, seats=(side.id,))
-    elif battle.phase in {FIRST, PLAYING} and not battle.resolved:
-        players = [side.id for side in battle.sides] if battle.phase == FIRST else [battle.player]
-        for player in players:
-            if battle.alive().get(player) and player not in battle.papers:
-                told = msg("{fleet}: orders are missing", fleet=wording.fleet(battle, player))
-                offer = Offer(
-                    action="paste_orders", title=msg("Orders"), answers={"side": player}, icon="card"
-                )
-                yield Debt(text=told, offer=offer, seats=(player,))

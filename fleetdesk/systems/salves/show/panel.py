@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from fleetdesk.core.cards import Block, Card, Cell, Chips, Heading, Notes, Stat, Stats, Table, TableRow, Track
 from fleetdesk.core.charts import Cell as Place
 from fleetdesk.core.charts import cell_name
+from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import movement, wording
-from fleetdesk.systems.salves.grid import in_band, names
-from fleetdesk.systems.salves.judging import judge
-from fleetdesk.systems.salves.orders import may_order, written_order
-from fleetdesk.systems.salves.picks import OPEN
+from fleetdesk.systems.salves.by_hand import relocate
+from fleetdesk.systems.salves.grammar import Order
+from fleetdesk.systems.salves.grid import names
+from fleetdesk.systems.salves.judging import judge, tried
+from fleetdesk.systems.salves.orders import clear_order, may_order, move, pass_ship, salvo, written_order
+from fleetdesk.systems.salves.picks import opened
+from fleetdesk.systems.salves.placing import place
 from fleetdesk.systems.salves.readings import cost
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.show.overview import ship_badges
@@ -150,10 +155,6 @@ def _story(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Block]:
 # --- buttons ----------------------------------------------------------------------------------------
 
 
-def _ship_answers(battle: SalvesBattle, ship: SalvesShip) -> dict[str, object]:
-    return {"ship": ship.id} | ({} if battle.eyes else {OPEN: True})
-
-
 def offers(battle: SalvesBattle, ship: str) -> tuple[Offer, ...]:
     """The buttons under the card of a ship; none for a ship of somebody else."""
     state = battle.ships[ship]
@@ -163,74 +164,38 @@ def offers(battle: SalvesBattle, ship: str) -> tuple[Offer, ...]:
 
 
 def _offers(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Offer]:
-    here = _ship_answers(battle, ship)
+    here = opened(battle, ship=ship.id)
     if battle.phase == PLACING:
-        yield Offer(
-            action="place",
-            title=msg("Place") if ship.cell is None else msg("Place elsewhere"),
-            answers=here,
-            kind="primary" if ship.cell is None else "plain",
-            icon="anchor",
-        )
+        again = ship.cell is not None
+        title = msg("Place elsewhere") if again else None
+        yield offer(place, title=title, kind="plain" if again else "primary", **here)
         return
-    stop = may_order(battle, ship.side) or (said("ashore") if ship.cell is None else None)
-    if stop is None and ship.acted:
-        stop = said("already_acted")
-    stop = stop or _another_fires(battle, ship)
     order = written_order(battle, ship)
-    fire = dict(here)
-    move = dict(here)
+    aimed: dict[str, Any] = {}
     if order is not None and order.kind == "fire":
-        fire["cells"] = tuple(cell for cell, _ in order.targets)
-        fire["shots"] = {cell_name(cell): count for cell, count in order.targets}
-    yield Offer(
-        action="salvo",
-        title=msg("Fire"),
-        answers=fire,
-        discouraged=stop,
-        kind="primary" if stop is None and order is None else "plain",
-        icon="target",
-    )
-    no_move = stop or _no_move(battle, ship)
-    yield Offer(
-        action="move",
-        title=msg("Move"),
-        answers=move,
-        discouraged=no_move,
-        kind="primary" if no_move is None and order is None else "plain",
-        icon="ship",
-    )
+        aimed["cells"] = tuple(cell for cell, _ in order.targets)
+        aimed["shots"] = {cell_name(cell): count for cell, count in order.targets}
+    stop = may_order(battle, ship.side) or _cannot(battle, ship, Order("fire"))
+    yield _leading(offer(salvo, discouraged=stop, **here, **aimed), order)
+    no_move = may_order(battle, ship.side) or _cannot(battle, ship, Order("move"))
+    yield _leading(offer(move, discouraged=no_move, **here), order)
     if order is not None:
-        yield Offer(
-            action="clear_order", title=msg("Take the order back"), answers={"ship": ship.id}, icon="undo"
-        )
+        yield offer(clear_order, ship=ship.id)
     elif stop is None:
-        yield Offer(
-            action="pass_ship", title=msg("Pass"), answers={"ship": ship.id}, kind="quiet", icon="anchor"
-        )
+        yield offer(pass_ship, kind="quiet", ship=ship.id)
     if not battle.eyes:
-        yield Offer(action="relocate", title=msg("Put elsewhere"), answers=here, kind="quiet", icon="edit")
+        yield offer(relocate, kind="quiet", **here)
 
 
-def _another_fires(battle: SalvesBattle, ship: SalvesShip) -> Msg | None:
-    """R23: in the first turn one ship of a player fires; which one, his paper says already."""
-    if battle.phase != FIRST or battle.house.first_turn != "one_ship_one_cell":
-        return None
-    paper = judge(battle, ship.side, battle.paper(ship.side))
-    fires = {
-        one.ship for one in paper if not one.reason and one.order is not None and one.order.kind == "fire"
-    }
-    return said("one_ship_only") if fires - {ship.id} else None
+def _leading(one: Offer, order: Order | None) -> Offer:
+    """The button that leads on: nothing speaks against it, and nothing is ordered yet."""
+    return one.but(kind="primary") if one.discouraged is None and order is None else one
 
 
-def _no_move(battle: SalvesBattle, ship: SalvesShip) -> Msg | None:
-    """R16, R23: why a ship may not move at all now."""
-    if battle.phase == FIRST:
-        return said("fire_only")
-    gate = battle.gate_open if battle.player == ship.side else battle.detected(ship.side)
-    if not gate and battle.house.gate == "turn_start":
-        return said("not_detected")
-    return None
+def _cannot(battle: SalvesBattle, ship: SalvesShip, order: Order) -> Msg | None:
+    """What would be said on the paper against an order, as far as it is known: of none but its kind, or with cells."""
+    reason = tried(battle, ship, order).reason
+    return said(reason) if reason not in {"", "zero_shots"} else None
 
 
 # --- cells ------------------------------------------------------------------------------------------
@@ -247,58 +212,41 @@ def cell_offers(battle: SalvesBattle, ship: str, cell: Place) -> tuple[Offer, ..
         or battle.over
     ):
         return ()
-    here = _ship_answers(battle, state)
     if battle.phase == PLACING:
-        if state.cell == cell:
-            return ()
         told = msg("Place {ship} in {cell}", ship=state.name, cell=cell_name(cell))
-        return (
-            Offer(
-                action="place",
-                title=told,
-                answers={**here, "touched": (cell,)},
-                kind="primary",
-                icon="anchor",
-            ),
-        )
+        here = opened(battle, ship=ship, touched=(cell,))
+        return (offer(place, title=told, kind="primary", **here),) if state.cell != cell else ()
     if state.cell is None or may_order(battle, state.side) is not None or state.acted:
         return ()
-    return tuple(_in_cell(battle, state, state.cell, cell, here))
+    return tuple(_in_cell(battle, state, state.cell, cell))
 
 
-def _in_cell(
-    battle: SalvesBattle, ship: SalvesShip, stands: Place, cell: Place, here: dict[str, object]
-) -> Iterator[Offer]:
-    card = battle.card(ship.id)
+def _in_cell(battle: SalvesBattle, ship: SalvesShip, stands: Place, cell: Place) -> Iterator[Offer]:
     order = written_order(battle, ship)
     cells: tuple[Place, ...] = (cell,)
     single = battle.phase == FIRST and battle.house.first_turn == "one_ship_one_cell"
     if order is not None and order.kind == "fire" and not single:
-        before = tuple(one for one, _ in order.targets if one != cell)
-        cells = (*before, cell)
-    in_range = in_band(card.kind, stands, cell, battle.house)
-    stop = _another_fires(battle, ship) or (None if in_range else said("out_of_range"))
-    more = len(cells) > 1
-    yield Offer(
-        action="salvo",
-        title=msg("Also fire at {cell}", cell=cell_name(cell))
-        if more
-        else msg("Fire at {cell}", cell=cell_name(cell)),
-        answers={**here, "cells": cells},
+        cells = (*(one for one, _ in order.targets if one != cell), cell)
+    stop = _cannot(battle, ship, Order("fire", targets=((cell, 1),)))
+    told = (
+        msg("Also fire at {cell}", cell=cell_name(cell))
+        if len(cells) > 1
+        else msg("Fire at {cell}", cell=cell_name(cell))
+    )
+    yield offer(
+        salvo,
+        title=told,
         discouraged=stop,
         kind="primary" if stop is None else "plain",
-        icon="target",
+        **opened(battle, ship=ship.id, cells=cells),
     )
     if cell == stands:
         return
     steps = movement.route((stands, cell))
-    points, speed = movement.cost(steps, card.values.speed), card.values.speed
-    stop = _no_move(battle, ship) or (said("too_far") if points > speed else None)
-    yield Offer(
-        action="move",
+    points = movement.cost(steps, battle.values(ship.id).speed)
+    yield offer(
+        move,
         title=nmsg("Move to {cell}: 1 point", "Move to {cell}: {n} points", points, cell=cell_name(cell)),
-        answers={**here, "cells": (cell,)},
-        discouraged=stop,
-        kind="plain",
-        icon="ship",
+        discouraged=_cannot(battle, ship, Order("move", steps=steps)),
+        **opened(battle, ship=ship.id, cells=(cell,)),
     )

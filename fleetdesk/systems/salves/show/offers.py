@@ -1,0 +1,116 @@
+"""Buttons of the whole table, and what is still waited for (sections 3 and 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Debt, Offer
+from fleetdesk.core.words import msg, nmsg
+from fleetdesk.systems.salves import wording
+from fleetdesk.systems.salves.inbox import paste_all, place_all
+from fleetdesk.systems.salves.orders import paste_orders
+from fleetdesk.systems.salves.picks import deciding, opened, unplaced
+from fleetdesk.systems.salves.placing import place_fleet
+from fleetdesk.systems.salves.proof import verify_seal
+from fleetdesk.systems.salves.seal import lock_setup
+from fleetdesk.systems.salves.state import FIRST, OVER, PLACING, SalvesBattle
+from fleetdesk.systems.salves.turn import end_game, next_nation, resolve_first_turn, resolve_player_turn
+
+
+def offers(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
+    """The button that leads on first."""
+    if battle.phase == OVER:
+        yield offer(verify_seal, kind="primary")
+    elif battle.phase == PLACING:
+        yield from _placing(battle, seat)
+    else:
+        yield from _first(battle, seat) if battle.phase == FIRST else _playing(battle, seat)
+        if not seat:
+            yield offer(end_game, kind="quiet")
+
+
+def _placing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
+    lock = offer(lock_setup, **opened(battle))
+    if not seat and not deciding(battle):
+        yield lock.but(kind="primary")
+    elif not seat:
+        yield offer(place_all, title=msg("Placing: all fleets"), kind="primary", **opened(battle))
+        yield lock
+    for side in battle.sides:
+        if seat in {"", side.id}:
+            yield offer(
+                place_fleet,
+                title=msg("Placing: {fleet}", fleet=wording.fleet(battle, side.id)),
+                kind="primary" if seat and unplaced(battle, side.id) else "plain",
+                **opened(battle, side=side.id),
+            )
+    if seat and seat not in deciding(battle):
+        yield lock
+
+
+def paper(battle: SalvesBattle, side: str, *, leads: bool = False) -> Offer:
+    """The button that opens a player's paper."""
+    title = msg("Orders: {fleet}", fleet=wording.fleet(battle, side))
+    kind = "primary" if leads else "plain"
+    return offer(paste_orders, title=title, **opened(battle, side=side)).but(kind=kind)
+
+
+def _first(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
+    if battle.resolved:
+        yield offer(next_nation, title=msg("On to turn 2"), kind="primary")
+        return
+    waiting = deciding(battle)
+    resolve = offer(resolve_first_turn, **opened(battle))
+    if not waiting:
+        yield resolve.but(kind="primary")
+    several = not seat and len(waiting) > 1
+    if several:
+        yield offer(paste_all, title=msg("Orders: all fleets"), kind="primary", **opened(battle))
+        yield resolve
+    for side in battle.sides:
+        if seat in {"", side.id} and battle.alive()[side.id]:
+            yield paper(battle, side.id, leads=side.id in waiting and not several)
+    if waiting and not several:
+        yield resolve
+
+
+def _playing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
+    if battle.resolved or not battle.has_side(battle.player):
+        yield offer(next_nation, kind="primary")
+        return
+    if battle.has_side(seat) and seat != battle.player:
+        return  # nothing is his to do
+    handed_in = battle.player in battle.papers
+    resolve = offer(resolve_player_turn, **opened(battle))
+    if handed_in:
+        yield resolve.but(kind="primary")
+    if seat in {"", battle.player}:
+        yield paper(battle, battle.player, leads=not handed_in)
+    if not handed_in:
+        yield resolve
+    if not seat:
+        yield offer(paste_all, title=msg("Orders: all fleets"), kind="quiet", **opened(battle))
+    yield offer(next_nation, title=msg("Pass to the next fleet"), kind="quiet")
+
+
+def due(battle: SalvesBattle) -> tuple[Debt, ...]:
+    """What is still waited for; nothing of it tells where a ship is."""
+    return tuple(_due(battle, side) for side in deciding(battle))
+
+
+def _due(battle: SalvesBattle, side: str) -> Debt:
+    fleet = wording.fleet(battle, side)
+    if battle.phase != PLACING:
+        told = msg("{fleet}: orders are missing", fleet=fleet)
+        return Debt(text=told, offer=offer(paste_orders, side=side), seats=(side,))
+    left = tuple(ship.id for ship in unplaced(battle, side))
+    told = nmsg(
+        "{fleet}: 1 ship is not placed yet",
+        "{fleet}: {n} ships are not placed yet",
+        len(left),
+        fleet=fleet,
+    )
+    return Debt(
+        text=told, ships=left, offer=offer(place_fleet, title=msg("Place them"), side=side), seats=(side,)
+    )
