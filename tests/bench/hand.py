@@ -123,9 +123,12 @@ class Hand:
 
     def ship(self, ship: str) -> None:
         """Take a ship in hand, or answer with it what is being asked."""
-        column = self.page.column
-        part = column.parts()[[one.id for one in column._taps].index(ship)]
-        self.touch(column, part.rect.center().toPoint())
+        page = self.page
+        if not any(one.isVisible() for one in page.bands):  # they take turns with the card beside a chart
+            self.part(page.acts.switch, page.words.text("Fleets"))
+        band = next(one for one in page.bands if one.isVisible() and ship in one.ships)
+        tap = next(one for one in band._all_taps() if one.placed.id == ship and one.strikes is None)
+        self.touch(band, tap.part.rect.center().toPoint())
 
     def take(self, ship: str) -> None:
         """Take a ship in hand, if another is."""
@@ -133,20 +136,19 @@ class Hand:
             self.ship(ship)
 
     def squadron(self, squadron: str) -> None:
-        """The head of a squadron."""
-        column = self.page.column
-        part = column.parts()[[one.id for one in column._taps].index(f"squadron:{squadron}")]
-        self.touch(column, part.rect.center().toPoint())
+        """Activate a squadron: one of its ships, then what is due."""
+        self.take(next(one.id for one in self.state.ships.values() if one.squadron == squadron))
+        self.touch(self.page.foot.primary)
 
     def offer(self, action: str) -> None:
         """A button of the ship in hand."""
-        button = self.page.ship_view.grid.button(action)
+        button = self.page.acts.grid.button(action)
         assert button is not None, action
         self.touch(button)
 
     def lead(self, action: str) -> None:
         """A button of the whole table; where it asks before it acts, as proposed."""
-        button = self.page.ship_view.prompt.button(action)
+        button = self.page.button(action)
         assert button is not None, action
         self.touch(button)
         self.go()

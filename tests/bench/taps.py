@@ -141,7 +141,7 @@ def _linked(hand: Hand) -> None:
 
 
 def _mark(hand: Hand) -> None:
-    card = hand.page.ship_view.card
+    card = hand.page.card_pane.card
     box = next(part for part in card.parts() if part.kind == "tick")
     hand.touch(card, box.rect.center().toPoint())
 

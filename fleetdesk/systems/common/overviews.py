@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
 
 from fleetdesk.core.battles import Battle, Side
-from fleetdesk.core.views import Badge, PhaseStep, ShipStrip
+from fleetdesk.core.views import Badge, Gauge, PhaseStep, ShipStrip
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.steps import step_state
 
@@ -48,7 +48,7 @@ def listed_name(battle: Battle, side: Side, squadron: str) -> str:
 @lru_cache(maxsize=1024)
 def hull_and_crew(
     ship: str,
-    name: str,
+    drawn: tuple[str, str],
     kind: Msg,
     figures: tuple[int, int, int, int],
     badges: tuple[Badge, ...],
@@ -56,7 +56,11 @@ def hull_and_crew(
     gone: bool,
     left: float,
 ) -> ShipStrip:
-    """A ship with hull and crew, each left and printed: the same strip as long as it looks the same."""
+    """A ship with hull and crew, each left and printed: the same strip as long as it looks the same.
+
+    `drawn` is her name and her silhouette.
+    """
+    name, outline = drawn
     hull, most_hull, crew, most_crew = figures
     return ShipStrip(
         ship=ship,
@@ -70,6 +74,11 @@ def hull_and_crew(
             crew_all=most_crew,
         ),
         left=left,
+        gauges=(
+            Gauge(label=msg("Hull"), total=most_hull, lost=most_hull - hull, slot="hull"),
+            Gauge(label=msg("Crew"), total=most_crew, lost=most_crew - crew, slot="crew", shape="round"),
+        ),
+        outline=outline,
         badges=badges,
         gone=gone,
     )

@@ -54,6 +54,8 @@ class Mark(NamedTuple):
 
     slot: str
     lost: int
+    ship: str = ""
+    """Whose boxes; empty: those of the ship in hand."""
 
 
 class Why(NamedTuple):

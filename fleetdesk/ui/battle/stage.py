@@ -61,7 +61,6 @@ class Stage(QObject):
         self._screen.prepare.show_form(form)
 
     def _show_odds(self, odds: Odds | None) -> None:
-        self._screen.side.show_odds(odds)
         self._screen.prepare.show_odds(odds)
 
     def _ask_dice(self, needs: NeedsDice) -> None:
@@ -107,9 +106,8 @@ class Stage(QObject):
 
     def _finished(self, done: bool) -> None:  # noqa: FBT001 - a signal's payload
         screen = self._screen
-        screen.show_centre(screen.ship_view)
+        screen.show_centre(screen.acts)
         if done:
-            screen.side.show_result()
-            screen.ship_view.show_result(narrow=screen.narrow)
+            screen.acts.show_result()
             if decided(self._play.bridge):
                 self.secret_decided.emit()

@@ -9,6 +9,7 @@ from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import (
     Badge,
     Dial,
+    Gauge,
     Offer,
     Overview,
     PhaseStep,
@@ -18,16 +19,15 @@ from fleetdesk.core.views import (
     SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.age_of_sail import melees
+from fleetdesk.systems.age_of_sail import boarding
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.board_actions import fight, grapple
 from fleetdesk.systems.age_of_sail.chores import asks
-from fleetdesk.systems.age_of_sail.command_actions import tick_command, work_out_command
-from fleetdesk.systems.age_of_sail.damage import settle, settle_all
-from fleetdesk.systems.age_of_sail.damage_asking import chore_text
+from fleetdesk.systems.age_of_sail.command import tick_command, work_out_command
+from fleetdesk.systems.age_of_sail.damage import chore_text, settle, settle_all
 from fleetdesk.systems.age_of_sail.fire import fire, ready_to_fire
 from fleetdesk.systems.age_of_sail.gunnery import sight_of
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS
+from fleetdesk.systems.age_of_sail.melees import fight, grapple
 from fleetdesk.systems.age_of_sail.movement import sail_offers, waiting
 from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer
 from fleetdesk.systems.age_of_sail.orders.writing import close_orders, counted
@@ -62,6 +62,11 @@ NEXT = {
     SURRENDER: msg("Next turn"),
 }
 
+
+TWO, THREE = 2, 3
+"""Gun decks of a ship of the line."""
+FRIGATE = 6
+"""Hull points from which a ship of one deck is drawn as a frigate."""
 
 Counts = Mapping[str, tuple[int, int]]
 """While orders are written, side -> ships that have all of theirs, of how many."""
@@ -150,7 +155,7 @@ def _command_prompt(battle: AosBattle) -> Msg:
 def _boarding_prompt(battle: AosBattle) -> Msg:
     if battle.contacts:
         return msg("Enemies are in one hex: throw whether they board (R76).")
-    if any(not melees.why_no_round(battle, one) for one in battle.melees):
+    if any(not boarding.why_no_round(battle, one) for one in battle.melees):
         return msg("Grappled ships fight three rounds (R78).")
     return msg("Nobody boards now.")
 
@@ -235,30 +240,53 @@ def _group_name(battle: AosBattle, side: AosSide, squadron: str) -> str:
 
 def _ship(battle: AosBattle, ship: AosShip) -> ShipStrip:
     sailing = None if battle.is_fort(ship.id) else sailing_text(battle, ship)
-    figures = (ship.pv, ship.initial_pv, ship.v_prev)
-    return _strip(ship.id, ship.name, figures, sailing, tuple(_badges(battle, ship)), gone=not ship.on_map)
+    figures = (ship.hull_lost, ship.sections, ship.mast_lost, ship.mast_sections, ship.v_prev)
+    drawn = (ship.id, ship.name, outline(battle, ship))
+    return _strip(drawn, figures, sailing, tuple(_badges(battle, ship)), gone=not ship.on_map)
+
+
+def outline(battle: AosBattle, ship: AosShip) -> str:
+    """The silhouette: by the decks, a frigate told from what is smaller by her sections."""
+    if battle.is_fort(ship.id):
+        return "fort"
+    decks = battle.card(ship.id).decks or 0
+    small = "sail_frigate" if ship.initial_pv >= FRIGATE else "brig"
+    return "three_decker" if decks >= THREE else "two_decker" if decks == TWO else small
 
 
 @lru_cache(maxsize=1024)
 def _strip(
-    ship: str,
-    name: str,
-    figures: tuple[int, int, int],
+    drawn: tuple[str, str, str],
+    figures: tuple[int, tuple[int, ...], int, int, int],
     sailing: Msg | None,
     badges: tuple[Badge, ...],
     *,
     gone: bool,
 ) -> ShipStrip:
     """The same strip as long as a ship looks the same: from step to step one in eighty differs."""
-    pv, initial, v = figures
+    ship, name, outline = drawn
+    lost, sections, masts_lost, masts, v = figures
+    initial = sum(sections)
+    pv = max(0, initial - lost)
     detail = msg("hull {left}/{all}", left=pv, all=initial)
     if sailing is not None:
         detail = msg(
             "{hull} \N{MIDDLE DOT} {sailing} \N{MIDDLE DOT} V {v}", hull=detail, sailing=sailing, v=v
         )
     left = pv / initial if initial and not gone else 0.0
+    hull = Gauge(label=msg("Hull"), total=initial, lost=initial - pv, slot="hull", sections=sections)
+    rig = Gauge(label=msg("Masts"), total=masts, lost=min(masts, masts_lost), slot="masts", shape="round")
     return ShipStrip(
-        ship=ship, name=name, detail=detail, left=left, badges=badges, gone=gone, why=f"{ship}/stands"
+        ship=ship,
+        name=name,
+        detail=detail,
+        left=left,
+        gauges=(hull, rig) if masts else (hull,),
+        outline=outline,
+        note=msg("{sailing} · V {v}", sailing=sailing, v=v) if sailing is not None else None,
+        badges=badges,
+        gone=gone,
+        why=f"{ship}/stands",
     )
 
 
@@ -340,7 +368,7 @@ def _boarding(battle: AosBattle) -> Iterator[Offer]:
     for contact in battle.contacts:
         yield offer(grapple, kind="primary", ships=contact.ships)
     for melee in battle.melees:
-        if not melees.why_no_round(battle, melee):
+        if not boarding.why_no_round(battle, melee):
             yield offer(
                 fight, title=msg("Boarding round {n}", n=melee.rounds + 1), kind="primary", melee=melee.id
             )

@@ -52,6 +52,21 @@ NEXT = {
 }
 
 
+OUTLINES = {
+    "dreadnought": "capital",
+    "battleship": "capital",
+    "carrier": "carrier",
+    "battlecruiser": "cruiser",
+    "heavy_cruiser": "cruiser",
+    "cruiser": "cruiser",
+    "light_cruiser": "cruiser",
+    "corvette": "escort",
+    "escort": "escort",
+    "weapon_platform": "fort",
+}
+"""The silhouette of a type; others look like a frigate."""
+
+
 def overview(battle: ArmadaBattle, seat: str) -> Overview:
     """Everything the battle screen shows around the large card, as one seat may see it."""
     turn_of = side_to_act(battle)
@@ -203,7 +218,14 @@ def _strip(battle: ArmadaBattle, ship: ArmadaShip) -> ShipStrip:
         kind = msg("{state} \N{MIDDLE DOT} {type}", state=Msg(key=WING_STATES["repelled"]), type=kind)
     if ship.is_wing:
         return ShipStrip(
-            ship=ship.id, name=ship.name, detail=kind, left=0.0 if gone else 1.0, badges=shown, gone=gone
+            ship=ship.id,
+            name=ship.name,
+            detail=kind,
+            left=0.0 if gone else 1.0,
+            outline="wing",
+            small=True,
+            badges=shown,
+            gone=gone,
         )
     hull, most_hull, crew, most_crew = (
         battle.hull_now(ship.id),
@@ -213,7 +235,8 @@ def _strip(battle: ArmadaBattle, ship: ArmadaShip) -> ShipStrip:
     )
     left = 0.0 if gone else min(hull / most_hull, crew / most_crew if most_crew else 1.0)
     figures = (hull, most_hull, crew, most_crew)
-    return hull_and_crew(ship.id, ship.name, kind, figures, shown, gone=gone, left=left)
+    drawn = (ship.name, OUTLINES.get(card.ship_type, "frigate"))
+    return hull_and_crew(ship.id, drawn, kind, figures, shown, gone=gone, left=left)
 
 
 def _offers(battle: ArmadaBattle, seat: str) -> Iterator[Offer]:

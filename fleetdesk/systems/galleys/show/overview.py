@@ -7,6 +7,7 @@ from functools import partial
 
 from fleetdesk.core.views import (
     Badge,
+    Gauge,
     Offer,
     Overview,
     ShipStrip,
@@ -32,6 +33,9 @@ from fleetdesk.systems.galleys.state import (
     GalleyShip,
     GalleySide,
 )
+
+GREAT = 5
+"""From this size on the silhouette is that of a large galley."""
 
 NEXT = {
     COMMAND: msg("On to activations"),
@@ -140,11 +144,21 @@ def _ship(battle: GalleyBattle, ship: GalleyShip) -> ShipStrip:
     marines = ship.marines / ship.marines_listed if ship.marines_listed else 1.0
     left = 0.0 if not ship.on_table else marines * (0.5 if ship.damaged else 1.0)
     badges = [*_order_badges(battle, ship), *status_badges(battle, ship)]
+    crews = (
+        ("marines", msg("Marines"), ship.marines_listed, ship.marines),
+        ("archers", msg("Archers"), ship.archers_listed, ship.archers),
+    )
     return ShipStrip(
         ship=ship.id,
         name=ship.name,
         detail=men(ship),
         left=left,
+        gauges=tuple(
+            Gauge(label=label, total=listed, lost=listed - now, slot=slot, shape="round")
+            for slot, label, listed, now in crews
+            if listed
+        ),
+        outline="great_galley" if (battle.card(ship.id).size or 0) >= GREAT else "galley",
         badges=tuple(badges),
         gone=not ship.on_table,
     )

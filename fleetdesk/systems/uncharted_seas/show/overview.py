@@ -49,6 +49,15 @@ NEXT = {
     END: msg("Next turn"),
 }
 
+OUTLINES = {
+    "battleship": "capital",
+    "flagship": "capital",
+    "carrier": "carrier",
+    "cruiser": "cruiser",
+    "destroyer": "escort",
+}
+"""The silhouette of a type; others look like a frigate."""
+
 LOST = frozenset({"destroyed", "trophy_of_enemy"})
 """What a side counts as lost (A33); a derelict it saved, or a ship that sailed away, is not."""
 
@@ -190,7 +199,8 @@ def _ship(moment: _Moment, ship: SeaShip) -> ShipStrip:
     figures = (hull, most_hull, crew, most_crew)
     left = min(hull / most_hull, crew / most_crew)
     kind = TYPES[card.ship_type]
-    return hull_and_crew(ship.id, ship.name, kind, figures, tuple(badges), gone=not ship.on_table, left=left)
+    drawn = (ship.name, OUTLINES.get(card.ship_type, "frigate"))
+    return hull_and_crew(ship.id, drawn, kind, figures, tuple(badges), gone=not ship.on_table, left=left)
 
 
 def _offers(battle: SeaBattle, seat: str) -> Iterator[Offer]:

@@ -1,4 +1,4 @@
-"""The right column: long odds scroll; they are never cut, and the journal stays."""
+"""What stands in the panes: long odds scroll and are never cut, what is owed is read to its end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fleetdesk.ui.battle.debts_view import DebtsView
 from fleetdesk.ui.widgets import choice_list
 from fleetdesk.ui.widgets.odds_bars import OddsRows
 from tests import fakes
-from tests.ui.battle.conftest import begin, settle
+from tests.ui.battle.conftest import begin, click, settle
 
 
 @pytest.fixture
@@ -26,17 +26,14 @@ def long_odds() -> Odds:
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
-def test_long_odds_scroll_whole_and_leave_the_journal_its_room(make, session, long_odds, size):
+def test_long_odds_are_never_cut(make, session, long_odds, size):
     page = make(session, *size)
-    page.side.show_odds(long_odds)
+    page.show_centre(page.preparing)
+    page.prepare.show_odds(long_odds)
     settle()
-    for box in page.side.odds.boxes:
+    for box in page.prepare.odds.boxes:
         rows = box.findChild(OddsRows)
         assert rows.height() >= rows.heightForWidth(rows.width())
-    assert page.side.log.height() >= 150
-    page.side.show_odds(None)
-    settle()
-    assert page.side.log.height() > size[1] // 2
 
 
 def test_what_is_owed_is_read_to_its_end(qtbot, keeper, words, monkeypatch):
@@ -57,12 +54,11 @@ def test_what_is_owed_is_read_to_its_end(qtbot, keeper, words, monkeypatch):
     assert " ".join(drawn) == text
 
 
-def test_a_game_without_dice_asks_for_none(make):
-    assert make(begin()).side.dice.isVisible()
-    page = make(begin(replace(fakes.SYSTEM, throws=False)), 760, 1000)
-    assert page.side_button.text() == "Log"
-    assert page.side.dice.isHidden()
-    assert page.side.remark.text() == "Write a remark"
+@pytest.mark.parametrize("throws", [True, False])
+def test_a_game_without_dice_asks_for_none(make, throws):
+    page = make(begin(replace(fakes.SYSTEM, throws=throws)))
+    page.helm.open_menu()
+    assert any("real dice" in part.name for part in page.helm.sheet.body.parts()) is throws
 
 
 def test_a_seat_begins_with_a_ship_of_its_own(sit, hidden):
@@ -73,17 +69,14 @@ def test_a_seat_begins_with_a_ship_of_its_own(sit, hidden):
 
 
 @pytest.mark.parametrize("words_", ["Ecnomus, the fleet of Carthago: 8 ships without", "Roma 8", "Ab " * 30])
-def test_a_debt_that_has_room_is_seen_whole(make, long_odds, words_):
-    """Whatever the length of its words: a bar that longer things brought goes with them."""
+def test_a_debt_that_has_room_is_seen_whole(make, words_):
+    """Whatever the length of its words."""
     for more in range(8):
         text = Msg.verbatim(f"{words_} {'an order ' * more}".strip())
         page = make(
             begin(replace(fakes.SYSTEM, due=lambda _, text=text: (Debt(text=text, ships=("a.s1",)),)))
         )
-        page.side.show_odds(long_odds)
-        settle()
-        page.side.show_odds(None)
-        settle()
-        view = page.side._view
-        assert page.side.debts.height() <= view.viewport().height()
+        click(page.foot.debts)
+        view = page.debts.view
+        assert page.debts.list.height() <= view.viewport().height()
         assert view.viewport().width() == view.width()
