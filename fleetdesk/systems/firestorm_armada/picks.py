@@ -144,7 +144,8 @@ def target_choice(
     best = next((one.value for one in picks if one.discouraged is None), "")
     first = best or next((one.value for one in picks), "")
     target = one_of(answers, "target", [one.value for one in picks], first)
-    return Choice(key="target", label=label or msg("At whom?"), picks=picks, value=target), target
+    asked = Choice(key="target", label=label or msg("At whom?"), picks=picks, value=target, kept=True)
+    return asked, target
 
 
 def aimed(

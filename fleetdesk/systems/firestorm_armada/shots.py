@@ -176,13 +176,15 @@ def shot_fields(battle: ArmadaBattle, shot: Shot, target: str = "") -> tuple[For
     """The questions of a shot: weapon, and band with the dice each gives now."""
     ship = battle.ships[shot.ship]
     picks = weapon_picks(battle, ship)
-    weapon = Choice(key="weapon", label=msg("Weapon"), picks=picks, value=str(shot.weapon))
+    weapon = Choice(key="weapon", label=msg("Weapon"), picks=picks, value=str(shot.weapon), kept=True)
     if ship.is_wing:
         return (weapon,)
     bands = band_picks(battle, shot, target)
     return (
         weapon,
-        Choice(key="band", label=msg("Distance"), picks=bands, value=str(shot.band), segments=True),
+        Choice(
+            key="band", label=msg("Distance"), picks=bands, value=str(shot.band), segments=True, kept=True
+        ),
     )
 
 

@@ -203,7 +203,7 @@ def initiative(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[Armada
     while owed := turns.initiative(throws, bonus).owed:
         for side in owed:
             name = battle.side(side).name
-            thrown = sum(table.roll(dice, msg("Initiative: {side}", side=name)))
+            thrown = table.sum(dice, msg("Initiative: {side}", side=name))
             throws[side] += (thrown,)
             text = msg(
                 "{side}: {thrown} + {bonus} = {total}",
