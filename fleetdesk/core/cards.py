@@ -12,7 +12,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.odds import Tone
-from fleetdesk.core.views import Badge
+from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg
 
 
@@ -78,6 +78,8 @@ class Cell(Frozen):
     why: str = ""
     muted: bool = False
     """Greyed: used this turn, out of play."""
+    act: Offer | None = None
+    """What a tap on it begins, rather than asking why: a gun at this distance."""
 
 
 class TableRow(Frozen):
