@@ -121,10 +121,7 @@ def _critical(battle: AosBattle, chore: Chore, table: Table) -> Struck:
         battle = _blast_follows(battle, ship.id)
         found = sink_if_doomed(battle, ship.id)
         return Struck(found.battle, (line, *lines, *found.lines))
-    fields = harm.Wounds._fields
-    before = harm.Wounds(**{field: getattr(ship, field) for field in fields})
-    after = harm.struck_by(before, chore.amount, fort=fort)
-    now = ship.but(**after._asdict())
+    now = harm.struck_by(ship, chore.amount, fort=fort)
     if not now.rigging_intact:  # what was ordered for next turn is lost with it
         now = now.but(fs_pending=0)
     found = sink_if_doomed(battle.with_ship(now), ship.id, _gunner(battle, chore))

@@ -1,19 +1,247 @@
-"""Phase 6 as actions: the next thing of the queue, or all of it (R98-R116, section 8.4)."""
+"""Phase 6 as players settle it: what is asked and told before something of its queue, then the dice (R98-R116)."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from math import comb
 
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.odds import Odds
+from fleetdesk.core.forms import Answers, Form, FormField, Info, Many
+from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
-from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.age_of_sail import harm
 from fleetdesk.systems.age_of_sail.chores import asks, done, section_dice
-from fleetdesk.systems.age_of_sail.damage_asking import chore_text, settle_form, settle_odds
-from fleetdesk.systems.age_of_sail.picks import said, ship_of
-from fleetdesk.systems.age_of_sail.state import DAMAGE, AosBattle
+from fleetdesk.systems.age_of_sail.picks import said, ship_of, ship_pick
+from fleetdesk.systems.age_of_sail.state import DAMAGE, AosBattle, AosShip, Chore, Task
+from fleetdesk.systems.common.answers import some_of
+
+LEAK_TASKS: frozenset[Task] = frozenset({"small_leak", "leak"})
+MEANINGS: Mapping[int, str] = {
+    harm.MASTER_GUNNER: N_("From now on her gunners throw with \N{MINUS SIGN}1 (R102)."),
+    harm.CAPTAIN: N_("Her orders are written one turn farther ahead (R103)."),
+    harm.RIGGING_M: N_("\N{MINUS SIGN}1 M on every point of sailing, and no full sail any more (R104)."),
+    harm.OFFICERS: N_("Her orders are written four turns farther ahead (R105)."),
+    harm.RIGGING_INERTIA: N_("\N{MINUS SIGN}1 inertia, and no full sail any more (R106)."),
+    harm.LASHINGS: N_("\N{MINUS SIGN}2 on the force of her broadsides (R107)."),
+    harm.SMALL_LEAK: N_("Her force is halved; each turn 1 hull point until it is stopped (R108)."),
+    harm.LEAK: N_("She cannot fight; each turn 3 hull points until it is stopped (R110)."),
+    harm.FIRE: N_("She cannot fight; each turn a die says whether she burns, explodes or is saved (R111)."),
+}
+"""Criticals -> what they mean from now on."""
+
+
+def chore_text(battle: AosBattle, chore: Chore) -> Msg:
+    """What is owed, in a few words."""
+    name = battle.ships[chore.ship].name
+    texts: Mapping[Task, Msg] = {
+        "hits": nmsg("{ship}: {n} hull point", "{ship}: {n} hull points", chore.amount, ship=name),
+        "critical": msg("{ship}: {what}", ship=name, what=Msg(key=harm.CRITICALS.get(chore.amount, ""))),
+        "small_leak": msg("{ship}: small leak", ship=name),
+        "leak": msg("{ship}: leak", ship=name),
+        "fire": msg("{ship}: fire aboard", ship=name),
+        "sections": msg("{ship}: section dice", ship=name),
+        "blast": msg("Explosion of {ship}: who is near?", ship=name),
+        "shock": nmsg(
+            "{ship}, near an explosion: {n} hull point",
+            "{ship}, near an explosion: {n} hull points",
+            chore.amount,
+            ship=name,
+        ),
+    }
+    if chore.kind == "blast" and chore.near is not None:
+        near = tuple(one for one in chore.near if one in battle.ships and battle.ships[one].on_map)
+        return nmsg(
+            "Explosion of {ship}: 1 ship near", "Explosion of {ship}: {n} ships near", len(near), ship=name
+        )
+    return texts[chore.kind]
+
+
+def settle_form(battle: AosBattle, answers: Answers) -> Form:
+    """What there is to know before the die; nothing where no die falls and nothing is asked."""
+    at = answers.get("at", 0)
+    at = at if isinstance(at, int) and not isinstance(at, bool) and 0 <= at < len(battle.chores) else 0
+    if not battle.chores:
+        return Form(title=msg("Damage"), fields=(Info(text=msg("Nothing is owed here any more.")),))
+    chore = battle.chores[at]
+    args: dict[str, object] = {"at": at}
+    fields: tuple[FormField, ...]
+    if asks(chore):
+        fields, args["near"] = _who_is_near(battle, chore, answers)
+    else:
+        fields = tuple(_told(battle, chore))
+    return Form(
+        title=chore_text(battle, chore),
+        fields=fields,
+        working=_loss(battle, chore) if fields else None,
+        args=args,
+        go=msg("Settle"),
+    )
+
+
+def _who_is_near(
+    battle: AosBattle, chore: Chore, answers: Answers
+) -> tuple[tuple[FormField, ...], tuple[str, ...]]:
+    """R115, where hexes are not followed."""
+    others = [one for one in battle.in_play() if one.id != chore.ship]
+    near = some_of(answers, "near", [one.id for one in others])
+    picks = tuple(
+        ship_pick(one, msg("\N{MINUS SIGN}{n}", n=harm.near_blast(one.initial_pv, battle.house)))
+        for one in others
+    )
+    label = msg("Ships within 1 hex, friend or foe")
+    return (Many(key="near", label=label, picks=picks, values=near),), near
+
+
+def _told(battle: AosBattle, chore: Chore) -> Iterator[FormField]:
+    """What the die will do, or what a critical means; nothing where there is neither."""
+    ship = battle.ships[chore.ship]
+    fort = battle.is_fort(ship.id)
+    if chore.kind == "critical" and (not fort or chore.amount in harm.ON_FORTS):
+        if chore.amount in MEANINGS:
+            yield Info(key="meaning", text=Msg(key=MEANINGS[chore.amount]))
+        else:
+            text = msg(
+                "She loses half the hull points she began with; every ship within 1 hex a quarter of its own (R109, R115)."
+            )
+            yield Info(key="meaning", text=text)
+    dice: Mapping[Task, Msg] = {
+        "small_leak": msg("1 hull point, then a die: 1 or 2 stops it if she did not fire (R108)."),
+        "leak": msg("3 hull points, then a die: 1 stops it (R110)."),
+    }
+    if chore.kind in dice:
+        yield Info(key="die", text=dice[chore.kind])
+    if chore.kind == "fire":
+        yield Info(
+            key="hull",
+            text=msg(
+                "{ship}: hull {left} of {all}. A die (R111):",
+                ship=ship.name,
+                left=ship.pv,
+                all=ship.initial_pv,
+            ),
+        )
+        yield Info(key="burns", text=msg("1 to 3: she burns on, that many hull points lost"))
+        yield Info(key="saved", text=msg("4 or 5: the fire is put out"), tone="sound")
+        blast = msg(
+            "6: she explodes, {n} hull points lost, and every ship within 1 hex suffers",
+            n=harm.own_blast(ship.initial_pv),
+        )
+        yield Info(key="blast", text=blast, tone="harm")
+    if chore.kind == "small_leak" and ship.fired_this_turn:
+        yield Info(key="fired", text=msg("She has fired: it is not stopped this turn."), tone="brass")
+    if section_dice_due(battle, chore) and chore.kind not in LEAK_TASKS:
+        text = msg("A die for each section: 1\N{EN DASH}3 brings a mast section down (R100).")
+        yield Info(key="sections", text=text)
+
+
+def lost_now(battle: AosBattle, chore: Chore) -> int:
+    """Hull points it costs before any die."""
+    ship = battle.ships[chore.ship]
+    if chore.kind in {"hits", "shock"}:
+        return chore.amount
+    if chore.kind in LEAK_TASKS:
+        return harm.leak_cost(chore.kind)
+    return (
+        harm.own_blast(ship.initial_pv) if chore.kind == "critical" and chore.amount == harm.EXPLOSION else 0
+    )
+
+
+def section_dice_due(battle: AosBattle, chore: Chore) -> int:
+    """R100: sections that are destroyed before any other die, if there are masts to fall."""
+    ship = battle.ships[chore.ship]
+    destroyed = (
+        chore.amount if chore.kind == "sections" else harm.take(ship.hull, lost_now(battle, chore)).destroyed
+    )
+    return destroyed if ship.masts_left else 0
+
+
+def _loss(battle: AosBattle, chore: Chore) -> Working | None:
+    """The hull before and after, and where the loss comes from."""
+    ship, lost = battle.ships[chore.ship], lost_now(battle, chore)
+    if not lost:
+        return None
+    rows = [Row(label=msg("Hull now"), value=ship.pv), *_causes(battle, chore, lost)]
+    left = max(0, ship.pv - lost)
+    if lost > ship.pv:
+        rows.append(Row(label=msg("More than she has left"), value=lost - ship.pv))
+    destroyed = harm.take(ship.hull, lost).destroyed
+    if destroyed:
+        rows.append(Row(label=nmsg("1 section destroyed", "{n} sections destroyed", destroyed), rule="R99"))
+    if harm.sinks(left, ship.small_leaks, ship.leaks, battle.house) and not battle.is_fort(ship.id):
+        rows.append(Row(label=msg("No hull left and a leak: she sinks"), rule="R118"))
+    return Working(title=msg("Hull of {ship}", ship=ship.name), rows=tuple(rows), total=left)
+
+
+def _causes(battle: AosBattle, chore: Chore, lost: int) -> Iterator[Row]:
+    if chore.kind == "hits":
+        for one in battle.broadsides:
+            if one.target == chore.ship and one.damage:
+                text = msg("Broadside of {ship}", ship=battle.ships[one.shooter].name)
+                yield Row(label=text, value=-one.damage, rule="R98")
+        return
+    named: Mapping[Task, tuple[Msg, str]] = {
+        "shock": (msg("Explosion within 1 hex"), "R115"),
+        "small_leak": (msg("Small leak"), "R108"),
+        "leak": (msg("Leak"), "R110"),
+        "critical": (msg("Explosion: half of {n}", n=battle.ships[chore.ship].initial_pv), "R109"),
+    }
+    label, rule = named[chore.kind]
+    yield Row(label=label, value=-lost, rule=rule)
+
+
+def settle_odds(battle: AosBattle, at: int) -> Odds | None:
+    """What the dice may bring."""
+    if at >= len(battle.chores):
+        return None
+    chore = battle.chores[at]
+    ship = battle.ships[chore.ship]
+    if chore.kind == "fire":
+        chances = tuple(_burning())
+    elif chore.kind in LEAK_TASKS:
+        share = harm.chance_of(partial(harm.repaired, chore.kind, fired=ship.fired_this_turn))
+        chances = (
+            Chance(label=msg("stopped"), probability=share, tone="sound"),
+            Chance(label=msg("goes on"), probability=1 - share, tone="harm"),
+        )
+    elif dice := section_dice_due(battle, chore):
+        chances = tuple(_falling(ship, dice))
+    else:
+        return None
+    return Odds(tables=(OddsTable(title=chore_text(battle, chore), chances=chances),))
+
+
+def _burning() -> Iterator[Chance]:
+    """R111: what becomes of a fire; where she burns on the die is the loss."""
+    results = {face: harm.fire_result(face) for face in harm.FACES}
+    share = 1 / len(results)
+    told = list(results.values())
+    yield Chance(label=msg("explosion"), probability=told.count("explosion") * share, tone="harm")
+    yield Chance(label=msg("put out"), probability=told.count("out") * share, tone="sound")
+    for face, result in results.items():
+        if result == "burns":
+            yield Chance(label=msg("\N{MINUS SIGN}{n}", n=face), probability=share)
+
+
+def _falling(ship: AosShip, dice: int) -> Iterator[Chance]:
+    """R100: how many mast sections come down."""
+    share = harm.chance_of(harm.mast_falls)
+    shares: dict[int, float] = {}
+    for fallen in range(dice + 1):
+        chance = comb(dice, fallen) * share**fallen * (1 - share) ** (dice - fallen)
+        shares[min(fallen, ship.masts_left)] = shares.get(min(fallen, ship.masts_left), 0.0) + chance
+    for fallen, chance in shares.items():
+        if fallen:
+            text = nmsg("1 mast section falls", "{n} mast sections fall", fallen)
+            yield Chance(label=text, probability=chance, tone="harm")
+        else:
+            yield Chance(label=msg("the masts stand"), probability=chance)
 
 
 class Settle(Frozen):

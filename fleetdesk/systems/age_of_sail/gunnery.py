@@ -221,10 +221,8 @@ class Thrown(NamedTuple):
     face: int
     column: int
     damage: int
-    again: bool
-    """A second die fell (R93)."""
-    critical: int
-    """Line of the table of criticals, 0 for nothing."""
+    critical: Critical | None
+    """Of the second die, after a natural 6 (R93)."""
 
 
 def throw(
@@ -233,9 +231,9 @@ def throw(
     """R93, R94, R101: a die, and a second one after a natural 6."""
     face = table.roll(1, whys.first)[0]
     column = modified(face, added)
-    again = face == BEST
-    found = critical(table.roll(1, whys.second)[0], power, rules, by_fort=by_fort).number if again else 0
-    return Thrown(face, column, damage(power, column), again, found)
+    second = table.roll(1, whys.second)[0] if face == BEST else 0
+    found = critical(second, power, rules, by_fort=by_fort) if second else None
+    return Thrown(face, column, damage(power, column), found)
 
 
 # --- in a battle: what the state knows of a shot, and what the players say of it --------------------------

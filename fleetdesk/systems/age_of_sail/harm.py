@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from fleetdesk.core.words import N_
 from fleetdesk.systems.age_of_sail.options import HouseRules
+from fleetdesk.systems.age_of_sail.state import AosShip
 from fleetdesk.systems.age_of_sail.tables import tables
 
 FACES = range(1, 7)
@@ -82,31 +83,15 @@ def section_dice(destroyed: int, masts_left: int, roll: Callable[[], int]) -> in
     return fallen
 
 
-class Wounds(NamedTuple):
-    """What criticals do to a ship."""
-
-    crit9: int = 0
-    crit11: int = 0
-    crit12: int = 0
-    small_leaks: int = 0
-    leaks: int = 0
-    fire: bool = False
-    master_gunner_dead: bool = False
-    captain_dead: bool = False
-    officers_dead: bool = False
-    fs_set: bool = False
-
-
-def struck_by(wounds: Wounds, number: int, *, fort: bool = False) -> Wounds:
+def struck_by(ship: AosShip, number: int, *, fort: bool = False) -> AosShip:
     """R102-R112: the lasting effect of a critical; an explosion has none of its own."""
     if fort and number not in ON_FORTS:
-        return wounds
-    counter, flag = COUNTED.get(number, ""), FLAGGED.get(number, "")
-    if counter:
-        wounds = wounds._replace(**{counter: getattr(wounds, counter) + 1})
-    if flag:
-        wounds = wounds._replace(**{flag: True})
-    return wounds._replace(fs_set=False) if number in IN_THE_RIGGING else wounds
+        return ship
+    if number in COUNTED:
+        ship = ship.but(**{COUNTED[number]: getattr(ship, COUNTED[number]) + 1})
+    if number in FLAGGED:
+        ship = ship.but(**{FLAGGED[number]: True})
+    return ship.but(fs_set=False) if number in IN_THE_RIGGING else ship
 
 
 def sinks(pv: int, small_leaks: int, leaks: int, rules: HouseRules) -> bool:

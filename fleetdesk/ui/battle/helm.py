@@ -97,6 +97,7 @@ class Helm(QObject):
         for card in (screen.card_pane.card, screen.acts.told):
             card.mark_wanted.connect(self.mark)
             card.why_wanted.connect(self.why)
+            card.offer_wanted.connect(flow.start)
         screen.prepare.why_wanted.connect(lambda reference: self.why(Why(reference)))
         self._taps.ship_wanted.connect(self.ship_tapped)
         self._taps.offer_wanted.connect(flow.start)
@@ -142,6 +143,7 @@ class Helm(QObject):
                 return
             self._flow.cancel()
         screen.select(ship)
+        self._flow.propose(self._bridge.offers(ship))
 
     def side_tapped(self, side: SideStrip) -> None:
         """Say all that is counted for a side."""

@@ -9,9 +9,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fleetdesk.systems.age_of_sail import boarding, harm
-from fleetdesk.systems.age_of_sail.board_odds import contact_odds, fought
 from fleetdesk.systems.age_of_sail.boarding import Boarder
-from fleetdesk.systems.age_of_sail.damage_asking import settle_odds
+from fleetdesk.systems.age_of_sail.damage import settle_odds
+from fleetdesk.systems.age_of_sail.melees import contact_odds, fought
 from fleetdesk.systems.age_of_sail.state import Chore
 
 FACES = range(1, 7)

@@ -19,16 +19,15 @@ from fleetdesk.core.views import (
     SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.age_of_sail import melees
+from fleetdesk.systems.age_of_sail import boarding
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.board_actions import fight, grapple
 from fleetdesk.systems.age_of_sail.chores import asks
-from fleetdesk.systems.age_of_sail.command_actions import tick_command, work_out_command
-from fleetdesk.systems.age_of_sail.damage import settle, settle_all
-from fleetdesk.systems.age_of_sail.damage_asking import chore_text
+from fleetdesk.systems.age_of_sail.command import tick_command, work_out_command
+from fleetdesk.systems.age_of_sail.damage import chore_text, settle, settle_all
 from fleetdesk.systems.age_of_sail.fire import fire, ready_to_fire
 from fleetdesk.systems.age_of_sail.gunnery import sight_of
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS
+from fleetdesk.systems.age_of_sail.melees import fight, grapple
 from fleetdesk.systems.age_of_sail.movement import sail_offers, waiting
 from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer
 from fleetdesk.systems.age_of_sail.orders.writing import close_orders, counted
@@ -156,7 +155,7 @@ def _command_prompt(battle: AosBattle) -> Msg:
 def _boarding_prompt(battle: AosBattle) -> Msg:
     if battle.contacts:
         return msg("Enemies are in one hex: throw whether they board (R76).")
-    if any(not melees.why_no_round(battle, one) for one in battle.melees):
+    if any(not boarding.why_no_round(battle, one) for one in battle.melees):
         return msg("Grappled ships fight three rounds (R78).")
     return msg("Nobody boards now.")
 
@@ -369,7 +368,7 @@ def _boarding(battle: AosBattle) -> Iterator[Offer]:
     for contact in battle.contacts:
         yield offer(grapple, kind="primary", ships=contact.ships)
     for melee in battle.melees:
-        if not melees.why_no_round(battle, melee):
+        if not boarding.why_no_round(battle, melee):
             yield offer(
                 fight, title=msg("Boarding round {n}", n=melee.rounds + 1), kind="primary", melee=melee.id
             )
