@@ -30,9 +30,8 @@ from fleetdesk.systems.common.papers import EMPTY, turn_grid
 from fleetdesk.systems.common.pricing import ship_name, squadron_title
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.firestorm_armada.gunnery import dice_penalty
-from fleetdesk.systems.firestorm_armada.labels import class_msg, type_msg
+from fleetdesk.systems.firestorm_armada.labels import class_msg, tracks, type_msg
 from fleetdesk.systems.firestorm_armada.options import HouseRules
-from fleetdesk.systems.firestorm_armada.outline import tracks
 from fleetdesk.systems.firestorm_armada.paper import card
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.state import STATUSES, ArmadaBattle, ArmadaShip, ArmadaSide
