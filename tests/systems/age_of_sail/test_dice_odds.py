@@ -8,10 +8,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from fleetdesk.systems.age_of_sail import boarding, harm
-from fleetdesk.systems.age_of_sail.boarding import Boarder
-from fleetdesk.systems.age_of_sail.damage import Settle, settle_odds
-from fleetdesk.systems.age_of_sail.melees import contact_odds, fought
+from fleetdesk.systems.age_of_sail.fight import boarding, harm
+from fleetdesk.systems.age_of_sail.fight.boarding import Boarder
+from fleetdesk.systems.age_of_sail.fight.damage import Settle, settle_odds
+from fleetdesk.systems.age_of_sail.fight.melees import contact_odds, fought
 from fleetdesk.systems.age_of_sail.state import Chore
 
 FACES = range(1, 7)

@@ -18,15 +18,16 @@ from fleetdesk.core.views import (
     SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.age_of_sail import boarding
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.chores import asks
 from fleetdesk.systems.age_of_sail.command import tick_command, work_out_command
-from fleetdesk.systems.age_of_sail.damage import chore_text, settle, settle_all
-from fleetdesk.systems.age_of_sail.fire import fire, ready_to_fire
-from fleetdesk.systems.age_of_sail.gunnery import sight_of
+from fleetdesk.systems.age_of_sail.fight import boarding
+from fleetdesk.systems.age_of_sail.fight.chores import asks
+from fleetdesk.systems.age_of_sail.fight.damage import chore_text, settle, settle_all
+from fleetdesk.systems.age_of_sail.fight.fire import fire, ready_to_fire
+from fleetdesk.systems.age_of_sail.fight.gunnery import sight_of
+from fleetdesk.systems.age_of_sail.fight.melees import fight, grapple
+from fleetdesk.systems.age_of_sail.fight.surrender import helpless, surrender
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS
-from fleetdesk.systems.age_of_sail.melees import fight, grapple
 from fleetdesk.systems.age_of_sail.movement import sail_offers, waiting
 from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer
 from fleetdesk.systems.age_of_sail.orders.writing import close_orders, counted
@@ -45,7 +46,6 @@ from fleetdesk.systems.age_of_sail.state import (
     AosShip,
     AosSide,
 )
-from fleetdesk.systems.age_of_sail.surrender import helpless, surrender
 from fleetdesk.systems.age_of_sail.turn import next_phase
 from fleetdesk.systems.age_of_sail.weather import banners, set_wind, weather
 from fleetdesk.systems.common.overviews import counted as done_of

@@ -16,8 +16,8 @@ from fleetdesk.core.rule.fates import fates
 from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Working
-from fleetdesk.systems.age_of_sail import harm
-from fleetdesk.systems.age_of_sail.chores import asks, done, section_dice
+from fleetdesk.systems.age_of_sail.fight import harm
+from fleetdesk.systems.age_of_sail.fight.chores import asks, done, section_dice
 from fleetdesk.systems.age_of_sail.picks import said, ship_of, ship_pick
 from fleetdesk.systems.age_of_sail.state import DAMAGE, AosBattle, Chore, Task
 from fleetdesk.systems.common.answers import some_of
