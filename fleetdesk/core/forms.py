@@ -45,6 +45,8 @@ class Choice(Frozen):
     value: str = ""
     segments: bool = False
     """Few short picks: draw them side by side."""
+    kept: bool = False
+    """Proposed again the next time something like it is asked: the same enemy, the same distance."""
 
 
 class Many(Frozen):

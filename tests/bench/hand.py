@@ -13,15 +13,20 @@ from shiboken6 import isValid
 from fleetdesk import bootstrap, paths, systems
 from fleetdesk.core.battles import Battle, Setup, SideSetup
 from fleetdesk.core.forms import Choice
+from fleetdesk.core.telling import Total
+from fleetdesk.core.views import Offer
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 from fleetdesk.ui.app import open_window
+from fleetdesk.ui.battle.dice_pad import DicePad
 from fleetdesk.ui.battle.fields import ChoiceField
 from fleetdesk.ui.battle.form_view import GroupField
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.frame import application
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.count_rows import CountRows
+from fleetdesk.ui.widgets.dice_strip import DiceStrip
 from fleetdesk.ui.widgets.parts import PartsArea
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.bench.scenes import CLOCK
@@ -88,7 +93,9 @@ class Hand:
         at = widget.rect().center() if where is None else where
         self._reach(widget, at)
         assert widget.isVisible(), f"{widget} cannot be touched"
-        while isinstance(widget, BigButton) and widget.guarded():  # nobody taps faster than 300 ms
+        while (
+            isinstance(widget, BigButton | DiceStrip | CountRows) and widget.guarded()
+        ):  # nobody taps faster than 300 ms
             QTest.qWait(20)
         spot = widget.mapTo(self.window, at)
         QTest.touchEvent(self.window, self._device).press(1, spot, self.window)
@@ -140,6 +147,24 @@ class Hand:
         self.take(next(one.id for one in self.state.ships.values() if one.squadron == squadron))
         self.touch(self.page.foot.primary)
 
+    def gun(self, weapon: int, band: int) -> None:
+        """A gun of the ship in hand at a distance, on her card."""
+        card = self.page.card_pane.card
+        wanted = {"weapon": str(weapon), "band": str(band)}
+        spot = next(
+            hot.part.rect
+            for hot in card._lay(card.width()).hots
+            if isinstance(hot.act, Offer) and wanted.items() <= hot.act.answers.items()
+        )
+        self.touch(card, spot.center().toPoint())
+
+    def aim(self, target: str) -> None:
+        """An enemy, unless it is the one proposed."""
+        form = self.page.flow.form
+        args = form.args if form is not None else None
+        if not args or args.get("target") != target:
+            self.ship(target)
+
     def offer(self, action: str) -> None:
         """A button of the ship in hand."""
         button = self.page.acts.grid.button(action)
@@ -175,11 +200,35 @@ class Hand:
         assert handover is not None
         self.touch(handover.buttons[seat])
 
-    def misses(self) -> None:
-        """Tell all dice asked for as ones, until none is asked for."""
+    @property
+    def pad(self) -> DicePad:
+        """Where dice are told by counts or by their total: of what is prepared, or of what is thrown."""
         page = self.page
-        while page.flow.busy and page.dice_view.isVisible():
-            self.touch(page.dice_view.tray.keys[0])
+        return page.prepare.pad if page.prepare.isVisible() else page.dice_view.pad
+
+    def total(self, total: int) -> None:
+        """Tell the total of a throw."""
+        strip = self.pad.strip
+        at = next(n for n, cell in enumerate(strip.cells) if _holds(cell.total, total))
+        self.touch(strip, strip.parts()[at].rect.center().toPoint())
+
+    def count(self, group: str, many: int) -> None:
+        """Tell how many dice fell into a group of faces."""
+        self.part(self.pad.counts, f"{group}: {many}")
+
+    def again(self, group: str) -> None:
+        """Tell the group of a single die."""
+        self.part(self.pad.counts, f"{group},")
+
+    def misses(self) -> None:
+        """All dice asked for miss: the lowest total, or ones, until none is asked for."""
+        page = self.page
+        while page.flow.busy and (page.dice_view.isVisible() or page.prepare.pad.isVisible()):
+            if self.pad.isVisible():
+                strip = self.pad.strip
+                self.touch(strip, strip.parts()[0].rect.center().toPoint())
+            else:
+                self.touch(page.dice_view.tray.keys[0])
 
     def faces(self, *faces: int) -> None:
         """Tell dice face by face."""
@@ -215,3 +264,7 @@ class Hand:
         assert shown is not None
         (area,) = (one for one in shown.findChildren(ChoiceList) if one.parent() is shown)
         self.touch(area, area.parts()[0].rect.center().toPoint())
+
+
+def _holds(key: Total, total: int) -> bool:
+    return key.first <= total and (key.last is None or total <= key.last)

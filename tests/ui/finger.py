@@ -113,8 +113,11 @@ def activate_squadron(window, finger, squadron: str) -> None:
 
 
 def type_faces(window, finger, *faces: int) -> None:
-    tray = battle_page(window).dice_view.tray
+    view = battle_page(window).dice_view
+    tray = view.tray
     assert tray.isVisible()
+    if view.pad.isVisible():  # counts and totals come first where they do
+        finger.touch(view.other_way)
     for face in faces:
         key = next(one for one in tray.findChildren(BigButton) if one.text() == str(face) and one.isVisible())
         finger.click(key)

@@ -7,18 +7,19 @@ hit, at the table as in the odds and the report, got past point defence and shie
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from fleetdesk.core.actions import Fact, Line, Table
 from fleetdesk.core.odds import Odds, OddsTable
 from fleetdesk.core.rule.fates import alike, fates, pools
+from fleetdesk.core.telling import Result
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import attack_odds, thrown
 from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.common.damage_tables import damage_table
 from fleetdesk.systems.common.held_cards import Marker, next_marker
-from fleetdesk.systems.common.thrown import Thrown, hits_of, losses_of, result_of
+from fleetdesk.systems.common.thrown import Thrown, hits_of, losses_of, result_of, says_of
 from fleetdesk.systems.firestorm_armada import criticals, gunnery
 from fleetdesk.systems.firestorm_armada.fate import Struck, both, settle_all, worn
 from fleetdesk.systems.firestorm_armada.options import HouseRules
@@ -95,7 +96,10 @@ def throw(
     if foretold is not None:
         hits, stopped = foretold
         return (), _blow(gunnery.net_hits(hits, removed + stopped), defence)
-    fallen = tuple(thrown.throw_attack(table, one.dice, what, attack_die(one.face)) for one in dice)
+    says = partial(_before_shields, defence, removed) if len(dice) == 1 else None
+    fallen = tuple(
+        thrown.throw_attack(table, one.dice, what, attack_die(one.face), says=says) for one in dice
+    )
     return fallen, parried(table, gunnery.net_hits(sum(one.hits for one in fallen), removed), defence)
 
 
@@ -104,7 +108,9 @@ def parried(table: Table, hits: int, defence: Defence) -> Blow:
     if not defence.shields or not hits:
         return _blow(hits, defence)
     why = msg("Shields of {ship}", ship=defence.name)
-    stopped = thrown.throw_attack(table, defence.shields, why, attack_die())
+    stopped = thrown.throw_attack(
+        table, defence.shields, why, attack_die(), says=lambda stops: _says(hits - stops, defence)
+    )
     return _blow(gunnery.net_hits(hits, stopped.hits), defence)._replace(stopped=stopped)
 
 
@@ -112,11 +118,27 @@ def _blow(net: int, defence: Defence) -> Blow:
     return Blow(net, gunnery.apply_hits(net, defence.dr, defence.cr))
 
 
+def _says(net: int, defence: Defence) -> Result:
+    """What hits come to that got past everything."""
+    return says_of(_blow(max(0, net), defence).damage)
+
+
+def _before_shields(defence: Defence, removed: int, hits: int) -> Result:
+    """What hits come to as long as no shield stops any."""
+    found = _says(hits - removed, defence)
+    return found.but(label=msg("{what}, before shields", what=found.label)) if defence.shields else found
+
+
+def _row_says(roll: int) -> Result:
+    """E7: what the table of the revised edition says of a roll."""
+    return Result(label=Msg(key=criticals.NAMES[critical_rows()[roll].roll]), tone="harm")
+
+
 def throw_critical(table: Table, name: str, rules: HouseRules) -> int:
     """E7, A16: the 2D6 of a critical; 0 where none are thrown."""
     if rules.crit_table != "revised":
         return 0
-    return sum(table.roll(2, msg("Critical on {ship}: 2D6", ship=name)))
+    return table.sum(2, msg("Critical on {ship}: 2D6", ship=name), says=_row_says)
 
 
 # --- at the table ------------------------------------------------------------------------------------
@@ -245,7 +267,7 @@ def _followed(battle: ArmadaBattle, table: Table, target: str, lines: tuple[Line
         ship = ship.but(markers=(*ship.markers, marker))
     if row.effect_key == criticals.DISPLACED:
         (way,) = table.roll(1, msg("Fold space rupture: which way is {ship} thrown?", ship=name))
-        inches = sum(table.roll(2, msg("Fold space rupture: how far is {ship} thrown?", ship=name)))
+        inches = table.sum(2, msg("Fold space rupture: how far is {ship} thrown?", ship=name))
         text = msg(
             "{ship} is thrown {inches}\N{DOUBLE PRIME} {way}, its heading kept; off the table it is lost",
             ship=name,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from fleetdesk.core.actions import Table
+from fleetdesk.core.answers import number, one_of
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, FormField, Number, Pick
 from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.answers import number, one_of
 from fleetdesk.systems.firestorm_armada.picks import (
     COVERS,
     band_label,
@@ -176,13 +176,15 @@ def shot_fields(battle: ArmadaBattle, shot: Shot, target: str = "") -> tuple[For
     """The questions of a shot: weapon, and band with the dice each gives now."""
     ship = battle.ships[shot.ship]
     picks = weapon_picks(battle, ship)
-    weapon = Choice(key="weapon", label=msg("Weapon"), picks=picks, value=str(shot.weapon))
+    weapon = Choice(key="weapon", label=msg("Weapon"), picks=picks, value=str(shot.weapon), kept=True)
     if ship.is_wing:
         return (weapon,)
     bands = band_picks(battle, shot, target)
     return (
         weapon,
-        Choice(key="band", label=msg("Distance"), picks=bands, value=str(shot.band), segments=True),
+        Choice(
+            key="band", label=msg("Distance"), picks=bands, value=str(shot.band), segments=True, kept=True
+        ),
     )
 
 

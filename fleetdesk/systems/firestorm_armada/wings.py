@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 from fleetdesk.core.actions import Fact, Line, Table
 from fleetdesk.core.odds import Chance, OddsTable
 from fleetdesk.core.rule.fates import fates
+from fleetdesk.core.telling import Result
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import attack_odds
 from fleetdesk.systems.common.attack_dice import Die
@@ -35,6 +36,14 @@ def why_no_pd_target(inches: float, *, repelled: bool) -> str:
     if repelled:
         return "wing_repelled"
     return "" if inches <= tables().pd.range_inches else "out_of_pd_range"
+
+
+FATE_SAYS = {
+    "unharmed": Result(label=msg("No effect")),
+    "repelled": Result(label=msg("repelled"), tone="harm"),
+    "destroyed": Result(label=msg("destroyed"), tone="harm"),
+}
+"""What hits on a wing come to, over the totals that bring it."""
 
 
 def wing_fate(hits: int) -> Fate:
@@ -117,7 +126,7 @@ def strike_wing(
     flees: bool = True,
 ) -> Struck:
     """R57-R61, A13, E6, E7: one throw at a wing: point defence, or the dice of an explosion."""
-    throw = throw_attack(table, dice, what, die)
+    throw = throw_attack(table, dice, what, die, says=lambda hits: FATE_SAYS[wing_fate(hits)])
     line = shot_line(what, throw, by, (wing,))
     after, lines = wing_hit(battle, wing, throw.hits, by, flees=flees)
     return Struck(after, (line, *lines))

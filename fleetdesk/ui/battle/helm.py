@@ -96,6 +96,7 @@ class Helm(QObject):
         screen.acts.grid.offer_wanted.connect(flow.start)
         screen.card_pane.card.mark_wanted.connect(self.mark)
         screen.card_pane.card.why_wanted.connect(self.why)
+        screen.card_pane.card.offer_wanted.connect(flow.start)
         screen.prepare.why_wanted.connect(lambda reference: self.why(Why(reference)))
         self._taps.ship_wanted.connect(self.ship_tapped)
         self._taps.offer_wanted.connect(flow.start)
@@ -141,6 +142,7 @@ class Helm(QObject):
                 return
             self._flow.cancel()
         screen.select(ship)
+        self._flow.propose(self._bridge.offers(ship))
 
     def side_tapped(self, side: SideStrip) -> None:
         """Say all that is counted for a side."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
-from fleetdesk.core.views import Badge
+from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, Words
 from fleetdesk.ui.icons import Icons
 from fleetdesk.ui.theme import Theme, faded
@@ -65,7 +65,7 @@ class Why(NamedTuple):
     slot: str = ""
 
 
-Act = Mark | Why
+Act = Mark | Why | Offer
 
 
 class Hot(NamedTuple):

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from fleetdesk.core.forms import Form
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, Words
+from fleetdesk.ui.battle.dice_pad import DicePad
 from fleetdesk.ui.battle.form_view import FormView
 from fleetdesk.ui.battle.odds_view import OddsView
 from fleetdesk.ui.cards.working_view import WorkingView
@@ -75,6 +76,8 @@ class PrepareView(QWidget):
         self._warned.body.addWidget(self._warnings)
         self._whole = whole
         whole.addWidget(self._warned)
+        self.pad = DicePad(keeper, words)
+        whole.addWidget(self.pad)
         foot = Row(keeper, gap=8)
         self.leave = BigButton(keeper, words.text(N_("Cancel")))
         self.other = BigButton(keeper, " ")
@@ -105,6 +108,7 @@ class PrepareView(QWidget):
         """Keep nothing of what was prepared."""
         self.begin(_NOTHING, {})
         self.odds.clear()
+        self.pad.show_throw(None)
         self.go.setText(" ")
 
     def show_form(self, form: Form) -> None:

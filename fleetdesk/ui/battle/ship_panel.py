@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.cards import Card
+from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Words
 from fleetdesk.ui.battle import block_figures, block_small  # noqa: F401 - they join the layouts
 from fleetdesk.ui.battle.blocks import Kept, Spot, stack
@@ -28,10 +29,12 @@ class ShipPanel(PartsArea):
     Signals:
         mark_wanted: a `Mark`: a box of a track was tapped.
         why_wanted: a `Why`: a value was tapped.
+        offer_wanted: the `Offer` of a value that begins something: a gun.
     """
 
     mark_wanted = Signal(object)
     why_wanted = Signal(object)
+    offer_wanted = Signal(object)
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, *, name: str, parent: QWidget | None = None
@@ -99,6 +102,9 @@ class ShipPanel(PartsArea):
                     self.mark_wanted.emit(mark)
             case Why() as why:
                 self.why_wanted.emit(why)
+            case Offer() as offer:
+                if not self._locked:
+                    self.offer_wanted.emit(offer)
 
     def hasHeightForWidth(self) -> bool:
         return True

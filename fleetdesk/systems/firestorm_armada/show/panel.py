@@ -21,10 +21,12 @@ from fleetdesk.core.cards import (
     TableRow,
 )
 from fleetdesk.core.odds import Tone
-from fleetdesk.core.views import Badge
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH
+from fleetdesk.systems.firestorm_armada.fire import fire
 from fleetdesk.systems.firestorm_armada.hangars import hangar
 from fleetdesk.systems.firestorm_armada.labels import CRAFT, class_msg, type_msg
 from fleetdesk.systems.firestorm_armada.outline import FANS, SLIM, tracks
@@ -33,8 +35,10 @@ from fleetdesk.systems.firestorm_armada.picks import (
     marker_name,
     status_badges,
     weapon_name,
+    why,
 )
 from fleetdesk.systems.firestorm_armada.profiles import ARCS, BANDS, ArmadaCard, known
+from fleetdesk.systems.firestorm_armada.squadrons import why_no_fire
 from fleetdesk.systems.firestorm_armada.state import WING_STATES, ArmadaBattle, ArmadaShip, gone
 from fleetdesk.systems.firestorm_armada.values import (
     PD,
@@ -183,6 +187,14 @@ def _now(label: Msg, now: int, printed: int, reference: str, *, used: bool = Fal
     )
 
 
+def _aimed(battle: ArmadaBattle, ship: ArmadaShip, weapon: int, band: int) -> Offer | None:
+    """A weapon of a ship being activated, laid at a distance; of any other its number is only explained."""
+    if not battle.active or ship.squadron != battle.active:
+        return None
+    against = why(why_no_fire(battle, ship, weapon))
+    return offer(fire, discouraged=against, ship=ship.id, weapon=str(weapon), band=str(band))
+
+
 def _guns(battle: ArmadaBattle, ship: ArmadaShip) -> Table:
     rows = []
     for at, weapon in enumerate(weapons_of(battle.card(ship.id))):
@@ -201,6 +213,7 @@ def _guns(battle: ArmadaBattle, ship: ArmadaShip) -> Table:
                     tone="harm" if not now else "plain",
                     why=f"{ship.id}/ad/{at}/{band}",
                     muted=fired,
+                    act=_aimed(battle, ship, at, band),
                 )
             )
         name = weapon_name(battle, ship.id, at)
