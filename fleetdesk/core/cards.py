@@ -59,7 +59,7 @@ class Track(Frozen):
     label: Msg
     total: int
     lost: int = 0
-    shape: Literal["square", "round"] = "square"
+    shape: Literal["square", "round", "diamond"] = "square"
     breaks: tuple[int, ...] = ()
     """Box numbers after which a section ends."""
     blank: bool = False
@@ -99,6 +99,8 @@ class Table(Frozen):
     rows: tuple[TableRow, ...]
     widths: tuple[float, ...] = ()
     """Relative column widths, the label column first; empty: measured."""
+    row_mm: float = 0.0
+    """Height of a row at least: room for a pencil."""
 
 
 class Tick(Frozen):
@@ -265,6 +267,8 @@ class Turns(Frozen):
     count: int
     heads: bool = True
     """The numbers of the turns stand over the cells."""
+    numbered: bool = False
+    """They stand in the corner of the cells."""
     small: tuple[Msg, ...] = ()
     """Beside each number: the clock."""
     bands: tuple[Band, ...] = ()

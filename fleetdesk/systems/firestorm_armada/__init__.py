@@ -51,6 +51,7 @@ _ACTIONS = actions_of(
     hangars,
     damage_control,
     hand,
+    hand.note_card,
 )
 """The actions of the chapters, in the order of the rule book."""
 

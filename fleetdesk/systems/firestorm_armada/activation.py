@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import flag, one_of, some_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Many, Pick
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.answers import flag, one_of, some_of
 from fleetdesk.systems.common.steps import end_form, left_undone
 from fleetdesk.systems.firestorm_armada.debts import activation_debts
 from fleetdesk.systems.firestorm_armada.picks import said, ship_pick

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import flag, one_of, rows
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info
@@ -15,7 +16,6 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.answers import flag, one_of, rows
 from fleetdesk.systems.firestorm_armada import gunnery
 from fleetdesk.systems.firestorm_armada.attacks import (
     Attack,

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Annotated
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import some_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, Info, Many, Pick
@@ -13,7 +14,6 @@ from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import marker_play
-from fleetdesk.systems.common.answers import some_of
 from fleetdesk.systems.common.marker_play import LayMarker, TakeMarker
 from fleetdesk.systems.firestorm_armada import wings
 from fleetdesk.systems.firestorm_armada.fate import remove

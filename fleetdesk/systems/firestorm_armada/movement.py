@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import flag, number, some_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Many, Number, Toggle
@@ -14,7 +15,6 @@ from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.answers import flag, number, some_of
 from fleetdesk.systems.firestorm_armada import turn, wings
 from fleetdesk.systems.firestorm_armada.picks import asked_ship, comply, names, ship_pick, why
 from fleetdesk.systems.firestorm_armada.squadrons import (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from fleetdesk.core.cards import Track
 from fleetdesk.core.words import msg
@@ -21,16 +22,15 @@ SLIM = frozenset({"destroyer", "gunship", "light_cruiser", *SMALL})
 
 def tracks(profile: ArmadaCard, hull_lost: int = 0, crew_lost: int = 0, ap_lost: int = 0) -> Iterator[Track]:
     """Hull, crew and assault points, to strike; a ship without crew or AP has no boxes for them."""
+    shapes: dict[str, Literal["square", "round", "diamond"]] = {
+        "hull": "square",
+        "crew": "round",
+        "ap": "diamond",
+    }
     for slot, label, total, lost in (
         ("hull", msg("Hull (HP)"), profile.hull or 0, hull_lost),
         ("crew", msg("Crew (CP)"), profile.crew or 0, crew_lost),
         ("ap", msg("Assault (AP)"), profile.ap or 0, ap_lost),
     ):
         if total:
-            yield Track(
-                slot=slot,
-                label=label,
-                total=total,
-                lost=min(total, lost),
-                shape="square" if slot == "hull" else "round",
-            )
+            yield Track(slot=slot, label=label, total=total, lost=min(total, lost), shape=shapes[slot])

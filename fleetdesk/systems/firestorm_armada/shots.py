@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from fleetdesk.core.actions import Table
+from fleetdesk.core.answers import number, one_of
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, FormField, Number, Pick
 from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.answers import number, one_of
 from fleetdesk.systems.firestorm_armada.picks import (
     COVERS,
     band_label,

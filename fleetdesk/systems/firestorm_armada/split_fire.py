@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import flag, one_of, rows
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Number
@@ -15,7 +16,6 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common import shares as shares_of
-from fleetdesk.systems.common.answers import flag, one_of, rows
 from fleetdesk.systems.firestorm_armada import gunnery
 from fleetdesk.systems.firestorm_armada.attacks import Attack, Pool, odds_of, strike
 from fleetdesk.systems.firestorm_armada.fate import all_became

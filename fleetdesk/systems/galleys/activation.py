@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import one_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Pick
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.common.answers import one_of
 from fleetdesk.systems.galleys import crews, orders
 from fleetdesk.systems.galleys.command import order_msg
 from fleetdesk.systems.galleys.movement import throw_fatigue

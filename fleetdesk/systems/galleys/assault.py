@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 from pydantic import Field
 
 from fleetdesk.core.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.answers import flag, number, one_of, some_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick, Toggle
@@ -15,7 +16,6 @@ from fleetdesk.core.odds import Chance, Odds, OddsTable, Tone
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.answers import flag, number, one_of, some_of
 from fleetdesk.systems.galleys import boarding
 from fleetdesk.systems.galleys.harm import capture, sink
 from fleetdesk.systems.galleys.picks import comply, names, said, ship_of, ship_pick
