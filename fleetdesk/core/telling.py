@@ -48,6 +48,8 @@ class Result(Frozen):
 
     label: Msg
     tone: Tone = "plain"
+    each: bool = False
+    """Each total under it still matters: so many men are lost."""
 
 
 class Group(NamedTuple):
@@ -171,14 +173,19 @@ def strip(
             *runs[: bands - 1],
             (runs[bands - 1][0], [one for _, run in runs[bands - 1 :] for one in run]),
         ]
+    apart = [result is None or result.each for result, _ in runs]
     likely = [sum(chances[one] for one in run) >= _LIKELY for _, run in runs]
-    room = _room([len(run) if seen else 1 for (_, run), seen in zip(runs, likely, strict=True)], keys)
+    sizes = [len(run) if seen or own else 1 for (_, run), seen, own in zip(runs, likely, apart, strict=True)]
+    room = _room(sizes, apart, keys)
     found = []
     for at, ((result, totals), width) in enumerate(zip(runs, room, strict=True)):
         final = at == len(runs) - 1
         beyond = final and not ends
         mixed = final and (more or (beyond and not _settled(pool, result, stop)))
-        cells = tuple(_cells(chances, totals, width, first=at == 0, open_=beyond, mixed=mixed))
+        head = at == 0 and not apart[at]
+        cells = tuple(_cells(chances, totals, width, first=head, open_=beyond, mixed=mixed))
+        if apart[at]:
+            cells = tuple(cell._replace(exact=cell.total.first == cell.total.last) for cell in cells)
         found.append(Band(result, sum(cell.chance for cell in cells), cells, final and more))
     return tuple(found)
 
@@ -197,11 +204,15 @@ def _last_seen(chances: Sequence[float], least: int) -> int:
     return max(least, last)
 
 
-def _room(sizes: Sequence[int], keys: int) -> list[int]:
-    """How many keys each result gets: one at least; the longest give way."""
+def _room(sizes: Sequence[int], apart: Sequence[bool], keys: int) -> list[int]:
+    """How many keys each result gets: one at least; the longest give way, those last of which each total matters."""
     found = list(sizes)
-    while sum(found) > keys and max(found) > 1:
-        found[found.index(max(found))] -= 1
+    for may in (False, True):
+        while sum(found) > keys:
+            giving = [at for at, many in enumerate(found) if many > 1 and (may or not apart[at])]
+            if not giving:
+                break
+            found[max(giving, key=lambda at: found[at])] -= 1
     return found
 
 

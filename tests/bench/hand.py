@@ -158,6 +158,12 @@ class Hand:
         )
         self.touch(card, spot.center().toPoint())
 
+    def aimed(self, weapon: int, band: int) -> bool:
+        """Whether that gun is proposed already, at that distance."""
+        form = self.page.flow.form
+        args = form.args if form is not None else None
+        return bool(args) and (args.get("weapon"), args.get("band")) == (weapon, band)
+
     def aim(self, target: str) -> None:
         """An enemy, unless it is the one proposed."""
         form = self.page.flow.form

@@ -111,7 +111,8 @@ def _move(hand: Hand, squadron: str = SQUADRON) -> None:
 def _aim(hand: Hand, ship: str, target: str, band: int = 0) -> None:
     """Choose the ship, the gun and the distance, the enemy."""
     hand.take(ship)
-    hand.gun(0, band)
+    if not hand.aimed(0, band):
+        hand.gun(0, band)
     hand.aim(target)
 
 

@@ -202,6 +202,26 @@ def test_the_totals_in_a_mixed_key_can_be_reached():
     assert inside[0].exact
 
 
+@pytest.mark.parametrize("keys", [4, 7, 11])
+def test_totals_are_told_apart_where_nothing_says_that_they_come_to_the_same(keys):
+    unsaid = Pool(HITS.scores, HITS.again, None, None, attack_odds.chances)
+    men = Pool(
+        HITS.scores,
+        HITS.again,
+        lambda hits: Result(label=msg("holds" if hits < 7 else "lost"), each=hits < 7),
+        None,
+        attack_odds.chances,
+    )
+    for pool in (unsaid, men):
+        for least in (0, 3):
+            for band in strip(pool, 8, keys=keys, least=least):
+                for cell in band.cells:
+                    apart = band.result is None or band.result.each
+                    assert cell.exact == (cell.total.first == cell.total.last or not apart)
+                    inside = strip(pool, 8, keys=keys, least=cell.total.first)[0].cells[0]
+                    assert cell.exact or inside.exact, "a tap leads on"
+
+
 def test_two_dice_are_eleven_keys():
     (band,) = strip(TWO, 2)
     assert [cell.total.text for cell in band.cells] == [str(one) for one in range(2, 13)]

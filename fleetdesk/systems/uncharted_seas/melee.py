@@ -366,7 +366,7 @@ def _toll(battle: SeaBattle, ship: str) -> Callable[[int], Result]:
 
     def says(hits: int) -> Result:
         if hits < men:
-            return Result(label=msg("the crew holds"))
+            return Result(label=msg("the crew holds"), each=True)
         return Result(label=msg("no crew left"), tone="harm")
 
     return says

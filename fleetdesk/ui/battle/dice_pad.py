@@ -40,7 +40,7 @@ class DicePad(QWidget):
         self._words = words
         self._needs: NeedsDice | None = None
         self._pool = Pool(())
-        whole = Column(keeper, self, gap=8)
+        whole = Column(keeper, self, gap=6)
         self.counts = CountRows(keeper, words, name=words.text(N_("How many dice of each")))
         self._said = Label(keeper, words.text(N_("Total: tap it, and it is done")), "small", "muted")
         self.strip = DiceStrip(keeper, words, name=words.text(N_("Total of the dice")))

@@ -49,7 +49,7 @@ class Stage(QObject):
         flow.prepared.connect(self._prepared)
         flow.asked_again.connect(self._asked_again)
         flow.odds_known.connect(self._show_odds)
-        flow.throw_known.connect(prepare.pad.show_throw)
+        flow.throw_known.connect(prepare.show_throw)
         flow.dice_wanted.connect(self._ask_dice)
         flow.refused.connect(self._refused)
         flow.stopped.connect(self._stopped)

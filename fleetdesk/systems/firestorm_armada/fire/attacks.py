@@ -126,7 +126,10 @@ def _says(net: int, defence: Defence) -> Result:
 def _before_shields(defence: Defence, removed: int, hits: int) -> Result:
     """What hits come to as long as no shield stops any."""
     found = _says(hits - removed, defence)
-    return found.but(label=msg("{what}, before shields", what=found.label)) if defence.shields else found
+    if not defence.shields:
+        return found
+    hurts = found.tone == "harm"
+    return found.but(label=msg("{what}, before shields", what=found.label), each=hurts)
 
 
 def _row_says(roll: int) -> Result:
