@@ -41,7 +41,7 @@ def _has_row(field: FormField, ship: str) -> bool:
 
 
 def tags(screen: BattleScreen, flow: ActionFlow) -> dict[str, Tag]:
-    """What the tiles say: who is chosen, and what a tap on another would do."""
+    """What the tiles say: who is chosen, and who of one's own may join."""
     form, ships = flow.form, screen.bridge.battle.ships
     if form is None:
         return {}
@@ -49,7 +49,7 @@ def tags(screen: BattleScreen, flow: ActionFlow) -> dict[str, Tag]:
     found = {
         ship: Tag(screen.words.say(offer.title))
         for ship, offer in form.joins.items()
-        if flow.firm and (flow.aimed or ships[ship].side == side)
+        if flow.firm and ships[ship].side == side
     }
     for field in form.fields:
         found.update((ship, Tag(sign, firm=flow.firm)) for ship, sign in _chosen(field))
