@@ -11,21 +11,8 @@ from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.system import GameSystem, QuickOdds
 from fleetdesk.core.words import N_
 from fleetdesk.systems.age_of_sail import card as cards
-from fleetdesk.systems.age_of_sail import (
-    cases,
-    chart,
-    command,
-    damage,
-    debts,
-    fate,
-    fire,
-    melees,
-    movement,
-    position,
-    surrender,
-    turn,
-    weather,
-)
+from fleetdesk.systems.age_of_sail import cases, chart, command, debts, movement, position, turn, weather
+from fleetdesk.systems.age_of_sail.fight import damage, fate, fire, melees, surrender
 from fleetdesk.systems.age_of_sail.lists import building, setup
 from fleetdesk.systems.age_of_sail.lists.misprints import MISPRINTS
 from fleetdesk.systems.age_of_sail.options import HouseRules

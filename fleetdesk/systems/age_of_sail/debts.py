@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Debt
 from fleetdesk.core.words import msg, nmsg
-from fleetdesk.systems.age_of_sail import boarding
 from fleetdesk.systems.age_of_sail.command import outdated, tick_command, untracked, work_out_command
-from fleetdesk.systems.age_of_sail.damage import chore_text, settle
-from fleetdesk.systems.age_of_sail.melees import fight, grapple
+from fleetdesk.systems.age_of_sail.fight import boarding
+from fleetdesk.systems.age_of_sail.fight.damage import chore_text, settle
+from fleetdesk.systems.age_of_sail.fight.melees import fight, grapple
+from fleetdesk.systems.age_of_sail.fight.surrender import beside, decided, helpless, surrender
 from fleetdesk.systems.age_of_sail.movement import sail_debts
 from fleetdesk.systems.age_of_sail.orders.writing import order_debts
 from fleetdesk.systems.age_of_sail.state import (
@@ -22,7 +23,6 @@ from fleetdesk.systems.age_of_sail.state import (
     WEATHER,
     AosBattle,
 )
-from fleetdesk.systems.age_of_sail.surrender import beside, decided, helpless, surrender
 from fleetdesk.systems.age_of_sail.weather import weather
 
 

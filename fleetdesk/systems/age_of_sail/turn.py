@@ -7,12 +7,12 @@ from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.age_of_sail import boarding
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.chores import queue
 from fleetdesk.systems.age_of_sail.command import command_lines, commanded
 from fleetdesk.systems.age_of_sail.debts import due
-from fleetdesk.systems.age_of_sail.fate import without
+from fleetdesk.systems.age_of_sail.fight import boarding
+from fleetdesk.systems.age_of_sail.fight.chores import queue
+from fleetdesk.systems.age_of_sail.fight.fate import without
 from fleetdesk.systems.age_of_sail.orders.writing import deciding, locked
 from fleetdesk.systems.age_of_sail.picks import said, ship_of
 from fleetdesk.systems.age_of_sail.state import (

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fleetdesk.systems.age_of_sail import fire, gunnery, harm
-from fleetdesk.systems.age_of_sail.fire import Hit
+from fleetdesk.systems.age_of_sail.fight import fire, gunnery, harm
+from fleetdesk.systems.age_of_sail.fight.fire import Hit
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip, AosSide, Broadside

@@ -9,7 +9,6 @@ from typing import Any
 from fleetdesk.core.actions import Table
 from fleetdesk.core.case_reading import CaseDice, Given
 from fleetdesk.core.cases import VALUE, Exactly
-from fleetdesk.systems.age_of_sail import boarding, chores, gunnery, harm
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.cases.shared import (
     FORT,
@@ -29,9 +28,10 @@ from fleetdesk.systems.age_of_sail.cases.shared import (
     whole,
 )
 from fleetdesk.systems.age_of_sail.cases.table import force
+from fleetdesk.systems.age_of_sail.fight import boarding, chores, gunnery, harm
+from fleetdesk.systems.age_of_sail.fight.surrender import Beside, beside, decided, helpless
 from fleetdesk.systems.age_of_sail.hexes import Hex, distance
 from fleetdesk.systems.age_of_sail.state import AosBattle
-from fleetdesk.systems.age_of_sail.surrender import Beside, beside, decided, helpless
 from fleetdesk.systems.age_of_sail.tables import Weather
 
 WEATHERS: tuple[Weather, ...] = ("clear", "fog", "rain", "heavy_rain")

@@ -7,12 +7,14 @@ from typing import Any
 
 from fleetdesk.core.case_reading import Given
 from fleetdesk.core.cases import VALUE, Exactly
-from fleetdesk.systems.age_of_sail import command, quality, sailing
+from fleetdesk.systems.age_of_sail import command, quality, sailing, weather
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.cases.shared import (
     Adapter,
     Asked,
     Found,
+    at_sea,
+    at_table,
     cell,
     count,
     die,
@@ -79,13 +81,11 @@ def weather_initial(case: Asked) -> Found:
 def weather_change(case: Asked) -> Found:
     """R19-R21, Q9."""
     now = airs.Wind(heading(case.given, "wind_dir"), force(case.given))
-    due = airs.wind_due(whole(case.given, "turn", 2), case.rules)
-    if not due:
+    if not airs.wind_due(whole(case.given, "turn", 2), case.rules):
         unused(case)
-    if due and (case.rules.weather_check != "six" or die(case) == airs.SIX):
-        face = die(case)
-        second = die(case) if airs.direction_changes(face) else 0
-        now = airs.changed(now, face, second)
+    else:
+        battle = at_sea(case.rules).but(wind=now.direction, wind_force=now.force)
+        now, _ = at_table(case.dice, lambda table: weather.blow(battle, table))
     return {"wind_dir": now.direction, "wind_force": now.force}
 
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working, unknown
-from fleetdesk.systems.age_of_sail import boarding, gunnery
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.command import lead, relay_now
-from fleetdesk.systems.age_of_sail.gunnery import firer_of, sight_of, silent
+from fleetdesk.systems.age_of_sail.fight import boarding, gunnery
+from fleetdesk.systems.age_of_sail.fight.gunnery import firer_of, sight_of, silent
 from fleetdesk.systems.age_of_sail.hexes import Point
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.systems.age_of_sail.orders.helms import helm_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import (
@@ -12,22 +12,22 @@ from fleetdesk.core.views import (
     Gauge,
     Offer,
     Overview,
-    PhaseStep,
     ShipStrip,
     SideStrip,
     SquadronState,
     SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.age_of_sail import boarding
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.chores import asks
 from fleetdesk.systems.age_of_sail.command import tick_command, work_out_command
-from fleetdesk.systems.age_of_sail.damage import chore_text, settle, settle_all
-from fleetdesk.systems.age_of_sail.fire import fire, ready_to_fire
-from fleetdesk.systems.age_of_sail.gunnery import sight_of
+from fleetdesk.systems.age_of_sail.fight import boarding
+from fleetdesk.systems.age_of_sail.fight.chores import asks
+from fleetdesk.systems.age_of_sail.fight.damage import chore_text, settle, settle_all
+from fleetdesk.systems.age_of_sail.fight.fire import fire, ready_to_fire
+from fleetdesk.systems.age_of_sail.fight.gunnery import sight_of
+from fleetdesk.systems.age_of_sail.fight.melees import fight, grapple
+from fleetdesk.systems.age_of_sail.fight.surrender import helpless, surrender
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS
-from fleetdesk.systems.age_of_sail.melees import fight, grapple
 from fleetdesk.systems.age_of_sail.movement import sail_offers, waiting
 from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer
 from fleetdesk.systems.age_of_sail.orders.writing import close_orders, counted
@@ -46,10 +46,10 @@ from fleetdesk.systems.age_of_sail.state import (
     AosShip,
     AosSide,
 )
-from fleetdesk.systems.age_of_sail.surrender import helpless, surrender
 from fleetdesk.systems.age_of_sail.turn import next_phase
 from fleetdesk.systems.age_of_sail.weather import banners, set_wind, weather
-from fleetdesk.systems.common.steps import step_state
+from fleetdesk.systems.common.overviews import counted as done_of
+from fleetdesk.systems.common.overviews import last_fleet, listed_name, phase_steps
 
 NEXT = {
     WEATHER: msg("On to command"),
@@ -81,11 +81,11 @@ def overview(battle: AosBattle, seat: str) -> Overview:
         title=battle.title,
         clock=clock(battle),
         prompt=prompt(battle),
-        steps=tuple(_steps(battle, counts)),
+        steps=tuple(phase_steps(PHASES, battle.phase, partial(_progress, battle, counts))),
         sides=tuple(_side(battle, side, counts) for side in battle.sides),
         dial=dial(battle),
         offers=tuple(_offers(battle, seat, counts)),
-        over=_over(battle),
+        over=last_fleet(battle, {ship.side for ship in battle.afloat()}),  # Q64: the rulebook has no victory
     )
 
 
@@ -166,26 +166,17 @@ def _damage_prompt(battle: AosBattle) -> Msg:
     return msg("Next: {what}", what=chore_text(battle, battle.chores[0]))
 
 
-def _steps(battle: AosBattle, counts: Counts) -> Iterator[PhaseStep]:
-    order = tuple(PHASES)
-    at = order.index(battle.phase)
-    for number, (key, title) in enumerate(PHASES.items()):
-        progress = _progress(battle, counts) if number == at else None
-        yield PhaseStep(id=key, title=Msg(key=title), state=step_state(number, at), progress=progress)
-
-
-def _progress(battle: AosBattle, counts: Counts) -> Msg | None:
-    if battle.phase == ORDERS:
+def _progress(battle: AosBattle, counts: Counts, phase: str) -> Msg | None:
+    if phase != battle.phase:
+        return None
+    if phase == ORDERS:
         done, total = (sum(column) for column in zip(*counts.values(), strict=True))
-        return msg("{done}/{all}", done=done, all=total)
-    if battle.phase == MOVEMENT:
-        ships = battle.afloat()
-        return msg("{done}/{all}", done=len(ships) - len(waiting(battle)), all=len(ships))
-    if battle.phase == BROADSIDES:
-        ready = sum(1 for _ in ready_to_fire(battle))
-        done = len(battle.broadsides)
-        return msg("{done}/{all}", done=done, all=done + ready)
-    return None
+        return done_of(done, total)
+    if phase == MOVEMENT:
+        ships = len(battle.afloat())
+        return done_of(ships - len(waiting(battle)), ships)
+    fired = len(battle.broadsides)
+    return done_of(fired, fired + sum(1 for _ in ready_to_fire(battle))) if phase == BROADSIDES else None
 
 
 def _side(battle: AosBattle, side: AosSide, counts: Counts) -> SideStrip:
@@ -223,19 +214,10 @@ def _group(battle: AosBattle, side: AosSide, squadron: str, ships: list[AosShip]
     state: SquadronState = "ready" if any(ship.on_map for ship in here) else "gone"
     return SquadronStrip(
         id=squadron,
-        name=_group_name(battle, side, squadron),
+        name=listed_name(battle, side, squadron),
         state=state,
         ships=tuple(_ship(battle, ship) for ship in here),
     )
-
-
-def _group_name(battle: AosBattle, side: AosSide, squadron: str) -> str:
-    """The name on the list; a ship that changed hands keeps that of her old one."""
-    for one in (side, *battle.sides):
-        for listed in one.fleet.squadrons:
-            if squadron == f"{one.id}-{listed.id}":
-                return listed.name or one.name
-    return side.name
 
 
 def _ship(battle: AosBattle, ship: AosShip) -> ShipStrip:
@@ -382,13 +364,3 @@ def _damage(battle: AosBattle) -> Iterator[Offer]:
     yield offer(settle, title=chore_text(battle, battle.chores[0]), kind="primary", icon="dice", at=0)
     if len(battle.chores) > 1 and not asks(battle.chores[0]):
         yield offer(settle_all)
-
-
-def _over(battle: AosBattle) -> Msg | None:
-    """Q64: the rulebook has no victory; one side without ships has nothing left to play."""
-    fighting = {ship.side for ship in battle.afloat()}
-    if len(battle.sides) < 2 or len(fighting) > 1 or not battle.ships:
-        return None
-    if not fighting:
-        return msg("No ship is left in play on either side.")
-    return msg("{side} is the last fleet in play.", side=battle.side(next(iter(fighting))).name)

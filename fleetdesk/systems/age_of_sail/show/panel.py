@@ -9,14 +9,14 @@ from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.age_of_sail import boarding, gunnery
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.command import flagship_of, name_flagship, relay_text
-from fleetdesk.systems.age_of_sail.damage import section_die
-from fleetdesk.systems.age_of_sail.fire import fire
-from fleetdesk.systems.age_of_sail.gunnery import Shot, firer_of, laid, silent, targets
+from fleetdesk.systems.age_of_sail.fight import boarding, gunnery
+from fleetdesk.systems.age_of_sail.fight.damage import section_die
+from fleetdesk.systems.age_of_sail.fight.fire import fire
+from fleetdesk.systems.age_of_sail.fight.gunnery import Shot, firer_of, laid, silent, targets
+from fleetdesk.systems.age_of_sail.fight.melees import fight, grapple, part_melee
 from fleetdesk.systems.age_of_sail.hexes import Point
-from fleetdesk.systems.age_of_sail.melees import fight, grapple, part_melee
 from fleetdesk.systems.age_of_sail.movement import sail_one
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns, order_offer
 from fleetdesk.systems.age_of_sail.orders.helms import helm_of, readable

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fleetdesk.core.actions import Fact, Line
 from fleetdesk.core.words import msg
-from fleetdesk.systems.age_of_sail import harm
+from fleetdesk.systems.age_of_sail.fight import harm
 from fleetdesk.systems.age_of_sail.sailing import point_of
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip, Melee
 

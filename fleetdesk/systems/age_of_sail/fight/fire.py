@@ -15,12 +15,20 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.rule.fates import fates
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.age_of_sail import chores, gunnery, harm
-from fleetdesk.systems.age_of_sail.gunnery import Shot, has_target, laid, nearest, range_to, sight_of, silent
+from fleetdesk.systems.age_of_sail.fight import chores, gunnery, harm
+from fleetdesk.systems.age_of_sail.fight.gunnery import (
+    Shot,
+    has_target,
+    laid,
+    nearest,
+    range_to,
+    sight_of,
+    silent,
+)
+from fleetdesk.systems.age_of_sail.fight.surrender import beside
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.picks import said, ship_of, ship_pick, why
 from fleetdesk.systems.age_of_sail.state import BROADSIDES, AosBattle, AosShip, Broadside
-from fleetdesk.systems.age_of_sail.surrender import beside
 from fleetdesk.systems.age_of_sail.wind import WEATHER_NAMES
 
 

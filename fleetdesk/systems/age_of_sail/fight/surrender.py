@@ -10,8 +10,8 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Number, Pick
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.age_of_sail import harm
-from fleetdesk.systems.age_of_sail.fate import doomed, sink, strike
+from fleetdesk.systems.age_of_sail.fight import harm
+from fleetdesk.systems.age_of_sail.fight.fate import doomed, sink, strike
 from fleetdesk.systems.age_of_sail.hexes import distance
 from fleetdesk.systems.age_of_sail.picks import names, said, ship_of
 from fleetdesk.systems.age_of_sail.state import SURRENDER, AosBattle, AosShip

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
-from math import comb
 
 from pydantic import Field
 
@@ -12,14 +10,16 @@ from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Many
-from fleetdesk.core.odds import Chance, Odds, OddsTable
+from fleetdesk.core.odds import Chance, Odds, OddsTable, Tone
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
+from fleetdesk.core.rule.fates import fates
+from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.age_of_sail import harm
-from fleetdesk.systems.age_of_sail.chores import asks, done, section_dice
+from fleetdesk.core.workings import Working
+from fleetdesk.systems.age_of_sail.fight import harm
+from fleetdesk.systems.age_of_sail.fight.chores import asks, done, section_dice
 from fleetdesk.systems.age_of_sail.picks import said, ship_of, ship_pick
-from fleetdesk.systems.age_of_sail.state import DAMAGE, AosBattle, AosShip, Chore, Task
+from fleetdesk.systems.age_of_sail.state import DAMAGE, AosBattle, Chore, Task
 from fleetdesk.systems.common.answers import some_of
 
 LEAK_TASKS: frozenset[Task] = frozenset({"small_leak", "leak"})
@@ -167,24 +167,24 @@ def _loss(battle: AosBattle, chore: Chore) -> Working | None:
     ship, lost = battle.ships[chore.ship], lost_now(battle, chore)
     if not lost:
         return None
-    rows = [Row(label=msg("Hull now"), value=ship.pv), *_causes(battle, chore, lost)]
-    left = max(0, ship.pv - lost)
-    if lost > ship.pv:
-        rows.append(Row(label=msg("More than she has left"), value=lost - ship.pv))
+    found = traced(msg("Hull now"), ship.pv)
+    for label, points, rule in _causes(battle, chore, lost):
+        found = found.plus(label, -points, rule)
+    found = found.at_least(0, msg("More than she has left"))
     destroyed = harm.take(ship.hull, lost).destroyed
     if destroyed:
-        rows.append(Row(label=nmsg("1 section destroyed", "{n} sections destroyed", destroyed), rule="R99"))
-    if harm.sinks(left, ship.small_leaks, ship.leaks, battle.house) and not battle.is_fort(ship.id):
-        rows.append(Row(label=msg("No hull left and a leak: she sinks"), rule="R118"))
-    return Working(title=msg("Hull of {ship}", ship=ship.name), rows=tuple(rows), total=left)
+        found = found.noted(nmsg("1 section destroyed", "{n} sections destroyed", destroyed), "R99")
+    if not battle.is_fort(ship.id) and harm.sinks(found.whole, ship.small_leaks, ship.leaks, battle.house):
+        found = found.noted(msg("No hull left and a leak: she sinks"), "R118")
+    return found.working(msg("Hull of {ship}", ship=ship.name))
 
 
-def _causes(battle: AosBattle, chore: Chore, lost: int) -> Iterator[Row]:
+def _causes(battle: AosBattle, chore: Chore, lost: int) -> Iterator[tuple[Msg, int, str]]:
+    """What hits her, hull points lost, the rule."""
     if chore.kind == "hits":
         for one in battle.broadsides:
-            if one.target == chore.ship and one.damage:
-                text = msg("Broadside of {ship}", ship=battle.ships[one.shooter].name)
-                yield Row(label=text, value=-one.damage, rule="R98")
+            if one.target == chore.ship:
+                yield msg("Broadside of {ship}", ship=battle.ships[one.shooter].name), one.damage, "R98"
         return
     named: Mapping[Task, tuple[Msg, str]] = {
         "shock": (msg("Explosion within 1 hex"), "R115"),
@@ -193,55 +193,7 @@ def _causes(battle: AosBattle, chore: Chore, lost: int) -> Iterator[Row]:
         "critical": (msg("Explosion: half of {n}", n=battle.ships[chore.ship].initial_pv), "R109"),
     }
     label, rule = named[chore.kind]
-    yield Row(label=label, value=-lost, rule=rule)
-
-
-def settle_odds(battle: AosBattle, at: int) -> Odds | None:
-    """What the dice may bring."""
-    if at >= len(battle.chores):
-        return None
-    chore = battle.chores[at]
-    ship = battle.ships[chore.ship]
-    if chore.kind == "fire":
-        chances = tuple(_burning())
-    elif chore.kind in LEAK_TASKS:
-        share = harm.chance_of(partial(harm.repaired, chore.kind, fired=ship.fired_this_turn))
-        chances = (
-            Chance(label=msg("stopped"), probability=share, tone="sound"),
-            Chance(label=msg("goes on"), probability=1 - share, tone="harm"),
-        )
-    elif dice := section_dice_due(battle, chore):
-        chances = tuple(_falling(ship, dice))
-    else:
-        return None
-    return Odds(tables=(OddsTable(title=chore_text(battle, chore), chances=chances),))
-
-
-def _burning() -> Iterator[Chance]:
-    """R111: what becomes of a fire; where she burns on the die is the loss."""
-    results = {face: harm.fire_result(face) for face in harm.FACES}
-    share = 1 / len(results)
-    told = list(results.values())
-    yield Chance(label=msg("explosion"), probability=told.count("explosion") * share, tone="harm")
-    yield Chance(label=msg("put out"), probability=told.count("out") * share, tone="sound")
-    for face, result in results.items():
-        if result == "burns":
-            yield Chance(label=msg("\N{MINUS SIGN}{n}", n=face), probability=share)
-
-
-def _falling(ship: AosShip, dice: int) -> Iterator[Chance]:
-    """R100: how many mast sections come down."""
-    share = harm.chance_of(harm.mast_falls)
-    shares: dict[int, float] = {}
-    for fallen in range(dice + 1):
-        chance = comb(dice, fallen) * share**fallen * (1 - share) ** (dice - fallen)
-        shares[min(fallen, ship.masts_left)] = shares.get(min(fallen, ship.masts_left), 0.0) + chance
-    for fallen, chance in shares.items():
-        if fallen:
-            text = nmsg("1 mast section falls", "{n} mast sections fall", fallen)
-            yield Chance(label=text, probability=chance, tone="harm")
-        else:
-            yield Chance(label=msg("the masts stand"), probability=chance)
+    yield label, lost, rule
 
 
 class Settle(Frozen):
@@ -252,12 +204,50 @@ class Settle(Frozen):
     """Of an explosion: ships within one hex, where the hexes are not followed."""
 
 
-def _settle_odds(battle: AosBattle, args: Settle) -> Odds | None:
-    return settle_odds(battle, args.at)
+def settle_odds(battle: AosBattle, args: Settle) -> Odds | None:
+    """What the dice may bring: the chore done, every way they may fall."""
+    if args.at >= len(battle.chores) or asks(battle.chores[args.at]):
+        return None
+    chore = battle.chores[args.at]
+    ship, alone = battle.ships[chore.ship], battle.but(chores=(chore,))
+
+    def play(table: Table) -> tuple[int, ...]:
+        after = done(alone, chore, table)
+        now = after.battle.ships[ship.id]
+        if chore.kind == "fire":
+            explodes = any(one.kind == "blast" for one in after.battle.chores)
+            return (0,) if explodes else (1,) if not now.fire else (2, ship.pv - now.pv)
+        if chore.kind in LEAK_TASKS:
+            return (int((now.leaks, now.small_leaks) == (ship.leaks, ship.small_leaks)),)
+        return (now.mast_lost - ship.mast_lost,)
+
+    found = fates(play)
+    if chore.kind in LEAK_TASKS:
+        found = {(0,): 0, (1,): 0} | found
+    elif len(found) == 1:
+        return None
+    chances = tuple(
+        Chance(label=label, probability=float(found[came]), tone=tone)
+        for came in sorted(found)
+        for label, tone in (_told_as(chore.kind, came),)
+    )
+    return Odds(tables=(OddsTable(title=chore_text(battle, chore), chances=chances),))
+
+
+def _told_as(kind: Task, came: tuple[int, ...]) -> tuple[Msg, Tone]:
+    """R100, R108, R110, R111: what the dice of a chore came to, in words."""
+    if kind == "fire":
+        burns: tuple[Msg, Tone] = msg("\N{MINUS SIGN}{n}", n=came[-1]), "plain"
+        return ((msg("explosion"), "harm"), (msg("put out"), "sound"), burns)[came[0]]
+    if kind in LEAK_TASKS:
+        return ((msg("stopped"), "sound"), (msg("goes on"), "harm"))[came[0]]
+    if came[0]:
+        return nmsg("1 mast section falls", "{n} mast sections fall", came[0]), "harm"
+    return msg("the masts stand"), "plain"
 
 
 @action(
-    "settle", N_("Settle damage"), Settle, rules="R98-R116", icon="burst", form=settle_form, odds=_settle_odds
+    "settle", N_("Settle damage"), Settle, rules="R98-R116", icon="burst", form=settle_form, odds=settle_odds
 )
 def settle(battle: AosBattle, args: Settle, table: Table) -> Outcome[AosBattle]:
     """R98-R116: one of the damage dice owed, in the order of the step."""

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from fleetdesk.core.actions import Fact, Line, Table
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.age_of_sail import harm
-from fleetdesk.systems.age_of_sail.fate import Struck, sink_if_doomed
+from fleetdesk.systems.age_of_sail.fight import harm
+from fleetdesk.systems.age_of_sail.fight.fate import Struck, sink_if_doomed
 from fleetdesk.systems.age_of_sail.hexes import distance
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip, Chore, Task
 

@@ -19,9 +19,9 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.rule.fates import fates
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.age_of_sail import boarding, gunnery, harm
-from fleetdesk.systems.age_of_sail.boarding import Boarder
-from fleetdesk.systems.age_of_sail.fate import part
+from fleetdesk.systems.age_of_sail.fight import boarding, gunnery, harm
+from fleetdesk.systems.age_of_sail.fight.boarding import Boarder
+from fleetdesk.systems.age_of_sail.fight.fate import part
 from fleetdesk.systems.age_of_sail.passages import part as give_way
 from fleetdesk.systems.age_of_sail.picks import said, ship_of, ship_pick
 from fleetdesk.systems.age_of_sail.state import BOARDING, AosBattle, AosShip, Melee
