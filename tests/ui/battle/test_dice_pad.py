@@ -11,7 +11,6 @@ from fleetdesk import systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.views import Offer
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.ui.battle.ship_panel import ShipPanel
 from tests.players import begin
 from tests.ui.battle.conftest import settle
 
@@ -55,7 +54,7 @@ def take_gun(page, tap, ship: str) -> None:
     """The first gun of a ship at its shortest distance."""
     page.select(ship)
     settle()
-    card = next(one for one in page.findChildren(ShipPanel) if one.isVisible())
+    card = page.card_pane.card
     spot = next(one.part.rect for one in card._lay(card.width()).hots if isinstance(one.act, Offer))
     tap(card, spot)
 
