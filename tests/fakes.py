@@ -15,7 +15,7 @@ from fleetdesk.core.corrections import standard_actions
 from fleetdesk.core.forms import FormField, Toggle
 from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.system import AnySystem, GameSystem, QuickOdds, Sheet
-from fleetdesk.core.views import Debt, Offer, Overview, PhaseStep, ShipStrip, SideStrip, SquadronStrip
+from fleetdesk.core.views import Debt, Gauge, Offer, Overview, PhaseStep, ShipStrip, SideStrip, SquadronStrip
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
 from tests.toy import lists as toy_lists
@@ -50,6 +50,7 @@ def _overview(battle: Pond, seat: str) -> Overview:
                 name=boat.name,
                 detail=msg("{left} of {total}", left=boat.hull - boat.hull_lost, total=boat.hull),
                 left=1 - boat.hull_lost / boat.hull,
+                gauges=(Gauge(label=msg("Hull"), total=boat.hull, lost=boat.hull_lost, slot="hull_lost"),),
                 gone=boat.sunk,
             )
             for boat in battle.ships.values()

@@ -17,6 +17,7 @@ from fleetdesk.core.errors import Refusal
 from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.odds import Odds, Tone
 from fleetdesk.core.rights import Rights
+from fleetdesk.core.telling import Pool, Result
 from fleetdesk.core.words import Msg
 
 B = TypeVar("B", bound=Battle)
@@ -78,9 +79,18 @@ class Table:
         hits: Collection[int] = (),
         again: Collection[int] = (),
         drawn: bool = False,
+        pool: Pool | None = None,
     ) -> tuple[int, ...]:
         """Throw dice; see `Dice.roll`."""
-        return self.dice.roll(count, why, sides, hits=hits, again=again, drawn=drawn)
+        return self.dice.roll(count, why, sides, hits=hits, again=again, drawn=drawn, pool=pool)
+
+    def sum(
+        self, count: int, why: Msg, sides: int = 6, *, says: Callable[[int], Result | None] | None = None
+    ) -> int:
+        """Throw dice of which nothing matters but what they add up to; `says` is what that comes to."""
+        pool = Pool(tuple(range(1, sides + 1)), says=says)
+        told = self.dice.told(count, why, pool)
+        return sum(self.roll(count, why, sides, pool=pool)) if told is None else told
 
     @property
     def last(self) -> Throw:

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.odds import Tone
-from fleetdesk.core.views import Badge
+from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg
 
 
@@ -59,7 +59,7 @@ class Track(Frozen):
     label: Msg
     total: int
     lost: int = 0
-    shape: Literal["square", "round"] = "square"
+    shape: Literal["square", "round", "diamond"] = "square"
     breaks: tuple[int, ...] = ()
     """Box numbers after which a section ends."""
     blank: bool = False
@@ -78,6 +78,8 @@ class Cell(Frozen):
     why: str = ""
     muted: bool = False
     """Greyed: used this turn, out of play."""
+    act: Offer | None = None
+    """What a tap on it begins, rather than asking why: a gun at this distance."""
 
 
 class TableRow(Frozen):
@@ -97,6 +99,8 @@ class Table(Frozen):
     rows: tuple[TableRow, ...]
     widths: tuple[float, ...] = ()
     """Relative column widths, the label column first; empty: measured."""
+    row_mm: float = 0.0
+    """Height of a row at least: room for a pencil."""
 
 
 class Tick(Frozen):
@@ -263,6 +267,8 @@ class Turns(Frozen):
     count: int
     heads: bool = True
     """The numbers of the turns stand over the cells."""
+    numbered: bool = False
+    """They stand in the corner of the cells."""
     small: tuple[Msg, ...] = ()
     """Beside each number: the clock."""
     bands: tuple[Band, ...] = ()

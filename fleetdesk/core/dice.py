@@ -7,12 +7,15 @@ of nothing else. Going back and rolling again therefore shows the same faces.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypeVar
+
+from pydantic import SerializerFunctionWrapHandler, model_serializer
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.telling import Pool, Span, Total, Typed
+from fleetdesk.core.words import Msg, msg, nmsg
 
 T = TypeVar("T")
 
@@ -25,7 +28,19 @@ class DiceBox(Frozen):
     """How many dice the program has rolled so far in this battle."""
 
 
-class Face(Frozen):
+class _Lean(Frozen):
+    """What was not told takes no room in a file, and a file from before it could be told reads the same."""
+
+    @model_serializer(mode="wrap")
+    def _lean(self, whole: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        kept: dict[str, Any] = whole(self)
+        return {name: value for name, value in kept.items() if name not in _TOLD or value is not None}
+
+
+_TOLD = frozenset({"upto", "total", "count"})
+
+
+class Face(_Lean):
     """One die as it fell."""
 
     value: int
@@ -34,6 +49,13 @@ class Face(Frozen):
     """Read from a real die and typed in, not rolled by the program."""
     result: Literal["", "hit", "again"] = ""
     """What it came to: it counts, or it counts and is thrown again; "" where faces are only read."""
+    upto: int | None = None
+    """Only its group of faces was told: it shows `value` to `upto`."""
+
+    @property
+    def text(self) -> str:
+        """What it shows."""
+        return f"{self.value}" if self.upto is None else f"{self.value}\N{EN DASH}{self.upto}"
 
 
 def face(seed: int, number: int, sides: int) -> int:
@@ -48,11 +70,15 @@ def face(seed: int, number: int, sides: int) -> int:
         salt += 1
 
 
-class Throw(Frozen):
+class Throw(_Lean):
     """Dice thrown together, and why."""
 
     why: Msg
     faces: tuple[Face, ...] = ()
+    total: Total | None = None
+    """Only this was told of them, no face."""
+    count: int | None = None
+    """How many were thrown, where only their total was told."""
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -63,7 +89,17 @@ class Throw(Frozen):
 class NeedsDice(Exception):  # noqa: N818 - a question, not a fault
     """The rules need faces that were not given yet: ask for exactly these and run the action again."""
 
-    def __init__(self, count: int, sides: int, why: Msg, thrown: tuple[Throw, ...]) -> None:
+    def __init__(
+        self,
+        count: int,
+        sides: int,
+        why: Msg,
+        thrown: tuple[Throw, ...],
+        *,
+        pool: Pool | None = None,
+        since: int = 0,
+        begun: int = 0,
+    ) -> None:
         super().__init__(f"{count}d{sides}: {why}")
         self.count = count
         """How many faces are still missing."""
@@ -71,6 +107,17 @@ class NeedsDice(Exception):  # noqa: N818 - a question, not a fault
         self.why = why
         self.thrown = thrown
         """What fell before, so that the tray can show it; last the throw that is not complete yet."""
+        self.pool = pool
+        """How they are read, where they may be told by counts or by their total."""
+        self.since = since
+        """How much of what was told came before this throw: a total stands for all that was told since."""
+        self.begun = begun
+        """Which of the throws is the first of this one: those after it are of dice thrown once more."""
+
+    @property
+    def fallen(self) -> tuple[Face, ...]:
+        """The dice of this throw known already."""
+        return tuple(face for throw in self.thrown[self.begun :] for face in throw.faces)
 
 
 class Dice:
@@ -81,11 +128,13 @@ class Dice:
         box: the battle's box after these throws.
     """
 
-    def __init__(self, box: DiceBox, *, typed: Sequence[int] = (), roll_rest: bool = True) -> None:
-        """Take typed faces first; when they run out roll the rest, or ask (`NeedsDice`) without `roll_rest`."""
+    def __init__(self, box: DiceBox, *, typed: Sequence[Typed] = (), roll_rest: bool = True) -> None:
+        """Take what is told first; when it runs out roll the rest, or ask (`NeedsDice`) without `roll_rest`."""
         self.box = box
         self.throws: tuple[Throw, ...] = ()
         self._typed = list(typed)
+        self._all = len(self._typed)
+        self._since = self._begun = 0
         self._roll_rest = roll_rest
 
     def roll(
@@ -97,12 +146,14 @@ class Dice:
         hits: Collection[int] = (),
         again: Collection[int] = (),
         drawn: bool = False,
+        pool: Pool | None = None,
     ) -> tuple[int, ...]:
         """Throw `count` dice and return their faces.
 
         `hits` are the faces that count and `again` those that are thrown once more: they are only marked, so
         that tray and log can show what each die came to. What is `drawn` is no die but a card of the program's
-        own deck: players with real dice are not asked for it.
+        own deck: players with real dice are not asked for it. With a `pool` a die may be told by its group: the
+        face given back is the lowest of it.
 
         Raises:
             NeedsDice: real dice are wanted and have not been typed yet.
@@ -112,24 +163,40 @@ class Dice:
             return ()
         typed, self._typed = self._typed[:count], self._typed[count:]
         for value in typed:
-            if type(value) is not int or not 1 <= value <= sides:  # a tick or a word may come from a file
-                raise BadInput(
-                    msg(
-                        "{value} is not a face of a die with {sides} sides: type 1 to {sides}.",
-                        value=value if type(value) is int else str(value),
-                        sides=sides,
-                    )
-                )
+            _check(value, sides, pool)
         missing = count - len(typed)
         if missing and not self._roll_rest and not drawn:
             fallen = tuple(_marked(one, hits, again) for one in _typed(typed, sides))
-            raise NeedsDice(missing, sides, why, (*self.throws, Throw(why=why, faces=fallen)))
+            thrown = (*self.throws, Throw(why=why, faces=fallen))
+            raise NeedsDice(missing, sides, why, thrown, pool=pool, since=self._since, begun=self._begun)
         rolled = [face(self.box.seed, self.box.drawn + n, sides) for n in range(missing)]
         self.box = self.box.but(drawn=self.box.drawn + missing)
         both = (*_typed(typed, sides), *(Face(value=value, sides=sides) for value in rolled))
         faces = tuple(_marked(one, hits, again) for one in both)
         self.throws = (*self.throws, Throw(why=why, faces=faces))
         return tuple(one.value for one in faces)
+
+    def told(self, count: int, why: Msg, pool: Pool) -> int | None:
+        """The total players told of a throw that begins now, its lowest where several come to the same.
+
+        `None`: they told no total; throw the dice with `roll`, those that are owed too.
+
+        Raises:
+            BadInput: so many dice do not add up to it.
+        """
+        self._since, self._begun = self._all - len(self._typed), len(self.throws)
+        total = self._typed[0] if self._typed and count > 0 else None
+        if not isinstance(total, Total):
+            return None
+        if not pool.may_be(total, count):
+            raise BadInput(
+                msg(
+                    "{count} dice cannot come to {total}: tell another total.", count=count, total=total.first
+                )
+            )
+        del self._typed[0]
+        self.throws = (*self.throws, Throw(why=why, total=total, count=count))
+        return total.first
 
     def fate(self, chances: Callable[[], Mapping[T, Any]]) -> T | None:  # noqa: ARG002 - dice that fall know none
         """What a throw kept together is to come to, where every way is played through (`core.rule.fates`).
@@ -156,11 +223,56 @@ class Dice:
     @property
     def count(self) -> int:
         """How many dice fell."""
-        return sum(len(throw.faces) for throw in self.throws)
+        return sum(len(throw.faces) + (throw.count or 0) for throw in self.throws)
 
 
-def _typed(values: Sequence[int], sides: int) -> tuple[Face, ...]:
-    return tuple(Face(value=value, sides=sides, typed=True) for value in values)
+def retold(throws: Iterable[Throw]) -> tuple[Typed, ...]:
+    """What players would tell to throw the same once more."""
+    found: list[Typed] = []
+    for throw in throws:
+        if throw.total is not None:
+            found.append(throw.total)
+        found += [one.value if one.upto is None else Span(one.value, one.upto) for one in throw.faces]
+    return tuple(found)
+
+
+def how_told(throws: Sequence[Throw]) -> tuple[Msg, ...]:
+    """What the log says of dice that were not told face by face."""
+    totals = tuple(Msg.verbatim(one.total.text) for one in throws if one.total is not None)
+    found = [
+        nmsg("Told by the total: {totals}", "Told by their totals: {totals}", len(totals), totals=totals)
+    ]
+    if any(face.upto is not None for one in throws for face in one.faces):
+        return (*found[: len(totals)], msg("Told by counts of faces"))
+    return tuple(found[: len(totals)])
+
+
+def _check(value: Typed, sides: int, pool: Pool | None) -> None:
+    if isinstance(value, Span) and pool is not None and pool.alike(value):
+        return
+    if type(value) is not int or not 1 <= value <= sides:  # a tick or a word may come from a file
+        raise BadInput(
+            msg(
+                "{value} is not a face of a die with {sides} sides: type 1 to {sides}.",
+                value=value if type(value) is int else str(value),
+                sides=sides,
+            )
+        )
+
+
+def _typed(values: Sequence[Typed], sides: int) -> tuple[Face, ...]:
+    return tuple(
+        Face(
+            value=value.first,
+            upto=value.last if value.last > value.first else None,
+            sides=sides,
+            typed=True,
+        )
+        if isinstance(value, Span)
+        else Face(value=value, sides=sides, typed=True)
+        for value in values
+        if not isinstance(value, Total)
+    )
 
 
 def _marked(one: Face, hits: Collection[int], again: Collection[int]) -> Face:

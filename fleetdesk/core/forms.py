@@ -45,6 +45,8 @@ class Choice(Frozen):
     value: str = ""
     segments: bool = False
     """Few short picks: draw them side by side."""
+    kept: bool = False
+    """Proposed again the next time something like it is asked: the same enemy, the same distance."""
 
 
 class Many(Frozen):
@@ -239,3 +241,16 @@ class Form(Frozen):
         stop = () if self.stop is None else (self.stop,)
         said = (*self.refusals, *stop)
         return (*said, *(one for one in self.remarks if one not in said))
+
+
+def chosen(field: FormField) -> tuple[Msg, ...]:
+    """What was chosen of a question with picks or rows, in words."""
+    match field:
+        case Choice():
+            return tuple(pick.title for pick in field.picks if pick.value == field.value)
+        case Many():
+            return tuple(pick.title for pick in field.picks if pick.value in field.values)
+        case Group():
+            return tuple(row.title for row in field.rows if row.ticked)
+        case _:
+            return ()

@@ -15,13 +15,14 @@ from fleetdesk.core import diffs
 from fleetdesk.core.actions import Action, Line, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle
-from fleetdesk.core.dice import Dice
+from fleetdesk.core.dice import Dice, how_told
 from fleetdesk.core.diffs import Change
 from fleetdesk.core.entries import OPENING, WITNESS, Entries, Entry, InMemory, Ledger
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.rebuilding import carried
 from fleetdesk.core.rehearsal import play
 from fleetdesk.core.rights import ANYBODYS
+from fleetdesk.core.telling import Typed
 from fleetdesk.core.words import Msg, msg
 
 __all__ = ["OPENING", "Entries", "Entry", "InMemory", "Journal", "Ledger", "Touched", "touched"]
@@ -221,7 +222,7 @@ class Journal(Generic[B]):
         action: str,
         args: Mapping[str, Any],
         *,
-        typed: tuple[int, ...] = (),
+        typed: tuple[Typed, ...] = (),
         roll_rest: bool = True,
         insist: bool = False,
     ) -> tuple[Entry, B]:
@@ -246,6 +247,7 @@ class Journal(Generic[B]):
             Line(text=msg("Overruled by the players: {what}", what=what), tone="brass", seats=rights.sides)
             for what in table.overruled
         )
+        told = tuple(Line(text=how, seats=rights.sides) for how in how_told(table.dice.throws))
         entry = Entry(
             id=self._entries.last + 1,
             parent=self.head,
@@ -255,7 +257,7 @@ class Journal(Generic[B]):
             insisted=bool(overruled),
             changes=run.changes,
             title=run.outcome.title,
-            lines=(*run.outcome.lines, *overruled),
+            lines=(*run.outcome.lines, *overruled, *told),
             turn=before.turn,
             at=self._clock(),
             rights=rights,
@@ -267,7 +269,7 @@ class Journal(Generic[B]):
         action: str,
         args: Mapping[str, Any],
         *,
-        typed: tuple[int, ...] = (),
+        typed: tuple[Typed, ...] = (),
         roll_rest: bool = True,
         insist: bool = False,
         seat: str | None = None,

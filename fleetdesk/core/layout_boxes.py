@@ -90,7 +90,7 @@ def _section(
     for number in range(first, last + 1):
         struck = not block.blank and number <= block.lost
         hot = (block.slot, number)
-        shape: Shape = "round" if block.shape == "round" else "square" if block.heads else "rounded"
+        shape: Shape = block.shape if block.shape != "square" else "square" if block.heads else "rounded"
         out.append(Box(x, y, side, side, shape, "ink", FRAME, "card", struck, hot, 0.5))
         x += side + _apart(block)
     if block.heads:

@@ -35,9 +35,7 @@ def _ladder(block: Ladder, at: Spot, pen: Pen, out: list[Mark]) -> float:
             x = at.x + label + each * (track.total + 0.5) + side / 2 + 1
             pen.put(out, text, x + (each - side) / 2, y + side / 2, role="harm", room=room)
         y += side + APART
-    height = pen.mm(HEAD) + pen.mm(LINE) * len(block.rungs)
-    _table(block, Spot(at.x, y, at.width, label), each, pen, out)
-    return y + height - at.y
+    return y + _table(block, Spot(at.x, y, at.width, label), each, pen, out) - at.y
 
 
 def _label(block: Ladder, pen: Pen) -> float:
@@ -58,15 +56,17 @@ def _boxes(track: Track, at: Spot, each: float, pen: Pen, out: list[Mark]) -> No
     for number in range(1, track.total + 1):
         x = at.x + at.label + each * (number + 0.5) - side / 2
         struck = not track.blank and number <= track.lost
-        shape: Shape = "round" if track.shape == "round" else "rounded"
+        shape: Shape = track.shape if track.shape != "square" else "rounded"
         out.append(Box(x, at.y, side, side, shape, "ink", FRAME, "card", struck, (track.slot, number), 0.7))
 
 
-def _table(block: Ladder, at: Spot, each: float, pen: Pen, out: list[Mark]) -> None:
-    head, line = pen.mm(HEAD), pen.mm(LINE)
+def _table(block: Ladder, at: Spot, each: float, pen: Pen, out: list[Mark]) -> float:
+    head = pen.mm(HEAD)
+    names = [pen.fit(pen.say(rung.label), "sans-bold", pen.body, at.label - 1, 2) for rung in block.rungs]
+    lines = [max(pen.mm(LINE), name.height + 0.3) for name in names]
     count = max(track.total for track in block.tracks)
     left, top = at.x + at.label, at.y
-    bottom = top + head + line * len(block.rungs)
+    bottom = top + head + sum(lines)
     out.append(Box(left, top, at.width - at.label, head, stroke=None, fill="head"))
     for column in range(count + 1):
         x = left + each * column
@@ -75,16 +75,16 @@ def _table(block: Ladder, at: Spot, each: float, pen: Pen, out: list[Mark]) -> N
         pen.put(out, text, x + each / 2, top + head / 2, face="sans-bold", anchor="middle", room=each - 0.4)
         if column:
             out.append(Line(x, top + head, x, bottom, "line", GRID))
-    for number, rung in enumerate(block.rungs):
-        y = top + head + line * number
+    y = top + head
+    for number, (rung, name, line) in enumerate(zip(block.rungs, names, lines, strict=True)):
         if number:
             out.append(Line(at.x, y, left + each * count, y, "line", GRID))
-        name = pen.fit(pen.say(rung.label), "sans-bold", pen.body, at.label - 1, 1)
         pen.put(out, name, at.x, y + line / 2, face="sans-bold", room=at.label - 1)
         for column, value in enumerate(rung.values[:count]):
             said = pen.fit(pen.say(value), "sans", pen.points(9.5), each - 0.8, 1)
             quiet = said.lines[0] == "\N{EN DASH}"
             pen.put(out, said, left + each * (column + 0.5), y + line / 2, role="line" if quiet else "ink", anchor="middle", room=each - 0.8)  # fmt: skip
+        y += line
     x = left + each * count
     out.append(Box(x, top + head, each, bottom - top - head, stroke=None, fill="tint"))
     fate = pen.fit(pen.say(block.fate), "sans", pen.body, each - 0.6, 3)
@@ -92,6 +92,7 @@ def _table(block: Ladder, at: Spot, each: float, pen: Pen, out: list[Mark]) -> N
     out.append(Box(left, top, at.width - at.label, bottom - top))
     if 0 < block.lost < count:
         out.append(Box(left + each * block.lost, top, each, bottom - top, "rounded", "ink", RULE, radius=0.6))
+    return bottom - top
 
 
 @needs.register

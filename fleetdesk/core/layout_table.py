@@ -155,7 +155,7 @@ def _whole(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
         ]
         for number in range(len(block.rows))
     ]
-    least = pen.mm(4.0 if pen.style.dense else 4.8)
+    least = max(pen.mm(4.0 if pen.style.dense else 4.8), pen.mm(block.row_mm))
     heights = [max(least, *(cell.height + pen.air for cell in row)) for row in bodies]
     bottom = at.y + head_height + sum(heights)
     if head_height:

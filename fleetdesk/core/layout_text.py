@@ -16,8 +16,8 @@ _TITLES: dict[int, tuple[Face, float]] = {
     3: ("sans-bold", 8.5),
 }
 
-SILHOUETTES = {1: 8.0, 2: 5.2, 3: 5.0}
-"""Height of a silhouette before the name."""
+SILHOUETTES = {1: (8.0, 20.0), 2: (5.2, 11.0), 3: (5.0, 11.0)}
+"""Height and width a silhouette before the name has at most."""
 
 
 @place.register
@@ -25,8 +25,9 @@ def _heading(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """Name, what it is behind it (or below, where the line is too short), and something at the right edge."""
     if block.drawing:
         found = drawing(block.drawing)
-        tall = pen.mm(SILHOUETTES[block.level])
-        out.extend(found.at(at.x, at.y, tall))
+        high, wide = SILHOUETTES[block.level]
+        tall = pen.mm(min(high, high * wide / found.width(high)))
+        out.extend(found.at(at.x, at.y + (pen.mm(high) - tall) / 2, tall))
         beside = found.width(tall) + 2.0
         words = Spot(at.x + beside, at.y, at.width - beside)
         return max(tall, _heading(block.but(drawing=""), words, pen, out))

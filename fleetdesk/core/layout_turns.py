@@ -47,7 +47,9 @@ def _turns(block: Turns, at: Spot, pen: Pen, out: list[Mark]) -> float:
             x = at.x + label + each * column + INSET
             if number:
                 out.append(Line(x, y, x + each - 2 * INSET, y, "line", GRID))
-            _cell(band, column, Box(x, y, each - 2 * INSET, high), pen, out)
+            turn = Msg.verbatim(pen.words.number(block.first + column))
+            shown = band.but(hint=turn) if block.numbered and not number else band
+            _cell(shown, column, Box(x, y, each - 2 * INSET, high), pen, out)
         y += high
     return bottom - at.y
 
@@ -110,7 +112,7 @@ def _text(text: str, hint: str, at: Box, pen: Pen, out: list[Mark]) -> None:
         pen.put(
             out, fitted, at.x + at.w / 2, at.y + at.h / 2, face="sans-bold", anchor="middle", room=at.w - 0.8
         )
-    elif hint:
+    if hint and (not text or at.h > pen.mm(6)):
         small = pen.fit(hint, "sans", pen.small, at.w - 0.8, 1)
         pen.put(out, small, at.x + 0.7, at.y + pen.mm(1.5), role="line", room=at.w - 0.8)
 

@@ -22,7 +22,7 @@ emblems: where ink is saved they are drawn in outline.
 
 Face = Literal["sans", "sans-bold", "serif", "serif-bold"]
 Anchor = Literal["start", "middle", "end"]
-Shape = Literal["square", "rounded", "round"]
+Shape = Literal["square", "rounded", "round", "diamond"]
 
 POINT = 25.4 / 72
 """Millimetres in a point."""
@@ -52,7 +52,7 @@ class Text(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A rectangle, a rounded one, or the ellipse inside it."""
+    """A rectangle, a rounded one, or the ellipse or the diamond inside it."""
 
     x: float
     y: float

@@ -102,8 +102,10 @@ class Pen:
 
     @property
     def gap(self) -> float:
-        """Between blocks of a card."""
-        return 0.4 if self.style.dense else 2.0
+        """Between blocks of a card; least of all where so many stand on a page that boxes are smaller, too."""
+        if self.style.box <= SMALL_BOX:
+            return 0.4
+        return 1.0 if self.style.dense else 2.0
 
     @property
     def padding(self) -> float:

@@ -97,6 +97,19 @@ def foresee(known: Mapping[str, Action[B, Any]], battle: B, action: str, args: M
     return Foreseen(table.overruled)
 
 
+def first_throw(
+    known: Mapping[str, Action[B, Any]], battle: B, action: str, args: Mapping[str, Any]
+) -> NeedsDice | None:
+    """The dice an action throws first, whoever insists; `None`: none, or it cannot be done at all."""
+    try:
+        play(known, battle, action, args, Table(Dice(battle.dice, roll_rest=False), insist=True))
+    except NeedsDice as needs:
+        return needs
+    except (BadInput, Refusal):
+        return None
+    return None
+
+
 def asked(
     known: Mapping[str, Action[B, Any]], battle: B, action: str, answers: Answers, *, seen: B | None = None
 ) -> Form | None:

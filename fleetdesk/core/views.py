@@ -48,14 +48,35 @@ class Debt(Frozen):
     seats: tuple[str, ...] = ()
 
 
+class Gauge(Frozen):
+    """What a ship can lose and players count: shown on its tile as one mark each."""
+
+    label: Msg
+    total: int
+    lost: int = 0
+    slot: str = ""
+    """The track a tap on the marks strikes; empty: they are only looked at."""
+    shape: Literal["square", "round"] = "square"
+    sections: tuple[int, ...] = ()
+    """Sizes of the sections the marks stand in, where a game counts by them."""
+
+
 class ShipStrip(Frozen):
-    """A ship in the side column."""
+    """A ship in her fleet."""
 
     ship: str
     name: str
     detail: Msg
     left: float = 1.0
-    """Share of its life that is left, 0..1: the bar under its name."""
+    """Share of its life that is left, 0..1."""
+    gauges: tuple[Gauge, ...] = ()
+    """What is counted on her tile, most important first; empty where whoever looks may not know."""
+    outline: str = ""
+    """Her silhouette, a name of `core.outlines`."""
+    note: Msg | None = None
+    """A word or two that change from turn to turn, beside the silhouette where there is room: how she sails."""
+    small: bool = False
+    """One of several that are told apart by their mark more than by figures: a wing of a flight."""
     badges: tuple[Badge, ...] = ()
     gone: bool = False
     why: str = ""
@@ -63,7 +84,7 @@ class ShipStrip(Frozen):
 
 
 class SquadronStrip(Frozen):
-    """A squadron in the side column."""
+    """A squadron in its fleet."""
 
     id: str
     name: str
@@ -74,7 +95,7 @@ class SquadronStrip(Frozen):
 
 
 class SideStrip(Frozen):
-    """A side in the side column."""
+    """A side with its fleet."""
 
     id: str
     name: str

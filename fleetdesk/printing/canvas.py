@@ -212,6 +212,9 @@ def _outline(box: Box) -> str:
     x, y, w, h = box.x, box.y, box.w, box.h
     if box.shape == "square":
         return f"{x:.3f} {y:.3f} {w:.3f} {h:.3f} re"
+    if box.shape == "diamond":
+        across, down = x + w / 2, y + h / 2
+        return f"{across:.3f} {y:.3f} m {x + w:.3f} {down:.3f} l {across:.3f} {y + h:.3f} l {x:.3f} {down:.3f} l h"
     across, down = (
         (w / 2, h / 2) if box.shape == "round" else (min(box.radius, w / 2), min(box.radius, h / 2))
     )
@@ -227,7 +230,7 @@ def _outline(box: Box) -> str:
 
 
 def _cross(box: Box) -> str:
-    inset = 0.22 if box.shape == "round" else 0.16
+    inset = {"round": 0.22, "diamond": 0.3}.get(box.shape, 0.16)
     left, right = box.x + box.w * inset, box.x + box.w * (1 - inset)
     top, bottom = box.y + box.h * inset, box.y + box.h * (1 - inset)
     return (

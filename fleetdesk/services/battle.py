@@ -12,6 +12,7 @@ from fleetdesk.core.battles import EVERYONE, Battle, Setup
 from fleetdesk.core.journal import Journal, Touched
 from fleetdesk.core.rights import NotYours
 from fleetdesk.core.system import AnySystem
+from fleetdesk.core.telling import Typed
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.rights import Do, GoTo, Intent, Redo, Referee, Undo
 from fleetdesk.store import battles
@@ -131,7 +132,7 @@ class BattleSession:
         action: str,
         args: Mapping[str, Any],
         *,
-        typed: tuple[int, ...] = (),
+        typed: tuple[Typed, ...] = (),
         roll_rest: bool = True,
         insist: bool = False,
         seat: str = EVERYONE,

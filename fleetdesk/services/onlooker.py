@@ -136,6 +136,10 @@ class Onlooker:
         spec = self.system.actions[action]
         return None if spec.odds is None else spec.odds(self._whole, spec.args.model_validate(args))
 
+    def throw(self, action: str, args: Mapping[str, Any]) -> NeedsDice | None:
+        """The first dice an action would throw now, as far as this seat may know."""
+        return rehearsal.first_throw(self.system.actions, self.battle, action, args)
+
     def refusal(self, action: str, args: Mapping[str, Any]) -> Msg | None:
         """What would be said against an action now; `None`: nothing."""
         try:

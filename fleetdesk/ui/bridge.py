@@ -15,6 +15,7 @@ from fleetdesk.core.charts import Cell, Chart
 from fleetdesk.core.journal import Entry, Touched
 from fleetdesk.core.rights import NotYours
 from fleetdesk.core.system import AnySystem
+from fleetdesk.core.telling import Typed
 from fleetdesk.core.views import Debt, Offer, Overview, ShipStrip, Slot
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Working
@@ -145,7 +146,7 @@ class BattleBridge(QObject):
         action: str,
         args: Mapping[str, Any],
         *,
-        typed: tuple[int, ...] = (),
+        typed: tuple[Typed, ...] = (),
         roll_rest: bool = True,
         insist: bool = False,
         agreed: tuple[str, ...] = (),

@@ -13,15 +13,20 @@ from shiboken6 import isValid
 from fleetdesk import bootstrap, paths, systems
 from fleetdesk.core.battles import Battle, Setup, SideSetup
 from fleetdesk.core.forms import Choice
+from fleetdesk.core.telling import Total
+from fleetdesk.core.views import Offer
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 from fleetdesk.ui.app import open_window
+from fleetdesk.ui.battle.dice_pad import DicePad
 from fleetdesk.ui.battle.fields import ChoiceField
 from fleetdesk.ui.battle.form_view import GroupField
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.frame import application
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.count_rows import CountRows
+from fleetdesk.ui.widgets.dice_strip import DiceStrip
 from fleetdesk.ui.widgets.parts import PartsArea
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.bench.scenes import CLOCK
@@ -88,7 +93,9 @@ class Hand:
         at = widget.rect().center() if where is None else where
         self._reach(widget, at)
         assert widget.isVisible(), f"{widget} cannot be touched"
-        while isinstance(widget, BigButton) and widget.guarded():  # nobody taps faster than 300 ms
+        while (
+            isinstance(widget, BigButton | DiceStrip | CountRows) and widget.guarded()
+        ):  # nobody taps faster than 300 ms
             QTest.qWait(20)
         spot = widget.mapTo(self.window, at)
         QTest.touchEvent(self.window, self._device).press(1, spot, self.window)
@@ -123,9 +130,12 @@ class Hand:
 
     def ship(self, ship: str) -> None:
         """Take a ship in hand, or answer with it what is being asked."""
-        column = self.page.column
-        part = column.parts()[[one.id for one in column._taps].index(ship)]
-        self.touch(column, part.rect.center().toPoint())
+        page = self.page
+        if not any(one.isVisible() for one in page.bands):  # they take turns with the card beside a chart
+            self.part(page.acts.switch, page.words.text("Fleets"))
+        band = next(one for one in page.bands if one.isVisible() and ship in one.ships)
+        tap = next(one for one in band._all_taps() if one.placed.id == ship and one.strikes is None)
+        self.touch(band, tap.part.rect.center().toPoint())
 
     def take(self, ship: str) -> None:
         """Take a ship in hand, if another is."""
@@ -133,20 +143,43 @@ class Hand:
             self.ship(ship)
 
     def squadron(self, squadron: str) -> None:
-        """The head of a squadron."""
-        column = self.page.column
-        part = column.parts()[[one.id for one in column._taps].index(f"squadron:{squadron}")]
-        self.touch(column, part.rect.center().toPoint())
+        """Activate a squadron: one of its ships, then what is due."""
+        self.take(next(one.id for one in self.state.ships.values() if one.squadron == squadron))
+        self.touch(self.page.foot.primary)
+
+    def gun(self, weapon: int, band: int) -> None:
+        """A gun of the ship in hand at a distance, on her card."""
+        card = self.page.card_pane.card
+        wanted = {"weapon": str(weapon), "band": str(band)}
+        spot = next(
+            hot.part.rect
+            for hot in card._lay(card.width()).hots
+            if isinstance(hot.act, Offer) and wanted.items() <= hot.act.answers.items()
+        )
+        self.touch(card, spot.center().toPoint())
+
+    def aimed(self, weapon: int, band: int) -> bool:
+        """Whether that gun is proposed already, at that distance."""
+        form = self.page.flow.form
+        args = form.args if form is not None else None
+        return bool(args) and (args.get("weapon"), args.get("band")) == (weapon, band)
+
+    def aim(self, target: str) -> None:
+        """An enemy, unless it is the one proposed."""
+        form = self.page.flow.form
+        args = form.args if form is not None else None
+        if not args or args.get("target") != target:
+            self.ship(target)
 
     def offer(self, action: str) -> None:
         """A button of the ship in hand."""
-        button = self.page.ship_view.grid.button(action)
+        button = self.page.acts.grid.button(action)
         assert button is not None, action
         self.touch(button)
 
     def lead(self, action: str) -> None:
         """A button of the whole table; where it asks before it acts, as proposed."""
-        button = self.page.ship_view.prompt.button(action)
+        button = self.page.button(action)
         assert button is not None, action
         self.touch(button)
         self.go()
@@ -173,11 +206,35 @@ class Hand:
         assert handover is not None
         self.touch(handover.buttons[seat])
 
-    def misses(self) -> None:
-        """Tell all dice asked for as ones, until none is asked for."""
+    @property
+    def pad(self) -> DicePad:
+        """Where dice are told by counts or by their total: of what is prepared, or of what is thrown."""
         page = self.page
-        while page.flow.busy and page.dice_view.isVisible():
-            self.touch(page.dice_view.tray.keys[0])
+        return page.prepare.pad if page.prepare.isVisible() else page.dice_view.pad
+
+    def total(self, total: int) -> None:
+        """Tell the total of a throw."""
+        strip = self.pad.strip
+        at = next(n for n, cell in enumerate(strip.cells) if _holds(cell.total, total))
+        self.touch(strip, strip.parts()[at].rect.center().toPoint())
+
+    def count(self, group: str, many: int) -> None:
+        """Tell how many dice fell into a group of faces."""
+        self.part(self.pad.counts, f"{group}: {many}")
+
+    def again(self, group: str) -> None:
+        """Tell the group of a single die."""
+        self.part(self.pad.counts, f"{group},")
+
+    def misses(self) -> None:
+        """All dice asked for miss: the lowest total, or ones, until none is asked for."""
+        page = self.page
+        while page.flow.busy and (page.dice_view.isVisible() or page.prepare.pad.isVisible()):
+            if self.pad.isVisible():
+                strip = self.pad.strip
+                self.touch(strip, strip.parts()[0].rect.center().toPoint())
+            else:
+                self.touch(page.dice_view.tray.keys[0])
 
     def faces(self, *faces: int) -> None:
         """Tell dice face by face."""
@@ -213,3 +270,7 @@ class Hand:
         assert shown is not None
         (area,) = (one for one in shown.findChildren(ChoiceList) if one.parent() is shown)
         self.touch(area, area.parts()[0].rect.center().toPoint())
+
+
+def _holds(key: Total, total: int) -> bool:
+    return key.first <= total and (key.last is None or total <= key.last)

@@ -68,7 +68,7 @@ def lines(sizes: Sizes, folder: Path) -> list[Row]:
     windows.settle()
     page = sitting.page
     assert page is not None
-    assert page.ship_view.chart.exists, "no hexes"
+    assert page.chart.exists, "no hexes"
     assert len(page.bridge.battle.ships) == ships
     in_turn = itertools.cycle(page.bridge.battle.ships)
     lost = itertools.cycle((1, 0))

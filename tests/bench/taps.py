@@ -8,7 +8,6 @@ sight costs a swipe, which counts as one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -89,6 +88,10 @@ def _moved(session: BattleSession, squadron: str = SQUADRON) -> None:
         _play(session, "move", ship=ship.id)
 
 
+def _liner(session: BattleSession) -> None:
+    _moved(session, LINER)
+
+
 def _ships(hand: Hand, squadron: str = SQUADRON) -> list[str]:
     return [one.id for one in hand.state.ships.values() if one.squadron == squadron]
 
@@ -105,43 +108,59 @@ def _move(hand: Hand, squadron: str = SQUADRON) -> None:
         hand.go()
 
 
-def _shot(hand: Hand, ship: str, target: str, faces: tuple[int, ...], band: int = 0) -> None:
-    """Choose the ship, the gun and the distance, the enemy; tell the dice."""
+def _aim(hand: Hand, ship: str, target: str, band: int = 0) -> None:
+    """Choose the ship, the gun and the distance, the enemy."""
     hand.take(ship)
-    hand.offer("fire")
-    hand.answer("band", str(band))
-    hand.answer("target", target)
-    hand.go()
-    hand.faces(*faces)
-    hand.misses()
+    if not hand.aimed(0, band):
+        hand.gun(0, band)
+    hand.aim(target)
 
 
-def _six_dice(hand: Hand, faces: tuple[int, ...]) -> None:
+def _aim_six(hand: Hand) -> None:
     """Another ship is in hand, and the enemy is not the one proposed."""
     hand.ship(TARGET)
     hand.taps = 0
-    _shot(hand, _ships(hand, LINER)[0], TARGET, faces, SIX)
+    _aim(hand, _ships(hand, LINER)[0], TARGET, SIX)
+
+
+def _by_total(hand: Hand) -> None:
+    _aim_six(hand)
+    hand.total(4)
+
+
+def _by_counts(hand: Hand) -> None:
+    """Two hits and a 6, which is thrown once more and misses."""
+    _aim_six(hand)
+    hand.count("4\N{EN DASH}5", 2)
+    hand.count("6", 1)
+    hand.again("1\N{EN DASH}3")
+
+
+def _by_faces(hand: Hand) -> None:
+    _aim_six(hand)
+    hand.go()
+    hand.faces(HIT, HIT, MISS, MISS, MISS, MISS)
 
 
 def _next_shot(hand: Hand) -> None:
-    _shot(hand, _ships(hand)[1], TARGET, (MISS,))
-    hand.taps = 0
-    _shot(hand, _ships(hand)[2], TARGET, (MISS,))
+    for ship in _ships(hand)[1:]:
+        hand.taps = 0
+        _aim(hand, ship, TARGET)
+        hand.misses()
 
 
 def _linked(hand: Hand) -> None:
     leader, *others = _ships(hand)
     hand.take(leader)
     hand.offer("linked_fire")
-    hand.answer("target", TARGET)
+    hand.aim(TARGET)
     for ship in others:
         hand.tick("joins", f"{ship}/0")
-    hand.go()
     hand.misses()
 
 
 def _mark(hand: Hand) -> None:
-    card = hand.page.ship_view.card
+    card = hand.page.card_pane.card
     box = next(part for part in card.parts() if part.kind == "tick")
     hand.touch(card, box.rect.center().toPoint())
 
@@ -158,7 +177,6 @@ def _round(hand: Hand) -> None:
     """Eight dice against the one, his divided as proposed: all of them miss."""
     hand.take(_ships(hand)[0])
     hand.offer("melee_round")
-    hand.go()
     hand.misses()
 
 
@@ -185,7 +203,8 @@ def _seas_turn(hand: Hand) -> None:
         enemy = sides[squadron.id.startswith("a")]
         target = next(one.id for one in hand.state.ships.values() if one.side == enemy)
         for ship in _ships(hand, squadron.id):
-            _shot(hand, ship, target, ())
+            _aim(hand, ship, target)
+            hand.misses()
         hand.lead("end_activation")
     while hand.state.turn == 1:
         hand.on()
@@ -230,22 +249,9 @@ ACTS: tuple[Act, ...] = (
     Act("Mark one box", SEAS, _opened, _mark, 1, "one cross"),
     Act("Activate a squadron", SEAS, _opened, _activate, 1, "one tick on its sheet"),
     Act("Move a squadron of three", SEAS, _activated, _move, 0.5, "nothing, or one tick for all"),
-    Act(
-        "Shot, six real dice, by their total",
-        SEAS,
-        partial(_moved, squadron=LINER),
-        partial(_six_dice, faces=(HIT, HIT, MISS, MISS, MISS, MISS)),
-        1,
-        "one cross where it hurts",
-    ),
-    Act(
-        "The same by counts, a 6 among them",
-        SEAS,
-        partial(_moved, squadron=LINER),
-        partial(_six_dice, faces=(HIT, 6, MISS, MISS, MISS, MISS)),
-        1,
-        "the same",
-    ),
+    Act("Shot, six real dice, by their total", SEAS, _liner, _by_total, 1, "one cross where it hurts"),
+    Act("The same by counts, a 6 among them", SEAS, _liner, _by_counts, 1, "the same"),
+    Act("The same face by face", SEAS, _liner, _by_faces, 1, "the same"),
     Act("Next ship, same gun and target", SEAS, _moved, _next_shot, 1, "the same"),
     Act("Combined shot of three ships", SEAS, _moved, _linked, 1, "the same"),
     Act("Melee round, two against one", SEAS, _in_melee, _round, 2, "two crosses in the crews"),

@@ -88,7 +88,7 @@ def at_table(ships: int, folder: Path) -> tuple[MainWindow, BattlePage]:
 
 def boxes_of(page: BattlePage) -> list[QPoint]:
     """Where the boxes of the first track lie on the large card."""
-    card = page.ship_view.card
+    card = page.card_pane.card
     slot = scenes.track(page.bridge.battle, page.ship)
     return [
         hot.part.rect.center().toPoint()
@@ -107,7 +107,7 @@ def tap(sizes: Sizes, folder: Path) -> list[Row]:
     """A tap on a box of the large card."""
     window, page = at_table(sizes.ships, folder)
     journal = page.bridge.session.journal
-    card = page.ship_view.card
+    card = page.card_pane.card
     boxes = boxes_of(page)
     disk = floors.Appender(folder / "tap.raw")
     bare = _Bare(disk)

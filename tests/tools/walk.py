@@ -47,7 +47,7 @@ def main(arguments: list[str]) -> int:
     given = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         window, page = windows.at_table(given.ships, Path(folder))
-        card, boxes = page.ship_view.card, windows.boxes_of(page)
+        card, boxes = page.card_pane.card, windows.boxes_of(page)
         windows.tap_at(card, boxes[0])
         start = time.perf_counter()
         windows.tap_at(card, boxes[1])

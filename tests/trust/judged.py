@@ -279,9 +279,9 @@ def _right_head(trace: Trace, step: int, reached: int, found: Found, said: Claim
 
 
 def _given_up(trace: Trace, reached: int, found: Found, proof: Proof) -> bool:
-    """Whether the line the newest step leads to is lost, so that an earlier one is shown; that was told before."""
-    there = trace.steps[reached].head
-    return not proof.line(there) and found.head in trace.path(there)
+    """Whether a line on the way to the newest step is lost, so that an earlier one is shown; that was told before."""
+    way = trace.path(trace.steps[reached].head)
+    return found.head in way and any(number > found.head and not proof.line(number) for number in way)
 
 
 def _untrue(

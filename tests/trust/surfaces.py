@@ -232,6 +232,7 @@ WALKS: Mapping[str, Callable[[Walk], Said_]] = {
     "debts": _value("debts"),
     "form": _form,
     "odds": _run("odds"),
+    "throw": _run("throw"),
     "refusal": _run("refusal"),
     "may": _may,
     "left_undone": _run("left_undone"),

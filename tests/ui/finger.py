@@ -88,14 +88,36 @@ def sit(window, finger, seat: str) -> None:
 def lead_on(window, finger, action: str) -> None:
     """Tap a button of the whole table; where it asks before it acts, confirm."""
     page = battle_page(window)
-    finger.touch(page.ship_view.prompt.button(action))
+    finger.touch(page.button(action))
     if page.flow.busy and page.prepare.isVisible():
         finger.click(page.prepare.go)
 
 
+def tap_ship(window, finger, name: str) -> None:
+    """Tap the tile of a ship; where fleets take turns in the panel, let them come first."""
+    page = battle_page(window)
+    if not page.far.isVisible() and not page.list.isVisible():
+        finger.part(page.acts.switch, window.desk.words.text("Fleets"))
+    band = next(
+        one for one in page.bands if one.isVisible() and any(name in part.name for part in one.parts())
+    )
+    finger.part(band, name)
+
+
+def activate_squadron(window, finger, squadron: str) -> None:
+    """Take a ship of it in hand, then tap what is due: its activation."""
+    page = battle_page(window)
+    page.select(next(one.id for one in state(window).ships.values() if one.squadron == squadron))
+    finger.settle()
+    finger.touch(page.foot.primary)
+
+
 def type_faces(window, finger, *faces: int) -> None:
-    tray = battle_page(window).dice_view.tray
+    view = battle_page(window).dice_view
+    tray = view.tray
     assert tray.isVisible()
+    if view.pad.isVisible():  # counts and totals come first where they do
+        finger.touch(view.other_way)
     for face in faces:
         key = next(one for one in tray.findChildren(BigButton) if one.text() == str(face) and one.isVisible())
         finger.click(key)
@@ -110,7 +132,7 @@ def go_on(window, finger) -> None:
         if any(one.kind == "primary" for one in offered)
         else offered[0]
     )
-    finger.touch(page.ship_view.prompt.button(main.action))
+    finger.touch(page.button(main.action))
     if page.flow.busy and page.prepare.isVisible():
         finger.click(page.prepare.go)
     confirm(window, finger)

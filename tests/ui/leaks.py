@@ -113,9 +113,9 @@ def wander(page, *, look: bool = False) -> tuple[str, ...]:
     found += [f"owed: {page.bridge.debts!r}"]
     for opens in (
         page.helm.open_menu,
-        page.helm.open_fleets,
-        page.helm.open_side,
-        page.side.log.choose_filter,
+        page.helm.turn_journal,
+        page.helm.turn_debts,
+        page.log.choose_filter,
     ):
         opens()
         note(opens.__name__)
@@ -139,7 +139,7 @@ def wander(page, *, look: bool = False) -> tuple[str, ...]:
 
 def _whys(page) -> list[str]:
     """Every value of the card asked about, and what the sheet says."""
-    card, found = page.ship_view.card, []
+    card, found = page.card_pane.card, []
     for act in [hot.act for hot in card._lay(card.width()).hots if isinstance(hot.act, Why)]:
         page.helm.why(act)
         found.append(f"why {act}")

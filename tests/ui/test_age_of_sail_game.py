@@ -73,7 +73,7 @@ class Player:
 
     def lead(self, action: str, *faces: int) -> None:
         """A button of the whole table, its questions as they stand, the dice."""
-        self.click(self.page.ship_view.prompt.button(action))
+        self.click(self.page.button(action))
         self.answer(*faces)
 
     def answer_all_agree(self) -> None:
@@ -89,7 +89,7 @@ class Player:
         """A button of a ship."""
         self.page.select(self.ship(ship).id)
         leaks.settle()
-        self.click(self.page.ship_view.grid.button(action))
+        self.click(self.page.acts.grid.button(action))
         self.answer(*faces)
 
     def answer(self, *faces: int) -> None:
@@ -107,7 +107,7 @@ class Player:
         page = self.page
         page.select(self.ship(ship).id)
         leaks.settle()
-        self.click(page.ship_view.grid.button("write_orders"))
+        self.click(page.acts.grid.button("write_orders"))
         editor = page.prepare.form.questions.view("orders").editor
         for at, order in enumerate(orders):
             if at:
@@ -124,7 +124,7 @@ class Player:
 
     def log(self) -> str:
         """The newest entry as this seat reads it."""
-        log = self.page.side.log.list
+        log = self.page.log.list
         return log._said(log._entries[0])
 
 
@@ -263,7 +263,7 @@ def third_turn(player) -> None:
     assert any(text.startswith("Victory n’a pas d’ordre") and "tour 4" in text for text in debts)
     player.click(player.page.top.seat)
     player.sit(TABLE)
-    player.click(player.page.ship_view.prompt.button("next_phase"))
+    player.click(player.page.button("next_phase"))
     player.answer_all_agree()
     assert player.state.phase == "movement"
     assert "D’un commun accord (trafalgar_british, trafalgar_allies)" in player.log()

@@ -13,7 +13,7 @@ from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
-from tests.ui.finger import battle_page, open_table
+from tests.ui.finger import battle_page, open_table, tap_ship
 
 PLACES = {"Victory": ((8, 8), "SE"), "Temeraire": ((12, 8), "NW"), "Bucentaure": ((8, 12), "S")}
 
@@ -76,7 +76,7 @@ def test_one_turn_of_the_wind_changes_all_that_hangs_on_it_in_one_paint(table):
     window, finger, page = table
     page.select(next(one.id for one in page.bridge.battle.ships.values() if one.name == "Victory"))
     finger.settle()
-    column, card, chart = page.column, page.ship_view.card, page.ship_view.chart
+    column, card, chart = page.list, page.card_pane.card, page.chart
     strips = {part.name.split(",")[0]: part.name for part in column.parts()}
     assert "Largue" in strips["Victory"]
     assert "Face au vent" not in " ".join(strips.values())
@@ -110,10 +110,10 @@ def test_wind_and_figures_of_the_column_tell_why(table):
     page.helm.hush()
     page.flow.cancel()
     finger.settle()
-    finger.part(page.column, "Temeraire")
+    tap_ship(window, finger, "Temeraire")
     assert page.ship == next(one.id for one in page.bridge.battle.ships.values() if one.name == "Temeraire")
     assert not [one for one in window.findChildren(Sheet) if one.isVisible()]
-    finger.part(page.column, "Temeraire")
+    tap_ship(window, finger, "Temeraire")
     assert "vent SE" in told(window)
     assert any("SE" in row.title for row in causes(window).rows)
 

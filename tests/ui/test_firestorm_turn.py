@@ -11,7 +11,17 @@ from fleetdesk.core.words import msg
 from fleetdesk.ui.battle.form_view import GroupField
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.widgets.choice_list import ChoiceList
-from tests.ui.finger import battle_page, confirm, lead_on, open_table, play_with, sit, state, type_faces
+from tests.ui.finger import (
+    activate_squadron,
+    battle_page,
+    confirm,
+    lead_on,
+    open_table,
+    play_with,
+    sit,
+    state,
+    type_faces,
+)
 
 FLEET = "Terran patrol"
 
@@ -40,7 +50,7 @@ def select(window, finger, ship: str) -> None:
 def offer(window, finger, ship: str, action: str) -> None:
     """Tap a button under the card of a ship."""
     select(window, finger, ship)
-    finger.touch(battle_page(window).ship_view.grid.button(action))
+    finger.touch(battle_page(window).acts.grid.button(action))
 
 
 def form(window):
@@ -83,10 +93,10 @@ def to_activations(window, finger) -> None:
         assert state(window).side(side).laid == "none"
         confirm(window, finger)  # the device changes hands
     sit(window, finger, TABLE)
-    finger.touch(battle_page(window).ship_view.prompt.button("reveal_cards"))
+    finger.touch(battle_page(window).button("reveal_cards"))
     assert state(window).revealed
     lead_on(window, finger, "next_phase")
-    finger.touch(battle_page(window).ship_view.prompt.button("initiative"))
+    finger.touch(battle_page(window).button("initiative"))
     type_faces(window, finger, 6, 6)
     type_faces(window, finger, 1, 2)
     assert state(window).initiative[0] == "a"
@@ -95,7 +105,7 @@ def to_activations(window, finger) -> None:
 
 def activate(window, finger, unit: str) -> None:
     page = battle_page(window)
-    finger.part(page.column, state(window).unit_name(unit))
+    activate_squadron(window, finger, unit)
     if page.flow.busy:
         go(window, finger)
     assert state(window).active == unit

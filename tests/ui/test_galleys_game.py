@@ -76,7 +76,7 @@ class Player:
 
     def lay(self, side: str, **orders: str) -> None:
         """Open the orders of a side, choose each by its French name, lay them, hand the device over."""
-        self.click(self.page.ship_view.prompt.button("place_orders"))
+        self.click(self.page.button("place_orders"))
         group = self.page.prepare.form.questions.view("orders")
         for ship in self.state.in_play(side):
             field = group.row(ship.id).questions.view("order")
@@ -95,13 +95,13 @@ class Player:
 
     def lead(self, action: str) -> None:
         """A button of the whole table."""
-        self.click(self.page.ship_view.prompt.button(action))
+        self.click(self.page.button(action))
 
     def do(self, ship: str, action: str, *faces: int, **answers) -> None:
         """A button of a ship; answers its questions, types the dice."""
         self.page.select(self.ship(ship).id)
         leaks.settle()
-        self.click(self.page.ship_view.grid.button(action))
+        self.click(self.page.acts.grid.button(action))
         self.answer(*faces, **answers)
 
     def answer(self, *faces: int, **answers) -> None:
@@ -147,7 +147,7 @@ class Player:
 
     def log(self) -> str:
         """The newest entry as this seat reads it."""
-        log = self.page.side.log.list
+        log = self.page.log.list
         return log._said(log._entries[0])
 
 

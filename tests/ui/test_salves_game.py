@@ -84,14 +84,14 @@ class Umpire:
 
     def lead(self, action: str) -> None:
         """A button of the whole table, and its form."""
-        self.click(self.page.ship_view.prompt.button(action))
+        self.click(self.page.button(action))
         if self.page is not None and self.page.flow.busy:
             self.click(self.page.prepare.go)
         assert self.page is None or not self.page.flow.busy
 
     def paste(self, action: str, text: str) -> list[str]:
         """Open a player's paper, put in what was on the clipboard, keep it; what was understood of each line."""
-        self.click(self.page.ship_view.prompt.button(action))
+        self.click(self.page.button(action))
         written = self.page.prepare.form.questions.view("text")
         QGuiApplication.clipboard().setText(text)
         self.click(written.clear)
@@ -105,7 +105,7 @@ class Umpire:
 
     def touch(self, cell) -> None:
         """A cell of the chart."""
-        canvas = self.page.ship_view.chart.board.canvas
+        canvas = self.page.chart.board.canvas
         self.click(canvas, canvas.camera.pixel(Grid.of(canvas.chart).middle(cell)).toPoint())
 
     # --- reading -------------------------------------------------------------------------------------
@@ -293,7 +293,7 @@ def the_end(umpire, code: str) -> None:
     assert umpire.state.over
     umpire.sit("f")
     assert "HP" not in umpire.reads()
-    umpire.click(umpire.page.ship_view.prompt.button("verify_seal"))
+    umpire.click(umpire.page.button("verify_seal"))
     umpire.page.flow.answer({"code": code.lower()})
     leaks.settle()
     told = umpire.reads()

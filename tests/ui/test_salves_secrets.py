@@ -107,6 +107,6 @@ def test_an_enemy_is_shown_where_it_may_be_and_nowhere_else(pages):
     bismarck = next(ship.id for ship in page.bridge.battle.ships.values() if ship.name == "Bismarck")
     page.select(bismarck)
     leaks.settle()
-    chart = page.ship_view.chart.board.canvas.chart
+    chart = page.chart.board.canvas.chart
     assert {piece.id.partition("-")[0] for piece in chart.pieces} == {"a"}
     assert [layer.shown for layer in chart.layers if layer.id == f"of-{bismarck}"] == [True]

@@ -9,7 +9,16 @@ import pytest
 from fleetdesk.core.base import canonical
 from fleetdesk.core.journal import OPENING
 from fleetdesk.services.battle import BattleSession
-from tests.ui.finger import battle_page, go_on, lead_on, open_table, play_with, state, type_faces
+from tests.ui.finger import (
+    activate_squadron,
+    battle_page,
+    go_on,
+    lead_on,
+    open_table,
+    play_with,
+    state,
+    type_faces,
+)
 
 
 @pytest.fixture(params=["en", "fr"])
@@ -54,11 +63,11 @@ def initiative_and_wind(window, finger) -> None:
     page = battle_page(window)
     lead_on(window, finger, "next_phase")
     assert state(window).phase == "initiative_and_wind"
-    finger.touch(page.ship_view.prompt.button("initiative"))
+    finger.touch(page.button("initiative"))
     type_faces(window, finger, 3)
     type_faces(window, finger, 5)
     assert state(window).initiative == ("b", "a")  # 5 against 3
-    finger.touch(page.ship_view.prompt.button("wind"))
+    finger.touch(page.button("wind"))
     type_faces(window, finger, 6)
     type_faces(window, finger, 5)
     assert state(window).wind == 2  # two notches clockwise (R9)
@@ -69,14 +78,14 @@ def activate_and_move(window, finger) -> str:
     """The side with the initiative activates its first squadron; its first ship moves."""
     page = battle_page(window)
     squadron = state(window).squadrons("b")[0]
-    finger.part(page.column, state(window).squadron_name(squadron))
+    activate_squadron(window, finger, squadron)
     if page.flow.busy:
         finger.click(page.prepare.go)
     assert state(window).active == squadron
     ship = state(window).squadron(squadron)[0].id
     page.select(ship)
     finger.settle()
-    finger.touch(page.ship_view.grid.button("move"))
+    finger.touch(page.acts.grid.button("move"))
     finger.click(page.prepare.go)
     assert state(window).ships[ship].moved
     return ship
@@ -85,7 +94,7 @@ def activate_and_move(window, finger) -> str:
 def fire_with_typed_dice(window, finger, ship: str) -> str:
     """One six among the dice: the tray asks for exactly one more (R33)."""
     page = battle_page(window)
-    finger.touch(page.ship_view.grid.button("fire"))
+    finger.touch(page.acts.grid.button("fire"))
     before = state(window)
     ad = int(page.flow.form.working.total)
     target = page.flow.form.args["target"]
@@ -110,12 +119,12 @@ def strike_and_clear(window, finger, target: str) -> None:
     page = battle_page(window)
     page.select(target)
     finger.settle()
-    card = page.ship_view.card
+    card = page.card_pane.card
     lost = state(window).ships[target].hull_lost
     box = [part for part in card.parts() if part.kind == "tick"][lost].rect.center().toPoint()
     finger.touch(card, box)
     assert state(window).ships[target].hull_lost == lost + 1
-    assert state(window).ships[target].name in page.top.undo.text()
+    assert state(window).ships[target].name in page.foot.undo.text()
     finger.touch(card, box)
     assert state(window).ships[target].hull_lost == lost
 
@@ -143,7 +152,7 @@ def take_all_back_and_do_it_again(window, finger, opening: bytes, end: bytes) ->
         page.helm.undo()
     assert canonical(state(window)) == opening
     finger.settle()
-    assert not page.top.undo.isEnabled()
+    assert not page.foot.undo.isEnabled()
     while journal.redo_title is not None:
         page.helm.redo()
     assert canonical(state(window)) == end

@@ -75,11 +75,13 @@ def action(
     return made
 
 
-def actions_of(*chapters: ModuleType) -> dict[str, Action[Any, Any]]:
-    """The actions of a game by id: all that its chapters define, in the order they stand there."""
-    return {
-        one.id: one
-        for chapter in chapters
-        for one in vars(chapter).values()
-        if isinstance(one, Action) and one.run.__module__ == chapter.__name__
-    }
+def actions_of(*chapters: ModuleType | Action[Any, Any]) -> dict[str, Action[Any, Any]]:
+    """The actions of a game by id: all that its chapters define, in the order they stand there, and shared ones."""
+    found: list[Action[Any, Any]] = []
+    for chapter in chapters:
+        if isinstance(chapter, Action):
+            found.append(chapter)
+            continue
+        own = (one for one in vars(chapter).values() if isinstance(one, Action))
+        found += [one for one in own if one.run.__module__ == chapter.__name__]
+    return {one.id: one for one in found}

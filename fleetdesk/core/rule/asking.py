@@ -108,6 +108,8 @@ class Ask:
     step: float = 1
     unit: str = ""
     segments: bool = False
+    kept: bool = False
+    """Proposed again the next time."""
     detail: Say | None = None
     suggestions: tuple[Msg, ...] = ()
     points: Callable[[Asked], Sequence[Msg]] | None = None

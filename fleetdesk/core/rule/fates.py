@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 from fleetdesk.core.actions import Table
 from fleetdesk.core.dice import Dice, DiceBox, Throw
+from fleetdesk.core.telling import Pool
 from fleetdesk.core.words import Msg
 
 T = TypeVar("T")
@@ -67,9 +68,10 @@ class Fates(Dice):
         hits: Collection[int] = (),
         again: Collection[int] = (),
         drawn: bool = False,
+        pool: Pool | None = None,
     ) -> tuple[int, ...]:
         """Every way so many dice may fall."""
-        del why, hits, again, drawn
+        del why, hits, again, drawn, pool
         if count <= 0:
             return ()
         share = Fraction(1, sides**count)

@@ -207,7 +207,9 @@ def _picked(at: _Open, picks: tuple[Pick, ...]) -> Question:
         at.asked.lacks = True
     start = next((one for one in values if one == str(at.start)), next(iter(values), ""))
     value = one_of(at.answers, at.key, values, start)
-    question = Choice(key=at.key, label=at.label, picks=picks, value=value, segments=at.ask.segments)
+    question = Choice(
+        key=at.key, label=at.label, picks=picks, value=value, segments=at.ask.segments, kept=at.ask.kept
+    )
     return (int(value) if _plain(at.one.kind) is int and value else value), question
 
 

@@ -10,23 +10,9 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.system import GameSystem, QuickOdds
 from fleetdesk.core.words import N_
-from fleetdesk.systems.age_of_sail import (
-    board_actions,
-    cases,
-    chart,
-    command_actions,
-    damage,
-    debts,
-    fate,
-    fire,
-    fire_odds,
-    movement,
-    position,
-    surrender,
-    turn,
-    weather,
-)
 from fleetdesk.systems.age_of_sail import card as cards
+from fleetdesk.systems.age_of_sail import cases, chart, command, debts, movement, position, turn, weather
+from fleetdesk.systems.age_of_sail.fight import damage, fate, fire, melees, surrender
 from fleetdesk.systems.age_of_sail.lists import building, setup
 from fleetdesk.systems.age_of_sail.lists.misprints import MISPRINTS
 from fleetdesk.systems.age_of_sail.options import HouseRules
@@ -38,12 +24,12 @@ from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, hide_orders
 
 _ACTIONS = actions_of(
     weather,
-    command_actions,
+    command,
     writing,
     squadron,
     movement,
     position,
-    board_actions,
+    melees,
     fire,
     damage,
     surrender,
@@ -53,13 +39,13 @@ _ACTIONS = actions_of(
 
 def _quick_broadside(numbers: Mapping[str, int], _: Mapping[str, tuple[int, ...]]) -> Odds:
     """Odds of a broadside from bare numbers."""
-    found = fire_odds.hits(
+    found = fire.hits(
         max(0, numbers["force"]),
         numbers.get("modifier", 0),
         HouseRules(),
         by_fort=bool(numbers.get("fort", 0)),
     )
-    return Odds(tables=fire_odds.hit_tables(found))
+    return Odds(tables=fire.hit_tables(found))
 
 
 SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(

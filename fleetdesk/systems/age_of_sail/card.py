@@ -20,8 +20,8 @@ from fleetdesk.core.cards import (
 )
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.age_of_sail import boarding, gunnery
-from fleetdesk.systems.age_of_sail.harm import CRITICALS
+from fleetdesk.systems.age_of_sail.fight import boarding, gunnery
+from fleetdesk.systems.age_of_sail.fight.harm import CRITICALS
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard
 from fleetdesk.systems.age_of_sail.quality import Values, by_hand, values

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from fleetdesk.core.charts import Chart, Layer, Piece, Shade, Track
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.age_of_sail.gunnery import sight_of
-from fleetdesk.systems.age_of_sail.hexes import DEGREES, Hex, bears, disc, distance, label, number, to_offset
+from fleetdesk.systems.age_of_sail.fight.gunnery import sight_of
+from fleetdesk.systems.age_of_sail.hexes import DEGREES, Hex, bears, disc, distance, label, number
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn, plot, readable
 from fleetdesk.systems.age_of_sail.passages import sailed_of
 from fleetdesk.systems.age_of_sail.picks import wind_name
-from fleetdesk.systems.age_of_sail.pieces import piece_of, side_number
+from fleetdesk.systems.age_of_sail.pieces import corners, ghost_of, piece_of, track_of
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.tables import tables
 
@@ -43,7 +43,7 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
     cells += [cell for track in tracks for cell in track.cells]
     return Chart(
         shape="hexes",
-        corners=corners(cells),
+        corners=corners(cells, AROUND, LEAST),
         endless=True,
         layers=_layers(battle, own),
         shades=tuple(shades),
@@ -54,21 +54,6 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
         legend=tuple(_legend(own, meetings)),
         note=_note(battle, meetings),
     )
-
-
-def corners(cells: Iterable[Hex]) -> tuple[Hex, Hex]:
-    """First and last (column, row) to show: all ships with some sea around them."""
-    places = [to_offset(cell) for cell in cells] or [(0, 0)]
-    columns = [column for column, _ in places]
-    rows = [row for _, row in places]
-    first = [min(columns) - AROUND, min(rows) - AROUND]
-    last = [max(columns) + AROUND, max(rows) + AROUND]
-    for axis, least in enumerate(LEAST):
-        missing = least - (last[axis] - first[axis] + 1)
-        if missing > 0:
-            first[axis] -= missing // 2
-            last[axis] += missing - missing // 2
-    return (first[0], first[1]), (last[0], last[1])
 
 
 # --- plots ----------------------------------------------------------------------------------------------
@@ -97,40 +82,21 @@ def _tracks(start: Hex, plot_: Iterable[Plotted]) -> Iterator[tuple[Plotted, tup
 
 
 def _plots(battle: AosBattle, plots: Mapping[str, tuple[Plotted, ...]]) -> Iterator[Track]:
-    """This turn's track as a line, those of later turns dotted; one that cannot be sailed as written ends in a cross."""
+    """What her orders come to."""
     for ship, found in plots.items():
         start = battle.ships[ship].hex
-        if start is None:
-            continue
-        for later, (one, cells) in enumerate(_tracks(start, found)):
+        for later, (one, cells) in enumerate(_tracks(start, found) if start is not None else ()):
             if len(cells) > 1:
-                legal = one.verdict.legal
-                yield Track(
-                    cells=cells,
-                    tone="brass" if legal else "harm",
-                    dotted=later > 0,
-                    end="arrow" if legal else "cross",
-                    layer=PLOT,
-                )
+                yield track_of(cells, legal=one.verdict.legal, later=later > 0, layer=PLOT)
 
 
 def _ghosts(battle: AosBattle, plots: Mapping[str, tuple[Plotted, ...]]) -> Iterator[Piece]:
     """Where the plots of this turn would leave her."""
     for ship, found in plots.items():
         state = battle.ships[ship]
-        if state.hex is None:
-            continue
-        for one, cells in list(_tracks(state.hex, found))[:1]:
-            if len(cells) > 1:
-                yield Piece(
-                    id=ship,
-                    cell=cells[-1],
-                    name=state.name,
-                    side=side_number(battle, state),
-                    heading=float(DEGREES * number(one.voyage.heading)),
-                    faint=True,
-                    layer=PLOT,
-                )
+        cells = found[0].voyage.track(state.hex) if found and state.hex is not None else ()
+        if len(cells) > 1:
+            yield ghost_of(battle, state, cells[-1], found[0].voyage.heading, PLOT)
 
 
 def _wakes(battle: AosBattle, ships: Iterable[AosShip]) -> Iterator[Track]:

@@ -1,15 +1,22 @@
-"""Command: who is commanded and by whom, lead times, what the log must hold (R34-R42, section 9)."""
+"""Command: who is commanded and by whom, lead times, what the log must hold, a new flagship (R34-R42, section 9)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.forms import Answers, Choice, Form, Group, GroupRow, Info, Pick
+from fleetdesk.core.rule.acting import Nothing, OneShip, action
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail.hexes import Hex, chain, distance
 from fleetdesk.systems.age_of_sail.options import HouseRules
-from fleetdesk.systems.age_of_sail.state import Commanded
+from fleetdesk.systems.age_of_sail.picks import said, ship_of
+from fleetdesk.systems.age_of_sail.state import COMMANDED, AosBattle, AosShip, Commanded
 from fleetdesk.systems.age_of_sail.tables import tables
+from fleetdesk.systems.common.answers import one_of, rows
 
 
 class Hand(NamedTuple):
@@ -119,3 +126,245 @@ def schedule(leads: Mapping[int, int]) -> dict[int, Due]:
         found[turn] = due(turn, leads[turn], held)
         held.update(found[turn].must_write)
     return found
+
+
+Ticked = Literal["", "chief", "second", "none"]
+TICKS: tuple[Ticked, ...] = ("chief", "second", "none")
+
+
+class Tick(Frozen):
+    """The status of one ship as the players see it; empty: worked out from the hexes."""
+
+    ship: str
+    status: Ticked = ""
+
+
+class Ticks(Frozen):
+    """Statuses as the players see them."""
+
+    ships: tuple[Tick, ...] = ()
+
+
+def hand_of(battle: AosBattle, ship: AosShip) -> Hand:
+    """A ship as command sees her."""
+    return Hand(
+        ship.id,
+        ship.hex,
+        ship.role,
+        battle.card(ship.id).of_the_line,
+        ship.on_map,
+        battle.is_prize(ship.id),
+    )
+
+
+def reached(battle: AosBattle, side: str) -> dict[str, Orders]:
+    """R34-R37: status of every ship of a side, as worked out from the hexes or as ticked.
+
+    A ship that is neither followed nor ticked counts as the flagship does for herself, else as not commanded.
+    """
+    ships = battle.afloat(side)
+    found = statuses([hand_of(battle, ship) for ship in ships])
+    chief = any(one.role == "chief" and not battle.is_prize(one.id) for one in ships)
+    for ship in ships:
+        if ship.ticked and not battle.is_prize(ship.id):
+            found[ship.id] = Orders(_ticked(ship, chief=chief))
+    return found
+
+
+def _ticked(ship: AosShip, *, chief: bool) -> Commanded:
+    """R38, R41: what a tick means; a second that is commanded is so himself."""
+    if not chief or ship.ticked == "none":
+        return "none"
+    if ship.ticked == "second":
+        return "second_in_command" if ship.role == "second" else "second"
+    return "chief"
+
+
+def lead_of(battle: AosBattle, ship: AosShip, status: Commanded) -> int:
+    """R38, R39: her lead time with a status."""
+    return lead(
+        status,
+        battle.house,
+        line=battle.card(ship.id).of_the_line,
+        captain_dead=ship.captain_dead,
+        officers_dead=ship.officers_dead,
+    )
+
+
+def commanded(battle: AosBattle) -> AosBattle:
+    """Phase 2: status and lead of every ship."""
+    changed: list[AosShip] = []
+    for side in battle.sides:
+        found = reached(battle, side.id)
+        for ship in battle.afloat(side.id):
+            status = found[ship.id].status
+            now = ship.but(commanded=status, lead=lead_of(battle, ship, status))
+            if now != ship:
+                changed.append(now)
+    return battle.with_ships(changed) if changed else battle
+
+
+def command_lines(before: AosBattle, after: AosBattle) -> tuple[Line, ...]:
+    """What changed in command, for the log."""
+    return tuple(
+        Line(
+            text=msg(
+                "{ship}: {status}, lead {n}",
+                ship=ship.name,
+                status=Msg(key=COMMANDED[ship.commanded]),
+                n=ship.lead,
+            ),
+            tone="brass" if ship.lead > before.ships[ship.id].lead else "plain",
+            ships=(ship.id,),
+        )
+        for ship in after.afloat()
+        if (ship.commanded, ship.lead) != (before.ships[ship.id].commanded, before.ships[ship.id].lead)
+    )
+
+
+def _tick_form(battle: AosBattle, answers: Answers) -> Form:
+    given = rows(answers, "ships")
+    side = str(answers.get("side", ""))
+    ships = [one for one in battle.afloat() if side in {"", one.side} and not battle.is_prize(one.id)]
+    listed: list[GroupRow] = []
+    ticks: list[dict[str, str]] = []
+    found = {key: value for one in battle.sides for key, value in reached(battle, one.id).items()}
+    for ship in ships:
+        allowed = ("", *TICKS) if ship.hex is not None else TICKS
+        before = ship.ticked or ("" if ship.hex is not None else "chief")
+        status = one_of(given.get(ship.id, {}), "status", allowed, before)
+        ticks.append({"ship": ship.id, "status": status})
+        listed.append(
+            GroupRow(
+                key=ship.id,
+                title=Msg.verbatim(ship.name),
+                detail=_relay(battle, ship, found[ship.id]),
+                fields=(
+                    Choice(
+                        key="status",
+                        label=msg("Command status"),
+                        picks=tuple(_status_pick(one) for one in allowed),
+                        value=status,
+                        segments=True,
+                    ),
+                ),
+            )
+        )
+    return Form(
+        title=msg("Who is commanded?"),
+        fields=(
+            Info(
+                text=msg("Within 2 hexes of the flagship or of a commanded friend; a second within 16 hexes.")
+            ),
+            Group(key="ships", label=msg("Ships"), rows=tuple(listed)),
+        ),
+        args={"ships": ticks},
+        go=msg("Take over"),
+    )
+
+
+def _status_pick(status: str) -> Pick:
+    titles = {
+        "": msg("by hexes"),
+        "chief": msg("commanded"),
+        "second": msg("by a second"),
+        "none": msg("not"),
+    }
+    return Pick(value=status, title=titles[status])
+
+
+def _relay(battle: AosBattle, ship: AosShip, found: Orders) -> Msg:
+    """Who passes orders on to her (section 13.4)."""
+    status = Msg(key=COMMANDED[found.status])
+    turns = lead_of(battle, ship, found.status)
+    if found.by:
+        return msg(
+            "{status} through {other}, lead {n}", status=status, other=battle.ships[found.by].name, n=turns
+        )
+    return msg("{status}, lead {n}", status=status, n=turns)
+
+
+def relay_text(battle: AosBattle, ship: AosShip) -> Msg:
+    """Command status of a ship as it was worked out, by whom, and her lead."""
+    found = reached(battle, ship.side)[ship.id]
+    if _stands(battle, ship, found):
+        return _relay(battle, ship, found)
+    return msg("{status}, lead {n}", status=Msg(key=COMMANDED[ship.commanded]), n=ship.lead)
+
+
+def relay_now(battle: AosBattle, ship: AosShip) -> Msg | None:
+    """What it would be if it were worked out once more, where that is something else."""
+    if not ship.on_map:
+        return None
+    found = reached(battle, ship.side)[ship.id]
+    return None if _stands(battle, ship, found) else _relay(battle, ship, found)
+
+
+def _stands(battle: AosBattle, ship: AosShip, found: Orders) -> bool:
+    """Whether status and lead are still what positions, ticks and officers come to."""
+    return (ship.commanded, ship.lead) == (found.status, lead_of(battle, ship, found.status))
+
+
+def flagship_of(battle: AosBattle, side: str) -> AosShip | None:
+    """R41: the flagship of a side, afloat under her own colours."""
+    return next(
+        (one for one in battle.afloat(side) if one.role == "chief" and not battle.is_prize(one.id)), None
+    )
+
+
+def why_no_successor(battle: AosBattle, side: str) -> str:
+    """R41, Q21: why no new flagship can be named, or nothing."""
+    if flagship_of(battle, side) is not None:
+        return "flagship_stands"
+    return "" if battle.house.successor_flagship else "no_successor"
+
+
+def outdated(battle: AosBattle) -> tuple[str, ...]:
+    """Ships whose status or lead is no longer what their positions, ticks and officers come to."""
+    changed: list[str] = []
+    for side in battle.sides:
+        found = reached(battle, side.id)
+        changed.extend(
+            ship.id for ship in battle.afloat(side.id) if not _stands(battle, ship, found[ship.id])
+        )
+    return tuple(changed)
+
+
+def untracked(battle: AosBattle) -> Iterable[AosShip]:
+    """Ships whose status only the players can see: hexes are not followed, nothing is ticked."""
+    return (
+        ship
+        for ship in battle.afloat()
+        if ship.hex is None and not ship.ticked and not battle.is_prize(ship.id)
+    )
+
+
+@action("tick_command", N_("Command status"), Ticks, rules="R34-R37", icon="flag", form=_tick_form)
+def tick_command(battle: AosBattle, args: Ticks, _: Table) -> Outcome[AosBattle]:
+    """R34-R37, told by the players."""
+    ships = [ship_of(battle, one.ship).but(ticked=one.status) for one in args.ships]
+    after = commanded(battle.with_ships(ships))
+    title = msg("Command status")
+    lines = command_lines(battle, after) or (Line(text=msg("Command status: nothing changes")),)
+    return Outcome(battle=after, title=title, lines=lines)
+
+
+@action("work_out_command", N_("Work command out again"), Nothing, rules="R34-R39", icon="flag")
+def work_out_command(battle: AosBattle, _: Nothing, __: Table) -> Outcome[AosBattle]:
+    """R34-R39: once more, after something was corrected."""
+    after = commanded(battle)
+    title = msg("Command worked out again")
+    return Outcome(battle=after, title=title, lines=(Line(text=title), *command_lines(battle, after)))
+
+
+@action("name_flagship", N_("Name as flagship"), OneShip, rules="R41", icon="flag")
+def name_flagship(battle: AosBattle, args: OneShip, table: Table) -> Outcome[AosBattle]:
+    """Q21: by house rule, a new flagship."""
+    ship = ship_of(battle, args.ship)
+    reason = why_no_successor(battle, ship.side)
+    table.require(not reason, said(reason))
+    own = [one.but(role="none") for one in battle.afloat(ship.side) if one.role == "chief"]
+    after = commanded(battle.with_ships([*own, ship.but(role="chief")]))
+    title = msg("{ship} is the flagship now", ship=ship.name)
+    line = Line(text=title, tone="sea", ships=(ship.id,))
+    return Outcome(battle=after, title=title, lines=(line, *command_lines(battle, after)))

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Debt
 from fleetdesk.core.words import msg, nmsg
-from fleetdesk.systems.age_of_sail import melees
-from fleetdesk.systems.age_of_sail.board_actions import fight, grapple
-from fleetdesk.systems.age_of_sail.command_actions import outdated, tick_command, untracked, work_out_command
-from fleetdesk.systems.age_of_sail.damage import settle
-from fleetdesk.systems.age_of_sail.damage_asking import chore_text
+from fleetdesk.systems.age_of_sail.command import outdated, tick_command, untracked, work_out_command
+from fleetdesk.systems.age_of_sail.fight import boarding
+from fleetdesk.systems.age_of_sail.fight.damage import chore_text, settle
+from fleetdesk.systems.age_of_sail.fight.melees import fight, grapple
+from fleetdesk.systems.age_of_sail.fight.surrender import beside, decided, helpless, surrender
 from fleetdesk.systems.age_of_sail.movement import sail_debts
 from fleetdesk.systems.age_of_sail.orders.writing import order_debts
 from fleetdesk.systems.age_of_sail.state import (
@@ -23,7 +23,6 @@ from fleetdesk.systems.age_of_sail.state import (
     WEATHER,
     AosBattle,
 )
-from fleetdesk.systems.age_of_sail.surrender import beside, decided, helpless, surrender
 from fleetdesk.systems.age_of_sail.weather import weather
 
 
@@ -80,17 +79,17 @@ def _changed_since(battle: AosBattle) -> Iterator[Debt]:
 def _boarding(battle: AosBattle) -> Iterator[Debt]:
     for contact in battle.contacts:
         yield Debt(
-            text=msg("Do they board? {who} (R76)", who=melees.names(battle, contact.ships)),
+            text=msg("Do they board? {who} (R76)", who=boarding.names(battle, contact.ships)),
             ships=contact.ships,
             offer=offer(grapple, title=msg("Roll"), ships=contact.ships),
         )
     for melee in battle.melees:
-        if not melees.why_no_round(battle, melee):
+        if not boarding.why_no_round(battle, melee):
             yield Debt(
                 text=msg(
                     "Boarding, round {n} of 3: {who}",
                     n=melee.rounds + 1,
-                    who=melees.names(battle, melee.ships),
+                    who=boarding.names(battle, melee.ships),
                 ),
                 ships=melee.ships,
                 offer=offer(fight, title=msg("Fight"), melee=melee.id),

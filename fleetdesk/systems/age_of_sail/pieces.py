@@ -1,12 +1,13 @@
-"""A ship as she lies on a chart."""
+"""What charts are drawn of: ships as they lie, where orders would leave them, the sea around (section 10)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from fleetdesk.core.charts import Piece
+from fleetdesk.core.charts import Piece, Track
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.age_of_sail.hexes import DEGREES, Hex, number
+from fleetdesk.systems.age_of_sail.hexes import DEGREES, Heading, Hex, number, to_offset
 from fleetdesk.systems.age_of_sail.sailing import POINT_WORDS, point_of
 from fleetdesk.systems.age_of_sail.state import MODES, AosBattle, AosShip
 
@@ -53,3 +54,39 @@ def _drawn(
         note=note,
         gone=gone,
     )
+
+
+def ghost_of(battle: AosBattle, ship: AosShip, cell: Hex, heading: Heading, layer: str = "") -> Piece:
+    """Where and how she would lie after an order."""
+    return Piece(
+        id=ship.id,
+        cell=cell,
+        name=ship.name,
+        side=side_number(battle, ship),
+        heading=float(DEGREES * number(heading)),
+        faint=True,
+        layer=layer,
+    )
+
+
+def track_of(cells: Sequence[Hex], *, legal: bool, later: bool, layer: str = "") -> Track:
+    """This turn's track as a line, those of later turns dotted; one that cannot be sailed as written ends in a cross."""
+    return Track(
+        cells=tuple(cells),
+        tone="brass" if legal else "harm",
+        dotted=later,
+        end="arrow" if legal else "cross",
+        layer=layer,
+    )
+
+
+def corners(cells: Iterable[Hex], around: int, least: tuple[int, int] = (0, 0)) -> tuple[Hex, Hex]:
+    """First and last (column, row) to show: all these cells with some sea around them, and so many at least."""
+    places = [to_offset(cell) for cell in cells] or [(0, 0)]
+    found = []
+    for axis, most in zip(zip(*places, strict=True), least, strict=True):
+        first, last = min(axis) - around, max(axis) + around
+        missing = max(0, most - (last - first + 1))
+        found.append((first - missing // 2, last + missing - missing // 2))
+    (left, right), (top, bottom) = found
+    return (left, top), (right, bottom)

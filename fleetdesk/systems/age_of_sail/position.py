@@ -16,7 +16,7 @@ from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail.chart import chart
-from fleetdesk.systems.age_of_sail.fire import fire
+from fleetdesk.systems.age_of_sail.fight.fire import fire
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Heading, Hex, label, number
 from fleetdesk.systems.age_of_sail.orders.labels import heading_msg
 from fleetdesk.systems.age_of_sail.orders.routes import route_offers

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from fleetdesk.core.actions import Line, Outcome, Table
-from fleetdesk.core.forms import Answers, Form, Info
+from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.age_of_sail import melees
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.chores import queue
-from fleetdesk.systems.age_of_sail.command_actions import command_lines, commanded
+from fleetdesk.systems.age_of_sail.command import command_lines, commanded
 from fleetdesk.systems.age_of_sail.debts import due
-from fleetdesk.systems.age_of_sail.fate import without
+from fleetdesk.systems.age_of_sail.fight import boarding
+from fleetdesk.systems.age_of_sail.fight.chores import queue
+from fleetdesk.systems.age_of_sail.fight.fate import without
 from fleetdesk.systems.age_of_sail.orders.writing import deciding, locked
 from fleetdesk.systems.age_of_sail.picks import said, ship_of
 from fleetdesk.systems.age_of_sail.state import (
@@ -25,6 +25,7 @@ from fleetdesk.systems.age_of_sail.state import (
     AosBattle,
     AosShip,
 )
+from fleetdesk.systems.common.steps import end_form
 
 ORDER = tuple(PHASES)
 
@@ -46,11 +47,11 @@ def _entered(battle: AosBattle, phase: str) -> tuple[AosBattle, tuple[Line, ...]
 def _boarding(battle: AosBattle) -> tuple[AosBattle, tuple[Line, ...]]:
     """R84: boardings of earlier turns go on, unless one side can fight no more."""
     lines: list[Line] = []
-    for melee in melees.new_turn(battle).melees:
-        found = melees.end_if_over(battle, melee.id)
+    for melee in boarding.new_turn(battle).melees:
+        found = boarding.end_if_over(battle, melee.id)
         battle = found.battle
         lines += found.lines
-    return melees.new_turn(battle), tuple(lines)
+    return boarding.new_turn(battle), tuple(lines)
 
 
 def fresh(ship: AosShip) -> AosShip:
@@ -95,14 +96,9 @@ def _new_turn(battle: AosBattle) -> tuple[AosBattle, tuple[Line, ...]]:
     return after.but(weather_done=not due_now), tuple(lines)
 
 
-def _next_phase_form(battle: AosBattle, _: Answers) -> Form:
-    left = due(battle)
-    return Form(
-        title=msg("End this phase?"),
-        fields=tuple(Info(key=str(at), text=debt.text, tone="brass") for at, debt in enumerate(left)),
-        args={},
-        go=msg("Go on all the same") if left else msg("Go on"),
-    )
+def _end_form(battle: AosBattle, _: Answers) -> Form:
+    title, go = msg("End this phase?"), msg("Go on")
+    return end_form(title, due(battle), go=go, all_the_same=msg("Go on all the same"))
 
 
 @action(
@@ -111,7 +107,7 @@ def _next_phase_form(battle: AosBattle, _: Answers) -> Form:
     Nothing,
     rules="R4",
     icon="arrow-right",
-    form=_next_phase_form,
+    form=_end_form,
     rights=lambda battle, _: Rights(waits=deciding(battle)),
 )
 def next_phase(battle: AosBattle, _: Nothing, __: Table) -> Outcome[AosBattle]:

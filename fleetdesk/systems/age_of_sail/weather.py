@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from pydantic import Field
 
@@ -11,6 +12,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Number, Pick, Rose
 from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.rule.acting import Nothing, action
+from fleetdesk.core.rule.fates import fates
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Heading
@@ -72,41 +74,37 @@ def banners(battle: AosBattle) -> tuple[Msg, ...]:
     return tuple(found)
 
 
-def _first_wind(table: Table, lines: list[Line]) -> airs.Wind:
+def _first_wind(table: Table) -> tuple[airs.Wind, tuple[Line, ...]]:
     """R17, R18: the wind of a battle whose scenario gives none."""
     direction = airs.first_direction(table.roll(1, msg("Where the wind blows from"))[0])
-    lines.append(Line(text=msg("Wind from {direction}", direction=wind_name(direction)), throw=table.last))
+    first = Line(text=msg("Wind from {direction}", direction=wind_name(direction)), throw=table.last)
     force = table.roll(1, msg("Force of the wind"))[0]
-    lines.append(Line(text=msg("Wind of force {n}", n=force), throw=table.last))
-    return airs.Wind(direction, force)
+    second = Line(text=msg("Wind of force {n}", n=force), throw=table.last)
+    return airs.Wind(direction, force), (first, second)
 
 
-def _blow(battle: AosBattle, now: airs.Wind, table: Table, lines: list[Line]) -> airs.Wind:
+def blow(battle: AosBattle, table: Table) -> tuple[airs.Wind, tuple[Line, ...]]:
+    """R19-R21, Q9: the wind after its dice."""
+    now = airs.Wind(battle.wind, battle.wind_force)
+    lines: list[Line] = []
     if battle.house.weather_check == "six":
-        first = table.roll(1, msg("Does the wind change? Only on a 6"))[0]
-        lines.append(
-            Line(
-                text=msg("The wind may change") if first == airs.SIX else msg("The wind holds"),
-                throw=table.last,
-            )
-        )
-        if first != airs.SIX:
-            return now
+        changes = table.roll(1, msg("Does the wind change? Only on a 6"))[0] == airs.SIX
+        text = msg("The wind may change") if changes else msg("The wind holds")
+        lines.append(Line(text=text, throw=table.last))
+        if not changes:
+            return now, tuple(lines)
     face = table.roll(1, msg("Change of the wind: 1, 2 falls; 3, 4 shifts; 5, 6 rises"))[0]
-    throw = table.last
     if not airs.direction_changes(face):
         found = airs.changed(now, face)
         text = msg("The wind rises") if found.force > now.force else msg("The wind falls")
         if found.force == now.force:
             text = msg("The wind can change no further: it holds (R20)")
-        lines.append(Line(text=text, throw=throw))
-        return found
-    lines.append(Line(text=msg("The wind shifts"), throw=throw))
+        return found, (*lines, Line(text=text, throw=table.last))
+    lines.append(Line(text=msg("The wind shifts"), throw=table.last))
     second = table.roll(1, msg("Shift: 1, 5 right 60°; 2 right 120°; 3, 6 left 60°; 4 left 120°"))[0]
     found = airs.changed(now, face, second)
     text = msg("From {before} to {after}", before=wind_name(now.direction), after=wind_name(found.direction))
-    lines.append(Line(text=text, throw=table.last))
-    return found
+    return found, (*lines, Line(text=text, throw=table.last))
 
 
 def _weather_form(battle: AosBattle, _: Answers) -> Form:
@@ -156,20 +154,19 @@ def _shifts(battle: AosBattle) -> dict[Heading, list[int]]:
 def _weather_odds(battle: AosBattle, _: Nothing) -> Odds | None:
     if battle.turn == 1 or not airs.wind_due(battle.turn, battle.house):
         return None
-    share = 1 / 6 if battle.house.weather_check == "six" else 1.0
-    third, now = share / 3, airs.Wind(battle.wind, battle.wind_force)
-    held = 1 - share
-    chances: list[Chance] = []
-    for face in (1, 6):
-        force = airs.changed(now, face).force
-        if force == now.force:
-            held += third
-        else:
-            chances.append(Chance(label=msg("force {n}", n=force), probability=third))
-    for direction, faces in _shifts(battle).items():
+    now = airs.Wind(battle.wind, battle.wind_force)
+    found: dict[airs.Wind, Fraction] = fates(lambda table: blow(battle, table)[0])
+    held = float(found.pop(now, Fraction(0)))
+    chances = [
+        Chance(label=msg("force {n}", n=one.force), probability=float(found[one]))
+        for one in sorted(found, key=lambda one: one.force)
+        if one.force != now.force
+    ]
+    for direction in _shifts(battle):
         label = msg("from {direction}", direction=wind_name(direction))
-        chances.append(Chance(label=label, probability=third * len(faces) / 6, tone="sea"))
-    if held > 0:
+        share = float(found[now._replace(direction=direction)])
+        chances.append(Chance(label=label, probability=share, tone="sea"))
+    if held:
         chances.append(Chance(label=msg("as it is"), probability=held))
     return Odds(tables=(OddsTable(title=msg("Wind"), chances=tuple(chances)),))
 
@@ -223,19 +220,19 @@ def weather(battle: AosBattle, _: Nothing, table: Table) -> Outcome[AosBattle]:
     """R19-R21, R33: one die, a second one for a new direction; the sky only by house rule."""
     table.require(battle.phase == WEATHER, said("wrong_phase"))
     table.require(not battle.weather_done, said("weather_done"))
-    lines: list[Line] = []
     now = airs.Wind(battle.wind, battle.wind_force)
+    lines: tuple[Line, ...] = ()
     if battle.turn == 1:
-        now = _first_wind(table, lines)
+        now, lines = _first_wind(table)
     elif airs.wind_due(battle.turn, battle.house):
-        now = _blow(battle, now, table, lines)
+        now, lines = blow(battle, table)
     after = battle.but(wind=now.direction, wind_force=now.force, weather_done=True)
     if battle.turn == 1 or airs.visibility_due(battle.turn, battle.clock, battle.house):
         face = table.roll(1, msg("Visibility"))[0]
         after = after.but(visibility=face)
         kind = airs.sight(face, now.force, night=False).kind
         text = msg("Visibility: {sky}", sky=Msg(key=airs.WEATHER_NAMES[kind]))
-        lines.append(Line(text=text, throw=table.last))
+        lines = (*lines, Line(text=text, throw=table.last))
     after, struck = after_wind(after, battle)
     title = msg("Weather: {wind}", wind=wind_text(after))
     notes = tuple(Line(text=text, tone="brass") for text in banners(after))

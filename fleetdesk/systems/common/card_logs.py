@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
-from fleetdesk.core.cards import Cell, Heading, Notes, Table, TableRow
+from fleetdesk.core.cards import (
+    Band,
+    Card,
+    Cell,
+    Columns,
+    Flags,
+    Heading,
+    Ladder,
+    Notes,
+    Rung,
+    Table,
+    TableRow,
+    Tick,
+    Track,
+    Turns,
+)
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
@@ -14,6 +29,14 @@ from fleetdesk.systems.common.held_cards import HeldCard, Marker
 from fleetdesk.systems.common.papers import EMPTY
 
 CRITICAL_LINES = 6
+
+
+ROW_HULL = 3
+"""Ships of so few hull points are a row of a list."""
+LARGE_HULL = 7
+"""From so many on a ship takes the width of the page."""
+LINES = 2
+"""Lines for criticals beside a ship; there are more where she took more."""
 
 
 class Hit(Protocol):
@@ -127,3 +150,67 @@ def criticals(taken: Sequence[tuple[Hit, Msg | str]], lines: int, width: float) 
 def _effect(one: Hit, called: Msg | str) -> Msg:
     cost = msg("hull {hull}, crew {crew}", hull=-one.hull, crew=-one.crew)
     return msg("{effect} ({cost})", effect=called, cost=cost) if one.text else cost
+
+
+def ladder(tracks: Sequence[Track], rungs: Iterable[Rung], lost: int, ends: tuple[Msg, Msg]) -> Ladder:
+    """R28 of both games: what is left after so many losses, under the boxes that count them.
+
+    `tracks`: hull, and crew where there is one; `ends`: what is said of a ship without either.
+    """
+    most = max((track.total for track in tracks), default=0)
+    fates = [end for track, end in zip(tracks, ends, strict=False) if track.total == most]
+    return Ladder(
+        tracks=tuple(tracks),
+        ends=ends,
+        rungs=tuple(rungs),
+        fate=fates[0] if len(fates) == 1 else msg("{first}, {second}", first=ends[0], second=ends[1]),
+        lost=lost,
+    )
+
+
+def merged(rungs: Iterable[Rung]) -> tuple[Rung, ...]:
+    """Weapons that stay alike all the way, port and starboard, are told once."""
+    found: list[Rung] = []
+    for rung in rungs:
+        twin = next((at for at, one in enumerate(found) if one.values == rung.values), None)
+        if twin is None:
+            found.append(rung)
+        else:
+            found[twin] = found[twin].but(
+                label=msg("{first} / {second}", first=found[twin].label, second=rung.label)
+            )
+    return tuple(found)
+
+
+def steps(rungs: Iterable[Rung], lost: int) -> Table:
+    """The ladder of a small ship, whose boxes stand beside it."""
+    found = tuple(rungs)
+    count = max((len(rung.values) for rung in found), default=1)
+    heads = (EMPTY, *(msg("{n}", n=-n) if n else msg("intact") for n in range(count)))
+    rows = tuple(
+        TableRow(
+            label=rung.label, cells=tuple(Cell(text=one, muted=n < lost) for n, one in enumerate(rung.values))
+        )
+        for rung in found
+    )
+    return Table(heads=heads, rows=rows)
+
+
+def activations(first: int, count: int, ticked: Iterable[int]) -> Flags:
+    """A box a turn: the squadron has acted."""
+    done = set(ticked)
+    boxes = tuple(Tick(text=papers.number(turn), ticked=turn in done) for turn in range(first, first + count))
+    return Flags(label=msg("activated"), ticks=boxes, inside=True)
+
+
+def squadron_card(title: Msg, detail: Msg, boxes: Flags) -> Card:
+    """Over the ships of a squadron: its name, what they share, and a box a turn."""
+    head = Heading(title=title, detail=detail, level=2)
+    return Card(blocks=(Columns(columns=((head,), (boxes,)), weights=(110, 72)),), with_next=True, dense=True)
+
+
+def states(first: int, count: int, now: int, height: float, known: Msg | None = None) -> Turns:
+    """A cell a turn for how a ship stands; `known`: how it stands now."""
+    cells = (*(EMPTY,) * max(0, now - first), known) if known is not None and now >= first else ()
+    bands = (Band(height=height, cells=cells),)
+    return Turns(first=first, count=count, heads=False, numbered=True, bands=bands, now=now)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Line
+from fleetdesk.core.actions import Action, Line, Outcome, Table
+from fleetdesk.core.answers import flag, number, one_of, text
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, ShipState
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number, Pick, Text
 from fleetdesk.core.rights import Rights
-from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.answers import flag, number, one_of, text
+from fleetdesk.core.rule.acting import action
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.held_cards import (
     CARD_TYPES,
     CardType,
@@ -63,6 +64,9 @@ class Player(Holder, Protocol):
 
     @property
     def hand(self) -> tuple[HeldCard, ...]: ...
+
+
+P = TypeVar("P", bound=Player)
 
 
 class Played(NamedTuple):
@@ -115,11 +119,6 @@ def noted(hand: tuple[HeldCard, ...], args: NoteCard) -> tuple[HeldCard, ...]:
     return tuple(
         card.but(type=args.type, title=args.title) if card.id == args.card else card for card in hand
     )
-
-
-def noted_line(side: Holder) -> Line:
-    """That a card was noted; only its holder reads it."""
-    return Line(text=msg("{side} notes a card", side=side.name), seats=(side.id,))
 
 
 def not_in_hand() -> Msg:
@@ -224,3 +223,84 @@ def note_form(sides: Sequence[Player], answers: Answers) -> Form:
         args={"side": chosen, "card": card, "type": kind, "title": title},
         go=msg("Note"),
     )
+
+
+def noting(rules: str) -> Action[Any, NoteCard]:
+    """The action that notes a card: a hand is counted by its cards; what one is, its holder may tell alone."""
+
+    def form(battle: Any, answers: Answers) -> Form:
+        return note_form(battle.sides, answers)
+
+    @action(
+        "note_card",
+        N_("Note a card"),
+        NoteCard,
+        rules=rules,
+        form=form,
+        rights=lambda _, args: Rights(sides=(args.side,)),
+        icon="card",
+    )
+    def note_card(battle: Any, args: NoteCard, _: Table) -> Outcome[Any]:
+        side = side_of(battle.sides, args.side)
+        line = Line(text=msg("{side} notes a card", side=side.name), seats=(side.id,))
+        after = battle.with_side(side.but(hand=noted(side.hand, args)))
+        return Outcome(battle=after, title=line.text, lines=(line,))
+
+    return note_card
+
+
+# --- the draw of the end phase -----------------------------------------------------------------------
+
+
+class Drawer(Player, Protocol):
+    """A side that draws in the end phase."""
+
+    @property
+    def cards_drawn(self) -> bool: ...
+
+
+D = TypeVar("D", bound=Drawer)
+
+
+def who_draws(sides: Sequence[D], answers: Answers) -> D:
+    """The side asked about: of those that have not drawn the first, if none is named."""
+    undrawn = next((side.id for side in sides if not side.cards_drawn), sides[0].id)
+    return side_of(sides, one_of(answers, "side", [side.id for side in sides], undrawn))
+
+
+def size_told(size: int, held: int, draw: int) -> Info:
+    """How large a hand may be, how large it is, and what that lets it draw."""
+    text = nmsg(
+        "Hand size {size}, 1 card held: draw {draw}",
+        "Hand size {size}, {n} cards held: draw {draw}",
+        held,
+        size=size,
+        draw=draw,
+    )
+    return Info(key="size", text=text)
+
+
+def may_draw_now(table: Table, side: Drawer, *, end: bool, rule: Msg) -> None:
+    """Refuse a draw before the end phase (`rule` says so), or a second one."""
+    table.require(end, rule)
+    table.require(not side.cards_drawn, msg("{side} has already drawn this turn.", side=side.name))
+
+
+def hand_changed(side: str, **counts: int) -> tuple[Msg, tuple[Line, ...]]:
+    """Title and lines of a draw: cards `drawn`, `replaced` and `discarded`, told in the order given."""
+    told = {
+        "drawn": lambda n: nmsg("{side} draws 1 card", "{side} draws {n} cards", n, side=side),
+        "replaced": lambda n: nmsg("{side} replaces 1 card", "{side} replaces {n} cards", n, side=side),
+        "discarded": lambda n: nmsg("{side} discards 1 card", "{side} discards {n} cards", n, side=side),
+    }
+    lines = tuple(Line(text=told[what](count)) for what, count in counts.items() if count)
+    lines = lines or (Line(text=msg("{side} keeps its hand", side=side)),)
+    return msg("{lines}", lines=tuple(line.text for line in lines)), lines
+
+
+def side_of(sides: Sequence[P], side: str) -> P:
+    """The side of that id. Raises BadInput for an unknown one."""
+    for one in sides:
+        if one.id == side:
+            return one
+    raise BadInput(msg("There is no side {side} in this battle.", side=side))

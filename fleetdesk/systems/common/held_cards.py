@@ -7,11 +7,11 @@ from typing import Any, Literal, Protocol, TypeVar
 
 from pydantic import Field
 
+from fleetdesk.core.answers import flag
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import EVERYONE, TABLE
 from fleetdesk.core.forms import Answers, Choice, Pick
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.answers import flag
 
 CARD_TYPES = ("T", "S", "A", "R")
 CardType = Literal["", "T", "S", "A", "R"]

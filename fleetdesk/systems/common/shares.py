@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from fleetdesk.core.answers import flag, number
 from fleetdesk.core.forms import Answers
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.answers import flag, number
 
 MOST = 99
 

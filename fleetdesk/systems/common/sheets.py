@@ -57,6 +57,11 @@ class Paper(Generic[F, B, H, S, D]):
         return ships.get(f"{self.seat}-{entry.id}")
 
     @property
+    def first(self) -> int:
+        """The first turn with a column."""
+        return papers.first_turn(self.options, self.shown)
+
+    @property
     def played(self) -> int:
         """Turns that are over, where the state of the battle is wanted."""
         return self.shown.turn - 1 if self.shown is not None else 0
@@ -70,6 +75,8 @@ class Kind(NamedTuple):
     """Catalogue key."""
     cards: Callable[[Any], Iterable[Card]]
     """`Paper` of the game -> what it shows."""
+    look: Callable[[Any], papers.Look] | None = None
+    """`Paper` of the game -> what stands around its pages."""
 
 
 def sheets(
@@ -86,14 +93,16 @@ def sheets(
     def drawn(kind: Kind) -> Callable[[Any, Any, str, SheetOptions], Document]:
         def draw(fleet: FleetList, battle: Any, seat: str, options: SheetOptions) -> Document:
             rules = battle.house if battle is not None else house.model_validate(dict(fleet.house))
+            paper: Paper[Any, Any, Any, Any, Any] = Paper(fleet, battle, seat, rules, options)
             return papers.document(
                 Msg(key=kind.title),
-                kind.cards(Paper(fleet, battle, seat, rules, options)),
+                kind.cards(paper),
                 fleet,
                 check(fleet),
                 options,
                 turn=battle.turn if battle is not None else None,
                 names=names(fleet) if names is not None else None,
+                look=kind.look(paper) if kind.look is not None else None,
             )
 
         return draw

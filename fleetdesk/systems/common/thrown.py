@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import NamedTuple
 
 from fleetdesk.core.actions import Table
 from fleetdesk.core.dice import Throw
 from fleetdesk.core.rule.fates import pool
+from fleetdesk.core.telling import Pool, Result
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import attack_dice, attack_odds
 from fleetdesk.systems.common.attack_dice import Damage, Die
@@ -21,15 +23,28 @@ class Thrown(NamedTuple):
 
 
 def throw_attack(
-    table: Table, ad: int, why: Msg, die: Die, reads: Callable[[int], Hashable] | None = None
+    table: Table,
+    ad: int,
+    why: Msg,
+    die: Die,
+    reads: Callable[[int], Hashable] | None = None,
+    *,
+    says: Callable[[int], Result | None] | None = None,
 ) -> Thrown:
-    """Throw `ad` attack dice and one more for each face that owes one; `reads` is what the rule makes of hits."""
+    """Throw `ad` attack dice and one more for each face that owes one.
+
+    `reads` is what the rule makes of hits, for odds; `says` tells it to players who read them from real dice.
+    """
     foretold = pool(table, lambda: attack_odds.chances(ad, die), reads)
     if foretold is not None:
         return Thrown(foretold, Throw(why=why))
     before = len(table.dice.throws)
+    read = Pool(die.hits, die.rerolls, says, hits_of, partial(attack_odds.chances, die=die))
+    total = table.dice.told(ad, why, read)
+    if total is not None:
+        return Thrown(total, table.last)
     faces = attack_dice.throw(
-        ad, lambda count: table.roll(count, why, hits=die.counting, again=die.rerolls), die
+        ad, lambda count: table.roll(count, why, hits=die.counting, again=die.rerolls, pool=read), die
     )
     fallen = tuple(one for throw in table.dice.throws[before:] for one in throw.faces)
     return Thrown(attack_dice.hits(faces, die), Throw(why=why, faces=fallen))
@@ -42,6 +57,13 @@ def result_of(damage: Damage) -> Msg:
     if damage.hull:
         return nmsg("\N{MINUS SIGN}{n} hull", "\N{MINUS SIGN}{n} hull", damage.hull)
     return msg("no effect")
+
+
+def says_of(damage: Damage) -> Result:
+    """A result as it stands over the totals that bring it."""
+    if not any(damage):
+        return Result(label=msg("No effect"))
+    return Result(label=result_of(damage), tone="harm")
 
 
 def hits_of(hits: int) -> Msg:

@@ -25,8 +25,24 @@ class Asked(Generic[R]):
     rules: R
 
 
-def rules_given(kind: type[R], given: Given, places: Collection[str], but: Collection[str] = ()) -> R:
+def rules_given(
+    kind: type[R],
+    given: Given,
+    places: Collection[str],
+    but: Collection[str] = (),
+    *,
+    ignored: Collection[str] = (),
+    reads: Callable[[str, Any], Any] = lambda _, value: value,
+) -> R:
     """The house rules of a case: those beside its other keys except `but`, then those in `places`; else defaults.
+
+    Args:
+        kind: the house rules of the game.
+        given: what the case gives.
+        places: parts of it that hold nothing but house rules.
+        but: names that mean something else beside the other keys.
+        ignored: names a place may hold, and the program has no use for.
+        reads: (name, setting of the case) -> the setting as the program writes it.
 
     Raises:
         CaseProblem: a place names a rule the game does not have, or one is set to what it cannot be.
@@ -38,12 +54,14 @@ def rules_given(kind: type[R], given: Given, places: Collection[str], but: Colle
     for place in places:
         inside = given.part(place, {})
         for key in inside:
+            if key in ignored:
+                continue
             if key not in names:
                 raise CaseProblem(msg('There is no house rule "{key}".', key=key))
             if key in inside:
                 chosen[key] = inside.raw(key)
     try:
-        return kind(**chosen)
+        return kind(**{key: reads(key, value) for key, value in chosen.items()})
     except ValidationError as error:
         wrong = error.errors()[0]
         raise CaseProblem(

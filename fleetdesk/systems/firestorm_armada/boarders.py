@@ -7,6 +7,8 @@ from typing import Annotated
 from pydantic import Field
 
 from fleetdesk.core.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.answers import flag, number, one_of
+from fleetdesk.core.answers import text as text_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number, Pick, Toggle
@@ -16,8 +18,6 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.answers import flag, number, one_of
-from fleetdesk.systems.common.answers import text as text_of
 from fleetdesk.systems.common.thrown import hits_of
 from fleetdesk.systems.firestorm_armada import boarding
 from fleetdesk.systems.firestorm_armada.fate import (

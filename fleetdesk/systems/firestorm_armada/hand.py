@@ -1,35 +1,43 @@
-"""Hands: action cards as they are played and noted, drawn and put away; victory points (R1, R5-R10, R63-R66, E12)."""
+"""Hands, T cards face down, victory points: cards played, noted and drawn; what was lost and taken (R1-R10, R63-R66, E12)."""
 
 from __future__ import annotations
 
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import number, one_of, some_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Many, Number, Pick
-from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.common.answers import number, one_of, some_of
+from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.card_play import (
-    NoteCard,
     PlayCard,
+    hand_changed,
     laid,
-    note_form,
-    noted,
-    noted_line,
+    may_draw_now,
+    noting,
     of_hand,
     play_form,
     played,
     played_line,
+    side_of,
+    size_told,
+    who_draws,
 )
-from fleetdesk.systems.common.held_cards import card_picks, fresh, seen_hand, whose, why_no_replace
+from fleetdesk.systems.common.held_cards import card_picks, face_down, fresh, seen_hand, whose, why_no_replace
 from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.debts import hand_due
-from fleetdesk.systems.firestorm_armada.picks import comply, said, side_of
-from fleetdesk.systems.firestorm_armada.state import END, TURN_CARDS, ArmadaBattle, ArmadaShip, ArmadaSide
-from fleetdesk.systems.firestorm_armada.tally import tally
+from fleetdesk.systems.firestorm_armada.picks import comply, said
+from fleetdesk.systems.firestorm_armada.state import (
+    END,
+    HIDDEN,
+    TURN_CARDS,
+    ArmadaBattle,
+    ArmadaShip,
+    ArmadaSide,
+)
 from fleetdesk.systems.firestorm_armada.values import ship_of
 
 
@@ -91,7 +99,7 @@ def _play_form(battle: ArmadaBattle, answers: Answers) -> Form:
 )
 def play_card(battle: ArmadaBattle, args: PlayCard, table: Table) -> Outcome[ArmadaBattle]:
     """R1, R5: T cards in the first step, S, A and R in the third; limits of cards are remarked on (E12)."""
-    side = side_of(battle, args.side)
+    side = side_of(battle.sides, args.side)
     ship = ship_of(battle, args.ship) if args.ship else None
     card = played(side.hand, args)
     comply(table, _why_no_card(battle, card.kind, ship))
@@ -117,25 +125,7 @@ def _beyond(ship: ArmadaShip) -> Msg | None:
     return said("card_out_of_command") if ship.out_of_command and not ship.is_wing else None
 
 
-def _note_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    return note_form(battle.sides, answers)
-
-
-@action(
-    "note_card",
-    N_("Note a card"),
-    NoteCard,
-    rules="R66",
-    form=_note_form,
-    rights=lambda _, args: Rights(sides=(args.side,)),
-    icon="card",
-)
-def note_card(battle: ArmadaBattle, args: NoteCard, _: Table) -> Outcome[ArmadaBattle]:
-    """R66: a hand is counted by its cards; what one of them is, its holder may tell the program alone."""
-    side = side_of(battle, args.side)
-    after = battle.with_side(side.but(hand=noted(side.hand, args)))
-    line = noted_line(side)
-    return Outcome(battle=after, title=line.text, lines=(line,))
+note_card = noting("R66")
 
 
 # --- the end phase ------------------------------------------------------------------------------------
@@ -171,25 +161,15 @@ def may_draw(battle: ArmadaBattle, side: ArmadaSide, kept: int) -> int:
 
 
 def _draw_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    sides = [side.id for side in battle.sides]
-    undrawn = next((side.id for side in battle.sides if not side.cards_drawn), sides[0])
-    chosen = one_of(answers, "side", sides, undrawn)
-    side = battle.side(chosen)
-    due = hand_due(battle, chosen)
+    side = who_draws(battle.sides, answers)
+    chosen, due = side.id, hand_due(battle, side.id)
     old = _old(battle, side)
     discard = some_of(answers, "discard", [card.id for card in side.hand], tuple(old[: due.discard]))
     most = may_draw(battle, side, len(side.hand) - len(discard))
     draw = int(number(answers, "draw", most, 0, 20))
-    size = nmsg(
-        "Hand size {size}, 1 card held: draw {draw}",
-        "Hand size {size}, {n} cards held: draw {draw}",
-        len(side.hand),
-        size=due.hand_size,
-        draw=most,
-    )
     fields: list[FormField] = [
         *whose(battle.sides, answers, chosen, msg("Whose hand?")),
-        Info(key="size", text=size),
+        size_told(due.hand_size, len(side.hand), most),
     ]
     if side.hand:
         picks = card_picks(
@@ -209,9 +189,8 @@ def _draw_form(battle: ArmadaBattle, answers: Answers) -> Form:
 @action("draw", N_("Draw cards"), DrawCards, rules="R63-R66", form=_draw_form, rights=of_hand, icon="card")
 def draw(battle: ArmadaBattle, args: DrawCards, table: Table) -> Outcome[ArmadaBattle]:
     """R63-R66, A36: first discard, then draw up to the hand size."""
-    side = side_of(battle, args.side)
-    table.require(battle.phase == END, msg("Cards are drawn in the end phase (R66)."))
-    table.require(not side.cards_drawn, msg("{side} has already drawn this turn.", side=side.name))
+    side = side_of(battle.sides, args.side)
+    may_draw_now(table, side, end=battle.phase == END, rule=msg("Cards are drawn in the end phase (R66)."))
     old = _old(battle, side)
     new = [card.id for card in side.hand if card.id not in old]
     if why_no_replace([*old, *new], (), args.discard):
@@ -236,17 +215,8 @@ def draw(battle: ArmadaBattle, args: DrawCards, table: Table) -> Outcome[ArmadaB
         cards_drawn=True,
         deck_left=None if side.deck_left is None else max(0, side.deck_left - args.draw),
     )
-    lines = []
-    if args.discard:
-        gone = nmsg("{side} discards 1 card", "{side} discards {n} cards", len(args.discard), side=side.name)
-        lines.append(Line(text=gone))
-    if args.draw:
-        drawn = nmsg("{side} draws 1 card", "{side} draws {n} cards", args.draw, side=side.name)
-        lines.append(Line(text=drawn))
-    if not lines:
-        lines.append(Line(text=msg("{side} keeps its hand", side=side.name)))
-    title = msg("{lines}", lines=tuple(line.text for line in lines))
-    return Outcome(battle=battle.with_side(after), title=title, lines=tuple(lines))
+    title, lines = hand_changed(side.name, discarded=len(args.discard), drawn=args.draw)
+    return Outcome(battle=battle.with_side(after), title=title, lines=lines)
 
 
 def _points_form(battle: ArmadaBattle, answers: Answers) -> Form:
@@ -276,10 +246,59 @@ def _points_form(battle: ArmadaBattle, answers: Answers) -> Form:
 @action("victory_points", N_("Victory points"), SetPoints, rules="R6", form=_points_form, icon="star")
 def victory_points(battle: ArmadaBattle, args: SetPoints, _: Table) -> Outcome[ArmadaBattle]:
     """R6, A25: the sheet has no table: players count, the program shows what was lost and taken."""
-    side = side_of(battle, args.side)
+    side = side_of(battle.sides, args.side)
     title = msg("{side}: {n} victory points", side=side.name, n=args.points)
     return Outcome(
         battle=battle.with_side(side.but(victory_points=args.points)),
         title=title,
         lines=(Line(text=title, tone="brass"),),
     )
+
+
+CAPTURED_FACTOR = 2
+"""A25: a captured ship is worth double."""
+
+
+def points_of(battle: ArmadaBattle, ship: str) -> int:
+    """Points of a ship or wing as listed."""
+    return battle.card(ship).points or 0
+
+
+def destroyed_points(battle: ArmadaBattle, side: str) -> int:
+    """Points of enemies of a side that were destroyed."""
+    return sum(
+        points_of(battle, ship.id)
+        for ship in battle.ships.values()
+        if ship.status == "destroyed" and battle.home(ship.id) != side
+    )
+
+
+def captured_points(battle: ArmadaBattle, side: str) -> int:
+    """Points of ships a side captured, not doubled."""
+    return sum(
+        points_of(battle, ship.id)
+        for ship in battle.ships.values()
+        if ship.status == "captured" and ship.taken_by == side
+    )
+
+
+def tally(battle: ArmadaBattle, side: str) -> Working:
+    """What a side destroyed and captured."""
+    gone, taken = destroyed_points(battle, side), captured_points(battle, side)
+    rows = (
+        Row(label=msg("Points destroyed"), value=gone),
+        Row(label=msg("Points captured, doubled"), value=CAPTURED_FACTOR * taken),
+    )
+    total = gone + CAPTURED_FACTOR * taken
+    return Working(title=msg("Tally of {side}", side=battle.side(side).name), rows=rows, total=total)
+
+
+def hide(battle: ArmadaBattle, seat: str) -> ArmadaBattle:
+    """R1: the battle as one seat may see it: other hands, and T cards laid by others, stay face down."""
+    if not seat:
+        return battle
+    return battle.but(sides=tuple(side if side.id == seat else _hidden(side) for side in battle.sides))
+
+
+def _hidden(side: ArmadaSide) -> ArmadaSide:
+    return side.but(hand=face_down(side.hand), laid=HIDDEN if side.laid else "", laid_title="")

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from fleetdesk.core.actions import Table
-from fleetdesk.core.errors import BadInput
+from fleetdesk.core.answers import number, one_of
 from fleetdesk.core.forms import Answers, Choice, FormField, Number, Pick
 from fleetdesk.core.rule.asking import Ask, Asked
 from fleetdesk.core.views import Badge
 from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.answers import number, one_of
 from fleetdesk.systems.firestorm_armada import criticals
 from fleetdesk.systems.firestorm_armada.labels import type_msg, weapon_msg
 from fleetdesk.systems.firestorm_armada.profiles import Weapon, known
@@ -20,7 +19,6 @@ from fleetdesk.systems.firestorm_armada.state import (
     WING_STATES,
     ArmadaBattle,
     ArmadaShip,
-    ArmadaSide,
     Critical,
     gone,
 )
@@ -57,14 +55,6 @@ def comply(table: Table, reason: str) -> None:
     """Refuse for a reason code, if there is one; the players may insist."""
     if reason:
         table.require(condition=False, otherwise=said(reason))
-
-
-def side_of(battle: ArmadaBattle, side: str) -> ArmadaSide:
-    """A side of the battle. Raises BadInput for an unknown one."""
-    for one in battle.sides:
-        if one.id == side:
-            return one
-    raise BadInput(msg("There is no side {side} in this battle.", side=side))
 
 
 def asked_ship(battle: ArmadaBattle, answers: Answers) -> ArmadaShip | None:
@@ -154,7 +144,8 @@ def target_choice(
     best = next((one.value for one in picks if one.discouraged is None), "")
     first = best or next((one.value for one in picks), "")
     target = one_of(answers, "target", [one.value for one in picks], first)
-    return Choice(key="target", label=label or msg("At whom?"), picks=picks, value=target), target
+    asked = Choice(key="target", label=label or msg("At whom?"), picks=picks, value=target, kept=True)
+    return asked, target
 
 
 def aimed(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import one_of, text
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, Pick, Text
@@ -12,12 +13,12 @@ from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import turns
-from fleetdesk.systems.common.answers import one_of, text
+from fleetdesk.systems.common.card_play import side_of
 from fleetdesk.systems.common.held_cards import card_titles, markers_left
 from fleetdesk.systems.common.steps import end_form, left_undone
 from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.debts import due, step_debts
-from fleetdesk.systems.firestorm_armada.picks import marker_name, said, side_of
+from fleetdesk.systems.firestorm_armada.picks import marker_name, said
 from fleetdesk.systems.firestorm_armada.squadrons import finished
 from fleetdesk.systems.firestorm_armada.state import (
     END,
@@ -106,7 +107,7 @@ def lay_card(battle: ArmadaBattle, args: LayCard, table: Table) -> Outcome[Armad
     """R1: hidden from the others; the name of the step does not tell it."""
     table.require(battle.phase == TURN_CARDS, msg("T cards are laid in the first step of the turn (R1)."))
     table.require(not battle.revealed, msg("The T cards of this turn lie open already (R1)."))
-    side = side_of(battle, args.side)
+    side = side_of(battle.sides, args.side)
     held = next((card for card in side.hand if card.id == args.card), None)
     if held is None and args.card not in {NO_CARD, UNCOUNTED}:
         raise BadInput(said("not_in_hand"))
@@ -202,7 +203,7 @@ def initiative(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[Armada
     while owed := turns.initiative(throws, bonus).owed:
         for side in owed:
             name = battle.side(side).name
-            thrown = sum(table.roll(dice, msg("Initiative: {side}", side=name)))
+            thrown = table.sum(dice, msg("Initiative: {side}", side=name))
             throws[side] += (thrown,)
             text = msg(
                 "{side}: {thrown} + {bonus} = {total}",

@@ -17,36 +17,35 @@ from fleetdesk.systems.galleys import (
     boarding,
     cases,
     command,
-    debts,
     grappling,
     harm,
-    labels,
     movement,
     oars,
     ramming,
+    shooting,
     turn,
-    volleys,
 )
+from fleetdesk.systems.galleys.assault import assault_odds
 from fleetdesk.systems.galleys.lists import building, setup
 from fleetdesk.systems.galleys.lists.misprints import MISPRINTS
-from fleetdesk.systems.galleys.odds import assault_odds
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.paper import card, sheets
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
 from fleetdesk.systems.galleys.show import offers, overview, panel
 from fleetdesk.systems.galleys.show.explain import WHYS
 from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, hide_orders, slots
-from fleetdesk.systems.galleys.trials import Modifier, Trial
+from fleetdesk.systems.galleys.trials import Modifier, Trial, trial_odds
+from fleetdesk.systems.galleys.turn import due
 
 _ACTIONS = actions_of(
-    command, turn, activation, movement, ramming, grappling, oars, volleys, assault, agreements
+    command, turn, activation, movement, ramming, grappling, oars, shooting, assault, agreements
 )
 
 
 def _quick_ram(numbers: Mapping[str, int], _: Mapping[str, tuple[int, ...]]) -> Odds:
     """Odds of a ram from bare numbers."""
     trial = Trial("below", numbers["size"], (Modifier("crew", numbers.get("modifier", 0)),))
-    return labels.trial_odds(msg("Ram"), trial)
+    return trial_odds(msg("Ram"), trial)
 
 
 def _quick_assault(numbers: Mapping[str, int], _: Mapping[str, tuple[int, ...]]) -> Odds:
@@ -81,7 +80,7 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     overview=overview.overview,
     panel=panel.panel,
     offers=offers.offers,
-    due=debts.due,
+    due=due,
     explain=WHYS.explain,
     causes=WHYS.causes,
     slots=slots,

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import one_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Pick
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.common.answers import one_of
-from fleetdesk.systems.galleys import crews, deck, orders
+from fleetdesk.systems.galleys import crews, orders
 from fleetdesk.systems.galleys.command import order_msg
 from fleetdesk.systems.galleys.movement import throw_fatigue
+from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.picks import comply, said, ship_of, ship_pick
 from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.readiness import fatigue_trial, sides_to_activate, test_due, why_not_active
@@ -38,7 +40,7 @@ def _one_card(cards: dict[str, int], table: Table) -> str:
     if len(left) == 1:
         return left[0]
     total = sum(cards.values())
-    return deck.drawn(cards, table.roll(1, msg("Activation card, {n} left", n=total), total, drawn=True)[0])
+    return drawn(cards, table.roll(1, msg("Activation card, {n} left", n=total), total, drawn=True)[0])
 
 
 def _draw_form(battle: GalleyBattle, answers: Answers) -> Form:
@@ -245,3 +247,17 @@ def end_activation(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome
         owed = (Line(text=text, tone="brass", ships=(ship.id,)),)
     after, lines = finished(battle.but(active=ship.id), table)
     return Outcome(battle=after, title=title, lines=(*owed, *lines, Line(text=title, ships=(ship.id,))))
+
+
+def deck_of(ships: Mapping[str, int], rules: HouseRules) -> dict[str, int]:
+    """R29, A-20: activation cards of each side; without a deck there are none."""
+    return dict(ships) if rules.deck == "one_card_per_ship" else dict.fromkeys(ships, 0)
+
+
+def drawn(cards: Mapping[str, int], number: int) -> str:
+    """R23: the side whose card is the one of that number (1 ... all) in a deck laid out side by side."""
+    for side, count in cards.items():
+        if number <= count:
+            return side
+        number -= count
+    return ""

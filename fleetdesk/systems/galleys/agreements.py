@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -15,20 +15,25 @@ from fleetdesk.core.odds import Odds, OddsTable
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.galleys import links, swap
+from fleetdesk.systems.galleys import links
 from fleetdesk.systems.galleys.command import dash_msg
-from fleetdesk.systems.galleys.forecasts import ram_tables
 from fleetdesk.systems.galleys.harm import cut, part
-from fleetdesk.systems.galleys.labels import trial_table
+from fleetdesk.systems.galleys.orders import speed_after_test
 from fleetdesk.systems.galleys.picks import alone, comply, enemy, held_msg, said, ship_of
+from fleetdesk.systems.galleys.profiles import swapped, why_no_exchange
+from fleetdesk.systems.galleys.ramming import ram_spread, spread_table
 from fleetdesk.systems.galleys.readiness import (
     disengage_trial,
+    fatigue_trial,
     grapple_trial,
     house_free_release,
     oars_trial,
     other_end,
+    ram_trial,
 )
 from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, GalleyShip
+from fleetdesk.systems.galleys.tables import Speed
+from fleetdesk.systems.galleys.trials import trial_table
 
 SPEEDS: Mapping[str, Msg] = {"normal": msg("at normal speed"), "combat": msg("at combat speed")}
 
@@ -84,7 +89,7 @@ def why_no_swap(battle: GalleyBattle, ship: GalleyShip) -> str:
     most = battle.house.max_swaps
     if most and swaps_done(battle, battle.home(ship.id)) >= most:
         return "swap_most"
-    return swap.why_no_swap(
+    return why_no_exchange(
         roman=battle.roman(ship.id), marines=ship.marines, archers=ship.archers, catapult=ship.catapult
     )
 
@@ -94,7 +99,7 @@ def swap_catapult(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[
     """R108, R109: announced to everybody."""
     ship = ship_of(battle, args.ship)
     comply(table, why_no_swap(battle, ship))
-    after = swap.swapped(ship.marines, ship.archers)
+    after = swapped(ship.marines, ship.archers)
     now = ship.but(
         marines_listed=ship.marines_listed - ship.marines + max(0, after.marines),
         archers_listed=ship.archers_listed - ship.archers + max(0, after.archers),
@@ -192,3 +197,40 @@ def what_if(battle: GalleyBattle, args: WhatIf, _: Table) -> Outcome[GalleyBattl
 
 def _with_corvus(*, corvus: bool) -> Msg:
     return msg("Grapple with the corvus") if corvus else msg("Grapple")
+
+
+class Way(NamedTuple):
+    """One way a dash may go."""
+
+    chance: float
+    battle: GalleyBattle
+
+
+def ways(battle: GalleyBattle, ship: str, speed: Speed) -> tuple[Way, ...]:
+    """How a ship may stand when it reaches an enemy at this speed; a failed test tires its crew on the way."""
+    state = battle.ships[ship]
+    dashing = battle.with_ship(state.but(speed=speed))
+    late = battle.house.fatigue_timing == "after_activation"
+    if speed != "combat" or state.revealed or state.fatigued or late:
+        return (Way(1.0, dashing),)
+    chance = fatigue_trial(battle, ship).chance
+    slower = speed_after_test(speed, battle.house, passed=False)
+    tired = battle.with_ship(state.but(speed=slower, fatigued=True))
+    return Way(chance, dashing), Way(1 - chance, tired)
+
+
+def ram_tables(battle: GalleyBattle, ship: str, target: str, speed: Speed) -> Iterator[OddsTable]:
+    """The fatigue test where one is due, then the ram and what becomes of its target, all ways together."""
+    found = ways(battle, ship, speed)
+    if len(found) == 1:
+        after = found[0].battle
+        trial = ram_trial(after, ship, target)
+        yield trial_table(msg("Ram"), trial)
+        yield spread_table(after, ship, target, ram_spread(after, ship, target, trial))
+        return
+    yield trial_table(msg("Fatigue test"), fatigue_trial(battle, ship))
+    spread: dict[str, float] = {}
+    for way in found:
+        for key, one in ram_spread(way.battle, ship, target, ram_trial(way.battle, ship, target)).items():
+            spread[key] = spread.get(key, 0.0) + way.chance * one
+    yield spread_table(battle, ship, target, spread).but(title=msg("Ram, test and all"))

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from pydantic import Field
 
 from fleetdesk.core.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.answers import flag, number, one_of, some_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick, Toggle
-from fleetdesk.core.odds import Odds
+from fleetdesk.core.odds import Chance, Odds, OddsTable, Tone
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.answers import flag, number, one_of, some_of
 from fleetdesk.systems.galleys import boarding
 from fleetdesk.systems.galleys.harm import capture, sink
-from fleetdesk.systems.galleys.odds import RESULTS, assault_odds
 from fleetdesk.systems.galleys.picks import comply, names, said, ship_of, ship_pick
 from fleetdesk.systems.galleys.readiness import other_end
 from fleetdesk.systems.galleys.state import BOARDING, GalleyBattle, Hold, Taking
 from fleetdesk.systems.galleys.tables import tables
+from fleetdesk.systems.galleys.trials import FACES
 
 
 class Ratio(NamedTuple):
@@ -344,3 +344,28 @@ def take(battle: GalleyBattle, args: Take, _: Table) -> Outcome[GalleyBattle]:
         return Outcome(battle=after, title=msg("{ship} is sunk", ship=name), lines=lines)
     after, lines = capture(clear, target, by, args.aboard)
     return Outcome(battle=after, title=msg("{ship} is captured", ship=name), lines=lines)
+
+
+RESULTS: Mapping[str, Msg] = {"r": msg("repulsed"), "-": msg("melee goes on"), "C": msg("captured or sunk")}
+
+
+def assault_odds(attackers: int, column: str, *, roman: bool) -> Odds | None:
+    """R100-R104: the three results of an assault."""
+    if attackers <= 0 or column == boarding.FORBIDDEN:
+        return None
+    faces = boarding.faces(column, roman=roman)
+    tones: Mapping[str, Tone] = {"r": "harm", "-": "plain", "C": "sound"}
+    detail = (
+        msg("column {column}, Roman +1", column=column) if roman else msg("column {column}", column=column)
+    )
+    if column == boarding.TAKEN:
+        detail = msg("nobody defends it")
+    table = OddsTable(
+        title=msg("Assault"),
+        detail=detail,
+        chances=tuple(
+            Chance(label=RESULTS[key], probability=count / len(FACES), tone=tones[key])
+            for key, count in faces.items()
+        ),
+    )
+    return Odds(tables=(table,))

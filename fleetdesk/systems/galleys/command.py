@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import flag, one_of, rows
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Pick, Toggle
@@ -13,13 +14,12 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.answers import flag, one_of, rows
 from fleetdesk.systems.galleys import orders
-from fleetdesk.systems.galleys.labels import chance, trial_table
 from fleetdesk.systems.galleys.orders import ORDERS, Order
 from fleetdesk.systems.galleys.picks import comply, said, ship_of, why
 from fleetdesk.systems.galleys.readiness import fatigue_trial
 from fleetdesk.systems.galleys.state import COMMAND, HIDDEN, GalleyBattle, GalleyShip
+from fleetdesk.systems.galleys.trials import chance, trial_table
 
 
 class Laid(Frozen):

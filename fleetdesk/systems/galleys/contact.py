@@ -2,12 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from fleetdesk.systems.galleys.crews import difference
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.tables import tables
-from fleetdesk.systems.galleys.trials import CREW, FACES, Trial, counted
+from fleetdesk.systems.galleys.trials import FACES, Trial, counted
+
+
+def ram_values() -> Mapping[str, int]:
+    """All a ram test may add, beside the crews."""
+    row = tables().ram
+    return {
+        "target_damaged": row.target_damaged,
+        "by_side": row.by_side,
+        "target_held_by_friend": row.target_held_by_friend,
+        "fatigued": row.fatigued,
+        "normal_speed": row.normal_speed,
+        "turned": row.turned,
+    }
+
+
+def grapple_values() -> Mapping[str, int]:
+    """All a grapple may add, beside the crews."""
+    row = tables().grapple
+    return {
+        "target_rammed": row.target_rammed,
+        "target_damaged": row.target_damaged,
+        "target_engaged": row.target_engaged,
+        "own_rammed": row.own_rammed,
+        "corvus": row.corvus,
+    }
+
+
+def oars_values() -> Mapping[str, int]:
+    """All an attempt on oars may add, beside the crews."""
+    row = tables().oars
+    return {
+        "target_engaged": row.target_engaged,
+        "opposite": row.opposite,
+        "oars_fatigued": row.fatigued,
+        "normal_speed": row.normal_speed,
+    }
+
 
 Struck = Literal["side", "stern", "bow"]
 Damage = Literal["nothing", "damaged", "sunk"]
@@ -62,22 +100,17 @@ def ram_test(
     turned: float = 0,
 ) -> Trial:
     """R50-R57: the modified die must be below the size of the target."""
-    row = tables().ram
-    return Trial(
-        "below",
-        size,
-        counted(
-            (
-                (True, CREW, -difference(crew, target_crew, rules)),
-                (target_damaged, "target_damaged", row.target_damaged),
-                (by_side, "by_side", row.by_side),
-                (target_held_by_friend, "target_held_by_friend", row.target_held_by_friend),
-                (fatigued, "fatigued", row.fatigued),
-                (normal_speed, "normal_speed", row.normal_speed),
-                (turned > row.turned_over, "turned", row.turned),
-            )
-        ),
-    )
+    values = ram_values()
+    crews = -difference(crew, target_crew, rules)
+    holds = {
+        "target_damaged": target_damaged,
+        "by_side": by_side,
+        "target_held_by_friend": target_held_by_friend,
+        "fatigued": fatigued,
+        "normal_speed": normal_speed,
+        "turned": turned > tables().ram.turned_over,
+    }
+    return Trial("below", size, counted(values, crews, **holds))
 
 
 def ram_harm(face: int, ram: int, defence: int, *, damaged: bool) -> RamHarm:
@@ -126,21 +159,16 @@ def grapple_test(
     corvus: bool = False,
 ) -> Trial:
     """R66-R71, R111: the modified die must not be above the own boarding value less the target's size."""
-    row = tables().grapple
-    return Trial(
-        "at_most",
-        boarding - target_size,
-        counted(
-            (
-                (True, CREW, -difference(crew, target_crew, rules)),
-                (target_rammed, "target_rammed", row.target_rammed),
-                (target_damaged, "target_damaged", row.target_damaged),
-                (target_engaged, "target_engaged", row.target_engaged),
-                (own_rammed, "own_rammed", row.own_rammed),
-                (corvus, "corvus", row.corvus),
-            )
-        ),
-    )
+    values = grapple_values()
+    crews = -difference(crew, target_crew, rules)
+    holds = {
+        "target_rammed": target_rammed,
+        "target_damaged": target_damaged,
+        "target_engaged": target_engaged,
+        "own_rammed": own_rammed,
+        "corvus": corvus,
+    }
+    return Trial("at_most", boarding - target_size, counted(values, crews, **holds))
 
 
 def why_no_oars(
@@ -180,17 +208,14 @@ def oars_test(
     normal_speed: bool = False,
 ) -> Trial:
     """R76-R81, A-11, A-42: the modified die must be below the size."""
-    row = tables().oars
+    values = oars_values()
+    crews = -difference(crew, target_crew, rules)
+    holds = {
+        "target_engaged": target_engaged,
+        "opposite": opposite,
+        "oars_fatigued": fatigued,
+        "normal_speed": normal_speed,
+    }
     return Trial(
-        "below",
-        target_size if rules.oars_size_of == "target" else own_size,
-        counted(
-            (
-                (True, CREW, -difference(crew, target_crew, rules)),
-                (target_engaged, "target_engaged", row.target_engaged),
-                (opposite, "opposite", row.opposite),
-                (fatigued, "oars_fatigued", row.fatigued),
-                (normal_speed, "normal_speed", row.normal_speed),
-            )
-        ),
+        "below", target_size if rules.oars_size_of == "target" else own_size, counted(values, crews, **holds)
     )

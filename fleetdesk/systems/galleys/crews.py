@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from fleetdesk.core.words import N_
+from fleetdesk.core.words import N_, Msg, nmsg
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.tables import CrewLevel, tables
 from fleetdesk.systems.galleys.trials import Trial
@@ -76,3 +76,18 @@ def damaged_at_rest(state: Rest, rules: HouseRules) -> Rest:
 def end_of_turn(state: Rest) -> Rest:
     """R17: a crew that showed the last marker is fresh again."""
     return Rest(fatigued=False) if state.rest == FIRST_REST - 1 else state
+
+
+def marines(n: int) -> Msg:
+    """So many marines."""
+    return nmsg("1 marine", "{n} marines", n)
+
+
+def archers(n: int) -> Msg:
+    """So many archers."""
+    return nmsg("1 archer", "{n} archers", n)
+
+
+def rowers(n: int) -> Msg:
+    """So many rowers."""
+    return nmsg("1 rower", "{n} rowers", n)

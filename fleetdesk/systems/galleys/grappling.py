@@ -12,23 +12,19 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.galleys import contact
+from fleetdesk.systems.galleys.contact import grapple_values
 from fleetdesk.systems.galleys.harm import tie
-from fleetdesk.systems.galleys.labels import thrown
 from fleetdesk.systems.galleys.picks import (
+    Tested,
     alone,
     comply,
     enemy,
     foe,
     ship_of,
 )
-from fleetdesk.systems.galleys.readiness import (
-    grapple_trial,
-    grapple_values,
-    may_grapple_now,
-)
+from fleetdesk.systems.galleys.readiness import grapple_trial, may_grapple_now
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
-from fleetdesk.systems.galleys.tested import Tested
-from fleetdesk.systems.galleys.trials import Trial
+from fleetdesk.systems.galleys.trials import Trial, thrown
 
 
 def why_no_grapple(battle: GalleyBattle, ship: GalleyShip, target: str) -> str:

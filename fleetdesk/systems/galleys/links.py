@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, Protocol, TypeVar
 from fleetdesk.systems.galleys.crews import difference
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.tables import tables
-from fleetdesk.systems.galleys.trials import CREW, Trial, counted
+from fleetdesk.systems.galleys.trials import Trial, counted
 
 Corvus = Literal["none", "ready", "in_use", "lost"]
 
@@ -83,19 +83,14 @@ def disengage_test(
     roman: bool = False,
 ) -> Trial:
     """R37-R41, R45: the modified die must be above the other ship's boarding value less the own size."""
-    row = tables().disengage
-    return Trial(
-        "above",
-        boarding - size,
-        counted(
-            (
-                (True, CREW, difference(crew, other_crew, rules)),
-                (held_by_another, "held_by_another", row.held_by_another),
-                (rammed, "rammed", row.rammed),
-                (corvus and not roman, "corvus", row.corvus),
-            )
-        ),
-    )
+    values = disengage_values()
+    crews = difference(crew, other_crew, rules)
+    holds = {
+        "held_by_another": held_by_another,
+        "rammed": rammed,
+        "corvus": corvus and not roman,
+    }
+    return Trial("above", boarding - size, counted(values, crews, **holds))
 
 
 def corvus_after_disengaging(*, roman: bool) -> Corvus:
@@ -133,3 +128,9 @@ def after_sinking(links: Sequence[T], sunk: str) -> Parted:
 def first_corvus(*, roman: bool, captured_by_roman: bool) -> Corvus:
     """R110: every ship of the Roman player's list has a corvus; a prize taken by Rome has none."""
     return "ready" if roman and not captured_by_roman else "none"
+
+
+def disengage_values() -> Mapping[str, int]:
+    """All a disengagement may add, beside the crews."""
+    row = tables().disengage
+    return {"held_by_another": row.held_by_another, "rammed": row.rammed, "corvus": row.corvus}

@@ -18,8 +18,9 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Working
 from fleetdesk.systems.galleys import orders
 from fleetdesk.systems.galleys.harm import release
-from fleetdesk.systems.galleys.labels import thrown, trial_odds, working
+from fleetdesk.systems.galleys.links import disengage_values
 from fleetdesk.systems.galleys.picks import (
+    Tested,
     comply,
     crew_name,
     said,
@@ -28,7 +29,6 @@ from fleetdesk.systems.galleys.picks import (
 from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.readiness import (
     disengage_trial,
-    disengage_values,
     fatigue_trial,
     house_free_release,
     other_end,
@@ -38,8 +38,7 @@ from fleetdesk.systems.galleys.readiness import (
     why_not_active,
 )
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip, Hold
-from fleetdesk.systems.galleys.tested import Tested
-from fleetdesk.systems.galleys.trials import Trial
+from fleetdesk.systems.galleys.trials import Trial, thrown, trial_odds, working
 
 # --- fatigue ----------------------------------------------------------------------------------------
 

@@ -14,8 +14,9 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.galleys import contact
-from fleetdesk.systems.galleys.labels import thrown
+from fleetdesk.systems.galleys.contact import oars_values
 from fleetdesk.systems.galleys.picks import (
+    Tested,
     alone,
     comply,
     enemy,
@@ -23,11 +24,10 @@ from fleetdesk.systems.galleys.picks import (
     said,
     ship_of,
 )
-from fleetdesk.systems.galleys.readiness import oars_trial, oars_values, test_due, why_not_active
+from fleetdesk.systems.galleys.readiness import oars_trial, test_due, why_not_active
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
 from fleetdesk.systems.galleys.tables import Hand
-from fleetdesk.systems.galleys.tested import Tested
-from fleetdesk.systems.galleys.trials import Trial
+from fleetdesk.systems.galleys.trials import Trial, thrown
 
 HANDS: Mapping[Hand, Msg] = {"port": msg("port"), "starboard": msg("starboard")}
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
 from fleetdesk.systems.galleys.crews import CREWS
 from fleetdesk.systems.galleys.orders import Penalty
+from fleetdesk.systems.galleys.tables import Engine, tables
 
 TYPES = (
     N_("Liburnian"),
@@ -118,3 +119,27 @@ def bank_penalty(card: GalleyCard, side: str) -> Penalty:
     if card.third_per_bank:
         return THIRD
     return cm(card.port_penalty if side == "port" else card.starboard_penalty)
+
+
+class Swapped(NamedTuple):
+    """What a ship carries after the exchange."""
+
+    marines: int
+    archers: int
+    catapult: Engine
+
+
+def why_no_exchange(*, roman: bool, marines: int, archers: int, catapult: str) -> str:
+    """R108, A-16: why a ship cannot have the exchange (a code of `reasons`), or nothing."""
+    row = tables().swap
+    if not roman:
+        return "swap_roman"
+    if catapult != "none":
+        return "swap_engine"
+    return "swap_men" if marines < row.marines or archers < row.archers else ""
+
+
+def swapped(marines: int, archers: int) -> Swapped:
+    """R108: two points of marines and two of archers for one engine."""
+    row = tables().swap
+    return Swapped(marines - row.marines, archers - row.archers, "ok")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -10,15 +11,16 @@ from fleetdesk.core.actions import Fact, Line, Outcome, Table
 from fleetdesk.core.answers import number
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Pick
-from fleetdesk.core.odds import Odds
+from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
-from fleetdesk.core.words import N_, msg
+from fleetdesk.core.rule.fates import fates
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.galleys import contact
+from fleetdesk.systems.galleys.contact import ram_values
 from fleetdesk.systems.galleys.harm import hurt
-from fleetdesk.systems.galleys.labels import thrown
-from fleetdesk.systems.galleys.odds import RAM_ENDS, ram_odds
 from fleetdesk.systems.galleys.picks import (
+    Tested,
     alone,
     comply,
     enemy,
@@ -27,15 +29,9 @@ from fleetdesk.systems.galleys.picks import (
     ship_of,
 )
 from fleetdesk.systems.galleys.profiles import cm, known
-from fleetdesk.systems.galleys.readiness import (
-    ram_trial,
-    ram_values,
-    test_due,
-    why_not_active,
-)
+from fleetdesk.systems.galleys.readiness import ram_trial, test_due, why_not_active
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
-from fleetdesk.systems.galleys.tested import Tested
-from fleetdesk.systems.galleys.trials import Trial
+from fleetdesk.systems.galleys.trials import Trial, thrown, trial_table
 
 PROWS = (
     Pick(value="side", title=msg("the side")),
@@ -138,15 +134,19 @@ def ram(battle: GalleyBattle, args: Ram, table: Table) -> Outcome[GalleyBattle]:
     trial = RAM.trial(battle, args)
     both = (ship.id, target.id)
     title = msg("{ship} rams {target}", ship=ship.name, target=target.name)
-    face = table.roll(1, title)[0]
-    success = trial.succeeds(face)
+    card = battle.card(ship.id)
+    value, defence = known(card.ram), known(battle.card(target.id).defence)
+    whys = (title, msg("Damage to {target}", target=target.name))
+    before = len(table.dice.throws)
+    face, harm = throw_ram(table, trial, value, defence, damaged=target.damaged, whys=whys)
+    fallen = (*table.dice.throws[before:], None)
     ram = now.but(ram_attempted=True, moved=now.moved or battle.house.ram_ends_move)
     after = battle.with_ship(ram)
     text = msg(
         "{what}: {throw} {result}",
         what=title,
         throw=thrown(trial, face),
-        result=msg("rammed") if success else msg("missed"),
+        result=msg("rammed") if harm else msg("missed"),
     )
     lines = [
         *RAM.overruled(battle, args),
@@ -154,31 +154,88 @@ def ram(battle: GalleyBattle, args: Ram, table: Table) -> Outcome[GalleyBattle]:
             text=text,
             tone="sea",
             ships=both,
-            throw=table.last,
+            throw=fallen[0],
             facts=(
                 Fact(kind="shot", by=ship.id, on=target.id),
-                *((Fact(kind="hits", by=ship.id, on=target.id),) if success else ()),
+                *((Fact(kind="hits", by=ship.id, on=target.id),) if harm else ()),
             ),
         ),
     ]
-    came = RAM_ENDS["missed"]
-    if success:
+    if harm:
         after = after.with_ship(after.ships[target.id].but(rammed_this_turn=True, just_rammed=True))
-        card = battle.card(ship.id)
-        value, defence = known(card.ram), known(battle.card(target.id).defence)
-        face = table.roll(1, msg("Damage to {target}", target=target.name))[0]
-        harm = contact.ram_harm(face, value, defence, damaged=target.damaged)
         text = msg(
             "Damage to {target}: {die} + {ram} = {total} against D {defence}",
             target=target.name,
-            die=face,
+            die=harm.total - value,
             ram=value,
             total=harm.total,
             defence=defence,
         )
-        lines.append(Line(text=text, ships=both, throw=table.last))
+        lines.append(Line(text=text, ships=both, throw=fallen[1]))
         after, more = hurt(after, target.id, ship.id, harm)
         lines.extend(more)
-        came = RAM_ENDS["sunk" if harm.sunk else harm.result]
-    done = msg("{what}: {result}", what=title, result=came)
+    done = msg("{what}: {result}", what=title, result=RAM_ENDS[_end(harm)])
     return Outcome(battle=after, title=done, lines=tuple(lines))
+
+
+NOBODY = Msg.verbatim("")
+RAM_ENDS: Mapping[str, Msg] = {
+    "missed": msg("missed"),
+    "nothing": msg("no damage"),
+    "damaged": msg("damaged"),
+    "sunk": msg("sunk"),
+}
+
+
+def throw_ram(
+    table: Table,
+    trial: Trial,
+    ram: int,
+    defence: int,
+    *,
+    damaged: bool,
+    whys: tuple[Msg, Msg] = (NOBODY, NOBODY),
+) -> tuple[int, contact.RamHarm | None]:
+    """R50-R62: the die of the attempt, and what the ram does where it strikes."""
+    (face,) = table.roll(1, whys[0])
+    if not trial.succeeds(face):
+        return face, None
+    (second,) = table.roll(1, whys[1])
+    return face, contact.ram_harm(second, ram, defence, damaged=damaged)
+
+
+def _end(harm: contact.RamHarm | None) -> str:
+    return "missed" if harm is None else "sunk" if harm.sunk else harm.result
+
+
+def ram_chances(trial: Trial, ram: int, defence: int, *, damaged: bool) -> dict[str, float]:
+    """R50-R62: chances that a ram misses, does nothing, damages, sinks."""
+    found = fates(lambda table: _end(throw_ram(table, trial, ram, defence, damaged=damaged)[1]))
+    return {end: float(found.get(end, 0)) for end in RAM_ENDS}
+
+
+def ram_spread(battle: GalleyBattle, ship: str, target: str, trial: Trial) -> dict[str, float]:
+    """What becomes of a target that is rammed so."""
+    ram, defence = known(battle.card(ship).ram), known(battle.card(target).defence)
+    return ram_chances(trial, ram, defence, damaged=battle.ships[target].damaged)
+
+
+def spread_table(battle: GalleyBattle, ship: str, target: str, found: Mapping[str, float]) -> OddsTable:
+    """The same, to be shown."""
+    ram, defence = known(battle.card(ship).ram), known(battle.card(target).defence)
+    return OddsTable(
+        title=Msg.verbatim(battle.ships[target].name),
+        detail=msg("D6 + {ram} against D {defence}", ram=ram, defence=defence),
+        chances=(
+            Chance(label=RAM_ENDS["missed"], probability=found["missed"]),
+            Chance(label=RAM_ENDS["nothing"], probability=found["nothing"]),
+            Chance(label=RAM_ENDS["damaged"], probability=found["damaged"], tone="brass"),
+            Chance(label=RAM_ENDS["sunk"], probability=found["sunk"], tone="harm"),
+        ),
+    )
+
+
+def ram_odds(battle: GalleyBattle, ship: str, target: str, trial: Trial) -> Odds:
+    """The two tables of a ram: the attempt, and what becomes of the target."""
+    harm = spread_table(battle, ship, target, ram_spread(battle, ship, target, trial))
+    return Odds(tables=(trial_table(msg("Ram"), trial), harm))

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.galleys import crews, deck, links
+from fleetdesk.systems.common import turns
+from fleetdesk.systems.galleys import crews, links
 from fleetdesk.systems.galleys.contact import grapple_test, oars_test, ram_test
-from fleetdesk.systems.galleys.labels import chance
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.state import ACTIVATIONS, GalleyBattle, GalleyShip, Hold
-from fleetdesk.systems.galleys.tables import tables
-from fleetdesk.systems.galleys.trials import FACES, Trial
+from fleetdesk.systems.galleys.trials import FACES, Trial, chance
 
 
 def sides_to_activate(battle: GalleyBattle) -> tuple[str, ...]:
@@ -23,7 +20,7 @@ def sides_to_activate(battle: GalleyBattle) -> tuple[str, ...]:
     if battle.house.deck == "one_card_per_ship":
         return (battle.drawn,) if battle.drawn and left.get(battle.drawn) else ()
     if battle.house.deck == "alternate":
-        one = deck.next_side([side.id for side in battle.sides], left, battle.last_side)
+        one = turns.next_side([side.id for side in battle.sides], left, battle.last_side)
         return (one,) if one else ()
     return tuple(side for side, count in left.items() if count)
 
@@ -182,48 +179,6 @@ def oars_trial(battle: GalleyBattle, ship: str, target: str, *, opposite: bool =
         fatigued=own.fatigued,
         normal_speed=own.speed != "combat",
     )
-
-
-def ram_values() -> Mapping[str, int]:
-    """All a ram test may add, beside the crews."""
-    row = tables().ram
-    return {
-        "target_damaged": row.target_damaged,
-        "by_side": row.by_side,
-        "target_held_by_friend": row.target_held_by_friend,
-        "fatigued": row.fatigued,
-        "normal_speed": row.normal_speed,
-        "turned": row.turned,
-    }
-
-
-def grapple_values() -> Mapping[str, int]:
-    """All a grapple may add, beside the crews."""
-    row = tables().grapple
-    return {
-        "target_rammed": row.target_rammed,
-        "target_damaged": row.target_damaged,
-        "target_engaged": row.target_engaged,
-        "own_rammed": row.own_rammed,
-        "corvus": row.corvus,
-    }
-
-
-def oars_values() -> Mapping[str, int]:
-    """All an attempt on oars may add, beside the crews."""
-    row = tables().oars
-    return {
-        "target_engaged": row.target_engaged,
-        "opposite": row.opposite,
-        "oars_fatigued": row.fatigued,
-        "normal_speed": row.normal_speed,
-    }
-
-
-def disengage_values() -> Mapping[str, int]:
-    """All a disengagement may add, beside the crews."""
-    row = tables().disengage
-    return {"held_by_another": row.held_by_another, "rammed": row.rammed, "corvus": row.corvus}
 
 
 def house_free_release(rules: HouseRules, link: Hold, ship: str) -> bool:

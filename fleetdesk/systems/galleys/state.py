@@ -14,14 +14,12 @@ from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.galleys import links as ties
-from fleetdesk.systems.galleys.crews import CREWS, Crew
-from fleetdesk.systems.galleys.labels import archers, marines, rowers
+from fleetdesk.systems.galleys.crews import CREWS, Crew, archers, marines, rowers
 from fleetdesk.systems.galleys.links import Corvus
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import ORDERS, Hull, allowance
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet, bank_penalty, cm
-from fleetdesk.systems.galleys.shooting import Engine
-from fleetdesk.systems.galleys.tables import Speed, Weapon
+from fleetdesk.systems.galleys.tables import Engine, Speed, Weapon
 
 COMMAND = "command"
 ACTIVATIONS = "activations"

@@ -130,3 +130,6 @@ def tables() -> Tables:
     """The tables as shipped."""
     file = paths.resources() / "systems" / "galleys" / "tables.toml"
     return Tables.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))
+
+
+Engine = Literal["none", "ok", "damaged", "destroyed"]

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import Nothing, action
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Debt
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.steps import end_form, left_undone
-from fleetdesk.systems.galleys import crews, deck
-from fleetdesk.systems.galleys.activation import finished
-from fleetdesk.systems.galleys.command import deciding
-from fleetdesk.systems.galleys.debts import due
+from fleetdesk.systems.galleys import crews
+from fleetdesk.systems.galleys.activation import deck_of, draw_card, end_activation, finished
+from fleetdesk.systems.galleys.assault import take
+from fleetdesk.systems.galleys.command import deciding, place_orders
+from fleetdesk.systems.galleys.movement import fatigue_test
+from fleetdesk.systems.galleys.readiness import card_due, test_due
+from fleetdesk.systems.galleys.shooting import resolve_shooting, unsettled
 from fleetdesk.systems.galleys.state import (
     ACTIVATIONS,
     COMMAND,
     PHASES,
+    SHOOTING,
     GalleyBattle,
     GalleyShip,
 )
@@ -29,7 +36,7 @@ def _new_turn(battle: GalleyBattle) -> tuple[GalleyBattle, tuple[Line, ...]]:
     """R17, R42, R58, A-36: recoveries, then everything that holds for one turn is cleared."""
     lines: list[Line] = []
     ships: list[GalleyShip] = []
-    cleared: dict[str, Any] = dict(deck.CLEARED)
+    cleared: dict[str, Any] = dict(CLEARED)
     for ship in battle.ships.values():
         rested = ship.revealed and ship.carried_out == "halt"
         state = crews.end_of_turn(crews.Rest(ship.fatigued, ship.rest if rested else 0))
@@ -95,7 +102,75 @@ def next_phase(battle: GalleyBattle, _: Nothing, __: Table) -> Outcome[GalleyBat
     phase = ORDER[at + 1]
     after = battle.but(phase=phase, drawn="", last_side="", volleys=(), taking=None)
     if phase == ACTIVATIONS:
-        cards = deck.deck({side.id: len(battle.in_play(side.id)) for side in battle.sides}, battle.house)
+        cards = deck_of({side.id: len(battle.in_play(side.id)) for side in battle.sides}, battle.house)
         after = after.but(cards=cards)
     title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=PHASES[phase]))
     return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea")))
+
+
+CLEARED: Mapping[str, object] = {
+    "activated": False,
+    "rammed_this_turn": False,
+    "ram_attempted": False,
+    "oars_attempted": False,
+    "grapple_tried": (),
+    "disengage_tried": (),
+}
+"""R58, R42: what the end of the turn clears on every ship."""
+
+
+def due(battle: GalleyBattle) -> tuple[Debt, ...]:
+    """Everything owed now, most urgent first; nothing of it tells an order that lies face down."""
+    return tuple(_due(battle))
+
+
+def _due(battle: GalleyBattle) -> Iterator[Debt]:
+    if battle.phase == COMMAND:
+        yield from _orders(battle)
+    elif battle.phase == ACTIVATIONS:
+        yield from _activations(battle)
+    elif battle.phase == SHOOTING and unsettled(battle):
+        button = offer(resolve_shooting, title=msg("Losses"))
+        yield Debt(text=msg("Losses from shooting are still to be thrown (R91)"), offer=button)
+    if battle.taking is not None:
+        target = battle.taking.target
+        button = offer(take)
+        text = msg("{ship} is taken: capture it or sink it (R104)", ship=battle.ships[target].name)
+        yield Debt(text=text, ships=(target,), offer=button)
+
+
+def _orders(battle: GalleyBattle) -> Iterator[Debt]:
+    for side in battle.sides:
+        bare = [ship.id for ship in battle.in_play(side.id) if not ship.order]
+        if bare:
+            text = nmsg(
+                "{side}: 1 ship has no order (R2)",
+                "{side}: {n} ships have no order (R2)",
+                len(bare),
+                side=side.name,
+            )
+            button = offer(place_orders, title=msg("Lay orders"), side=side.id)
+            yield Debt(text=text, ships=tuple(bare), offer=button, seats=(side.id,))
+
+
+def _activations(battle: GalleyBattle) -> Iterator[Debt]:
+    active = battle.ships.get(battle.active)
+    if active is not None:
+        if test_due(battle, active):
+            button = offer(fatigue_test, ship=active.id)
+            yield Debt(
+                text=msg("{ship} owes a fatigue test (R13)", ship=active.name),
+                ships=(active.id,),
+                offer=button,
+            )
+        yield Debt(
+            text=msg("{ship} is still being activated (R28)", ship=active.name),
+            ships=(active.id,),
+            offer=offer(end_activation, ship=active.id),
+        )
+    elif card_due(battle):
+        button = offer(draw_card)
+        yield Debt(text=msg("An activation card is to be drawn (R23)"), offer=button)
+    left = sum(len(battle.waiting(side.id)) for side in battle.sides)
+    if left:
+        yield Debt(text=nmsg("1 ship has not been activated", "{n} ships have not been activated", left))

@@ -56,6 +56,7 @@ _ACTIONS = actions_of(
     criticals,
     markers,
     hand,
+    hand.note_card,
 )
 """The actions of the chapters, in the order of the rule book."""
 

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import flag, one_of, rows
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Pick, Toggle
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.answers import flag, one_of, rows
 from fleetdesk.systems.common.steps import end_form, left_undone
 from fleetdesk.systems.uncharted_seas.anchor import raise_due
 from fleetdesk.systems.uncharted_seas.debts import activation_debts

@@ -13,10 +13,11 @@ from typing import NamedTuple
 from fleetdesk.core.actions import Fact, Line, Table
 from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.rule.fates import alike, fates
+from fleetdesk.core.telling import Result
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import attack_odds, damage_tables, thrown
 from fleetdesk.systems.common.attack_dice import Damage, apply_dr_cr
-from fleetdesk.systems.common.thrown import Thrown, hits_of, losses_of, result_of
+from fleetdesk.systems.common.thrown import Thrown, hits_of, losses_of, result_of, says_of
 from fleetdesk.systems.uncharted_seas.fate import Struck, all_became, critical_cost, settle_all
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import known
@@ -79,21 +80,28 @@ def throw(battle: SeaBattle, table: Table, attack: Attack, why: Msg) -> Blow:
     def read(hits: int) -> Damage:
         return ram_result(hits, dr, cr, battle.house, red=attack.red)
 
-    dice = thrown.throw_attack(table, attack.ad, why, attack_die(), read)
+    dice = thrown.throw_attack(
+        table, attack.ad, why, attack_die(), read, says=lambda hits: says_of(read(hits))
+    )
     return Blow(attack, dice, read(dice.hits))
 
 
 def throw_criticals(battle: SeaBattle, table: Table, target: str, count: int) -> tuple[int, ...]:
     """R32: 2D6 for each critical. Before the roll only the hull is asked for, and no more of it than is left."""
     why = msg("Critical on {ship}: 2D6", ship=battle.ships[target].name)
-    thrown = alike(
+    return alike(
         table,
         count,
-        lambda one: one.roll(2, why),
-        lambda two: (_cost(battle, sum(two))[0],),
+        lambda one: one.sum(2, why, says=lambda roll: _row_of(battle, roll)),
+        lambda roll: (_cost(battle, roll)[0],),
         (battle.hull_now(target),),
     )
-    return tuple(map(sum, thrown))
+
+
+def _row_of(battle: SeaBattle, roll: int) -> Result | None:
+    """What the players' table says of a roll."""
+    row = battle.critical_table.get(str(roll))
+    return Result(label=Msg.verbatim(row.title), tone="harm") if row and row.title else None
 
 
 def _cost(battle: SeaBattle, roll: int) -> tuple[int, int]:

@@ -102,10 +102,12 @@ def band_picks(asked: Asked) -> tuple[Pick, ...]:
 
 
 Weapon = Annotated[
-    int, Ask(msg("Weapon"), picks=weapon_picks, default=first_weapon, segments=True), Field(ge=0, le=40)
+    int,
+    Ask(msg("Weapon"), picks=weapon_picks, default=first_weapon, segments=True, kept=True),
+    Field(ge=0, le=40),
 ]
 """Number of a weapon on the card, from 0."""
-Reach = Annotated[int, Ask(msg("Distance"), picks=band_picks, segments=True), Field(ge=0, le=20)]
+Reach = Annotated[int, Ask(msg("Distance"), picks=band_picks, segments=True, kept=True), Field(ge=0, le=20)]
 """Range band, nearest first."""
 Aim = Annotated[InArc, Ask(msg("Target"), picks=named(ARCS), segments=True)]
 Extra = Annotated[int, Ask(FROM_CARD, unit="AD"), Field(ge=-20, le=20)]
@@ -262,7 +264,7 @@ def no_weapon(asked: Asked) -> Iterable[FormField] | None:
 class Fire(Shot):
     """One weapon fires at one target."""
 
-    target: Annotated[str, Ask(msg("At whom?"), picks=target_picks)]
+    target: Annotated[str, Ask(msg("At whom?"), picks=target_picks, kept=True)]
     extra: Extra = 0
 
 

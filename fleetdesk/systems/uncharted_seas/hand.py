@@ -6,30 +6,31 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.actions import Outcome, Table
+from fleetdesk.core.answers import number, some_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Form, FormField, Info, Many, Number, Pick
-from fleetdesk.core.rights import Rights
+from fleetdesk.core.forms import Answers, Form, FormField, Many, Number, Pick
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg, nmsg
-from fleetdesk.systems.common.answers import number, one_of, some_of
 from fleetdesk.systems.common.card_play import (
-    NoteCard,
     PlayCard,
+    hand_changed,
     laid,
-    note_form,
-    noted,
-    noted_line,
+    may_draw_now,
+    noting,
     of_hand,
     play_form,
     played,
     played_line,
+    side_of,
+    size_told,
+    who_draws,
 )
 from fleetdesk.systems.common.held_cards import card_picks, fresh, seen_hand, whose, why_no_replace
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import comply, said, ship_of, sided_pick
-from fleetdesk.systems.uncharted_seas.state import END, TURN_CARDS, SeaBattle, SeaSide
+from fleetdesk.systems.uncharted_seas.state import END, TURN_CARDS, SeaBattle
 from fleetdesk.systems.uncharted_seas.tables import tables
 
 
@@ -79,14 +80,6 @@ def hand_due(battle: SeaBattle, side: str) -> Draw:
     return draw_due(counted, len(one.hand), battle.house, deck_left=one.deck_left)
 
 
-def side_of(battle: SeaBattle, side: str) -> SeaSide:
-    """A side of the battle. Raises BadInput for an unknown one."""
-    for one in battle.sides:
-        if one.id == side:
-            return one
-    raise BadInput(msg("There is no side {side} in this battle.", side=side))
-
-
 def _play_form(battle: SeaBattle, answers: Answers) -> Form:
     def targets(player: str) -> tuple[Pick, ...]:
         here = [one for one in battle.ships.values() if one.on_table]
@@ -105,7 +98,7 @@ def _play_form(battle: SeaBattle, answers: Answers) -> Form:
 @action("play_card", N_("Play a card"), PlayCard, rules="R2 R5", form=_play_form, rights=of_hand, icon="card")
 def play_card(battle: SeaBattle, args: PlayCard, table: Table) -> Outcome[SeaBattle]:
     """R2, R5: T cards in the first step, S, A and R in the third."""
-    side = side_of(battle, args.side)
+    side = side_of(battle.sides, args.side)
     ship = ship_of(battle, args.ship) if args.ship else None
     card = played(side.hand, args)
     comply(table, why_no_card(card.kind, battle.phase))
@@ -131,27 +124,17 @@ class DrawCards(Frozen):
 
 
 def _draw_form(battle: SeaBattle, answers: Answers) -> Form:
-    sides = [side.id for side in battle.sides]
-    undrawn = next((side.id for side in battle.sides if not side.cards_drawn), sides[0])
-    chosen = one_of(answers, "side", sides, undrawn)
-    side = battle.side(chosen)
-    due = hand_due(battle, chosen)
+    side = who_draws(battle.sides, answers)
+    chosen, due = side.id, hand_due(battle, side.id)
     ids = [card.id for card in side.hand]
     replace = some_of(answers, "replace", ids)
     left = [one for one in ids if one not in replace]
     discard = some_of(answers, "discard", left, tuple(left[: due.discard]))
     draw = int(number(answers, "draw", due.draw, 0, 20))
     picks = card_picks(seen_hand(side.hand, answers))
-    size = nmsg(
-        "Hand size {size}, 1 card held: draw {draw}",
-        "Hand size {size}, {n} cards held: draw {draw}",
-        len(ids),
-        size=due.hand_size,
-        draw=due.draw,
-    )
     fields: list[FormField] = [
         *whose(battle.sides, answers, chosen, msg("Whose hand?")),
-        Info(key="size", text=size),
+        size_told(due.hand_size, len(ids), due.draw),
         Number(key="draw", label=msg("Cards drawn"), value=draw, most=20),
     ]
     if ids:
@@ -173,9 +156,8 @@ def _draw_form(battle: SeaBattle, answers: Answers) -> Form:
 @action("draw", N_("Draw cards"), DrawCards, rules="R68 R69", form=_draw_form, rights=of_hand, icon="card")
 def draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle]:
     """R68, R69: draw up to the hand size, then replace old cards one for one."""
-    side = side_of(battle, args.side)
-    table.require(battle.phase == END, msg("Cards are drawn in the end phase (R68)."))
-    table.require(not side.cards_drawn, msg("{side} has already drawn this turn.", side=side.name))
+    side = side_of(battle.sides, args.side)
+    may_draw_now(table, side, end=battle.phase == END, rule=msg("Cards are drawn in the end phase (R68)."))
     old = [card.id for card in side.hand if card.drawn_turn < battle.turn]
     new = [card.id for card in side.hand if card.drawn_turn >= battle.turn]
     put_away = (*args.replace, *args.discard)
@@ -203,46 +185,10 @@ def draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle]
         cards_drawn=True,
         deck_left=None if side.deck_left is None else max(0, side.deck_left - count),
     )
-    drawn = nmsg("{side} draws 1 card", "{side} draws {n} cards", args.draw, side=side.name)
-    lines = [Line(text=drawn)] if args.draw else []
-    if args.replace:
-        lines.append(
-            Line(
-                text=nmsg(
-                    "{side} replaces 1 card", "{side} replaces {n} cards", len(args.replace), side=side.name
-                )
-            )
-        )
-    if args.discard:
-        lines.append(
-            Line(
-                text=nmsg(
-                    "{side} discards 1 card", "{side} discards {n} cards", len(args.discard), side=side.name
-                )
-            )
-        )
-    if not lines:
-        lines.append(Line(text=msg("{side} keeps its hand", side=side.name)))
-    title = msg("{lines}", lines=tuple(line.text for line in lines))
-    return Outcome(battle=battle.with_side(after), title=title, lines=tuple(lines))
+    title, lines = hand_changed(
+        side.name, drawn=args.draw, replaced=len(args.replace), discarded=len(args.discard)
+    )
+    return Outcome(battle=battle.with_side(after), title=title, lines=lines)
 
 
-def _note_form(battle: SeaBattle, answers: Answers) -> Form:
-    return note_form(battle.sides, answers)
-
-
-@action(
-    "note_card",
-    N_("Note a card"),
-    NoteCard,
-    rules="R68",
-    form=_note_form,
-    rights=lambda _, args: Rights(sides=(args.side,)),
-    icon="card",
-)
-def note_card(battle: SeaBattle, args: NoteCard, _: Table) -> Outcome[SeaBattle]:
-    """R68: a hand is counted by its cards; what one of them is, its holder may tell the program alone."""
-    side = side_of(battle, args.side)
-    after = battle.with_side(side.but(hand=noted(side.hand, args)))
-    line = noted_line(side)
-    return Outcome(battle=after, title=line.text, lines=(line,))
+note_card = noting("R68")

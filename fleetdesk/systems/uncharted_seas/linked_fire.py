@@ -157,7 +157,7 @@ def _own_dice(battle: SeaBattle, ship: str, weapon: int, row: Asked | None) -> M
 class LinkedFire(Frozen):
     """A leader's shot and all that join it, at one target."""
 
-    target: Annotated[str, Ask(msg("At whom?"), picks=target_picks)]
+    target: Annotated[str, Ask(msg("At whom?"), picks=target_picks, kept=True)]
     leader: Annotated[Shot, Inline()]
     joins: Annotated[
         tuple[Join, ...],

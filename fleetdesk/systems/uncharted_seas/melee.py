@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from fleetdesk.core.actions import Fact, Line, Outcome, Table
@@ -12,6 +12,7 @@ from fleetdesk.core.forms import Pick
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
+from fleetdesk.core.telling import Result
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.thrown import hits_of, throw_attack
@@ -345,7 +346,8 @@ def _throw_all(
     hits = dict.fromkeys(melee.ships, 0)
     lines: list[Line] = []
     for on, count, why in throws:
-        thrown, by = throw_attack(table, count, why, attack_die()), _foe(melee, on)
+        says, by = _toll(battle, on), _foe(melee, on)
+        thrown = throw_attack(table, count, why, attack_die(), says=says)
         hits[on] = thrown.hits
         lines.append(
             Line(
@@ -356,6 +358,18 @@ def _throw_all(
             )
         )
     return hits, lines
+
+
+def _toll(battle: SeaBattle, ship: str) -> Callable[[int], Result]:
+    """R63, R64: whether hits leave a ship any crew."""
+    men = battle.crew_now(ship)
+
+    def says(hits: int) -> Result:
+        if hits < men:
+            return Result(label=msg("the crew holds"), each=True)
+        return Result(label=msg("no crew left"), tone="harm")
+
+    return says
 
 
 def _foe(melee: Melee, ship: str) -> str:

@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import rows
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.odds import Odds
@@ -16,7 +17,6 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks, RowOf, RowsOf
 from fleetdesk.core.rule.trace import Trace, traced
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import shares as shares_of
-from fleetdesk.systems.common.answers import rows
 from fleetdesk.systems.uncharted_seas.attacks import Attack, odds_of, results
 from fleetdesk.systems.uncharted_seas.fire import (
     Aim,

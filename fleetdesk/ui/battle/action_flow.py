@@ -12,12 +12,14 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, FolderError, Refusal, Said
-from fleetdesk.core.forms import Form, FormField, Group, Written
+from fleetdesk.core.forms import Choice, Form, FormField, Group, Pick, Written
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rights import NotYours
+from fleetdesk.core.telling import Typed
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.rights import Do
+from fleetdesk.ui.battle.dice_pad import Told
 from fleetdesk.ui.battle.drafts import Drafts
 from fleetdesk.ui.bridge import BattleBridge
 
@@ -34,6 +36,20 @@ def _is_written(fields: Sequence[FormField]) -> bool:
     )
 
 
+def _kept_fields(form: Form | None) -> tuple[Choice, ...]:
+    """Questions whose answers are proposed again."""
+    fields = form.fields if form is not None else ()
+    return tuple(one for one in fields if isinstance(one, Choice) and one.kept)
+
+
+def _fits(field: Choice, before: Pick) -> bool:
+    """Whether the same may be picked again: not another gun that happens to have its number."""
+    return any(
+        (one.value, one.title) == (before.value, before.title) and one.discouraged is None
+        for one in field.picks
+    )
+
+
 class ActionFlow(QObject):
     """Carries one action at a time from its offer to the journal.
 
@@ -41,6 +57,7 @@ class ActionFlow(QObject):
         prepared: (form, answers): show the questions; the first time for an offer.
         asked_again: the `Form` after an answer.
         odds_known: the `Odds` of what is prepared, or None.
+        throw_known: the first throw of what is prepared, as a `NeedsDice`, or None.
         dice_wanted: a `NeedsDice`: ask for real faces.
         refused: the sentence (`Msg`) the rules refuse with; `insist` or `give_up` answers it.
         stopped: a `Stop`: all sides must agree; `agree` or `cancel` answers it.
@@ -53,6 +70,7 @@ class ActionFlow(QObject):
     prepared = Signal(object)
     asked_again = Signal(object)
     odds_known = Signal(object)
+    throw_known = Signal(object)
     dice_wanted = Signal(object)
     refused = Signal(object)
     stopped = Signal(object)
@@ -73,12 +91,16 @@ class ActionFlow(QObject):
         self.form: Form | None = None
         self._answers: dict[str, Any] = {}
         self._args: Mapping[str, Any] = {}
-        self._typed: tuple[int, ...] = ()
+        self._typed: tuple[Typed, ...] = ()
         self._by_hand = False
         self._roll_rest = True
         self._insist = False
         self._agreed: tuple[str, ...] = ()
         self._running = False
+        self._asked = False
+        self._kept: dict[str, Pick] = {}
+        self.last = ""
+        """The last action done here, if what it asked is proposed again: the next ship may do the same."""
         self._drafts = Drafts() if drafts is None else drafts
         self._paused = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._paused.timeout.connect(self._keep_written)
@@ -88,6 +110,11 @@ class ActionFlow(QObject):
     def busy(self) -> bool:
         """Whether an action is under way."""
         return self.offer is not None
+
+    @property
+    def throwing(self) -> bool:
+        """Whether dice have been asked for."""
+        return self._asked
 
     def start(self, offer: Offer) -> None:
         """Begin an action: ask its questions, or run it at once if it has none."""
@@ -99,7 +126,9 @@ class ActionFlow(QObject):
         self.offer = offer
         written = self._drafts.of(self._bridge.seat, offer)
         self._answers = dict(written if written is not None else offer.answers)
-        self._typed, self._insist, self._agreed = (), False, ()
+        if written is None and self._bridge.system.actions[offer.action].form is not None:
+            self._propose(offer)
+        self._typed, self._insist, self._agreed, self._asked = (), False, (), False
         stop = self._bridge.seen.may(Do(offer.action, self._answers))
         if stop is not None and not stop.sides:  # not even its questions are for this seat
             self.offer = None
@@ -121,6 +150,24 @@ class ActionFlow(QObject):
             form = form.but(remarks=(*form.remarks, msg("You wrote this before; it is not entered yet.")))
         self.prepared.emit((form, dict(self._answers)))
         self._tell_odds()
+
+    def propose(self, offers: Sequence[Offer]) -> None:
+        """Begin what was done last for the ship just taken in hand too, where nothing speaks against it."""
+        same = (one for one in offers if one.action == self.last and one.discouraged is None)
+        offer = next(same, None)
+        if offer is None or self.busy or self._bridge.locked:
+            return
+        fields = _kept_fields(self._bridge.seen.form(offer.action, offer.answers))
+        if all(field.key in self._kept and _fits(field, self._kept[field.key]) for field in fields):
+            self.start(offer)
+
+    def _propose(self, offer: Offer) -> None:
+        """What was chosen the last time, where the rules have nothing against it now."""
+        form = self._bridge.seen.form(offer.action, self._answers)
+        for field in _kept_fields(form):
+            before = self._kept.get(field.key)
+            if before is not None and field.key not in offer.answers and _fits(field, before):
+                self._answers[field.key] = before.value
 
     def answer(self, answers: Mapping[str, Any]) -> None:
         """Take the answers so far and make the form anew."""
@@ -148,6 +195,17 @@ class ActionFlow(QObject):
     def type_faces(self, faces: tuple[int, ...]) -> None:
         """Faces the tray was asked for."""
         self._typed += faces
+        self._run()
+
+    def tell(self, told: Told) -> None:
+        """Counts or a total of the throw asked for, or of the first one of what is prepared: that runs it."""
+        if not self.throwing:
+            form = self.form
+            if self.offer is None or (form is not None and form.args is None):
+                return
+            self._by_hand, self._roll_rest = True, False
+            self._typed, self._insist = (), form is not None and bool(form.refusals)
+        self._typed = self._typed[: told.since] + told.dice
         self._run()
 
     def roll_rest(self) -> None:
@@ -181,6 +239,7 @@ class ActionFlow(QObject):
         self.offer = None
         self.form = None
         self.odds_known.emit(None)
+        self.throw_known.emit(None)
 
     def _make_form(self, offer: Offer) -> None:
         self.form = self._bridge.seen.form(offer.action, self._answers)
@@ -197,6 +256,12 @@ class ActionFlow(QObject):
 
     def _tell_odds(self) -> None:
         self.odds_known.emit(self._odds())
+        self.throw_known.emit(self._throw())
+
+    def _throw(self) -> NeedsDice | None:
+        if self.offer is None or self.form is None or self.form.args is None or not self.form.throws:
+            return None
+        return self._bridge.seen.throw(self.offer.action, self.form.args)
 
     def _odds(self) -> Odds | None:
         if self.offer is None or self.form is None or self.form.args is None:
@@ -221,6 +286,7 @@ class ActionFlow(QObject):
                 agreed=self._agreed,
             )
         except NeedsDice as needs:
+            self._asked = True
             self.dice_wanted.emit(needs)
         except NotYours as said:
             if said.stop.sides:
@@ -238,10 +304,17 @@ class ActionFlow(QObject):
                 self.stuck.emit(said)
         else:
             self._drafts.forget(self._bridge.seat, offer)
+            self._keep_choices(offer)
             self._end()
             self.finished.emit(True)
         finally:
             self._running = False
+
+    def _keep_choices(self, offer: Offer) -> None:
+        fields = _kept_fields(self.form)
+        self.last = offer.action if fields else ""
+        picked = [(field.key, one) for field in fields for one in field.picks if one.value == field.value]
+        self._kept.update(picked)
 
     def _table_changed(self) -> None:
         """Something else happened meanwhile (an undo): ask anew, or leave dice that were for another table."""

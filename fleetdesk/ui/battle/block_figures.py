@@ -13,7 +13,7 @@ from fleetdesk.core.layout_table import folded
 from fleetdesk.core.marks import Face, Mark
 from fleetdesk.core.pen import Pen, Style
 from fleetdesk.ui.battle.blocks import Spot, lay, together_of
-from fleetdesk.ui.battle.look import Hot, Laid, Look, ValueInk, Why, hot, paint_value
+from fleetdesk.ui.battle.look import Act, Hot, Laid, Look, ValueInk, Why, hot, paint_value
 from fleetdesk.ui.cards.mark_painter import UNITS, MarkPainter, letters, screen_inks
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, widest_word, width_of, wrapped
 
@@ -67,16 +67,19 @@ def _whole_table(block: Table, at: Spot, look: Look) -> Laid:
         wrapped(look.say(head), label_font, width - theme.px(6), 3)
         for head, width in zip(block.heads, widths, strict=False)
     ]
-    head_height = max((height_of(len(lines), label_font) for lines in heads), default=0.0) + theme.px(8)
-    row_height = float(max(theme.px(_ROW), theme.target))
+    head_height = max((height_of(len(lines), label_font) for lines in heads), default=0.0) + theme.px(
+        4 if look.tight else 8
+    )
+    row_height = float(max(theme.px(_ROW), theme.target)) + look.taller
     hots: list[Hot] = []
     for n, row in enumerate(block.rows):
         top = at.y + head_height + n * row_height
         for column, cell in enumerate(row.cells, 1):
-            if cell.why and column < len(widths):
+            act = _act_of(cell)
+            if act is not None and column < len(widths):
                 rect = QRectF(lefts[column], top, widths[column], row_height)
                 said = f"{look.say(row.label)}, {look.say(block.heads[column])}: {_said(cell, look)}"
-                hots.append(hot(rect, said, Why(cell.why)))
+                hots.append(hot(rect, said, act))
     height = head_height + row_height * len(block.rows)
 
     def paint(painter: QPainter) -> None:
@@ -101,9 +104,16 @@ def _whole_table(block: Table, at: Spot, look: Look) -> Laid:
     return Laid(height, paint, tuple(hots))
 
 
+def _act_of(cell: Cell) -> Act | None:
+    """What a tap on a cell does."""
+    return cell.act or (Why(cell.why) if cell.why else None)
+
+
 def _said(cell: Cell, look: Look) -> str:
     printed = look.say(cell.printed)
-    return look.say(cell.text) + (f" ({printed})" if printed else "")
+    said = look.say(cell.text) + (f" ({printed})" if printed else "")
+    against = cell.act.discouraged if cell.act is not None else None
+    return f"{said}, {look.say(against)}" if against is not None else said
 
 
 def _paint_cell(painter: QPainter, look: Look, rect: QRectF, cell: Cell, *, muted: bool) -> None:

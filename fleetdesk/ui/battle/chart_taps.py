@@ -47,7 +47,7 @@ class ChartTaps(QObject):
     def __init__(self, screen: BattleScreen, flow: ActionFlow) -> None:
         super().__init__(screen)
         self._screen, self._flow = screen, flow
-        self._chart = screen.ship_view.chart
+        self._chart = screen.chart
         self._chart.board.piece_chosen.connect(self.ship_touched)
         self._chart.board.cell_chosen.connect(self.cell_touched)
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from fleetdesk.core.corrections import CORRECT, MARK, REMARK
 from fleetdesk.core.errors import FolderError, Said
 from fleetdesk.core.rights import NotYours, Stop
-from fleetdesk.core.views import Debt, Offer
+from fleetdesk.core.views import Debt, Offer, SideStrip
 from fleetdesk.core.whys import slot_reference, standing_reference
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.store.pins import Pins
@@ -21,7 +21,6 @@ from fleetdesk.ui.battle.chart_taps import ChartTaps, Spot, spot_sheet
 from fleetdesk.ui.battle.code_sheet import code_sheet
 from fleetdesk.ui.battle.copy_out import save_copy
 from fleetdesk.ui.battle.dispatch_sheet import dispatch_sheet
-from fleetdesk.ui.battle.drawers import fleets_drawer, side_drawer
 from fleetdesk.ui.battle.look import Mark, Why
 from fleetdesk.ui.battle.menu import menu_sheet
 from fleetdesk.ui.battle.play import Play
@@ -88,44 +87,49 @@ class Helm(QObject):
 
     def _connect_ships(self) -> None:
         screen, flow = self._screen, self._flow
-        screen.column.ship_chosen.connect(self.strip_tapped)
-        screen.column.offer_wanted.connect(flow.start)
-        screen.ship_view.prompt.offer_wanted.connect(flow.start)
-        screen.ship_view.grid.offer_wanted.connect(flow.start)
-        screen.ship_view.card.mark_wanted.connect(self.mark)
-        screen.ship_view.card.why_wanted.connect(self.why)
+        for band in screen.bands:
+            band.ship_chosen.connect(self.tile_tapped)
+            band.mark_wanted.connect(self.mark)
+            band.side_tapped.connect(self.side_tapped)
+        screen.foot.offer_wanted.connect(flow.start)
+        screen.acts.prompt.offer_wanted.connect(flow.start)
+        screen.acts.grid.offer_wanted.connect(flow.start)
+        for card in (screen.card_pane.card, screen.acts.told):
+            card.mark_wanted.connect(self.mark)
+            card.why_wanted.connect(self.why)
+            card.offer_wanted.connect(flow.start)
         screen.prepare.why_wanted.connect(lambda reference: self.why(Why(reference)))
         self._taps.ship_wanted.connect(self.ship_tapped)
         self._taps.offer_wanted.connect(flow.start)
         self._taps.choice_wanted.connect(self._choose_at)
 
     def _connect_top(self) -> None:
-        top = self._screen.top
-        top.undo_wanted.connect(self.undo)
-        top.redo_wanted.connect(self.redo)
-        top.print_wanted.connect(self.print_wanted)
+        top, foot = self._screen.top, self._screen.foot
+        foot.undo_wanted.connect(self.undo)
+        foot.redo_wanted.connect(self.redo)
+        foot.journal_wanted.connect(self.turn_journal)
+        foot.debts_wanted.connect(self.turn_debts)
         top.theme_wanted.connect(self._screen.keeper.turn)
         top.menu_wanted.connect(self.open_menu)
         top.send_wanted.connect(self.open_dispatches)
         top.dial_tapped.connect(self._dial)
-        top.phase_tapped.connect(self.open_debts)
+        top.phase_tapped.connect(self.turn_debts)
         top.seat_tapped.connect(self.hand_over_wanted)
 
     def _connect_side(self) -> None:
         screen = self._screen
         screen.banner.acted.connect(self._banner_tapped)
-        screen.side.real_dice_chosen.connect(self._real_dice)
+        screen.foot.back_wanted.connect(self._banner_tapped)
         self._flow.stuck.connect(self.stuck)
-        screen.side.remark_wanted.connect(self.remark)
-        screen.side.debts.debt_tapped.connect(self.debt_tapped)
-        screen.side.log.entry_tapped.connect(self.look_at)
-        screen.fleets_button.clicked.connect(self.open_fleets)
-        screen.side_button.clicked.connect(self.open_side)
+        screen.log.remark_wanted.connect(self.remark)
+        screen.log.entry_tapped.connect(self.look_at)
+        screen.debts.debt_tapped.connect(self.debt_tapped)
+        screen.debts.closed.connect(self.turn_debts)
 
     # --- ships and values ----------------------------------------------------------------------------
 
-    def strip_tapped(self, ship: str) -> None:
-        """A ship of the column: the one in hand tells how her figures came about."""
+    def tile_tapped(self, ship: str) -> None:
+        """A ship of the fleets: the one in hand tells how her figures came about."""
         if self._flow.busy or ship != self._screen.ship:
             self.ship_tapped(ship)
         else:
@@ -139,6 +143,12 @@ class Helm(QObject):
                 return
             self._flow.cancel()
         screen.select(ship)
+        self._flow.propose(self._bridge.offers(ship))
+
+    def side_tapped(self, side: SideStrip) -> None:
+        """Say all that is counted for a side."""
+        parts = tuple(one for one in (side.detail, *(badge.text for badge in side.badges)) if one.key)
+        self.say(msg("{side}: {what}", side=side.name, what=parts))
 
     def ship_before(self) -> None:
         """Take the ship above in hand; above the first stands the last."""
@@ -149,14 +159,14 @@ class Helm(QObject):
         self._step(1)
 
     def _step(self, way: int) -> None:
-        ships, ship = self._screen.column.ships, self._screen.ship
+        ships, ship = self._screen.ships, self._screen.ship
         if ships:
             at = ships.index(ship) + way if ship in ships else 0
             self.ship_tapped(ships[at % len(ships)])
 
     def mark(self, mark: Mark) -> None:
-        """Strike or clear boxes of the ship in hand."""
-        self._do(MARK, [{"ship": self._screen.ship, "slot": mark.slot, "lost": mark.lost}])
+        """Strike or clear boxes of a ship."""
+        self._do(MARK, [{"ship": mark.ship or self._screen.ship, "slot": mark.slot, "lost": mark.lost}])
 
     def why(self, why: Why) -> None:
         """Explain a value."""
@@ -327,7 +337,6 @@ class Helm(QObject):
     def set_real_dice(self, *, real: bool) -> None:
         """Where dice come from until it is changed."""
         self._flow.real_dice = real
-        self._screen.side.dice.show_index(int(real))
         self._screen.prepare.show_dice(real=real)
 
     def _real_dice(self, real: bool) -> None:  # noqa: FBT001 - a signal's payload
@@ -339,29 +348,19 @@ class Helm(QObject):
         if dial is not None and dial.offer is not None:
             self._flow.start(dial.offer)
 
-    def open_debts(self) -> None:
-        """Show all that is owed, where the right column does not."""
-        if self._screen.narrow:
-            self.open_side()
+    def turn_journal(self) -> None:
+        """Let the journal rise, or go; what was being prepared is laid down, its answers kept."""
+        screen = self._screen
+        shown = screen.centre.currentWidget() is not screen.logging
+        if shown and self._flow.busy:
+            self._flow.cancel()
+        screen.show_log(shown=shown)
 
-    def open_fleets(self) -> None:
-        """The fleets as a sheet."""
-        self.sheet = fleets_drawer(self.play, self._screen.ship)
-        self.sheet.finished.connect(self._ship_or_offer)
-
-    def open_side(self) -> None:
-        """Journal and dice as a sheet."""
-        self.sheet, pane = side_drawer(self.play, real_dice=self._flow.real_dice)
-        pane.real_dice_chosen.connect(self._real_dice)
-        pane.remark_wanted.connect(self.remark)
-        self.sheet.finished.connect(self._side_answered)
-
-    def _side_answered(self, answer: object) -> None:
-        """A debt or a line of the journal was tapped in the sheet."""
-        if isinstance(answer, Debt):
-            self.debt_tapped(answer)
-        elif isinstance(answer, int):
-            self.look_at(answer)
+    def turn_debts(self) -> None:
+        """Show all that is owed in the place of the card, or the card again."""
+        screen = self._screen
+        shown = screen.left.currentWidget() is not screen.debts
+        screen.show_debts(shown=shown and bool(self._bridge.debts))
 
     def open_report(self) -> None:
         """The report of the battle so far."""
@@ -373,7 +372,8 @@ class Helm(QObject):
 
     def open_menu(self) -> None:
         """Everything else there is to do."""
-        self.sheet = menu_sheet(self.play, self._screen.ship)
+        real = self._flow.real_dice if self._bridge.system.throws else None
+        self.sheet = menu_sheet(self.play, self._screen.ship, real_dice=real)
         self.sheet.finished.connect(self._menu_answered)
 
     def _menu_answered(self, key: object) -> None:
@@ -384,6 +384,7 @@ class Helm(QObject):
             "report": self.open_report,
             "dispatches": self.open_dispatches,
             "print": self.print_wanted.emit,
+            "dice": lambda: self._real_dice(not self._flow.real_dice),
             "copy": lambda: self._try(lambda: save_copy(self.play)),
             "theme": self._screen.keeper.turn,
             "code": self.open_code,

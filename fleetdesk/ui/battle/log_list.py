@@ -16,7 +16,7 @@ from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.theme import faded, mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, grow
-from fleetdesk.ui.widgets.lines import draw_text, height_of
+from fleetdesk.ui.widgets.lines import draw_text, height_of, shrunk
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
@@ -358,7 +358,9 @@ class LogList(PartsArea):
         font = theme.font("label")
         font.setBold(True)
         middle = Qt.AlignmentFlag.AlignHCenter
-        draw_text(painter, place, str(face.value), font, ink, align=middle)
+        draw_text(
+            painter, place, face.text, shrunk(face.text, font, place.width() - 2, 0.6), ink, align=middle
+        )
 
     def _paint_turn(self, painter: QPainter, turn: int, top: float) -> None:
         theme = self.theme

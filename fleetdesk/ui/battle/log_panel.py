@@ -1,4 +1,4 @@
-"""The journal in the side column: newest first, filtered by ship, side, turn or words; a tap looks back."""
+"""The journal: newest first, filtered by ship, side, turn or words; a tap looks back."""
 
 from __future__ import annotations
 
@@ -45,9 +45,11 @@ class LogPanel(QWidget):
 
     Signals:
         entry_tapped: id of the entry to look back at.
+        remark_wanted: a line in the players' own words.
     """
 
     entry_tapped = Signal(int)
+    remark_wanted = Signal()
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
@@ -66,7 +68,8 @@ class LogPanel(QWidget):
         self.search_button = BigButton(
             keeper, icon="search", kind="ghost", name=words.text(N_("Search the log"))
         )
-        for button in (self.filter_button, self.search_button):
+        self.remark = BigButton(keeper, icon="edit", kind="ghost", name=words.text(N_("Write a remark")))
+        for button in (self.filter_button, self.search_button, self.remark):
             head.addWidget(button)
         whole.addLayout(head)
         self.search = SearchField(keeper, words, words.text(N_("Search the log")))
@@ -85,6 +88,7 @@ class LogPanel(QWidget):
         self.list.earlier_wanted.connect(self._earlier)
         self.filter_button.clicked.connect(self.choose_filter)
         self.search_button.clicked.connect(self._open_search)
+        self.remark.clicked.connect(self.remark_wanted)
         self.search.textChanged.connect(self._searched)
         self.chips.tapped_chip.connect(lambda _: self.set_sieve(Sieve(search=self.sieve.search)))
 

@@ -21,6 +21,7 @@ MenuKey = Literal[
     "dispatches",
     "print",
     "copy",
+    "dice",
     "theme",
     "code",
     "hand_over",
@@ -28,9 +29,12 @@ MenuKey = Literal[
 ]
 
 
-def menu_sheet(play: Play, ship: str) -> Sheet:
-    """Corrections, remark, report, papers, theme, seat, the way back; answers the `MenuKey` of the one tapped."""
-    entries = list(_entries(play, ship))
+def menu_sheet(play: Play, ship: str, *, real_dice: bool | None) -> Sheet:
+    """Corrections, remark, report, papers, theme, seat, the way back; answers the `MenuKey` of the one tapped.
+
+    `real_dice` says whether dice are read from the table; None: the game throws none.
+    """
+    entries = list(_entries(play, ship, real_dice=real_dice))
     title = play.words.text(N_("More"))
     body = ChoiceList(play.keeper, [row for _, row in entries], ticks=False, name=title)
     sheet = Sheet(play.keeper, play.words, play.host, title, body=body, width=440)
@@ -39,7 +43,7 @@ def menu_sheet(play: Play, ship: str) -> Sheet:
     return sheet
 
 
-def _entries(play: Play, ship: str) -> Iterator[tuple[MenuKey, Choice]]:
+def _entries(play: Play, ship: str, *, real_dice: bool | None) -> Iterator[tuple[MenuKey, Choice]]:
     words, bridge, seen = play.words, play.bridge, play.bridge.seen
     own = bridge.session.seat is not None  # the copy of one seat: nobody else sits here
     if not bridge.locked:
@@ -57,6 +61,9 @@ def _entries(play: Play, ship: str) -> Iterator[tuple[MenuKey, Choice]]:
     if seen.hides and bridge.seat not in (EVERYONE, TABLE) and not own:
         name = bridge.battle.side(bridge.seat).name
         yield "copy", Choice(words.say(msg("Save a copy for {side} …", side=name)), icon="save")
+    if real_dice is not None:
+        where = N_("Throw dice on screen") if real_dice else N_("Throw real dice")
+        yield "dice", Choice(words.text(where), icon="dice" if real_dice else "keypad")
     night = play.keeper.theme.dark
     theme = N_("Day theme") if night else N_("Night theme")
     yield "theme", Choice(words.text(theme), icon="sun" if night else "moon")

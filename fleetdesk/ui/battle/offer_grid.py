@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words
@@ -20,8 +20,8 @@ from fleetdesk.ui.widgets.sheet import Sheet
 
 _LEAST = 102
 _TALL = 62
-_ROOMY = 600
-"""From this width on there is room for two buttons beside the sentence."""
+_ROOMY = 540
+"""From this width on the buttons stand beside the sentence, else below it."""
 _FEW = 2
 """So few seldom used offers stand among the others."""
 
@@ -224,9 +224,10 @@ class PromptBar(Panel):
         self._language = words
         self._offers: list[Offer] = []
         self._rest: list[Offer] = []
-        row = Row(keeper, gap=8, margins=(8, 0, 0, 0))
+        self._whole = Row(keeper, gap=8, margins=(8, 0, 0, 0))
         self.prompt = Label(keeper, "", "small_strong")
-        row.addWidget(self.prompt, 1)
+        self._whole.addWidget(self.prompt, 1)
+        row = Row(keeper, gap=8)
         self.buttons: list[BigButton] = []
         for _ in range(_FEW):
             button = BigButton(keeper, " ")
@@ -236,7 +237,8 @@ class PromptBar(Panel):
         self.more = BigButton(keeper, icon="more", name=words.text(N_("More for the whole table")))
         self.more.clicked.connect(self._more)
         row.addWidget(self.more, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.body.addLayout(row)
+        self._whole.addLayout(row)
+        self.body.addLayout(self._whole)
         self.restyle()
 
     def restyle(self) -> None:
@@ -247,8 +249,9 @@ class PromptBar(Panel):
         """Show what is to be done, and by which buttons."""
         self.prompt.setText(self._language.say(prompt))
         shown, quiet = ordered(offers)
-        wide = self.width() >= self.theme.px(_ROOMY)
-        room = _FEW if wide else 1
+        wide, directions = self.width() >= self.theme.px(_ROOMY), QBoxLayout.Direction
+        self._whole.setDirection(directions.LeftToRight if wide else directions.TopToBottom)
+        room = _FEW
         self._offers, self._rest = shown[:room], [*shown[room:], *quiet]
         for at, button in enumerate(self.buttons):
             button.setVisible(at < len(self._offers))

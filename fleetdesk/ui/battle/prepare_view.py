@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.core.forms import Form
+from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.forms import Form, Group, Many, chosen
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, Words
+from fleetdesk.ui.battle.dice_pad import DicePad
 from fleetdesk.ui.battle.form_view import FormView
 from fleetdesk.ui.battle.odds_view import OddsView
 from fleetdesk.ui.cards.working_view import WorkingView
@@ -20,6 +23,8 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
+_TALL = 560
+"""In a lower panel the questions fold while dice can be told."""
 _NOTHING = Form(title=Msg.verbatim(""))
 
 
@@ -42,17 +47,25 @@ class PrepareView(QWidget):
 
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._words = words
+        self._words, self._keeper = words, keeper
+        self._needs: NeedsDice | None = None
         self._inline_odds = False
         self._real_dice = False
         self._form = _NOTHING
         whole = Column(keeper, self, gap=12)
         head = Row(keeper, gap=12)
         self._title = Label(keeper, "", "heading")
+        self._chosen = Label(keeper, "", "small", "muted")
+        self._unfolded = False
+        self.adjust = BigButton(keeper, words.text(N_("Adjust")))
         self.cancel = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Cancel")))
         self._reference = ""
         self.why = BigButton(keeper, words.text(N_("Why?")), kind="ghost")
-        head.addWidget(self._title, 1)
+        said = Column(keeper, gap=2)
+        said.addWidget(self._title)
+        said.addWidget(self._chosen)
+        head.addLayout(said, 1)
+        head.addWidget(self.adjust, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self.why, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self.cancel, 0, Qt.AlignmentFlag.AlignTop)
         whole.addLayout(head)
@@ -75,6 +88,16 @@ class PrepareView(QWidget):
         self._warned.body.addWidget(self._warnings)
         self._whole = whole
         whole.addWidget(self._warned)
+        self.pad = DicePad(keeper, words)
+        whole.addWidget(self.pad)
+        self.adjust.clicked.connect(self._turn)
+        whole.addLayout(self._make_foot())
+        self.form.changed.connect(self.answers_changed)
+        self.why.clicked.connect(lambda: self.why_wanted.emit(self._reference))
+        self.cancel.clicked.connect(self.cancelled)
+
+    def _make_foot(self) -> Row:
+        keeper, words = self._keeper, self._words
         foot = Row(keeper, gap=8)
         self.leave = BigButton(keeper, words.text(N_("Cancel")))
         self.other = BigButton(keeper, " ")
@@ -82,13 +105,10 @@ class PrepareView(QWidget):
         foot.addWidget(self.leave)
         foot.addWidget(self.other, 1)
         foot.addWidget(self.go, 2)
-        whole.addLayout(foot)
-        self.form.changed.connect(self.answers_changed)
         self.go.clicked.connect(self.go_wanted)
         self.other.clicked.connect(self.other_dice_wanted)
-        self.why.clicked.connect(lambda: self.why_wanted.emit(self._reference))
-        self.cancel.clicked.connect(self.cancelled)
         self.leave.clicked.connect(self.cancelled)
+        return foot
 
     @property
     def warnings(self) -> str:
@@ -96,7 +116,8 @@ class PrepareView(QWidget):
         return self._warnings.text()
 
     def begin(self, form: Form, answers: Mapping[str, Any]) -> None:
-        """Show a new form from its top."""
+        """Show a new form from its top; questions of which several things are ticked stay open until they are."""
+        self._unfolded = any(isinstance(one, Group | Many) and not chosen(one) for one in form.fields)
         self.form.begin(form, answers)
         self._around(form)
         self.view.verticalScrollBar().setValue(0)
@@ -105,6 +126,7 @@ class PrepareView(QWidget):
         """Keep nothing of what was prepared."""
         self.begin(_NOTHING, {})
         self.odds.clear()
+        self.show_throw(None)
         self.go.setText(" ")
 
     def show_form(self, form: Form) -> None:
@@ -127,6 +149,43 @@ class PrepareView(QWidget):
         if layout.indexOf(self._warned) < 0:
             layout.insertWidget(at, self._warned)
             self._warned.setVisible(bool(self._warnings.text()))
+
+    def show_throw(self, needs: NeedsDice | None) -> None:
+        """Show the dice it throws first, where they can be told by counts or by their total.
+
+        Where keys and questions have no room together, the questions fold into a line that says what was chosen.
+        """
+        self._needs = needs
+        self._fold()
+
+    def _fold(self) -> None:
+        told = self._needs is not None and self._needs.pool is not None
+        folds = told and self.height() < self._keeper.theme.px(_TALL)
+        folded = folds and not self._unfolded
+        self.pad.show_throw(self._needs if folded or not folds else None)
+        self.view.setHidden(folded)
+        self.adjust.setVisible(folds)
+        self.adjust.set_meaning(self._words.text(N_("Adjust") if folded else N_("Dice")))
+        self._chosen.setText(self._choices() if folded else "")
+        self._chosen.setVisible(bool(self._chosen.text()))
+        self.leave.setHidden(folds)
+        self._whole.setSpacing(self._keeper.theme.px(6 if folded else 12))
+
+    def _choices(self) -> str:
+        """What was chosen, and what it comes to."""
+        say, form = self._words.say, self._form
+        parts = [say(one) for field in form.fields for one in chosen(field)]
+        if form.working is not None and form.working.total is not None:
+            parts.append(f"{self._words.number(form.working.total)} {form.working.unit}".strip())
+        return " \N{MIDDLE DOT} ".join(parts)
+
+    def _turn(self) -> None:
+        self._unfolded = not self._unfolded
+        self._fold()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
 
     def show_dice(self, *, real: bool) -> None:
         """Where dice come from in this battle."""

@@ -1,34 +1,42 @@
-"""The play screen as it is seen: fleets on the left, the ship in hand in the middle, odds and journal on the right."""
+"""The play screen as it is seen: two fleets in bands, between them the ship in hand and the panel; or the chart."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from collections.abc import Mapping
+
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.journal import Touched
+from fleetdesk.core.views import SideStrip
 from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.battle.acts_pane import ActsPane
+from fleetdesk.ui.battle.band import FleetBand
+from fleetdesk.ui.battle.card_pane import CardPane
+from fleetdesk.ui.battle.chart_pane import ChartPane
+from fleetdesk.ui.battle.debts_view import DebtsView
 from fleetdesk.ui.battle.dice_view import DiceView
-from fleetdesk.ui.battle.fleet_column import FleetColumn
+from fleetdesk.ui.battle.foot import Foot
+from fleetdesk.ui.battle.frame_plan import Frame, Places, places
+from fleetdesk.ui.battle.log_panel import LogPanel
 from fleetdesk.ui.battle.prepare_view import PrepareView
-from fleetdesk.ui.battle.ship_view import ShipView
-from fleetdesk.ui.battle.side_pane import SidePane, side_title
+from fleetdesk.ui.battle.tile_paint import Tag
 from fleetdesk.ui.battle.top import BattleTop
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Row, Themed
+from fleetdesk.ui.widgets.base import Column, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
-_NARROW = 980
-_LEFT, _RIGHT = 276, 296
-_ROOMY = 1600
-"""From this width on the side columns take more."""
-_LOW = 600
-"""Below this height questions and dice take the room of what stands around them."""
-_NO_LIMIT = 16777215
+_LISTED = 98
+"""Height of a row of tiles where fleets are a list."""
+_LOW = 300
+"""In a panel lower than this, questions and dice take the room of what stands around them."""
+_CROWDED = 460
+"""In a panel lower than this, a chart or fleets that take their turn have it alone."""
 _QUIET_SECTIONS = frozenset({"ships", "dice"})
 
 
@@ -41,87 +49,110 @@ class BattleScreen(Themed, QWidget):
         super().__init__(parent)
         # Nothing behind it shows: spare its painting.
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.dress(keeper)
+        self._keeper = keeper
         self.keeper, self.words, self.bridge = keeper, words, bridge
+        self.ship = ""
+        """The ship in hand."""
         self._active = ""
-        whole = Column(keeper, self, gap=0)
-        self.top = BattleTop(keeper, words, bridge)
-        whole.addWidget(self.top)
-        self.banner = Banner(keeper, words)
-        self._noticed = QWidget()
-        Column(keeper, self._noticed, margins=(12, 10, 12, 0)).addWidget(self.banner)
-        self._noticed.hide()
-        whole.addWidget(self._noticed)
-        body = Row(keeper, gap=0)
-        whole.addLayout(body, 1)
-        self.column = FleetColumn(keeper, words, name=words.text(N_("Fleets")))
-        self.left = QWidget()
-        Column(keeper, self.left, gap=0, margins=(12, 4, 8, 4)).addWidget(Scroll(keeper, self.column))
-        self.beside = QWidget()
-        self._beside = Column(keeper, self.beside, margins=(10, 10, 0, 10))
-        middle = self._make_middle()
-        self.side = SidePane(keeper, words, bridge)
-        body.addWidget(self.left)
-        body.addWidget(self.beside, 1)
-        body.addWidget(middle, 1)
-        body.addWidget(self.side)
-        self.ship_view.chart_came.connect(self._fit)
+        self._widened = False
+        self._places: Places | None = None
+        self._views: dict[FleetBand, Scroll] = {}
+        self.top = BattleTop(keeper, words, bridge, self)
+        self.far = self._band(words.text(N_("Fleets across the table")))
+        self._make_body()
+        self.near = self._band(words.text(N_("Fleet on this side of the table")))
+        self.foot = Foot(keeper, words, bridge, self)
+        self.dress(keeper)  # last: when letters grow, bars and bands know their heights before all is placed
         self._fit()
 
-    def _make_middle(self) -> QWidget:
-        """The ship in hand, the questions or the dice; below them the ways to columns that have folded away."""
-        keeper, words = self.keeper, self.words
-        self.ship_view = ShipView(keeper, words, self.bridge)
+    def _band(self, name: str, row: int = 0) -> FleetBand:
+        band = FleetBand(self.keeper, self.words, name=name, row=row)
+        self._views[band] = Scroll(self.keeper, band, parent=self)
+        return band
+
+    def _make_body(self) -> None:
+        keeper, words, bridge = self.keeper, self.words, self.bridge
+        self.chart = ChartPane(keeper, words, bridge, self)
+        self.card_pane = CardPane(keeper, words, bridge)
+        self.debts = DebtsView(keeper, words)
+        self.left = QStackedWidget(self)
+        self.left.addWidget(self.card_pane)
+        self.left.addWidget(self.debts)
+        self.list = self._band(words.text(N_("Fleets")), _LISTED)
+        self.acts = ActsPane(keeper, words, bridge)
         self.prepare = PrepareView(keeper, words)
-        self.preparing = Panel(keeper, margin=16)
+        self.prepare.set_inline_odds(inline=True)
+        self.preparing = Panel(keeper, margin=10)
         self.preparing.body.addWidget(self.prepare)
         self.dice_view = DiceView(keeper, words)
-        self.throwing = Panel(keeper, margin=16)
+        self.throwing = Panel(keeper, margin=10)
         self.throwing.body.addWidget(self.dice_view)
-        self.centre = QStackedWidget()
-        for widget in (self.ship_view, self.preparing, self.throwing):
+        self.log = LogPanel(keeper, words, bridge)
+        self.logging = Panel(keeper, margin=10)
+        self.logging.body.addWidget(self.log)
+        self.reading = Panel(keeper, margin=10)
+        self.centre = QStackedWidget(self)
+        for widget in (self.acts, self.preparing, self.throwing, self.logging):
             self.centre.addWidget(widget)
-        middle = QWidget()
-        middle.setMinimumWidth(1)
-        self._inside = Column(keeper, middle, gap=8, margins=(10,))
-        self._inside.addWidget(self.centre, 1)
-        fleets, side = words.text(N_("Fleets")), side_title(words, self.bridge)
-        self.fleets_button = BigButton(keeper, fleets, "people", name=fleets)
-        self.side_button = BigButton(keeper, side, "history", name=side)
-        self._foot = QWidget()
-        self._ways = Row(keeper, self._foot, gap=8)
-        for button in (self.fleets_button, self.side_button):
-            self._ways.addWidget(button, 1)
-        self._inside.addWidget(self._foot)
-        return middle
+        self.aside = QWidget(self)
+        self._aside = Column(keeper, self.aside, gap=6)
+        self._aside.addWidget(self.reading, 1)
+        self.acts.part_chosen.connect(self._show_turn)
 
     # --- what is in hand -----------------------------------------------------------------------------
 
     @property
-    def ship(self) -> str:
-        """The ship in hand."""
-        return self.ship_view.ship
+    def banner(self) -> Banner:
+        """What says that nothing can be done, or that the battle is decided."""
+        return self.acts.banner
 
     @property
-    def narrow(self) -> bool:
-        """Whether the side columns have folded into sheets."""
-        return self.width() < self.theme.px(_NARROW)
+    def bands(self) -> tuple[FleetBand, ...]:
+        """Every widget that shows tiles."""
+        return self.far, self.near, self.list
 
     @property
     def asking(self) -> bool:
-        """Whether questions stand in the middle."""
+        """Whether questions stand in the panel."""
         return self.centre.currentWidget() is self.preparing
+
+    @property
+    def ships(self) -> tuple[str, ...]:
+        """Ids of all ships, the near fleet first."""
+        far, near = self._sided()
+        return tuple(
+            one.ship for side in (*near, *far) for squadron in side.squadrons for one in squadron.ships
+        )
+
+    def button(self, action: str) -> BigButton | None:
+        """The button of an action, wherever it stands."""
+        offer = self.foot.offer
+        if offer is not None and offer.action == action:
+            return self.foot.primary
+        return self.acts.button(action)
 
     def select(self, ship: str) -> None:
         """Take a ship in hand."""
-        self.column.show_selected(ship)
-        self.ship_view.show_ship(ship)
+        self.ship = ship
+        for band in self.bands:
+            band.show_selected(ship)
+            self._in_sight(band, ship)
+        self._show_card(afresh=True)
+        self.refresh_offers()
+
+    def _in_sight(self, band: FleetBand, ship: str) -> None:
+        place = band.place_of(ship)
+        view = self._views[band]
+        if place is not None and view.isVisible():
+            centre = place.center().toPoint()
+            view.ensureVisible(centre.x(), centre.y(), 0, round(place.height() / 2) + 2)
 
     def select_first(self) -> None:
         """Take in hand the ship whose turn it is, else the first of the active squadron, else the first there is."""
+        far, near = self._sided()
         strips = [
             (squadron.state, one)
-            for side in self.bridge.overview.sides
+            for side in (*near, *far)
             for squadron in side.squadrons
             for one in squadron.ships
         ]
@@ -143,60 +174,117 @@ class BattleScreen(Themed, QWidget):
         if own and self.ship not in own:
             self.select(own[0])
 
+    def _sided(self) -> tuple[tuple[SideStrip, ...], tuple[SideStrip, ...]]:
+        """Fleets across the table, and the one on this side: the seat's own, else the first; they never swap."""
+        sides = self.bridge.overview.sides
+        own = next((one for one in sides if one.id == self.bridge.seat), next(iter(sides), None))
+        return tuple(one for one in sides if one is not own), (own,) if own is not None else ()
+
     # --- what is shown -------------------------------------------------------------------------------
 
     def show_centre(self, widget: QWidget) -> None:
-        """Show the ship, the questions or the dice in the middle."""
+        """Show buttons, questions, dice or journal in the panel."""
         self.centre.setCurrentWidget(widget)
-        self._make_room()
+        for band in self.bands:
+            band.set_striking(on=not self.asking)
+        self._mark_open()
+
+    def show_log(self, *, shown: bool) -> None:
+        """Let the journal rise into the panel, or go; where it has a column it stays there."""
+        if self.log.parent() is self.logging:
+            self.show_centre(self.logging if shown else self.acts)
+
+    def show_debts(self, *, shown: bool) -> None:
+        """Let what is owed take the place of the card, or give it back."""
+        self.left.setCurrentWidget(self.debts if shown else self.card_pane)
+        self._mark_open()
+
+    def _mark_open(self) -> None:
+        journal = self.centre.currentWidget() is self.logging
+        self.foot.mark_open(journal=journal, debts=self.left.currentWidget() is self.debts)
+
+    def show_tags(self, tags: Mapping[str, Tag]) -> None:
+        """Say on the tiles what the action being prepared makes of those ships."""
+        for band in self.bands:
+            band.show_tags(tags)
 
     def clear(self) -> None:
         """Show nothing of what was asked, thrown or done: it was meant for whoever sat here."""
-        for view in (self.prepare, self.dice_view, self.side.odds):
+        for view in (self.prepare, self.dice_view):
             view.clear()
-        for result in (self.side.result, self.ship_view.result):
-            result.show_entry(None)
+        self.acts.result.show_entry(None)
 
     def refresh(self) -> None:
         """Show everything anew."""
         self.top.refresh()
-        self.column.show_sides(self.bridge.overview.sides)
-        self.ship_view.refresh_table()
-        self.ship_view.refresh_ship()
-        self.side.refresh()
+        self._show_sides()
+        self._show_card()
+        self.refresh_offers()
+        self._show_journal()
         self.show_lock()
 
     def show_step(self, touched: Touched) -> None:
-        """Only what a step touched is made again; the fleet column paints only rows that differ."""
+        """Only what a step touched is made again; the bands paint only tiles that differ."""
         loud = set(touched.sections) - _QUIET_SECTIONS
         known = self.ship in self.bridge.battle.ships
         if known and (loud or self.ship in touched.ships):
-            self.ship_view.paint_card()  # what a finger has just struck is seen first
+            self._show_card()
+            self.card_pane.card.paint_now()  # what a finger has just struck is seen first
         self.top.refresh()
-        self.column.show_sides(self.bridge.overview.sides)
-        self.ship_view.refresh_table()
+        self._show_sides()
         self.show_lock()
         if known:
-            self.ship_view.refresh_offers()
+            self.refresh_offers()
         else:
             self.select_first()
-        self.side.refresh()
+        self._show_journal()
         self._follow_activation()
+
+    def refresh_offers(self) -> None:
+        """Show what the ship in hand and the table can do; that may change with any ship."""
+        self.foot.refresh(self.ship)
+        self.acts.refresh_table(self.foot.offer)
+        self.acts.refresh_offers(self.ship)
+        before = self.chart.exists
+        self.chart.refresh(self.ship)
+        if self.chart.exists != before:
+            self._fit()
+
+    def _show_sides(self) -> None:
+        far, near = self._sided()
+        self.far.show_sides(far)
+        self.near.show_sides(near)
+        self.list.show_sides((*near, *far))
+
+    def _show_card(self, *, afresh: bool = False) -> None:
+        self.card_pane.show_ship(self.ship, afresh=afresh)
+        self.acts.refresh_told(self.ship)
+
+    def _show_journal(self) -> None:
+        debts = self.bridge.debts
+        self.debts.show_debts(debts)
+        if not debts and self.left.currentWidget() is self.debts:
+            self.show_debts(shown=False)
+        self.log.refresh()
 
     def show_lock(self) -> None:
         """Say why nothing can be done (another moment, another window), or that the battle is decided."""
         words, bridge = self.words, self.bridge
         reason, over = bridge.session.read_only, bridge.overview.over
+        banner = self.acts.banner
         if bridge.looking is not None:
             entry = bridge.seen.entry(bridge.looking)
             text = words.say(msg("After: {what} (turn {turn})", what=entry.title, turn=entry.turn))
             present = words.text(N_("You look at a past moment; the present is untouched."))
-            self.banner.show_notice(text, sub=present, action=words.text(N_("Back to now")))
+            banner.show_notice(text, sub=present, action=words.text(N_("Back to now")))
         elif reason is not None:
-            self.banner.show_notice(words.say(reason))
+            banner.show_notice(words.say(reason))
         elif over is not None:
-            self.banner.show_notice(words.say(over), "sound", action=words.text(N_("Battle report")))
-        self._noticed.setVisible(bridge.looking is not None or reason is not None or over is not None)
+            banner.show_notice(words.say(over), "sound", action=words.text(N_("Battle report")))
+        noticed = bridge.looking is not None or reason is not None or over is not None
+        banner.setVisible(noticed)
+        self._show_turn()
+        self.update()
 
     def _follow_activation(self) -> None:
         """Take the ship whose turn it is in hand, or one of the active squadron when the one shown is not of it."""
@@ -214,51 +302,88 @@ class BattleScreen(Themed, QWidget):
 
     # --- place ---------------------------------------------------------------------------------------
 
+    def widen(self) -> None:
+        """Give the panel more of the chart, or less."""
+        self._widened = not self._widened
+        self._fit()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
     def restyle(self) -> None:
-        if hasattr(self, "side"):
-            self._fit()
+        self._fit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = self.theme
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.paper)
-        if not self.narrow:
-            top = self.top.height()
-            for x in (self.left.geometry().right(), self.side.geometry().left()):
-                painter.fillRect(x, top, theme.px(1), self.height() - top, theme.line)
+        QPainter(self).fillRect(self.rect(), self.theme.paper)
 
     def _fit(self) -> None:
-        theme = self.theme
-        self.setMinimumSize(theme.px(340), theme.px(320))  # columns fold before they keep a window wide
-        roomy = self.width() >= theme.px(_ROOMY)
-        beside = roomy and self.ship_view.chart.exists
-        self.beside.setVisible(beside)
-        if beside:
-            self.ship_view.lend_chart(self._beside)
-        else:
-            self.ship_view.take_chart_back()
-        wide = roomy and not beside
-        self.left.setFixedWidth(theme.px(_LEFT + (84 if wide else 0)))
-        self.side.setFixedWidth(theme.px(_RIGHT + (124 if wide else 0)))
-        narrow = self.narrow
-        self.left.setHidden(narrow)
-        self.side.setHidden(narrow)
-        self.prepare.set_inline_odds(inline=narrow)
-        self._make_room()
-
-    def _make_room(self) -> None:
-        """In a low window the ways to the folded columns stand beside the ship, and give way to questions and dice."""
-        low = self.height() < self.theme.px(_LOW)
-        directions = QBoxLayout.Direction
-        self._inside.setDirection(directions.LeftToRight if low else directions.TopToBottom)
-        self._ways.setDirection(directions.TopToBottom if low else directions.LeftToRight)
-        for button in (self.fleets_button, self.side_button):
-            button.setText("" if low else button.accessibleName())
-        self._foot.setMaximumWidth(self.theme.target if low else _NO_LIMIT)
-        self._foot.setHidden(not self.narrow or (low and self.centre.currentWidget() is not self.ship_view))
+        theme, width, height = self.theme, self.width(), self.height()
+        self.setMinimumSize(theme.px(340), theme.px(320))
+        top, foot = self.top.height(), self.foot.height()
+        frame = Frame(width, height, theme.scale / 100, top, foot, self.chart.exists, self._widened)
+        found = self._places = places(frame, self._band_heights)
+        self.top.setGeometry(0, 0, width, top)
+        self.foot.setGeometry(0, height - foot, width, foot)
+        _put(self._views[self.far], found.far)
+        _put(self._views[self.near], found.near)
+        self._deal(found)
+        _put(self.centre, found.panel)
+        low = found.panel.height() < theme.px(_LOW)
         self.prepare.set_low(low=low)
         self.dice_view.set_low(low=low)
+        self._show_turn()
+        self.update()
+
+    def _band_heights(self, width: int, room: int) -> tuple[int, int]:
+        for band in (self.far, self.near):
+            band.set_room(room)
+        return min(room, self.far.height_for(width)), min(room, self.near.height_for(width))
+
+    def _deal(self, found: Places) -> None:
+        """Put card, chart, fleets and journal where they stand in a window of this size."""
+        held, turns = self.acts.held, found.turns
+        self.acts.set_parts(turns or ("ship",))
+        for widget, place, taken in (
+            (self.left, found.card, "ship" in turns),
+            (self.chart, found.chart, "chart" in turns),
+            (self._views[self.list], None, "fleets" in turns),
+        ):
+            if taken and widget.parent() is not self.acts.slot:
+                held.addWidget(widget)
+            elif not taken and widget.parent() is not self:
+                held.removeWidget(widget)
+                widget.setParent(self)
+            if not taken:
+                _put(widget, place)
+        beside = found.aside is not None
+        self.foot.journal.setHidden(beside)
+        if beside and self.centre.currentWidget() is self.logging:
+            self.show_centre(self.acts)
+        home = self.reading if beside else self.logging
+        if self.log.parentWidget() is not home:
+            home.body.addWidget(self.log)
+        if beside and self.chart.exists:
+            self._aside.insertWidget(0, self._views[self.list], 1)
+            self._views[self.list].show()
+        _put(self.aside, found.aside)
+
+    def _show_turn(self) -> None:
+        """Of what takes turns in the panel, show one."""
+        turns = self._places.turns if self._places is not None else ()
+        part = self.acts.part
+        for name, widget in (("ship", self.left), ("chart", self.chart), ("fleets", self._views[self.list])):
+            if name in turns:
+                widget.setVisible(name == part)
+        self.acts.show_slot(shown=bool(turns))
+        low = self.centre.height() < self.theme.px(_CROWDED)
+        self.acts.stand_back(back=low and part != "ship")
+        if "chart" not in turns:
+            self.chart.setVisible(self.chart.exists)
+
+
+def _put(widget: QWidget, place: QRect | None) -> None:
+    """Show a widget at its place, or hide it."""
+    widget.setVisible(place is not None)
+    if place is not None:
+        widget.setGeometry(place)

@@ -171,4 +171,4 @@ class Sitting(QWidget):
         elif seat != self.seat:
             self.sit(seat)
             if self.page is not None:
-                self.page.side.show_result()
+                self.page.acts.show_result()

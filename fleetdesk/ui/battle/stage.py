@@ -15,6 +15,7 @@ from fleetdesk.core.rights import Stop
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.action_flow import ActionFlow
 from fleetdesk.ui.battle.agree_sheet import agree_sheet
+from fleetdesk.ui.battle.dice_pad import Told
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.battle.seats import decided
@@ -37,15 +38,18 @@ class Stage(QObject):
         self._play, self._screen, self._flow = play, screen, flow
         prepare, dice = screen.prepare, screen.dice_view
         prepare.answers_changed.connect(flow.answer)
-        prepare.go_wanted.connect(flow.go)
-        prepare.other_dice_wanted.connect(partial(flow.go, other_dice=True))
+        prepare.go_wanted.connect(self._go)
+        prepare.other_dice_wanted.connect(partial(self._go, other_dice=True))
         prepare.cancelled.connect(flow.cancel)
+        prepare.pad.told.connect(self._told)
         dice.faces_typed.connect(flow.type_faces)
         dice.roll_wanted.connect(flow.roll_rest)
+        dice.told.connect(flow.tell)
         dice.cancelled.connect(flow.cancel)
         flow.prepared.connect(self._prepared)
         flow.asked_again.connect(self._asked_again)
         flow.odds_known.connect(self._show_odds)
+        flow.throw_known.connect(prepare.show_throw)
         flow.dice_wanted.connect(self._ask_dice)
         flow.refused.connect(self._refused)
         flow.stopped.connect(self._stopped)
@@ -61,8 +65,17 @@ class Stage(QObject):
         self._screen.prepare.show_form(form)
 
     def _show_odds(self, odds: Odds | None) -> None:
-        self._screen.side.show_odds(odds)
         self._screen.prepare.show_odds(odds)
+
+    def _go(self, *, other_dice: bool = False) -> None:
+        """The button of a form asks for faces one by one: whoever knows the total has tapped that."""
+        self._screen.dice_view.die_by_die = True
+        self._flow.go(other_dice=other_dice)
+
+    def _told(self, told: Told) -> None:
+        """What follows is asked for in the same way."""
+        self._screen.dice_view.die_by_die = False
+        self._flow.tell(told)
 
     def _ask_dice(self, needs: NeedsDice) -> None:
         asked = self._flow.form or self._flow.offer
@@ -107,9 +120,9 @@ class Stage(QObject):
 
     def _finished(self, done: bool) -> None:  # noqa: FBT001 - a signal's payload
         screen = self._screen
-        screen.show_centre(screen.ship_view)
+        screen.dice_view.die_by_die = False
+        screen.show_centre(screen.acts)
         if done:
-            screen.side.show_result()
-            screen.ship_view.show_result(narrow=screen.narrow)
+            screen.acts.show_result()
             if decided(self._play.bridge):
                 self.secret_decided.emit()

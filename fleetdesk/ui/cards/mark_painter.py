@@ -106,6 +106,15 @@ class MarkPainter:
                 painter.drawRoundedRect(rect, mark.radius * UNITS, mark.radius * UNITS)
             case "round":
                 painter.drawEllipse(rect)
+            case "diamond":
+                middle = rect.center()
+                corners = (
+                    (middle.x(), rect.top()),
+                    (rect.right(), middle.y()),
+                    (middle.x(), rect.bottom()),
+                    (rect.left(), middle.y()),
+                )
+                painter.drawPolygon([QPointF(*corner) for corner in corners])
         if mark.struck:
             painter.setPen(self._pen("struck", mark.weight * 1.6))
             inset = rect.width() * (0.2 if mark.shape == "round" else 0.14)

@@ -110,7 +110,7 @@ class ChartBoard(Themed, QWidget):
         self.dress(keeper)
         self._language = words
         grow(self, down=True)
-        self._whole = whole = Column(keeper, self, gap=4)
+        whole = Column(keeper, self, gap=4)
         self.layers = LayerStrip(keeper, name=words.text(N_("What the chart shows")))
         self.canvas = ChartCanvas(keeper, words, name=name)
         self.canvas.picks_ships = picks_ships
@@ -171,15 +171,6 @@ class ChartBoard(Themed, QWidget):
         self.legend.show_lines((), ())
         self.caption.clear()
         self.note.clear()
-
-    @property
-    def layered(self) -> bool:
-        """Whether there are layers to turn on."""
-        return self.canvas.chart is not None and bool(self.canvas.chart.layers)
-
-    def keep_layers(self) -> None:
-        """Show the layers above the sea again, after another view had them in its own row."""
-        self._whole.insertWidget(0, self.layers)
 
     def show_selected(self, ship: str) -> None:
         """Ring the ship in hand."""

@@ -30,7 +30,7 @@ class Face(NamedTuple):
 
 def shown(die: Die) -> Face:
     """A die of the journal as it is drawn."""
-    return Face(str(die.value), _STATES[die.result])
+    return Face(die.text, _STATES[die.result])
 
 
 _STATES: Mapping[str, FaceState] = {"": "miss", "hit": "hit", "again": "exploded"}

@@ -90,6 +90,11 @@ class DiceTray(Themed, QWidget):
         self._why.setText("")
         self._show()
 
+    def show_keys(self, *, shown: bool) -> None:
+        """Whether faces are told by keys; without them it says what is thrown, and rolls."""
+        for key in (*self._keys, self.erase_button):
+            key.setVisible(shown)
+
     def set_low(self, *, low: bool) -> None:
         """Whether there is little height: then all keys stand in one row, where they have room."""
         if low != self._low:

@@ -29,12 +29,20 @@ class TopBar(Themed, QWidget):
     """
 
     def __init__(
-        self, keeper: ThemeKeeper, title: str = "", sub: str = "", parent: QWidget | None = None
+        self,
+        keeper: ThemeKeeper,
+        title: str = "",
+        sub: str = "",
+        *,
+        slim: bool = False,
+        parent: QWidget | None = None,
     ) -> None:
+        """`slim` is as high as a finger target, no more: where every line counts."""
         super().__init__(parent)
+        self._slim = slim
         self.dress(keeper)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        lines = Column(keeper, self, gap=6, margins=(18, 6))
+        lines = Column(keeper, self, gap=6, margins=(12, 0) if slim else (18, 6))
         whole = Row(keeper, gap=14)
         lines.addLayout(whole, 1)
         self._below = Row(keeper, gap=8)
@@ -95,7 +103,10 @@ class TopBar(Themed, QWidget):
     def restyle(self) -> None:
         theme = self.theme
         below = theme.target + theme.px(6) if self.folded else 0
-        self.setFixedHeight(max(theme.px(72), theme.target + theme.px(12)) + below)
+        least = (
+            max(theme.px(52), theme.target) if self._slim else max(theme.px(72), theme.target + theme.px(12))
+        )
+        self.setFixedHeight(least + below)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         QPainter(self).fillRect(self.rect(), self.theme.bar)

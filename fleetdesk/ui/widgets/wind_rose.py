@@ -198,7 +198,7 @@ class WindDial(PartsArea):
         self.turn_wanted.emit()
 
     def sizeHint(self) -> QSize:
-        side = max(self.theme.px(52), self.theme.target)
+        side = max(self.theme.px(48), self.theme.target)
         return QSize(self.width_for(self._title, self._text), side)
 
     def width_for(self, title: str, text: str) -> int:
@@ -207,7 +207,7 @@ class WindDial(PartsArea):
         words = max(
             theme.metrics("small").horizontalAdvance(title), theme.metrics("strong").horizontalAdvance(text)
         )
-        return max(theme.px(52), theme.target) + (words + theme.px(12) if words else 0)
+        return max(theme.px(48), theme.target) + (words + theme.px(12) if words else 0)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()

@@ -9,9 +9,9 @@ import pytest
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.forms import Choice, Info
 from fleetdesk.core.journal import Journal
-from fleetdesk.systems.age_of_sail import boarding
-from fleetdesk.systems.age_of_sail.board_odds import fought
-from fleetdesk.systems.age_of_sail.boarding import Boarder
+from fleetdesk.systems.age_of_sail.fight import boarding
+from fleetdesk.systems.age_of_sail.fight.boarding import Boarder
+from fleetdesk.systems.age_of_sail.fight.melees import fought
 from fleetdesk.systems.age_of_sail.state import Chore
 
 SHIPS = (Boarder(a=15, hull=(5, 5, 5, 5), masts_left=2), Boarder(a=12, hull=(4, 4, 4), masts_left=2))

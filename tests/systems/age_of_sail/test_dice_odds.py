@@ -8,10 +8,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from fleetdesk.systems.age_of_sail import boarding, harm
-from fleetdesk.systems.age_of_sail.board_odds import contact_odds, fought
-from fleetdesk.systems.age_of_sail.boarding import Boarder
-from fleetdesk.systems.age_of_sail.damage_asking import settle_odds
+from fleetdesk.systems.age_of_sail.fight import boarding, harm
+from fleetdesk.systems.age_of_sail.fight.boarding import Boarder
+from fleetdesk.systems.age_of_sail.fight.damage import Settle, settle_odds
+from fleetdesk.systems.age_of_sail.fight.melees import contact_odds, fought
 from fleetdesk.systems.age_of_sail.state import Chore
 
 FACES = range(1, 7)
@@ -81,7 +81,7 @@ def owed(game, kind, **ship):
     battle = game.state.with_ship(victory.but(**ship)).but(
         chores=(Chore(kind=kind, ship=victory.id, amount=2),)
     )
-    odds = settle_odds(battle, 0)
+    odds = settle_odds(battle, Settle())
     return {str(one.label): one.probability for one in odds.tables[0].chances}
 
 
@@ -99,7 +99,7 @@ def test_a_fire_is_counted_by_its_die(game):
 @pytest.mark.parametrize("fired", [False, True])
 def test_a_leak_is_counted_by_its_die(game, kind, fired):
     stopped = sum(harm.repaired(kind, face, fired=fired) for face in FACES) / 6
-    found = owed(game, kind, fired_this_turn=fired)
+    found = owed(game, kind, fired_this_turn=fired, **{f"{kind}s": 1})
     assert found == pytest.approx({"stopped": stopped, "goes on": 1 - stopped})
 
 

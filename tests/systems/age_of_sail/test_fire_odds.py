@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fleetdesk.systems.age_of_sail import fire_odds, gunnery, harm
-from fleetdesk.systems.age_of_sail.fire_odds import Hit
+from fleetdesk.systems.age_of_sail.fight import fire, gunnery, harm
+from fleetdesk.systems.age_of_sail.fight.fire import Hit
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip, AosSide, Broadside
@@ -35,7 +35,7 @@ def counted(force, added, rules, by_fort):
 
 @given(force=st.integers(0, 45), added=st.integers(-8, 8), rules=RULES, by_fort=st.booleans())
 def test_every_broadside_is_counted_exactly(force, added, rules, by_fort):
-    found = fire_odds.hits(force, added, rules, by_fort=by_fort)
+    found = fire.hits(force, added, rules, by_fort=by_fort)
     assert found == counted(force, added, rules, by_fort)
     assert sum(found.values()) == 1
 
@@ -125,13 +125,13 @@ def test_what_becomes_of_her_is_counted_exactly(ship, hit, noted, criticals, rul
     dice = ship.small_leaks + ship.leaks + ship.fire
     falls = product(range(1, 7), repeat=dice)
     wanted = Counter(fate(ship, noted, criticals, hit, rules, faces) for faces in falls)
-    found = fire_odds.ends(table(ship, noted, criticals, rules), ship, hit)
+    found = fire.ends(table(ship, noted, criticals, rules), ship, hit)
     assert found == {end: Fraction(count, 6**dice) for end, count in wanted.items()}
 
 
 def test_a_ship_with_more_leaks_than_can_be_followed_is_still_told(game):
     ship = game.ship("Victory").but(small_leaks=6)
-    ends = fire_odds.ends(game.state, ship, Hit(1, 0))
+    ends = fire.ends(game.state, ship, Hit(1, 0))
     assert sum(ends.values()) == 1
 
 

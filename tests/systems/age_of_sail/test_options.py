@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fleetdesk.systems.age_of_sail import boarding, command, gunnery, harm, sailing
+from fleetdesk.systems.age_of_sail import command, sailing
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.gunnery import Aim, Firer
+from fleetdesk.systems.age_of_sail.fight import boarding, gunnery, harm
+from fleetdesk.systems.age_of_sail.fight.gunnery import Aim, Firer
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.sailing import Rig
 

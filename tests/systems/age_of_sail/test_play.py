@@ -7,7 +7,7 @@ import pytest
 from fleetdesk.core.actions import Table
 from fleetdesk.core.dice import Dice, DiceBox
 from fleetdesk.core.errors import BadInput, Refusal
-from fleetdesk.systems.age_of_sail.chores import done
+from fleetdesk.systems.age_of_sail.fight.chores import done
 from fleetdesk.systems.age_of_sail.state import Chore
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from fleetdesk import paths
 from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.cards import Flags, Grid, Heading, SheetOptions, Stats, Table, Track
+from fleetdesk.core.cards import Grid, Heading, Ladder, SheetOptions, Table, Track, Turns
 from fleetdesk.core.pages import A4, PAPERS, texts
 from fleetdesk.core.pen import Style
 from fleetdesk.core.proof import faults, shortened
@@ -15,8 +15,11 @@ from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
 from fleetdesk.systems.firestorm_armada import SYSTEM
+from fleetdesk.systems.firestorm_armada.gunnery import after_damage
 from fleetdesk.systems.firestorm_armada.lists import building
 from fleetdesk.systems.firestorm_armada.lists.setup import opening
+from fleetdesk.systems.firestorm_armada.options import HouseRules
+from fleetdesk.systems.firestorm_armada.paper import card
 from fleetdesk.systems.firestorm_armada.paper.sheets import SHEETS
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaFleet
 from fleetdesk.systems.firestorm_armada.state import Critical, Party
@@ -112,13 +115,17 @@ def blocks(card, kind):
     return list(walk(card.blocks))
 
 
+def title(card):
+    """The name of a ship, or of whatever stands under the heading of a card."""
+    heads = blocks(card, Heading)
+    drawn = [head for head in heads if head.drawing] or heads[:1]
+    return ENGLISH.say(drawn[0].title) if drawn else ""
+
+
 def named(sheet, name, **options):
-    """The card of the ship or flight of that name."""
-    return next(
-        card
-        for card in document(sheet, fleet(), **options).cards
-        if isinstance(card.blocks[0], Heading) and ENGLISH.say(card.blocks[0].title) == name and card.framed
-    )
+    """The card of the ship or flight of that name, not the one over its squadron."""
+    cards = document(sheet, fleet(), **options).cards
+    return next(one for one in cards if title(one) == name and not one.with_next)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -159,51 +166,66 @@ def test_the_system_prints_these_sheets():
 
 class TestLog:
     def test_every_ship_has_its_card_and_no_wing(self):
-        heads = [
-            ENGLISH.say(card.blocks[0].title)
-            for card in document("log", fleet()).cards
-            if card.framed and isinstance(card.blocks[0], Heading)
-        ]
+        heads = [title(card) for card in document("log", fleet()).cards if blocks(card, Heading)]
         ships = [entry.name for _, entry in fleet().sailing() if not fleet().cards[entry.card].is_wing]
-        assert heads == ["Terran patrol", *ships]
+        assert [head for head in heads if head in ships] == ["Resolute", *ships]
+        assert heads[-2:] == ["Harbour 1", "Harbour 2"]
 
-    def test_a_ship_has_boxes_weapons_ladder_criticals_and_turns(self):
-        card = named("log", "Stalwart")
-        assert [track.total for track in blocks(card, Track)] == [4, 5, 3]
-        guns, ladder, criticals = blocks(card, Table)
-        assert ENGLISH.say(guns.heads[-1]) == "Now"
-        assert len(ladder.rows) == 4
-        assert len(criticals.rows) == 6
-        (grid,) = blocks(card, Grid)
-        assert [ENGLISH.say(label) for label, _ in grid.rows] == [
-            "Activated",
-            "Moved ″",
-            "Fired F A P S T",
-            "Boarding",
-        ]
-        ticks = [ENGLISH.say(tick.text) for tick in blocks(card, Flags)[0].ticks]
-        assert ticks == ["Engines cut", "Rammed", "Boarded", "Party sent"]
+    def test_a_ship_has_boxes_ladder_criticals_and_turns(self):
+        found = named("log", "Stalwart")
+        assert [track.total for track in blocks(found, Track)] == [3], "AP"
+        (ladder,) = blocks(found, Ladder)
+        assert [track.total for track in ladder.tracks] == [4, 5]
+        assert ladder.tracks[0].shape == "square"
+        assert blocks(found, Track)[0].shape == "diamond"
+        (criticals,) = blocks(found, Table)
+        assert len(criticals.rows) == 2
+        assert [one.count for one in blocks(found, Turns)] == [10]
 
-    def test_small_ships_stand_two_abreast(self):
-        assert named("log", "Psalm").half
-        assert not named("log", "Stalwart").half
+    def test_the_ladder_is_what_the_rules_leave(self):
+        for name in FILES:
+            found = fleet(name)
+            by_name = {entry.name: found.cards[entry.card] for _, entry in found.sailing()}
+            for drawn in document("log", found).cards:
+                for ladder in blocks(drawn, Ladder):
+                    profile = by_name[title(drawn)]
+                    primary = [line for line in card.lines(profile) if line.weapon.primary]
+                    for line, rung in zip(primary, ladder.rungs, strict=False):
+                        for lost, value in enumerate(rung.values):
+                            left = [
+                                after_damage(ad, line.weapon.kind, lost, HouseRules())
+                                for ad in line.weapon.ad
+                            ]
+                            shown = ENGLISH.say(value).replace("–", "0").split("·")
+                            assert [int(one) for one in shown] == left[: len(shown)]
+                    pd = [ENGLISH.say(value).replace("–", "0") for value in ladder.rungs[-1].values]
+                    assert [int(one) for one in pd] == [
+                        max(0, (profile.pd or 0) - lost) for lost in range(len(pd))
+                    ]
 
     def test_it_follows_the_battle(self):
-        card = named("log", "Resolute", state="current")
-        assert [track.lost for track in blocks(card, Track)] == [3, 2, 5]
-        pd = blocks(card, Stats)[0].items[-1]
-        assert (ENGLISH.say(pd.value), ENGLISH.say(pd.printed)) == ("2", "5")
-        guns, ladder, criticals = blocks(card, Table)
-        turret = guns.rows[2].cells
-        assert [(cell.text and ENGLISH.say(cell.text)) for cell in turret[1:4]] == ["9", "6", "1"]
-        assert ENGLISH.say(turret[1].printed) == "12"
-        assert [cell.muted for cell in (row.cells[0] for row in ladder.rows)] == [True] * 3 + [False] * 4
+        found = named("log", "Resolute", state="current")
+        assert [track.lost for track in blocks(found, Track)] == [5], "AP"
+        (ladder,) = blocks(found, Ladder)
+        assert [track.lost for track in ladder.tracks] == [3, 2]
+        assert ladder.lost == 3
+        (criticals,) = blocks(found, Table)
         assert "Gouvernail touché" in ENGLISH.say(criticals.rows[0].cells[1].text)
-        ticks = {ENGLISH.say(tick.text) for tick in blocks(card, Flags)[0].ticks if tick.ticked}
-        assert ticks == {"Engines cut", "Boarded", "Party sent"}
+        (cells,) = blocks(found, Turns)
+        assert cells.now == 3
+        assert ENGLISH.say(cells.bands[0].cells[-1]) == "C, E, P"
         told = written(printed("log", fleet(), state="current"))
         assert any("Iron Verdict" in text and "4 AP" in text for text in told)
-        assert named("log", "Lantern", state="current").blocks[0].struck
+        lantern = named("log", "Lantern", state="current")
+        assert next(head for head in blocks(lantern, Heading) if head.drawing).struck
+
+    def test_thirteen_ships_and_their_wings_stand_on_three_pages(self):
+        for language in LANGUAGES:
+            pages = printed("log", fleet(), WORDS[language])
+            assert len(pages) == 3
+            sides = [mark.w for page in pages for mark in page.marks if getattr(mark, "hot", None)]
+            assert len(sides) > 100
+            assert min(sides) >= 4.9
 
     def test_a_blank_log_has_no_figures_and_all_boxes(self):
         told = written(printed("log", fleet(), state="blank"))
@@ -213,13 +235,23 @@ class TestLog:
 
 class TestFleetPage:
     def test_it_has_what_is_counted_turn_by_turn(self):
-        card = document("log", fleet()).cards[0]
-        rows = [ENGLISH.say(label) for label, _ in blocks(card, Grid)[0].rows]
-        assert rows[:3] == [
-            "T card played",
-            "Initiative (2D6 + bonus)",
-            "Who was first (T cards of next turn)",
+        (turns,) = blocks(document("log", fleet()).cards[0], Turns)
+        assert [ENGLISH.say(band.label) for band in turns.bands] == [
+            "2D6 + 2: mine, theirs",
+            "T card, hand",
+            "Points: mine, theirs",
         ]
+
+    def test_the_moment_stands_in_its_column(self):
+        state = battle(fleet(), fleet("dindrenzi_patrol")).but(totals={"a": 9, "b": 4})
+        drawn = SHEETS["log"].draw(fleet(), state, "a", SheetOptions(state="current"))
+        dice, hand, _ = blocks(drawn.cards[0], Turns)[0].bands
+        assert [ENGLISH.say(one) for one in (dice.cells[-1], dice.second[-1], hand.second[-1])] == [
+            "9",
+            "4",
+            "1",
+        ]
+        assert len(dice.cells) == 3
 
     def test_the_hand_of_the_other_side_stays_hidden(self):
         own = written(printed("log", fleet(), state="current", seat="a"))
@@ -238,8 +270,7 @@ class TestWings:
             "Harbour 2-3",
         ]
         assert "from Harbour" in ENGLISH.say(card.blocks[0].detail)
-        told = written(printed("wings", fleet()))
-        assert {"9", "3", "15"} <= set(told), "torpedoes, PD and points of three bombers"
+        assert ENGLISH.say(card.blocks[0].trailing) == "3 wings: MV 12″, torpedoes 9, PD 3, AP 0"
 
     def test_it_follows_the_battle(self):
         told = written(printed("wings", fleet(), state="current"))
@@ -247,8 +278,8 @@ class TestWings:
         assert any("Harbour 1-2: Destroyed" in text for text in told)
         (grid,) = blocks(named("wings", "Harbour 1", state="current"), Grid)
         assert ENGLISH.say(grid.rows[1][1][-1]) == "×"
-        (sums,) = blocks(named("wings", "Harbour 1", state="current"), Stats)
-        assert ENGLISH.say(sums.items[1].value) == "6", "torpedoes of the three that are left"
+        told = ENGLISH.say(named("wings", "Harbour 1", state="current").blocks[0].trailing)
+        assert "torpedoes 6" in told, "of the three that are left"
 
     def test_a_fleet_without_wings_says_so(self):
         found = fleet()

@@ -10,9 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fleetdesk.systems.galleys import boarding, contact, crews, links, odds, shooting
+from fleetdesk.systems.galleys import boarding, contact, crews, links, shooting
+from fleetdesk.systems.galleys.assault import assault_odds
 from fleetdesk.systems.galleys.options import HouseRules
-from fleetdesk.systems.galleys.shooting import Men
+from fleetdesk.systems.galleys.ramming import ram_chances
+from fleetdesk.systems.galleys.shooting import Men, losses
 from fleetdesk.systems.galleys.trials import Modifier, Trial
 
 FACES = range(1, 7)
@@ -91,7 +93,7 @@ def test_the_spread_of_a_ram_is_that_of_all_pairs_of_dice(size, modifier, ram, d
             fell["damaged"] += 1
         else:
             fell["sunk"] += 1
-    found = odds.ram_chances(trial, ram, defence, damaged=damaged)
+    found = ram_chances(trial, ram, defence, damaged=damaged)
     assert sum(found.values()) == pytest.approx(1)
     for key, chance in found.items():
         assert chance == pytest.approx(fell[key] / 36), key
@@ -168,7 +170,7 @@ def test_oars(size, flags):
 )
 def test_losses_of_a_volley_are_those_of_all_dice(dice, weapon, engaged, men):
     trial = shooting.shot(weapon, "ok", target_engaged=engaged)
-    found = odds.losses(men, weapon, dice, trial.chance)
+    found = losses(men, weapon, dice, trial)
     counted: Counter[Men] = Counter()
     for faces in product(FACES, repeat=2 * dice):
         shots, places = faces[:dice], faces[dice:]
@@ -186,15 +188,16 @@ def test_losses_of_a_volley_are_those_of_all_dice(dice, weapon, engaged, men):
 @pytest.mark.parametrize("dice", range(7))
 def test_hits_are_binomial(dice):
     spread: Counter[int] = Counter(sum(face <= 3 for face in faces) for faces in product(FACES, repeat=dice))
-    chances = odds.hit_chances(dice, 0.5)
-    for hits, chance in enumerate(chances):
-        assert chance == pytest.approx(spread[hits] / 6**dice)
+    trial = Trial("at_most", 3)
+    (table,) = shooting.volley_odds("Nobody", Men(0, 0), "archer", dice, trial).tables
+    for hits, chance in enumerate(table.chances):
+        assert chance.probability == pytest.approx(spread[hits] / 6**dice)
 
 
 @given(attackers=st.integers(1, 30), defenders=st.integers(0, 30), roman=FLAG)
 def test_an_assault_counts_its_faces(attackers, defenders, roman):
     at = boarding.column(attackers, defenders, RULES)
-    found = odds.assault_odds(attackers, at, roman=roman)
+    found = assault_odds(attackers, at, roman=roman)
     fell = Counter(boarding.result(face, at, roman=roman) for face in FACES)
     for chance, key in zip(found.tables[0].chances, ("r", "-", "C"), strict=True):
         assert chance.probability == pytest.approx(fell[key] / 6)

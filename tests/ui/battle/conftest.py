@@ -12,10 +12,12 @@ from fleetdesk import paths
 from fleetdesk.core.journal import Journal
 from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.battle.band import FleetBand
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 from tests import fakes
 
@@ -119,6 +121,18 @@ def click_part(area: PartsArea, name: str) -> None:
     """Click the part whose spoken name begins like this."""
     part = next(part for part in area.parts() if part.name.startswith(name))
     click(area, part.rect.center())
+
+
+def click_ship(page: BattlePage, name: str) -> None:
+    """Click the tile of the ship whose name begins like this, in whichever band it stands."""
+    bands = (page.near, page.far, page.list)
+    band = next(one for one in bands if any(part.name.startswith(name) for part in tiles(one)))
+    click_part(band, name)
+
+
+def tiles(band: FleetBand) -> list[Part]:
+    """The tiles of a band that is shown, without the marks on them."""
+    return [part for part in band.parts() if part.kind == "choice"] if band.isVisible() else []
 
 
 def press(widget: QWidget, *keys: Qt.Key) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from fleetdesk.core.battles import EVERYONE, TABLE
@@ -31,7 +31,7 @@ def charted_page(make, sea) -> BattlePage:
 
 
 def touch(page: BattlePage, cell) -> None:
-    canvas = page.ship_view.chart.board.canvas
+    canvas = page.chart.board.canvas
     at = canvas.camera.pixel(Grid.of(canvas.chart).middle(cell)).toPoint()
     QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=at)
     settle()
@@ -44,70 +44,64 @@ def buttons(sheet) -> list[BigButton]:
 def test_the_whole_sea_is_seen_where_letters_are_twice_as_large(make, sea, keeper):
     keeper.set_scale(200)
     page = make(sea)
-    view, canvas = page.ship_view.view, page.ship_view.chart.board.canvas
+    canvas = page.chart.board.canvas
+    assert page.acts.part == "chart"
     seen = canvas.visibleRegion().boundingRect()
     assert seen.size() == canvas.size()
-    assert canvas.height() >= keeper.theme.px(110)
-    assert view.verticalScrollBar().maximum() > 0, "what lies below it can be reached"
-    assert page.fleets_button.isVisible()
-    assert page.fleets_button.accessibleName()
+    assert canvas.height() >= keeper.theme.px(50)
     keeper.set_scale(100)
     page.resize(1280, 800)
     settle()
     assert canvas.height() > keeper.theme.px(300), "the chart grows again"
-    assert page.fleets_button.text()
 
 
 def test_a_game_without_a_chart_has_no_switch(page):
-    assert not page.ship_view.switch.isVisible()
-    assert page.ship_view.view.isVisible()
+    assert not page.acts.switch.isVisible()
+    assert page.card_pane.view.isVisible()
+    assert page.far.isVisible()
+    assert page.near.isVisible()
 
 
-def test_the_chart_shows_first_and_the_card_in_turn(charted_page):
-    view = charted_page.ship_view
-    assert view.chart.isVisible()
-    assert not view.view.isVisible()
-    assert view.grid.isVisible(), "the ship's buttons stay"
-    click_part(view.switch, "Ship card")
-    assert view.view.isVisible()
-    assert not view.chart.isVisible()
-    charted_page.bridge.do("end_turn", {})
+def test_chart_and_card_stand_beside_each_other_and_the_fleets_take_turns_with_the_card(charted_page):
+    page = charted_page
+    assert page.chart.isVisible()
+    assert page.chart.width() > 2 * page.centre.width()
+    assert page.card_pane.view.isVisible()
+    assert page.acts.grid.isVisible(), "the ship's buttons stay"
+    click_part(page.acts.switch, "Fleets")
+    assert page.list.isVisible()
+    assert not page.card_pane.isVisible()
+    page.bridge.do("end_turn", {})
     settle()
-    assert view.view.isVisible(), "a step does not turn the page"
+    assert page.list.isVisible(), "a step does not turn the page"
 
 
-def test_in_a_wide_window_both_show(make, sea):
+def test_in_a_wide_window_everything_shows(make, sea):
     page = make(sea, 1700, 900)
-    view = page.ship_view
-    assert view.chart.isVisible()
-    assert view.view.isVisible()
-    assert not view.switch.isVisible()
-    assert view.chart.board.layers.isVisible()
+    shown = (page.chart, page.card_pane, page.list, page.log, page.chart.board.layers)
+    assert all(one.isVisible() for one in shown)
+    assert not page.acts.switch.isVisible()
     page.resize(1200, 800)
     settle()
-    assert view.switch.isVisible()
-    assert view.chart.isVisible()
-    assert not view.view.isVisible()
+    assert page.acts.switch.isVisible()
+    assert page.chart.isVisible()
+    assert not page.list.isVisible()
     page.resize(1700, 900)
     settle()
-    assert view.chart.isVisible()
-    assert view.view.isVisible()
+    assert all(one.isVisible() for one in shown)
 
 
-def test_in_a_low_window_the_chart_keeps_its_height_and_the_buttons_can_be_reached(make, sea):
-    page = make(sea, 1100, 520)
-    view = page.ship_view
-    assert view.chart.isVisible()
-    assert view.chart.board.canvas.height() >= 150
-    assert view.grid.parentWidget() is view.chart.parentWidget(), "both scroll"
-    click_part(view.switch, "Ship card")
-    assert view.card.isVisible()
-    assert not view.chart.isVisible()
-    page.resize(1100, 900)
+def test_in_a_narrow_window_the_chart_takes_turns_with_the_card(make, sea):
+    page = make(sea, 800, 600)
+    assert page.chart.isVisible()
+    assert page.chart.board.canvas.height() >= 100
+    click_part(page.acts.switch, "Ship")
+    assert page.card_pane.card.isVisible()
+    assert not page.chart.isVisible()
+    page.resize(800, 1280)
     settle()
-    click_part(view.switch, "Chart")
-    assert view.chart.isVisible()
-    assert not view.view.isVisible()
+    assert page.chart.isVisible()
+    assert page.card_pane.card.isVisible()
 
 
 def test_a_touch_takes_ones_own_ship_in_hand(charted_page):
@@ -120,7 +114,7 @@ def test_a_single_primary_offer_runs_into_its_form(charted_page):
     assert charted_page.centre.currentWidget() is charted_page.preparing
     click(charted_page.prepare.go)
     assert charted_page.bridge.session.state.places["a.s1"] == (3, 4)
-    piece = next(one for one in charted_page.ship_view.chart.board.canvas.chart.pieces if one.id == "a.s1")
+    piece = next(one for one in charted_page.chart.board.canvas.chart.pieces if one.id == "a.s1")
     assert piece.cell == (3, 4), "the chart shows the step"
 
 
@@ -138,7 +132,7 @@ def test_another_s_ship_offers_what_can_be_done_to_it(charted_page):
 def test_the_sea_where_nothing_can_be_done_does_nothing(charted_page):
     touch(charted_page, (10, 10))
     assert charted_page.helm.sheet is None
-    assert charted_page.ship_view.chart.board.caption.text() == "K11"
+    assert charted_page.chart.board.caption.text() == "K11"
 
 
 def test_looking_back_shows_the_sea_as_it_was_and_offers_nothing(charted_page):
@@ -149,7 +143,7 @@ def test_looking_back_shows_the_sea_as_it_was_and_offers_nothing(charted_page):
     bridge.do("sail", {"ship": "a.s1", "to": (3, 4)})
     bridge.look_at(first)
     settle()
-    canvas = charted_page.ship_view.chart.board.canvas
+    canvas = charted_page.chart.board.canvas
     assert next(one for one in canvas.chart.pieces if one.id == "a.s1").cell == (2, 2)
     touch(charted_page, (3, 3))
     assert not charted_page.flow.busy
@@ -176,13 +170,13 @@ def test_another_seat_finds_nothing_of_the_chart_before(sit):
 
     place = sit(begin(replace(charted.SYSTEM, chart=hidden), 3), EVERYONE)
     touch(place.page, (4, 2))
-    assert "Duckling" in place.page.ship_view.chart.board.caption.text()
+    assert "Duckling" in place.page.chart.board.caption.text()
     place.hand_over()
     settle()
     assert not place.findChildren(ChartBoard), "the chart is gone, not covered"
     place.handover.buttons["b"].click()
     settle()
-    board = place.page.ship_view.chart.board
+    board = place.page.chart.board
     assert board.canvas.chart is not None
     assert board.caption.text() == ""
 
@@ -233,14 +227,14 @@ def test_orders_are_read_as_they_are_written(charted_page):
     assert isinstance(view, WrittenField)
     QTest.keyClicks(view.editor, "N1 E2")
     settle()
-    assert view.rows.remarks == ()
+    assert not [one for one in view.rows.remarks if one.tone != "sound"]
     QTest.keyClick(view.editor, Qt.Key.Key_Return)
     QTest.keyClicks(view.editor, "Q7")
     settle()
-    (wrong,) = view.rows.remarks
+    (wrong,) = (one for one in view.rows.remarks if one.tone == "harm")
     assert (wrong.line, wrong.tone) == (1, "harm")
     view.editor.moveCursor(view.editor.textCursor().MoveOperation.Start)
-    click(view.rows, QPoint(40, 20))
+    click(view.rows, view.rows.parts()[-1].rect.center())
     assert view.editor.textCursor().selectedText() == "Q7"
     click_part(view.pad, "S")
     assert charted_page.prepare.form.answers["text"] == "N1 E2\nS"

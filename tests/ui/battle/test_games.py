@@ -68,7 +68,7 @@ def test_every_value_of_a_game_answers_why(make, name):
     for ship in list(page.bridge.battle.ships)[:3]:
         page.select(ship)
         settle()
-        card = page.ship_view.card
+        card = page.card_pane.card
         for hot in card._lay(card.width()).hots:
             if isinstance(hot.act, Why):
                 working, _ = page.bridge.explain(page.helm.reference(hot.act))

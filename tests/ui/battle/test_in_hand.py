@@ -16,7 +16,7 @@ from fleetdesk.ui.battle.look import Look
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests import fakes
-from tests.ui.battle.conftest import begin, click_part, settle
+from tests.ui.battle.conftest import begin, click_ship, settle
 
 V = Msg.verbatim
 
@@ -28,7 +28,7 @@ def sheets(page):
 def test_another_tap_on_the_ship_in_hand_tells_how_its_figures_came_about(page, session):
     session.do("mark", {"ship": page.ship, "slot": "hull_lost", "lost": 2})
     name = page.bridge.battle.ships[page.ship].name
-    click_part(page.column, name)
+    click_ship(page, name)
     (sheet,) = sheets(page)
     told = " ".join(sheet.findChild(WorkingView)._said())
     assert "how she stands" in told
@@ -36,7 +36,7 @@ def test_another_tap_on_the_ship_in_hand_tells_how_its_figures_came_about(page, 
     page.helm.hush()
     settle()
     other = next(one for one in page.bridge.battle.ships.values() if one.id != page.ship)
-    click_part(page.column, other.name)
+    click_ship(page, other.name)
     assert page.ship == other.id
     assert not sheets(page)
 

@@ -97,7 +97,8 @@ class Keys:
             else:
                 self.press(Qt.Key.Key_Escape)
             return
-        leading = [one for one in page.ship_view.prompt.findChildren(BigButton) if one.isVisible()]
+        offered = [page.foot.primary, *page.acts.prompt.findChildren(BigButton)]
+        leading = [one for one in offered if one.isVisible() and one.isEnabled()]
         self.use(leading[self.tries // TRIES % len(leading)])
         self.tries += 1
 
@@ -112,7 +113,7 @@ def test_a_turn_goes_by_with_keys_alone(make, name):
     keys = Keys(make(session))
     first = (session.state.turn, session.state.phase)
     seen = {first}
-    for _ in range(90):
+    for _ in range(140):
         keys.step()
         now = (session.state.turn, session.state.phase)
         if now not in seen:

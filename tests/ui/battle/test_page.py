@@ -17,7 +17,7 @@ from fleetdesk.ui.battle.ship_panel import ShipPanel
 from fleetdesk.ui.widgets.buttons import GUARD_MS
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from tests import fakes
-from tests.ui.battle.conftest import click, click_part, press, settle
+from tests.ui.battle.conftest import click, click_part, click_ship, press, settle
 
 DUCK, DUCKLING, FOE = "a.s1", "a.s2", "b.s2"
 
@@ -25,7 +25,7 @@ DUCK, DUCKLING, FOE = "a.s1", "a.s2", "b.s2"
 def fire(page, target: str = "Duckling 1") -> None:
     """Tap Fire, tap the target; the roll is up to the test."""
     page.select(DUCKLING)
-    click(page.ship_view.grid.button("fire"))
+    click(page.acts.grid.button("fire"))
     click_part(page.prepare.form.questions.view("target").tiles, target)
 
 
@@ -35,14 +35,14 @@ def boat(page, ship: str):
 
 class TestMarks:
     def test_one_tap_strikes_a_box_and_one_clears_it(self, page):
-        card = page.ship_view.card
+        card = page.card_pane.card
         click(card, boxes(card)[1])
         assert boat(page, DUCK).hull_lost == 2
         click(card, boxes(card)[1])
         assert boat(page, DUCK).hull_lost == 1
 
     def test_a_finger_strikes_a_box(self, page):
-        card, device = page.ship_view.card, QTest.createTouchDevice()
+        card, device = page.card_pane.card, QTest.createTouchDevice()
         at = card.mapTo(page, boxes(card)[4])
         QTest.touchEvent(page, device).press(1, at, page)
         QTest.touchEvent(page, device).release(1, at, page)
@@ -50,19 +50,19 @@ class TestMarks:
         assert boat(page, DUCK).hull_lost == 5
 
     def test_boxes_are_large_enough_for_a_finger(self, page):
-        card = page.ship_view.card
+        card = page.card_pane.card
         sides = [part.rect.height() for part in card.parts() if part.kind == "tick"]
         assert len(sides) == 8
         assert min(sides) >= 50
 
     def test_every_step_is_named_and_undone_as_one(self, page):
-        click(page.ship_view.card, boxes(page.ship_view.card)[1])
-        assert "Duck \N{MINUS SIGN}2 Hull".casefold() in page.top.undo.text().casefold()
-        click(page.top.undo)
+        click(page.card_pane.card, boxes(page.card_pane.card)[1])
+        assert "Duck \N{MINUS SIGN}2 Hull".casefold() in page.foot.undo.text().casefold()
+        click(page.foot.undo)
         assert boat(page, DUCK).hull_lost == 0
-        assert "Duck" in page.top.redo.text()
-        assert not page.top.undo.isEnabled()
-        click(page.top.redo)
+        assert "Duck" in page.foot.redo.accessibleName()
+        assert not page.foot.undo.isEnabled()
+        click(page.foot.redo)
         assert boat(page, DUCK).hull_lost == 2
 
 
@@ -73,19 +73,20 @@ def boxes(card) -> list[QPoint]:
 class TestFire:
     def test_dice_on_screen(self, page):
         fire(page)
-        assert page.side.odds.isVisible()
+        assert page.prepare.odds.isVisible()
         click(page.prepare.go)
         entry = page.bridge.session.journal.entry(1)
         assert entry.action == "fire"
         assert not any(face.typed for throw in entry.throws for face in throw.faces)
-        assert page.centre.currentWidget() is page.ship_view
-        assert page.side.result.isVisible()
-        assert not page.side.odds.isVisible()
-        click(page.top.undo)
+        assert page.centre.currentWidget() is page.acts
+        assert page.acts.result.isVisible()
+        assert not page.prepare.odds.isVisible()
+        click(page.foot.undo)
         assert page.bridge.session.journal.head == OPENING
 
     def test_real_dice_are_typed_and_sixes_asked_again(self, page):
-        click(page.side.dice, QPoint(page.side.dice.width() - 20, 20))
+        page.helm.open_menu()
+        click_part(page.helm.sheet.body, "Throw real dice")
         fire(page)
         click(page.prepare.go)
         tray = page.dice_view.tray
@@ -99,7 +100,7 @@ class TestFire:
         throws = page.bridge.session.journal.entry(1).throws
         assert [throw.values for throw in throws] == [(6, 4), (2,)]
         assert all(face.typed for throw in throws for face in throw.faces)
-        assert "real dice" in page.side.log.list.parts()[0].name
+        assert "real dice" in page.log.list.parts()[0].name
 
     def test_the_rest_may_be_rolled(self, page):
         fire(page)
@@ -119,7 +120,7 @@ class TestFire:
         click(page.dice_view.tray.keys[5])
         click(page.dice_view.cancel)
         assert page.bridge.session.state is before
-        assert page.centre.currentWidget() is page.ship_view
+        assert page.centre.currentWidget() is page.acts
 
     def test_undo_and_the_same_action_give_the_same_faces(self, page):
         def shot():
@@ -129,14 +130,13 @@ class TestFire:
             return [throw.values for throw in page.bridge.session.journal.entry(head).throws]
 
         first = shot()
-        click(page.top.undo)
+        click(page.foot.undo)
         assert shot() == first
 
-    def test_a_ship_tapped_in_the_column_answers(self, page):
+    def test_a_tile_tapped_answers(self, page):
         page.select(DUCKLING)
-        click(page.ship_view.grid.button("fire"))
-        places = [part for part in page.column.parts() if part.name.startswith("Duckling 2")]
-        click(page.column, places[1].rect.center())
+        click(page.acts.grid.button("fire"))
+        click_part(page.far, "Duckling 2")
         assert page.flow.form.args["target"] == "b.s3"
         assert page.centre.currentWidget() is page.preparing
 
@@ -151,14 +151,14 @@ class TestFire:
         click(page.prepare.go)
         entry = page.bridge.session.journal.entry(2)
         assert entry.insisted
-        assert any("Overruled" in line.text for shown in page.side.log.list._entries for line in shown.lines)
+        assert any("Overruled" in line.text for shown in page.log.list._entries for line in shown.lines)
 
     def test_a_refusal_said_before_may_be_accepted(self, page):
         page.bridge.do("fire", {"ship": DUCKLING, "target": FOE})
         fire(page)
         click(page.prepare.leave)
         assert len(page.bridge.session.journal.entries) == 1
-        assert page.centre.currentWidget() is page.ship_view
+        assert page.centre.currentWidget() is page.acts
 
     def test_an_undo_meanwhile_asks_anew(self, page):
         page.bridge.do("mark", {"ship": FOE, "slot": "hull_lost", "lost": 3})
@@ -178,17 +178,17 @@ class TestFire:
         click(page.dice_view.tray.keys[5])
         page.bridge.undo()
         assert not page.flow.busy
-        assert page.centre.currentWidget() is page.ship_view
+        assert page.centre.currentWidget() is page.acts
 
     def test_a_result_goes_with_its_step(self, page):
         fire(page)
         click(page.prepare.go)
-        assert page.side.result.isVisible()
-        click(page.top.undo)
-        assert not page.side.result.isVisible()
+        assert page.acts.result.isVisible()
+        click(page.foot.undo)
+        assert not page.acts.result.isVisible()
 
     def test_an_action_without_questions_runs_at_once(self, page):
-        click(page.ship_view.grid.button("bail"))
+        click(page.acts.grid.button("bail"))
         assert page.bridge.session.journal.entry(1).action == "bail"
 
 
@@ -196,7 +196,7 @@ class TestKeyboard:
     def test_a_shot_without_a_mouse(self, page):
         page.select(DUCKLING)
         QTest.qWait(GUARD_MS + 20)
-        button = page.ship_view.grid.button("fire")
+        button = page.acts.grid.button("fire")
         button.setFocus(Qt.FocusReason.TabFocusReason)
         press(button, Qt.Key.Key_Return)
         tiles = page.prepare.form.questions.view("target").tiles
@@ -208,24 +208,24 @@ class TestKeyboard:
         assert page.bridge.session.journal.entry(1).action == "fire"
 
     def test_a_box_is_struck_by_space(self, page):
-        card = page.ship_view.card
+        card = page.card_pane.card
         card.setFocus(Qt.FocusReason.TabFocusReason)
         press(card, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Space)
         assert boat(page, DUCK).hull_lost == 2
 
     def test_undo_redo_and_ships_have_keys(self, page):
         page.bridge.do("bail", {"ship": DUCK})
-        page.ship_view.card.setFocus()
-        QTest.keyClick(page.ship_view.card, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        page.card_pane.card.setFocus()
+        QTest.keyClick(page.card_pane.card, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
         settle()
         assert page.bridge.session.journal.head == OPENING
-        press(page.ship_view.card, Qt.Key.Key_PageDown)
+        press(page.card_pane.card, Qt.Key.Key_PageDown)
         assert page.ship == DUCKLING
 
     def test_escape_leaves_the_questions(self, page):
-        click(page.ship_view.grid.button("fire"))
+        click(page.acts.grid.button("fire"))
         press(page.prepare, Qt.Key.Key_Escape)
-        assert page.centre.currentWidget() is page.ship_view
+        assert page.centre.currentWidget() is page.acts
 
     def test_every_control_has_a_name(self, page):
         from PySide6.QtWidgets import QAbstractButton
@@ -242,15 +242,17 @@ class TestJournal:
     def test_a_line_shows_that_moment_and_the_present_stays(self, page):
         for lost in (1, 3, 5):
             page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": lost})
-        settle()
-        log = page.side.log.list
+        click(page.foot.journal)
+        log = page.log.list
         click(log, log._slots[2].center())  # newest first: the first mark
         assert page.bridge.looking == 1
         assert page.bridge.battle.ships[DUCK].hull_lost == 1
-        assert page.banner.isVisible()
-        click(page.ship_view.card, boxes(page.ship_view.card)[7])
+        assert page.foot.primary.text() == "Back to now"
+        click(page.card_pane.card, boxes(page.card_pane.card)[7])
         assert page.bridge.session.journal.head == 3
-        click(page.banner.button)
+        click(page.foot.journal)
+        assert page.banner.isVisible()
+        click(page.foot.primary)
         assert page.bridge.looking is None
         assert page.bridge.battle.ships[DUCK].hull_lost == 5
         assert not page.banner.isVisible()
@@ -259,7 +261,7 @@ class TestJournal:
         for lost in (1, 3, 5, 2):
             page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": lost})
         settle()
-        log, target = page.side.log.list, page.keeper.theme.target
+        log, target = page.log.list, page.keeper.theme.target
         assert len(log.parts()) < 4
         assert min(part.rect.height() for part in log.parts()) >= target
         assert max(slot.height() for slot in log._slots) < target
@@ -277,7 +279,7 @@ class TestJournal:
         for lost in (1, 3, 5, 2, 4, 6):
             page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": lost})
         settle()
-        log = page.side.log.list
+        log = page.log.list
         first = len(log.parts())
         press(log, Qt.Key.Key_End)
         press(log, Qt.Key.Key_Return)
@@ -290,15 +292,15 @@ class TestJournal:
 
     def test_undone_lines_stay_struck(self, page):
         page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 1})
-        click(page.top.undo)
-        (shown,) = page.side.log.list._entries
+        click(page.foot.undo)
+        (shown,) = page.log.list._entries
         assert shown.struck
 
     def test_filters(self, page):
         page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 1})
         page.bridge.do("end_turn", {})
         page.bridge.do("mark", {"ship": FOE, "slot": "hull_lost", "lost": 1})
-        log = page.side.log
+        log = page.log
 
         def shown():
             return [entry.id for entry in log.list._entries]
@@ -319,7 +321,7 @@ class TestJournal:
             page.bridge.session.journal.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 1 + n % 2})
         page.refresh()
         settle()
-        log = page.side.log
+        log = page.log
         assert len(log.list._entries) == 120
         assert len(log._made) == 121  # one more tells that there are more
         log.list.earlier_wanted.emit()
@@ -338,7 +340,7 @@ class TestSheets:
         page.select(DUCK)
         page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 2})
         settle()
-        click_part(page.ship_view.card, "Hull 6/8")
+        click_part(page.card_pane.card, "Hull 6/8")
         assert page.helm.sheet.isVisible()
         caused = [area for area in page.helm.sheet.findChildren(ChoiceList) if area.parts()]
         assert [len(area.parts()) for area in caused] == [1]
@@ -386,39 +388,69 @@ class TestSheets:
     def test_ending_a_turn_with_debts_warns_and_never_blocks(self, page):
         page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 1})
         settle()
-        assert page.side.debts.isVisible()
-        click(page.ship_view.prompt.button("end_turn"))
+        assert page.foot.debts.text() == "Owed: 1"
+        assert page.foot.primary.kind == "brass", "it leaves something owed"
+        click(page.button("end_turn"))
         click(page.helm.sheet.buttons["cancel"])
         assert page.bridge.session.state.turn == 1
-        click(page.ship_view.prompt.button("end_turn"))
+        click(page.button("end_turn"))
         click(page.helm.sheet.buttons["go"])
         assert page.bridge.session.state.turn == 2
 
     def test_a_debt_shows_its_ship(self, page):
         page.bridge.do("mark", {"ship": FOE, "slot": "hull_lost", "lost": 1})
         settle()
-        click_part(page.side.debts.list, "Duckling 1 leaks")
+        click(page.foot.debts)
+        click_part(page.debts.list, "Duckling 1 leaks")
         assert page.ship == FOE
+        assert page.debts.isVisible(), "the next debt can be settled"
+        page.bridge.do("mark", {"ship": FOE, "slot": "hull_lost", "lost": 0})
+        settle()
+        assert page.card_pane.isVisible(), "nothing is owed any more"
 
 
 class TestPlace:
-    def test_narrow_windows_fold_the_columns(self, make, session):
+    def test_a_window_higher_than_wide_has_both_fleets_and_the_card_above_the_panel(self, make, session):
         page = make(session, 800, 1280)
-        assert not page.left.isVisible()
-        assert not page.side.isVisible()
-        click(page.fleets_button)
-        QTest.qWait(160)
-        click_part(page.helm.sheet.body, "Duckling 2")
+        assert page.far.isVisible()
+        assert page.near.isVisible()
+        assert page.left.geometry().bottom() < page.centre.geometry().top()
+        click_ship(page, "Duckling 2")
         assert page.ship == "a.s3"
-        click(page.side_button)
-        assert page.helm.sheet.body.log.list is not page.side.log.list
 
-    def test_odds_stand_in_the_form_where_there_is_no_column(self, make, session):
+    @pytest.mark.parametrize(
+        "size", [(1280, 800), (1280, 720), (800, 1280), (1920, 1200), (1024, 700), (640, 480)]
+    )
+    def test_nothing_covers_anything(self, make, session, size):
+        page = make(session, *size)
+        for doing in (lambda: None, page.helm.turn_journal, page.helm.turn_debts):
+            doing()
+            settle()
+            shown = (page.top, page.far, page.near, page.left, page.centre, page.aside, page.foot)
+            places = [
+                QRect(one.mapTo(page, QPoint()), one.size()).intersected(page.rect())
+                for one in shown
+                if one.isVisible() and not page.acts.isAncestorOf(one)
+            ]
+            assert not [pair for pair in combinations(places, 2) if pair[0].intersects(pair[1])]
+
+    def test_what_is_shown_keeps_its_place_whatever_is_done(self, make, session):
+        page = make(session)
+        panes = (page.top, page.far, page.near, page.left, page.centre, page.foot)
+        before = [one.geometry() for one in panes]
+        fire(page)
+        click(page.prepare.go)
+        page.helm.turn_journal()
+        page.bridge.look_at(None)
+        settle()
+        assert [one.geometry() for one in panes] == before
+
+    def test_odds_stand_in_the_form(self, make, session):
         page = make(session, 800, 1280)
         fire(page)
         assert page.prepare.odds.isVisible()
         click(page.prepare.go)
-        assert page.ship_view.result.isVisible()
+        assert page.acts.result.isVisible()
 
     @pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (800, 1280), (720, 480)])
     def test_twice_as_large_text_keeps_the_window(self, page, keeper, size):
@@ -427,7 +459,7 @@ class TestPlace:
         settle()
         assert (page.width(), page.height()) == (max(680, size[0]), max(640, size[1]))
         inside = page.rect()
-        for button in (page.top.menu, page.top.undo, page.fleets_button):
+        for button in (page.top.menu, page.foot.undo, page.foot.primary):
             assert inside.contains(button.rect().translated(button.mapTo(page, QPoint(0, 0))))
 
     def test_questions_and_dice_have_room_where_letters_are_twice_as_large(self, make, keeper, session):
@@ -435,8 +467,7 @@ class TestPlace:
         page = make(session)
         page.flow.start(next(one for one in page.bridge.offers(DUCK) if one.action == "fire"))
         settle()
-        assert page.prepare.view.height() > page.theme.target * 2
-        assert not page.side_button.isVisible()
+        assert page.prepare.view.height() > page.theme.target
         page.flow.go(other_dice=True)
         settle()
         tray = page.dice_view.tray
@@ -445,7 +476,7 @@ class TestPlace:
         assert all(tray.rect().contains(place) for place in places)
         page.flow.cancel()
         settle()
-        assert page.side_button.isVisible()
+        assert page.acts.isVisible()
 
     @pytest.mark.parametrize("scale", [100, 150, 200])
     def test_all_sizes_and_themes_paint(self, page, keeper, scale):
@@ -453,13 +484,13 @@ class TestPlace:
         keeper.turn()
         settle()
         assert not page.grab().isNull()
-        targets = [page.top.menu, page.side.remark, *page.ship_view.grid.buttons]
+        targets = [page.top.menu, page.log.remark, *page.acts.grid.buttons]
         assert all(
             min(one.width(), one.height()) >= keeper.theme.px(48) for one in targets if one.isVisible()
         )
 
     def test_a_button_that_means_something_else_waits(self, page, heard):
-        grid = page.ship_view.grid
+        grid = page.acts.grid
         wanted = heard(grid.offer_wanted)
         offers = page.bridge.offers(DUCK)
         grid.show_offers(tuple(reversed([offer.but(kind="plain") for offer in offers])))
@@ -476,9 +507,9 @@ def test_a_read_only_battle_says_why_and_changes_nothing(make, session, monkeypa
     monkeypatch.setattr(type(session), "read_only", property(lambda _: msg("Another window plays this.")))
     page = make(session)
     assert page.banner.isVisible()
-    click(page.ship_view.card, boxes(page.ship_view.card)[0])
+    click(page.card_pane.card, boxes(page.card_pane.card)[0])
     assert not session.journal.entries
-    assert not page.ship_view.grid.isVisible()
+    assert not page.acts.grid.isVisible()
 
 
 def test_nothing_keeps_a_page_alive(qtbot, keeper, words, session):

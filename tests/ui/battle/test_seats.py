@@ -153,7 +153,7 @@ def test_nothing_survives_a_handover(sit, hidden):
     place = sit(hidden, "a")
     page = place.page
     page.select("a.s1")
-    page.side.log.search.setText("hull")
+    page.log.search.setText("hull")
     page.helm.remark()
     page.helm.say(fakes.SYSTEM.overview(hidden.state, "").clock)
     settle()
@@ -164,7 +164,7 @@ def test_nothing_survives_a_handover(sit, hidden):
     assert place.findChildren(BattlePage) == []
     click(place.handover.buttons["b"])
     assert place.page is not page
-    assert place.page.side.log.search.text() == ""
+    assert place.page.log.search.text() == ""
     assert place.page.bridge.battle.ships[place.page.ship].side == "b"
 
 
@@ -195,7 +195,7 @@ def test_the_umpire_is_asked_and_leaves_a_line_that_all_read(sit, run):
 def test_the_line_is_not_struck_out_by_undo(sit, run):
     place = sit(run)
     place.take_seat(EVERYONE)
-    click(place.page.top.undo)
+    click(place.page.foot.undo)
     assert lost(run) == 0
     told = {entry.lines[0].text.key: stands for entry, stands in Onlooker(run, "a").log()}
     assert told[LOOKED.text.key]

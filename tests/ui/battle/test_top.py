@@ -51,17 +51,19 @@ def test_nothing_in_the_bar_overlaps_or_is_cut(make, keeper, long_named, size, s
     )
 
 
-def test_what_leaves_the_bar_stays_in_reach(make, keeper, long_named):
-    page = make(long_named, 640, 700)
-    assert page.top.undo.text()  # its effect is named as long as there is room for it
-    assert not page.top.print_button.isVisible()
+def test_what_has_no_room_in_the_bars_stays_in_reach(make, keeper, long_named):
+    page = make(long_named, 500, 700)
+    assert page.foot.undo.text()  # its effect is named as long as there is room for it
+    page.resize(380, 700)
+    settle()
+    assert "Undo: " in page.foot.undo.accessibleName()
     page.helm.open_menu()
     said = [part.name for area in page.helm.sheet.findChildren(PartsArea) for part in area.parts()]
     assert {"Print", "Night theme"} <= set(said)
 
 
 def test_a_wider_window_shows_more_of_the_name(make, long_named):
-    page = make(long_named, 900, 800)
+    page = make(long_named, 640, 800)
     assert page.top.sub.text().endswith("…")
     page.resize(1920, 1200)
     settle()

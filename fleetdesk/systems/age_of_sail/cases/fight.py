@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from fleetdesk.core.actions import Table
 from fleetdesk.core.case_reading import CaseDice, Given
 from fleetdesk.core.cases import VALUE, Exactly
-from fleetdesk.systems.age_of_sail import boarding, chores, gunnery, harm
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.cases.shared import (
     FORT,
@@ -16,10 +16,10 @@ from fleetdesk.systems.age_of_sail.cases.shared import (
     SHIP,
     Adapter,
     Asked,
-    Fallen,
     Found,
     afloat,
     at_sea,
+    at_table,
     cell,
     count,
     die,
@@ -28,9 +28,10 @@ from fleetdesk.systems.age_of_sail.cases.shared import (
     whole,
 )
 from fleetdesk.systems.age_of_sail.cases.table import force
+from fleetdesk.systems.age_of_sail.fight import boarding, chores, gunnery, harm
+from fleetdesk.systems.age_of_sail.fight.surrender import Beside, beside, decided, helpless
 from fleetdesk.systems.age_of_sail.hexes import Hex, distance
 from fleetdesk.systems.age_of_sail.state import AosBattle
-from fleetdesk.systems.age_of_sail.surrender import Beside, beside, decided, helpless
 from fleetdesk.systems.age_of_sail.tables import Weather
 
 WEATHERS: tuple[Weather, ...] = ("clear", "fog", "rain", "heavy_rain")
@@ -38,6 +39,8 @@ MOST_SECTIONS = 8
 NO_CRITICAL = 1
 """Stands in for the die of a critical nobody asks for."""
 MOST_LEAKS = 20
+WOUNDS = (*harm.COUNTED.values(), *harm.FLAGGED.values(), "fs_set")
+"""What criticals do to a ship."""
 
 
 def _full_sail(ship: Given, wind_force: int) -> bool:
@@ -95,14 +98,12 @@ def _shot(given: Given, case: Asked) -> dict[str, Any]:
         "die_mod": added,
         "enfilade": gunnery.enfilade(firer, aim),
     }
-    face = die(case)
-    column = gunnery.modified(face, added)
-    found |= {"modified_die": column, "damage": gunnery.damage(power, column)}
-    found |= {"critical": None, "critical_total": None}
-    if face == gunnery.BEST:
-        critical = gunnery.critical(die(case), power, case.rules, by_fort=firer.is_fort)
-        found |= {"critical": critical.number, "critical_total": critical.total}
-    return found
+    shot = at_table(
+        case.dice, lambda table: gunnery.throw(table, power, added, case.rules, by_fort=firer.is_fort)
+    )
+    number, total = (shot.critical.number, shot.critical.total) if shot.critical else (None, None)
+    found |= {"modified_die": shot.column, "damage": shot.damage}
+    return found | {"critical": number, "critical_total": total}
 
 
 def gunnery_case(case: Asked) -> Found:
@@ -127,7 +128,7 @@ def simultaneous(case: Asked) -> Found:
     allowed = sum(_may(shot) for shot in shots)
     bare = allowed == len(case.dice.left())
     for shot in shots:
-        one = case._replace(dice=CaseDice([*case.dice.take(1), NO_CRITICAL])) if bare and _may(shot) else case
+        one = replace(case, dice=CaseDice([*case.dice.take(1), NO_CRITICAL])) if bare and _may(shot) else case
         results.append(_shot(shot, one).get("damage", 0))
     return {VALUE: results}
 
@@ -143,7 +144,7 @@ def critical_effect(case: Asked) -> Found:
     state = case.given.part("state", {})
     number = whole(case.given, "critical")
     fort = truth(case.given, "target_is_fort", "is_fort")
-    before = harm.Wounds(
+    before = afloat(
         crit9=count(state, "crit9"),
         crit11=count(state, "crit11"),
         crit12=count(state, "crit12"),
@@ -155,8 +156,9 @@ def critical_effect(case: Asked) -> Found:
         officers_dead=truth(state, "officers_dead"),
         fs_set=truth(state, "fs_set"),
     )
-    found: dict[str, Any] = harm.struck_by(before, number, fort=fort)._asdict()
-    found |= {"leak": found["leaks"], "explosion": number == harm.EXPLOSION}
+    after = harm.struck_by(before, number, fort=fort)
+    found: dict[str, Any] = {field: getattr(after, field) for field in WOUNDS}
+    found |= {"leak": after.leaks, "explosion": number == harm.EXPLOSION}
     initial = count(state, "initial_pv", "H")
     if initial and "pv" in state:
         lost = harm.own_blast(initial) if number == harm.EXPLOSION else 0
@@ -173,15 +175,17 @@ def _sections(given: Given, key: str = "sections") -> tuple[int, ...]:
 
 def damage(case: Asked) -> Found:
     """R98-R100."""
-    taken = harm.take(_sections(case.given), whole(case.given, "damage"))
-    masts = whole(case.given, "mast_sections_left", 2)
-    fallen = harm.section_dice(taken.destroyed, masts, lambda: die(case))
+    hull, hits = _sections(case.given), whole(case.given, "damage")
+    ship = afloat(sections=hull, mast_sections=whole(case.given, "mast_sections_left", 2))
+    battle = at_sea(case.rules, ship)
+    struck, _, destroyed = at_table(case.dice, lambda table: chores.hurt(battle, ship, hits, table))
+    after = struck.ships[ship.id]
     return {
-        "sections": list(taken.hull),
-        "sections_destroyed": taken.destroyed,
-        "mast_sections_destroyed": fallen,
-        "mast_sections_left": masts - fallen,
-        "pv": sum(taken.hull),
+        "sections": list(after.hull),
+        "sections_destroyed": destroyed,
+        "mast_sections_destroyed": after.mast_lost,
+        "mast_sections_left": after.masts_left,
+        "pv": after.pv,
     }
 
 
@@ -300,10 +304,14 @@ def upkeep(case: Asked) -> Found:
 
 def _settled(battle: AosBattle, dice: CaseDice) -> AosBattle:
     """Phase 6, up to what an explosion does to others."""
-    table = Table(Fallen(dice))
-    while battle.chores and battle.chores[0].kind != "blast":
-        battle = chores.done(battle, battle.chores[0], table).battle
-    return battle
+
+    def play(table: Table) -> AosBattle:
+        after = battle
+        while after.chores and after.chores[0].kind != "blast":
+            after = chores.done(after, after.chores[0], table).battle
+        return after
+
+    return at_table(dice, play)
 
 
 def explosion(case: Asked) -> Found:

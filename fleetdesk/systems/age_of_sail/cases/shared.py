@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
-from pydantic import ValidationError
-
-from fleetdesk.core.case_reading import CaseDice, CaseProblem, Given
-from fleetdesk.core.dice import Dice, DiceBox, Face, Throw
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.actions import Table
+from fleetdesk.core.case_reading import CaseDice, Given
+from fleetdesk.core.dice import Dice, DiceBox, NeedsDice
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Heading, Hex
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip, AosSide
+from fleetdesk.systems.common import worked_cases
 
-Found = Mapping[str, Any]
+Found = dict[str, Any]
+T = TypeVar("T")
 MOST = 999
 """No number of a ship is larger; keeps a typing error from running for minutes."""
 FARTHEST = 100_000
@@ -24,42 +24,13 @@ IGNORED = frozenset({"dice"})
 YES: Mapping[Any, bool] = {"yes": True, "on": True, "no": False, "off": False, True: True, False: False}
 
 
-class Asked(NamedTuple):
-    """A case as its adapter gets it."""
-
-    given: Given
-    dice: CaseDice
-    rules: HouseRules
-
-
+Asked = worked_cases.Asked[HouseRules]
 Adapter = Callable[[Asked], Found]
 
 
 def rules_given(given: Given) -> HouseRules:
     """The house rules of a case: those beside the other keys, in `house` and in `options`; then defaults."""
-    chosen: dict[str, Any] = {
-        key: given.raw(key) for key in given if key in HouseRules.model_fields and key in given
-    }
-    for place in ("house", "options"):
-        inside = given.part(place, {})
-        for key in inside:
-            if key in IGNORED:
-                continue
-            if key not in HouseRules.model_fields:
-                raise CaseProblem(msg('There is no house rule "{key}".', key=key))
-            if key in inside:
-                chosen[key] = inside.raw(key)
-    try:
-        return HouseRules(**{key: _setting(key, value) for key, value in chosen.items()})
-    except ValidationError as error:
-        wrong = error.errors()[0]
-        raise CaseProblem(
-            msg(
-                'The house rule "{key}" has no setting {value}.',
-                key=str(wrong["loc"][0]),
-                value=repr(wrong["input"])[:80],
-            )
-        ) from error
+    return worked_cases.rules_given(HouseRules, given, ("house", "options"), ignored=IGNORED, reads=_setting)
 
 
 def _setting(key: str, value: Any) -> Any:
@@ -136,28 +107,16 @@ SHIP, FORT = "ship", "fort"
 FLEET = AosFleet(system="age_of_sail", cards={SHIP: AosCard(id=SHIP), FORT: AosCard(id=FORT, is_fort=True)})
 
 
-class Fallen(Dice):
-    """The dice of a case, thrown at a table."""
-
-    def __init__(self, dice: CaseDice) -> None:
-        super().__init__(DiceBox())
-        self._left = dice
-
-    def roll(
-        self,
-        count: int,
-        why: Msg,
-        sides: int = 6,
-        *,
-        hits: Collection[int] = (),
-        again: Collection[int] = (),
-        drawn: bool = False,
-    ) -> tuple[int, ...]:
-        """The next dice of the case. Raises CaseProblem where they run out."""
-        del sides, hits, again, drawn
-        faces = tuple(self._left.take(count))
-        self.throws = (*self.throws, Throw(why=why, faces=tuple(Face(value=one) for one in faces)))
-        return faces
+def at_table(dice: CaseDice, play: Callable[[Table], T]) -> T:
+    """Play with the dice of a case. Raises CaseProblem where they run out."""
+    faces = dice.left()
+    own = Dice(DiceBox(), typed=faces, roll_rest=False)
+    try:
+        found = play(Table(own))
+    except NeedsDice as needed:
+        raise dice.too_few(needed.count) from needed
+    dice.take(own.count)
+    return found
 
 
 def afloat(**values: Any) -> AosShip:

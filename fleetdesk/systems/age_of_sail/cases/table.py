@@ -7,13 +7,14 @@ from typing import Any
 
 from fleetdesk.core.case_reading import Given
 from fleetdesk.core.cases import VALUE, Exactly
-from fleetdesk.systems.age_of_sail import command as chains
-from fleetdesk.systems.age_of_sail import quality, sailing
+from fleetdesk.systems.age_of_sail import command, quality, sailing, weather
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.cases.shared import (
     Adapter,
     Asked,
     Found,
+    at_sea,
+    at_table,
     cell,
     count,
     die,
@@ -80,13 +81,11 @@ def weather_initial(case: Asked) -> Found:
 def weather_change(case: Asked) -> Found:
     """R19-R21, Q9."""
     now = airs.Wind(heading(case.given, "wind_dir"), force(case.given))
-    due = airs.wind_due(whole(case.given, "turn", 2), case.rules)
-    if not due:
+    if not airs.wind_due(whole(case.given, "turn", 2), case.rules):
         unused(case)
-    if due and (case.rules.weather_check != "six" or die(case) == airs.SIX):
-        face = die(case)
-        second = die(case) if airs.direction_changes(face) else 0
-        now = airs.changed(now, face, second)
+    else:
+        battle = at_sea(case.rules).but(wind=now.direction, wind_force=now.force)
+        now, _ = at_table(case.dice, lambda table: weather.blow(battle, table))
     return {"wind_dir": now.direction, "wind_force": now.force}
 
 
@@ -136,7 +135,7 @@ def _after_loss(given: Given) -> dict[str, int]:
     return {name: whole(inside, name) for name in ("B", "C", "D") if name in inside}
 
 
-def command(case: Asked) -> Found:
+def command_case(case: Asked) -> Found:
     """R34-R39, R41, R42: each side by itself."""
     ships = case.given.parts("ships")
     sides: dict[str, list[Given]] = {}
@@ -144,10 +143,10 @@ def command(case: Asked) -> Found:
         sides.setdefault(ship.text("side", ""), []).append(ship)
     found: dict[str, Any] = {}
     for own in sides.values():
-        reached = chains.statuses([_hand(ship) for ship in own])
+        reached = command.statuses([_hand(ship) for ship in own])
         for ship in own:
             status = reached[ship.text("id")].status
-            turns = chains.lead(
+            turns = command.lead(
                 status,
                 case.rules,
                 line=_of_the_line(ship),
@@ -158,8 +157,8 @@ def command(case: Asked) -> Found:
     return Exactly({ship.text("id"): found[ship.text("id")] for ship in ships})
 
 
-def _hand(ship: Given) -> chains.Hand:
-    return chains.Hand(
+def _hand(ship: Given) -> command.Hand:
+    return command.Hand(
         ship.text("id"),
         cell(ship, "hex"),
         ship.text("role", "none", among=ROLES),
@@ -189,7 +188,7 @@ def schedule(case: Asked) -> Found:
                 "locked": list(due.locked),
                 "may_rewrite": list(due.may_rewrite),
             }
-            for turn, due in chains.schedule(turns).items()
+            for turn, due in command.schedule(turns).items()
         }
     )
 
@@ -201,6 +200,6 @@ TABLE_CASES: Mapping[str, Adapter] = {
     "visibility": visibility,
     "clock": clock,
     "m_available": m_available,
-    "command": command,
+    "command": command_case,
     "schedule": schedule,
 }

@@ -11,7 +11,7 @@ from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.forms import Choice, FormField, Info, Number, Pick, Rose, Text, Toggle
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.command_actions import commanded
+from fleetdesk.systems.age_of_sail.command import commanded
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Heading, Hex, ahead, shift_to, turned
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.picks import wind_name

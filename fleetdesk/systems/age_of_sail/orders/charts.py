@@ -5,17 +5,17 @@ Only what is told is drawn: never what stands in a log.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fleetdesk.core.charts import Chart, Piece, Shade, Track
 from fleetdesk.core.forms import Cells
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.age_of_sail.hexes import DEGREES, Hex, ahead, number, to_offset
+from fleetdesk.systems.age_of_sail.hexes import DEGREES, Hex, ahead, number
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted
 from fleetdesk.systems.age_of_sail.orders.rules import Helm
-from fleetdesk.systems.age_of_sail.pieces import piece_of, side_number
+from fleetdesk.systems.age_of_sail.pieces import corners, ghost_of, piece_of, track_of
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip
 
 AROUND = 2
@@ -64,17 +64,15 @@ def order_chart(battle: AosBattle, courses: Sequence[Course]) -> Cells:
             tone: Tone = "brass" if legal else "harm"
             shades += _counted(cells, tone)
             if len(cells) > 1:
-                tracks.append(
-                    Track(cells=cells, tone=tone, dotted=later > 0, end="arrow" if legal else "cross")
-                )
-            ghosts.append(_ghost(battle, one.ship, cells[-1], turn))
+                tracks.append(track_of(cells, legal=legal, later=later > 0))
+            ghosts.append(ghost_of(battle, one.ship, cells[-1], turn.voyage.heading))
     ships = battle.in_play() if placed else ()
     standing = [piece_of(battle, one) for one in ships if one.hex is not None]
     if not placed:
         standing = [piece_of(battle, one.ship.but(hex=NOWHERE, heading=one.helm.heading)) for one in courses]
     chart = Chart(
         shape="hexes",
-        corners=_corners(shown),
+        corners=corners(shown, AROUND),
         endless=True,
         numbered=placed,
         tracks=tuple(tracks),
@@ -99,24 +97,6 @@ def _counted(cells: Sequence[Hex], tone: Tone) -> Iterator[Shade]:
     for count, cell in enumerate(cells[1:], 1):
         mark = str(count) if count < len(cells) - 1 else ""
         yield Shade(cell=cell, tone=tone, strength=0.3, mark=mark)
-
-
-def _ghost(battle: AosBattle, ship: AosShip, cell: Hex, turn: Plotted) -> Piece:
-    """Where and how she would lie after a turn."""
-    return Piece(
-        id=ship.id,
-        cell=cell,
-        name=ship.name,
-        side=side_number(battle, ship),
-        heading=float(DEGREES * number(turn.voyage.heading)),
-        faint=True,
-    )
-
-
-def _corners(cells: Iterable[Hex]) -> tuple[Hex, Hex]:
-    places = [to_offset(cell) for cell in cells] or [NOWHERE]
-    columns, rows = [column for column, _ in places], [row for _, row in places]
-    return (min(columns) - AROUND, min(rows) - AROUND), (max(columns) + AROUND, max(rows) + AROUND)
 
 
 def _note(courses: Sequence[Course]) -> Msg | None:

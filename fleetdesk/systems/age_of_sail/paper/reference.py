@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from fleetdesk.core.cards import Block, Card, Cell, Columns, Heading, Notes, Table, TableRow
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.gunnery import DIE_LABELS, FORCE_LABELS
+from fleetdesk.systems.age_of_sail.fight.gunnery import DIE_LABELS, FORCE_LABELS
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.quality import TENTHS
 from fleetdesk.systems.age_of_sail.tables import tables

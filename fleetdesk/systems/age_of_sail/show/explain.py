@@ -7,12 +7,11 @@ from collections.abc import Callable, Mapping
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working, unknown
-from fleetdesk.systems.age_of_sail import boarding, gunnery, melees
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.command import lead
-from fleetdesk.systems.age_of_sail.command_actions import relay_now
-from fleetdesk.systems.age_of_sail.gunnery import firer_of, sight_of, silent
+from fleetdesk.systems.age_of_sail.command import lead, relay_now
+from fleetdesk.systems.age_of_sail.fight import boarding, gunnery
+from fleetdesk.systems.age_of_sail.fight.gunnery import firer_of, sight_of, silent
 from fleetdesk.systems.age_of_sail.hexes import Point
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.systems.age_of_sail.orders.helms import helm_of
@@ -62,7 +61,7 @@ def _in_play(battle: AosBattle, ship: AosShip, what: str) -> Trace:
         found = base.plus(msg("Rigging hit"), -ship.crit11, "R106")
         return found.at_least(0, gunnery.NEVER_BELOW, "R7")
     if what == "a":
-        return boarding.force(melees.boarder(battle, ship), base)
+        return boarding.force(boarding.boarder(battle, ship), base)
     reason = silent(battle, ship)
     if reason:
         return base.to(0, said(reason), always=True)

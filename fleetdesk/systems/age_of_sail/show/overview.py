@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import (
     Badge,
     Dial,
+    Gauge,
     Offer,
     Overview,
-    PhaseStep,
     ShipStrip,
     SideStrip,
     SquadronState,
     SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.age_of_sail import melees
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.board_actions import fight, grapple
-from fleetdesk.systems.age_of_sail.chores import asks
-from fleetdesk.systems.age_of_sail.command_actions import tick_command, work_out_command
-from fleetdesk.systems.age_of_sail.damage import settle, settle_all
-from fleetdesk.systems.age_of_sail.damage_asking import chore_text
-from fleetdesk.systems.age_of_sail.fire import fire, ready_to_fire
-from fleetdesk.systems.age_of_sail.gunnery import sight_of
+from fleetdesk.systems.age_of_sail.command import tick_command, work_out_command
+from fleetdesk.systems.age_of_sail.fight import boarding
+from fleetdesk.systems.age_of_sail.fight.chores import asks
+from fleetdesk.systems.age_of_sail.fight.damage import chore_text, settle, settle_all
+from fleetdesk.systems.age_of_sail.fight.fire import fire, ready_to_fire
+from fleetdesk.systems.age_of_sail.fight.gunnery import sight_of
+from fleetdesk.systems.age_of_sail.fight.melees import fight, grapple
+from fleetdesk.systems.age_of_sail.fight.surrender import helpless, surrender
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS
 from fleetdesk.systems.age_of_sail.movement import sail_offers, waiting
 from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer
@@ -46,10 +46,10 @@ from fleetdesk.systems.age_of_sail.state import (
     AosShip,
     AosSide,
 )
-from fleetdesk.systems.age_of_sail.surrender import helpless, surrender
 from fleetdesk.systems.age_of_sail.turn import next_phase
 from fleetdesk.systems.age_of_sail.weather import banners, set_wind, weather
-from fleetdesk.systems.common.steps import step_state
+from fleetdesk.systems.common.overviews import counted as done_of
+from fleetdesk.systems.common.overviews import last_fleet, listed_name, phase_steps
 
 NEXT = {
     WEATHER: msg("On to command"),
@@ -62,6 +62,11 @@ NEXT = {
     SURRENDER: msg("Next turn"),
 }
 
+
+TWO, THREE = 2, 3
+"""Gun decks of a ship of the line."""
+FRIGATE = 6
+"""Hull points from which a ship of one deck is drawn as a frigate."""
 
 Counts = Mapping[str, tuple[int, int]]
 """While orders are written, side -> ships that have all of theirs, of how many."""
@@ -76,11 +81,11 @@ def overview(battle: AosBattle, seat: str) -> Overview:
         title=battle.title,
         clock=clock(battle),
         prompt=prompt(battle),
-        steps=tuple(_steps(battle, counts)),
+        steps=tuple(phase_steps(PHASES, battle.phase, partial(_progress, battle, counts))),
         sides=tuple(_side(battle, side, counts) for side in battle.sides),
         dial=dial(battle),
         offers=tuple(_offers(battle, seat, counts)),
-        over=_over(battle),
+        over=last_fleet(battle, {ship.side for ship in battle.afloat()}),  # Q64: the rulebook has no victory
     )
 
 
@@ -150,7 +155,7 @@ def _command_prompt(battle: AosBattle) -> Msg:
 def _boarding_prompt(battle: AosBattle) -> Msg:
     if battle.contacts:
         return msg("Enemies are in one hex: throw whether they board (R76).")
-    if any(not melees.why_no_round(battle, one) for one in battle.melees):
+    if any(not boarding.why_no_round(battle, one) for one in battle.melees):
         return msg("Grappled ships fight three rounds (R78).")
     return msg("Nobody boards now.")
 
@@ -161,26 +166,17 @@ def _damage_prompt(battle: AosBattle) -> Msg:
     return msg("Next: {what}", what=chore_text(battle, battle.chores[0]))
 
 
-def _steps(battle: AosBattle, counts: Counts) -> Iterator[PhaseStep]:
-    order = tuple(PHASES)
-    at = order.index(battle.phase)
-    for number, (key, title) in enumerate(PHASES.items()):
-        progress = _progress(battle, counts) if number == at else None
-        yield PhaseStep(id=key, title=Msg(key=title), state=step_state(number, at), progress=progress)
-
-
-def _progress(battle: AosBattle, counts: Counts) -> Msg | None:
-    if battle.phase == ORDERS:
+def _progress(battle: AosBattle, counts: Counts, phase: str) -> Msg | None:
+    if phase != battle.phase:
+        return None
+    if phase == ORDERS:
         done, total = (sum(column) for column in zip(*counts.values(), strict=True))
-        return msg("{done}/{all}", done=done, all=total)
-    if battle.phase == MOVEMENT:
-        ships = battle.afloat()
-        return msg("{done}/{all}", done=len(ships) - len(waiting(battle)), all=len(ships))
-    if battle.phase == BROADSIDES:
-        ready = sum(1 for _ in ready_to_fire(battle))
-        done = len(battle.broadsides)
-        return msg("{done}/{all}", done=done, all=done + ready)
-    return None
+        return done_of(done, total)
+    if phase == MOVEMENT:
+        ships = len(battle.afloat())
+        return done_of(ships - len(waiting(battle)), ships)
+    fired = len(battle.broadsides)
+    return done_of(fired, fired + sum(1 for _ in ready_to_fire(battle))) if phase == BROADSIDES else None
 
 
 def _side(battle: AosBattle, side: AosSide, counts: Counts) -> SideStrip:
@@ -218,47 +214,61 @@ def _group(battle: AosBattle, side: AosSide, squadron: str, ships: list[AosShip]
     state: SquadronState = "ready" if any(ship.on_map for ship in here) else "gone"
     return SquadronStrip(
         id=squadron,
-        name=_group_name(battle, side, squadron),
+        name=listed_name(battle, side, squadron),
         state=state,
         ships=tuple(_ship(battle, ship) for ship in here),
     )
 
 
-def _group_name(battle: AosBattle, side: AosSide, squadron: str) -> str:
-    """The name on the list; a ship that changed hands keeps that of her old one."""
-    for one in (side, *battle.sides):
-        for listed in one.fleet.squadrons:
-            if squadron == f"{one.id}-{listed.id}":
-                return listed.name or one.name
-    return side.name
-
-
 def _ship(battle: AosBattle, ship: AosShip) -> ShipStrip:
     sailing = None if battle.is_fort(ship.id) else sailing_text(battle, ship)
-    figures = (ship.pv, ship.initial_pv, ship.v_prev)
-    return _strip(ship.id, ship.name, figures, sailing, tuple(_badges(battle, ship)), gone=not ship.on_map)
+    figures = (ship.hull_lost, ship.sections, ship.mast_lost, ship.mast_sections, ship.v_prev)
+    drawn = (ship.id, ship.name, outline(battle, ship))
+    return _strip(drawn, figures, sailing, tuple(_badges(battle, ship)), gone=not ship.on_map)
+
+
+def outline(battle: AosBattle, ship: AosShip) -> str:
+    """The silhouette: by the decks, a frigate told from what is smaller by her sections."""
+    if battle.is_fort(ship.id):
+        return "fort"
+    decks = battle.card(ship.id).decks or 0
+    small = "sail_frigate" if ship.initial_pv >= FRIGATE else "brig"
+    return "three_decker" if decks >= THREE else "two_decker" if decks == TWO else small
 
 
 @lru_cache(maxsize=1024)
 def _strip(
-    ship: str,
-    name: str,
-    figures: tuple[int, int, int],
+    drawn: tuple[str, str, str],
+    figures: tuple[int, tuple[int, ...], int, int, int],
     sailing: Msg | None,
     badges: tuple[Badge, ...],
     *,
     gone: bool,
 ) -> ShipStrip:
     """The same strip as long as a ship looks the same: from step to step one in eighty differs."""
-    pv, initial, v = figures
+    ship, name, outline = drawn
+    lost, sections, masts_lost, masts, v = figures
+    initial = sum(sections)
+    pv = max(0, initial - lost)
     detail = msg("hull {left}/{all}", left=pv, all=initial)
     if sailing is not None:
         detail = msg(
             "{hull} \N{MIDDLE DOT} {sailing} \N{MIDDLE DOT} V {v}", hull=detail, sailing=sailing, v=v
         )
     left = pv / initial if initial and not gone else 0.0
+    hull = Gauge(label=msg("Hull"), total=initial, lost=initial - pv, slot="hull", sections=sections)
+    rig = Gauge(label=msg("Masts"), total=masts, lost=min(masts, masts_lost), slot="masts", shape="round")
     return ShipStrip(
-        ship=ship, name=name, detail=detail, left=left, badges=badges, gone=gone, why=f"{ship}/stands"
+        ship=ship,
+        name=name,
+        detail=detail,
+        left=left,
+        gauges=(hull, rig) if masts else (hull,),
+        outline=outline,
+        note=msg("{sailing} · V {v}", sailing=sailing, v=v) if sailing is not None else None,
+        badges=badges,
+        gone=gone,
+        why=f"{ship}/stands",
     )
 
 
@@ -340,7 +350,7 @@ def _boarding(battle: AosBattle) -> Iterator[Offer]:
     for contact in battle.contacts:
         yield offer(grapple, kind="primary", ships=contact.ships)
     for melee in battle.melees:
-        if not melees.why_no_round(battle, melee):
+        if not boarding.why_no_round(battle, melee):
             yield offer(
                 fight, title=msg("Boarding round {n}", n=melee.rounds + 1), kind="primary", melee=melee.id
             )
@@ -354,13 +364,3 @@ def _damage(battle: AosBattle) -> Iterator[Offer]:
     yield offer(settle, title=chore_text(battle, battle.chores[0]), kind="primary", icon="dice", at=0)
     if len(battle.chores) > 1 and not asks(battle.chores[0]):
         yield offer(settle_all)
-
-
-def _over(battle: AosBattle) -> Msg | None:
-    """Q64: the rulebook has no victory; one side without ships has nothing left to play."""
-    fighting = {ship.side for ship in battle.afloat()}
-    if len(battle.sides) < 2 or len(fighting) > 1 or not battle.ships:
-        return None
-    if not fighting:
-        return msg("No ship is left in play on either side.")
-    return msg("{side} is the last fleet in play.", side=battle.side(next(iter(fighting))).name)

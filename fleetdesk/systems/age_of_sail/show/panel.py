@@ -9,13 +9,13 @@ from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.age_of_sail import boarding, gunnery, melees
 from fleetdesk.systems.age_of_sail import card as cards
-from fleetdesk.systems.age_of_sail.board_actions import fight, grapple, part_melee
-from fleetdesk.systems.age_of_sail.command_actions import flagship_of, name_flagship, relay_text
-from fleetdesk.systems.age_of_sail.damage import section_die
-from fleetdesk.systems.age_of_sail.fire import fire
-from fleetdesk.systems.age_of_sail.gunnery import Shot, firer_of, laid, silent, targets
+from fleetdesk.systems.age_of_sail.command import flagship_of, name_flagship, relay_text
+from fleetdesk.systems.age_of_sail.fight import boarding, gunnery
+from fleetdesk.systems.age_of_sail.fight.damage import section_die
+from fleetdesk.systems.age_of_sail.fight.fire import fire
+from fleetdesk.systems.age_of_sail.fight.gunnery import Shot, firer_of, laid, silent, targets
+from fleetdesk.systems.age_of_sail.fight.melees import fight, grapple, part_melee
 from fleetdesk.systems.age_of_sail.hexes import Point
 from fleetdesk.systems.age_of_sail.movement import sail_one
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns, order_offer
@@ -93,7 +93,7 @@ def _stats(battle: AosBattle, ship: AosShip) -> Iterator[Stat]:
         )
     if card.is_fort:
         return
-    now = boarding.force(melees.boarder(battle, ship)).whole
+    now = boarding.force(boarding.boarder(battle, ship)).whole
     yield Stat(
         label=msg("a boarding"),
         value=msg("{n}", n=now),
@@ -260,8 +260,8 @@ def _boarding(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
         yield offer(
             fight,
             title=msg("Boarding round {n}", n=min(3, melee.rounds + 1)),
-            kind="plain" if melees.why_no_round(battle, melee) else "primary",
-            discouraged=why(melees.why_no_round(battle, melee)),
+            kind="plain" if boarding.why_no_round(battle, melee) else "primary",
+            discouraged=why(boarding.why_no_round(battle, melee)),
             melee=melee.id,
         )
 

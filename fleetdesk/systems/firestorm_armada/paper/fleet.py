@@ -2,49 +2,70 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.cards import Card, Columns, Notes, Stat, Stats
+from fleetdesk.core.cards import Band, Card, Columns, Notes, Turns
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import card_logs, papers
 from fleetdesk.systems.common.papers import EMPTY
-from fleetdesk.systems.firestorm_armada import flights
 from fleetdesk.systems.firestorm_armada.paper.log import Log
 from fleetdesk.systems.firestorm_armada.paper.roster import hand
+from fleetdesk.systems.firestorm_armada.wings import flights
 
-TURN_ROW = 5.6
 
-
-def fleet_card(log: Log) -> Card:
-    """The page of the fleet."""
-    fleet, blank = log.fleet, log.blank
-    heading = card_logs.captain(fleet, blank=blank)
-    squadrons = sum(unit.kind == "squadron" for unit in flights.units(fleet))
-    figures = (
-        (msg("Tactics bonus"), msg("+{n}", n=fleet.tactics)),
-        (msg("Command distance"), msg("{n}\N{DOUBLE PRIME}", n=fleet.command)),
-        (msg("Squadrons at the start"), msg("{n}", n=squadrons)),
-        (msg("Cards in hand"), msg("{n}", n=hand(fleet, log.rules))),
-        (msg("Wings"), msg("{n}", n=len(flights.wings(fleet)))),
-    )
-    stats = Stats(items=tuple(Stat(label=label, value=EMPTY if blank else value) for label, value in figures))
-    initiative = (
-        msg("Initiative (1D6 + bonus)")
+def turns_card(log: Log) -> Card:
+    """Initiative, cards and points, turn by turn; what the battle holds now stands in its column."""
+    battle, side = log.shown, log.side
+    before = (EMPTY,) * (max(0, battle.turn - log.first) if battle is not None else 0)
+    own: tuple[Msg, ...] = ()
+    theirs: tuple[Msg, ...] = ()
+    held: tuple[Msg, ...] = ()
+    if battle is not None and side is not None:
+        others = [total for one, total in battle.totals.items() if one != side.id]
+        own = (*before, papers.number(battle.totals.get(side.id)))
+        theirs = (*before, papers.number(max(others) if others else None))
+        held = (*before, msg("{n}", n=len(side.hand)))
+    dice = (
+        msg("1D6 + {n}: mine, theirs")
         if log.rules.initiative_dice == "1d6"
-        else msg("Initiative (2D6 + bonus)")
+        else msg("2D6 + {n}: mine, theirs")
     )
-    rows = (
-        msg("T card played"),
-        initiative,
-        msg("Who was first (T cards of next turn)"),
-        msg("Squadrons activated"),
-        msg("Hand after drawing"),
-        msg("Squadrons lost"),
-        msg("Points destroyed, captured (twice)"),
+    bands = (
+        Band(
+            label=dice.but(args={"n": log.fleet.tactics}), height=6.4, kind="pair", cells=own, second=theirs
+        ),
+        Band(label=msg("T card, hand"), height=6.4, kind="pair", second=held),
+        Band(label=msg("Points: mine, theirs"), height=6.4, kind="pair"),
     )
-    turns = papers.turn_grid(log.options, rows, TURN_ROW, 0.3)
+    turns = Turns(
+        corner=msg("Turn"),
+        first=log.first,
+        count=log.options.turns,
+        bands=bands,
+        now=battle.turn if battle is not None else 0,
+        label_mm=27,
+    )
+    return Card(blocks=(turns,), framed=False, dense=True)
+
+
+def last_card(log: Log) -> Card:
+    """The hand, and what is lost."""
     dealt = msg("One for each squadron, {most} at most", most=log.rules.hand_max)
-    held = card_logs.hand(log.side, log.options.seat, dealt, lines=3)
-    columns = ((held,), (_losses(log),))
-    return Card(blocks=(heading, stats, turns, Columns(columns=columns, weights=(1, 1))))
+    held = card_logs.hand(log.side, log.options.seat, dealt, lines=2)
+    return Card(blocks=(Columns(columns=((held,), (_losses(log),)), weights=(1, 1)),), dense=True)
+
+
+def aside(log: Log) -> Msg | None:
+    """What the commander's page says of the fleet."""
+    if log.blank:
+        return None
+    squadrons = sum(unit.kind == "squadron" for unit in flights.units(log.fleet))
+    return msg(
+        "{squadrons} squadrons, {wings} wings \N{MIDDLE DOT} {cards} cards\ntactics +{tactics} \N{MIDDLE DOT} command {command}\N{DOUBLE PRIME}",
+        squadrons=squadrons,
+        wings=len(flights.wings(log.fleet)),
+        cards=hand(log.fleet, log.rules),
+        tactics=log.fleet.tactics,
+        command=log.fleet.command,
+    )
 
 
 def _losses(log: Log) -> Notes:
@@ -57,4 +78,4 @@ def _losses(log: Log) -> Notes:
             for ship in log.battle.ships.values()
             if ship.side == side.id and not ship.in_play
         )
-    return Notes(title=msg("Lost"), text=msg("{names}", names=names) if names else None, lines=3)
+    return Notes(title=msg("Lost"), text=msg("{names}", names=names) if names else None, lines=2)

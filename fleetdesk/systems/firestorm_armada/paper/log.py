@@ -3,63 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from fleetdesk.core.cards import (
     Block,
     Card,
-    Cell,
     Chips,
     Columns,
-    Flags,
-    Grid,
     Heading,
+    Ladder,
     Notes,
-    SheetOptions,
+    Rung,
     Stat,
     Stats,
     Table,
-    TableRow,
-    Tick,
     Track,
+    Turns,
 )
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import card_logs
-from fleetdesk.systems.common.papers import EMPTY, turn_grid
+from fleetdesk.systems.common.papers import EMPTY, dotted, number
 from fleetdesk.systems.common.pricing import ship_name, squadron_title
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.firestorm_armada.gunnery import dice_penalty
-from fleetdesk.systems.firestorm_armada.labels import class_msg, type_msg
+from fleetdesk.systems.firestorm_armada.labels import SLIM, class_msg, tracks, type_msg
 from fleetdesk.systems.firestorm_armada.options import HouseRules
-from fleetdesk.systems.firestorm_armada.outline import tracks
 from fleetdesk.systems.firestorm_armada.paper import card
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.state import STATUSES, ArmadaBattle, ArmadaShip, ArmadaSide
 
-SMALL_HULL = 3
-"""Ships of so few hull points get a narrow card, with fewer lines for criticals."""
-SMALL_LINES = 2
-BLANK_HULL = 12
-BLANK_CREW = 10
-BLANK_AP = 10
+BLANK_HULL = 8
+BLANK_AP = 8
 BLANK_WEAPONS = 4
-BLANK_SHIPS = 4
-TURN_ROW = 5.2
-"""Height of a row of the turn grid, in millimetres."""
+BLANK_SHIPS = 6
 
 
 Log = Paper[ArmadaFleet, ArmadaBattle, HouseRules, ArmadaShip, ArmadaSide]
 
 
 def ships(log: Log) -> Iterator[Card]:
-    """Each squadron's heading and its ships; empty ones for a blank log.
-
-    A large ship on its own tells its squadron in its own heading: two such fit on a page, with headings one would.
-    """
+    """Each squadron's heading and its ships; empty ones for a blank log."""
     fleet = log.fleet
     if log.blank:
-        yield from (blank_ship(log.options) for _ in range(BLANK_SHIPS))
+        yield from (blank_ship(log) for _ in range(BLANK_SHIPS))
         return
     for squadron in fleet.squadrons:
         sailing = [
@@ -67,75 +55,187 @@ def ships(log: Log) -> Iterator[Card]:
             for entry in squadron.ships
             if entry.sails and (card := fleet.cards.get(entry.card)) is not None and not card.is_wing
         ]
-        if len(sailing) > 1 or any((card.hull or 0) <= SMALL_HULL for _, card in sailing):
-            yield _squadron_head(fleet, squadron, [card for _, card in sailing])
-        for entry, card in sailing:
-            yield ship_card(log, squadron, entry, card)
+        if sailing:
+            yield _squadron_head(log, squadron, [card for _, card in sailing])
+        for at, (entry, card) in enumerate(sailing):
+            yield ship_card(log, entry, card).but(framed=at > 0)
 
 
-def _squadron_head(fleet: ArmadaFleet, squadron: Squadron, profiles: list[ArmadaCard]) -> Card:
-    """Name, ships, and what command asks for."""
+def _squadron_head(log: Log, squadron: Squadron, profiles: list[ArmadaCard]) -> Card:
+    """Name, ships, what command asks for, and a box a turn."""
     detail = nmsg(
-        "{n} ship \N{MIDDLE DOT} command {command}\N{DOUBLE PRIME}",
-        "{n} ships \N{MIDDLE DOT} command {command}\N{DOUBLE PRIME}",
+        "{n} ship \N{MIDDLE DOT} {points} points \N{MIDDLE DOT} chain of {command}\N{DOUBLE PRIME}",
+        "{n} ships \N{MIDDLE DOT} {points} points \N{MIDDLE DOT} chain of {command}\N{DOUBLE PRIME}",
         len(profiles),
-        command=fleet.command,
+        points=sum(card.points or 0 for card in profiles),
+        command=log.fleet.command,
     )
-    trailing = msg("{points} points", points=sum(card.points or 0 for card in profiles))
-    head = Heading(title=squadron_title(squadron), detail=detail, trailing=trailing, level=2)
-    return Card(blocks=(head,), framed=False, with_next=True)
+    acted: set[int] = set()
+    battle = log.shown
+    if battle is not None:
+        acted = set(range(1, battle.turn))
+        if f"{log.seat}-{squadron.id}" in battle.activated:
+            acted.add(battle.turn)
+    boxes = card_logs.activations(log.first, log.options.turns, acted)
+    return card_logs.squadron_card(squadron_title(squadron), detail, boxes)
 
 
-def ship_card(log: Log, squadron: Squadron, entry: ShipEntry, profile: ArmadaCard) -> Card:
-    """All a ship needs on paper; as it stands in the battle, where that is wanted."""
-    if (profile.hull or 0) <= SMALL_HULL:
-        return small_card(log, entry, profile)
-    battle, rules, state = log.battle, log.rules, log.state(entry)
-    lost = dice_penalty(state.hull_lost, state.crew_lost) if state else 0
+def ship_card(log: Log, entry: ShipEntry, profile: ArmadaCard) -> Card:
+    """All a ship needs on paper, as large as she is; as it stands in the battle, where that is wanted."""
+    hull = profile.hull or 0
+    if hull <= card_logs.ROW_HULL:
+        return _row(log, entry, profile)
+    return _large(log, entry, profile) if hull >= card_logs.LARGE_HULL else _medium(log, entry, profile)
+
+
+def _large(log: Log, entry: ShipEntry, profile: ArmadaCard) -> Card:
+    """Figures and arcs, the ladder below them, then states and criticals."""
+    state = log.state(entry)
+    figures: tuple[Block, ...] = (
+        _heading(profile, entry, state, level=1),
+        _stats(profile),
+        *_troops(profile, state),
+        *_fixed(profile),
+    )
+    drawn = tuple(card.arcs(profile, _lost(state), log.rules))
+    bottom = Columns(
+        columns=((_states(log, state), _letters()), (criticals(state, card_logs.LINES),)), weights=(92, 92)
+    )
+    top = (Columns(columns=(figures, drawn), weights=(142, 42)),) if drawn else figures
+    return Card(
+        blocks=(*top, _ladder(log, profile, state), *_remarks(log, profile, state), bottom), dense=True
+    )
+
+
+def _medium(log: Log, entry: ShipEntry, profile: ArmadaCard) -> Card:
+    """Figures and criticals at the left, the ladder and the turns at the right."""
+    state = log.state(entry)
+    left: tuple[Block, ...] = (
+        _heading(profile, entry, state, level=2),
+        _stats(profile),
+        *_troops(profile, state),
+        *_fixed(profile),
+        criticals(state, card_logs.LINES),
+        *_remarks(log, profile, state),
+    )
+    right = (_ladder(log, profile, state), _states(log, state))
+    return Card(blocks=(Columns(columns=(left, right), weights=(66, 118)),), dense=True, row=True)
+
+
+def _row(log: Log, entry: ShipEntry, profile: ArmadaCard) -> Card:
+    """A line: figures, boxes, dice after each loss, turns."""
+    state = log.state(entry)
+    figures = msg(
+        "MV {move}\N{DOUBLE PRIME}  DR {dr}  CR {cr}  shield {shield}",
+        move=profile.move or 0,
+        dr=profile.dr or 0,
+        cr=profile.cr or 0,
+        shield=card.some(profile.shield),
+    )
     taken = (state.hull_lost, state.crew_lost, state.ap_lost) if state else (0, 0, 0)
-    numbers: tuple[Block, ...] = (*card.figures(profile, lost, rules), *tracks(profile, *taken))
-    drawn = tuple(card.arcs(profile, lost, rules))
-    guns: list[Block] = []
-    if profile.weapons:
-        guns.append(card.weapon_table(profile, lost, rules, now=True))
-    boarded = bool(battle and state and battle.parties(state.id))
-    ticks = _ticks(state, boarded=boarded, troops=bool(profile.ap))
-    steps = card.losses(profile)
-    ladder: tuple[Block, ...] = (card.ladder(profile, steps, rules, lost=lost),) if steps else ()
-    blocks: list[Block] = [_heading(profile, entry, squadron, state)]
-    blocks.append(Columns(columns=(numbers, drawn or (_room(),)), weights=(108, 64)))
-    if guns or ladder:
-        blocks.append(Columns(columns=(tuple(guns) or (_room(),), ladder or (_room(),)), weights=(1, 1)))
-    blocks += _remarks(log, profile, state)
-    played = log.played if state is not None else 0
-    bottom = ((turns(log.options, played), ticks), (criticals(state),))
-    blocks.append(Columns(columns=bottom, weights=(104, 76)))
-    return Card(blocks=tuple(blocks), dense=True)
+    left: tuple[Block, ...] = (
+        _heading(profile, entry, state, level=2),
+        Notes(text=figures),
+        *_fixed(profile),
+        *_remarks(log, profile, state),
+    )
+    ladder = card_logs.steps(_rungs(log, profile), _lost(state))
+    columns = (left, tuple(tracks(profile, *taken)), (ladder,), (_states(log, state, 6.0),))
+    return Card(blocks=(Columns(columns=columns, weights=(50, 44, 44, 46)),), dense=True, row=True)
 
 
-def _room() -> Notes:
-    """Lines for a pencil where a ship has nothing to show."""
-    return Notes(title=msg("Notes"), lines=3)
+def _stats(profile: ArmadaCard) -> Stats:
+    """Movement with the half a ship moves at least, ratings, what defends her."""
+    shield = msg("cloak") if profile.cloak and not profile.shield else card.some(profile.shield)
+    if profile.cloak and profile.shield:
+        shield = msg("{n}, cloak", n=profile.shield)
+    least = msg("MV (least {half})", half=card.half(profile.move))
+    return Stats(
+        items=(
+            Stat(label=least, value=card.inches(profile.move)),
+            Stat(label=msg("DR"), value=number(profile.dr)),
+            Stat(label=msg("CR"), value=number(profile.cr)),
+            Stat(label=msg("Shields"), value=shield),
+        )
+    )
 
 
-def small_card(log: Log, entry: ShipEntry, profile: ArmadaCard) -> Card:
-    """The same for a small ship, narrow enough to stand two abreast."""
-    state, rules = log.state(entry), log.rules
-    lost = dice_penalty(state.hull_lost, state.crew_lost) if state else 0
-    taken = (state.hull_lost, state.crew_lost, state.ap_lost) if state else (0, 0, 0)
-    gone = state is not None and not state.in_play
-    heading = card.heading(profile, entry.name.strip()).but(struck=gone)
-    blocks: list[Block] = [heading, *card.figures(profile, lost, rules), *tracks(profile, *taken)]
-    if profile.weapons:
-        blocks.append(card.weapon_table(profile, lost, rules, now=True))
-    if steps := card.losses(profile):
-        blocks.append(card.ladder(profile, steps, rules, lost=lost))
-    boarded = bool(log.battle and state and log.battle.parties(state.id))
-    blocks.append(_ticks(state, boarded=boarded, troops=bool(profile.ap)))
-    blocks += _remarks(log, profile, state)
-    played = log.played if state is not None else 0
-    blocks += [turns(log.options, played), criticals(state, SMALL_LINES)]
-    return Card(blocks=tuple(blocks), half=True, dense=True)
+def _troops(profile: ArmadaCard, state: ArmadaShip | None) -> Iterator[Track]:
+    """Assault points, where she has some."""
+    return (one for one in tracks(profile, ap_lost=state.ap_lost if state else 0) if one.slot == "ap")
+
+
+def _fixed(profile: ArmadaCard) -> Iterator[Notes]:
+    """R25: what losses never reduce, and what tells her apart."""
+    told = [
+        msg(
+            "{weapon} {dice} per {n}\N{DOUBLE PRIME}",
+            weapon=line.label,
+            dice=card.dice(line.weapon.ad),
+            n=line.weapon.band_inches,
+        )
+        for line in card.lines(profile)
+        if not line.weapon.primary
+    ]
+    if profile.mine_ad:
+        told.append(msg("mines {n}", n=profile.mine_ad))
+    if profile.wing_capacity:
+        told.append(msg("carries {n} wings", n=profile.wing_capacity))
+    if (line := dotted(told)) is not None:
+        yield Notes(text=msg("Never reduced: {what}", what=line), small=True)
+    if profile.target_row != "none":
+        yield Notes(text=msg("small target {n}", n=profile.target_row), small=True)
+
+
+def _lost(state: ArmadaShip | None) -> int:
+    return dice_penalty(state.hull_lost, state.crew_lost) if state else 0
+
+
+DESTROYED, UNCREWED = msg("destroyed"), msg("no crew")
+
+
+def _ladder(log: Log, profile: ArmadaCard, state: ArmadaShip | None) -> Ladder:
+    taken = (state.hull_lost, state.crew_lost) if state else (0, 0)
+    boxes = [one for one in tracks(profile, *taken) if one.slot != "ap"]
+    return card_logs.ladder(boxes, _rungs(log, profile), _lost(state), (DESTROYED, UNCREWED))
+
+
+def _rungs(log: Log, profile: ArmadaCard) -> Iterator[Rung]:
+    """R23-R28: the dice of each primary weapon and of PD after none, one, two ... losses."""
+    losses = range(max(profile.hull or 1, profile.crew or 0))
+    for line in card.lines(profile):
+        if line.weapon.primary:
+            dice = tuple(card.dice(card.weapon_ad(line.weapon, n, log.rules)) for n in losses)
+            yield Rung(
+                label=msg("{weapon} {n}\N{DOUBLE PRIME}", weapon=line.label, n=line.weapon.band_inches),
+                values=dice,
+            )
+    yield Rung(label=msg("PD"), values=tuple(card.some(card.pd_after(profile, n, log.rules)) for n in losses))
+
+
+def _states(log: Log, state: ArmadaShip | None, height: float = 5.4) -> Turns:
+    known = None
+    battle = log.shown
+    if state is not None and battle is not None:
+        letters = [
+            *((msg("C"),) if state.engines_cut else ()),
+            *((msg("E"),) if state.boarded_turn else ()),
+            *((msg("P"),) if battle.parties(state.id) else ()),
+            *((msg("R"),) if state.rammed_turn else ()),
+        ]
+        known = msg("{parts}", parts=tuple(letters)) if letters else None
+    return card_logs.states(
+        log.first, log.options.turns, battle.turn if battle is not None else 0, height, known
+    )
+
+
+def _letters() -> Notes:
+    return Notes(
+        text=msg(
+            "C engines cut \N{MIDDLE DOT} E party sent \N{MIDDLE DOT} P boarded \N{MIDDLE DOT} R rammed"
+        ),
+        small=True,
+    )
 
 
 def _remarks(log: Log, profile: ArmadaCard, state: ArmadaShip | None) -> Iterator[Block]:
@@ -146,28 +246,25 @@ def _remarks(log: Log, profile: ArmadaCard, state: ArmadaShip | None) -> Iterato
         yield Chips(badges=badges)
 
 
-def _heading(profile: ArmadaCard, entry: ShipEntry, squadron: Squadron, state: ArmadaShip | None) -> Heading:
-    detail = msg(
-        "{type} \N{MIDDLE DOT} class {class_name} \N{MIDDLE DOT} {squadron}",
-        type=type_msg(profile),
-        class_name=class_msg(profile),
-        squadron=squadron_title(squadron),
-    )
-    trailing = msg("{points} points", points=profile.points) if profile.points is not None else None
-    gone = state is not None and not state.in_play
-    return Heading(title=ship_name(entry), detail=detail, trailing=trailing, struck=gone)
-
-
-def _ticks(state: ArmadaShip | None, *, boarded: bool = False, troops: bool = True) -> Flags:
-    sent = Tick(text=msg("Party sent"), ticked=bool(state and state.boarded_turn))
-    return Flags(
-        ticks=(
-            Tick(text=msg("Engines cut"), ticked=bool(state and state.engines_cut)),
-            Tick(text=msg("Rammed"), ticked=bool(state and state.rammed_turn)),
-            Tick(text=msg("Boarded"), ticked=boarded),
-            *((sent,) if troops else ()),
+def _heading(
+    profile: ArmadaCard, entry: ShipEntry, state: ArmadaShip | None, *, level: Literal[1, 2]
+) -> Heading:
+    detail = msg("{type} \N{MIDDLE DOT} {class_name}", type=type_msg(profile), class_name=class_msg(profile))
+    if level == 1:
+        detail = msg(
+            "{first} \N{MIDDLE DOT} {second}",
+            first=detail,
+            second=msg("{points} points", points=profile.points or 0),
         )
+    gone = state is not None and not state.in_play
+    drawing = (
+        "ship.star_carrier"
+        if profile.wing_capacity
+        else "ship.star_escort"
+        if profile.ship_type in SLIM
+        else "ship.star_capital"
     )
+    return Heading(title=ship_name(entry), detail=detail, struck=gone, level=level, drawing=drawing)
 
 
 def _badges(battle: ArmadaBattle, state: ArmadaShip) -> Iterator[Badge]:
@@ -185,42 +282,27 @@ def _badges(battle: ArmadaBattle, state: ArmadaShip) -> Iterator[Badge]:
     yield from card_logs.beside(state)
 
 
-def turns(options: SheetOptions, played: int = 0) -> Grid:
-    """A column for each turn; those that are over are crossed."""
-    rows = (msg("Activated"), msg("Moved \N{DOUBLE PRIME}"), msg("Fired F A P S T"), msg("Boarding"))
-    return turn_grid(options, rows, TURN_ROW, 0.25, played)
-
-
-def criticals(state: ArmadaShip | None, lines: int = card_logs.CRITICAL_LINES) -> Table:
+def criticals(state: ArmadaShip | None, lines: int) -> Table:
     """Lines for criticals: those it took, then room for more."""
-    return card_logs.criticals(
-        [(one, Msg(key=one.text)) for one in (state.criticals if state else ())], lines, 38
-    )
+    taken = [(one, Msg(key=one.text)) for one in (state.criticals if state else ())]
+    return card_logs.criticals(taken, max(lines, len(taken)), 38)
 
 
-def blank_ship(options: SheetOptions) -> Card:
+def blank_ship(log: Log) -> Card:
     """A ship to fill in by hand."""
-    rows = (
-        (msg("MV"), msg("Half MV"), msg("DR"), msg("CR"), msg("PD")),
-        (msg("Shields"), msg("Mines"), msg("Wings"), msg("Capital"), msg("Small target")),
-    )
-    numbers: tuple[Block, ...] = (
-        *(Stats(items=tuple(Stat(label=label, value=EMPTY) for label in row)) for row in rows),
+    labels = (msg("MV"), msg("DR"), msg("CR"), msg("Shields"))
+    boxes = (
         Track(slot="hull", label=msg("Hull (HP)"), total=BLANK_HULL, blank=True),
-        Track(slot="crew", label=msg("Crew (CP)"), total=BLANK_CREW, shape="round", blank=True),
-        Track(slot="ap", label=msg("Assault (AP)"), total=BLANK_AP, shape="round", blank=True),
+        Track(slot="crew", label=msg("Crew (CP)"), total=BLANK_HULL, shape="round", blank=True),
     )
-    heads = (msg("Weapon (AD)"), msg("Band"), *(msg("{n}", n=band) for band in range(1, 5)), msg("Now"))
-    guns = Table(
-        heads=heads,
-        rows=tuple(TableRow(label=EMPTY, cells=(Cell(),) * 6) for _ in range(BLANK_WEAPONS)),
-        widths=(40, 11, 10, 10, 10, 10, 12),
+    rungs = tuple(Rung(label=msg("________"), values=(EMPTY,) * BLANK_HULL) for _ in range(BLANK_WEAPONS))
+    left: tuple[Block, ...] = (
+        Heading(
+            title=msg("Ship"), detail=msg("Class, squadron, points"), level=2, drawing="ship.star_capital"
+        ),
+        Stats(items=tuple(Stat(label=label, value=EMPTY) for label in labels)),
+        Track(slot="ap", label=msg("Assault (AP)"), total=BLANK_AP, shape="diamond", blank=True),
+        criticals(None, card_logs.LINES),
     )
-    return Card(
-        blocks=(
-            Heading(title=msg("Ship"), detail=msg("Class, squadron, points")),
-            Columns(columns=(numbers, (card.blank_arcs(),)), weights=(108, 64)),
-            Columns(columns=((guns,), (_room(),)), weights=(1, 1)),
-            Columns(columns=((turns(options), _ticks(None)), (criticals(None),)), weights=(104, 76)),
-        )
-    )
+    right = (Ladder(tracks=boxes, rungs=rungs, fate=EMPTY), _states(log, None))
+    return Card(blocks=(Columns(columns=(left, right), weights=(66, 118)),), dense=True)

@@ -5,21 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fleetdesk.core.cards import Card
-from fleetdesk.core.words import N_
-from fleetdesk.systems.common.papers import packed
+from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.common.papers import PLAYERS, Look, packed
 from fleetdesk.systems.common.sheets import Kind, sheets
 from fleetdesk.systems.firestorm_armada.lists.checks import check
 from fleetdesk.systems.firestorm_armada.options import HouseRules
-from fleetdesk.systems.firestorm_armada.paper import reference, roster, wings
+from fleetdesk.systems.firestorm_armada.paper import fleet, reference, roster, wings
 from fleetdesk.systems.firestorm_armada.paper.card import card
-from fleetdesk.systems.firestorm_armada.paper.fleet import fleet_card
 from fleetdesk.systems.firestorm_armada.paper.log import Log, ships
 
 
 def _log(log: Log) -> Iterator[Card]:
-    yield fleet_card(log)
-    yield reference.strip(log.fleet, log.rules, everything=log.blank)
+    yield fleet.turns_card(log)
     yield from ships(log)
+    if not log.blank:
+        yield from wings.wing_pages(log)
+    yield fleet.last_card(log)
+
+
+def _look(log: Log) -> Look:
+    return Look(
+        emblem="" if log.blank else "emblem.planet",
+        lines=PLAYERS,
+        aside=fleet.aside(log),
+        foot=msg(
+            "Read the column of the greater of the two losses. A primary weapon keeps 1 die at the bands printed, PD may fall to 0. "
+            "Small target: what a capital ship needs to hit it."
+        ),
+    )
+
+
+def _plain(log: Log) -> Look:
+    return Look(emblem="" if log.blank else "emblem.planet")
 
 
 def _wings(log: Log) -> Iterable[Card]:
@@ -40,16 +57,16 @@ def _cards(log: Log) -> Iterator[Card]:
 
 def _pack(log: Log) -> tuple[Card, ...]:
     told = () if log.blank else _roster(log)
-    return packed((told, _log(log), wings.wing_pages(log), _reference(log)))
+    return packed((told, _log(log), _reference(log)))
 
 
 SHEETS = sheets(
     HouseRules,
     check,
-    Kind("log", N_("Ship log"), _log),
-    Kind("wings", N_("Wings and flights"), _wings),
-    Kind("roster", N_("Fleet roster"), _roster),
-    Kind("reference", N_("Quick reference"), _reference),
-    Kind("cards", N_("Ship cards"), _cards),
-    Kind("pack", N_("Battle pack"), _pack),
+    Kind("log", N_("Ship log"), _log, _look),
+    Kind("wings", N_("Wings and flights"), _wings, _plain),
+    Kind("roster", N_("Fleet roster"), _roster, _plain),
+    Kind("reference", N_("Quick reference"), _reference, _plain),
+    Kind("cards", N_("Ship cards"), _cards, _plain),
+    Kind("pack", N_("Battle pack"), _pack, _plain),
 )

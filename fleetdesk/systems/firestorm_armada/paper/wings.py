@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Block, Card, Cell, Chips, Grid, Heading, Notes, Stat, Stats, Table, TableRow
+from fleetdesk.core.cards import Block, Card, Chips, Grid, Heading, Notes, Stat, Stats
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.papers import DASH, EMPTY, number, turn_numbers
+from fleetdesk.systems.common.papers import EMPTY, turn_numbers
 from fleetdesk.systems.common.pricing import ship_name
-from fleetdesk.systems.firestorm_armada import flights
 from fleetdesk.systems.firestorm_armada.labels import type_msg
 from fleetdesk.systems.firestorm_armada.paper.log import Log
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard
 from fleetdesk.systems.firestorm_armada.state import WING_STATES, ArmadaShip, gone
 from fleetdesk.systems.firestorm_armada.tables import tables
+from fleetdesk.systems.firestorm_armada.wings import flights
 
 BLANK_FLIGHTS = 3
-WING_ROW = 6.4
+WING_ROW = 4.9
 
 
 def wing_pages(log: Log) -> Iterator[Card]:
@@ -34,29 +34,12 @@ def wing_pages(log: Log) -> Iterator[Card]:
 
 def _key() -> Card:
     """What is written in the boxes."""
-    pd = tables().pd
-    blocks = (
-        Heading(
-            title=msg("Wings and flights"),
-            detail=msg("In each turn: R ready, P repelled (and by whom), X destroyed"),
-            level=2,
-        ),
-        Table(
-            heads=(msg("PD hits on the wing"), msg("{n}", n=0), msg("{n}", n=1), msg("2 or more")),
-            rows=(
-                TableRow(
-                    label=msg("What becomes of it"),
-                    cells=(
-                        Cell(text=msg("Unharmed")),
-                        Cell(text=msg("Repelled: {n}\N{DOUBLE PRIME} away", n=pd.repel_move_inches)),
-                        Cell(text=msg("Destroyed")),
-                    ),
-                ),
-            ),
-            widths=(2, 1, 2, 1),
-        ),
+    text = msg(
+        "In each turn: R ready, P repelled (and by whom), X destroyed. One PD hit repels a wing {n}\N{DOUBLE PRIME}, two destroy it.",
+        n=tables().pd.repel_move_inches,
     )
-    return Card(blocks=blocks, with_next=True)
+    head = Heading(title=msg("Wings and flights"), detail=text, level=2)
+    return Card(blocks=(head,), with_next=True, dense=True)
 
 
 def _flight(log: Log, unit: flights.Unit, homes: flights.Homes) -> Card:
@@ -73,10 +56,11 @@ def _flight(log: Log, unit: flights.Unit, homes: flights.Homes) -> Card:
         Heading(
             title=Msg.verbatim(unit.name) if unit.name.strip() else msg("Unnamed flight"),
             detail=msg("{types} \N{MIDDLE DOT} from {carriers}", types=kinds, carriers=carriers),
-            trailing=nmsg("{n} wing", "{n} wings", len(pairs)),
+            trailing=_totals(
+                [card for entry, card in pairs if (state := states[entry.id]) is None or state.in_play]
+            ),
             level=2,
         ),
-        _totals([card for entry, card in pairs if (state := states[entry.id]) is None or state.in_play]),
         Grid(
             corner=msg("Wing"),
             columns=turn_numbers(log.options),
@@ -93,7 +77,7 @@ def _flight(log: Log, unit: flights.Unit, homes: flights.Homes) -> Card:
     )
     if badges:
         blocks.append(Chips(badges=badges))
-    return Card(blocks=tuple(blocks))
+    return Card(blocks=tuple(blocks), dense=True, row=True)
 
 
 def _state(state: ArmadaShip) -> Msg:
@@ -107,22 +91,17 @@ def _told(state: ArmadaShip | None, played: int) -> tuple[Msg, ...]:
     return (*(EMPTY,) * (state.lost_turn - 1), Msg.verbatim("\N{MULTIPLICATION SIGN}"))
 
 
-def _totals(cards: list[ArmadaCard]) -> Stats:
+def _totals(cards: list[ArmadaCard]) -> Msg:
     """P13: a flight throws the sum of the wings it has left; the slowest wing sets its MV."""
     moves = [card.move for card in cards if card.move is not None]
-    move = msg("{n}\N{DOUBLE PRIME}", n=min(moves)) if moves else EMPTY
-
-    def total(values: list[int]) -> Msg:
-        return msg("{n}", n=sum(values)) if any(values) else DASH
-
-    return Stats(
-        items=(
-            Stat(label=msg("MV"), value=move),
-            Stat(label=msg("Torpedoes together"), value=total([card.torpedo_ad for card in cards])),
-            Stat(label=msg("PD together"), value=total([card.pd or 0 for card in cards])),
-            Stat(label=msg("AP together"), value=total([card.ap or 0 for card in cards])),
-            Stat(label=msg("Points"), value=number(sum(card.points or 0 for card in cards))),
-        )
+    return nmsg(
+        "{n} wing: MV {move}\N{DOUBLE PRIME}, torpedoes {torpedoes}, PD {pd}, AP {ap}",
+        "{n} wings: MV {move}\N{DOUBLE PRIME}, torpedoes {torpedoes}, PD {pd}, AP {ap}",
+        len(cards),
+        move=min(moves, default=0),
+        torpedoes=sum(card.torpedo_ad for card in cards),
+        pd=sum(card.pd or 0 for card in cards),
+        ap=sum(card.ap or 0 for card in cards),
     )
 
 

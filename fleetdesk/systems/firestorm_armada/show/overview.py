@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import partial
 
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import (
@@ -11,7 +11,6 @@ from fleetdesk.core.views import (
     Offer,
     OfferKind,
     Overview,
-    PhaseStep,
     ShipStrip,
     SideStrip,
     SquadronState,
@@ -19,12 +18,20 @@ from fleetdesk.core.views import (
 )
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.held_cards import own_hand
-from fleetdesk.systems.common.steps import step_state
-from fleetdesk.systems.firestorm_armada.activation import activate, end_activation
+from fleetdesk.systems.common.overviews import counted, hull_and_crew, last_fleet, phase_steps
 from fleetdesk.systems.firestorm_armada.debts import hand_due
-from fleetdesk.systems.firestorm_armada.hand import draw, note_card, play_card, victory_points
+from fleetdesk.systems.firestorm_armada.hand import (
+    captured_points,
+    destroyed_points,
+    draw,
+    note_card,
+    play_card,
+    points_of,
+    victory_points,
+)
 from fleetdesk.systems.firestorm_armada.labels import type_msg
 from fleetdesk.systems.firestorm_armada.mines import blast
+from fleetdesk.systems.firestorm_armada.movement import activate, end_activation
 from fleetdesk.systems.firestorm_armada.picks import said, status_badges
 from fleetdesk.systems.firestorm_armada.profiles import known
 from fleetdesk.systems.firestorm_armada.squadrons import all_waiting, side_to_act, why_no_move
@@ -42,7 +49,6 @@ from fleetdesk.systems.firestorm_armada.state import (
     ArmadaSide,
 )
 from fleetdesk.systems.firestorm_armada.steps import initiative, lay_card, next_phase, reveal_cards
-from fleetdesk.systems.firestorm_armada.tally import captured_points, destroyed_points, points_of
 from fleetdesk.systems.firestorm_armada.values import least_move, penalty
 
 NEXT = {
@@ -53,6 +59,21 @@ NEXT = {
 }
 
 
+OUTLINES = {
+    "dreadnought": "capital",
+    "battleship": "capital",
+    "carrier": "carrier",
+    "battlecruiser": "cruiser",
+    "heavy_cruiser": "cruiser",
+    "cruiser": "cruiser",
+    "light_cruiser": "cruiser",
+    "corvette": "escort",
+    "escort": "escort",
+    "weapon_platform": "fort",
+}
+"""The silhouette of a type; others look like a frigate."""
+
+
 def overview(battle: ArmadaBattle, seat: str) -> Overview:
     """Everything the battle screen shows around the large card, as one seat may see it."""
     turn_of = side_to_act(battle)
@@ -60,10 +81,12 @@ def overview(battle: ArmadaBattle, seat: str) -> Overview:
         title=battle.title,
         clock=msg("Turn {n}", n=battle.turn),
         prompt=prompt(battle),
-        steps=tuple(_steps(battle)),
+        steps=tuple(phase_steps(PHASES, battle.phase, partial(_progress, battle))),
         sides=tuple(_side(battle, side, turn_of) for side in battle.sides),
         offers=tuple(_offers(battle, seat)),
-        over=_over(battle),
+        over=last_fleet(
+            battle, {ship.side for ship in battle.ships.values() if ship.in_play and not ship.is_wing}
+        ),
     )
 
 
@@ -94,17 +117,11 @@ def _activation_prompt(battle: ArmadaBattle) -> Msg:
     return msg("{side} chooses a squadron or flight to activate (R4).", side=battle.side(side).name)
 
 
-def _steps(battle: ArmadaBattle) -> Iterator[PhaseStep]:
-    order = list(PHASES)
-    now = order.index(battle.phase) if battle.phase in order else 0
-    for at, phase in enumerate(order):
-        progress = None
-        if phase == ACTIVATIONS:
-            done = len(battle.activated)
-            left = len(all_waiting(battle)) + bool(battle.active)
-            progress = msg("{done}/{all}", done=done, all=done + left)
-        state = step_state(at, now)
-        yield PhaseStep(id=phase, title=Msg(key=PHASES[phase]), state=state, progress=progress)
+def _progress(battle: ArmadaBattle, phase: str) -> Msg | None:
+    if phase != ACTIVATIONS:
+        return None
+    done = len(battle.activated)
+    return counted(done, done + len(all_waiting(battle)) + bool(battle.active))
 
 
 def _side(battle: ArmadaBattle, side: ArmadaSide, turn_of: str | None) -> SideStrip:
@@ -203,47 +220,30 @@ def _strip(battle: ArmadaBattle, ship: ArmadaShip) -> ShipStrip:
     lost = penalty(ship)
     if lost and ship.in_play and not ship.is_wing:
         badges.append(Badge(text=msg("dice {n}", n=-lost), tone="harm", icon="dice"))
-    figures = (battle.hull_now(ship.id), known(card.hull), battle.crew_now(ship.id), card.crew or 0)
-    kind = type_msg(card)
+    kind, gone, shown = type_msg(card), not ship.in_play, tuple(badges)
     if ship.wing == "repelled":  # the badge may have room for its picture only
         kind = msg("{state} \N{MIDDLE DOT} {type}", state=Msg(key=WING_STATES["repelled"]), type=kind)
-    return _drawn(
-        ship.id, ship.name, kind, None if ship.is_wing else figures, tuple(badges), gone=not ship.in_play
-    )
-
-
-@lru_cache(maxsize=1024)
-def _drawn(
-    ship: str,
-    name: str,
-    kind: Msg,
-    figures: tuple[int, int, int, int] | None,
-    badges: tuple[Badge, ...],
-    *,
-    gone: bool,
-) -> ShipStrip:
-    """The same strip as long as a ship looks the same: from step to step one in a hundred differs."""
-    if figures is None:
+    if ship.is_wing:
         return ShipStrip(
-            ship=ship, name=name, detail=kind, left=0.0 if gone else 1.0, badges=badges, gone=gone
+            ship=ship.id,
+            name=ship.name,
+            detail=kind,
+            left=0.0 if gone else 1.0,
+            outline="wing",
+            small=True,
+            badges=shown,
+            gone=gone,
         )
-    hull, most_hull, crew, most_crew = figures
-    share = min(hull / most_hull, crew / most_crew if most_crew else 1.0)
-    return ShipStrip(
-        ship=ship,
-        name=name,
-        detail=msg(
-            "{type} \N{MIDDLE DOT} hull {hull}/{hull_all} \N{MIDDLE DOT} crew {crew}/{crew_all}",
-            type=kind,
-            hull=hull,
-            hull_all=most_hull,
-            crew=crew,
-            crew_all=most_crew,
-        ),
-        left=0.0 if gone else share,
-        badges=badges,
-        gone=gone,
+    hull, most_hull, crew, most_crew = (
+        battle.hull_now(ship.id),
+        known(card.hull),
+        battle.crew_now(ship.id),
+        card.crew or 0,
     )
+    left = 0.0 if gone else min(hull / most_hull, crew / most_crew if most_crew else 1.0)
+    figures = (hull, most_hull, crew, most_crew)
+    drawn = (ship.name, OUTLINES.get(card.ship_type, "frigate"))
+    return hull_and_crew(ship.id, drawn, kind, figures, shown, gone=gone, left=left)
 
 
 def _offers(battle: ArmadaBattle, seat: str) -> Iterator[Offer]:
@@ -316,13 +316,3 @@ def _activation_offers(battle: ArmadaBattle, leading: Offer, onward: Offer) -> I
         return
     yield offer(activate, title=msg("Activate a unit"), kind="primary")
     yield onward.but(kind="quiet")
-
-
-def _over(battle: ArmadaBattle) -> Msg | None:
-    """One side left with ships in play."""
-    fighting = {ship.side for ship in battle.ships.values() if ship.in_play and not ship.is_wing}
-    if len(battle.sides) < 2 or len(fighting) > 1 or not battle.ships:
-        return None
-    if not fighting:
-        return msg("No ship is left in play on either side.")
-    return msg("{side} is the last fleet in play.", side=battle.side(next(iter(fighting))).name)

@@ -21,20 +21,22 @@ from fleetdesk.core.cards import (
     TableRow,
 )
 from fleetdesk.core.odds import Tone
-from fleetdesk.core.views import Badge
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH
-from fleetdesk.systems.firestorm_armada.hangars import hangar
-from fleetdesk.systems.firestorm_armada.labels import CRAFT, class_msg, type_msg
-from fleetdesk.systems.firestorm_armada.outline import FANS, SLIM, tracks
+from fleetdesk.systems.firestorm_armada.fire.shot import fire
+from fleetdesk.systems.firestorm_armada.labels import CRAFT, FANS, SLIM, class_msg, tracks, type_msg
 from fleetdesk.systems.firestorm_armada.picks import (
     critical_name,
     marker_name,
     status_badges,
     weapon_name,
+    why,
 )
 from fleetdesk.systems.firestorm_armada.profiles import ARCS, BANDS, ArmadaCard, known
+from fleetdesk.systems.firestorm_armada.squadrons import why_no_fire
 from fleetdesk.systems.firestorm_armada.state import WING_STATES, ArmadaBattle, ArmadaShip, gone
 from fleetdesk.systems.firestorm_armada.values import (
     PD,
@@ -49,6 +51,7 @@ from fleetdesk.systems.firestorm_armada.values import (
     shields_now,
     weapons_of,
 )
+from fleetdesk.systems.firestorm_armada.wings.hangars import hangar
 
 
 def panel(battle: ArmadaBattle, ship: str, _: str) -> Card:
@@ -183,6 +186,14 @@ def _now(label: Msg, now: int, printed: int, reference: str, *, used: bool = Fal
     )
 
 
+def _aimed(battle: ArmadaBattle, ship: ArmadaShip, weapon: int, band: int) -> Offer | None:
+    """A weapon of a ship being activated, laid at a distance; of any other its number is only explained."""
+    if not battle.active or ship.squadron != battle.active:
+        return None
+    against = why(why_no_fire(battle, ship, weapon))
+    return offer(fire, discouraged=against, ship=ship.id, weapon=str(weapon), band=str(band))
+
+
 def _guns(battle: ArmadaBattle, ship: ArmadaShip) -> Table:
     rows = []
     for at, weapon in enumerate(weapons_of(battle.card(ship.id))):
@@ -201,6 +212,7 @@ def _guns(battle: ArmadaBattle, ship: ArmadaShip) -> Table:
                     tone="harm" if not now else "plain",
                     why=f"{ship.id}/ad/{at}/{band}",
                     muted=fired,
+                    act=_aimed(battle, ship, at, band),
                 )
             )
         name = weapon_name(battle, ship.id, at)

@@ -8,8 +8,8 @@ from fleetdesk.core.case_reading import Given
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.galleys import boarding, shooting
 from fleetdesk.systems.galleys.cases.shared import MOST, Adapter, Asked, one_die, sixths, told, whole
-from fleetdesk.systems.galleys.shooting import ENGINES, Engine, Men
-from fleetdesk.systems.galleys.tables import Weapon
+from fleetdesk.systems.galleys.shooting import ENGINES, Men
+from fleetdesk.systems.galleys.tables import Engine, Weapon
 
 WEAPONS: Mapping[str, Weapon] = {"archer": "archer", "catapult": "catapult"}
 

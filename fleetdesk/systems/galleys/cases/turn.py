@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.galleys import crews, orders, swap
-from fleetdesk.systems.galleys import deck as cards_of
+from fleetdesk.systems.galleys import crews, orders
+from fleetdesk.systems.galleys.activation import deck_of
 from fleetdesk.systems.galleys.cases.shared import (
     Adapter,
     Asked,
@@ -20,7 +20,10 @@ from fleetdesk.systems.galleys.cases.shared import (
     whole,
 )
 from fleetdesk.systems.galleys.orders import ORDERS
+from fleetdesk.systems.galleys.profiles import swapped, why_no_exchange
 from fleetdesk.systems.galleys.shooting import ENGINES
+from fleetdesk.systems.galleys.state import PHASES
+from fleetdesk.systems.galleys.turn import CLEARED
 
 MOVED: Mapping[str, object] = {
     "moved_this_turn": False,
@@ -34,7 +37,7 @@ MOVED: Mapping[str, object] = {
 
 def phase_order(_case: Asked) -> Found:
     """R1."""
-    return {"phases": list(cards_of.PHASES)}
+    return {"phases": list(PHASES)}
 
 
 def order_legal(case: Asked) -> Found:
@@ -150,16 +153,14 @@ def crew_modifier(case: Asked) -> Found:
 def deck(case: Asked) -> Found:
     """R29."""
     ships = case.given.part("ships_in_play")
-    cards = cards_of.deck({side: whole(ships, side) for side in ships}, case.rules)
+    cards = deck_of({side: whole(ships, side) for side in ships}, case.rules)
     return {"cards": cards, "total": sum(cards.values())}
 
 
 def end_of_turn_flags(case: Asked) -> Found:
     """R17, R42, R58."""
     before = case.given.part("before")
-    cleared = {
-        key: list(value) if isinstance(value, tuple) else value for key, value in cards_of.CLEARED.items()
-    }
+    cleared = {key: list(value) if isinstance(value, tuple) else value for key, value in CLEARED.items()}
     found: Found = {**{key: before.raw(key, False) for key in before}, **cleared}
     found |= {key: value for key, value in MOVED.items() if key in before}
     if "rest" in before:
@@ -172,14 +173,14 @@ def catapult_swap(case: Asked) -> Found:
     """R108."""
     marines, archers = whole(case.given, "marines"), whole(case.given, "archers")
     engine = case.given.text("catapult", "none", among=ENGINES)
-    reason = swap.why_no_swap(
+    reason = why_no_exchange(
         roman=case.given.flag("roman"), marines=marines, archers=archers, catapult=engine
     )
     most = case.rules.max_swaps
     done = (whole(case.given, key, 0) for key in ("swaps_done", "swaps_before", "swaps"))
     if not reason and most and max(done) >= most:
         reason = "swap_most"
-    after = (marines, archers, engine) if reason else swap.swapped(marines, archers)
+    after = (marines, archers, engine) if reason else swapped(marines, archers)
     return {**legality(reason), "marines": after[0], "archers": after[1], "catapult": after[2]}
 
 

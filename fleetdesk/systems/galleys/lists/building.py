@@ -13,11 +13,9 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Working
 from fleetdesk.systems.common import ship_lists
 from fleetdesk.systems.common.card_checks import card_title, figures
-from fleetdesk.systems.galleys import swap
 from fleetdesk.systems.galleys.options import HouseRules
-from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
+from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet, Swapped, swapped, why_no_exchange
 from fleetdesk.systems.galleys.reasons import REASONS
-from fleetdesk.systems.galleys.swap import Swapped
 
 SOURCE = N_(
     "Our derivation, not printed values: men from Polybius 1.26 and the trireme Olympias, slow Roman ships from"
@@ -82,11 +80,11 @@ def men(card: GalleyCard) -> Swapped:
     """R108: what a ship of this card carries, after its exchange where it has one."""
     if not card.swap_done or _swap_problem(card):
         return Swapped(card.marines, card.archers, card.catapult)
-    return swap.swapped(card.marines, card.archers)
+    return swapped(card.marines, card.archers)
 
 
 def _swap_problem(card: GalleyCard) -> str:
-    return swap.why_no_swap(
+    return why_no_exchange(
         roman=card.roman, marines=card.marines, archers=card.archers, catapult=card.catapult
     )
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from fleetdesk.core.battles import Setup
-from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.forms import FormField, Info
 from fleetdesk.core.words import msg
-from fleetdesk.systems.common.openings import fleet_of
+from fleetdesk.systems.common.openings import fleet_of, house_of, of_battle, of_side
 from fleetdesk.systems.galleys import links
 from fleetdesk.systems.galleys.lists import building
 from fleetdesk.systems.galleys.options import HouseRules
@@ -14,11 +13,6 @@ from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
 from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, GalleyShip, GalleySide
 
 RULES_VERSION = "1"
-
-
-def house_rules(setup: Setup) -> HouseRules:
-    """The house rules of a set-up, defaults where it says nothing."""
-    return HouseRules.model_validate(dict(setup.house))
 
 
 def setup_fields(_: Setup) -> tuple[FormField, ...]:
@@ -57,18 +51,10 @@ def opening(setup: Setup) -> GalleyBattle:
                 ships[number] = ship_of_card(
                     card, number, side.id, f"{side.id}-{squadron.id}", entry.name
                 ).but(card=entry.card)
-        sides.append(
-            GalleySide(
-                id=side.id, name=side.name or fleet.name, player=side.player or fleet.player, fleet=fleet
-            )
-        )
+        sides.append(GalleySide(**of_side(side, fleet)))
     return GalleyBattle(
-        system=sides[0].fleet.system,
-        rules=RULES_VERSION,
-        title=setup.title,
+        **of_battle(setup, RULES_VERSION, house_of(setup, HouseRules)),
         sides=tuple(sides),
         ships=ships,
         phase=COMMAND,
-        dice=DiceBox(seed=setup.seed),
-        house=house_rules(setup),
     )

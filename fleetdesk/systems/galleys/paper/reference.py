@@ -8,13 +8,14 @@ from typing import NamedTuple
 from fleetdesk.core.cards import Block, Card, Cell, Columns, Heading, Notes, Table, TableRow
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH, lesser_rules
+from fleetdesk.systems.galleys.contact import grapple_values, oars_values, ram_values
 from fleetdesk.systems.galleys.crews import CREWS, level
-from fleetdesk.systems.galleys.labels import MODIFIERS, signed
+from fleetdesk.systems.galleys.links import disengage_values
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import ORDERS
 from fleetdesk.systems.galleys.paper.log import order_key
-from fleetdesk.systems.galleys.readiness import disengage_values, grapple_values, oars_values, ram_values
 from fleetdesk.systems.galleys.tables import Speed, tables
+from fleetdesk.systems.galleys.trials import MODIFIERS, signed
 
 SPEEDS: Mapping[Speed, Msg] = {
     "none": msg("no movement"),

@@ -21,6 +21,7 @@ from fleetdesk.systems.galleys.readiness import (
     why_no_disengage,
     why_no_move,
 )
+from fleetdesk.systems.galleys.shooting import dice_left, shoot
 from fleetdesk.systems.galleys.state import (
     ACTIVATIONS,
     BOARDING,
@@ -30,7 +31,6 @@ from fleetdesk.systems.galleys.state import (
     GalleyBattle,
     GalleyShip,
 )
-from fleetdesk.systems.galleys.volleys import dice_left, shoot
 
 
 def offers(battle: GalleyBattle, ship: str) -> tuple[Offer, ...]:

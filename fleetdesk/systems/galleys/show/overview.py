@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from fleetdesk.core.views import (
     Badge,
+    Gauge,
     Offer,
     Overview,
-    PhaseStep,
     ShipStrip,
     SideStrip,
     SquadronState,
     SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.steps import step_state
+from fleetdesk.systems.common.overviews import counted, last_fleet, listed_name, phase_steps
 from fleetdesk.systems.galleys.assault import possible
 from fleetdesk.systems.galleys.command import laid_count, order_msg
 from fleetdesk.systems.galleys.picks import men, status_badges
 from fleetdesk.systems.galleys.readiness import card_due, sides_to_activate, test_due
+from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, unsettled
 from fleetdesk.systems.galleys.state import (
     ACTIVATIONS,
     BOARDING,
@@ -31,7 +33,9 @@ from fleetdesk.systems.galleys.state import (
     GalleyShip,
     GalleySide,
 )
-from fleetdesk.systems.galleys.volleys import WEAPONS, dice_left, unsettled
+
+GREAT = 5
+"""From this size on the silhouette is that of a large galley."""
 
 NEXT = {
     COMMAND: msg("On to activations"),
@@ -47,11 +51,11 @@ def overview(battle: GalleyBattle, seat: str) -> Overview:
         title=battle.title,
         clock=msg("Turn {n}", n=battle.turn),
         prompt=prompt(battle),
-        steps=tuple(_steps(battle)),
+        steps=tuple(phase_steps(PHASES, battle.phase, partial(_progress, battle))),
         sides=tuple(_side(battle, side) for side in battle.sides),
         offers=tuple(_offers(battle, seat)),
         ship=battle.active,
-        over=_over(battle),
+        over=last_fleet(battle, {ship.side for ship in battle.in_play()}),  # A-33: the sheet has no victory
     )
 
 
@@ -85,23 +89,12 @@ def _activation_prompt(battle: GalleyBattle) -> Msg:
     return msg("{sides} chooses a ship to activate (R24).", sides=names)
 
 
-def _steps(battle: GalleyBattle) -> Iterator[PhaseStep]:
-    order = tuple(PHASES)
-    at = order.index(battle.phase)
-    for number, (key, title) in enumerate(PHASES.items()):
-        progress = None
-        if number == at:
-            progress = _progress(battle)
-        yield PhaseStep(id=key, title=Msg(key=title), state=step_state(number, at), progress=progress)
-
-
-def _progress(battle: GalleyBattle) -> Msg | None:
+def _progress(battle: GalleyBattle, phase: str) -> Msg | None:
     ships = battle.in_play()
-    if battle.phase == COMMAND:
-        return msg("{done}/{all}", done=sum(bool(ship.order) for ship in ships), all=len(ships))
-    if battle.phase == ACTIVATIONS:
-        return msg("{done}/{all}", done=sum(ship.activated for ship in ships), all=len(ships))
-    return None
+    if phase != battle.phase or phase not in {COMMAND, ACTIVATIONS}:
+        return None
+    done = sum(bool(ship.order) if phase == COMMAND else ship.activated for ship in ships)
+    return counted(done, len(ships))
 
 
 def _side(battle: GalleyBattle, side: GalleySide) -> SideStrip:
@@ -141,30 +134,31 @@ def _group(battle: GalleyBattle, side: GalleySide, squadron: str, ships: list[Ga
         state = "ready"
     return SquadronStrip(
         id=squadron,
-        name=_group_name(battle, side, squadron),
+        name=listed_name(battle, side, squadron),
         state=state,
         ships=tuple(_ship(battle, ship) for ship in here),
     )
-
-
-def _group_name(battle: GalleyBattle, side: GalleySide, squadron: str) -> str:
-    """The name on the list; a ship that changed hands keeps that of its old one."""
-    for one in (side, *battle.sides):
-        for listed in one.fleet.squadrons:
-            if squadron == f"{one.id}-{listed.id}":
-                return listed.name or one.name
-    return side.name
 
 
 def _ship(battle: GalleyBattle, ship: GalleyShip) -> ShipStrip:
     marines = ship.marines / ship.marines_listed if ship.marines_listed else 1.0
     left = 0.0 if not ship.on_table else marines * (0.5 if ship.damaged else 1.0)
     badges = [*_order_badges(battle, ship), *status_badges(battle, ship)]
+    crews = (
+        ("marines", msg("Marines"), ship.marines_listed, ship.marines),
+        ("archers", msg("Archers"), ship.archers_listed, ship.archers),
+    )
     return ShipStrip(
         ship=ship.id,
         name=ship.name,
         detail=men(ship),
         left=left,
+        gauges=tuple(
+            Gauge(label=label, total=listed, lost=listed - now, slot=slot, shape="round")
+            for slot, label, listed, now in crews
+            if listed
+        ),
+        outline="great_galley" if (battle.card(ship.id).size or 0) >= GREAT else "galley",
         badges=tuple(badges),
         gone=not ship.on_table,
     )
@@ -268,13 +262,3 @@ def _shooting_offers(battle: GalleyBattle, leading: Offer, onward: Offer) -> Ite
     armed = [ship for ship in battle.in_play() if any(dice_left(battle, ship, one) for one in WEAPONS)]
     if armed:
         yield Offer(action="shoot", title=msg("Shoot"), answers={"ship": armed[0].id}, icon="target")
-
-
-def _over(battle: GalleyBattle) -> Msg | None:
-    """A-33: the sheet has no victory; one side without ships has nothing left to play."""
-    fighting = {ship.side for ship in battle.in_play()}
-    if len(battle.sides) < 2 or len(fighting) > 1 or not battle.ships:
-        return None
-    if not fighting:
-        return msg("No ship is left in play on either side.")
-    return msg("{side} is the last fleet in play.", side=battle.side(next(iter(fighting))).name)

@@ -27,7 +27,6 @@ from fleetdesk.systems.common.papers import DASH
 from fleetdesk.systems.galleys import links
 from fleetdesk.systems.galleys.command import order_msg
 from fleetdesk.systems.galleys.crews import level
-from fleetdesk.systems.galleys.labels import chance
 from fleetdesk.systems.galleys.picks import crew_name, held_msg, status_badges
 from fleetdesk.systems.galleys.profiles import cm, known
 from fleetdesk.systems.galleys.readiness import (
@@ -42,6 +41,7 @@ from fleetdesk.systems.galleys.state import (
     GalleyShip,
 )
 from fleetdesk.systems.galleys.tables import Speed
+from fleetdesk.systems.galleys.trials import chance
 
 MELEE = 3
 """From so many ships on a picture tells better than chips who holds whom."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fleetdesk.core.views import (
     Badge,
+    Gauge,
     Overview,
     PhaseStep,
     ShipStrip,
@@ -29,6 +30,8 @@ from fleetdesk.systems.salves.state import (
     SalvesShip,
     SalvesSide,
 )
+
+OUTLINES = {"CV": "carrier", "BB": "capital", "DD": "frigate", "SS": "submarine"}
 
 
 def overview(battle: SalvesBattle, seat: str) -> Overview:
@@ -155,11 +158,16 @@ def _ship(battle: SalvesBattle, ship: SalvesShip) -> ShipStrip:
     elif battle.sees(ship.side) and ship.cell is not None and not ship.sunk:
         detail = msg("{what} \N{MIDDLE DOT} {cell}", what=detail, cell=wording.cell(ship.cell))
     left = 0.0 if ship.sunk else battle.left(ship) / values.armour if battle.sees(ship.side) else 1.0
+    hits = Gauge(
+        label=msg("Hit points"), total=values.armour, lost=values.armour - battle.left(ship), slot="lost"
+    )
     return ShipStrip(
         ship=ship.id,
         name=ship.name,
         detail=detail,
         left=left,
+        gauges=(hits,) if battle.sees(ship.side) else (),
+        outline=OUTLINES.get(battle.card(ship.id).kind, ""),
         badges=tuple(ship_badges(battle, ship)),
         gone=ship.sunk,
         why="" if battle.sees(ship.side) else f"{ship.id}/heard",

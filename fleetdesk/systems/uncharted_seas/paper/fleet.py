@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleetdesk.core.cards import (
+    Band,
     Block,
     Card,
     Cell,
     Columns,
-    Flags,
     Heading,
     Notes,
     Stat,
     Table,
     TableRow,
-    Tick,
+    Turns,
 )
 from fleetdesk.core.fleets import Squadron
 from fleetdesk.core.words import Msg, msg, nmsg
@@ -26,40 +26,76 @@ from fleetdesk.systems.uncharted_seas.lists.checks import check
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.paper.log import Log
 from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaFleet
-from fleetdesk.systems.uncharted_seas.state import SeaBattle
-from fleetdesk.systems.uncharted_seas.tables import rose
-
-TURN_ROW = 5.6
+from fleetdesk.systems.uncharted_seas.state import CriticalRow, SeaBattle
+from fleetdesk.systems.uncharted_seas.tables import drift_inches, rose
 
 
-def fleet_card(log: Log) -> Card:
-    """The captain's page: initiative, wind, hand and score, turn by turn."""
-    side, battle, rules = log.side, log.battle, log.rules
-    heading = card_logs.captain(log.fleet, blank=log.blank)
-    rows = (
-        msg("Initiative (1D6)"),
-        msg("Wind: D6, new direction"),
-        msg("Squadrons activated"),
-        msg("Hand after drawing"),
-        msg("Points lost"),
+def turns_card(log: Log) -> Card:
+    """Initiative, wind, cards played and held, turn by turn; what the battle holds now stands in its column."""
+    battle, side = log.shown, log.side
+    before = max(0, battle.turn - log.first) if battle is not None else 0
+    own: tuple[Msg, ...] = ()
+    held: tuple[Msg, ...] = ()
+    wind: tuple[float | None, ...] = ()
+    if battle is not None and side is not None:
+        place = battle.initiative.index(side.id) + 1 if side.id in battle.initiative else None
+        own = (*(papers.EMPTY,) * before, msg("no. {n}", n=place) if place else papers.EMPTY)
+        held = (*(papers.EMPTY,) * before, msg("{n}", n=len(side.hand)))
+        blows = 360 * battle.wind / int(log.rules.wind_points) + 180
+        wind = (*(None,) * before, blows % 360)
+    bands = (
+        Band(label=msg("Initiative: mine, theirs"), height=6.4, kind="pair", cells=own),
+        Band(label=msg("Wind: where it blows"), height=10.6, kind="dial8", degrees=wind),
+        Band(label=msg("T cards played, hand"), height=6.4, kind="pair", second=held),
     )
-    turns = papers.turn_grid(log.options, rows, TURN_ROW, 0.24)
-    scores = Columns(
-        columns=(
-            (_hand(log),),
-            (
-                Notes(
-                    title=msg("Trophies taken"), text=_names(battle, side.trophies if side else ()), lines=3
-                ),
-            ),
-            (Notes(title=msg("Derelicts saved"), text=_names(battle, side.saved if side else ()), lines=3),),
-        ),
-        weights=(1.25, 1, 1),
+    turns = Turns(
+        corner=msg("Turn"),
+        first=log.first,
+        count=log.options.turns,
+        bands=bands,
+        now=battle.turn if battle is not None else 0,
+        label_mm=31,
     )
-    start = Flags(
-        label=msg("Wind from"), ticks=tuple(Tick(text=Msg(key=name)) for name in rose(int(rules.wind_points)))
+    change = msg(
+        "Wind: 1D6, on 6 a second one: 1-2 a notch \N{CLOCKWISE OPEN CIRCLE ARROW}, 3-4 a notch \N{ANTICLOCKWISE OPEN CIRCLE ARROW}, "
+        "5 two \N{CLOCKWISE OPEN CIRCLE ARROW}, 6 two \N{ANTICLOCKWISE OPEN CIRCLE ARROW}. Into the wind each inch costs "
+        "two. Command {n}\N{DOUBLE PRIME}: beyond it one element acts, the others drift {drift}\N{DOUBLE PRIME}.",
+        n=log.fleet.command_distance,
+        drift=drift_inches(),
     )
-    return Card(blocks=(heading, start, turns, scores))
+    blocks: list[Block] = [turns, Notes(text=change, small=True)]
+    if battle is not None:
+        blows_from = Msg(key=rose(int(log.rules.wind_points))[battle.wind])
+        blocks.append(Notes(text=msg("Now: wind from {wind}", wind=blows_from), small=True))
+    return Card(blocks=tuple(blocks), framed=False, dense=True)
+
+
+def last_cards(log: Log) -> Iterator[Card]:
+    """What is filled in beside the ships: the players' table of criticals, hand, trophies, derelicts."""
+    known = log.battle.critical_table if log.battle is not None else {}
+    heads = (msg("2D6"), msg("Critical: effect"), msg("hull"), msg("crew"), msg("until"))
+    halves = []
+    for sums in (range(2, 8), range(8, 13)):
+        rows = tuple(TableRow(label=msg("{n}", n=one), cells=_critical(known.get(str(one)))) for one in sums)
+        halves.append((Table(heads=heads, rows=rows, widths=(9, 46, 11, 11, 14), row_mm=6.0),))
+    cost = nmsg("Each critical costs {n} hull point, then what is written here from your own book.", "Each critical costs {n} hull points, then what is written here from your own book.", log.rules.crit_hull_loss)  # fmt: skip
+    yield Card(
+        blocks=(Heading(title=msg("Criticals"), detail=cost, level=2), Columns(columns=tuple(halves))),
+        dense=True,
+    )
+    side, battle = log.side, log.battle
+    trophies = Notes(title=msg("Trophies taken"), text=_names(battle, side.trophies if side else ()), lines=3)
+    saved = Notes(title=msg("Derelicts saved"), text=_names(battle, side.saved if side else ()), lines=3)
+    columns = ((_hand(log),), (trophies,), (saved,))
+    yield Card(blocks=(Columns(columns=columns, weights=(1.25, 1, 1)),), dense=True)
+
+
+def _critical(row: CriticalRow | None) -> tuple[Cell, ...]:
+    """A line of the players' table; empty where they wrote none."""
+    if row is None:
+        return (Cell(),) * 4
+    figures = (papers.number(row.hull or None), papers.number(row.crew or None))
+    return (Cell(text=Msg.verbatim(row.title)), *(Cell(text=one) for one in figures), Cell())
 
 
 def _hand(log: Log) -> Notes:

@@ -3,48 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from fleetdesk.core.cards import (
     Block,
     Card,
-    Cell,
     Chips,
     Columns,
-    Flags,
-    Grid,
     Heading,
+    Ladder,
     Notes,
-    SheetOptions,
+    Rung,
     Stat,
     Stats,
     Table,
-    TableRow,
-    Tick,
     Track,
+    Turns,
 )
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import card_logs
-from fleetdesk.systems.common.papers import EMPTY, turn_grid
+from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.common.pricing import ship_name, squadron_title
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.uncharted_seas import gunnery
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.paper import card as cards
+from fleetdesk.systems.uncharted_seas.picks import weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import ARCS, SHIP_TYPES, SeaCard, SeaFleet
 from fleetdesk.systems.uncharted_seas.state import DERELICT, STATUSES, SeaBattle, SeaShip, SeaSide
-from fleetdesk.systems.uncharted_seas.tables import tables
 
-SHORT_LADDER = 3
-"""A ladder of so few steps stands beside the arcs; a longer one takes a line of its own."""
 BLANK_HULL = 10
 BLANK_CREW = 10
-BLANK_LADDER = 6
-BLANK_SHIPS = 5
-TURN_ROW = 5.6
-"""Height of a row of the turn grid, in millimetres."""
-
+BLANK_SHIPS = 6
 
 Log = Paper[SeaFleet, SeaBattle, HouseRules, SeaShip, SeaSide]
 
@@ -53,81 +45,179 @@ def ships(log: Log) -> Iterator[Card]:
     """Each squadron's heading and its ships; empty ones for a blank log."""
     fleet = log.fleet
     if log.blank:
-        yield from (blank_ship(log.options) for _ in range(BLANK_SHIPS))
+        yield from (blank_ship(log) for _ in range(BLANK_SHIPS))
         return
     for squadron in fleet.squadrons:
         sailing = [ship for ship in squadron.ships if ship.sails and ship.card in fleet.cards]
         if sailing:
-            yield squadron_head(fleet, squadron, sailing)
-        for entry in sailing:
-            yield ship_card(log, squadron, entry)
+            yield squadron_head(log, squadron, sailing)
+        for at, entry in enumerate(sailing):
+            yield ship_card(log, entry).but(framed=at > 0)
 
 
-def squadron_head(fleet: SeaFleet, squadron: Squadron, sailing: list[ShipEntry]) -> Card:
-    """Name, ships, and what command asks for."""
-    points = sum(fleet.cards[ship.card].points or 0 for ship in sailing)
+def squadron_head(log: Log, squadron: Squadron, sailing: list[ShipEntry]) -> Card:
+    """Name, ships, what command asks for, and a box a turn."""
+    fleet, battle = log.fleet, log.shown
     detail = nmsg(
-        "{n} ship \N{MIDDLE DOT} command {command}\N{DOUBLE PRIME}, out of command: drifts {drift}\N{DOUBLE PRIME}",
-        "{n} ships \N{MIDDLE DOT} command {command}\N{DOUBLE PRIME}, out of command: drift {drift}\N{DOUBLE PRIME}",
+        "{n} ship \N{MIDDLE DOT} {points} points \N{MIDDLE DOT} chain of {command}\N{DOUBLE PRIME}",
+        "{n} ships \N{MIDDLE DOT} {points} points \N{MIDDLE DOT} chain of {command}\N{DOUBLE PRIME}",
         len(sailing),
+        points=sum(fleet.cards[ship.card].points or 0 for ship in sailing),
         command=fleet.command_distance,
-        drift=tables().command.drift_inches,
     )
-    trailing = msg("{points} points", points=points)
-    head = Heading(title=squadron_title(squadron), detail=detail, trailing=trailing, level=2)
-    return Card(blocks=(head,), framed=False, with_next=True)
+    acted: set[int] = set()
+    if battle is not None:
+        acted = set(range(1, battle.turn))
+        if f"{log.seat}-{squadron.id}" in battle.activated:
+            acted.add(battle.turn)
+    boxes = card_logs.activations(log.first, log.options.turns, acted)
+    return card_logs.squadron_card(squadron_title(squadron), detail, boxes)
 
 
-def ship_card(log: Log, squadron: Squadron, entry: ShipEntry) -> Card:
-    """All a ship needs on paper; as it stands in the battle, where that is wanted."""
-    battle, rules = log.battle, log.rules
+def ship_card(log: Log, entry: ShipEntry) -> Card:
+    """All a ship needs on paper, as large as she is; as it stands in the battle, where that is wanted."""
     profile = log.fleet.cards[entry.card]
+    hull = profile.hull or 0
+    if hull <= card_logs.ROW_HULL:
+        return _row(log, entry, profile)
+    return _large(log, entry, profile) if hull >= card_logs.LARGE_HULL else _medium(log, entry, profile)
+
+
+def _large(log: Log, entry: ShipEntry, profile: SeaCard) -> Card:
+    """Figures and arcs, the ladder below them, then states and criticals."""
     state = log.state(entry)
-    lost = gunnery.dice_penalty(state.hull_lost, state.crew_lost) if state else 0
-    ladder = cards.losses(profile)
-    guns = cards.gun_table(profile, lost, rules, ladder=ladder, now=True)
-    arcs = cards.arcs(profile, lost, rules)
-    hull_lost, crew_lost = (state.hull_lost, state.crew_lost) if state else (0, 0)
-    numbers: tuple[Block, ...] = (
-        cards.stats(profile, wind=False),
-        *cards.tracks(profile, hull_lost, crew_lost),
+    lost = _lost(state)
+    key = Notes(
+        text=msg(
+            "{wind}; \N{MINUS SIGN}n: dice after n losses, hull or crew, the greater",
+            wind=cards.headwind(profile),
+        ),
+        small=True,
     )
-    ticks = _ticks(state)
-    blocks: list[Block] = [_heading(profile, entry, squadron, state)]
-    if ladder <= SHORT_LADDER:
-        blocks.append(Columns(columns=(numbers, (guns, ticks), (arcs,)), weights=(67, 63, 43)))
-    else:
-        notes = Notes(title=msg("Notes"), lines=3)
-        blocks += [Columns(columns=(numbers, (ticks, notes), (arcs,)), weights=(84, 42, 46)), guns]
+    figures = (_heading(profile, entry, state, level=1), cards.stats(profile, wind=False), key)
+    arcs = (cards.arcs(profile, lost, log.rules),) if profile.weapons else ()
+    bottom = Columns(
+        columns=(
+            (_states(log, state, log.options.turns), _letters()),
+            (criticals(state, card_logs.LINES),),
+        ),
+        weights=(92, 92),
+    )
+    return Card(
+        blocks=(
+            Columns(columns=(figures, arcs), weights=(138, 46)) if arcs else figures[0],
+            *(() if arcs else figures[1:]),
+            _ladder(log, profile, state),
+            *_remarks(log, profile, state),
+            bottom,
+        ),
+        dense=True,
+    )
+
+
+def _medium(log: Log, entry: ShipEntry, profile: SeaCard) -> Card:
+    """Figures and criticals at the left, the ladder and the turns at the right."""
+    state = log.state(entry)
+    left: tuple[Block, ...] = (
+        _heading(profile, entry, state, level=2),
+        cards.stats(profile, wind=False),
+        criticals(state, card_logs.LINES),
+        *_remarks(log, profile, state),
+    )
+    right = (_ladder(log, profile, state), _states(log, state, log.options.turns))
+    return Card(blocks=(Columns(columns=(left, right), weights=(66, 118)),), dense=True, row=True)
+
+
+def _row(log: Log, entry: ShipEntry, profile: SeaCard) -> Card:
+    """A line: figures, boxes, dice after each loss, turns."""
+    state = log.state(entry)
+    figures = msg(
+        "MV {move}\N{DOUBLE PRIME}  DR {dr}  CR {cr}  ram {ram}",
+        move=profile.move or 0,
+        dr=profile.dr or 0,
+        cr=profile.cr or 0,
+        ram=msg("{n} RED", n=profile.ram) if profile.ram_red and profile.ram else number(profile.ram or None),
+    )
+    left: tuple[Block, ...] = (
+        _heading(profile, entry, state, level=2),
+        Notes(text=figures),
+        *_remarks(log, profile, state),
+    )
+    boxes = cards.tracks(profile, *((state.hull_lost, state.crew_lost) if state else (0, 0)))
+    columns = (
+        (*left,),
+        boxes,
+        (card_logs.steps(_rungs(log, profile), _lost(state)),),
+        (_states(log, state, log.options.turns, 6.0),),
+    )
+    return Card(blocks=(Columns(columns=columns, weights=(52, 34, 46, 52)),), dense=True, row=True)
+
+
+def _lost(state: SeaShip | None) -> int:
+    return gunnery.dice_penalty(state.hull_lost, state.crew_lost) if state else 0
+
+
+SUNK, DERELICT_WORD = msg("sunk"), msg("derelict")
+
+
+def _ladder(log: Log, profile: SeaCard, state: SeaShip | None) -> Ladder:
+    tracks = cards.tracks(profile, *((state.hull_lost, state.crew_lost) if state else (0, 0)))
+    return card_logs.ladder(tracks, _rungs(log, profile), _lost(state), (SUNK, DERELICT_WORD))
+
+
+def _rungs(log: Log, profile: SeaCard) -> tuple[Rung, ...]:
+    """The dice of each weapon after none, one, two ... losses, as long as she is afloat and manned."""
+    losses = range(max(profile.hull or 1, profile.crew or 1))
+    return card_logs.merged(
+        Rung(
+            label=weapon_msg(weapon),
+            values=tuple(cards.dice(cards.after(weapon, n, log.rules)) for n in losses),
+        )
+        for weapon in profile.weapons
+    )
+
+
+def _states(log: Log, state: SeaShip | None, count: int, height: float = 5.4) -> Turns:
+    known = None
+    if state is not None:
+        letters = [
+            *((msg("A"),) if state.anchored else ()),
+            *((msg("M"),) if log.battle is not None and log.battle.melee_of(state.id) is not None else ()),
+            *((msg("D"),) if state.status in DERELICT or state.drifts else ()),
+            *((msg("F"),) if state.fired else ()),
+        ]
+        known = msg("{parts}", parts=tuple(letters)) if letters else None
+    return card_logs.states(log.first, count, log.shown.turn if log.shown is not None else 0, height, known)
+
+
+def _letters() -> Notes:
+    return Notes(
+        text=msg("A anchored \N{MIDDLE DOT} M melee \N{MIDDLE DOT} D drifts \N{MIDDLE DOT} F fired"),
+        small=True,
+    )
+
+
+def _remarks(log: Log, profile: SeaCard, state: SeaShip | None) -> Iterator[Block]:
+    """Special rules, and how the ship stands in a few words."""
     if profile.notes:
-        blocks.append(Notes(text=msg("Special rules: {text}", text=Msg(key=profile.notes))))
-    if state is not None and battle is not None and (badges := tuple(_badges(battle, state))):
-        blocks.append(Chips(badges=badges))
-    played = log.played if state is not None else 0
-    blocks.append(Columns(columns=((turns(log.options, played),), (criticals(state),)), weights=(108, 72)))
-    return Card(blocks=tuple(blocks))
+        yield Notes(text=msg("Special rules: {text}", text=Msg(key=profile.notes)))
+    if state is not None and log.battle is not None and (badges := tuple(_badges(log.battle, state))):
+        yield Chips(badges=badges)
 
 
-def _heading(profile: SeaCard, entry: ShipEntry, squadron: Squadron, state: SeaShip | None) -> Heading:
+SILHOUETTES = {"frigate": "ship.light", "destroyer": "ship.light"}
+
+
+def _heading(profile: SeaCard, entry: ShipEntry, state: SeaShip | None, *, level: Literal[1, 2]) -> Heading:
     detail = msg(
-        "{type} \N{MIDDLE DOT} class {class_name} \N{MIDDLE DOT} {squadron} \N{MIDDLE DOT} {wind}",
+        "{type} \N{MIDDLE DOT} class {class_name} \N{MIDDLE DOT} {points} points",
         type=Msg(key=SHIP_TYPES[profile.ship_type]),
         class_name=profile.class_name,
-        squadron=squadron_title(squadron),
-        wind=cards.headwind(profile),
+        points=profile.points or 0,
     )
-    trailing = msg("{points} points", points=profile.points) if profile.points is not None else None
     gone = state is not None and not state.on_table
-    return Heading(title=ship_name(entry), detail=detail, trailing=trailing, struck=gone)
-
-
-def _ticks(state: SeaShip | None) -> Flags:
-    return Flags(
-        ticks=(
-            Tick(text=msg("At anchor"), ticked=bool(state and state.anchored)),
-            Tick(text=msg("Derelict"), ticked=bool(state and state.status in DERELICT)),
-        )
-    )
+    drawing = SILHOUETTES.get(profile.ship_type, "ship.three_decker")
+    return Heading(title=ship_name(entry), detail=detail, struck=gone, level=level, drawing=drawing)
 
 
 def _badges(battle: SeaBattle, state: SeaShip) -> Iterator[Badge]:
@@ -138,56 +228,32 @@ def _badges(battle: SeaBattle, state: SeaShip) -> Iterator[Badge]:
     if melee is not None:
         foes = tuple(Msg.verbatim(battle.ships[one].name) for one in melee.ships if one != state.id)
         yield Badge(text=msg("Melee: {foes}", foes=foes))
+    if state.anchored:
+        yield Badge(text=msg("At anchor"))
     yield from card_logs.worn(state, gunnery.dice_penalty(state.hull_lost, state.crew_lost))
     yield from card_logs.beside(state)
 
 
-def turns(options: SheetOptions, played: int = 0) -> Grid:
-    """A column for each turn; those that are over are crossed."""
-    rows = (
-        msg("Activated"),
-        msg("Moved"),
-        msg("Anchored"),
-        msg("Fired F A P S T"),
-        msg("Melee"),
-    )
-    return turn_grid(options, rows, TURN_ROW, 0.25, played)
-
-
-def criticals(state: SeaShip | None) -> Table:
+def criticals(state: SeaShip | None, lines: int) -> Table:
     """Lines for criticals: those it took, then room for more."""
     taken = [(one, one.text) for one in (state.criticals if state else ())]
-    return card_logs.criticals(taken, card_logs.CRITICAL_LINES, 36)
+    return card_logs.criticals(taken, max(lines, len(taken)), 36)
 
 
-def blank_ship(options: SheetOptions) -> Card:
+def blank_ship(log: Log) -> Card:
     """A ship to fill in by hand."""
     labels = (msg("MV"), msg("DR"), msg("CR"), msg("Ram (AD)"))
-    numbers: tuple[Block, ...] = (
+    hull = Track(slot="hull", label=msg("Hull"), total=BLANK_HULL, blank=True)
+    crew = Track(slot="crew", label=msg("Crew"), total=BLANK_CREW, shape="round", blank=True)
+    arcs = ("fore", "port", "aft", "turret")
+    rungs = tuple(Rung(label=Msg(key=ARCS[arc]), values=(EMPTY,) * BLANK_HULL) for arc in arcs)
+    ladder = Ladder(tracks=(hull, crew), rungs=rungs, fate=EMPTY)
+    left: tuple[Block, ...] = (
+        Heading(
+            title=msg("Ship"), detail=msg("Class, squadron, points"), level=2, drawing="ship.three_decker"
+        ),
         Stats(items=tuple(Stat(label=label, value=EMPTY) for label in labels)),
-        Track(slot="hull", label=msg("Hull"), total=BLANK_HULL, blank=True),
-        Track(slot="crew", label=msg("Crew"), total=BLANK_CREW, shape="round", blank=True),
+        criticals(None, card_logs.LINES),
     )
-    guns = Table(
-        heads=(
-            msg("Arc"),
-            EMPTY,
-            EMPTY,
-            EMPTY,
-            EMPTY,
-            msg("Now"),
-            *(msg("{n}", n=-n) for n in range(1, BLANK_LADDER + 1)),
-        ),
-        rows=tuple(
-            TableRow(label=Msg(key=ARCS[arc]), cells=(Cell(),) * (5 + BLANK_LADDER))
-            for arc in ("fore", "port", "starboard", "aft", "turret")
-        ),
-        widths=(22, *(11,) * 4, 12, *(17,) * BLANK_LADDER),
-    )
-    arcs = cards.blank_arcs()
-    top = Columns(
-        columns=(numbers, (_ticks(None), Notes(title=msg("Notes"), lines=3)), (arcs,)), weights=(84, 42, 46)
-    )
-    bottom = Columns(columns=((turns(options),), (criticals(None),)), weights=(108, 72))
-    title = Heading(title=msg("Ship"), detail=msg("Class, squadron, points"))
-    return Card(blocks=(title, top, guns, bottom))
+    right = (ladder, _states(log, None, log.options.turns))
+    return Card(blocks=(Columns(columns=(left, right), weights=(66, 118)),), dense=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleetdesk.core.cards import Card
-from fleetdesk.core.words import N_
-from fleetdesk.systems.common.papers import packed
+from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.common.papers import PLAYERS, Look, packed
 from fleetdesk.systems.common.sheets import Kind, cards_in_use, sheets
 from fleetdesk.systems.uncharted_seas.lists.checks import check
 from fleetdesk.systems.uncharted_seas.options import HouseRules
@@ -16,9 +16,25 @@ from fleetdesk.systems.uncharted_seas.paper.log import Log, ships
 
 
 def _log(log: Log) -> Iterator[Card]:
-    yield fleet.fleet_card(log)
-    yield reference.strip(log.fleet, log.rules, everything=log.blank)
+    yield fleet.turns_card(log)
     yield from ships(log)
+    yield from fleet.last_cards(log)
+
+
+def _look(log: Log) -> Look:
+    return Look(
+        emblem="" if log.blank else "emblem.trident",
+        rose=8,
+        lines=PLAYERS,
+        foot=msg(
+            "Cross a hull or crew box: read the dice in the column of the last cross, the one further right of the two "
+            "rows. The arrow of the wind shows where it blows."
+        ),
+    )
+
+
+def _plain(log: Log) -> Look:
+    return Look(emblem="" if log.blank else "emblem.trident")
 
 
 def _roster(log: Log) -> Iterator[Card]:
@@ -40,9 +56,9 @@ def _pack(log: Log) -> tuple[Card, ...]:
 SHEETS = sheets(
     HouseRules,
     check,
-    Kind("log", N_("Ship log"), _log),
-    Kind("roster", N_("Fleet roster"), _roster),
-    Kind("reference", N_("Quick reference"), _reference),
-    Kind("cards", N_("Ship cards"), _cards),
-    Kind("pack", N_("Battle pack"), _pack),
+    Kind("log", N_("Ship log"), _log, _look),
+    Kind("roster", N_("Fleet roster"), _roster, _plain),
+    Kind("reference", N_("Quick reference"), _reference, _plain),
+    Kind("cards", N_("Ship cards"), _cards, _plain),
+    Kind("pack", N_("Battle pack"), _pack, _plain),
 )

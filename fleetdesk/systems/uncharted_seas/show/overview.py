@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import partial
 
 from fleetdesk.core.rule.offering import offer, refusal
 from fleetdesk.core.views import (
@@ -12,7 +12,6 @@ from fleetdesk.core.views import (
     Offer,
     OfferKind,
     Overview,
-    PhaseStep,
     ShipStrip,
     SideStrip,
     SquadronState,
@@ -20,7 +19,7 @@ from fleetdesk.core.views import (
 )
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.held_cards import own_hand
-from fleetdesk.systems.common.steps import step_state
+from fleetdesk.systems.common.overviews import counted, hull_and_crew, last_fleet, phase_steps
 from fleetdesk.systems.uncharted_seas.activation import activate, end_activation
 from fleetdesk.systems.uncharted_seas.criticals import edit_row
 from fleetdesk.systems.uncharted_seas.hand import draw, hand_due, note_card, play_card
@@ -50,6 +49,15 @@ NEXT = {
     END: msg("Next turn"),
 }
 
+OUTLINES = {
+    "battleship": "capital",
+    "flagship": "capital",
+    "carrier": "carrier",
+    "cruiser": "cruiser",
+    "destroyer": "escort",
+}
+"""The silhouette of a type; others look like a frigate."""
+
 LOST = frozenset({"destroyed", "trophy_of_enemy"})
 """What a side counts as lost (A33); a derelict it saved, or a ship that sailed away, is not."""
 
@@ -62,7 +70,7 @@ def overview(battle: SeaBattle, seat: str) -> Overview:
         title=battle.title,
         clock=msg("Turn {n}", n=battle.turn),
         prompt=prompt(battle),
-        steps=tuple(_steps(battle)),
+        steps=tuple(phase_steps(PHASES, battle.phase, partial(_progress, battle))),
         sides=tuple(_side(moment, side) for side in battle.sides),
         dial=Dial(
             title=msg("Wind"),
@@ -72,7 +80,7 @@ def overview(battle: SeaBattle, seat: str) -> Overview:
             offer=offer(set_wind),
         ),
         offers=tuple(_offers(battle, seat)),
-        over=_over(battle),
+        over=last_fleet(battle, {ship.side for ship in battle.ships.values() if ship.fights}),
     )
 
 
@@ -125,17 +133,11 @@ def _activation_prompt(battle: SeaBattle) -> Msg:
     return msg("{side} chooses a squadron to activate (R6).", side=battle.side(side).name)
 
 
-def _steps(battle: SeaBattle) -> Iterator[PhaseStep]:
-    order = list(PHASES)
-    now = order.index(battle.phase)
-    for at, phase in enumerate(order):
-        progress = None
-        if phase == ACTIVATIONS:
-            done = len(battle.activated)
-            left = len(all_waiting(battle)) + bool(battle.active)
-            progress = msg("{done}/{all}", done=done, all=done + left)
-        state = step_state(at, now)
-        yield PhaseStep(id=phase, title=Msg(key=PHASES[phase]), state=state, progress=progress)
+def _progress(battle: SeaBattle, phase: str) -> Msg | None:
+    if phase != ACTIVATIONS:
+        return None
+    done = len(battle.activated)
+    return counted(done, done + len(all_waiting(battle)) + bool(battle.active))
 
 
 def _side(moment: _Moment, side: SeaSide) -> SideStrip:
@@ -195,36 +197,10 @@ def _ship(moment: _Moment, ship: SeaShip) -> ShipStrip:
     if ship.squadron == battle.active and ship.fights and not ship.drifts and ship.moved:
         badges.append(Badge(text=msg("moved"), tone="plain", icon="check"))
     figures = (hull, most_hull, crew, most_crew)
-    return _strip(ship.id, ship.name, card.ship_type, figures, tuple(badges), gone=not ship.on_table)
-
-
-@lru_cache(maxsize=1024)
-def _strip(
-    ship: str,
-    name: str,
-    kind: str,
-    figures: tuple[int, int, int, int],
-    badges: tuple[Badge, ...],
-    *,
-    gone: bool,
-) -> ShipStrip:
-    """The same strip as long as a ship looks the same: from step to step one in a hundred differs."""
-    hull, most_hull, crew, most_crew = figures
-    return ShipStrip(
-        ship=ship,
-        name=name,
-        detail=msg(
-            "{type} \N{MIDDLE DOT} hull {hull}/{hull_all} \N{MIDDLE DOT} crew {crew}/{crew_all}",
-            type=TYPES[kind],
-            hull=hull,
-            hull_all=most_hull,
-            crew=crew,
-            crew_all=most_crew,
-        ),
-        left=min(hull / most_hull, crew / most_crew),
-        badges=badges,
-        gone=gone,
-    )
+    left = min(hull / most_hull, crew / most_crew)
+    kind = TYPES[card.ship_type]
+    drawn = (ship.name, OUTLINES.get(card.ship_type, "frigate"))
+    return hull_and_crew(ship.id, drawn, kind, figures, tuple(badges), gone=not ship.on_table, left=left)
 
 
 def _offers(battle: SeaBattle, seat: str) -> Iterator[Offer]:
@@ -281,13 +257,3 @@ def _end_offers(battle: SeaBattle, leading: Offer, onward: Offer, seat: str) -> 
     yield onward if owed else leading
     if not owed and any(side.hand for side in undrawn):
         yield drawing  # a full hand may still replace a card (R69)
-
-
-def _over(battle: SeaBattle) -> Msg | None:
-    """One side left with ships in play."""
-    fighting = {ship.side for ship in battle.ships.values() if ship.fights}
-    if len(battle.sides) < 2 or len(fighting) > 1 or not battle.ships:
-        return None
-    if not fighting:
-        return msg("No ship is left in play on either side.")
-    return msg("{side} is the last fleet in play.", side=battle.side(next(iter(fighting))).name)

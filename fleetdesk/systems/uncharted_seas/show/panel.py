@@ -20,12 +20,13 @@ from fleetdesk.core.cards import (
     TableRow,
     Track,
 )
-from fleetdesk.core.views import Badge
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.uncharted_seas import contact, gunnery
-from fleetdesk.systems.uncharted_seas.fire import dice_now
+from fleetdesk.systems.uncharted_seas.fire import dice_now, fire, why_silent
 from fleetdesk.systems.uncharted_seas.melee import is_due
-from fleetdesk.systems.uncharted_seas.picks import band_label, printed_ad, weapon_msg
+from fleetdesk.systems.uncharted_seas.picks import band_label, printed_ad, said, weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import FANS, ROUND, SHIP_TYPES, SeaCard, known
 from fleetdesk.systems.uncharted_seas.show.badges import status_badges
 from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle, SeaShip
@@ -119,6 +120,15 @@ def _stats(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[Stat]:
     )
 
 
+def _aimed(battle: SeaBattle, ship: SeaShip, weapon: int, band: int) -> Offer | None:
+    """A weapon of a ship being activated, laid at a distance; of any other its number is only explained."""
+    if not battle.active or ship.squadron != battle.active or not ship.fights:
+        return None
+    reason = why_silent(battle, ship, str(weapon))
+    against = said(reason) if reason else None
+    return offer(fire, discouraged=against, ship=ship.id, weapon=str(weapon), band=str(band))
+
+
 def _guns(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Table:
     rows = []
     for at, weapon in enumerate(card.weapons):
@@ -137,6 +147,7 @@ def _guns(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Table:
                     tone="harm" if not now else "plain",
                     why=f"{ship.id}/ad/{at}/{band}",
                     muted=fired,
+                    act=_aimed(battle, ship, at, band),
                 )
             )
         label = msg("{weapon} (fired)", weapon=weapon_msg(weapon)) if fired else weapon_msg(weapon)

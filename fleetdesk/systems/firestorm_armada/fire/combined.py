@@ -1,0 +1,357 @@
+"""Combined fire: a focus with all its dice, half of each weapon that joins (R31-R40, A08, A09, A19)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pydantic import Field
+
+from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import flag, one_of, rows
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.trace import Trace
+from fleetdesk.core.words import N_, msg
+from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.firestorm_armada import gunnery
+from fleetdesk.systems.firestorm_armada.fate import became
+from fleetdesk.systems.firestorm_armada.fire.attacks import (
+    Attack,
+    Defence,
+    Pool,
+    attack_table,
+    odds_of,
+    strike,
+)
+from fleetdesk.systems.firestorm_armada.fire.shot import (
+    FROM_CARD,
+    MOST_REMOVED,
+    asked_shot,
+    band_picks,
+    permitted,
+    reminders,
+    removed_hits,
+    shot_fields,
+    used,
+)
+from fleetdesk.systems.firestorm_armada.picks import (
+    ARC_PICKS,
+    COVER_PICKS,
+    COVERS,
+    arc_choice,
+    asked_ship,
+    comply,
+    cover_choice,
+    extra_dice,
+    names,
+    target_choice,
+    weapon_name,
+    why,
+)
+from fleetdesk.systems.firestorm_armada.squadrons import why_no_fire, why_no_target
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
+from fleetdesk.systems.firestorm_armada.values import (
+    Shot,
+    bands_with_dice,
+    check_shot,
+    critical_hurts,
+    dice_of,
+    ship_of,
+    threshold_of,
+    weapon_of,
+    weapons_of,
+)
+
+
+class CombinedFire(Frozen):
+    """A focus and all that join it, at one target."""
+
+    focus: Shot
+    joins: tuple[Shot, ...] = ()
+    target: str
+    extra: int = Field(0, ge=-20, le=20)
+    removed: int = Field(0, ge=0, le=MOST_REMOVED)
+    """Hits of torpedoes that point defence took off (E13)."""
+
+
+def contribution(battle: ArmadaBattle, shot: Shot, target: str, *, focus: bool) -> gunnery.Contribution:
+    """What a weapon brings, as the rules of combining read it."""
+    ship = battle.ships[shot.ship]
+    return gunnery.Contribution(
+        ship=ship.id,
+        squadron=ship.squadron,
+        weapon=weapon_of(battle, shot).kind,
+        ad=dice_of(battle, shot, target).insisted,
+        in_command=not ship.out_of_command,
+        split=split_before(battle, shot),
+        critical=not focus and critical_hurts(battle, shot),
+    )
+
+
+def split_before(battle: ArmadaBattle, shot: Shot) -> bool:
+    """R39, A28: whether this ship (or weapon, by house rule) divided its fire this turn."""
+    return any(
+        gunnery.split_bars_combining(same_weapon=weapon == str(shot.weapon), rules=battle.house)
+        for weapon in battle.ships[shot.ship].split
+    )
+
+
+def combined(battle: ArmadaBattle, args: CombinedFire) -> gunnery.Combined:
+    """R31-R40: the dice each weapon brings, the focus first, and what speaks against it."""
+    return gunnery.combine(
+        contribution(battle, args.focus, args.target, focus=True),
+        [contribution(battle, shot, args.target, focus=False) for shot in args.joins],
+        battle.house,
+    )
+
+
+def pools(battle: ArmadaBattle, args: CombinedFire) -> tuple[Pool, ...]:
+    """A19: dice by the lowest face that hits, the focus's own first; extra dice go with the focus."""
+    shots = (args.focus, *args.joins)
+    found: dict[int, int] = {}
+    for shot, dice in zip(shots, combined(battle, args).contributions, strict=True):
+        face = threshold_of(battle, shot.ship, args.target)
+        found[face] = found.get(face, 0) + dice
+    first = threshold_of(battle, args.focus.ship, args.target)
+    found[first] = max(0, found[first] + args.extra)
+    return tuple(Pool(dice, face) for face, dice in found.items())
+
+
+def total_of(battle: ArmadaBattle, args: CombinedFire) -> int:
+    """The dice of the whole shot."""
+    return sum(pool.dice for pool in pools(battle, args))
+
+
+# --- the form ----------------------------------------------------------------------------------------
+
+
+def _candidates(battle: ArmadaBattle, focus: Shot, target: str) -> list[tuple[ArmadaShip, int]]:
+    """Weapons of the squadron that could join: their like, and turrets with broadsides (R35-R38)."""
+    ship = battle.ships[focus.ship]
+    kind = weapon_of(battle, focus).kind
+    likes = {"turret", "broadside"} if kind in {"turret", "broadside"} else {kind}
+    found = []
+    for one in battle.unit(ship.squadron):
+        if not one.here or one.id == target or one.is_wing:
+            continue
+        for at, weapon in enumerate(weapons_of(battle.card(one.id))):
+            same = (one.id, at) == (focus.ship, focus.weapon)
+            if not same and weapon.kind in likes and str(at) not in one.fired:
+                found.append((one, at))
+    return sorted(found, key=lambda pair: (pair[0].id != focus.ship, _unlike(battle, pair, kind)))
+
+
+def _unlike(battle: ArmadaBattle, pair: tuple[ArmadaShip, int], kind: str) -> bool:
+    return weapons_of(battle.card(pair[0].id))[pair[1]].kind != kind
+
+
+def _joined(battle: ArmadaBattle, focus: Shot, target: str, answers: Answers) -> dict[str, Shot | None]:
+    """Candidate key -> its shot, or nothing where it is not ticked."""
+    given = rows(answers, "joins")
+    found: dict[str, Shot | None] = {}
+    for ship, at in _candidates(battle, focus, target):
+        row = given.get(f"{ship.id}/{at}", {})
+        shot = _shot(battle, ship.id, at, focus.band, row)
+        found[f"{ship.id}/{at}"] = shot if flag(row, "on") else None
+    return found
+
+
+def _shot(battle: ArmadaBattle, ship: str, at: int, band: int, row: Answers) -> Shot:
+    bands = [str(one) for one in bands_with_dice(battle, ship, at)]
+    usual = str(band) if str(band) in bands else bands[0]
+    return Shot.model_validate(
+        {
+            "ship": ship,
+            "weapon": at,
+            "band": int(one_of(row, "band", bands, usual)),
+            "arc": one_of(row, "arc", ("full", "partial"), "full"),
+            "cover": one_of(row, "cover", COVERS, "clear"),
+        }
+    )
+
+
+def _rows(battle: ArmadaBattle, args: CombinedFire, joined: dict[str, Shot | None]) -> tuple[GroupRow, ...]:
+    found = []
+    for ship, at in _candidates(battle, args.focus, args.target):
+        key = f"{ship.id}/{at}"
+        shot = joined[key]
+        shown = shot or _shot(battle, ship.id, at, args.focus.band, {})
+        fields: tuple[FormField, ...] = ()
+        if shot:
+            fields = (
+                Choice(
+                    key="band",
+                    label=msg("Distance"),
+                    picks=band_picks(battle, shot, args.target),
+                    value=str(shot.band),
+                    segments=True,
+                ),
+                Choice(key="arc", label=msg("Target"), picks=ARC_PICKS, value=shot.arc, segments=True),
+                Choice(key="cover", label=msg("Line of sight"), picks=COVER_PICKS, value=shot.cover),
+            )
+        pool = contribution(battle, shown, args.target, focus=False)
+        found.append(
+            GroupRow(
+                key=key,
+                title=msg("{ship}: {weapon}", ship=ship.name, weapon=weapon_name(battle, ship.id, at)),
+                detail=msg("{n} AD of its own", n=pool.ad),
+                ticked=shot is not None,
+                fields=fields,
+                discouraged=why(_why_not(battle, args, ship, at, pool)),
+            )
+        )
+    return tuple(found)
+
+
+def _why_not(
+    battle: ArmadaBattle, args: CombinedFire, ship: ArmadaShip, at: int, pool: gunnery.Contribution
+) -> str:
+    """Why this weapon would rather not join: its own reasons only."""
+    reason = why_no_fire(battle, ship, at) or (
+        why_no_target(battle, ship, args.target) if args.target else ""
+    )
+    if not reason and not pool.in_command:
+        reason = "" if battle.house.ooc_own_combine and ship.id == args.focus.ship else "out_of_command"
+    if not reason and pool.split:
+        reason = "combine_and_split"
+    return reason or ("supporter_has_no_ad" if pool.ad <= 0 else "")
+
+
+def _working(battle: ArmadaBattle, args: CombinedFire) -> Working:
+    shots = (args.focus, *args.joins)
+    found = Trace()
+    for shot, ad in zip(shots, combined(battle, args).contributions, strict=True):
+        name = battle.ships[shot.ship].name
+        weapon = weapon_name(battle, shot.ship, shot.weapon)
+        if shot is args.focus:
+            found = found.plus(
+                msg("{ship}: {weapon}, focus", ship=name, weapon=weapon), ad, "R31", always=True
+            )
+        else:
+            found = found.plus(
+                msg("{ship}: {weapon} joins", ship=name, weapon=weapon), ad, "R33", always=True
+            )
+    if any(critical_hurts(battle, one) for one in args.joins):
+        found = found.noted(msg("Hurt by a critical: no guaranteed die"), "R34")
+    thrown = pools(battle, args)
+    found = found.plus(FROM_CARD, args.extra).to(sum(pool.dice for pool in thrown), msg("Never below 0"))
+    faces = (
+        Row(label=msg("{n} of them hit from {face} up", n=pool.dice, face=pool.face), rule="R29 R30")
+        for pool in thrown
+        if len(thrown) > 1 or pool.face > 4
+    )
+    return found.working(msg("Attack dice"), "AD", more=faces)
+
+
+def _form(battle: ArmadaBattle, answers: Answers) -> Form:
+    ship = asked_ship(battle, answers)
+    focus = asked_shot(battle, ship, answers) if ship else None
+    if ship is None or focus is None:
+        text = msg("This card has no weapon: give it attack dice in the card editor.")
+        return Form(title=msg("Combined fire"), fields=(Info(text=text),) if ship else ())
+    choice, target = target_choice(battle, ship.id, answers, lambda one: why_no_target(battle, ship, one))
+    title = msg("{ship} leads combined fire", ship=ship.name)
+    if not target:
+        return Form(title=title, fields=(choice,))
+    joined = _joined(battle, focus, target, answers)
+    extra, extra_field = extra_dice(answers)
+    removed, removed_fields = removed_hits(battle, focus, answers)
+    args = CombinedFire(
+        focus=focus,
+        joins=tuple(one for one in joined.values() if one),
+        target=target,
+        extra=extra,
+        removed=removed,
+    )
+    found = list(reminders(battle, ship))
+    if not joined:
+        found.append(msg("No other weapon of this squadron can join."))
+    return Form(
+        title=title,
+        fields=(
+            choice,
+            *shot_fields(battle, focus, target),
+            arc_choice(focus.arc),
+            cover_choice(focus.cover),
+            Group(
+                key="joins",
+                label=msg("Who joins? (half their dice, at least 1)"),
+                rows=_rows(battle, args, joined),
+            ),
+            *removed_fields,
+            extra_field,
+        ),
+        working=_working(battle, args),
+        remarks=tuple(found),
+        args=args.model_dump(),
+        go=msg("Fire: {n} AD", n=total_of(battle, args)),
+    )
+
+
+def _attack(battle: ArmadaBattle, args: CombinedFire) -> Attack:
+    thrown = pools(battle, args)
+    dice = tuple(pool for pool in thrown if pool.dice) or thrown[:1]
+    return Attack(args.target, args.focus.ship, dice, args.removed)
+
+
+def _odds(battle: ArmadaBattle, args: CombinedFire) -> Odds:
+    for shot in (args.focus, *args.joins):
+        check_shot(battle, shot)
+    ship_of(battle, args.target)
+    return odds_of(battle, (_attack(battle, args),))
+
+
+@action(
+    "combined_fire",
+    N_("Combined fire"),
+    CombinedFire,
+    rules="R31-R40",
+    form=_form,
+    odds=_odds,
+    icon="link-fire",
+)
+def combined_fire(battle: ArmadaBattle, args: CombinedFire, table: Table) -> Outcome[ArmadaBattle]:
+    """R31-R40: the focus throws all its dice, every ship that joins adds half its own."""
+    focus = check_shot(battle, args.focus)
+    everyone = (args.focus, *args.joins)
+    if len({(one.ship, one.weapon) for one in everyone}) < len(everyone):
+        raise BadInput(msg("A weapon joins a combined shot only once: take the second one out."))
+    for shot in everyone:
+        permitted(battle, table, shot, args.target)
+    comply(table, combined(battle, args).reason)
+    attack = _attack(battle, args)
+    comply(table, "" if attack.ad else "no_ad")
+    target = ship_of(battle, args.target)
+    what = msg(
+        "{ship} leads combined fire at {target} ({ad} AD)", ship=focus.name, target=target.name, ad=attack.ad
+    )
+    fired = used(battle, everyone, (target.id,), "combined" if args.joins else "")
+    state, lines = strike(fired, table, ((attack, what),))
+    title = msg(
+        "{ship} leads combined fire at {target}: {result}",
+        ship=focus.name,
+        target=target.name,
+        result=became(battle, state, target.id),
+    )
+    head: tuple[Line, ...] = ()
+    if args.joins:
+        ships = tuple(dict.fromkeys(shot.ship for shot in everyone))
+        joined = names(battle, tuple(dict.fromkeys(shot.ship for shot in args.joins)))
+        head = (Line(text=msg("Combined with {ships}", ships=joined), ships=ships),)
+    return Outcome(battle=state, title=title, lines=(*head, *lines))
+
+
+def quick_odds(numbers: Mapping[str, int], lists: Mapping[str, tuple[int, ...]]) -> Odds:
+    """Odds of a shot from bare numbers: the focus, those that combine, DR and CR, shields, the lowest face."""
+    combined = lists.get("combined", ())
+    pool = Pool(
+        numbers["ad"] + sum(gunnery.support(one) for one in combined),
+        min(6, max((4, *lists.get("face", ())))),
+    )
+    shields = max(0, sum(lists.get("shields", ())))
+    defence = Defence("", max(1, numbers["dr"]), max(1, numbers["cr"]), shields)
+    title = msg("Combined fire") if combined else msg("Fire")
+    return Odds(tables=(attack_table(title, (pool,), defence),))

@@ -1,0 +1,224 @@
+"""Point defence against wings as an action, divided among all in range (R24, R44, R55-R61)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pydantic import Field
+
+from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import flag, number, rows
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import Answers, Form, FormField, Group, GroupRow, Info, Number
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import action
+from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.firestorm_armada.fate import all_became
+from fleetdesk.systems.firestorm_armada.picks import asked_ship, comply, figures, said, why
+from fleetdesk.systems.firestorm_armada.squadrons import why_no_pd
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
+from fleetdesk.systems.firestorm_armada.tables import pd_die, tables
+from fleetdesk.systems.firestorm_armada.values import PD, pd_now, penalty, ship_of
+from fleetdesk.systems.firestorm_armada.wings import harm as wings
+from fleetdesk.systems.firestorm_armada.wings.harm import strike_wing, wing_table
+
+
+class Share(Frozen):
+    """Dice of point defence for one wing in range."""
+
+    target: str
+    dice: int = Field(0, ge=0, le=99)
+    """0: in range, but the dice did not last."""
+    inches: float = Field(0.0, ge=0, le=99)
+
+
+class PdFire(Frozen):
+    """Point defence, divided among the wings within 4 inches."""
+
+    ship: str
+    shares: tuple[Share, ...]
+
+
+def reason_of(battle: ArmadaBattle, args: PdFire) -> str:
+    """R44, R55-R57: the first reason against the volley, or nothing."""
+    ship = battle.ships[args.ship]
+    reason = why_no_pd(ship)
+    for share in args.shares:
+        target = battle.ships[share.target]
+        reason = reason or wings.why_no_pd_target(share.inches, repelled=target.wing == "repelled")
+    dice = tuple(share.dice for share in args.shares)
+    return reason or wings.why_no_volley(pd_now(battle, args.ship), dice, len(args.shares), battle.house)
+
+
+def wings_about(battle: ArmadaBattle, ship: ArmadaShip) -> tuple[ArmadaShip, ...]:
+    """Wings that are out, enemies first: whoever of them is within 4 inches the players say."""
+    found = [one for one in battle.ships.values() if one.flies and one.id != ship.id]
+    own = [one for one in found if one.side == ship.side and one.squadron != ship.squadron]
+    return (*(one for one in found if one.side != ship.side), *own)
+
+
+def _form(battle: ArmadaBattle, answers: Answers) -> Form:
+    ship = asked_ship(battle, answers)
+    if ship is None:
+        return Form(title=msg("Point defence"))
+    title = msg("{ship}: point defence", ship=ship.name)
+    about = wings_about(battle, ship)
+    if not about:
+        return Form(title=title, fields=(Info(text=msg("No wing is out.")),))
+    given = rows(answers, "wings")
+    ad = pd_now(battle, ship.id)
+    near = [one for one in about if flag(given.get(one.id, {}), "on")]
+    usual = wings.dealt(ad, [one.id for one in near])
+    shares = tuple(_share(given.get(one.id, {}), one.id, usual[one.id]) for one in near)
+    left = ad - sum(share.dice for share in shares)
+    args = PdFire(ship=ship.id, shares=shares)
+    return Form(
+        title=title,
+        fields=(
+            Group(
+                key="wings",
+                label=_label(battle, left, shares),
+                rows=tuple(_row(battle, ship, one, shares, ad) for one in about),
+            ),
+        ),
+        working=_working(battle, ship, shares),
+        args=args.model_dump() if any(share.dice for share in shares) else None,
+        go=msg("Point defence: {n} dice", n=sum(share.dice for share in shares)),
+    )
+
+
+def _share(row: Answers, wing: str, usual: int) -> Share:
+    return Share(
+        target=wing,
+        dice=int(number(row, "dice", usual, 0, 99)),
+        inches=number(row, "inches", 0, 0, 99),
+    )
+
+
+def _label(battle: ArmadaBattle, left: int, shares: tuple[Share, ...]) -> Msg:
+    if shares and left > 0:
+        return msg("Wings within 4\N{DOUBLE PRIME}: {left} dice left", left=left)
+    if battle.house.pd_split == "even":
+        return msg("Wings within 4\N{DOUBLE PRIME} (R55): the dice divided evenly (R44)")
+    return msg("Wings within 4\N{DOUBLE PRIME} (R55): a die for each at least (R44)")
+
+
+def _row(
+    battle: ArmadaBattle, ship: ArmadaShip, wing: ArmadaShip, shares: tuple[Share, ...], ad: int
+) -> GroupRow:
+    share = next((one for one in shares if one.target == wing.id), None)
+    fields: tuple[FormField, ...] = ()
+    if share is not None:
+        fields = (
+            Number(key="dice", label=msg("Dice"), value=share.dice, most=max(1, ad), unit="PD"),
+            Number(key="inches", label=msg("Distance"), value=share.inches, most=12, step=0.5, unit="in"),
+        )
+    reason = wings.why_no_pd_target(0, repelled=wing.wing == "repelled")
+    return GroupRow(
+        key=wing.id,
+        title=Msg.verbatim(wing.name),
+        detail=figures(battle, wing),
+        ticked=share is not None,
+        fields=fields,
+        discouraged=why(reason)
+        or (msg("This is a wing of your own fleet.") if wing.side == ship.side else None),
+    )
+
+
+def pd_working(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
+    """R24, A04: printed point defence, less what damage takes."""
+    now = pd_now(battle, ship.id)
+    if ship.is_wing:
+        mates = battle.mates(ship.id)
+        rows = [Row(label=msg("Point defence of {n} wings together", n=len(mates)), value=now, rule="E11")]
+        return Working(title=msg("Point defence"), rows=tuple(rows), total=now, unit="PD")
+    printed = battle.card(ship.id).pd or 0
+    rows = [Row(label=msg("Printed on the card"), value=printed)]
+    if why_no_pd(ship) == "pd_out":
+        rows.append(Row(label=said("pd_out"), value=-printed, rule="E7"))
+    elif penalty(ship):
+        label = msg(
+            "Hull lost {hull}, crew lost {crew}: the greater", hull=ship.hull_lost, crew=ship.crew_lost
+        )
+        rows.append(Row(label=label, value=now - printed, rule="R24 R26"))
+    return Working(title=msg("Point defence"), rows=tuple(rows), total=now, unit="PD")
+
+
+def _working(battle: ArmadaBattle, ship: ArmadaShip, shares: tuple[Share, ...]) -> Working:
+    found = pd_working(battle, ship)
+    dealt = tuple(
+        Row(label=msg("For {ship}", ship=battle.ships[one.target].name), value=-one.dice, rule="R56")
+        for one in shares
+        if one.dice
+    )
+    left = pd_now(battle, ship.id) - sum(one.dice for one in shares)
+    need = Row(
+        label=msg(
+            "Hits on {faces} only; {repel} hit repels, {destroy} destroy",
+            faces=", ".join(str(face) for face in tables().pd.hits_on),
+            repel=tables().pd.repel_at,
+            destroy=tables().pd.destroy_at,
+        ),
+        rule="R58-R60",
+    )
+    return found.but(title=msg("Dice left to divide"), rows=(*found.rows, *dealt, need), total=left)
+
+
+def _odds(battle: ArmadaBattle, args: PdFire) -> Odds:
+    for share in args.shares:
+        ship_of(battle, share.target)
+    die = pd_die(explodes=battle.house.pd_explodes)
+    return Odds(
+        tables=tuple(
+            wing_table(
+                msg("On {ship}", ship=battle.ships[share.target].name),
+                share.dice,
+                die,
+                nmsg("1 die of point defence", "{n} dice of point defence", share.dice),
+            )
+            for share in args.shares
+            if share.dice
+        )
+    )
+
+
+def quick_odds(numbers: Mapping[str, int], _: Mapping[str, tuple[int, ...]]) -> Odds:
+    """Odds of point defence against a wing, from bare numbers."""
+    return Odds(tables=(wing_table(msg("Point defence"), max(0, numbers["dice"]), pd_die(explodes=False)),))
+
+
+@action(
+    "pd_fire", N_("Point defence"), PdFire, rules="R24 R44 R55-R61", form=_form, odds=_odds, icon="target"
+)
+def pd_fire(battle: ArmadaBattle, args: PdFire, table: Table) -> Outcome[ArmadaBattle]:
+    """R55-R61: a throw for each wing; 1 hit repels, 2 destroy."""
+    ship = ship_of(battle, args.ship)
+    if not any(share.dice for share in args.shares):
+        raise BadInput(msg("Point defence needs a wing to fire at: deal at least one die."))
+    if len({share.target for share in args.shares}) < len(args.shares):
+        raise BadInput(msg("Each wing is named once: add the dice together."))
+    for share in args.shares:
+        if not ship_of(battle, share.target).is_wing or share.target == ship.id:
+            raise BadInput(msg("Point defence fires at wings: choose one (R58)."))
+        if not battle.ships[share.target].flies:
+            raise BadInput(msg("{wing} is not out.", wing=battle.ships[share.target].name))
+    comply(table, reason_of(battle, args))
+    what = msg("{ship}: point defence", ship=ship.name)
+    state = battle.with_ships(
+        one.but(fired=tuple(dict.fromkeys((*one.fired, PD)))) for one in battle.mates(ship.id)
+    )
+    shot = tuple(share for share in args.shares if share.dice)
+    ad = sum(share.dice for share in shot)
+    lines: list[Line] = [Line(text=msg("{what}, {n} dice", what=what, n=ad), tone="sea", ships=(ship.id,))]
+    die = pd_die(explodes=battle.house.pd_explodes)
+    for share in shot:
+        name = battle.ships[share.target].name
+        text = msg("{ship} at {target} with {n} PD", ship=ship.name, target=name, n=share.dice)
+        state, more = strike_wing(state, table, share.target, share.dice, die, by=ship.id, what=text)
+        lines.extend(more)
+    results = all_became(battle, state, (share.target for share in shot))
+    return Outcome(
+        battle=state, title=msg("{what}: {results}", what=what, results=results), lines=tuple(lines)
+    )

@@ -1,0 +1,175 @@
+"""Where the tiles of fleets stand: rows of squadron frames, pure geometry in pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF
+
+from fleetdesk.core.views import ShipStrip, SideStrip, SquadronStrip
+
+LABEL, TILE, NARROW, WIDE = 94, 66, 60, 220
+"""Widths at 100 %: of a side's name, of a tile at its least in a full and in a low row, and at its most."""
+SMALL = 0.66
+"""How wide beside others a tile is on which nothing is counted: a wing."""
+TALL, FULL, LOW = 170, 96, 54
+"""Heights of a row at 100 %: the most, from which silhouettes and marks are drawn, and the least there is."""
+HEAD, PAD, GAP, BETWEEN = 20, 5, 4, 6
+"""Of a frame: the line of its name, its edge; between tiles, and between frames."""
+_MOST_ROWS = 3
+_STEP = 4
+
+
+class Title(NamedTuple):
+    """The name of a side at its place."""
+
+    rect: QRectF
+    side: SideStrip
+
+    @property
+    def id(self) -> str:
+        return f"side:{self.side.id}"
+
+
+class Frame(NamedTuple):
+    """A squadron at its place."""
+
+    rect: QRectF
+    squadron: SquadronStrip
+    number: int
+    """From 0: a squadron too long for a row goes on in another frame."""
+
+    @property
+    def id(self) -> str:
+        return f"squadron:{self.squadron.id}:{self.number}"
+
+
+class Tile(NamedTuple):
+    """A ship at her place, and the squadron she stands in."""
+
+    rect: QRectF
+    ship: ShipStrip
+    squadron: SquadronStrip
+
+    @property
+    def id(self) -> str:
+        return self.ship.ship
+
+
+Placed = Title | Frame | Tile
+
+
+class _Group(NamedTuple):
+    """What stands together in a row: the ships of a squadron, or of it what fits one row; or a side's name."""
+
+    squadron: SquadronStrip | None
+    ships: tuple[ShipStrip, ...]
+    number: int = 0
+    side: SideStrip | None = None
+
+
+class Plan(NamedTuple):
+    """Everything at its place, and how high that is."""
+
+    placed: tuple[Placed, ...]
+    height: float
+    row: float
+    """Height of a row."""
+
+
+def plan(sides: Sequence[SideStrip], width: float, height: float, unit: float) -> Plan:
+    """Fleets in as few rows as keep tiles readable; `unit` is a pixel at 100 %.
+
+    Rows share `height` as long as each keeps its least; then they grow beyond it, and whoever shows them scrolls.
+    """
+    for count in range(1, _MOST_ROWS + 1):
+        row = min(TALL * unit, (height - (count - 1) * GAP * unit) / count)
+        if row < LOW * unit:
+            break
+        rows = _flow(sides, width, (TILE if row >= FULL * unit else NARROW) * unit, unit)
+        if len(rows) <= count:
+            return _placed(_widest(sides, rows, width, unit), width, row, unit)
+    return listed(sides, width, min(max(LOW * unit, height), TALL * unit), unit)
+
+
+def listed(sides: Sequence[SideStrip], width: float, row: float, unit: float) -> Plan:
+    """The same in as many rows of a height as it takes."""
+    rows = _flow(sides, width, (TILE if row >= FULL * unit else NARROW) * unit, unit)
+    return _placed(_widest(sides, rows, width, unit), width, row, unit)
+
+
+def _widest(
+    sides: Sequence[SideStrip], rows: list[list[_Group]], width: float, unit: float
+) -> list[list[_Group]]:
+    """Tiles as wide as they can be in as many rows: none is left with a few while others are crowded."""
+    for least in range(WIDE, TILE, -_STEP):
+        found = _flow(sides, width, least * unit, unit)
+        if len(found) <= len(rows):
+            return found
+    return rows
+
+
+def _flow(sides: Sequence[SideStrip], width: float, least: float, unit: float) -> list[list[_Group]]:
+    """Squadrons one after the other, a new row where tiles would be less wide than `least`."""
+    rows: list[list[_Group]] = [[]]
+    most = max(1, int((width - 2 * PAD * unit) / (least + GAP * unit)))
+    for group in _groups(sides, most):
+        row = rows[-1]
+        alone = len(row) == 1 and row[0].side is not None  # a side's name never stands alone
+        full = group.side is not None or _tile_width([*row, group], width, unit) < least
+        if row and full and not alone:
+            rows.append([])
+        rows[-1].append(group)
+    return rows
+
+
+def _groups(sides: Sequence[SideStrip], most: int) -> Iterator[_Group]:
+    for side in sides:
+        yield _Group(None, (), side=side)
+        for squadron in side.squadrons:
+            parts = max(1, -(-len(squadron.ships) // most))
+            size = -(-len(squadron.ships) // parts)
+            for number in range(parts):
+                ships = squadron.ships[number * size : (number + 1) * size]
+                if ships:
+                    yield _Group(squadron, ships, number)
+
+
+def _share(ship: ShipStrip) -> float:
+    return SMALL if ship.small else 1.0
+
+
+def _tile_width(groups: Sequence[_Group], width: float, unit: float) -> float:
+    tiles = sum(_share(ship) for one in groups for ship in one.ships)
+    taken = (len(groups) - 1) * BETWEEN * unit
+    for one in groups:
+        taken += (LABEL if one.side is not None else 2 * PAD) * unit
+        taken += max(0, len(one.ships) - 1) * GAP * unit
+    return min(WIDE * unit, (width - taken) / tiles) if tiles else WIDE * unit
+
+
+def _placed(rows: Sequence[Sequence[_Group]], width: float, row: float, unit: float) -> Plan:
+    found: list[Placed] = []
+    y = 0.0
+    head = HEAD * unit if row >= FULL * unit else 0.0
+    pad = PAD * unit if head else 2 * unit
+    for groups in rows:
+        x, each = 0.0, _tile_width(groups, width, unit)
+        for one in groups:
+            if one.side is not None:
+                found.append(Title(QRectF(x, y, LABEL * unit, row), one.side))
+                x += (LABEL + BETWEEN) * unit
+            elif one.squadron is not None:
+                shares = sum(_share(ship) for ship in one.ships)
+                wide = shares * each + (len(one.ships) - 1) * GAP * unit + 2 * PAD * unit
+                found.append(Frame(QRectF(x, y, wide, row), one.squadron, one.number))
+                left = x + PAD * unit
+                for ship in one.ships:
+                    own = each * _share(ship)
+                    rect = QRectF(left, y + max(head, pad), own, row - max(head, pad) - pad)
+                    found.append(Tile(rect, ship, one.squadron))
+                    left += own + GAP * unit
+                x += wide + BETWEEN * unit
+        y += row + GAP * unit
+    return Plan(tuple(found), y - GAP * unit, row)

@@ -1,0 +1,91 @@
+"""Dice told faster than face by face: counts of the faces that matter, or the total, under what it comes to."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.telling import Cell, Group, Pool, Span, Typed, strip
+from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.count_rows import CountRows, FaceGroup
+from fleetdesk.ui.widgets.dice_strip import DiceStrip
+
+_KEYS = 11
+
+
+class Told(NamedTuple):
+    """What players told of a throw."""
+
+    dice: tuple[Typed, ...]
+    since: int | None = None
+    """It stands for all that was told from there on; `None`: it comes after what was told before."""
+
+
+class DicePad(QWidget):
+    """Counts and totals of one throw; hidden where its faces matter.
+
+    Signals:
+        told: a `Told`.
+    """
+
+    told = Signal(object)
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = words
+        self._needs: NeedsDice | None = None
+        self._pool = Pool(())
+        whole = Column(keeper, self, gap=6)
+        self.counts = CountRows(keeper, words, name=words.text(N_("How many dice of each")))
+        self._said = Label(keeper, words.text(N_("Total: tap it, and it is done")), "small", "muted")
+        self.strip = DiceStrip(keeper, words, name=words.text(N_("Total of the dice")))
+        for widget in (self.counts, self._said, self.strip):
+            whole.addWidget(widget)
+        self.counts.counted.connect(self._counted)
+        self.strip.chosen.connect(self._chosen)
+        self.hide()
+
+    def show_throw(self, needs: NeedsDice | None) -> None:
+        """Ask for the dice of a throw; nothing for one that cannot be told so."""
+        pool = needs.pool if needs is not None else None
+        self._needs = needs if pool is not None else None
+        self.setVisible(pool is not None)
+        if needs is None or pool is None:
+            return
+        self._pool = pool
+        self.counts.setVisible(pool.counted)
+        self.counts.show_groups([self._group(one) for one in pool.groups], needs.count)
+        self._show_strip(needs)
+
+    def _show_strip(self, needs: NeedsDice, least: int = 0) -> None:
+        """The totals from `least` on: what the dice known already come to, and what is still thrown."""
+        known = sum(self._pool.scores[face.value - 1] for face in needs.fallen)
+        self.strip.show_bands(strip(self._pool, needs.count, known=known, keys=_KEYS, least=least))
+
+    def _group(self, group: Group) -> FaceGroup:
+        say = self._words.say
+        text = f"{group.first}" if group.first == group.last else f"{group.first}\N{EN DASH}{group.last}"
+        if not group.score:
+            return FaceGroup(text, self._words.text(N_("misses")))
+        worth = self._pool.unit(group.score) if self._pool.unit is not None else msg("{n}", n=group.score)
+        return FaceGroup(text, say(msg("{what}, again", what=worth) if group.again else worth))
+
+    def _counted(self, counts: tuple[int, ...]) -> None:
+        spans = [Span(one.first, one.last) for one in self._pool.groups]
+        self.told.emit(
+            Told(tuple(span for span, count in zip(spans, counts, strict=True) for _ in range(count)))
+        )
+
+    def _chosen(self, cell: Cell) -> None:
+        needs = self._needs
+        if needs is None:
+            return
+        if not cell.exact:
+            self._show_strip(needs, cell.total.first)
+        else:
+            self.told.emit(Told((cell.total,), needs.since))

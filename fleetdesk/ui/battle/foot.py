@@ -1,0 +1,180 @@
+"""The line below the table: undo and what it would take back, the journal, what is owed, and what is due next."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.battle.lead import Lead, leading
+from fleetdesk.ui.bridge import BattleBridge
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Row, Themed
+from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
+from fleetdesk.ui.widgets.lines import draw_text
+
+HEIGHT = 56
+_PRIMARY, _PRIMARY_SLIM = 286, 168
+_NARROW, _TINY = 760, 480
+"""Below these widths the journal is a picture and the primary button gives way; undo is its arrow alone."""
+
+
+class StepButton(BigButton):
+    """Undo, with what it takes back beside its arrow, in up to two lines."""
+
+    def heightForWidth(self, _width: int) -> int:
+        return self.theme.target
+
+    def _paint_words(self, painter: QPainter, area: QRectF, ink: QColor) -> None:
+        if not self.text():
+            super()._paint_words(painter, area, ink)
+            return
+        theme = self.theme
+        side = theme.px(22)
+        spot = QRectF(area.left() + theme.px(12), area.center().y() - side / 2, side, side)
+        self._keeper.icons.paint(painter, spot, self._icon, ink)
+        left = spot.right() + theme.px(10)
+        words = QRectF(left, area.top(), area.right() - theme.px(8) - left, area.height())
+        draw_text(painter, words, self.text(), theme.font("small"), ink, most=2)
+
+
+class Foot(Themed, QWidget):
+    """Undo bottom left, the primary button bottom right; nothing here changes its place.
+
+    Signals:
+        undo_wanted: the named step shall be taken back.
+        redo_wanted: it shall be done again.
+        journal_wanted: the journal shall rise, or go.
+        debts_wanted: what is owed shall be shown, or go.
+        offer_wanted: the `Offer` of the primary button.
+        back_wanted: a moment of the past is shown; the present shall be.
+    """
+
+    undo_wanted = Signal()
+    redo_wanted = Signal()
+    journal_wanted = Signal()
+    debts_wanted = Signal()
+    offer_wanted = Signal(object)
+    back_wanted = Signal()
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.dress(keeper)
+        self._language, self._bridge = words, bridge
+        self.lead: Lead | None = None
+        self._tiny = False
+        row = Row(keeper, self, gap=8, margins=(8, 0))
+        self.undo = StepButton(keeper, icon="undo")
+        self.undo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.redo = BigButton(keeper, icon="redo")
+        self.journal = BigButton(keeper, words.text(N_("Log")), "chevron-up", name=words.text(N_("Log")))
+        self.debts = BigButton(keeper, " ", "warning")
+        self.primary = BigButton(keeper, " ", kind="primary")
+        for button in (self.undo, self.redo, self.journal, self.debts, self.primary):
+            row.addWidget(button, int(button is self.undo), Qt.AlignmentFlag.AlignVCenter)
+        self.undo.clicked.connect(self.undo_wanted)
+        self.redo.clicked.connect(self.redo_wanted)
+        self.journal.clicked.connect(self.journal_wanted)
+        self.debts.clicked.connect(self.debts_wanted)
+        self.primary.clicked.connect(self._go)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.restyle()
+
+    @property
+    def offer(self) -> Offer | None:
+        """What the primary button does now."""
+        return self.lead.offer if self.lead is not None else None
+
+    def refresh(self, ship: str) -> None:
+        """Show what can be taken back, what is owed and what is due, with that ship in hand."""
+        self._show_steps()
+        self._show_debts()
+        self._show_lead(ship)
+
+    def _show_steps(self) -> None:
+        seen, say, free = self._bridge.seen, self._language.say, not self._bridge.locked
+        done, again = seen.undo_title, seen.redo_title
+        text = self._language.text
+        undo = say(msg("Undo: {effect}", effect=done)) if done is not None else text(N_("Undo"))
+        redo = say(msg("Redo: {effect}", effect=again)) if again is not None else text(N_("Redo"))
+        shown = say(done) if done is not None else text(N_("Nothing to take back"))
+        shown = "" if self._tiny else shown
+        if (self.undo.text(), self.undo.accessibleName()) != (shown, undo):
+            self.undo.set_meaning(shown, icon="undo", name=undo)
+        if self.redo.accessibleName() != redo:
+            self.redo.set_meaning("", icon="redo", name=redo)
+        self.undo.setEnabled(done is not None and free)
+        self.redo.setEnabled(again is not None and free)
+        self.redo.setHidden(self._tiny and again is None)
+
+    def _show_debts(self) -> None:
+        count = len(self._bridge.debts)
+        name = self._language.say(msg("Owed: {n}", n=count))
+        text = str(count) if self._slim else name
+        if self.debts.accessibleName() != name or self.debts.text() != text:
+            self.debts.set_meaning(text, icon="warning", kind="brass" if count else "plain", name=name)
+        self.debts.setEnabled(bool(count))
+        self.debts.setHidden(self._tiny and not count)
+
+    def _show_lead(self, ship: str) -> None:
+        self.lead = leading(self._bridge, ship)
+        past = self._bridge.looking is not None
+        self.primary.setEnabled(self.lead is not None or past)
+        if past:
+            self.primary.set_meaning(self._language.text(N_("Back to now")), sub="", kind="primary")
+            self.primary.discourage(None)
+            return
+        if self.lead is None:
+            self.primary.set_meaning(self._language.text(N_("Nothing is due")), sub="", kind="plain")
+            self.primary.discourage(None)
+            return
+        say, offer = self._language.say, self.lead.offer
+        sub = say(self.lead.note) if self.lead.note is not None else ""
+        kind: ButtonKind = "brass" if self.lead.owes else "primary" if offer.discouraged is None else "plain"
+        self.primary.set_meaning(say(offer.title), sub=sub, kind=kind)
+        self.primary.discourage(say(offer.discouraged) if offer.discouraged is not None else None)
+
+    def mark_open(self, *, journal: bool, debts: bool) -> None:
+        """Show which of the two is open."""
+        self.journal.set_icon("chevron-down" if journal else "chevron-up")
+        self.debts.set_icon("chevron-down" if debts else "warning")
+
+    @property
+    def _slim(self) -> bool:
+        return self.width() < self.theme.px(_NARROW)
+
+    def restyle(self) -> None:
+        if hasattr(self, "primary"):
+            self.setFixedHeight(max(self.theme.px(HEIGHT), self.theme.target + self.theme.px(4)))
+            self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit()
+
+    def _fit(self) -> None:
+        theme, slim = self.theme, self._slim
+        high = max(theme.target, theme.px(50))
+        for button in (self.undo, self.redo, self.journal, self.debts, self.primary):
+            button.setFixedHeight(high)
+        tiny = self.width() < theme.px(_TINY)
+        if tiny:
+            self.primary.setMinimumWidth(theme.px(96))
+            self.primary.setMaximumWidth(theme.px(_PRIMARY))
+        else:
+            self.primary.setFixedWidth(theme.px(_PRIMARY_SLIM if slim else _PRIMARY))
+        self._tiny = tiny
+        self.journal.setText("" if slim else self._language.text(N_("Log")))
+        self._show_steps()
+        self._show_debts()
+
+    def _go(self) -> None:
+        if self._bridge.looking is not None:
+            self.back_wanted.emit()
+        elif self.lead is not None:
+            self.offer_wanted.emit(self.lead.offer)

@@ -1,0 +1,384 @@
+"""How the tile of a ship looks, the frame of her squadron, and the name of her side."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
+
+from fleetdesk.core.views import Badge, Gauge, ShipStrip, SideStrip, SquadronState, SquadronStrip
+from fleetdesk.core.words import N_, msg
+from fleetdesk.ui.battle.band_places import Tile
+from fleetdesk.ui.battle.look import Look, chip_size, chip_text, paint_chip, strike
+from fleetdesk.ui.battle.silhouettes import Stroke, paint_silhouette
+from fleetdesk.ui.theme import Theme, mix
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.flow import ChipText
+from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, shrunk, width_of, wrapped
+
+STATES: dict[SquadronState, str] = {
+    "ready": N_("ready"),
+    "active": N_("active"),
+    "done": N_("done"),
+    "gone": N_("lost"),
+}
+_FIGURE = re.compile(r"\N{MINUS SIGN}?\d+(?:/\d+)?")
+_CONDENSED = 86
+"""How much narrower letters may stand where a name has no room, in percent."""
+_CENTRE = Qt.AlignmentFlag.AlignHCenter
+_LEAST = 0.6
+"""How far figures shrink before they are cut."""
+_MOST_MARKS = 24
+"""More marks than these are told by their figure alone."""
+
+
+class Tag(NamedTuple):
+    """What a tile says of the action being prepared: a chance, a share, what it would add."""
+
+    text: str
+    firm: bool = False
+    """Decided; what is only proposed is dashed."""
+    tone: Literal["sea", "brass", "harm"] = "sea"
+
+
+class State(NamedTuple):
+    """How a tile stands out."""
+
+    chosen: bool = False
+    """In hand."""
+    down: bool = False
+    """Under a finger."""
+    tag: Tag | None = None
+
+
+def ship_said(look: Look, ship: ShipStrip, state: SquadronState) -> str:
+    """What a screen reader says of a ship."""
+    words = [ship.name, look.say(ship.detail), look.words.text(STATES["gone" if ship.gone else state])]
+    words += [look.say(badge.text) for badge in ship.badges]
+    return ", ".join(word for word in words if word)
+
+
+def gauge_said(look: Look, ship: ShipStrip, gauge: Gauge) -> str:
+    """What a screen reader says of the marks that a tap strikes."""
+    left = gauge.total - gauge.lost
+    return look.say(
+        msg(
+            "{ship}: strike {track}, {n} of {total} left",
+            ship=ship.name,
+            track=gauge.label,
+            n=left,
+            total=gauge.total,
+        )
+    )
+
+
+def side_said(look: Look, side: SideStrip) -> str:
+    """A side with all that is counted for it."""
+    words = [side.name, look.say(side.detail), *(look.say(badge.text) for badge in side.badges)]
+    return ", ".join(word for word in words if word)
+
+
+def paint_side(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> None:
+    """The name of a side, and what is counted for it as far as there is room."""
+    theme = look.theme
+    active = any(one.state == "active" for one in side.squadrons)
+    if active:
+        box(painter, rect, theme.px(9), theme.brass_soft, None)
+        painter.fillRect(QRectF(rect.left(), rect.top() + 6, theme.px(4), rect.height() - 12), theme.brass)
+    inner = rect.adjusted(theme.px(8), theme.px(5), -theme.px(2), -theme.px(4))
+    font = _narrow(theme.font("small_strong"))
+    high = theme.px(28)
+    chips = []
+    for badge in side.badges:
+        chip = chip_text(look, badge)
+        if chip_size(look, chip, 10_000)[0] > inner.width():
+            chip = chip._replace(icon="")
+        if chip_size(look, chip, 10_000)[0] > inner.width():
+            chip = _short(look, badge, inner.width()) or chip
+        chips.append(chip)
+    lines = 3 if rect.height() > 3 * height_of(1, font) + high else 2
+    name = wrapped(side.name, font, inner.width(), lines)
+    used = draw_lines(painter, inner, name, font, theme.ink)
+    room = int((inner.height() - used) // (high + theme.px(2)))
+    y = inner.bottom() - high
+    for chip in chips[: max(0, room)]:
+        width, _ = chip_size(look, chip, inner.width())
+        paint_chip(painter, look, QRectF(inner.left(), y, width, high - theme.px(2)), chip)
+        y -= high
+
+
+def paint_frame(painter: QPainter, look: Look, rect: QRectF, squadron: SquadronStrip, head: float) -> None:
+    """The frame of a squadron, over its tiles its name and where it stands in the turn."""
+    theme = look.theme
+    active = squadron.state == "active"
+    ground = theme.brass_soft if active else theme.soft
+    line = theme.brass if active else theme.line
+    box(painter, rect, theme.px(11), ground, line, width=theme.px(2 if active else 1))
+    if not head:
+        return
+    ink = theme.brass_deep if active else theme.muted
+    font = _narrow(theme.font("label"))
+    font.setBold(True)
+    place = QRectF(rect.left() + theme.px(8), rect.top(), rect.width() - theme.px(16), head)
+    state = "" if squadron.state == "ready" else look.words.text(STATES[squadron.state])
+    if squadron.state == "done":
+        state, ink_state = "\N{CHECK MARK} " + state, theme.sound_deep
+    else:
+        ink_state = ink
+    wide = width_of(state, font) + 1 if state else 0.0
+    if wide > place.width():
+        state, wide = state[:1], width_of(state[:1], font)
+    names = len(squadron.ships) > 1 or squadron.ships[0].name != squadron.name
+    if names:
+        room = QRectF(place.left(), place.top(), max(1.0, place.width() - wide - theme.px(4)), place.height())
+        draw_text(painter, room, squadron.name, font, ink)
+    if state:
+        draw_text(painter, place, state, font, ink_state, align=Qt.AlignmentFlag.AlignRight)
+
+
+def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
+    """A ship: name, silhouette, badges, and what is left of her in figures and marks."""
+    theme, rect, ship, squadron = look.theme, tile.rect, tile.ship, tile.squadron
+    done = squadron.state in ("done", "gone") or ship.gone
+    ground = theme.soft if done else theme.card
+    ink = theme.muted if done else theme.ink
+    if state.down:
+        ground = mix(ground, theme.ink, 0.1)
+    style = Qt.PenStyle.DashLine if ship.gone else Qt.PenStyle.SolidLine
+    box(painter, rect, theme.px(9), ground, theme.line, width=theme.px(1), style=style)
+    if state.chosen:
+        box(painter, rect.adjusted(-2, -2, 2, 2), theme.px(11), None, theme.brass_deep, width=theme.px(2))
+        box(painter, rect, theme.px(9), None, theme.brass, width=theme.px(3))
+    full = rect.height() >= theme.px(68)
+    if ship.small and full:
+        _small(painter, look, tile, ink, state.tag)
+        return
+    inner = rect.adjusted(theme.px(6), theme.px(4), -theme.px(6), -theme.px(4))
+    high = theme.px(20) if full else inner.height() * 0.45
+    tops = QRectF(inner.left(), inner.top(), inner.width(), high)
+    if not full:
+        right = _badges(painter, look, tops, ship, state.tag, least=inner.width() * 0.55)
+        tops.setRight(right)
+    _name(painter, look, tops, ship, ink)
+    below = QRectF(inner.left(), tops.bottom(), inner.width(), inner.bottom() - tops.bottom())
+    if full:
+        row = QRectF(
+            inner.left(), tops.bottom(), inner.width(), theme.px(24 if rect.height() > theme.px(84) else 19)
+        )
+        paint_silhouette(
+            painter,
+            row.adjusted(0, theme.px(3), -row.width() * 0.46, -theme.px(3)),
+            ship.outline,
+            Stroke(ink, theme.track, theme.px(1.4)),
+        )
+        right = _badges(painter, look, row, ship, state.tag, least=0.0)
+        if ship.note is not None and right > row.center().x() + theme.px(30):
+            place = QRectF(row.center().x() + theme.px(2), row.top(), right - row.center().x(), row.height())
+            draw_text(painter, place, look.say(ship.note), _narrow(theme.font("tiny")), theme.muted, most=2)
+        below.setTop(row.bottom())
+    if ship.gone:
+        words = ship.badges[0].text if ship.badges else None
+        text = look.say(words) if words is not None else look.words.text(STATES["gone"])
+        draw_text(painter, below, text, theme.font("label"), theme.muted, align=_CENTRE, most=2)
+    elif ship.gauges:
+        _gauges(
+            painter,
+            look,
+            QRectF(rect.left(), below.top(), rect.width(), rect.bottom() - below.top()),
+            ship,
+            ink,
+        )
+    else:
+        draw_text(
+            painter, below, look.say(ship.detail), theme.font("label"), theme.muted, most=3 if full else 2
+        )
+
+
+def _small(painter: QPainter, look: Look, tile: Tile, ink: QColor, tag: Tag | None) -> None:
+    """One of several that differ by their mark: name in two lines, silhouette, the first badge."""
+    theme, rect, ship = look.theme, tile.rect, tile.ship
+    inner = rect.adjusted(theme.px(3), theme.px(4), -theme.px(3), -theme.px(4))
+    font = _narrow(theme.font("caps"))
+    lines = wrapped(ship.name, font, inner.width(), 2)
+    used = draw_lines(painter, inner, lines, font, ink, align=_CENTRE)
+    below = QRectF(inner.left(), inner.top() + used, inner.width(), inner.height() - used)
+    half = below.height() / 2
+    if ship.gone:
+        cross = QRectF(below.center().x() - half / 3, below.center().y() - half / 3, half / 1.5, half / 1.5)
+        strike(painter, cross, theme.harm, theme.px(3))
+        return
+    side = min(half, inner.width() * 0.7)
+    spot = QRectF(below.center().x() - side * 0.34, below.top(), side / 0.6, half)
+    paint_silhouette(painter, spot, ship.outline, Stroke(ink, theme.track, theme.px(1.4)))
+    line = QRectF(below.left(), below.top() + half, below.width(), half)
+    if tag is not None:
+        _tag(painter, look, line, tag)
+    elif ship.badges and look.known_icon(ship.badges[0].icon):
+        disc = min(theme.px(24), half)
+        middle = line.center()
+        place = QRectF(middle.x() - disc / 2, middle.y() - disc / 2, disc, disc)
+        _disc(painter, look, place, ship.badges[0], ship.badges[0].icon)
+
+
+def _name(painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip, ink: QColor) -> None:
+    """Whole: narrower, then smaller, before it is shortened; struck out when she is lost."""
+    theme = look.theme
+    font = next(
+        (one for one in _fonts(theme) if width_of(ship.name, one) <= rect.width()),
+        _narrow(theme.font("label")),
+    )
+    draw_text(painter, rect, ship.name, font, ink)
+    if ship.gone:
+        painter.setPen(QPen(theme.harm, theme.px(2)))
+        y = rect.center().y()
+        painter.drawLine(
+            QPointF(rect.left(), y), QPointF(rect.left() + min(rect.width(), width_of(ship.name, font)), y)
+        )
+
+
+def _fonts(theme: Theme) -> tuple[QFont, ...]:
+    strong, small = theme.font("strong"), theme.font("small_strong")
+    return strong, _narrow(strong), _narrow(small)
+
+
+def _narrow(font: QFont) -> QFont:
+    narrow = QFont(font)
+    narrow.setStretch(_CONDENSED)
+    return narrow
+
+
+def _badges(
+    painter: QPainter, look: Look, line: QRectF, ship: ShipStrip, tag: Tag | None, *, least: float
+) -> float:
+    """A tag or the badges from the right; returns where the free room ends. Pictures give their words up first."""
+    theme = look.theme
+    if tag is not None:
+        return _tag(painter, look, line, tag)
+    if ship.gone:
+        return line.right()
+    left = line.right()
+    room = line.width() * 0.56 if least == 0.0 else line.width() - least
+    for badge in ship.badges:
+        chip = _short(look, badge, left - (line.right() - room))
+        if chip is None:
+            break
+        width, _ = chip_size(look, chip, line.width())
+        if not chip.text:
+            width = theme.px(24)
+        if line.right() - (left - width) > room + 1:
+            break
+        high = min(theme.px(24), line.height())
+        spot = QRectF(left - width, line.center().y() - high / 2, width, high)
+        if chip.text:
+            paint_chip(painter, look, spot, chip)
+        else:
+            _disc(painter, look, spot, badge, chip.icon)
+        left -= width + theme.px(3)
+    return left
+
+
+def _short(look: Look, badge: Badge, room: float) -> ChipText | None:
+    """A badge in words where there is room, else its picture, with its figure where it has one."""
+    chip = chip_text(look, badge)
+    if chip_size(look, chip, 10_000)[0] <= room or not chip.icon:
+        return chip if chip_size(look, chip, 10_000)[0] <= room else None
+    figure = next(iter(_FIGURE.findall(chip.text)), "")
+    with_figure = chip._replace(text=figure)
+    if figure and chip_size(look, with_figure, 10_000)[0] <= room:
+        return with_figure
+    return None if figure else chip._replace(text="")
+
+
+def _disc(painter: QPainter, look: Look, spot: QRectF, badge: Badge, icon: str) -> None:
+    theme = look.theme
+    inks = theme.tone(badge.tone)
+    box(painter, spot, spot.height() / 2, inks.ground, None)
+    inset = theme.px(4)
+    look.icons.paint(painter, spot.adjusted(inset, inset, -inset, -inset), icon, inks.text)
+
+
+def _tag(painter: QPainter, look: Look, line: QRectF, tag: Tag) -> float:
+    theme = look.theme
+    inks = theme.tone(tag.tone)
+    font = theme.font("small_strong")
+    width = min(line.width(), width_of(tag.text, font) + theme.px(16))
+    high = min(theme.px(24), line.height())
+    spot = QRectF(line.right() - width, line.center().y() - high / 2, width, high)
+    ground, ink = (inks.strong, theme.on_sea) if tag.firm and tag.tone == "sea" else (inks.ground, inks.text)
+    style = Qt.PenStyle.SolidLine if tag.firm else Qt.PenStyle.DashLine
+    box(painter, spot, high / 2, ground, inks.strong, width=theme.px(2), style=style)
+    draw_text(painter, spot, tag.text, font, ink, align=_CENTRE)
+    return spot.left() - theme.px(3)
+
+
+def _gauges(painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip, ink: QColor) -> None:
+    theme = look.theme
+    shown = ship.gauges[:2]
+    painter.setPen(QPen(theme.line, theme.px(1)))
+    painter.drawLine(rect.topLeft(), rect.topRight())
+    each = rect.width() / len(shown)
+    for at, gauge in enumerate(shown):
+        place = QRectF(rect.left() + at * each, rect.top(), each, rect.height())
+        if at:
+            painter.setPen(QPen(theme.line, theme.px(1)))
+            painter.drawLine(place.topLeft(), place.bottomLeft())
+        _gauge(
+            painter, look, place.adjusted(theme.px(6), theme.px(1), -theme.px(5), -theme.px(4)), gauge, ink
+        )
+
+
+def _gauge(painter: QPainter, look: Look, rect: QRectF, gauge: Gauge, ink: QColor) -> None:
+    """What is left in large, of how many in small; a mark for each below."""
+    theme = look.theme
+    marks = theme.px(8) if rect.height() >= theme.px(24) else 0
+    figures = QRectF(rect.left(), rect.top(), rect.width(), rect.height() - marks)
+    left = gauge.total - gauge.lost
+    number, small = theme.font("number"), theme.font("label")
+    number.setPixelSize(min(theme.px(21), max(1, int(figures.height() * 0.92))))
+    number = shrunk(look.words.number(gauge.total), number, figures.width(), _LEAST)
+    empty = theme.harm_deep if gauge.total and not left else ink
+    text, rest = look.words.number(left), f"/{look.words.number(gauge.total)}"
+    wide = width_of(text, number)
+    draw_text(painter, figures, text, number, empty)
+    if wide + width_of(rest, small) <= figures.width():
+        after = figures.adjusted(wide + 1, theme.px(5), 1, 0)
+        draw_text(painter, after, rest, small, theme.muted)
+    if marks:
+        _marks(painter, theme, QRectF(rect.left(), rect.bottom() - marks, rect.width(), marks), gauge, ink)
+
+
+def _marks(painter: QPainter, theme: Theme, rect: QRectF, gauge: Gauge, ink: QColor) -> None:
+    """One mark each, lost ones hollow and red from the left; sections as bars filled as far as they are whole."""
+    if gauge.sections and len(gauge.sections) > 1:
+        _sections(painter, theme, rect, gauge, ink)
+        return
+    if not 0 < gauge.total <= _MOST_MARKS:
+        return
+    step = min(theme.px(11), rect.width() / gauge.total)
+    side = max(2.0, step - theme.px(2))
+    if gauge.shape == "round":
+        side = min(side, rect.height())
+    high = min(rect.height(), theme.px(8) if gauge.shape == "square" else side)
+    for at in range(gauge.total):
+        spot = QRectF(rect.left() + at * step, rect.bottom() - high, side, high)
+        lost = at < gauge.lost
+        radius = side / 2 if gauge.shape == "round" else 1.0
+        box(painter, spot, radius, None if lost else ink, theme.harm if lost else None, width=theme.px(1.2))
+
+
+def _sections(painter: QPainter, theme: Theme, rect: QRectF, gauge: Gauge, ink: QColor) -> None:
+    gap = theme.px(3)
+    free = rect.width() - gap * (len(gauge.sections) - 1)
+    x, lost = rect.left(), gauge.lost
+    for size in gauge.sections:
+        wide = free * size / max(1, gauge.total)
+        gone = min(size, lost)
+        lost -= gone
+        spot = QRectF(x, rect.bottom() - theme.px(8), wide, theme.px(8))
+        box(painter, spot, 2.0, None, theme.harm if gone else ink, width=theme.px(1.2))
+        if gone < size:
+            share = wide * gone / size
+            box(painter, spot.adjusted(share, 0, 0, 0), 1.0, ink, None)
+        x += wide + gap

@@ -1,0 +1,199 @@
+"""How many dice fell into each group of faces: one tap a group, misses are the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QDeadlineTimer, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.core.words import N_, Words
+from fleetdesk.ui.theme import mix
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.buttons import GUARD_MS
+from fleetdesk.ui.widgets.lines import draw_text, shrunk
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
+
+_KEYS = 9
+"""Keys of a row; with more dice the last leads on to larger counts."""
+_LABEL, _GAP = 84, 4
+_TALL = 50
+
+
+class FaceGroup(NamedTuple):
+    """Faces that count the same: what they show, and what that comes to."""
+
+    text: str
+    sub: str
+
+
+class _Key(NamedTuple):
+    """A key: so many dice of a group; no count: larger counts; of one die: the group itself."""
+
+    group: int
+    many: int | None
+    rect: QRectF
+
+
+class CountRows(PartsArea):
+    """A row of counts for each group that matters; a single die is told by one tap on its group.
+
+    Signals:
+        counted: tuple of counts, one for each group in the order shown, misses first.
+    """
+
+    counted = Signal(object)
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, *, name: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(keeper, parent)
+        self._words = words
+        self._groups: tuple[FaceGroup, ...] = ()
+        self._dice = 0
+        self._told: dict[int, int] = {}
+        self._first: dict[int, int] = {}
+        self._guard = QDeadlineTimer(0)
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_groups(self, groups: Sequence[FaceGroup], dice: int) -> None:
+        """Ask how so many dice fell; the first group are those that miss."""
+        if self._dice and (self._groups, self._dice) != (tuple(groups), dice):
+            self._guard = QDeadlineTimer(GUARD_MS)
+        self._groups, self._dice = tuple(groups), dice
+        self._told, self._first = {}, {}
+        self.current = 0
+        self.updateGeometry()
+        self.update()
+
+    def guarded(self) -> bool:
+        """Whether taps are still ignored: the keys have just come to mean other dice."""
+        return not self._guard.hasExpired()
+
+    def parts(self) -> tuple[Part, ...]:
+        return tuple(
+            Part(
+                key.rect,
+                self._name(key),
+                "choice",
+                key.many is not None and self._told.get(key.group) == key.many,
+            )
+            for key in self._keys()
+        )
+
+    def part_used(self, index: int) -> None:
+        key = list(self._keys())[index]
+        if self.guarded():
+            return
+        if self._dice == 1:
+            self.counted.emit(tuple(int(at == key.group) for at in range(len(self._groups))))
+        elif key.many is None:
+            self._first[key.group] = self._first.get(key.group, 0) + _KEYS - 1
+            self.update()
+        elif key.many <= self._left(key.group):
+            self._told[key.group] = key.many
+            self.update()
+            if len(self._told) == len(self._groups) - 1:
+                hits = tuple(self._told[at] for at in range(1, len(self._groups)))
+                self.counted.emit((self._dice - sum(hits), *hits))
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(300), self._tall())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(240), self._tall())
+
+    def _tall(self) -> int:
+        rows = 1 if self._dice == 1 else max(1, len(self._groups) - 1)
+        return rows * self._row() + (rows - 1) * self.theme.px(_GAP)
+
+    def _row(self) -> int:
+        return max(self.theme.px(_TALL), self.theme.target)
+
+    def _left(self, group: int) -> int:
+        """Dice that were not told to be of another group."""
+        return self._dice - sum(count for at, count in self._told.items() if at != group)
+
+    def _name(self, key: _Key) -> str:
+        group = self._groups[key.group]
+        if self._dice == 1:
+            return f"{group.text}, {group.sub}"
+        more = self._words.text(N_("More"))
+        return f"{group.text}: {more if key.many is None else key.many}"
+
+    def _keys(self) -> Iterator[_Key]:
+        theme, gap, tall = self.theme, self.theme.px(_GAP), self._row()
+        if self._dice == 1:
+            wide = (self.width() - gap * (len(self._groups) - 1)) / max(1, len(self._groups))
+            for at in range(len(self._groups)):
+                yield _Key(at, 1, QRectF(at * (wide + gap), 0, wide, tall))
+            return
+        left = theme.px(_LABEL)
+        wide = (self.width() - left - gap * (_KEYS - 1)) / _KEYS
+        for row, group in enumerate(range(1, len(self._groups))):
+            first = self._first.get(group, 0)
+            more = self._dice - first >= _KEYS
+            shown = _KEYS - 1 if more else self._dice - first + 1
+            for at in range(shown + more):
+                rect = QRectF(left + at * (wide + gap), row * (tall + gap), wide, tall)
+                yield _Key(group, first + at if at < shown else None, rect)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._dice > 1:
+            for row, group in enumerate(self._groups[1:]):
+                top = row * (self._row() + theme.px(_GAP))
+                room = QRectF(0, top, theme.px(_LABEL - 4), self._row())
+                upper, lower = (
+                    room.adjusted(0, 0, 0, -room.height() * 0.4),
+                    room.adjusted(0, room.height() * 0.55, 0, 0),
+                )
+                draw_text(painter, upper, group.text, theme.font("number"), theme.ink)
+                draw_text(
+                    painter,
+                    lower,
+                    group.sub,
+                    shrunk(group.sub, theme.font("tiny"), room.width()),
+                    theme.muted,
+                )
+        for index, key in enumerate(self._keys()):
+            self._paint_key(painter, key, down=index == self.pressed_part)
+            if self.ringed and index == self.current:
+                self.paint_ring(painter, key.rect.adjusted(2, 2, -2, -2), theme.px(8))
+
+    def _paint_key(self, painter: QPainter, key: _Key, *, down: bool) -> None:
+        theme, middle = self.theme, Qt.AlignmentFlag.AlignHCenter
+        chosen = self._dice > 1 and key.many is not None and self._told.get(key.group) == key.many
+        may = self._dice == 1 or key.many is None or key.many <= self._left(key.group)
+        ground, ink = (theme.ink, theme.card) if chosen else (theme.field, theme.ink if may else theme.muted)
+        if not may:
+            ground = theme.paper
+        box(
+            painter,
+            key.rect,
+            theme.px(8),
+            mix(ground, theme.ink, 0.12) if down else ground,
+            theme.line,
+            width=theme.px(1),
+        )
+        if self._dice == 1:
+            group = self._groups[key.group]
+            text = f"{group.text} \N{MIDDLE DOT} {group.sub}"
+            draw_text(
+                painter,
+                key.rect,
+                text,
+                shrunk(text, theme.font("button"), key.rect.width()),
+                ink,
+                align=middle,
+            )
+            return
+        text = "\N{HORIZONTAL ELLIPSIS}" if key.many is None else str(key.many)
+        draw_text(painter, key.rect, text, theme.font("big_number"), ink, align=middle)

@@ -1,0 +1,204 @@
+"""Fleets as tiles: all in sight without scrolling, told apart by shape and word, taken in hand and struck by a touch."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from fleetdesk.core.outlines import BREADTH, OUTLINES
+from fleetdesk.core.views import Badge, Gauge, ShipStrip, SideStrip, SquadronStrip
+from fleetdesk.core.words import Msg
+from fleetdesk.ui.battle import tile_paint
+from fleetdesk.ui.battle.band import FleetBand
+from fleetdesk.ui.battle.band_places import LOW, Frame, Tile, plan
+from fleetdesk.ui.battle.look import Look, Mark
+from fleetdesk.ui.battle.tile_paint import State, Tag
+from fleetdesk.ui.widgets.lines import width_of
+from tests.ui.battle.conftest import click, click_part, settle
+
+V = Msg.verbatim
+
+
+def gauge(total: int = 5, lost: int = 0, slot: str = "hull", **more) -> Gauge:
+    return Gauge(label=V(slot), total=total, lost=lost, slot=slot, **more)
+
+
+def ship(name: str = "Duc", **more) -> ShipStrip:
+    more.setdefault("gauges", (gauge(), gauge(4, 1, "crew", shape="round")))
+    return ShipStrip(ship=name, name=name, detail=V("Cruiser"), outline="cruiser", **more)
+
+
+def side(*sizes: int, **more) -> SideStrip:
+    squadrons = tuple(
+        SquadronStrip(
+            id=f"q{at}", name=f"Squadron {at}", ships=tuple(ship(f"s{at}-{n}", **more) for n in range(size))
+        )
+        for at, size in enumerate(sizes)
+    )
+    return SideStrip(id="a", name="North", detail=V(""), squadrons=squadrons)
+
+
+@given(
+    sizes=st.lists(st.integers(1, 9), min_size=1, max_size=8),
+    width=st.integers(320, 1900),
+    height=st.integers(40, 240),
+    unit=st.sampled_from([1.0, 1.25, 1.5, 2.0]),
+)
+def test_tiles_never_overlap_and_none_is_left_out(sizes, width, height, unit):
+    found = plan((side(*sizes),), width, height, unit)
+    tiles = [one for one in found.placed if isinstance(one, Tile)]
+    assert [one.id for one in tiles] == [f"s{at}-{n}" for at, size in enumerate(sizes) for n in range(size)]
+    assert not [pair for pair in combinations([one.rect for one in tiles], 2) if pair[0].intersects(pair[1])]
+    frames = [one.rect for one in found.placed if isinstance(one, Frame)]
+    assert all(any(frame.contains(one.rect) for frame in frames) for one in tiles)
+    assert all(one.rect.right() <= width + 1 for one in tiles)
+    assert found.row >= min(height, LOW * unit) or found.row >= LOW * unit
+
+
+@pytest.mark.parametrize(("width", "height"), [(1264, 120), (1264, 96), (784, 210), (1904, 170)])
+def test_thirteen_ships_a_side_stand_without_scrolling(width, height):
+    for sizes in ((13,), (1, 3, 3, 3, 3), (2, 2, 2, 2, 2, 2, 1)):
+        assert plan((side(*sizes),), width, height, 1.0).height <= height
+
+
+def test_tiles_of_a_row_share_its_width():
+    found = plan((side(1, 3, 3, 3),), 784, 210, 1.0)
+    rows: dict[float, int] = {}
+    for one in found.placed:
+        if isinstance(one, Tile):
+            rows[one.rect.top()] = rows.get(one.rect.top(), 0) + 1
+    assert sorted(rows.values()) == [4, 6], "no row is crowded while another is empty"
+
+
+@pytest.fixture
+def band(qtbot, keeper, words) -> FleetBand:
+    made = FleetBand(keeper, words, name="fleet")
+    qtbot.addWidget(made)
+    made.set_room(120)
+    made.resize(900, 120)
+    made.show_sides((side(1, 3),))
+    made.show()
+    settle()
+    return made
+
+
+def test_her_name_takes_a_ship_in_hand_and_her_marks_strike_one(band, heard):
+    taken, struck = heard(band.ship_chosen), heard(band.mark_wanted)
+    click_part(band, "s1-0,")
+    assert taken == [("s1-0",)]
+    click_part(band, "s1-0: strike hull")
+    click_part(band, "s1-0: strike crew")
+    assert struck == [(Mark("hull", 1, "s1-0"),), (Mark("crew", 2, "s1-0"),)]
+
+
+def test_every_part_of_a_tile_is_as_large_as_a_finger(band, keeper):
+    target = keeper.theme.target
+    assert all(min(part.rect.width(), part.rect.height()) >= target for part in band.parts())
+
+
+def test_while_a_ship_is_asked_for_the_whole_tile_answers(band):
+    band.set_striking(on=False)
+    assert not [part for part in band.parts() if "strike" in part.name]
+
+
+def test_what_nobody_may_know_cannot_be_struck(band):
+    band.show_sides((side(3, gauges=()),))
+    settle()
+    assert not [part for part in band.parts() if "strike" in part.name]
+
+
+def test_a_tile_is_painted_again_only_where_it_changed(band):
+    before = band._plan.placed
+    one = side(1, 3)
+    ships = one.squadrons[1].ships
+    hurt = ships[0].but(gauges=(gauge(5, 1), *ships[0].gauges[1:]))
+    band.show_sides((one.but(squadrons=(one.squadrons[0], one.squadrons[1].but(ships=(hurt, *ships[1:])))),))
+    same = [new is old for new, old in zip(band._plan.placed, before, strict=True)]
+    assert same.count(True) >= 1
+    assert not all(same)
+
+
+def painted(keeper, words, monkeypatch, strip: ShipStrip, width: float = 107, **state) -> list[str]:
+    drawn: list[str] = []
+    monkeypatch.setattr(tile_paint, "draw_text", lambda _p, _r, text, *_a, **_k: drawn.append(text))
+    monkeypatch.setattr(tile_paint, "paint_chip", lambda _p, _l, _r, chip: drawn.append(chip.text))
+    image = QImage(int(width) + 4, 100, QImage.Format.Format_ARGB32)
+    painter = QPainter(image)
+    squadron = SquadronStrip(id="q", name="Vega", ships=(strip,))
+    tile = Tile(QRectF(0, 0, width, 95), strip, squadron)
+    tile_paint.paint_tile(painter, Look.of(keeper, words), tile, State(**state))
+    painter.end()
+    return drawn
+
+
+def test_a_tile_tells_its_name_and_what_is_left_of_all(keeper, words, monkeypatch):
+    drawn = painted(keeper, words, monkeypatch, ship("Vyrandel"))
+    assert {"Vyrandel", "5", "/5", "3", "/4"} <= set(drawn)
+
+
+def test_a_lost_ship_says_so_in_her_place(keeper, words, monkeypatch):
+    sunk = ship("Orient", gone=True, badges=(Badge(text=V("sunk"), tone="harm", icon="skull"),))
+    drawn = painted(keeper, words, monkeypatch, sunk)
+    assert "sunk" in drawn
+    assert "5" not in drawn
+
+
+def test_a_short_word_stands_on_the_tile_and_a_figure_never_without_its_number(keeper, words, monkeypatch):
+    drift = ship(badges=(Badge(text=V("drift"), tone="harm", icon="skull"),))
+    assert "drift" in painted(keeper, words, monkeypatch, drift, 160)
+    hit = ship(badges=(Badge(text=V("hit by 12 salvos since noon"), tone="harm", icon="burst"),))
+    assert "12" in painted(keeper, words, monkeypatch, hit, 150)
+
+
+def test_a_tag_takes_the_place_of_badges(keeper, words, monkeypatch):
+    drift = ship(badges=(Badge(text=V("drift"), tone="harm", icon="skull"),))
+    drawn = painted(keeper, words, monkeypatch, drift, 160, tag=Tag("49 %"))
+    assert "49 %" in drawn
+    assert "drift" not in drawn
+
+
+@pytest.mark.parametrize("name", ["Vyrandel", "Conquérant", "Lightning Wind"])
+def test_a_name_narrows_before_it_is_cut(keeper, words, monkeypatch, name):
+    fonts = []
+    monkeypatch.setattr(
+        tile_paint, "draw_text", lambda _p, rect, text, font, *_a, **_k: fonts.append((text, rect, font))
+    )
+    image = QImage(111, 100, QImage.Format.Format_ARGB32)
+    painter = QPainter(image)
+    strip = ship(name)
+    tile = Tile(QRectF(0, 0, 107, 95), strip, SquadronStrip(id="q", name="Vega", ships=(strip,)))
+    tile_paint.paint_tile(painter, Look.of(keeper, words), tile, State())
+    painter.end()
+    _, rect, font = next(one for one in fonts if one[0] == name)
+    assert width_of(name, font) <= rect.width()
+
+
+def test_silhouettes_stay_in_their_box():
+    for name, drawn in OUTLINES.items():
+        points = [step[-2:] for line in (drawn.hull, *drawn.lines) for step in line]
+        assert all(0 <= x <= 1 for x, _ in points), name
+        assert all(0 <= y <= BREADTH for _, y in points), name
+
+
+def test_a_strike_on_a_tile_is_one_step_of_that_ship(page):
+    tile = next(part for part in page.far.parts() if "strike" in part.name)
+    click(page.far, tile.rect.center())
+    entry = page.bridge.session.journal.entry(1)
+    assert entry.action == "mark"
+    assert entry.args["ship"] == "b.s1"
+    assert page.ship == "a.s1", "the ship in hand stays in hand"
+
+
+def test_the_near_fleet_is_that_of_the_seat(sit, hidden):
+    place = sit(hidden, "b")
+    assert all(place.page.bridge.battle.ships[one].side == "b" for one in place.page.near.ships)
+    assert set(place.page.far.ships) | set(place.page.near.ships) == set(fakes_ships(place))
+
+
+def fakes_ships(place) -> tuple[str, ...]:
+    return tuple(place.page.bridge.battle.ships)

@@ -1,0 +1,82 @@
+"""What stands in the panes: long odds scroll and are never cut, what is owed is read to its end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fleetdesk.core.odds import Chance, Odds, OddsTable
+from fleetdesk.core.views import Debt
+from fleetdesk.core.words import Msg
+from fleetdesk.ui.battle.debts_view import DebtsView
+from fleetdesk.ui.widgets import choice_list
+from fleetdesk.ui.widgets.odds_bars import OddsRows
+from tests import fakes
+from tests.ui.battle.conftest import begin, click, settle
+
+
+@pytest.fixture
+def long_odds() -> Odds:
+    """Two ships, each with a dozen results, as in a melee of large crews."""
+    chances = tuple(Chance(label=Msg.verbatim(f"crew {n}"), probability=1 / 12) for n in range(12))
+    return Odds(
+        tables=tuple(OddsTable(title=Msg.verbatim(name), chances=chances) for name in ("Duck", "Swan"))
+    )
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+def test_long_odds_are_never_cut(make, session, long_odds, size):
+    page = make(session, *size)
+    page.show_centre(page.preparing)
+    page.prepare.show_odds(long_odds)
+    settle()
+    for box in page.prepare.odds.boxes:
+        rows = box.findChild(OddsRows)
+        assert rows.height() >= rows.heightForWidth(rows.width())
+
+
+def test_what_is_owed_is_read_to_its_end(qtbot, keeper, words, monkeypatch):
+    view = DebtsView(keeper, words)
+    qtbot.addWidget(view)
+    text = "Ecnomus, the fleet of Carthago: 8 ships without an order (R2)"
+    view.show_debts((Debt(text=Msg.verbatim(text)),))
+    view.resize(272, 200)
+    view.show()
+    drawn: list[str] = []
+
+    def note(_painter, _rect, lines, *_more, **_named):
+        drawn.extend(lines)
+        return 0.0
+
+    monkeypatch.setattr(choice_list, "draw_lines", note)
+    view.grab()
+    assert " ".join(drawn) == text
+
+
+@pytest.mark.parametrize("throws", [True, False])
+def test_a_game_without_dice_asks_for_none(make, throws):
+    page = make(begin(replace(fakes.SYSTEM, throws=throws)))
+    page.helm.open_menu()
+    assert any("real dice" in part.name for part in page.helm.sheet.body.parts()) is throws
+
+
+def test_a_seat_begins_with_a_ship_of_its_own(sit, hidden):
+    place = sit(hidden)
+    for seat in ("b", "a"):
+        place.take_seat(seat)
+        assert place.page.bridge.battle.ships[place.page.ship].side == seat
+
+
+@pytest.mark.parametrize("words_", ["Ecnomus, the fleet of Carthago: 8 ships without", "Roma 8", "Ab " * 30])
+def test_a_debt_that_has_room_is_seen_whole(make, words_):
+    """Whatever the length of its words."""
+    for more in range(8):
+        text = Msg.verbatim(f"{words_} {'an order ' * more}".strip())
+        page = make(
+            begin(replace(fakes.SYSTEM, due=lambda _, text=text: (Debt(text=text, ships=("a.s1",)),)))
+        )
+        click(page.foot.debts)
+        view = page.debts.view
+        assert page.debts.list.height() <= view.viewport().height()
+        assert view.viewport().width() == view.width()

@@ -1,0 +1,146 @@
+"""Dice told on the keys that show the odds; a gun taken on the card, and proposed to the next ship."""
+
+from __future__ import annotations
+
+import collections
+
+import pytest
+from PySide6.QtTest import QTest
+
+from fleetdesk import systems
+from fleetdesk.core.base import canonical
+from fleetdesk.core.views import Offer
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.battle.ship_panel import ShipPanel
+from tests.players import begin
+from tests.ui.battle.conftest import settle
+
+GAME = "uncharted_seas"
+
+
+@pytest.fixture
+def page(make):
+    """A squadron of several ships that has moved, real dice beside the window."""
+    session = BattleSession(systems.load(GAME), begin(GAME, 3))
+    for action in ("next_phase", "initiative", "wind", "next_phase"):
+        session.do(action, {}, insist=True)
+    ships = [one for one in session.state.ships.values() if one.side == "a"]
+    crowd = collections.Counter(one.squadron for one in ships)
+    squadron = max(crowd, key=lambda one: crowd[one])
+    session.do("activate", {"squadron": squadron}, insist=True)
+    for ship in (one for one in ships if one.squadron == squadron):
+        form = session.system.actions["move"].form(session.state, {"ship": ship.id})
+        session.do("move", form.args, insist=True)
+    made = make(session)
+    made.set_real_dice(real=True)
+    return made
+
+
+def members(page):
+    state = page.bridge.battle
+    return [one.id for one in state.squadron(state.active)]
+
+
+def wait(widget) -> None:
+    while widget.guarded():
+        QTest.qWait(20)
+
+
+def tap_part(tap, area, name: str) -> None:
+    wait(area)
+    tap(area, next(part for part in area.parts() if part.name.startswith(name)).rect)
+
+
+def take_gun(page, tap, ship: str) -> None:
+    """The first gun of a ship at its shortest distance."""
+    page.select(ship)
+    settle()
+    card = next(one for one in page.findChildren(ShipPanel) if one.isVisible())
+    spot = next(one.part.rect for one in card._lay(card.width()).hots if isinstance(one.act, Offer))
+    tap(card, spot)
+
+
+def test_a_gun_is_taken_on_the_card_and_its_total_told_in_one_tap(page, tap):
+    ship = members(page)[0]
+    before = canonical(page.bridge.battle)
+    take_gun(page, tap, ship)
+    assert page.flow.form.args["weapon"] == 0
+    assert page.prepare.pad.isVisible()
+    tap_part(tap, page.prepare.pad.strip, "0")
+    assert page.bridge.battle.ships[ship].fired
+    assert not page.flow.busy
+    said = [page.words.say(line.text) for line in page.bridge.seen.last.lines]
+    assert any(line.startswith("Told by the total: 0") for line in said)
+    page.helm.undo()
+    assert canonical(page.bridge.battle) == before
+
+
+def test_counts_ask_for_what_explodes_and_nothing_else(page, tap):
+    take_gun(page, tap, members(page)[0])
+    tap_part(tap, page.prepare.pad.counts, "4\N{EN DASH}5: 1")
+    assert page.flow.busy
+    assert not page.flow.throwing, "one group is not told yet"
+    tap_part(tap, page.prepare.pad.counts, "6: 1")
+    assert page.flow.throwing
+    pad = page.dice_view.pad
+    assert pad.isVisible()
+    assert [part.name.split(",")[0] for part in pad.counts.parts()] == ["1\N{EN DASH}3", "4\N{EN DASH}5", "6"]
+    assert pad.strip.cells[0].total.first == 3, "a hit and a 6 are three hits already"
+    tap_part(tap, pad.counts, "1\N{EN DASH}3")
+    assert not page.flow.busy
+    texts = [face.text for throw in page.bridge.seen.last.throws for face in throw.faces]
+    assert sorted(texts)[-2:] == ["4\N{EN DASH}5", "6"]
+    assert page.words.say(page.bridge.seen.last.lines[-1].text) == "Told by counts of faces"
+
+
+def test_more_dice_of_a_group_than_were_thrown_cannot_be_told(page, tap):
+    take_gun(page, tap, members(page)[0])
+    dice = page.flow.form.working.total
+    counts = page.prepare.pad.counts
+    tap_part(tap, counts, f"4\N{EN DASH}5: {dice:.0f}")
+    tap_part(tap, counts, "6: 1")
+    assert page.flow.busy
+    assert not page.flow.throwing
+    tap_part(tap, counts, "6: 0")
+    assert not page.flow.busy
+
+
+def test_faces_are_still_told_one_by_one(page, tap):
+    take_gun(page, tap, members(page)[0])
+    tap(page.prepare.go)
+    view = page.dice_view
+    assert view.tray.keys[0].isVisible()
+    assert not view.pad.isVisible()
+    wait(view.other_way)
+    tap(view.other_way)
+    assert view.pad.isVisible()
+    assert not view.tray.keys[0].isVisible()
+
+
+def test_the_next_ship_is_proposed_the_same_gun_distance_and_enemy(page, tap):
+    one, other = members(page)[:2]
+    take_gun(page, tap, one)
+    form = page.flow.form
+    enemies = next(field for field in form.fields if field.key == "target").picks
+    chosen = [pick.value for pick in enemies if pick.discouraged is None][-1]
+    page.helm.ship_tapped(chosen)
+    settle()
+    tap_part(tap, page.prepare.pad.strip, "0")
+    assert page.bridge.battle.ships[one].fired
+    page.helm.ship_tapped(other)
+    settle()
+    assert page.flow.busy, "the same is proposed"
+    args = page.flow.form.args
+    assert (args["ship"], args["target"], args["weapon"], args["band"]) == (other, chosen, 0, 0)
+    page.flow.cancel()
+    assert not page.bridge.battle.ships[other].fired
+
+
+def test_nothing_is_proposed_to_a_ship_the_rules_speak_against(page, tap):
+    ship = members(page)[0]
+    take_gun(page, tap, ship)
+    tap_part(tap, page.prepare.pad.strip, "0")
+    enemy = next(one.id for one in page.bridge.battle.ships.values() if one.side != "a")
+    page.helm.ship_tapped(enemy)
+    assert not page.flow.busy
+    assert page.ship == enemy
