@@ -40,7 +40,7 @@ ORDER, LINKS = 9.4, 7.6
 BLANK_SHIPS = 8
 BLANK_SLIPS = 12
 BLANK_MEN = 6
-MEN = {"marines": msg("marines"), "archers": msg("archers"), "rowers": msg("rowers")}
+MEN = {"marines": msg("marine"), "archers": msg("archers"), "rowers": msg("rowers")}
 """Short words before the boxes of a row."""
 
 
