@@ -10,40 +10,34 @@ from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.system import GameSystem, QuickOdds
 from fleetdesk.core.words import N_
 from fleetdesk.systems.firestorm_armada import (
-    activation,
     boarders,
     cases,
-    combined_fire,
     damage_control,
     debts,
     fate,
-    fire,
-    flights,
     hand,
-    hangars,
-    hidden,
     labels,
     mines,
     movement,
-    point_defence,
     ramming,
-    split_fire,
     steps,
 )
+from fleetdesk.systems.firestorm_armada.fire import combined, shot, split
+from fleetdesk.systems.firestorm_armada.hand import hide
 from fleetdesk.systems.firestorm_armada.lists import building, importing, misprints, setup
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.paper import card, sheets
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.show import explain, offers, overview, panel
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
+from fleetdesk.systems.firestorm_armada.wings import flights, hangars, point_defence
 
 _ACTIONS = actions_of(
     steps,
-    activation,
     movement,
-    fire,
-    combined_fire,
-    split_fire,
+    shot,
+    combined,
+    split,
     point_defence,
     boarders,
     ramming,
@@ -86,7 +80,7 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     causes=explain.WHYS.causes,
     slots=ship_slots,
     settle=fate.settle_by_hand,
-    view=hidden.hide,
+    view=hide,
     secret=steps.choosing,
     deciding=steps.deciding,
     sheets=sheets.SHEETS,
@@ -107,7 +101,7 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
                 "shields": N_("shield dice of the target"),
                 "face": N_("lowest face that hits: 4, or 5 or 6 for small targets"),
             },
-            odds=combined_fire.quick_odds,
+            odds=combined.quick_odds,
         ),
         "pd": QuickOdds(
             id="pd",

@@ -18,8 +18,8 @@ from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.common.damage_tables import one_die
 from fleetdesk.systems.firestorm_armada import criticals
-from fleetdesk.systems.firestorm_armada.attacks import inflict
 from fleetdesk.systems.firestorm_armada.fate import became, men_of, settle, settle_all, worn
+from fleetdesk.systems.firestorm_armada.fire.attacks import inflict
 from fleetdesk.systems.firestorm_armada.picks import (
     comply,
     critical_name,

@@ -1,4 +1,4 @@
-"""Hands: action cards as they are played and noted, drawn and put away; victory points (R1, R5-R10, R63-R66, E12)."""
+"""Hands, T cards face down, victory points: cards played, noted and drawn; what was lost and taken (R1-R10, R63-R66, E12)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Many, Number, Pick
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.card_play import (
     PlayCard,
     hand_changed,
@@ -25,12 +26,18 @@ from fleetdesk.systems.common.card_play import (
     size_told,
     who_draws,
 )
-from fleetdesk.systems.common.held_cards import card_picks, fresh, seen_hand, whose, why_no_replace
+from fleetdesk.systems.common.held_cards import card_picks, face_down, fresh, seen_hand, whose, why_no_replace
 from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.debts import hand_due
 from fleetdesk.systems.firestorm_armada.picks import comply, said
-from fleetdesk.systems.firestorm_armada.state import END, TURN_CARDS, ArmadaBattle, ArmadaShip, ArmadaSide
-from fleetdesk.systems.firestorm_armada.tally import tally
+from fleetdesk.systems.firestorm_armada.state import (
+    END,
+    HIDDEN,
+    TURN_CARDS,
+    ArmadaBattle,
+    ArmadaShip,
+    ArmadaSide,
+)
 from fleetdesk.systems.firestorm_armada.values import ship_of
 
 
@@ -246,3 +253,52 @@ def victory_points(battle: ArmadaBattle, args: SetPoints, _: Table) -> Outcome[A
         title=title,
         lines=(Line(text=title, tone="brass"),),
     )
+
+
+CAPTURED_FACTOR = 2
+"""A25: a captured ship is worth double."""
+
+
+def points_of(battle: ArmadaBattle, ship: str) -> int:
+    """Points of a ship or wing as listed."""
+    return battle.card(ship).points or 0
+
+
+def destroyed_points(battle: ArmadaBattle, side: str) -> int:
+    """Points of enemies of a side that were destroyed."""
+    return sum(
+        points_of(battle, ship.id)
+        for ship in battle.ships.values()
+        if ship.status == "destroyed" and battle.home(ship.id) != side
+    )
+
+
+def captured_points(battle: ArmadaBattle, side: str) -> int:
+    """Points of ships a side captured, not doubled."""
+    return sum(
+        points_of(battle, ship.id)
+        for ship in battle.ships.values()
+        if ship.status == "captured" and ship.taken_by == side
+    )
+
+
+def tally(battle: ArmadaBattle, side: str) -> Working:
+    """What a side destroyed and captured."""
+    gone, taken = destroyed_points(battle, side), captured_points(battle, side)
+    rows = (
+        Row(label=msg("Points destroyed"), value=gone),
+        Row(label=msg("Points captured, doubled"), value=CAPTURED_FACTOR * taken),
+    )
+    total = gone + CAPTURED_FACTOR * taken
+    return Working(title=msg("Tally of {side}", side=battle.side(side).name), rows=rows, total=total)
+
+
+def hide(battle: ArmadaBattle, seat: str) -> ArmadaBattle:
+    """R1: the battle as one seat may see it: other hands, and T cards laid by others, stay face down."""
+    if not seat:
+        return battle
+    return battle.but(sides=tuple(side if side.id == seat else _hidden(side) for side in battle.sides))
+
+
+def _hidden(side: ArmadaSide) -> ArmadaSide:
+    return side.but(hand=face_down(side.hand), laid=HIDDEN if side.laid else "", laid_title="")

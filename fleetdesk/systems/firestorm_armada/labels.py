@@ -1,9 +1,13 @@
-"""What cards, papers and screens call weapons, bands and types."""
+"""What cards, papers and screens call weapons, bands and types, and how they draw a ship."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Literal
+
+from fleetdesk.core.cards import Track
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.firestorm_armada.profiles import ARCS, KINDS, SHIP_TYPES, ArmadaCard, Weapon
+from fleetdesk.systems.firestorm_armada.profiles import ARCS, KINDS, SHIP_TYPES, SMALL, ArmadaCard, Weapon
 
 NUMBERS = ("", "I", "II", "III", "IV", "V", "VI")
 
@@ -61,3 +65,32 @@ def weapon_msg(card: ArmadaCard, at: int, *, pair: bool = False) -> Msg:
 
 _DICE = {"band_inches": 1.0, "band_1": 0, "band_2": 0, "band_3": 0, "band_4": 0}
 """Weapons that differ in these alone are called the same."""
+
+
+FANS = {
+    "fore": (315.0, 90.0),
+    "fore_fixed": (345.0, 30.0),
+    "starboard": (45.0, 90.0),
+    "aft": (135.0, 90.0),
+    "port": (225.0, 90.0),
+}
+"""Where an arc begins, clockwise from the bow, and how wide it is, in degrees."""
+
+
+SLIM = frozenset({"destroyer", "gunship", "light_cruiser", *SMALL})
+
+
+def tracks(profile: ArmadaCard, hull_lost: int = 0, crew_lost: int = 0, ap_lost: int = 0) -> Iterator[Track]:
+    """Hull, crew and assault points, to strike; a ship without crew or AP has no boxes for them."""
+    shapes: dict[str, Literal["square", "round", "diamond"]] = {
+        "hull": "square",
+        "crew": "round",
+        "ap": "diamond",
+    }
+    for slot, label, total, lost in (
+        ("hull", msg("Hull (HP)"), profile.hull or 0, hull_lost),
+        ("crew", msg("Crew (CP)"), profile.crew or 0, crew_lost),
+        ("ap", msg("Assault (AP)"), profile.ap or 0, ap_lost),
+    ):
+        if total:
+            yield Track(slot=slot, label=label, total=total, lost=min(total, lost), shape=shapes[slot])

@@ -15,7 +15,8 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.thrown import hits_of, throw_attack
-from fleetdesk.systems.firestorm_armada.attacks import (
+from fleetdesk.systems.firestorm_armada.fate import all_became, settle_all
+from fleetdesk.systems.firestorm_armada.fire.attacks import (
     Attack,
     Pool,
     defence_of,
@@ -24,19 +25,12 @@ from fleetdesk.systems.firestorm_armada.attacks import (
     odds_of,
     parried,
 )
-from fleetdesk.systems.firestorm_armada.fate import all_became, settle_all
 from fleetdesk.systems.firestorm_armada.picks import comply, ship_pick
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_mine
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.tables import attack_die, tables
 from fleetdesk.systems.firestorm_armada.values import mines_now, ship_of
-from fleetdesk.systems.firestorm_armada.wings import (
-    scored,
-    shot_line,
-    strike_wing,
-    wing_hit,
-    wing_table,
-)
+from fleetdesk.systems.firestorm_armada.wings.harm import scored, shot_line, strike_wing, wing_hit, wing_table
 
 MOST_MINES = 6
 

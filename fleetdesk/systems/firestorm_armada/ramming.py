@@ -15,8 +15,8 @@ from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.common.damage_tables import one_die
 from fleetdesk.systems.firestorm_armada import boarding
-from fleetdesk.systems.firestorm_armada.attacks import inflict
 from fleetdesk.systems.firestorm_armada.fate import Struck, all_became, settle_all
+from fleetdesk.systems.firestorm_armada.fire.attacks import inflict
 from fleetdesk.systems.firestorm_armada.picks import (
     aimed,
     comply,

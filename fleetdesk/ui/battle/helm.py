@@ -94,9 +94,10 @@ class Helm(QObject):
         screen.foot.offer_wanted.connect(flow.start)
         screen.acts.prompt.offer_wanted.connect(flow.start)
         screen.acts.grid.offer_wanted.connect(flow.start)
-        screen.card_pane.card.mark_wanted.connect(self.mark)
-        screen.card_pane.card.why_wanted.connect(self.why)
-        screen.card_pane.card.offer_wanted.connect(flow.start)
+        for card in (screen.card_pane.card, screen.acts.told):
+            card.mark_wanted.connect(self.mark)
+            card.why_wanted.connect(self.why)
+            card.offer_wanted.connect(flow.start)
         screen.prepare.why_wanted.connect(lambda reference: self.why(Why(reference)))
         self._taps.ship_wanted.connect(self.ship_tapped)
         self._taps.offer_wanted.connect(flow.start)

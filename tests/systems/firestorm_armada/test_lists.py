@@ -13,10 +13,11 @@ from fleetdesk.core.verdicts import Verdict, Weight, verdict
 from fleetdesk.core.words import Words
 from fleetdesk.services import battlescribe
 from fleetdesk.services.builder import FleetEditor
-from fleetdesk.systems.firestorm_armada import SYSTEM, flights
+from fleetdesk.systems.firestorm_armada import SYSTEM
 from fleetdesk.systems.firestorm_armada.lists import building
 from fleetdesk.systems.firestorm_armada.lists.importing import faction_of, from_catalogue
 from fleetdesk.systems.firestorm_armada.profiles import COMMAND, TACTICS, ArmadaCard, ArmadaFleet, Weapon
+from fleetdesk.systems.firestorm_armada.wings import flights
 from tests import catalogue_files as data
 
 FILES = sorted((paths.shipped_fleets() / "firestorm_armada").glob("*.json"))

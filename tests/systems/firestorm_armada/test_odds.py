@@ -13,7 +13,9 @@ from fleetdesk.core.rule.fates import fates
 from fleetdesk.core.words import Msg
 from fleetdesk.systems.common import attack_odds
 from fleetdesk.systems.common.attack_dice import Die
-from fleetdesk.systems.firestorm_armada.attacks import (
+from fleetdesk.systems.firestorm_armada.boarding import fight, round_odds
+from fleetdesk.systems.firestorm_armada.criticals import cost, points_lost
+from fleetdesk.systems.firestorm_armada.fire.attacks import (
     Defence,
     Pool,
     attack_table,
@@ -21,14 +23,12 @@ from fleetdesk.systems.firestorm_armada.attacks import (
     throw,
     throw_critical,
 )
-from fleetdesk.systems.firestorm_armada.boarding import fight, round_odds
-from fleetdesk.systems.firestorm_armada.combined_fire import quick_odds as quick_fire
-from fleetdesk.systems.firestorm_armada.criticals import cost, points_lost
+from fleetdesk.systems.firestorm_armada.fire.combined import quick_odds as quick_fire
 from fleetdesk.systems.firestorm_armada.gunnery import apply_hits
 from fleetdesk.systems.firestorm_armada.options import HouseRules
-from fleetdesk.systems.firestorm_armada.point_defence import quick_odds as quick_pd
 from fleetdesk.systems.firestorm_armada.tables import attack_die, pd_die
-from fleetdesk.systems.firestorm_armada.wings import wing_table
+from fleetdesk.systems.firestorm_armada.wings.harm import wing_table
+from fleetdesk.systems.firestorm_armada.wings.point_defence import quick_odds as quick_pd
 from tests.systems.common.closed_odds import outlook, past_shields
 
 DEPTH = 9

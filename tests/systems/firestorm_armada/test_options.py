@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk.core.errors import Refusal
-from fleetdesk.systems.firestorm_armada import boarding, gunnery, turn, wings
+from fleetdesk.systems.firestorm_armada import boarding, gunnery, turn
 from fleetdesk.systems.firestorm_armada.gunnery import Contribution
 from fleetdesk.systems.firestorm_armada.options import HouseRules
+from fleetdesk.systems.firestorm_armada.wings import harm as wings
 
 PORT, STARBOARD, TURRET, TORPEDO = range(4)
 PROPOSED = HouseRules()

@@ -10,7 +10,7 @@ from fleetdesk.core.words import msg
 from fleetdesk.systems.common import attack_cases
 from fleetdesk.systems.common.attack_cases import damage_found, thrown, verdict
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.firestorm_armada import criticals, gunnery, wings
+from fleetdesk.systems.firestorm_armada import criticals, gunnery
 from fleetdesk.systems.firestorm_armada.cases.shared import (
     ARCS,
     KINDS,
@@ -27,6 +27,7 @@ from fleetdesk.systems.firestorm_armada.gunnery import Contribution
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import SHIP_TYPES
 from fleetdesk.systems.firestorm_armada.tables import attack_die, tables
+from fleetdesk.systems.firestorm_armada.wings import harm as wings
 
 THRESHOLDS = {"4+": 4, "5+": 5, "6": 6, "6+": 6}
 SMALL_TYPES = ("frigate", "escort", "transport", "weapon_platform", "corvette", "shuttle", "firing_drone")

@@ -11,9 +11,10 @@ from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common import list_checks
 from fleetdesk.systems.common.list_checks import MADE_UP, Sailing
 from fleetdesk.systems.common.pricing import points, ship_name
-from fleetdesk.systems.firestorm_armada import flights, wings
 from fleetdesk.systems.firestorm_armada.lists.card_checks import check_card
 from fleetdesk.systems.firestorm_armada.profiles import SHIP_TYPES, ArmadaCard, ArmadaFleet
+from fleetdesk.systems.firestorm_armada.wings import flights
+from fleetdesk.systems.firestorm_armada.wings import harm as wings
 
 MAKE_UP = "composition_v2"
 """The house rule that asks for the tiers of the second edition."""

@@ -7,10 +7,11 @@ from fleetdesk.core.battles import Setup, SideSetup
 from fleetdesk.core.forms import FormField, Toggle
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common.openings import first_hand, fleet_of, hand_fields, house_of, of_battle, of_side
-from fleetdesk.systems.firestorm_armada import flights, turn
+from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaFleet
 from fleetdesk.systems.firestorm_armada.state import TURN_CARDS, ArmadaBattle, ArmadaShip, ArmadaSide
+from fleetdesk.systems.firestorm_armada.wings import flights
 
 RULES_VERSION = "1"
 

@@ -22,9 +22,16 @@ from fleetdesk.core.cards import (
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph
 from fleetdesk.systems.firestorm_armada.gunnery import after_damage
-from fleetdesk.systems.firestorm_armada.labels import CRAFT, class_msg, type_msg, weapon_msg
+from fleetdesk.systems.firestorm_armada.labels import (
+    CRAFT,
+    FANS,
+    SLIM,
+    class_msg,
+    tracks,
+    type_msg,
+    weapon_msg,
+)
 from fleetdesk.systems.firestorm_armada.options import HouseRules
-from fleetdesk.systems.firestorm_armada.outline import FANS, SLIM, tracks
 from fleetdesk.systems.firestorm_armada.profiles import ARCS, BANDS, ArmadaCard, Weapon
 
 DEFAULT = HouseRules()

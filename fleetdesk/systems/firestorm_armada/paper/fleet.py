@@ -6,9 +6,9 @@ from fleetdesk.core.cards import Band, Card, Columns, Notes, Turns
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import card_logs, papers
 from fleetdesk.systems.common.papers import EMPTY
-from fleetdesk.systems.firestorm_armada import flights
 from fleetdesk.systems.firestorm_armada.paper.log import Log
 from fleetdesk.systems.firestorm_armada.paper.roster import hand
+from fleetdesk.systems.firestorm_armada.wings import flights
 
 
 def turns_card(log: Log) -> Card:

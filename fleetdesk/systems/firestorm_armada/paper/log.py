@@ -28,9 +28,8 @@ from fleetdesk.systems.common.papers import EMPTY, dotted, number
 from fleetdesk.systems.common.pricing import ship_name, squadron_title
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.firestorm_armada.gunnery import dice_penalty
-from fleetdesk.systems.firestorm_armada.labels import class_msg, type_msg
+from fleetdesk.systems.firestorm_armada.labels import SLIM, class_msg, tracks, type_msg
 from fleetdesk.systems.firestorm_armada.options import HouseRules
-from fleetdesk.systems.firestorm_armada.outline import SLIM, tracks
 from fleetdesk.systems.firestorm_armada.paper import card
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.state import STATUSES, ArmadaBattle, ArmadaShip, ArmadaSide

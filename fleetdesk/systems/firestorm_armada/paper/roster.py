@@ -10,11 +10,12 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import papers
 from fleetdesk.systems.common.papers import DASH, number
 from fleetdesk.systems.common.pricing import ship_name, squadron_title
-from fleetdesk.systems.firestorm_armada import flights, turn
+from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.labels import class_msg, type_msg
 from fleetdesk.systems.firestorm_armada.lists.checks import check
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
+from fleetdesk.systems.firestorm_armada.wings import flights
 
 FIGURES = 7
 

@@ -9,12 +9,12 @@ from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.papers import EMPTY, turn_numbers
 from fleetdesk.systems.common.pricing import ship_name
-from fleetdesk.systems.firestorm_armada import flights
 from fleetdesk.systems.firestorm_armada.labels import type_msg
 from fleetdesk.systems.firestorm_armada.paper.log import Log
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard
 from fleetdesk.systems.firestorm_armada.state import WING_STATES, ArmadaShip, gone
 from fleetdesk.systems.firestorm_armada.tables import tables
+from fleetdesk.systems.firestorm_armada.wings import flights
 
 BLANK_FLIGHTS = 3
 WING_ROW = 4.9

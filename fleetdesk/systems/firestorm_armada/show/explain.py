@@ -5,11 +5,10 @@ from __future__ import annotations
 from fleetdesk.core.rule.explaining import Why, Whys
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working, unknown
+from fleetdesk.systems.firestorm_armada.fire.shot import working
 from fleetdesk.systems.firestorm_armada.movement import move_working
 from fleetdesk.systems.firestorm_armada.picks import band_label, critical_name, weapon_name
-from fleetdesk.systems.firestorm_armada.point_defence import pd_working
 from fleetdesk.systems.firestorm_armada.profiles import BANDS, known
-from fleetdesk.systems.firestorm_armada.shots import working
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.values import (
     Shot,
@@ -19,6 +18,7 @@ from fleetdesk.systems.firestorm_armada.values import (
     shields_now,
     weapon_of,
 )
+from fleetdesk.systems.firestorm_armada.wings.point_defence import pd_working
 
 
 def _move(battle: ArmadaBattle, ship: ArmadaShip) -> Working:

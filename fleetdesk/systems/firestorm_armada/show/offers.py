@@ -9,7 +9,6 @@ from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import msg
 from fleetdesk.systems.firestorm_armada.boarders import board, boarding_round, declare_boarding, end_party
-from fleetdesk.systems.firestorm_armada.combined_fire import combined_fire
 from fleetdesk.systems.firestorm_armada.damage_control import (
     lose,
     name_critical,
@@ -17,22 +16,13 @@ from fleetdesk.systems.firestorm_armada.damage_control import (
     take_critical,
     take_points,
 )
-from fleetdesk.systems.firestorm_armada.fire import fire
-from fleetdesk.systems.firestorm_armada.hangars import (
-    cloak,
-    hangar,
-    land,
-    launch,
-    lay_marker,
-    leave_table,
-    take_marker,
-)
+from fleetdesk.systems.firestorm_armada.fire.combined import combined_fire
+from fleetdesk.systems.firestorm_armada.fire.shot import fire
+from fleetdesk.systems.firestorm_armada.fire.split import split_fire
 from fleetdesk.systems.firestorm_armada.mines import mine
 from fleetdesk.systems.firestorm_armada.movement import cut_engines, move, retreat
 from fleetdesk.systems.firestorm_armada.picks import weapon_count, why
-from fleetdesk.systems.firestorm_armada.point_defence import pd_fire, wings_about
 from fleetdesk.systems.firestorm_armada.ramming import ram
-from fleetdesk.systems.firestorm_armada.split_fire import split_fire
 from fleetdesk.systems.firestorm_armada.squadrons import (
     acts,
     why_no_boarding,
@@ -45,6 +35,16 @@ from fleetdesk.systems.firestorm_armada.squadrons import (
 )
 from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, END, ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.values import PD, least_move, pd_now
+from fleetdesk.systems.firestorm_armada.wings.hangars import (
+    cloak,
+    hangar,
+    land,
+    launch,
+    lay_marker,
+    leave_table,
+    take_marker,
+)
+from fleetdesk.systems.firestorm_armada.wings.point_defence import pd_fire, wings_about
 
 Kind = Literal["primary", "plain", "quiet"]
 

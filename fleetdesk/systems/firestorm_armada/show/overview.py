@@ -19,11 +19,19 @@ from fleetdesk.core.views import (
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.held_cards import own_hand
 from fleetdesk.systems.common.overviews import counted, hull_and_crew, last_fleet, phase_steps
-from fleetdesk.systems.firestorm_armada.activation import activate, end_activation
 from fleetdesk.systems.firestorm_armada.debts import hand_due
-from fleetdesk.systems.firestorm_armada.hand import draw, note_card, play_card, victory_points
+from fleetdesk.systems.firestorm_armada.hand import (
+    captured_points,
+    destroyed_points,
+    draw,
+    note_card,
+    play_card,
+    points_of,
+    victory_points,
+)
 from fleetdesk.systems.firestorm_armada.labels import type_msg
 from fleetdesk.systems.firestorm_armada.mines import blast
+from fleetdesk.systems.firestorm_armada.movement import activate, end_activation
 from fleetdesk.systems.firestorm_armada.picks import said, status_badges
 from fleetdesk.systems.firestorm_armada.profiles import known
 from fleetdesk.systems.firestorm_armada.squadrons import all_waiting, side_to_act, why_no_move
@@ -41,7 +49,6 @@ from fleetdesk.systems.firestorm_armada.state import (
     ArmadaSide,
 )
 from fleetdesk.systems.firestorm_armada.steps import initiative, lay_card, next_phase, reveal_cards
-from fleetdesk.systems.firestorm_armada.tally import captured_points, destroyed_points, points_of
 from fleetdesk.systems.firestorm_armada.values import least_move, penalty
 
 NEXT = {

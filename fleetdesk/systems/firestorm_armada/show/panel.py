@@ -26,10 +26,8 @@ from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH
-from fleetdesk.systems.firestorm_armada.fire import fire
-from fleetdesk.systems.firestorm_armada.hangars import hangar
-from fleetdesk.systems.firestorm_armada.labels import CRAFT, class_msg, type_msg
-from fleetdesk.systems.firestorm_armada.outline import FANS, SLIM, tracks
+from fleetdesk.systems.firestorm_armada.fire.shot import fire
+from fleetdesk.systems.firestorm_armada.labels import CRAFT, FANS, SLIM, class_msg, tracks, type_msg
 from fleetdesk.systems.firestorm_armada.picks import (
     critical_name,
     marker_name,
@@ -53,6 +51,7 @@ from fleetdesk.systems.firestorm_armada.values import (
     shields_now,
     weapons_of,
 )
+from fleetdesk.systems.firestorm_armada.wings.hangars import hangar
 
 
 def panel(battle: ArmadaBattle, ship: str, _: str) -> Card:

@@ -1,4 +1,4 @@
-"""Point defence and small craft: who may be shot at, how dice are divided, what becomes of wings (R44, R55-R62, E11)."""
+"""Wings under fire: who may shoot at them, how dice are divided, what becomes of them, the odds (R44, R55-R62, E11)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from fleetdesk.systems.common import attack_odds
 from fleetdesk.systems.common.attack_dice import Die
 from fleetdesk.systems.common.thrown import Thrown, hits_of, throw_attack
 from fleetdesk.systems.firestorm_armada.fate import Struck, both, remove
-from fleetdesk.systems.firestorm_armada.flights import FLIGHTS_OF_CARRIER, WINGS_IN_FLIGHT
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.tables import tables
+from fleetdesk.systems.firestorm_armada.wings.flights import FLIGHTS_OF_CARRIER, WINGS_IN_FLIGHT
 
 Fate = Literal["unharmed", "repelled", "destroyed"]
 

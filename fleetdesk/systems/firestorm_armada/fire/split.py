@@ -17,8 +17,9 @@ from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common import shares as shares_of
 from fleetdesk.systems.firestorm_armada import gunnery
-from fleetdesk.systems.firestorm_armada.attacks import Attack, Pool, odds_of, strike
 from fleetdesk.systems.firestorm_armada.fate import all_became
+from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, Pool, odds_of, strike
+from fleetdesk.systems.firestorm_armada.fire.shot import asked_shot, permitted, reminders, shot_fields, used
 from fleetdesk.systems.firestorm_armada.gunnery import Cover, InArc
 from fleetdesk.systems.firestorm_armada.picks import (
     ARC_PICKS,
@@ -29,7 +30,6 @@ from fleetdesk.systems.firestorm_armada.picks import (
     said,
     targets,
 )
-from fleetdesk.systems.firestorm_armada.shots import asked_shot, permitted, reminders, shot_fields, used
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_target
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.values import Shot, check_shot, dice_of, ship_of, threshold_of

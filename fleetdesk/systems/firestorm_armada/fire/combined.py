@@ -17,7 +17,8 @@ from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.firestorm_armada import gunnery
-from fleetdesk.systems.firestorm_armada.attacks import (
+from fleetdesk.systems.firestorm_armada.fate import became
+from fleetdesk.systems.firestorm_armada.fire.attacks import (
     Attack,
     Defence,
     Pool,
@@ -25,7 +26,17 @@ from fleetdesk.systems.firestorm_armada.attacks import (
     odds_of,
     strike,
 )
-from fleetdesk.systems.firestorm_armada.fate import became
+from fleetdesk.systems.firestorm_armada.fire.shot import (
+    FROM_CARD,
+    MOST_REMOVED,
+    asked_shot,
+    band_picks,
+    permitted,
+    reminders,
+    removed_hits,
+    shot_fields,
+    used,
+)
 from fleetdesk.systems.firestorm_armada.picks import (
     ARC_PICKS,
     COVER_PICKS,
@@ -39,17 +50,6 @@ from fleetdesk.systems.firestorm_armada.picks import (
     target_choice,
     weapon_name,
     why,
-)
-from fleetdesk.systems.firestorm_armada.shots import (
-    FROM_CARD,
-    MOST_REMOVED,
-    asked_shot,
-    band_picks,
-    permitted,
-    reminders,
-    removed_hits,
-    shot_fields,
-    used,
 )
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_fire, why_no_target
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
