@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Words
+from fleetdesk.ui.battle.card_parts import parted
 from fleetdesk.ui.battle.odds_view import ResultBox
 from fleetdesk.ui.battle.offer_grid import OfferGrid, PromptBar
+from fleetdesk.ui.battle.ship_panel import ShipPanel
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column
@@ -21,6 +23,8 @@ from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.segments import Segments
 
 Part = Literal["chart", "ship", "fleets"]
+_SHARES = (1.0, 0.85, 0.7, 0.55, 0.45, 0.37, 0.3)
+"""Of the width there is, what a picture may be drawn in."""
 _NAMES: dict[Part, str] = {"chart": N_("Chart"), "ship": N_("Ship"), "fleets": N_("Fleets")}
 
 
@@ -45,6 +49,7 @@ class ActsPane(Panel):
         self.banner.hide()
         self.prompt = PromptBar(keeper, words)
         self.result = ResultBox(keeper, words)
+        self.told = ShipPanel(keeper, words, name=words.text(N_("More of the card")))
         self.grid = OfferGrid(keeper, words, name=words.text(N_("Actions of the ship")))
         self.slot = QWidget()
         self.held = Column(keeper, self.slot, gap=8)
@@ -52,17 +57,31 @@ class ActsPane(Panel):
         inside = QWidget()
         column = Column(keeper, inside, gap=8)
         column.addWidget(self.result)
+        column.addWidget(self.told, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)
         self.view = Scroll(keeper, inside)
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.view.viewport().installEventFilter(self)
         self.body.addWidget(self.switch)
         self.body.addWidget(self.banner)
         self.body.addWidget(self.prompt)
-        self.body.addWidget(self.slot, 4)
-        self.body.addWidget(self.view, 1)
+        self.body.addWidget(self.slot, 5)
+        self.body.addWidget(self.view, 2)
         self.body.addWidget(self.grid)
         self.switch.chosen.connect(lambda _: self.part_chosen.emit())
         self.set_parts(("ship",))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self.view.viewport():
+            self._fit_told()
+        return super().eventFilter(watched, event)
+
+    def _fit_told(self) -> None:
+        """Pictures as large as can be seen whole."""
+        seen = self.view.viewport().size()
+        widths = [round(seen.width() * share) for share in _SHARES]
+        fit = next((one for one in widths if self.told.heightForWidth(one) <= seen.height()), seen.width())
+        self.told.setFixedSize(max(1, fit), self.told.heightForWidth(max(1, fit)))
 
     def set_parts(self, parts: tuple[Part, ...]) -> None:
         """What takes turns here; one alone needs no switch."""
@@ -82,6 +101,7 @@ class ActsPane(Panel):
         self._back = back
         self.prompt.setHidden(back or not self.banner.isHidden())
         self.grid.setHidden(back or not self._offered)
+        self._fit_result()
 
     def show_slot(self, *, shown: bool) -> None:
         """Whether something takes its turn here now."""
@@ -89,8 +109,9 @@ class ActsPane(Panel):
         self._fit_result()
 
     def _fit_result(self) -> None:
-        """The result has its room only while there is one, where a card stands here too."""
-        self.view.setHidden(not self.slot.isHidden() and self.result.isHidden())
+        """Result and words have room only while there are any, where a card stands here too."""
+        empty = self.result.isHidden() and self.told.isHidden()
+        self.view.setHidden(self._back or (not self.slot.isHidden() and empty))
 
     def refresh_table(self, lead: Offer | None) -> None:
         """Show what is to be done, and the buttons of the whole table but the leading one."""
@@ -114,6 +135,15 @@ class ActsPane(Panel):
         self._offered = bool(offers)
         self.grid.show_offers(offers)
         self.stand_back(back=self._back)
+
+    def refresh_told(self, ship: str) -> None:
+        """Show what the card of the ship in hand says in pictures and words."""
+        bridge = self._bridge
+        card = parted(bridge.panel(ship)).told if ship in bridge.battle.ships else None
+        self.told.setHidden(card is None or not card.blocks)
+        self.told.show_card(card, locked=bridge.locked)
+        self._fit_told()
+        self._fit_result()
 
     def show_result(self) -> None:
         """Show what came of the last action."""

@@ -28,6 +28,9 @@ from fleetdesk.ui.widgets.base import grow
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
+_USUAL, _LARGEST = 120, 1.4
+"""A row higher than this at 100 % is drawn larger, up to so much."""
+
 
 class _Tap(NamedTuple):
     """What a touch of a part does: take a ship in hand, strike a mark of hers, or tell of a side."""
@@ -208,7 +211,8 @@ class FleetBand(PartsArea):
     def paintEvent(self, event: QPaintEvent) -> None:
         self._lay()
         painter = QPainter(self)
-        look = Look.of(self._keeper, self._words)
+        room = self._plan.row / (_USUAL * self.theme.scale / 100)
+        look = Look.of(self._keeper, self._words, max(1.0, min(_LARGEST, room)))
         exposed, taps = event.region(), self._all_taps()
         pressed = self.pressed_part
         under = taps[pressed].placed.id if pressed is not None and pressed < len(taps) else ""
@@ -223,6 +227,7 @@ class FleetBand(PartsArea):
             case Title():
                 paint_side(painter, look, placed.rect, placed.side)
             case Frame():
+                look = Look.of(self._keeper, self._words)
                 head = float(self.theme.px(HEAD)) if self._full else 0.0
                 paint_frame(painter, look, placed.rect, placed.squadron, head)
             case Tile():

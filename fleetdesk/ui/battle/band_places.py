@@ -9,11 +9,11 @@ from PySide6.QtCore import QRectF
 
 from fleetdesk.core.views import ShipStrip, SideStrip, SquadronStrip
 
-LABEL, TILE, NARROW, WIDE = 94, 66, 60, 160
+LABEL, TILE, NARROW, WIDE = 94, 66, 60, 220
 """Widths at 100 %: of a side's name, of a tile at its least in a full and in a low row, and at its most."""
 SMALL = 0.66
 """How wide beside others a tile is on which nothing is counted: a wing."""
-TALL, FULL, LOW = 120, 96, 54
+TALL, FULL, LOW = 170, 96, 54
 """Heights of a row at 100 %: the most, from which silhouettes and marks are drawn, and the least there is."""
 HEAD, PAD, GAP, BETWEEN = 20, 5, 4, 6
 """Of a frame: the line of its name, its edge; between tiles, and between frames."""

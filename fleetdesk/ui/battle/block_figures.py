@@ -67,8 +67,10 @@ def _whole_table(block: Table, at: Spot, look: Look) -> Laid:
         wrapped(look.say(head), label_font, width - theme.px(6), 3)
         for head, width in zip(block.heads, widths, strict=False)
     ]
-    head_height = max((height_of(len(lines), label_font) for lines in heads), default=0.0) + theme.px(8)
-    row_height = float(max(theme.px(_ROW), theme.target))
+    head_height = max((height_of(len(lines), label_font) for lines in heads), default=0.0) + theme.px(
+        4 if look.tight else 8
+    )
+    row_height = float(max(theme.px(_ROW), theme.target)) + look.taller
     hots: list[Hot] = []
     for n, row in enumerate(block.rows):
         top = at.y + head_height + n * row_height

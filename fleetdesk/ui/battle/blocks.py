@@ -10,7 +10,7 @@ from functools import singledispatch
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QFont, QPainter, QPen
 
 from fleetdesk.core.cards import Block, Columns, Heading, Stat, Stats, Track
 from fleetdesk.core.words import msg
@@ -33,8 +33,11 @@ from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, widest_
 
 BOX = 50
 GAP = 6
-_BLOCK_GAP = 12
-_NEAR = 8
+_BLOCK_GAP, _NEAR = 12, 8
+_TIGHT_GAP, _TIGHT_NEAR = 4, GAP
+_MARK, _LEAST_MARK = 48, 40
+"""How large a mark is drawn where room is short, and at least; its target reaches into the gap around it."""
+_NARROW_LABEL = 78
 _SIDE_BY_SIDE = 250
 
 
@@ -59,8 +62,8 @@ class Kept:
     """Blocks as they were laid out: one that has not changed since is taken from here, its painting too."""
 
     def __init__(self) -> None:
-        self._now: dict[tuple[Spot, int], tuple[Block, Laid]] = {}
-        self._before: dict[tuple[Spot, int], tuple[Block, Laid]] = {}
+        self._now: dict[tuple[Spot, int, bool, int], tuple[Block, Laid]] = {}
+        self._before: dict[tuple[Spot, int, bool, int], tuple[Block, Laid]] = {}
 
     def step(self) -> None:
         """Another card comes: what it does not use of this one is forgotten with the next."""
@@ -68,7 +71,7 @@ class Kept:
 
     def lay(self, block: Block, at: Spot, look: Look) -> Laid:
         """A block at its place, and what it consists of; the same object where nothing has changed."""
-        key = (at, look.theme.scale)
+        key = (at, look.theme.scale, look.tight, look.taller)
         found = self._now.get(key) or self._before.get(key)
         if found is None or found[0] != block:
             if isinstance(block, Columns):
@@ -95,7 +98,8 @@ def stack(blocks: Sequence[Block], at: Spot, look: Look, kept: Kept) -> Laid:
         block = queue.pop(0)
         if before is not None:
             near = isinstance(before, Track) and isinstance(block, Track)
-            y += theme.px(_NEAR if near else _BLOCK_GAP)
+            wide, close = (_TIGHT_GAP, _TIGHT_NEAR) if look.tight else (_BLOCK_GAP, _NEAR)
+            y += theme.px(close if near else wide)
         beside = queue[0] if queue else None
         if isinstance(block, Heading) and isinstance(beside, Stats):
             together = _beside(block, beside, Spot(at.x, y, at.width), look, kept)
@@ -133,7 +137,7 @@ _HEADINGS: tuple[FontRole, ...] = ("title", "heading", "strong")
 @lay.register
 def _heading(block: Heading, at: Spot, look: Look) -> Laid:
     theme = look.theme
-    font, small = theme.font(_HEADINGS[block.level - 1]), theme.font("body")
+    font, small = _heading_font(block, look, at.width), theme.font("small" if look.tight else "body")
     trailing = look.say(block.trailing)
     end = width_of(trailing, theme.font("strong")) + theme.px(12) if trailing else 0.0
     room = max(1.0, at.width - end)
@@ -167,28 +171,37 @@ def _heading(block: Heading, at: Spot, look: Look) -> Laid:
     return Laid(height, paint)
 
 
+def _heading_font(block: Heading, look: Look, width: float) -> QFont:
+    """As large as its level; smaller where room is short and it would take a second line."""
+    fonts = [look.theme.font(role) for role in _HEADINGS[block.level - 1 :]]
+    if not look.tight:
+        return fonts[0]
+    return next((one for one in fonts if width_of(look.say(block.title), one) <= width), fonts[-1])
+
+
 def _stat_width(stat: Stat, look: Look) -> float:
     theme = look.theme
     number = width_of(look.say(stat.value), theme.font("big_number"))
     if stat.printed is not None:
         number += width_of(look.say(stat.printed), theme.font("small")) + theme.px(5)
     label = width_of(look.say(stat.label), theme.font("label"))
+    if look.tight:
+        return max(theme.px(44), number + theme.px(12), label + theme.px(8))
     return max(theme.target, number + theme.px(22), label + theme.px(18))
 
 
 def _beside(heading: Heading, stats: Stats, at: Spot, look: Look, kept: Kept) -> Laid | None:
     """Name on the left, its numbers on the right; `None` where that would squeeze the name."""
     theme = look.theme
-    gap = theme.px(8)
+    gap = theme.px(4 if look.tight else 8)
     wanted = sum(_stat_width(stat, look) for stat in stats.items) + gap * (len(stats.items) - 1)
     room = at.width - wanted - theme.px(16)
     title = look.say(heading.title)
-    font = theme.font(_HEADINGS[heading.level - 1])
-    if room < max(theme.px(190), widest_word(title, font)):
+    font = _heading_font(heading, look, room)
+    if room < max(theme.px(120 if look.tight else 190), widest_word(title, font)):
         return None
-    below = (
-        wrapped(look.say(heading.detail), theme.font("body"), room, _MOST_BELOW + 1) if heading.detail else ()
-    )
+    small = theme.font("small" if look.tight else "body")
+    below = wrapped(look.say(heading.detail), small, room, _MOST_BELOW + 1) if heading.detail else ()
     if len(below) > _MOST_BELOW:
         return None
     name = kept.lay(heading, Spot(at.x, at.y, room), look)
@@ -203,7 +216,7 @@ def _beside(heading: Heading, stats: Stats, at: Spot, look: Look, kept: Kept) ->
 @lay.register
 def _stats(block: Stats, at: Spot, look: Look) -> Laid:
     theme = look.theme
-    gap, height = theme.px(8), float(theme.px(58))
+    gap, height = theme.px(4 if look.tight else 8), float(theme.px(50 if look.tight else 58))
     rows: list[list[tuple[Stat, float]]] = [[]]
     used = 0.0
     for stat in block.items:
@@ -256,37 +269,52 @@ def _track_label(track: Track, look: Look) -> float:
 def _track(block: Track, at: Spot, look: Look) -> Laid:
     theme = look.theme
     label = look.say(block.label)
-    side, gap = float(max(theme.px(BOX), theme.target)), float(theme.px(GAP))
+    gap = float(theme.px(GAP))
+    side = (
+        max(float(theme.px(_MARK)), theme.target - gap)
+        if look.tight
+        else float(max(theme.px(BOX), theme.target))
+    )
     count = (
         ""
         if block.blank
         else f"{look.words.number(block.total - block.lost)}/{look.words.number(block.total)}"
     )
     count_width = max(width_of(count, theme.font("number")) + theme.px(10), theme.target) if count else 0.0
-    label_width = min(max(at.label, _track_label(block, look)), at.width * 0.3)
+    most = float(theme.px(_NARROW_LABEL)) if look.tight else at.width * 0.3
+    label_width = min(max(at.label, _track_label(block, look)), most)
     room = at.width - label_width - count_width
+    if block.total and not block.breaks:  # a little smaller before they take a second row
+        alone = (room + gap) / block.total - gap
+        side = alone if theme.px(_LEAST_MARK) <= alone < side else side
     rects: list[QRectF] = []
     x, y = 0.0, at.y
     for number in range(1, block.total + 1):
-        if rects and x + side > room + 0.5:
+        starts = number == 1 or number - 1 in block.breaks
+        together = _section(block, number) if starts else 1  # a section is never broken where one fits a row
+        needed = together * side + (together - 1) * gap
+        if rects and (x + side > room + 0.5 or (starts and x > 0 and x + needed > room + 0.5 >= needed)):
             x, y = 0.0, y + side + gap
         rects.append(QRectF(at.x + label_width + x, y, side, side))
         x += side + gap + (theme.px(10) if number in block.breaks else 0)
-    height = y + side - at.y
+    height = max(y + side - at.y, theme.target - gap)
 
     def paint(painter: QPainter) -> None:
-        name = wrapped(label, theme.font("strong"), label_width - theme.px(8), 2)
-        tall = height_of(len(name), theme.font("strong"))
+        font = theme.font("small_strong" if look.tight else "strong")
+        name = wrapped(label, font, label_width - theme.px(6), 2)
+        tall = height_of(len(name), font)
         top = at.y + side / 2 - tall / 2
-        draw_lines(painter, QRectF(at.x, top, label_width, tall), name, theme.font("strong"), theme.ink)
+        draw_lines(painter, QRectF(at.x, top, label_width, tall), name, font, theme.ink)
         for number, rect in enumerate(rects, 1):
             _box(painter, look, rect, lost=number <= block.lost, round_=block.shape == "round")
         place = QRectF(at.x, at.y, at.width, side)
         draw_text(painter, place, count, theme.font("number"), theme.ink, align=Qt.AlignmentFlag.AlignRight)
 
     hots: list[Hot] = []
+    reach = max(0.0, (theme.target - side) / 2)
     if block.slot and not block.blank:
-        for number, rect in enumerate(rects, 1):
+        for number, drawn in enumerate(rects, 1):
+            rect = drawn.adjusted(-reach, -reach, reach, reach)
             struck = number <= block.lost
             lost = number - 1 if struck else number
             said = look.words.say(
@@ -296,6 +324,12 @@ def _track(block: Track, at: Spot, look: Look) -> Laid:
         place = QRectF(at.x + at.width - count_width, at.y, count_width, side)
         hots.append(hot(place, f"{label} {count}", Why("", block.slot)))
     return Laid(height, paint, tuple(hots))
+
+
+def _section(block: Track, number: int) -> int:
+    """How many boxes the section that begins with a box has."""
+    end = next((one for one in block.breaks if one >= number), block.total)
+    return end - number + 1
 
 
 def _box(painter: QPainter, look: Look, rect: QRectF, *, lost: bool, round_: bool) -> None:

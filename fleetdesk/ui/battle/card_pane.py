@@ -6,10 +6,12 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.words import N_, Words
+from fleetdesk.ui.battle.card_parts import parted
 from fleetdesk.ui.battle.ship_panel import ShipPanel
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
@@ -20,7 +22,7 @@ class CardPane(Panel):
     def __init__(
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
     ) -> None:
-        super().__init__(keeper, margin=10, parent=parent)
+        super().__init__(keeper, margin=6, parent=parent)
         self._bridge = bridge
         self.card = ShipPanel(keeper, words, name=words.text(N_("Ship card")))
         inside = QWidget()
@@ -29,10 +31,17 @@ class CardPane(Panel):
         column.addStretch(1)
         self.view = Scroll(keeper, inside)
         self.view.viewport().installEventFilter(self)
-        self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.empty = Label(keeper, words.text(N_("Tap a ship to see its card.")), "body", "muted")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.body.addWidget(self.view, 1)
+        row = Row(keeper, gap=6)
+        self.pager = BigButton(keeper, icon="chevron-right", name=words.text(N_("More of the card")))
+        self.pager.hide()
+        row.addWidget(self.view, 1)
+        row.addWidget(self.pager)
+        self.card.paged.connect(lambda pages: self.pager.setVisible(pages > 1))
+        self.pager.clicked.connect(self.card.turn_page)
+        self.body.addLayout(row, 1)
         self.body.addWidget(self.empty, 1)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -46,6 +55,7 @@ class CardPane(Panel):
         self.view.setVisible(known)
         self.empty.setVisible(not known)
         if known:
-            self.card.show_card(self._bridge.panel(ship), locked=self._bridge.locked, afresh=afresh)
+            card = parted(self._bridge.panel(ship)).figures
+            self.card.show_card(card, locked=self._bridge.locked, afresh=afresh)
         if afresh:
             self.view.verticalScrollBar().setValue(0)

@@ -19,7 +19,7 @@ _BESIDE, _ABOVE = 960, 660
 _CHART_ABOVE = 860
 _LOW, _FLAT = 560, 760
 """Below these heights there are no bands, or low ones."""
-_SHARE, _ABOVE_SHARE, _CHART_SHARE = 0.5166, 0.545, 0.54
+_SHARE, _ABOVE_SHARE, _CHART_SHARE = 0.5166, 0.575, 0.54
 """What a card takes of the width beside the panel, and of the height above it; a chart of the height."""
 
 Bands = Callable[[int, int], tuple[int, int]]

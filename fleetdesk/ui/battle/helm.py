@@ -29,6 +29,7 @@ from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.battle.seats import closings, pass_on_sheet
 from fleetdesk.ui.battle.sheets import CorrectSheet, RemarkSheet, why_sheet
 from fleetdesk.ui.battle.stage import Stage
+from fleetdesk.ui.battle.tile_taps import answered
 from fleetdesk.ui.clipboard import Clipboard
 from fleetdesk.ui.widgets.notices import Toast
 from fleetdesk.ui.widgets.sheet import Sheet
@@ -94,9 +95,10 @@ class Helm(QObject):
         screen.foot.offer_wanted.connect(flow.start)
         screen.acts.prompt.offer_wanted.connect(flow.start)
         screen.acts.grid.offer_wanted.connect(flow.start)
-        screen.card_pane.card.mark_wanted.connect(self.mark)
-        screen.card_pane.card.why_wanted.connect(self.why)
-        screen.card_pane.card.offer_wanted.connect(flow.start)
+        for card in (screen.card_pane.card, screen.acts.told):
+            card.mark_wanted.connect(self.mark)
+            card.why_wanted.connect(self.why)
+            card.offer_wanted.connect(flow.start)
         screen.prepare.why_wanted.connect(lambda reference: self.why(Why(reference)))
         self._taps.ship_wanted.connect(self.ship_tapped)
         self._taps.offer_wanted.connect(flow.start)
@@ -138,7 +140,7 @@ class Helm(QObject):
         """Answer the question being asked with this ship, or take it in hand."""
         screen = self._screen
         if self._flow.busy and screen.asking:
-            if screen.prepare.form.questions.pick(ship):
+            if answered(screen, self._flow, ship):
                 return
             self._flow.cancel()
         screen.select(ship)

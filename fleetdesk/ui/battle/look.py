@@ -25,14 +25,20 @@ class Look(NamedTuple):
     theme: Theme
     icons: Icons
     words: Words
+    tight: bool = False
+    """Blocks stand as near each other as targets allow."""
+    taller: int = 0
+    """How much higher than its least a row of a table is, in pixels."""
 
     @classmethod
-    def of(cls, keeper: ThemeKeeper, words: Words, zoom: float = 1.0) -> Look:
+    def of(
+        cls, keeper: ThemeKeeper, words: Words, zoom: float = 1.0, *, tight: bool = False, taller: int = 0
+    ) -> Look:
         """The look in force, larger where there is room for it."""
         theme = keeper.theme
         if zoom > 1:
             theme = theme.scaled(round(theme.scale * zoom), theme.dots_per_mm)
-        return cls(theme, keeper.icons, words)
+        return cls(theme, keeper.icons, words, tight, taller)
 
     def say(self, message: Msg | None) -> str:
         """A message as text; nothing for none."""

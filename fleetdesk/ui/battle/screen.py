@@ -90,11 +90,13 @@ class BattleScreen(Themed, QWidget):
         self.log = LogPanel(keeper, words, bridge)
         self.logging = Panel(keeper, margin=10)
         self.logging.body.addWidget(self.log)
+        self.reading = Panel(keeper, margin=10)
         self.centre = QStackedWidget(self)
         for widget in (self.acts, self.preparing, self.throwing, self.logging):
             self.centre.addWidget(widget)
         self.aside = QWidget(self)
         self._aside = Column(keeper, self.aside, gap=6)
+        self._aside.addWidget(self.reading, 1)
         self.acts.part_chosen.connect(self._show_turn)
 
     # --- what is in hand -----------------------------------------------------------------------------
@@ -256,6 +258,7 @@ class BattleScreen(Themed, QWidget):
 
     def _show_card(self, *, afresh: bool = False) -> None:
         self.card_pane.show_ship(self.ship, afresh=afresh)
+        self.acts.refresh_told(self.ship)
 
     def _show_journal(self) -> None:
         debts = self.bridge.debts
@@ -357,9 +360,9 @@ class BattleScreen(Themed, QWidget):
         self.foot.journal.setHidden(beside)
         if beside and self.centre.currentWidget() is self.logging:
             self.show_centre(self.acts)
-        home = self._aside if beside else self.logging.body
-        if self.log.parentWidget() is not (self.aside if beside else self.logging):
-            home.addWidget(self.log)
+        home = self.reading if beside else self.logging
+        if self.log.parentWidget() is not home:
+            home.body.addWidget(self.log)
         if beside and self.chart.exists:
             self._aside.insertWidget(0, self._views[self.list], 1)
             self._views[self.list].show()

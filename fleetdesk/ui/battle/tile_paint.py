@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -23,6 +24,7 @@ STATES: dict[SquadronState, str] = {
     "done": N_("done"),
     "gone": N_("lost"),
 }
+_FIGURE = re.compile(r"\N{MINUS SIGN}?\d+(?:/\d+)?")
 _CONDENSED = 86
 """How much narrower letters may stand where a name has no room, in percent."""
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
@@ -91,9 +93,10 @@ def paint_side(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> 
     chips = []
     for badge in side.badges:
         chip = chip_text(look, badge)
-        width, _ = chip_size(look, chip, 10_000)
-        if width > inner.width():
+        if chip_size(look, chip, 10_000)[0] > inner.width():
             chip = chip._replace(icon="")
+        if chip_size(look, chip, 10_000)[0] > inner.width():
+            chip = _short(look, badge, inner.width()) or chip
         chips.append(chip)
     lines = 3 if rect.height() > 3 * height_of(1, font) + high else 2
     name = wrapped(side.name, font, inner.width(), lines)
@@ -161,7 +164,9 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
     _name(painter, look, tops, ship, ink)
     below = QRectF(inner.left(), tops.bottom(), inner.width(), inner.bottom() - tops.bottom())
     if full:
-        row = QRectF(inner.left(), tops.bottom(), inner.width(), theme.px(24))
+        row = QRectF(
+            inner.left(), tops.bottom(), inner.width(), theme.px(24 if rect.height() > theme.px(84) else 19)
+        )
         paint_silhouette(
             painter,
             row.adjusted(0, theme.px(3), -row.width() * 0.46, -theme.px(3)),
@@ -279,7 +284,7 @@ def _short(look: Look, badge: Badge, room: float) -> ChipText | None:
     chip = chip_text(look, badge)
     if chip_size(look, chip, 10_000)[0] <= room or not chip.icon:
         return chip if chip_size(look, chip, 10_000)[0] <= room else None
-    figure = "".join(sign for sign in chip.text if sign.isdigit() or sign == "\N{MINUS SIGN}")
+    figure = next(iter(_FIGURE.findall(chip.text)), "")
     with_figure = chip._replace(text=figure)
     if figure and chip_size(look, with_figure, 10_000)[0] <= room:
         return with_figure
@@ -327,7 +332,7 @@ def _gauges(painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip, ink: Q
 def _gauge(painter: QPainter, look: Look, rect: QRectF, gauge: Gauge, ink: QColor) -> None:
     """What is left in large, of how many in small; a mark for each below."""
     theme = look.theme
-    marks = theme.px(8) if rect.height() >= theme.px(30) else 0
+    marks = theme.px(8) if rect.height() >= theme.px(24) else 0
     figures = QRectF(rect.left(), rect.top(), rect.width(), rect.height() - marks)
     left = gauge.total - gauge.lost
     number, small = theme.font("number"), theme.font("label")
