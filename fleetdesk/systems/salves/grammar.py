@@ -21,7 +21,6 @@ Kind = Literal["move", "fire", "pass"]
 NO_ORDER = "no_order"
 """Reason of a line that is no order at all: a greeting, a signature."""
 LONGEST_LINE = 400
-LONGEST_TEXT = 20_000
 PASSES = frozenset({"passe", "rien", "pass", "hold", "none"})
 ARTICLES = ("le ", "la ", "les ", "l'", "mon ", "ma ", "notre ", "the ", "my ", "our ")
 """Before a name they are passed over, unless they are part of it: Le Terrible."""
@@ -167,7 +166,7 @@ def _without_prefix(name: str) -> str:
 
 def read(text: str, roster: Roster) -> tuple[Line, ...]:
     """Every order of a text, one a line or between semicolons; empty lines are left out."""
-    return tuple(_read(text[:LONGEST_TEXT], roster))
+    return tuple(_read(text, roster))
 
 
 def _read(text: str, roster: Roster) -> Iterator[Line]:

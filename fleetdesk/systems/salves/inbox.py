@@ -1,4 +1,8 @@
-"""What several players sent, pasted at once by the umpire: each line goes to the fleet its ship is of (R22, R38)."""
+"""What several players sent, pasted at once by the umpire: each message orders the fleet of its author (R22, R38).
+
+A message never touches another fleet than its author's. Of text without any head nobody can tell who wrote it: the
+names of the ships tell whose it is, as in a list the umpire made himself, unless he says whose it was.
+"""
 
 from __future__ import annotations
 
@@ -10,126 +14,261 @@ from pydantic import Field
 from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Form, FormField, Info, Reading, Written
+from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Pick, Reading, Text, Written
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.answers import flag, text
-from fleetdesk.systems.salves import grammar, messages, wording
-from fleetdesk.systems.salves.orders import NOT_NOW, example, may_order, receive
+from fleetdesk.systems.common.answers import flag, one_of, text
+from fleetdesk.systems.salves import messages, placing, wording
+from fleetdesk.systems.salves.orders import NOT_NOW, example, hand_in, may_order, receive
 from fleetdesk.systems.salves.picks import OPEN, of_umpire
-from fleetdesk.systems.salves.placing import SET_UP, place_written, spot_reading, spots
-from fleetdesk.systems.salves.reasons import said
-from fleetdesk.systems.salves.state import FIRST, PLACING, SalvesBattle
+from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS
+from fleetdesk.systems.salves.posts.letters import Letter, cut, dated, moment
+from fleetdesk.systems.salves.posts.words import folded
+from fleetdesk.systems.salves.state import FIRST, MOST_MESSAGE, PLACING, SalvesBattle
 
 ONLY_UMPIRE = msg("Only the umpire reads what several players sent.")
+NOBODY = msg("No line of this text names a ship of this game.")
+TOO_LONG = msg("The text is too long to be read: paste it in parts. Nothing is taken.")
 
 
 class PasteAll(Frozen):
     """Texts of several players, one below the other."""
 
-    text: str = Field(max_length=messages.MOST_MESSAGE)
+    text: str = Field(max_length=MOST_MESSAGE)
+    authors: Mapping[str, str] = {}
+    """Name in a head that is no player's -> side it is of; "" for text without any head."""
+    until: str = Field("", max_length=40)
+    """When orders are due; later messages are marked."""
 
 
-class Sorted(NamedTuple):
-    """Lines by the fleet they are of."""
+class Post(NamedTuple):
+    """A message, and whose ships it may speak of."""
 
-    by_side: Mapping[str, tuple[grammar.Line, ...]]
-    stray: tuple[grammar.Line, ...]
-    """Lines of no ship of this game, and those that are no orders."""
-
-    def paper(self, side: str) -> str:
-        """The lines of a fleet as a paper of its own."""
-        return "\n".join(line.text for line in self.by_side.get(side, ()))
+    letter: Letter
+    sides: tuple[str, ...]
+    """None: nobody knows who wrote it, and nothing of it is taken."""
+    late: bool = False
 
 
-def sort_out(battle: SalvesBattle, written: str) -> Sorted:
-    """Which line is of which fleet: names of ships are unique in a game (section 1)."""
-    roster = grammar.Roster((ship.id, ship.name) for ship in battle.ships.values())
-    by_side: dict[str, tuple[grammar.Line, ...]] = {}
-    stray: list[grammar.Line] = []
-    for line in grammar.read(written, roster):
-        if line.ship:
-            side = battle.ships[line.ship].side
-            by_side[side] = (*by_side.get(side, ()), line)
-        else:
-            stray.append(line)
-    return Sorted(by_side, tuple(stray))
+class Named(NamedTuple):
+    """A message with the fleets it hands something in for."""
+
+    post: Post
+    sides: tuple[str, ...]
+    got: messages.Received
 
 
-def _stop(battle: SalvesBattle, side: str) -> Msg | None:
-    return None if battle.phase == PLACING else may_order(battle, side)
+# --- whose it is ------------------------------------------------------------------------------------
 
 
-def _ordered(battle: SalvesBattle, written: str) -> tuple[tuple[str, ...], messages.Received]:
-    """The fleets that may hand in orders now and are named in a text, and what it orders."""
-    now = tuple(side.id for side in battle.sides if battle.alive()[side.id])
-    got = messages.received(battle, now, written)
-    named = {battle.ships[ship].side for ship in (*got.orders, *got.dropped)}
-    ordered = {battle.ships[ship].side for ship in got.orders}
-    named = {side for side in named if side in ordered or may_order(battle, side) is None}
-    return tuple(side for side in now if side in named), got
+def _known(battle: SalvesBattle, told: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """Name on the forum, in small letters -> the sides of that player. A name that is also a ship's is no author."""
+    ships = {folded(ship.name) for ship in battle.ships.values()}
+    found: dict[str, tuple[str, ...]] = {}
+    for side in battle.sides:
+        for name in {folded(side.player).strip(), folded(side.name).strip()} - {""} - ships:
+            found[name] = (*found.get(name, ()), side.id)
+    said = {**battle.authors, **told}
+    return found | {name: (side,) for name, side in said.items() if battle.has_side(side)}
 
 
-def _readings(battle: SalvesBattle, written: str) -> Iterator[Reading]:
-    if battle.phase == PLACING:
-        yield from _placements(battle, sort_out(battle, written))
-        return
-    sides, got = _ordered(battle, written)
-    now = tuple(side.id for side in battle.sides if battle.alive()[side.id])
-    yield from messages.said_of(battle, now, written)
-    for side in sides:
-        stop = may_order(battle, side)
-        if stop is not None:
-            told = msg("{fleet} \N{MIDDLE DOT} {what}", fleet=wording.short(battle, side), what=stop)
-            line = min(
-                (one.number for ship, one in got.lines.items() if battle.ships[ship].side == side), default=0
-            )
-            yield Reading(line=line, text=told, tone="harm")
+def posts(battle: SalvesBattle, args: PasteAll) -> tuple[Post, ...]:
+    """The messages of a paste with their authors, oldest first where they say when they were written.
+
+    Raises:
+        BadInput: it is too long to be read.
+    """
+    if len(args.text) > MOST_LETTERS:
+        raise BadInput(TOO_LONG)
+    known = _known(battle, args.authors)
+    letters = tuple(dated(cut(args.text, tuple(name for name in known if name))))
+    everybody = (
+        tuple(side.id for side in battle.sides if battle.alive()[side.id]) if len(letters) == 1 else ()
+    )
+    due = moment(args.until)
+    return tuple(
+        Post(
+            one,
+            known.get(one.name, () if one.name else everybody),
+            late=due is not None and one.at is not None and one.at.after(due),
+        )
+        for one in letters
+    )
 
 
-def _placements(battle: SalvesBattle, found: Sorted) -> Iterator[Reading]:
-    for line in found.stray:
-        told, at = said(line.reason), line.wrong or (line.start, line.end)
-        if line.reason == grammar.NO_ORDER:
-            yield Reading(line=line.number, text=told, tone="plain")
+def _handed_in(battle: SalvesBattle, found: Sequence[Post]) -> Iterator[Named]:
+    """What each message hands in, one after the other: a later one of a player changes what he sent before."""
+    for post in found:
+        got = messages.received(battle, post.sides, post.letter.text)
+        ordered = {battle.ships[ship].side for ship in got.orders}
+        named = ordered | {battle.ships[ship].side for ship in got.dropped}
+        sides = tuple(
+            side
+            for side in post.sides
+            if side in named and (side in ordered or may_order(battle, side) is None)
+        )
+        yield Named(post, sides, got)
+        for side in sides:
+            battle, _ = hand_in(battle, side, messages.merged(battle, side, got))
+
+
+def _placed(battle: SalvesBattle, found: Sequence[Post]) -> tuple[str, ...]:
+    """Sides whose ships a text places."""
+    spots = (spot for post in found for spot in placing.spots(battle, post.sides, post.letter.text).spots)
+    return tuple(dict.fromkeys(battle.ships[spot.ship].side for spot in spots))
+
+
+# --- what the umpire reads --------------------------------------------------------------------------
+
+
+def _readings(battle: SalvesBattle, found: Sequence[Post], named: Sequence[Named]) -> Iterator[Reading]:
+    """What each message says; `named` is what they hand in, where orders are wanted."""
+    for at, post in enumerate(found):
+        letter = post.letter
+        yield from _of_head(battle, post)
+        if not post.sides:
             continue
-        if line.meant:
-            told = msg("{reason} Is it {ship}?", reason=told, ship=battle.ships[line.meant].name)
-        yield Reading(line=line.number, text=told, tone="harm", at=at)
-    for side, lines in found.by_side.items():
-        told_all = [spot_reading(battle, spot) for spot in spots(battle, side, found.paper(side))]
-        yield from (_moved(battle, side, one, lines[one.line]) for one in told_all)
+        if not named:
+            told = placing.readings(battle, post.sides, letter.text)
+        else:
+            told = messages.said_of(battle, post.sides, letter.text, named[at].got)
+        for one in told:
+            what = one.text
+            if len(post.sides) == 1 and one.tone in {"sound", "brass"}:
+                what = _of_fleet(battle, post.sides[0], what)
+            yield one.but(line=one.line + letter.first, text=what)
+        for side in named[at].sides if named else ():
+            stop = may_order(battle, side)
+            if stop is not None:
+                yield Reading(line=letter.head, text=_of_fleet(battle, side, stop), tone="harm")
+            battle, _ = hand_in(battle, side, messages.merged(battle, side, named[at].got))
 
 
-def _moved(battle: SalvesBattle, side: str, one: Reading, line: grammar.Line) -> Reading:
-    """A reading of a fleet's own paper, put where the line stands in the whole text, with the name of the fleet."""
-    told = msg("{fleet} \N{MIDDLE DOT} {what}", fleet=wording.short(battle, side), what=one.text)
-    at = (one.at[0] + line.start, one.at[1] + line.start) if one.at is not None else None
-    return one.but(line=line.number, text=told, at=at)
+def _of_fleet(battle: SalvesBattle, side: str, what: Msg) -> Msg:
+    return msg("{fleet} \N{MIDDLE DOT} {what}", fleet=wording.short(battle, side), what=what)
+
+
+def _of_head(battle: SalvesBattle, post: Post) -> Iterator[Reading]:
+    """Whose message it is, whether it came in time, or that nobody knows."""
+    letter = post.letter
+    if not post.sides:
+        told = msg("Above the first message: passed over.")
+        if letter.name:
+            told = msg(
+                "Nobody knows whose ships {name} speaks of: nothing is taken. Say below who it is.",
+                name=letter.name,
+            )
+        yield Reading(line=letter.head, text=told, tone="harm" if letter.name else "plain")
+    elif post.late:
+        yield Reading(line=letter.head, text=_late(battle, post), tone="brass")
+    elif letter.name and letter.first > letter.head:
+        yield Reading(line=letter.head, text=_from(battle, post), tone="plain")
+
+
+def _from(battle: SalvesBattle, post: Post) -> Msg:
+    fleets = tuple(wording.fleet(battle, side) for side in post.sides)
+    if post.letter.at is None:
+        return msg("A message of: {fleets}", fleets=fleets)
+    return msg("A message of: {fleets}, {time}", fleets=fleets, time=str(post.letter.at))
+
+
+def _late(battle: SalvesBattle, post: Post) -> Msg:
+    fleets = tuple(wording.fleet(battle, side) for side in post.sides)
+    return msg("Late, {time}: {fleets}", fleets=fleets, time=str(post.letter.at))
+
+
+def _questions(battle: SalvesBattle, found: Sequence[Post], written: str) -> Iterator[FormField]:
+    """Whose the messages are that nobody knows, each asked once; and when orders were due."""
+    sides = tuple(Pick(value=side.id, title=wording.fleet(battle, side.id)) for side in battle.sides)
+    known = _known(battle, {})
+    for name in dict.fromkeys(one.letter.name for one in found):
+        label, nobody = msg("Who is {name}?", name=name), msg("nobody of this game")
+        if not name:
+            label = msg("Whose words are these?")
+            nobody = msg("of several players: the names of the ships tell whose")
+        if name in known or (not name and (len(found) > 1 or not found[0].letter.text.strip())):
+            continue
+        whose = next((one.sides[0] for one in found if one.letter.name == name and len(one.sides) == 1), "")
+        picks = (Pick(value="", title=nobody), *sides)
+        yield Choice(key=f"author-{name}", label=label, picks=picks, value=whose)
+    if battle.phase != PLACING and any(one.letter.at is not None for one in found):
+        yield Text(key="until", label=msg("Orders were due by"), value=written)
 
 
 def _form(battle: SalvesBattle, answers: Answers) -> Form:
-    placing = battle.phase == PLACING
-    title = msg("Placing: all fleets") if placing else msg("Orders: all fleets")
+    placed = battle.phase == PLACING
+    title = msg("Placing: all fleets") if placed else msg("Orders: all fleets")
     if not flag(answers, OPEN):
         return Form(title=title, fields=(Info(text=ONLY_UMPIRE),))
-    written = text(answers, "text", "", messages.MOST_MESSAGE)
-    named = tuple(sort_out(battle, written).by_side) if placing else _ordered(battle, written)[0]
+    written = text(answers, "text", "", MOST_MESSAGE)
+    if len(written) > MOST_LETTERS:
+        return Form(title=title, fields=(Info(key="long", text=TOO_LONG, tone="harm"),))
+    until = text(answers, "until", battle.until, 40)
+    prefix = "author-"
+    sides = [side.id for side in battle.sides]
+    authors = {
+        key.removeprefix(prefix): one_of(answers, key, sides) for key in answers if key.startswith(prefix)
+    }
+    args = PasteAll(text=written, authors={name: side for name, side in authors.items() if side}, until=until)
+    found = posts(battle, args)
+    handed_in = () if placed else tuple(_handed_in(battle, found))
+    named = _placed(battle, found) if placed else tuple(side for one in handed_in for side in one.sides)
+    readings = sorted(_readings(battle, found, handed_in), key=lambda one: (one.line, one.at or (0, 0)))
     fields: list[FormField] = [
         Written(
             key="text",
-            label=msg("Everything the players sent: the names of the ships tell whose it is"),
+            label=msg("Everything the players sent: each message orders the ships of its author"),
             value=written,
-            readings=tuple(sorted(_readings(battle, written), key=lambda one: (one.line, one.at or (0, 0)))),
+            readings=tuple(readings),
             lines=12,
             hint=_example(battle),
-        )
+        ),
+        *_questions(battle, found, until),
     ]
     if written.strip():
         fields += _missing(battle, named)
-    good = any(_stop(battle, side) is None for side in named)
-    go = msg("Place them") if placing else msg("Keep these orders")
-    return Form(title=title, fields=tuple(fields), args={"text": written} if good else None, go=go)
+    good = any(placed or may_order(battle, side) is None for side in named)
+    go = msg("Place them") if placed else msg("Keep these orders")
+    told = {key: value for key, value in args.model_dump().items() if value or key == "text"}
+    return Form(title=title, fields=tuple(fields), args=told if good else None, go=go)
+
+
+def _example(battle: SalvesBattle) -> Msg:
+    """A line as it may look."""
+    side = next((one.id for one in battle.sides if battle.alive()[one.id]), "")
+    if battle.phase != PLACING:
+        return example(battle, side)
+    return msg("{ship}: C4", ship=next((ship.name for ship in battle.afloat(side)), "Bismarck"))
+
+
+def _missing(battle: SalvesBattle, named: Sequence[str]) -> Iterator[Info]:
+    """Fleets the text says nothing of, and those whose papers it would change."""
+    left, again = [], []
+    for side in battle.sides:
+        stops = battle.phase != PLACING and may_order(battle, side.id) is not None
+        if not battle.alive()[side.id] or stops:
+            continue
+        if side.id not in named:
+            if battle.phase in {PLACING, FIRST} and side.id not in battle.papers:
+                left.append(wording.fleet(battle, side.id))
+        elif side.id in battle.papers:
+            again.append(wording.fleet(battle, side.id))
+    if left:
+        yield Info(key="left", text=msg("Nothing in it of: {fleets}", fleets=tuple(left)), tone="brass")
+    if again:
+        told = msg("It changes orders handed in before of: {fleets}", fleets=tuple(again))
+        yield Info(key="again", text=told, tone="brass")
+
+
+# --- the actions ------------------------------------------------------------------------------------
+
+
+def _remembered(battle: SalvesBattle, args: PasteAll) -> SalvesBattle:
+    """Who is who is asked once, and when orders are due."""
+    told = {name: side for name, side in args.authors.items() if name and battle.has_side(side)}
+    if not told and args.until in {"", battle.until}:
+        return battle
+    return battle.but(authors={**battle.authors, **told}, until=args.until or battle.until)
 
 
 @action(
@@ -143,15 +282,15 @@ def _form(battle: SalvesBattle, answers: Answers) -> Form:
 )
 def place_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[SalvesBattle]:
     """R1, R2: every fleet placed as its player wrote it; a taken cell is refused to its player alone."""
-    table.require(battle.phase == PLACING, SET_UP)
-    found = sort_out(battle, args.text)
-    wanted = [side.id for side in battle.sides if side.id in found.by_side]
+    table.require(battle.phase == PLACING, placing.SET_UP)
+    found = posts(battle, args)
+    wanted = _placed(battle, found)
     if not wanted:
-        raise BadInput(msg("No line of this text names a ship of this game."))
+        raise BadInput(NOBODY)
     lines: list[Line] = []
-    after = battle
-    for side in wanted:
-        after, told = place_written(after, side, found.paper(side))
+    after = _remembered(battle, args)
+    for post in found:
+        after, told = placing.place_written(after, post.sides, post.letter.text)
         lines += told
     fleets = tuple(wording.fleet(battle, side) for side in wanted)
     return Outcome(battle=after, title=msg("Ships placed: {fleets}", fleets=fleets), lines=tuple(lines))
@@ -168,43 +307,20 @@ def place_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[Sal
 )
 def paste_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[SalvesBattle]:
     """R22, R38: the umpire receives the orders of all; each fleet gets its own paper."""
-    wanted, got = _ordered(battle, args.text)
-    for side in wanted:
-        stop = _stop(battle, side)
-        table.require(stop is None, stop or NOT_NOW)
-    if not wanted:
-        raise BadInput(msg("No line of this text names a ship of this game."))
     lines: list[Line] = []
-    after = battle
-    for side in wanted:
-        after, told = receive(after, side, got)
-        title = msg("{fleet}: orders handed in", fleet=wording.fleet(battle, side))
-        lines += [Line(text=title, tone="sea"), *told]
-    fleets = tuple(wording.fleet(battle, side) for side in wanted)
+    wanted: list[str] = []
+    after = _remembered(battle, args)
+    for post, sides, got in _handed_in(battle, posts(battle, args)):
+        for side in sides:
+            stop = may_order(battle, side)
+            table.require(stop is None, stop or NOT_NOW)
+            after, told = receive(after, side, got)
+            title = msg("{fleet}: orders handed in", fleet=wording.fleet(battle, side))
+            lines += [Line(text=title, tone="sea"), *told]
+            wanted.append(side)
+        if sides and post.late:
+            lines.append(Line(text=_late(battle, post), tone="brass", seats=sides))
+    if not wanted:
+        raise BadInput(NOBODY)
+    fleets = tuple(wording.fleet(battle, side) for side in dict.fromkeys(wanted))
     return Outcome(battle=after, title=msg("Orders handed in: {fleets}", fleets=fleets), lines=tuple(lines))
-
-
-def _example(battle: SalvesBattle) -> Msg:
-    """A line as it may look."""
-    side = next((one.id for one in battle.sides if battle.alive()[one.id]), "")
-    if battle.phase != PLACING:
-        return example(battle, side)
-    return msg("{ship}: C4", ship=next((ship.name for ship in battle.afloat(side)), "Bismarck"))
-
-
-def _missing(battle: SalvesBattle, named: Sequence[str]) -> Iterator[Info]:
-    """Fleets the text says nothing of, and those whose papers it would change."""
-    left, again = [], []
-    for side in battle.sides:
-        if not battle.alive()[side.id] or _stop(battle, side.id) is not None:
-            continue
-        if side.id not in named:
-            if battle.phase in {PLACING, FIRST} and side.id not in battle.papers:
-                left.append(wording.fleet(battle, side.id))
-        elif side.id in battle.papers:
-            again.append(wording.fleet(battle, side.id))
-    if left:
-        yield Info(key="left", text=msg("Nothing in it of: {fleets}", fleets=tuple(left)), tone="brass")
-    if again:
-        told = msg("It changes orders handed in before of: {fleets}", fleets=tuple(again))
-        yield Info(key="again", text=told, tone="brass")

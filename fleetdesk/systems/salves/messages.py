@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from fleetdesk.core.forms import Reading
+from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.salves import grammar, wording
 from fleetdesk.systems.salves.grammar import Order
@@ -22,8 +23,6 @@ from fleetdesk.systems.salves.readings import reading
 from fleetdesk.systems.salves.reasons import REASONS
 from fleetdesk.systems.salves.state import SalvesBattle
 
-MOST_MESSAGE = 2**20
-"""Letters of a message: far more than the reader takes, so that it says so instead of losing the end."""
 _MOST_QUOTED = 60
 _WORDS = re.compile(r"[a-z0-9]+")
 
@@ -71,24 +70,29 @@ class Received(NamedTuple):
     """Ships whose earlier order no longer stands: withdrawn, or asked about."""
 
 
-def received(battle: SalvesBattle, sides: Sequence[str], message: str) -> Received:
-    """Read a message of these players. With several, orders "for all my ships" are nobody's."""
-    own = [ship for ship in battle.ships.values() if ship.side in sides]
-    names = Names(
+def names_of(battle: SalvesBattle, sides: Sequence[str]) -> Names:
+    """The names players may use: their own ships, and those of others so that they can be told."""
+    return Names(
         (
-            OwnShip(
-                ship.id,
-                ship.name,
-                battle.card(ship.id).kind,
-                battle.values(ship.id).attack,
-                battle.values(ship.id).speed,
-                ship.cell,
-            )
-            for ship in own
+            OwnShip(ship.id, ship.name, battle.card(ship.id).kind, values.attack, values.speed, ship.cell)
+            for ship in battle.ships.values()
+            if ship.side in sides
+            for values in (battle.values(ship.id),)
         ),
         (ship.name for ship in battle.ships.values() if ship.side not in sides),
     )
-    found = read(without_headings(message) if len(sides) > 1 else message, names, battle.turn)
+
+
+def understood(battle: SalvesBattle, sides: Sequence[str], message: str) -> Read:
+    """What a message of these players says. Without heads of messages they may all have written it."""
+    text = without_headings(message) if len(sides) > 1 else message
+    return read(text, names_of(battle, sides), battle.turn)
+
+
+def received(battle: SalvesBattle, sides: Sequence[str], message: str) -> Received:
+    """Read a message of these players. With several, orders "for all my ships" are nobody's."""
+    own = [ship for ship in battle.ships.values() if ship.side in sides]
+    found = understood(battle, sides, message)
     withdrawn = any(one.why == "withdrawn" for one in found.asks)
     found = found._replace(asks=tuple(one for one in found.asks if one.why != "withdrawn"))
     if len(sides) > 1 and (withdrawn or EVERY in found.orders):
@@ -103,7 +107,8 @@ def received(battle: SalvesBattle, sides: Sequence[str], message: str) -> Receiv
             ship.id: Order("pass") for ship in own if ship.id not in has and not ship.sunk and ship.cell
         }
     lines: dict[str, grammar.Line] = {}
-    for line in grammar.read(message, grammar.Roster((ship.id, ship.name) for ship in own)):
+    roster = grammar.Roster((ship.id, ship.name) for ship in own)
+    for line in grammar.read(message, roster) if orders else ():
         order = orders.get(line.ship)
         if order is not None and line.order is not None:
             whole = grammar.full(line.order, battle.values(line.ship).attack)
@@ -144,10 +149,9 @@ def merged(battle: SalvesBattle, side: str, got: Received) -> str:
     return "\n".join((rows | mine).values())
 
 
-def said_of(battle: SalvesBattle, sides: Sequence[str], message: str) -> Iterator[Reading]:
+def said_of(battle: SalvesBattle, sides: Sequence[str], message: str, got: Received) -> Iterator[Reading]:
     """How each part of a message was understood: taken, refused, asked about or passed over, and why."""
-    got = received(battle, sides, message)
-    where = _Places(message)
+    where = Places(message)
     for side in sides:
         after = judge(battle, side, merged(battle, side, got))
         for one in after:
@@ -164,14 +168,16 @@ def said_of(battle: SalvesBattle, sides: Sequence[str], message: str) -> Iterato
                 at = (told.at[0] + shift, told.at[1] + shift)
             number = line.number if line is not None else where.line(got.found.told.get(one.ship, ""))
             yield told.but(line=number, text=text, at=at)
-    for ask in got.found.asks:
+    yield from remarks(battle, got.found, where)
+
+
+def remarks(battle: SalvesBattle, found: Read, where: Places) -> Iterator[Reading]:
+    """What has to be asked, and what was passed over."""
+    for ask in found.asks:
         yield Reading(line=where.line(ask.text), text=asked(battle, ask), tone="harm")
-    for part in got.found.skipped:
-        yield Reading(
-            line=where.line(part.text),
-            text=passed_over(part),
-            tone="harm" if part.why == "foreign" else "plain",
-        )
+    for part in found.skipped:
+        tone: Tone = "harm" if part.why == "foreign" else "plain"
+        yield Reading(line=where.line(part.text), text=passed_over(part), tone=tone)
 
 
 def asked(battle: SalvesBattle, ask: Ask) -> Msg:
@@ -185,9 +191,9 @@ def passed_over(part: Skipped) -> Msg:
     return Msg(key=PASSED_OVER.get(part.why, REASONS["no_order"]))
 
 
-def questions(battle: SalvesBattle, got: Received) -> Iterator[tuple[str, Msg]]:
+def questions(battle: SalvesBattle, found: Read) -> Iterator[tuple[str, Msg]]:
     """What has to be asked, with the words it is about: (ship or nothing, sentence)."""
-    for ask in got.found.asks:
+    for ask in found.asks:
         text = (
             ask.text if len(ask.text) <= _MOST_QUOTED else ask.text[:_MOST_QUOTED] + "\N{HORIZONTAL ELLIPSIS}"
         )
@@ -197,7 +203,7 @@ def questions(battle: SalvesBattle, got: Received) -> Iterator[tuple[str, Msg]]:
         )
 
 
-class _Places:
+class Places:
     """Finds the line a part of a message stood in: its words, for signs and markup were taken out."""
 
     def __init__(self, message: str) -> None:

@@ -21,7 +21,7 @@ from fleetdesk.systems.salves.judging import Judged, judge, tried
 from fleetdesk.systems.salves.picks import OPEN, cells_given, of_ship, of_side, seen_by, ship_of, side_of
 from fleetdesk.systems.salves.readings import reading, why_wrong
 from fleetdesk.systems.salves.reasons import said
-from fleetdesk.systems.salves.state import FIRST, MOST_TEXT, PLAYING, Paper, SalvesBattle, SalvesShip, Shot
+from fleetdesk.systems.salves.state import FIRST, MOST_MESSAGE, PLAYING, Paper, SalvesBattle, SalvesShip, Shot
 
 NOT_NOW = msg("Orders are handed in during the game.")
 
@@ -30,7 +30,7 @@ class PasteOrders(Frozen):
     """Hand in a player's orders, as he wrote them."""
 
     side: str
-    text: str = Field(max_length=messages.MOST_MESSAGE)
+    text: str = Field(max_length=MOST_MESSAGE)
 
 
 class Salvo(Frozen):
@@ -89,7 +89,7 @@ def receive(battle: SalvesBattle, side: str, got: messages.Received) -> tuple[Sa
     after, lines = hand_in(battle, side, messages.merged(battle, side, got))
     ask = tuple(
         Line(text=told, tone="brass", ships=(ship,) if ship else (), seats=(side,))
-        for ship, told in messages.questions(battle, got)
+        for ship, told in messages.questions(battle, got.found)
         if not ship or battle.ships[ship].side == side
     )
     return after, (*lines, *ask)
@@ -106,7 +106,7 @@ def with_line(battle: SalvesBattle, ship: SalvesShip, order: Order | None) -> st
         rows = [row for number, row in enumerate(rows) if number not in at[1:]]
     else:
         rows.append(new)
-    return "\n".join(row for row in rows if row.strip())[:MOST_TEXT]
+    return "\n".join(row for row in rows if row.strip())
 
 
 def _write(battle: SalvesBattle, number: str, order: Order | None, table: Table) -> Outcome[SalvesBattle]:
@@ -138,7 +138,7 @@ def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
     if not side:
         return Form(title=msg("Orders"))
     seen = seen_by(battle, side, answers)
-    written = text(answers, "text", "", messages.MOST_MESSAGE)
+    written = text(answers, "text", "", MOST_MESSAGE)
     got = messages.received(seen, (side,), written)
     judged = judge(seen, side, messages.merged(seen, side, got))
     fields: list[FormField] = [
@@ -146,7 +146,7 @@ def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
             key="text",
             label=msg("Orders, as they were sent"),
             value=written,
-            readings=tuple(messages.said_of(seen, (side,), written)),
+            readings=tuple(messages.said_of(seen, (side,), written, got)),
             lines=max(5, min(14, len(seen.afloat(side)) + 1)),
             hint=example(seen, side),
         )

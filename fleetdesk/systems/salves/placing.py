@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pydantic import Field
@@ -12,11 +12,10 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.core.forms import Answers, Cells, Form, Reading, Written
 from fleetdesk.core.rule.acting import action
-from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import one_of, text
-from fleetdesk.systems.salves import drawing, grammar, wording
+from fleetdesk.systems.salves import drawing, grammar, messages, wording
 from fleetdesk.systems.salves.grid import read_cell
-from fleetdesk.systems.salves.judging import roster
 from fleetdesk.systems.salves.picks import (
     cells_given,
     of_ship,
@@ -26,11 +25,14 @@ from fleetdesk.systems.salves.picks import (
     side_of,
     unplaced,
 )
+from fleetdesk.systems.salves.posts.naming import Names
+from fleetdesk.systems.salves.posts.reading import EVERY, Ask, Read
+from fleetdesk.systems.salves.posts.tokens import tokens
 from fleetdesk.systems.salves.reasons import said
-from fleetdesk.systems.salves.state import MOST_TEXT, PLACING, SalvesBattle, SalvesShip
+from fleetdesk.systems.salves.state import MOST_MESSAGE, PLACING, SalvesBattle, SalvesShip
 
-_BEFORE_CELL = re.compile(r"^[ :=>-]*(?:(?:est\s+)?(?:en|in|at|sur|on|a)\s+)?(?:(?:la\s+)?case\s+|cell\s+)?")
-"""Words players put between a ship and its cell."""
+_ORDERING = frozenset({"firev", "movev", "follow"})
+"""Kinds of words that order something else than a place."""
 SET_UP = msg("Ships are placed before the first turn.")
 
 
@@ -45,21 +47,24 @@ class PlaceFleet(Frozen):
     """Place ships as their player wrote it: a name and a cell on each line."""
 
     side: str
-    text: str = Field(max_length=MOST_TEXT)
+    text: str = Field(max_length=MOST_MESSAGE)
 
 
 class Spot(NamedTuple):
-    """One line of a placement."""
+    """What is said of one ship in a placement."""
 
-    number: int
-    start: int
-    end: int
+    ship: str
     text: str
-    ship: str = ""
+    """The words it was read in."""
     cell: Cell | None = None
     reason: str = ""
-    meant: str = ""
-    """Id of a ship with a name much like the one that was written."""
+
+
+class Spots(NamedTuple):
+    """A placement as it was written."""
+
+    found: Read
+    spots: tuple[Spot, ...]
 
 
 def _put(battle: SalvesBattle, ship: SalvesShip, cell: Cell) -> tuple[SalvesBattle, Line]:
@@ -141,74 +146,114 @@ def place(battle: SalvesBattle, args: Place, table: Table) -> Outcome[SalvesBatt
 # --- a whole fleet, as text -------------------------------------------------------------------------
 
 
-def spots(battle: SalvesBattle, side: str, written: str) -> tuple[Spot, ...]:
-    """A written placement, line by line; only what the player himself knows is looked at."""
-    names = roster(battle, side)
-    lines = grammar.read(written, names)
-    told = {line.ship for line in lines}
-    used: dict[Cell, str] = {
+def spots(battle: SalvesBattle, sides: Sequence[str], written: str) -> Spots:
+    """A written placement: a ship and one cell is where it lies; only what the players themselves know is looked at.
+
+    It is read as orders are: a quoted, struck or doubtful place is no place.
+    """
+    names = messages.names_of(battle, sides)
+    found = _without_strangers(messages.understood(battle, sides, written), names)
+    lie: dict[Cell, str] = {
         ship.cell: ship.id
-        for ship in battle.fleet_of(side)
-        if ship.cell is not None and ship.id not in told  # those in the text may change places
-    }
-    found: list[Spot] = []
-    for line in lines:
-        spot = Spot(line.number, line.start, line.end, line.text, line.ship)
-        if not line.own:
-            start, end = line.wrong or (line.start, line.end)
-            spot = spot._replace(start=start, end=end, meant=line.meant)
-            found.append(spot._replace(reason=line.reason))
+        for ship in battle.ships.values()
+        if ship.side in sides and ship.cell is not None and ship.id not in found.orders
+    }  # those in the text may change places
+    told: list[Spot] = []
+    for ship, order in found.orders.items():
+        if ship == EVERY:
             continue
-        placed = _BEFORE_CELL.sub("", line.rest).strip(" :-=>")
-        cell = read_cell(placed)
-        if not placed:
-            found.append(spot)
-        elif cell is None:
-            found.append(spot._replace(reason="no_cell"))
+        spot = Spot(ship, found.told.get(ship, ""))
+        fires = any(word.kind in _ORDERING for word in tokens(spot.text, names))
+        cell = read_cell(order.salvos[0][0]) if len(order.salvos) == 1 and not fires else None
+        if cell is None:
+            told.append(spot._replace(reason="no_cell"))
         elif not battle.grid.holds(cell):
-            found.append(spot._replace(cell=cell, reason="off_grid"))
-        elif used.get(cell, line.ship) != line.ship:
-            found.append(spot._replace(cell=cell, reason="twice"))
+            told.append(spot._replace(cell=cell, reason="off_grid"))
+        elif cell in lie and battle.ships[lie[cell]].side == battle.ships[ship].side:
+            told.append(spot._replace(cell=cell, reason="twice"))
         else:
-            used = {place: ship for place, ship in used.items() if ship != line.ship} | {cell: line.ship}
-            found.append(spot._replace(cell=cell))
-    return tuple(found)
+            lie[cell] = ship
+            told.append(spot._replace(cell=cell))
+    return Spots(found, tuple(told))
 
 
-def place_written(battle: SalvesBattle, side: str, written: str) -> tuple[SalvesBattle, tuple[Line, ...]]:
-    """Place ships as their player wrote it; what is told of it to him alone."""
+def _without_strangers(found: Read, names: Names) -> Read:
+    """A cell in words that name none of the ships may be meant for one: that is asked, not passed over."""
+    strange = tuple(
+        part
+        for part in found.skipped
+        if part.why == "talk" and any(word.kind == "cell" for word in tokens(part.text, names))
+    )
+    asks = (*found.asks, *(Ask(part.text, "unknown_ship") for part in strange))
+    return found._replace(asks=asks, skipped=tuple(part for part in found.skipped if part not in strange))
+
+
+def place_written(
+    battle: SalvesBattle, sides: Sequence[str], written: str
+) -> tuple[SalvesBattle, tuple[Line, ...]]:
+    """Place ships as their players wrote it; what is told of it to each of them alone."""
+    if battle.phase != PLACING:
+        return battle, tuple(_count(battle, side) for side in sides)
+    found = spots(battle, sides, written)
+    good = {spot.ship: spot.cell for spot in found.spots if spot.cell is not None and not spot.reason}
+    # Ships that change places must not stand in each other's way.
+    after = battle.with_ships(battle.ships[ship].but(cell=None) for ship in good)
     lines: list[Line] = []
-    after = battle
-    if battle.phase == PLACING:
-        found = spots(battle, side, written)
-        good = [spot for spot in found if spot.cell is not None and not spot.reason]
-        # Ships that change places must not stand in each other's way.
-        after = after.with_ships(after.ships[spot.ship].but(cell=None) for spot in good)
-        for spot in good:
-            if spot.cell is not None:
-                after, line = _put(after, after.ships[spot.ship], spot.cell)
-                lines.append(line)
-        for spot in found:
-            if spot.reason and spot.reason != grammar.NO_ORDER:
-                wrong = msg("{line} \N{EM DASH} {reason}", line=spot.text, reason=said(spot.reason))
-                lines.append(Line(text=wrong, tone="harm", seats=(side,)))
-    return after, (*lines, _count(after, side))
+    for ship, cell in good.items():
+        after, line = _put(after, after.ships[ship], cell)
+        lines.append(line)
+    for spot in found.spots:
+        if spot.reason:
+            wrong = msg("{line} \N{EM DASH} {reason}", line=spot.text, reason=said(spot.reason))
+            lines.append(Line(text=wrong, tone="harm", seats=(battle.ships[spot.ship].side,)))
+    if len(sides) == 1:
+        asked = messages.questions(battle, found.found)
+        lines += [Line(text=told, tone="harm", seats=tuple(sides)) for _, told in asked]
+    named = {battle.ships[spot.ship].side for spot in found.spots}
+    lines += [_count(after, side) for side in sides if len(sides) == 1 or side in named]
+    return after, tuple(lines)
 
 
-def spot_reading(battle: SalvesBattle, spot: Spot) -> Reading:
-    """How one line of a placement was understood."""
-    at = (spot.start, spot.end)
-    if spot.reason == grammar.NO_ORDER:
-        return Reading(line=spot.number, text=said(spot.reason), tone="plain")
-    if spot.reason:
-        told = said(spot.reason)
-        if spot.meant:
-            told = msg("{reason} Is it {ship}?", reason=told, ship=battle.ships[spot.meant].name)
-        return Reading(line=spot.number, text=told, tone="harm", at=at)
-    if spot.cell is None:
-        return Reading(line=spot.number, text=msg("to be placed"), tone="brass", at=at)
-    told = msg("{ship} in {cell}", ship=battle.ships[spot.ship].name, cell=cell_name(spot.cell))
-    return Reading(line=spot.number, text=told, at=at)
+def readings(battle: SalvesBattle, sides: Sequence[str], written: str) -> Iterator[Reading]:
+    """How each part of a placement was understood."""
+    found = spots(battle, sides, written)
+    where = messages.Places(written)
+
+    def told_of(ship: str, text: Msg) -> Msg:
+        fleet = wording.short(battle, battle.ships[ship].side)
+        return msg("{fleet} \N{MIDDLE DOT} {what}", fleet=fleet, what=text) if len(sides) > 1 else text
+
+    for spot in found.spots:
+        text, name = said(spot.reason) if spot.reason else None, battle.ships[spot.ship].name
+        if text is None:
+            text = msg("{ship} in {cell}", ship=name, cell=wording.cell(spot.cell))
+        yield Reading(
+            line=where.line(spot.text), text=told_of(spot.ship, text), tone="harm" if spot.reason else "sound"
+        )
+    yield from messages.remarks(battle, found.found._replace(skipped=()), where)
+    if any(ask.why == "too_long" for ask in found.found.asks):
+        return
+    bare = [
+        line
+        for line in grammar.read(written, _roster(battle, sides))
+        if line.ship and not line.rest.strip(" :-=>")
+    ]
+    for line in bare:
+        if line.ship not in found.found.orders:
+            yield Reading(
+                line=line.number,
+                text=told_of(line.ship, msg("to be placed")),
+                tone="brass",
+                at=(line.start, line.end),
+            )
+    names = {line.number for line in bare}
+    for part in messages.remarks(battle, found.found._replace(asks=()), where):
+        if part.line not in names:
+            yield part
+
+
+def _roster(battle: SalvesBattle, sides: Sequence[str]) -> grammar.Roster:
+    return grammar.Roster((ship.id, ship.name) for ship in battle.ships.values() if ship.side in sides)
 
 
 def _place_fleet_form(battle: SalvesBattle, answers: Answers) -> Form:
@@ -217,9 +262,9 @@ def _place_fleet_form(battle: SalvesBattle, answers: Answers) -> Form:
     if not side:
         return Form(title=msg("Place a fleet"))
     seen = seen_by(battle, side, answers)
-    written = text(answers, "text", _as_placed(seen, side), MOST_TEXT)
-    found = spots(seen, side, written)
-    good = {spot.ship: spot.cell for spot in found if spot.cell is not None and not spot.reason}
+    written = text(answers, "text", _as_placed(seen, side), MOST_MESSAGE)
+    found = spots(seen, (side,), written)
+    good = {spot.ship: spot.cell for spot in found.spots if not spot.reason}
     placed = seen.with_ships(seen.ships[ship].but(cell=cell) for ship, cell in good.items())
     own = seen.fleet_of(side)
     example = own[0].name if own else "Bismarck"
@@ -230,7 +275,7 @@ def _place_fleet_form(battle: SalvesBattle, answers: Answers) -> Form:
                 key="text",
                 label=msg("A ship and its cell on each line"),
                 value=written,
-                readings=tuple(spot_reading(seen, spot) for spot in found),
+                readings=tuple(sorted(readings(seen, (side,), written), key=lambda one: one.line)),
                 lines=max(4, min(14, len(own) + 1)),
                 hint=msg("{ship}: C4", ship=example),
             ),
@@ -255,7 +300,7 @@ def place_fleet(battle: SalvesBattle, args: PlaceFleet, table: Table) -> Outcome
     side = side_of(battle, args.side)
     table.require(battle.phase == PLACING, SET_UP)
     title = msg("{fleet}: ships placed", fleet=wording.fleet(battle, side.id))
-    after, lines = place_written(battle, side.id, args.text)
+    after, lines = place_written(battle, (side.id,), args.text)
     return Outcome(battle=after, title=title, lines=lines)
 
 

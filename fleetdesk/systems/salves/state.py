@@ -30,7 +30,8 @@ PHASES: Mapping[str, str] = {
     PLAYING: N_("By nations"),
     OVER: N_("The end"),
 }
-MOST_TEXT = 20_000
+MOST_MESSAGE = 2**20
+"""Letters of what a player may send: far more than anybody writes, so that nothing is cut."""
 EventKind = Literal["salvo", "move", "moved", "played", "corrected"]
 NoteKind = Literal["hit", "way", "refused", "orders", "taken"]
 
@@ -113,14 +114,14 @@ class Note(Frozen):
     """Cells the ship stood in one after the other, the first and the last included."""
     asked: tuple[Step, ...] = ()
     blocked: Cell | None = None
-    text: str = Field("", max_length=MOST_TEXT)
+    text: str = Field("", max_length=MOST_MESSAGE)
     reason: str = ""
 
 
 class Paper(Frozen):
     """What a player has handed in for this turn, as he wrote it."""
 
-    text: str = Field("", max_length=MOST_TEXT)
+    text: str = Field("", max_length=MOST_MESSAGE)
 
 
 class Seal(Frozen):
@@ -138,6 +139,10 @@ def _by_umpire(seen: Seen) -> bool:
 
 def _while_played(seen: Seen) -> bool:
     return _by_umpire(seen) and seen.battle.phase == PLAYING
+
+
+def _while_ordered(seen: Seen) -> bool:
+    return _by_umpire(seen) and seen.battle.phase in {FIRST, PLAYING}
 
 
 def _fleets(seen: Seen) -> Mapping[str, Msg]:
@@ -161,6 +166,10 @@ class SalvesBattle(Battle):
     """Whether it had a detected ship when its turn began (R18)."""
     resolved: Annotated[bool, Settable(msg("Its orders are carried out"), when=_while_played)] = False
     """Its orders are carried out; the reports wait to be sent."""
+    until: Annotated[str, Settable(msg("Orders are due by"), when=_while_ordered)] = Field("", max_length=40)
+    """When orders of this turn are due: "18:00", "12/03 18:00"; later messages are marked."""
+    authors: Mapping[str, str] = {}
+    """Names on the forum that are no player's here -> side, once the umpire has said whose they are."""
     papers: Mapping[str, Paper] = {}
     """Orders handed in for this turn, by side."""
     events: Mapping[str, Event] = {}

@@ -99,6 +99,7 @@ def _next_player(battle: SalvesBattle) -> SalvesBattle:
         turn=battle.turn + int(wraps),
         player=player,
         resolved=False,
+        until="",
         gate_open=battle.detected(player),
     )
 

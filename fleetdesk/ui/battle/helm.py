@@ -29,6 +29,7 @@ from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.battle.seats import closings, pass_on_sheet
 from fleetdesk.ui.battle.sheets import CorrectSheet, RemarkSheet, why_sheet
 from fleetdesk.ui.battle.stage import Stage
+from fleetdesk.ui.battle.tile_taps import answered
 from fleetdesk.ui.clipboard import Clipboard
 from fleetdesk.ui.widgets.notices import Toast
 from fleetdesk.ui.widgets.sheet import Sheet
@@ -139,7 +140,7 @@ class Helm(QObject):
         """Answer the question being asked with this ship, or take it in hand."""
         screen = self._screen
         if self._flow.busy and screen.asking:
-            if screen.prepare.form.questions.pick(ship):
+            if answered(screen, self._flow, ship):
                 return
             self._flow.cancel()
         screen.select(ship)

@@ -444,7 +444,7 @@ def test_a_ship_raised_again_finds_its_cell_taken(game):
 FORUM = """Karl a écrit :
 - le Bismarck ouvre le feu sur E4 !
 
-Bob
+Bob a écrit :
 Washington : tire 5 fois en D4
 Merci, et à demain
 Tirpits - tir A1
@@ -469,7 +469,7 @@ def test_greetings_are_neither_refused_nor_orders(game):
 def test_the_umpire_pastes_what_all_players_sent(game):
     form = SYSTEM.actions["paste_all"].form(game.state, {"text": FORUM, "open": True})
     told = {one.line: (str(one.text), one.tone) for one in written(form).readings}
-    assert told[0] == ("Not an order: passed over.", "plain")
+    assert told[0] == ("A message of: German fleet", "plain")
     assert told[1] == ("German \N{MIDDLE DOT} Bismarck: fires at E4 \N{MULTIPLICATION SIGN}4", "sound")
     assert told[4][0].startswith("American \N{MIDDLE DOT} USS Washington: fires at D4")
     assert told[6] == ("No ship of this fleet is called that.", "harm")
@@ -518,7 +518,8 @@ def test_papers_of_fleets_that_have_played_are_left_alone(game):
 def test_all_fleets_are_placed_with_one_text():
     game = Game()
     game.do(
-        "place_all", text="Bob:\nEnterprise G6\nWashington en E4\nle Bismarck = D4\nZ25 : case B2\nBéarn D4"
+        "place_all",
+        text="Bob:\nEnterprise G6\nWashington en E4\nKarl:\nle Bismarck = D4\nZ25 : case B2\nJean:\nBéarn D4",
     )
     cells = {name: game.ship(name).cell for name in ("USS Enterprise", "USS Washington", "Bismarck", "Z25")}
     assert cells == {

@@ -1,0 +1,256 @@
+"""Several messages pasted at once, cut apart at their heads: whose each is, and when it was written (R38).
+
+The first head sets the shape: "Karl wrote:", "Karl, 12 March 18:42", "From: Karl", "[18:42] Karl: ...", "Karl:", or a
+name alone on the first line. A head of another shape further down is a part of somebody's message, and so never
+turns his words into orders of another player.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from fleetdesk.systems.salves.posts.words import folded
+
+Shape = Literal["wrote", "from", "stamp", "name", "inline", "bare"]
+NAMELESS: frozenset[Shape] = frozenset({"wrote", "from", "stamp"})
+"""Shapes that are heads whoever stands in them: the others only with the name of a player."""
+LONGEST_HEAD = 120
+LONGEST_NAME = 40
+_WROTE = frozenset({"ecrit", "dit", "wrote", "writes", "said", "says", "schrieb"})
+_FROM = frozenset({"from", "de", "par", "by", "von", "posted", "poste", "auteur", "author"})
+_FILLERS = _WROTE | _FROM | frozenset(
+    ["a", "am", "at", "aujourd", "aujourdhui", "date", "du", "envoye", "gmt", "h", "heures", "hier", "hui", "il", "jeudi", "le", "lundi", "mardi", "mercredi", "message", "on", "pm", "post", "re", "samedi", "dimanche", "sent", "the", "today", "utc", "cet", "vendredi", "y", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "lun", "mar", "mer", "jeu", "ven", "sam", "dim", "mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+)  # fmt: skip
+_MONTHS: Mapping[str, int] = {
+    name: number
+    for number, names in enumerate(
+        [
+            "janv jan",
+            "fev feb",
+            "mars mar",
+            "avr apr",
+            "mai may",
+            "juin jun",
+            "juil jul",
+            "aout aug",
+            "sept sep",
+            "oct",
+            "nov",
+            "dec",
+        ],
+        1,
+    )
+    for name in names.split()
+}
+_MONTH = rf"(?P<month>{'|'.join(sorted(_MONTHS, key=len, reverse=True))})[a-z]*\.?"
+_TIME = re.compile(
+    r"(?<![\d:/.-])(?P<hour>[01]?\d|2[0-3])\s?[:h]\s?(?P<minute>[0-5]\d)(?::[0-5]\d)?\s?(?P<half>[ap]m)?\b"
+)
+_DATES = (
+    re.compile(r"(?<!\d)(?P<year>\d{4})-(?P<month_number>\d{1,2})-(?P<day>\d{1,2})(?!\d)t?"),
+    re.compile(r"(?<!\d)(?P<day>\d{1,2})[/.-](?P<month_number>\d{1,2})(?:[/.-](?P<year>\d{4}|\d{2}))?(?!\d)"),
+    re.compile(rf"(?<!\d)(?P<day>\d{{1,2}})(?:er|st|nd|rd|th)?\s{_MONTH}(?:\s(?P<year>\d{{4}}))?"),
+    re.compile(rf"\b{_MONTH}\s(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?:,?\s(?P<year>\d{{4}}))?(?![\d:h])"),
+)
+_ADDRESS = re.compile(r"<?[\w.+-]+@[\w.-]+>?")
+_MARKUP = re.compile(r"\[/?[a-z]{1,6}(?:=[^\]\n]*)?\]|[*_#>|]+")
+_MORE = re.compile(r"^\s*(?:date|sent|envoye|to|a|cc|pour|subject|objet)\s*:", re.IGNORECASE)
+"""Lines below "From:" that belong to the head."""
+_LIKE_A_HEAD = re.compile(r":|\d\s?h\s?\d|wrote|crit\b|\bsaid\b|schrieb|\bdit\b", re.IGNORECASE)
+_WORD = re.compile(r"[^\W_]+")
+
+
+class Moment(NamedTuple):
+    """When something was written, as far as it is told."""
+
+    day: tuple[int, int, int] | None
+    """(year, month, day); year 0: not told."""
+    minute: int
+    """Of the day."""
+
+    def after(self, other: Moment) -> bool:
+        """Whether it is later; by the time of day alone where one of them has no day."""
+        if self.day is None or other.day is None:
+            return self.minute > other.minute
+        told = 0 if 0 in {self.day[0], other.day[0]} else -1
+        return (self.day[told + 1 :], self.minute) > (other.day[told + 1 :], other.minute)
+
+    def __str__(self) -> str:
+        day = "" if self.day is None else f"{self.day[2]:02}/{self.day[1]:02} "
+        return f"{day}{self.minute // 60:02}:{self.minute % 60:02}"
+
+
+class Letter(NamedTuple):
+    """One message of a paste."""
+
+    name: str
+    """Who wrote it, as its head says; empty: no head stands above it."""
+    at: Moment | None
+    head: int
+    """Line of the paste its head stands in, from 0."""
+    first: int
+    """Line its text begins in."""
+    text: str
+
+
+class _Head(NamedTuple):
+    shape: Shape
+    name: str
+    known: bool
+    at: Moment | None
+    line: int
+    below: int
+    """First line of the text."""
+    signs: int
+    """Signs of that line that still belong to the head."""
+
+    def like(self, first: _Head) -> bool:
+        """Whether it is a head in a paste that begins with that one; of a shape without more, only players' names."""
+        named = self.known or self.shape in NAMELESS or self.at is not None
+        return named and self.shape == first.shape and (self.at is None) == (first.at is None)
+
+
+def moment(text: str) -> Moment | None:
+    """The first time of day in a text, with the date beside it; `None`: there is none."""
+    plain = folded(text)
+    time = _TIME.search(plain)
+    if time is None:
+        return None
+    hour = int(time["hour"])
+    if time["half"]:
+        hour = hour % 12 + (12 if time["half"] == "pm" else 0)
+    rest = plain[: time.start()] + " " + plain[time.end() :]
+    date = next((found for pattern in _DATES if (found := pattern.search(rest))), None)
+    return Moment(_day(date.groupdict()) if date else None, hour * 60 + int(time["minute"]))
+
+
+def _day(told: Mapping[str, str | None]) -> tuple[int, int, int]:
+    year = int(told.get("year") or 0)
+    number = told.get("month_number")
+    month, day = int(number) if number else _MONTHS[str(told["month"])], int(told["day"] or 0)
+    if month > 12:
+        month, day = day, month
+    return year + (2000 if 0 < year < 100 else 0), month, day
+
+
+def cut(paste: str, authors: Sequence[str]) -> tuple[Letter, ...]:
+    """The messages of a paste, in its order. Without any head it is one message of nobody in particular.
+
+    Args:
+        paste: as it was pasted.
+        authors: names players are known by.
+    """
+    lines = paste.splitlines()
+    known = sorted({folded(one).strip() for one in authors} - {""}, key=len, reverse=True)
+    heads = [head for at in range(len(lines)) if (head := _head(lines, at, known)) is not None]
+    first = next((one for one in heads if one.known and _may_begin(one, lines)), None)
+    first = first or next((one for one in heads if one.shape in {"wrote", "from"}), None)
+    if first is None:
+        return (Letter("", None, 0, 0, paste),)
+    heads = [one for one in heads if one.like(first)]
+    found = []
+    preamble = "\n".join(lines[: heads[0].line])
+    if preamble.strip():
+        found.append(Letter("", None, 0, 0, preamble))
+    for head, following in zip(heads, [*(one.line for one in heads[1:]), len(lines)], strict=True):
+        rows = lines[head.below : following]
+        if rows and head.signs:
+            rows[0] = " " * head.signs + rows[0][head.signs :]
+        found.append(Letter(head.name, head.at, head.line, head.below, "\n".join(rows)))
+    return tuple(found)
+
+
+def _may_begin(head: _Head, lines: Sequence[str]) -> bool:
+    """A name alone is as often a signature: it heads a message only where the paste begins with one."""
+    return head.shape != "bare" or not any(line.strip() for line in lines[: head.line])
+
+
+def _head(lines: Sequence[str], at: int, known: Sequence[str]) -> _Head | None:
+    line = lines[at]
+    if not _LIKE_A_HEAD.search(line) and not _begins_a_name(line, known):
+        return None
+    if line.lstrip().startswith((">", "[quote", "[QUOTE")):
+        return None
+    for colon in re.finditer(r"(?<!\d):|:(?!\d)", line[:LONGEST_HEAD]):
+        inner = _named(line[: colon.start()], known)
+        if inner is not None and inner[0] in {"bare", "stamp"} and line[colon.end() :].strip():
+            return _Head("inline", inner[1], inner[2], inner[3], at, at, colon.end())
+    if len(line) <= LONGEST_HEAD:
+        whole = _named(line, known)
+        if whole is not None:
+            shape, name, is_known, when = whole
+            below = at + 1
+            if shape == "bare" and below < len(lines) and _only_stamp(lines[below]):
+                shape, when, below = "stamp", moment(lines[below]), below + 1
+            while shape == "from" and below < len(lines) and _MORE.match(folded(lines[below])):
+                when, below = when or moment(lines[below]), below + 1
+            return _Head(shape, name, is_known, when, at, below, 0)
+    return None
+
+
+def _begins_a_name(line: str, known: Sequence[str]) -> bool:
+    """A quick look at the many lines that are no heads."""
+    plain = unicodedata.normalize("NFKD", line[:LONGEST_HEAD]).casefold()
+    return (
+        any(name[:1] in plain for name in known)
+        and len(line) <= LONGEST_HEAD
+        and folded(line).strip(" *_#[]()-") in known
+    )
+
+
+def _only_stamp(line: str) -> bool:
+    found = _parts(line)
+    return found is not None and found[1] is not None and not found[0]
+
+
+def _parts(line: str) -> tuple[list[str], Moment | None, list[str]] | None:
+    """(words that are neither date nor filler, when, all words); `None`: it is too long for a head."""
+    if len(line) > LONGEST_HEAD:
+        return None
+    plain = _ADDRESS.sub(" ", _MARKUP.sub(" ", folded(line)))
+    when = moment(plain)
+    bare = _TIME.sub(" ", plain)
+    for pattern in _DATES:
+        bare = pattern.sub(" ", bare) if when is not None or "ecrit" in plain or "wrote" in plain else bare
+    words = _WORD.findall(bare)
+    return [one for one in words if one not in _FILLERS], when, words
+
+
+def _named(line: str, known: Sequence[str]) -> tuple[Shape, str, bool, Moment | None] | None:
+    """(shape, name, whether it is known, when) of a line that holds nothing but a name and what stands around it."""
+    found = _parts(line)
+    if found is None:
+        return None
+    rest, when, words = found
+    name = next((one for one in known if _WORD.findall(one) == rest), "")
+    if not name:  # a name may hold words that are fillers elsewhere: De Gaulle
+        plain = " ".join(words)
+        name = next((one for one in known if " ".join(_WORD.findall(one)) == plain), "")
+    shape: Shape = "bare"
+    if _WROTE & set(words):
+        shape = "wrote"
+    elif words and words[0] in _FROM and (when is not None or ":" in line):
+        shape = "from"
+    elif when is not None:
+        shape = "stamp"
+    elif line.rstrip().rstrip("*_] ").endswith(":"):
+        shape = "name"
+    if name:
+        return shape, name, True, when
+    told = " ".join(rest)
+    if not rest or len(rest) > 3 or len(told) > LONGEST_NAME or shape not in NAMELESS:
+        return None
+    if shape == "wrote" and not line.rstrip().rstrip("*_] ").endswith(":"):
+        return None
+    return shape, told, False, when
+
+
+def dated(letters: Sequence[Letter]) -> Iterator[Letter]:
+    """The same, oldest first where the head of each says when it was written."""
+    times = [one.at for one in letters if one.name]
+    if all(one is not None and one.day is not None for one in times):
+        return iter(sorted(letters, key=lambda one: one.at or Moment((0, 0, 0), 0)))
+    return iter(letters)
