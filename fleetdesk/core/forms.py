@@ -16,6 +16,7 @@ from pydantic import Field
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.charts import Cell, Chart
 from fleetdesk.core.odds import Tone
+from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Working
 
@@ -182,6 +183,8 @@ class GroupRow(Frozen):
     """`None`: the row has no tick and always counts."""
     fields: tuple[FormField, ...] = ()
     discouraged: Msg | None = None
+    ship: str = ""
+    """A tap on that ship turns its tick."""
 
 
 class Group(Frozen):
@@ -226,6 +229,8 @@ class Form(Frozen):
     """Arguments of the action once everything was answered."""
     go: Msg | None = None
     """Wording of the button that runs the action."""
+    joins: Mapping[str, Offer] = {}
+    """Ship -> what a tap on it makes of this: it joins the shot, or the shot is divided between two."""
     why: str = ""
     """Reference to ask how what is set here came to be as it is (`core.whys`)."""
     refusals: tuple[Msg, ...] = ()

@@ -152,10 +152,10 @@ def _next_shot(hand: Hand) -> None:
 def _linked(hand: Hand) -> None:
     leader, *others = _ships(hand)
     hand.take(leader)
-    hand.offer("linked_fire")
+    hand.gun(0, 0)
     hand.aim(TARGET)
     for ship in others:
-        hand.tick("joins", f"{ship}/0")
+        hand.ship(ship)
     hand.misses()
 
 

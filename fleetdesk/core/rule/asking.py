@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from fleetdesk.core.forms import Answers, FormField, Pick
+from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Working
 
@@ -72,6 +73,8 @@ class RowOf(NamedTuple):
     discouraged: Msg | None = None
     told: Mapping[str, Any] = {}
     """Arguments of the row that are settled by what it is about."""
+    ship: str = ""
+    """A tap on that ship turns its tick."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,6 +137,8 @@ class Asks:
     """What is told below the questions."""
     remarks: Callable[[Asked], Iterable[Msg]] | None = None
     """What to think of and no rule refuses; what the rules refuse is found by rehearsing, never told here."""
+    joins: Callable[[Asked], Mapping[str, Offer]] | None = None
+    """Ship -> what a tap on it makes of the action so far."""
     why: str = ""
 
 

@@ -61,6 +61,7 @@ def form_of(args: type[Frozen], asks: Asks, title: str, bits: str = "") -> Calla
             remarks=tuple(asks.remarks(asked)) if asks.remarks else (),
             args=_arguments(args, asked, asks.ready, bits),
             go=_of(asks.go, asked),
+            joins=asks.joins(asked) if asks.joins else {},
             why=asks.why,
         )
 
@@ -273,6 +274,7 @@ def _ticked(at: _Open, things: Callable[[Asked], Iterable[RowOf]]) -> Question:
                 ticked=on,
                 fields=fields,
                 discouraged=row.discouraged,
+                ship=row.ship,
             )
         )
     return _group(at, values, shown)

@@ -15,6 +15,7 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
 from fleetdesk.core.rule.trace import Trace
+from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.thrown import hits_of, result_of
 from fleetdesk.systems.uncharted_seas.attacks import Attack, inflict, odds_of, throw
@@ -258,6 +259,13 @@ def no_weapon(asked: Asked) -> Iterable[FormField] | None:
     return (Info(text=msg("This card has no weapon: give it attack dice in the card editor.")),)
 
 
+def like_gun(battle: SeaBattle, ship: str, weapon: int, other: str) -> int | None:
+    """The weapon of another ship in the same arc, if it has one that has not fired."""
+    arc, fired = battle.card(ship).weapons[weapon].arc, battle.ships[other].fired
+    guns = enumerate(battle.card(other).weapons)
+    return next((at for at, gun in guns if gun.arc == arc and str(at) not in fired), None)
+
+
 # --- one weapon at one target ------------------------------------------------------------------------
 
 
@@ -287,6 +295,27 @@ def shot_of(asked: Asked) -> Shot:
     return Shot.model_construct(**{name: asked[name] for name in Shot.model_fields})
 
 
+def _joins(asked: Asked) -> dict[str, Offer]:
+    """R42, R45: a ship of the squadron joins with the same arc; a second enemy divides the dice."""
+    battle, ship, target = asked.battle, asked.ship, asked["target"]
+    gun = {"ship": ship.id, "weapon": str(asked["weapon"]), "band": str(asked["band"])}
+    found = {}
+    for one in battle.ships.values():
+        if one.id in (ship.id, target) or not one.on_table or not one.fights:
+            continue
+        if one.side != ship.side:
+            shares = {target: {"on": True}, one.id: {"on": True}}
+            answers = {**gun, "shares": shares}
+            found[one.id] = Offer(action="split_fire", title=msg("split?"), answers=answers)
+        elif one.squadron == ship.squadron:
+            like = like_gun(battle, ship.id, asked["weapon"], one.id)
+            if like is not None:
+                joins = {f"{one.id}/{like}": {"on": True}}
+                answers = {**gun, "arc": asked["arc"], "target": target, "joins": joins}
+                found[one.id] = Offer(action="linked_fire", title=msg("joins?"), answers=answers)
+    return found
+
+
 def _told_dice(asked: Asked) -> Trace:
     return attack_dice(asked.battle, shot_of(asked), asked["extra"])
 
@@ -304,6 +333,7 @@ def _told_dice(asked: Asked) -> Trace:
         working=lambda asked: _told_dice(asked).working(msg("Attack dice"), "AD"),
         remarks=reminders,
         instead=no_weapon,
+        joins=_joins,
     ),
 )
 def fire(battle: SeaBattle, args: Fire, table: Table) -> Outcome[SeaBattle]:

@@ -29,6 +29,7 @@ from fleetdesk.systems.uncharted_seas.fire import (
     check,
     dice,
     dice_now,
+    like_gun,
     no_weapon,
     permitted,
     reminders,
@@ -144,6 +145,7 @@ def _candidates(asked: Asked) -> Iterator[RowOf]:
                     partial(_own_dice, battle, ship.id, at),
                     said(reason) if reason else None,
                     {"ship": ship.id, "weapon": at},
+                    ship.id if at == like_gun(battle, leader.id, asked["weapon"], ship.id) else "",
                 )
 
 

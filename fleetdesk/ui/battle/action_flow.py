@@ -97,7 +97,9 @@ class ActionFlow(QObject):
         self._insist = False
         self._agreed: tuple[str, ...] = ()
         self._running = False
-        self._asked = False
+        self._asked = self._firm = False
+        self.aimed = False
+        """Whether a ship was tapped for what is prepared: another one is then no correction."""
         self._kept: dict[str, Pick] = {}
         self.last = ""
         """The last action done here, if what it asked is proposed again: the next ship may do the same."""
@@ -105,6 +107,11 @@ class ActionFlow(QObject):
         self._paused = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._paused.timeout.connect(self._keep_written)
         bridge.changed.connect(self._table_changed)
+
+    @property
+    def firm(self) -> bool:
+        """Whether players chose what is prepared; else it is only proposed."""
+        return self._firm
 
     @property
     def busy(self) -> bool:
@@ -129,6 +136,7 @@ class ActionFlow(QObject):
         if written is None and self._bridge.system.actions[offer.action].form is not None:
             self._propose(offer)
         self._typed, self._insist, self._agreed, self._asked = (), False, (), False
+        self._firm, self.aimed = True, False
         stop = self._bridge.seen.may(Do(offer.action, self._answers))
         if stop is not None and not stop.sides:  # not even its questions are for this seat
             self.offer = None
@@ -160,6 +168,13 @@ class ActionFlow(QObject):
         fields = _kept_fields(self._bridge.seen.form(offer.action, offer.answers))
         if all(field.key in self._kept and _fits(field, self._kept[field.key]) for field in fields):
             self.start(offer)
+            self._firm = False
+
+    def turn(self, offer: Offer) -> None:
+        """Make another action of what is prepared: what was chosen comes with the offer."""
+        self._end()
+        self.start(offer)
+        self.aimed = True
 
     def _propose(self, offer: Offer) -> None:
         """What was chosen the last time, where the rules have nothing against it now."""
@@ -174,6 +189,7 @@ class ActionFlow(QObject):
         if self.offer is None:
             return
         self._answers = dict(answers)
+        self._firm = True
         self._paused.start()
         self._make_form(self.offer)
         self.asked_again.emit(self.form)

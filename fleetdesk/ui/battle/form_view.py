@@ -252,8 +252,11 @@ class GroupField(FieldView):
         return self._rows.get(key)
 
     def pick(self, value: str) -> bool:
+        if self._field is None:
+            return False
+        value = next((one.key for one in self._field.rows if one.ship == value), value)
         row = self._rows.get(value)
-        if row is None or self._field is None:
+        if row is None:
             return False
         if not any(one.key == value and one.ticked is not None for one in self._field.rows):
             return False

@@ -20,6 +20,7 @@ from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.battle.seats import decided
 from fleetdesk.ui.battle.sheets import owed_sheet, refusal_sheet
+from fleetdesk.ui.battle.tile_taps import tags
 
 
 class Stage(QObject):
@@ -59,10 +60,16 @@ class Stage(QObject):
     def _prepared(self, asked: tuple[Form, Mapping[str, Any]]) -> None:
         form, answers = asked
         self._screen.prepare.begin(form, answers)
+        self._show_tags()
         self._screen.show_centre(self._screen.preparing)
 
     def _asked_again(self, form: Form) -> None:
         self._screen.prepare.show_form(form)
+        self._show_tags()
+
+    def _show_tags(self) -> None:
+        """Say on the tiles who is chosen, and what a tap on another ship would do."""
+        self._screen.show_tags(tags(self._screen, self._flow))
 
     def _show_odds(self, odds: Odds | None) -> None:
         self._screen.prepare.show_odds(odds)
@@ -121,6 +128,7 @@ class Stage(QObject):
     def _finished(self, done: bool) -> None:  # noqa: FBT001 - a signal's payload
         screen = self._screen
         screen.dice_view.die_by_die = False
+        screen.show_tags({})
         screen.show_centre(screen.acts)
         if done:
             screen.acts.show_result()

@@ -11,7 +11,6 @@ from fleetdesk import systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.views import Offer
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.ui.battle.ship_panel import ShipPanel
 from tests.players import begin
 from tests.ui.battle.conftest import settle
 
@@ -55,7 +54,7 @@ def take_gun(page, tap, ship: str) -> None:
     """The first gun of a ship at its shortest distance."""
     page.select(ship)
     settle()
-    card = next(one for one in page.findChildren(ShipPanel) if one.isVisible())
+    card = page.card_pane.card
     spot = next(one.part.rect for one in card._lay(card.width()).hots if isinstance(one.act, Offer))
     tap(card, spot)
 
@@ -144,3 +143,49 @@ def test_nothing_is_proposed_to_a_ship_the_rules_speak_against(page, tap):
     page.helm.ship_tapped(enemy)
     assert not page.flow.busy
     assert page.ship == enemy
+
+
+def test_ships_of_the_squadron_join_a_shot_by_their_tiles(page, tap):
+    leader, one, other = members(page)[:3]
+    take_gun(page, tap, leader)
+    alone = page.flow.form.working.total
+    for ship in (one, other):
+        page.helm.ship_tapped(ship)
+        settle()
+    assert page.flow.offer.action == "linked_fire"
+    assert page.ship == leader
+    assert {join["ship"] for join in page.flow.form.args["joins"]} == {one, other}
+    assert page.flow.form.working.total > alone
+    assert page.prepare.pad.isVisible(), "the dice of all, told at once"
+    page.helm.ship_tapped(other)
+    settle()
+    assert [join["ship"] for join in page.flow.form.args["joins"]] == [one], "tapped again she leaves"
+    tap_part(tap, page.prepare.pad.strip, "0")
+    ships = page.bridge.battle.ships
+    assert [bool(ships[ship].fired) for ship in (leader, one, other)] == [True, True, False]
+
+
+def test_a_second_enemy_divides_the_shot(page, tap):
+    take_gun(page, tap, members(page)[0])
+    enemies = [one.id for one in page.bridge.battle.ships.values() if one.side != "a"][-2:]
+    page.helm.ship_tapped(enemies[0])
+    settle()
+    assert page.flow.form.args["target"] == enemies[0], "the first one tapped is the target"
+    page.helm.ship_tapped(enemies[1])
+    settle()
+    assert page.flow.offer.action == "split_fire"
+    assert {share["target"] for share in page.flow.form.args["shares"]} == set(enemies)
+
+
+def test_a_proposed_shot_gives_way_to_another_ship_taken_in_hand(page, tap):
+    one, other, third = members(page)[:3]
+    take_gun(page, tap, one)
+    tap_part(tap, page.prepare.pad.strip, "0")
+    page.helm.ship_tapped(other)
+    settle()
+    assert page.flow.busy
+    assert not page.flow.firm
+    page.helm.ship_tapped(third)
+    settle()
+    assert page.ship == third
+    assert page.flow.form.args["ship"] == third
