@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from hashlib import sha256
 
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -53,6 +53,8 @@ def read(window: QWidget, *, look: bool = True) -> tuple[str, ...]:
     found += _heard(QAccessible.queryAccessibleInterface(window))
     if look:
         QTest.qWait(GUARD_MS)
+        for widget in window.findChildren(QWidget):  # where the pointer happens to lie is nobody's doing
+            widget.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
         image = window.grab().toImage()
         found.append(f"picture: {sha256(image.constBits()).hexdigest()}")
     return tuple(found)
