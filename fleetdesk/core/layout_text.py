@@ -160,20 +160,23 @@ def _chips(block: Chips, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """Small marks in round frames, wrapped; harm is also drawn bolder, so that it shows without colour."""
     if not block.badges:
         return 0.0
-    height = pen.mm(4.6)
+    least = height = pen.mm(4.6)
     x, y = at.x, at.y
     for badge in block.badges:
         face: Face = "sans-bold" if badge.tone == "harm" else "sans"
-        text = pen.fit(pen.say(badge.text), face, pen.small, at.width - 4, 1)
-        width = pen.measure(text.lines[0], face, text.size) + 4
+        text = pen.fit(pen.say(badge.text), face, pen.small, at.width - 4)
+        width = max(pen.measure(line, face, text.size) for line in text.lines) + 4
         if x > at.x and x + width > at.x + at.width + 0.01:
             x = at.x
             y += height + 1.2
+            height = least
+        tall = max(least, text.height + 1.4)  # a long one in a narrow place takes several lines
+        height = max(height, tall)
         role: Role = TONES[badge.tone]
-        weight = 1.0 if badge.tone == "harm" else 0.6
-        out.append(Box(x, y, width, height, "rounded", role, weight, "card", radius=height / 2))
+        weight = 1.0 if badge.tone == "harm" else FRAME
+        out.append(Box(x, y, width, tall, "rounded", role, weight, "card", radius=least / 2))
         pen.put(
-            out, text, x + width / 2, y + height / 2, face=face, role=role, anchor="middle", room=at.width - 4
+            out, text, x + width / 2, y + tall / 2, face=face, role=role, anchor="middle", room=at.width - 4
         )
         x += width + 1.6
     return y + height - at.y
