@@ -27,9 +27,12 @@ def _heading(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
         found = drawing(block.drawing)
         high, wide = SILHOUETTES[block.level]
         tall = pen.mm(min(high, high * wide / found.width(high)))
-        out.extend(found.at(at.x, at.y + (pen.mm(high) - tall) / 2, tall))
         beside = found.width(tall) + 2.0
         words = Spot(at.x + beside, at.y, at.width - beside)
+        tail_room = pen.measure(pen.say(block.trailing), "sans", pen.body) + 4
+        if pen.longest_word(pen.say(block.title), "serif-bold", LEAST) > words.width - tail_room:
+            return _heading(block.but(drawing=""), at, pen, out)  # a long name goes before a picture
+        out.extend(found.at(at.x, at.y + (pen.mm(high) - tall) / 2, tall))
         return max(tall, _heading(block.but(drawing=""), words, pen, out))
     face, points = _TITLES[block.level]
     size = pen.points(points)
@@ -71,7 +74,11 @@ def _heading(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
 @needs.register
 def _heading_needs(block: Heading, pen: Pen) -> float:
     face, points = _TITLES[block.level]
-    return pen.longest_word(pen.say(block.title), face, pen.points(points))
+    word = pen.longest_word(pen.say(block.title), face, pen.points(points))
+    if not block.drawing:
+        return word
+    beside = pen.mm(SILHOUETTES[block.level][1]) + 2.0
+    return word + beside + pen.measure(pen.say(block.trailing), "sans", pen.body) + 5.0
 
 
 def _stat_width(stat: Stat, pen: Pen) -> float:
