@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import Msg, msg
@@ -32,10 +30,3 @@ class Working(Frozen):
 def unknown(what: str) -> BadInput:
     """What is raised when somebody asks "why?" of something that is shown nowhere."""
     return BadInput(msg("There is nothing called {what} to explain.", what=what))
-
-
-def limited(rows: Iterable[Row], total: float, why: Msg, rule: str = "") -> tuple[Row, ...]:
-    """Rows that add up to `total`: where a limit holds, one row more tells by how much and why."""
-    found = tuple(rows)
-    rest = round(total - sum(row.value or 0 for row in found), 6)
-    return (*found, Row(label=why, value=rest, rule=rule)) if rest else found

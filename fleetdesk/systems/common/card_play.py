@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from pydantic import Field
@@ -15,6 +15,7 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number, Pick, Text
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import action
+from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.held_cards import (
     CARD_TYPES,
@@ -304,3 +305,20 @@ def side_of(sides: Sequence[P], side: str) -> P:
         if one.id == side:
             return one
     raise BadInput(msg("There is no side {side} in this battle.", side=side))
+
+
+def end_offers(
+    sides: Sequence[Drawer], seat: str, owes: Callable[[str], bool], drawing: Offer, ways: tuple[Offer, Offer]
+) -> Iterator[Offer]:
+    """Buttons of the end phase: hands still to be made up first, else the way on.
+
+    `owes` says of a side whether its hand is; `ways` lead on, once as the first thing to do and once as any other.
+    """
+    undrawn = [side for side in sides if seat in {"", side.id} and not side.cards_drawn]
+    owed = any(owes(side.id) for side in undrawn)
+    leading, onward = ways
+    if owed:
+        yield drawing.but(kind="primary")
+    yield onward if owed else leading
+    if not owed and any(side.hand for side in undrawn):
+        yield drawing  # a full hand may still replace a card

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -47,6 +48,14 @@ def next_side(order: Sequence[str], left: Mapping[str, int], last: str | None) -
         if left.get(side, 0) > 0:
             return side
     return None
+
+
+def side_up(
+    order: Sequence[str], waiting: Iterable[str], activated: Sequence[str], home: Callable[[str], str]
+) -> str | None:
+    """The same of units: those waiting, those activated so far in order, and `home`, the side of each."""
+    last = home(activated[-1]) if activated else None
+    return next_side(order, Counter(map(home, waiting)), last)
 
 
 def activation_sequence(

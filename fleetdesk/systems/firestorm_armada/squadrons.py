@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common import turns
@@ -32,9 +30,7 @@ def all_waiting(battle: ArmadaBattle) -> tuple[str, ...]:
 def side_to_act(battle: ArmadaBattle) -> str | None:
     """R4, A38: whose unit is next; a side with nothing left is passed over."""
     order = battle.initiative or tuple(side.id for side in battle.sides)
-    last = battle.home(battle.activated[-1]) if battle.activated else None
-    left = Counter(battle.home(one) for one in all_waiting(battle))
-    return turns.next_side(order, left, last)
+    return turns.side_up(order, all_waiting(battle), battle.activated, battle.home)
 
 
 def finished(battle: ArmadaBattle) -> ArmadaBattle:

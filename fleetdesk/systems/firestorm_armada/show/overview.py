@@ -17,6 +17,7 @@ from fleetdesk.core.views import (
     SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.card_play import end_offers
 from fleetdesk.systems.common.held_cards import own_hand
 from fleetdesk.systems.common.overviews import counted, hull_and_crew, last_fleet, phase_steps
 from fleetdesk.systems.firestorm_armada.debts import hand_due
@@ -262,15 +263,9 @@ def _offers(battle: ArmadaBattle, seat: str) -> Iterator[Offer]:
     elif battle.phase == ACTIVATIONS:
         yield from _activation_offers(battle, leading, onward)
     else:
-        undrawn = [side for side in battle.sides if seat in {"", side.id} and not side.cards_drawn]
-        dues = [hand_due(battle, side.id) for side in undrawn]
-        owed = any(due.draw or due.discard for due in dues)
-        hand = offer(draw, **own)
-        if owed:
-            yield hand.but(kind="primary")
-        yield onward if owed else leading
-        if not owed and any(side.hand for side in undrawn):
-            yield hand  # a card put away is replaced (R64)
+        yield from end_offers(
+            battle.sides, seat, partial(_owes, battle), offer(draw, **own), (leading, onward)
+        )
     for at, one in enumerate(battle.blasts):
         title = msg("Explosion of {ship}", ship=battle.ships[one.ship].name)
         yield offer(blast, title=title, kind="primary", at=str(at))
@@ -316,3 +311,8 @@ def _activation_offers(battle: ArmadaBattle, leading: Offer, onward: Offer) -> I
         return
     yield offer(activate, title=msg("Activate a unit"), kind="primary")
     yield onward.but(kind="quiet")
+
+
+def _owes(battle: ArmadaBattle, side: str) -> bool:
+    due = hand_due(battle, side)
+    return bool(due.draw or due.discard)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import (
     Badge,
     Gauge,
@@ -17,7 +18,7 @@ from fleetdesk.core.views import (
 )
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.overviews import counted, last_fleet, listed_name, phase_steps
-from fleetdesk.systems.galleys.assault import possible
+from fleetdesk.systems.galleys.assault import assault, possible
 from fleetdesk.systems.galleys.command import laid_count, order_msg
 from fleetdesk.systems.galleys.picks import men, status_badges
 from fleetdesk.systems.galleys.readiness import card_due, sides_to_activate, test_due
@@ -33,6 +34,7 @@ from fleetdesk.systems.galleys.state import (
     GalleyShip,
     GalleySide,
 )
+from fleetdesk.systems.galleys.turn import next_phase
 
 GREAT = 5
 """From this size on the silhouette is that of a large galley."""
@@ -200,7 +202,7 @@ def order_offer(battle: GalleyBattle, side: GalleySide) -> Offer:
 
 def _offers(battle: GalleyBattle, seat: str) -> Iterator[Offer]:
     """Buttons of the whole table: the one that leads on first."""
-    onward = Offer(action="next_phase", title=NEXT[battle.phase], kind="plain", icon="arrow-right")
+    onward = offer(next_phase, title=NEXT[battle.phase])
     leading = onward.but(kind="primary")
     if battle.taking is not None:
         yield Offer(action="take", title=msg("Capture or sink"), kind="primary", icon="flag")
@@ -212,7 +214,7 @@ def _offers(battle: GalleyBattle, seat: str) -> Iterator[Offer]:
     elif battle.phase == SHOOTING:
         yield from _shooting_offers(battle, leading, onward)
     elif possible(battle):
-        yield Offer(action="assault", title=msg("Assault"), kind="primary", icon="swords")
+        yield offer(assault, kind="primary")
         yield onward
     else:
         yield leading

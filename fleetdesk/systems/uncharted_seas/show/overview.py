@@ -18,6 +18,7 @@ from fleetdesk.core.views import (
     SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.card_play import end_offers
 from fleetdesk.systems.common.held_cards import own_hand
 from fleetdesk.systems.common.overviews import counted, hull_and_crew, last_fleet, phase_steps
 from fleetdesk.systems.uncharted_seas.activation import activate, end_activation
@@ -214,7 +215,8 @@ def _offers(battle: SeaBattle, seat: str) -> Iterator[Offer]:
     elif battle.phase == ACTIVATIONS:
         yield from _activation_offers(battle, leading, onward)
     else:
-        yield from _end_offers(battle, leading, onward, seat)
+        drawing = offer(draw, **own_hand(seat))
+        yield from end_offers(battle.sides, seat, partial(_owes, battle), drawing, (leading, onward))
     own = own_hand(seat)
     yield offer(play_card, **own)
     if any(side.hand for side in battle.sides if seat in {"", side.id}):
@@ -247,13 +249,6 @@ def _activation_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iter
     yield onward.but(kind="quiet")
 
 
-def _end_offers(battle: SeaBattle, leading: Offer, onward: Offer, seat: str) -> Iterator[Offer]:
-    undrawn = [side for side in battle.sides if seat in {"", side.id} and not side.cards_drawn]
-    dues = [hand_due(battle, side.id) for side in undrawn]
-    owed = any(due.draw or due.discard for due in dues)
-    drawing = offer(draw, **own_hand(seat))
-    if owed:
-        yield drawing.but(kind="primary")
-    yield onward if owed else leading
-    if not owed and any(side.hand for side in undrawn):
-        yield drawing  # a full hand may still replace a card (R69)
+def _owes(battle: SeaBattle, side: str) -> bool:
+    due = hand_due(battle, side)
+    return bool(due.draw or due.discard)
