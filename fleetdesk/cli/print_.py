@@ -9,6 +9,7 @@ from pathlib import Path
 from fleetdesk.cli import readers
 from fleetdesk.cli.command import OK, Command, Desk, Parser, put, tell
 from fleetdesk.core.cards import SheetOptions
+from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import printing
 from fleetdesk.store import outside
@@ -31,6 +32,22 @@ def _arguments(parser: Parser, desk: Desk) -> None:
     )
     parser.add_argument(
         "--paper", choices=("a4", "letter"), default="a4", help=words.text(N_("size of the paper"))
+    )
+    parser.add_argument(
+        "--turns",
+        type=int,
+        choices=range(1, 31),
+        metavar="1-30",
+        default=10,
+        help=words.text(N_("columns of turns")),
+    )
+    parser.add_argument(
+        "--from-turn",
+        type=int,
+        choices=range(1, 1000),
+        metavar="TURN",
+        default=0,
+        help=words.text(N_("the turn of the first column; else turn 1, or where the battle stands")),
     )
     parser.add_argument("--large", action="store_true", help=words.text(N_("large print")))
     parser.add_argument("--ink-saver", action="store_true", help=words.text(N_("no grey and no colour")))
@@ -55,9 +72,18 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         own = tuple(thing for thing in things if thing.side == seat)
         things = own or things
     today = dt.date.today().isoformat()  # noqa: DTZ011 - the player's own calendar
-    options = SheetOptions(state=chosen.state or ("current" if battle is not None else "fresh"), date=today)
+    options = SheetOptions(
+        state=chosen.state or ("current" if battle is not None else "fresh"),
+        date=today,
+        turns=chosen.turns,
+        first=chosen.from_turn,
+    )
     order = printing.PrintOrder(sheet=chosen.sheet, options=options)
     document = printing.together(tuple(printing.drawn(thing, order) for thing in things))
+    if not document.cards:
+        raise BadInput(
+            msg("There is nothing to print on this sheet: {file} has no ships for it.", file=chosen.file.name)
+        )
     sizes = {name.lower(): size for name, size in PAPERS.items()}
     style = Style(scale=1.4 if chosen.large else 1.0, ink_saver=chosen.ink_saver)
     paper.write_pdf(document, chosen.output, desk.words, sizes[chosen.paper], style)

@@ -318,6 +318,8 @@ class Columns(Frozen):
     columns: tuple[tuple[Block, ...], ...]
     weights: tuple[float, ...] = ()
     """Relative widths; empty: equal."""
+    fixed: bool = False
+    """Widths by weight alone, whatever stands in them: lines of a list stand under each other."""
 
 
 Block = Annotated[

@@ -143,6 +143,8 @@ def _need(column: Sequence[Block], pen: Pen) -> float:
 
 def _rows(block: Columns, width: float, pen: Pen) -> list[tuple[int, int]]:
     """Which columns stand abreast: as many as there is room for what each of them needs."""
+    if block.fixed:
+        return [(0, len(block.columns))]
     rows: list[tuple[int, int]] = []
     first, used = 0, 0.0
     for index, column in enumerate(block.columns):
@@ -160,7 +162,7 @@ def _rows(block: Columns, width: float, pen: Pen) -> list[tuple[int, int]]:
 def _widths(block: Columns, first: int, last: int, width: float, pen: Pen) -> list[float]:
     """Share the width by weight, but give each column what it needs."""
     weights = block.weights if len(block.weights) == len(block.columns) else (1.0,) * len(block.columns)
-    needed = [_need(column, pen) for column in block.columns[first:last]]
+    needed = [0.0 if block.fixed else _need(column, pen) for column in block.columns[first:last]]
     return shared(width - GUTTER * (last - first - 1), weights[first:last], needed)
 
 

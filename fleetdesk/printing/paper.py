@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 
 from fleetdesk import __version__
-from fleetdesk.core.cards import Document
+from fleetdesk.core.cards import Block, Columns, Document, Heading
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.marks import POINT
 from fleetdesk.core.page_frame import Paper
@@ -58,7 +58,8 @@ def write_pdf(
     head = document.head
     title = " \N{EN DASH} ".join(words.say(one) for one in (head.name, head.title) if one is not None)
     subject = words.say(head.line) if head.line is not None else ""
-    data = pdf_bytes(pages, title, words.language, style, progress, subject=subject)
+    contents = tuple(_contents(document, pages, words))
+    data = pdf_bytes(pages, title, words.language, style, progress, subject=subject, contents=contents)
     if data is None:
         return False
     if isinstance(target, Path):
@@ -66,6 +67,42 @@ def write_pdf(
     else:
         target.write(data)
     return True
+
+
+class Entry(NamedTuple):
+    """A line of the list of contents."""
+
+    page: int
+    """From 0."""
+    y: float
+    """Distance from the top of the page, in millimetres."""
+    text: str
+    level: int
+    """0: a paper or a squadron; 1: what stands under it."""
+
+
+def _contents(document: Document, pages: Sequence[Page], words: Words) -> Iterator[Entry]:
+    """Papers, squadrons and ships in order, each once."""
+    told: set[int] = set()
+    under = False
+    for number, page in enumerate(pages):
+        for title in page.titles:
+            card = document.cards[title.card]
+            heads = [] if title.card in told else list(_headings(card.blocks))
+            told.add(title.card)
+            if card.starts_page or card.with_next:
+                under = False
+            if heads and (text := words.say(next((head for head in heads if head.drawing), heads[0]).title)):
+                yield Entry(number, title.y, text, int(under))
+                under = under or card.with_next
+
+
+def _headings(blocks: Sequence[Block]) -> Iterator[Heading]:
+    for block in blocks:
+        if isinstance(block, Heading):
+            yield block
+        elif isinstance(block, Columns):
+            yield from _headings([part for column in block.columns for part in column])
 
 
 def pdf_bytes(
@@ -76,6 +113,7 @@ def pdf_bytes(
     progress: Progress | None = None,
     *,
     subject: str = "",
+    contents: Sequence[Entry] = (),
 ) -> bytes | None:
     """The PDF of finished pages; `None` if `progress` said stop. `subject` says whose they are, and of when."""
     from reportlab import rl_config  # noqa: PLC0415 - loaded when a PDF is written, not before
@@ -101,6 +139,10 @@ def pdf_bytes(
     drawer = Drawer(canvas, style)
     for number, page in enumerate(pages, 1):
         canvas.setPageSize((page.width / POINT, page.height / POINT))
+        for at, entry in enumerate(contents):
+            if entry.page == number - 1:
+                canvas.bookmarkHorizontal(str(at), 0, (page.height - entry.y) / POINT)
+                canvas.addOutlineEntry(entry.text, str(at), entry.level)
         drawer.draw(page)
         if progress is not None and not progress(number, len(pages)):
             return None

@@ -129,7 +129,7 @@ def _hull_over_time(
 
 
 def _left(system: AnySystem, state: Battle, ship: str, bars: Mapping[str, float]) -> float:
-    """Share of the hull that is left; a ship without a hull to count has the bar of the fleet column."""
+    """Share of the hull that is left; a ship without a hull to count has the share its tile is given."""
     hull = [slot for slot in system.slots(state, ship) if slot.counts == "damage" and slot.most]
     if not hull:
         return bars.get(ship, 1.0)

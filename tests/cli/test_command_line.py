@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from fleetdesk import __version__, cli, paths
 from fleetdesk.cli.command import Desk
@@ -348,3 +349,25 @@ def test_a_list_of_a_game_without_prices_is_legal_without_points():
     )
     assert done.returncode == 0
     assert "points" not in done.stdout
+
+
+def test_turns_are_printed_as_asked_for(tmp_path, window):
+    fleet = paths.shipped_fleets() / "uncharted_seas" / "imperial_humans.json"
+    out = tmp_path / "log.pdf"
+    line = ("print", str(fleet), "-o", str(out), "--sheet", "log", "--turns", "4", "--from-turn", "11")
+    assert cli.main(("--lang", "en", *line), open_window=window) == 0
+    text = PdfReader(out).pages[0].extract_text().split()
+    assert {"11", "14"} <= set(text)
+    assert "15" not in text
+    assert cli.main(("--lang", "en", *line, "--turns", "99"), open_window=window) == 2
+
+
+def test_a_sheet_that_would_be_empty_is_not_written(tmp_path, window, capsys):
+    fleet = paths.shipped_fleets() / "uncharted_seas" / "imperial_humans.json"
+    nobody = json.loads(fleet.read_text("utf-8")) | {"squadrons": [], "checksum": ""}
+    file, out = tmp_path / "nobody.json", tmp_path / "cards.pdf"
+    file.write_text(json.dumps(nobody), "utf-8")
+    line = ("--lang", "en", "print", str(file), "-o", str(out), "--sheet", "cards")
+    assert cli.main(line, open_window=window) == 2
+    assert "nothing to print" in capsys.readouterr().err
+    assert not out.exists()

@@ -141,6 +141,35 @@ def test_title_and_language_stand_in_the_file(document):
     assert pdf.trailer["/Root"]["/Lang"] == "en"
 
 
+def test_the_list_of_contents_leads_to_squadrons_and_their_ships():
+    def card(name, **more):
+        return Card(blocks=(Heading(title=said(name)), Notes(lines=13)), **more)
+
+    cards = (
+        card("Van", with_next=True),
+        card("Victory"),
+        card("Ajax"),
+        card("Rear", with_next=True),
+        card("Mars"),
+    )
+    pdf = reader(written(Document(head=Head(title=said("Log")), cards=cards)))
+
+    def told(entries, level=0):
+        for entry in entries:
+            if isinstance(entry, list):
+                yield from told(entry, level + 1)
+            else:
+                yield entry.title, level, pdf.get_destination_page_number(entry)
+
+    assert list(told(pdf.outline)) == [
+        ("Van", 0, 0),
+        ("Victory", 1, 0),
+        ("Ajax", 1, 1),
+        ("Rear", 0, 2),
+        ("Mars", 1, 2),
+    ]
+
+
 def test_the_same_pages_give_the_same_bytes(document):
     assert written(document) == written(document)
 

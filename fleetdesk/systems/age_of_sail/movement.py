@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated
 
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Form, FormField, Group, GroupRow, Info, Many
+from fleetdesk.core.forms import Answers, Form, FormField, Group, GroupRow, Info, Pick
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import N_, Msg, msg, nmsg
@@ -33,7 +35,7 @@ from fleetdesk.systems.age_of_sail.orders.labels import leads_to, order_msg
 from fleetdesk.systems.age_of_sail.passages import part, sail, settle
 from fleetdesk.systems.age_of_sail.picks import names, said, ship_of, ship_pick
 from fleetdesk.systems.age_of_sail.state import MOVEMENT, AosBattle, AosShip, Contact
-from fleetdesk.systems.common.answers import rows, some_of, text
+from fleetdesk.systems.common.answers import rows, text
 
 
 class SailAll(Frozen):
@@ -50,10 +52,15 @@ class SailOne(Frozen):
     heading: Heading | None = None
 
 
+def _afloat(asked: Asked) -> list[Pick]:
+    battle: AosBattle = asked.battle
+    return [ship_pick(ship, Msg.verbatim(battle.side(ship.side).name)) for ship in battle.afloat()]
+
+
 class Meet(Frozen):
     """Ships that ended their moves in one hex, as the players see it."""
 
-    ships: tuple[str, ...] = Field(min_length=2)
+    ships: Annotated[tuple[str, ...], Ask(msg("Ships"), picks=_afloat), Field(min_length=2)]
 
 
 def waiting(battle: AosBattle) -> tuple[AosShip, ...]:
@@ -152,24 +159,9 @@ def _sail_one_form(battle: AosBattle, answers: Answers) -> Form:
     )
 
 
-def _meet_form(battle: AosBattle, answers: Answers) -> Form:
-    ships = battle.afloat()
-    chosen = some_of(answers, "ships", [ship.id for ship in ships])
-    sides = {side.id: side.name for side in battle.sides}
-    picks = tuple(ship_pick(ship, Msg.verbatim(sides.get(ship.side, ""))) for ship in ships)
-    return Form(
-        title=msg("Ships in one hex"),
-        fields=(
-            Info(
-                text=msg(
-                    "Choose the ships that ended in the same hex. Of friends one gives way; enemies may board."
-                )
-            ),
-            Many(key="ships", label=msg("Ships"), picks=picks, values=chosen),
-        ),
-        args={"ships": chosen} if len(chosen) > 1 else None,
-        go=msg("They met"),
-    )
+def _which(_: Asked) -> tuple[FormField, ...]:
+    text = msg("Choose the ships that ended in the same hex. Of friends one gives way; enemies may board.")
+    return (Info(text=text),)
 
 
 # --- for the table --------------------------------------------------------------------------------------
@@ -246,7 +238,14 @@ def sail_one(battle: AosBattle, args: SailOne, table: Table) -> Outcome[AosBattl
     )
 
 
-@action("meet", N_("Two in one hex"), Meet, rules="R70-R75", icon="ram", form=_meet_form)
+@action(
+    "meet",
+    N_("Two in one hex"),
+    Meet,
+    rules="R70-R75",
+    icon="ram",
+    asks=Asks(title=msg("Ships in one hex"), go=msg("They met"), more=_which),
+)
 def meet(battle: AosBattle, args: Meet, table: Table) -> Outcome[AosBattle]:
     """R70-R75 where hexes are not followed: friends give way, enemies may board."""
     table.require(battle.phase == MOVEMENT, said("wrong_phase"))

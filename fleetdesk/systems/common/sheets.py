@@ -67,16 +67,27 @@ class Paper(Generic[F, B, H, S, D]):
         return self.shown.turn - 1 if self.shown is not None else 0
 
 
+ROSTER = "roster"
+"""A list tells nothing where it is to be filled in by hand."""
+
+
+def _nothing(_paper: Any) -> tuple[Card, ...]:
+    """A paper made of others."""
+    return ()
+
+
 class Kind(NamedTuple):
     """A kind of paper."""
 
     id: str
     title: str
     """Catalogue key."""
-    cards: Callable[[Any], Iterable[Card]]
+    cards: Callable[[Any], Iterable[Card]] = _nothing
     """`Paper` of the game -> what it shows."""
     look: Callable[[Any], papers.Look] | None = None
     """`Paper` of the game -> what stands around its pages."""
+    parts: tuple[str, ...] = ()
+    """Ids of the papers it is made of, each from a new page, instead of cards of its own."""
 
 
 def sheets(
@@ -89,6 +100,18 @@ def sheets(
 
     `names` stand above the pages of a list; left out, its name and its points do.
     """
+
+    def together(kind: Kind) -> Callable[[Any, Any, str, SheetOptions], Document]:
+        def draw(fleet: FleetList, battle: Any, seat: str, options: SheetOptions) -> Document:
+            wanted = [one for one in made if one.id in kind.parts]
+            parts = (
+                one.draw(fleet, battle, seat, options)
+                for one in wanted
+                if not (options.state == "blank" and one.id == ROSTER)
+            )
+            return papers.bound(Msg(key=kind.title), parts)
+
+        return draw
 
     def drawn(kind: Kind) -> Callable[[Any, Any, str, SheetOptions], Document]:
         def draw(fleet: FleetList, battle: Any, seat: str, options: SheetOptions) -> Document:
@@ -107,7 +130,9 @@ def sheets(
 
         return draw
 
-    return {kind.id: Sheet(id=kind.id, title=kind.title, draw=drawn(kind)) for kind in kinds}
+    made = [Sheet(id=kind.id, title=kind.title, draw=drawn(kind)) for kind in kinds if not kind.parts]
+    made += [Sheet(id=kind.id, title=kind.title, draw=together(kind)) for kind in kinds if kind.parts]
+    return {one.id: one for one in made}
 
 
 def cards_in_use(fleet: FleetList, cards: Mapping[str, C]) -> tuple[C, ...]:

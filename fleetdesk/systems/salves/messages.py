@@ -10,16 +10,15 @@ from typing import Final, NamedTuple
 from fleetdesk.core.forms import Reading
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.salves import grammar, wording
-from fleetdesk.systems.salves.grammar import Order
+from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.grid import read_cell
-from fleetdesk.systems.salves.judging import judge
-from fleetdesk.systems.salves.posts import saying
+from fleetdesk.systems.salves.judging import judge, reading
+from fleetdesk.systems.salves.posts import grammar, saying
 from fleetdesk.systems.salves.posts.cleaning import Skipped, without_headings
+from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.naming import Names, OwnShip
 from fleetdesk.systems.salves.posts.reading import EVERY, Ask, Read, read
 from fleetdesk.systems.salves.posts.words import folded
-from fleetdesk.systems.salves.readings import reading
 from fleetdesk.systems.salves.reasons import REASONS
 from fleetdesk.systems.salves.state import SalvesBattle
 

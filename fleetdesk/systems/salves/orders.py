@@ -16,10 +16,9 @@ from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import one_of, text
 from fleetdesk.systems.salves import drawing, messages, movement, preview, wording
 from fleetdesk.systems.salves.compass import Step
-from fleetdesk.systems.salves.grammar import Order
-from fleetdesk.systems.salves.judging import Judged, judge, tried
+from fleetdesk.systems.salves.judging import Judged, judge, reading, tried, why_wrong
 from fleetdesk.systems.salves.picks import OPEN, cells_given, of_ship, of_side, seen_by, ship_of, side_of
-from fleetdesk.systems.salves.readings import reading, why_wrong
+from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, MOST_MESSAGE, PLAYING, Paper, SalvesBattle, SalvesShip, Shot
 

@@ -14,7 +14,7 @@ from fleetdesk.core.forms import Answers, Cells, Form, Reading, Written
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.answers import one_of, text
-from fleetdesk.systems.salves import drawing, grammar, messages, wording
+from fleetdesk.systems.salves import drawing, messages, wording
 from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.picks import (
     cells_given,
@@ -25,6 +25,7 @@ from fleetdesk.systems.salves.picks import (
     side_of,
     unplaced,
 )
+from fleetdesk.systems.salves.posts import grammar
 from fleetdesk.systems.salves.posts.naming import Names
 from fleetdesk.systems.salves.posts.reading import EVERY, Ask, Read
 from fleetdesk.systems.salves.posts.tokens import tokens

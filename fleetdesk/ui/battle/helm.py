@@ -22,7 +22,7 @@ from fleetdesk.ui.battle.code_sheet import code_sheet
 from fleetdesk.ui.battle.copy_out import save_copy
 from fleetdesk.ui.battle.dispatch_sheet import dispatch_sheet
 from fleetdesk.ui.battle.look import Mark, Why
-from fleetdesk.ui.battle.menu import menu_sheet
+from fleetdesk.ui.battle.menu import menu_sheet, turn_full_screen
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.battle.report_sheet import report_sheet
 from fleetdesk.ui.battle.screen import BattleScreen
@@ -151,15 +151,8 @@ class Helm(QObject):
         parts = tuple(one for one in (side.detail, *(badge.text for badge in side.badges)) if one.key)
         self.say(msg("{side}: {what}", side=side.name, what=parts))
 
-    def ship_before(self) -> None:
-        """Take the ship above in hand; above the first stands the last."""
-        self._step(-1)
-
-    def ship_after(self) -> None:
-        """Take the ship below in hand; below the last stands the first."""
-        self._step(1)
-
-    def _step(self, way: int) -> None:
+    def step(self, way: int) -> None:
+        """Take the next ship (1) or the one before (-1) in hand; after the last comes the first."""
         ships, ship = self._screen.ships, self._screen.ship
         if ships:
             at = ships.index(ship) + way if ship in ships else 0
@@ -388,6 +381,7 @@ class Helm(QObject):
             "dice": lambda: self._real_dice(not self._flow.real_dice),
             "copy": lambda: self._try(lambda: save_copy(self.play)),
             "theme": self._screen.keeper.turn,
+            "full_screen": partial(turn_full_screen, self._screen),
             "code": self.open_code,
             "hand_over": self.hand_over_wanted.emit,
             "leave": self.leave_wanted.emit,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from PySide6.QtWidgets import QWidget
+
 from fleetdesk.core.battles import EVERYONE, TABLE
 from fleetdesk.core.journal import OPENING
 from fleetdesk.core.words import N_, msg
@@ -23,6 +25,7 @@ MenuKey = Literal[
     "copy",
     "dice",
     "theme",
+    "full_screen",
     "code",
     "hand_over",
     "leave",
@@ -41,6 +44,12 @@ def menu_sheet(play: Play, ship: str, *, real_dice: bool | None) -> Sheet:
     body.chosen.connect(lambda index: sheet.answer(entries[index][0]))
     sheet.open()
     return sheet
+
+
+def turn_full_screen(widget: QWidget) -> None:
+    """Let the window take the whole screen, or give it back: who plays by touch has no key for it."""
+    window = widget.window()
+    window.showNormal() if window.isFullScreen() else window.showFullScreen()
 
 
 def _entries(play: Play, ship: str, *, real_dice: bool | None) -> Iterator[tuple[MenuKey, Choice]]:
@@ -67,6 +76,9 @@ def _entries(play: Play, ship: str, *, real_dice: bool | None) -> Iterator[tuple
     night = play.keeper.theme.dark
     theme = N_("Day theme") if night else N_("Night theme")
     yield "theme", Choice(words.text(theme), icon="sun" if night else "moon")
+    whole = play.host.window().isFullScreen()
+    screen = N_("Leave full screen") if whole else N_("Full screen")
+    yield "full_screen", Choice(words.text(screen), icon="whole")
     if seen.hides and seen.seat != TABLE and not own:
         has = play.pins.has(seen.seat)
         yield "code", Choice(words.text(N_("Change the code") if has else N_("Set a code")), icon="lock")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -86,8 +87,8 @@ class BattlePage(BattleScreen):
             (QKeySequence.StandardKey.Undo, self.helm.undo),
             (QKeySequence.StandardKey.Redo, self.helm.redo),
             (QKeySequence(Qt.Key.Key_Escape), self.helm.escape),
-            (QKeySequence(Qt.Key.Key_PageUp), self.helm.ship_before),
-            (QKeySequence(Qt.Key.Key_PageDown), self.helm.ship_after),
+            (QKeySequence(Qt.Key.Key_PageUp), partial(self.helm.step, -1)),
+            (QKeySequence(Qt.Key.Key_PageDown), partial(self.helm.step, 1)),
         )
         for keys, does in pairs:
             shortcut = QShortcut(QKeySequence(keys), self)

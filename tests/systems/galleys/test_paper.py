@@ -6,14 +6,15 @@ from itertools import product
 
 import pytest
 
-from fleetdesk import paths
+from fleetdesk import paths, systems
 from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.pages import PAPERS
 from fleetdesk.core.proof import faults
 from fleetdesk.core.words import Words
 from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of
-from fleetdesk.services.printing import PrintOrder, drawn, of_battle
+from fleetdesk.services.printing import Printable, PrintOrder, drawn, of_battle
+from fleetdesk.store import fleets
 
 LONGEST = "Neapolitana Longissima Victrix Augusta Felix"
 
@@ -45,6 +46,32 @@ def test_nothing_leaves_its_place(hurt, words, language, paper):
             document = drawn(thing, PrintOrder(sheet=sheet, options=SheetOptions(state=state)))
             for page in pages_of(document, words[language], PAPERS[paper]):
                 assert faults(page, measure) == (), (sheet, state)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_eight_galleys_stand_on_one_page(words, language, paper):
+    system = systems.load("galleys")
+    rome = fleets.load(paths.shipped_fleets() / "galleys" / "ecnomus_rome.json", find=systems.load).value
+    document = drawn(Printable.of(system, rome), PrintOrder(sheet="log"))
+    (page,) = pages_of(document, words[language], PAPERS[paper])
+    assert len(page.cards) == 8
+    assert page.width > page.height
+    sides = [mark.w for mark in page.marks if getattr(mark, "hot", None)]
+    assert len(sides) == 8 * 14
+    assert min(sides) >= 4.9
+
+
+def test_an_order_is_told_to_its_side_until_it_is_revealed(game):
+    """The captain's sheet of the turn being played."""
+    game.orders(Aquila="combat")
+    for seat, told in (("r", True), ("c", False)):
+        things = {thing.side: thing for thing in of_battle(game.system, game.state, seat)}
+        options = SheetOptions(state="current", seat=seat)
+        document = drawn(things["r"], PrintOrder(sheet="log", options=options))
+        cells = [card.blocks[0].columns[-1][0] for card in document.cards]
+        written = {str(one) for turns in cells for one in turns.bands[0].cells}
+        assert ("BA" in written) == told
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -11,9 +11,9 @@ from fleetdesk.core.battles import Setup, SideSetup
 from fleetdesk.core.dispatches import MARKUPS, Dispatch, render
 from fleetdesk.core.journal import Journal
 from fleetdesk.core.words import Words
-from fleetdesk.systems.salves import grammar
 from fleetdesk.systems.salves.compass import DIRECTIONS
 from fleetdesk.systems.salves.grid import band_cells
+from fleetdesk.systems.salves.posts import grammar
 from fleetdesk.systems.salves.profiles import SalvesFleet
 from fleetdesk.systems.salves.state import FIRST, PLAYING, SalvesBattle
 

@@ -7,10 +7,10 @@ import random
 import pytest
 
 from fleetdesk.core.charts import cell_name
-from fleetdesk.systems.salves import grammar
 from fleetdesk.systems.salves.cases import run_case
 from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.judging import judge
+from fleetdesk.systems.salves.posts import grammar
 from fleetdesk.systems.salves.state import PLAYING
 from tests.systems.salves.games import scattered, written
 

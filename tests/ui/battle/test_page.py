@@ -385,6 +385,12 @@ class TestSheets:
         assert "Leave the battle" in labels
         assert not any("Hand" in label for label in labels)  # nothing is hidden in this game
 
+    def test_the_whole_screen_without_a_key(self, page):
+        for said in ("Full screen", "Leave full screen"):
+            page.helm.open_menu()
+            click_part(page.helm.sheet.body, said)
+            assert page.window().isFullScreen() is (said == "Full screen")
+
     def test_ending_a_turn_with_debts_warns_and_never_blocks(self, page):
         page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 1})
         settle()

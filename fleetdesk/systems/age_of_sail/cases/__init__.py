@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fleetdesk.systems.age_of_sail.cases.boarding import BOARDING_CASES
 from fleetdesk.systems.age_of_sail.cases.fight import FIGHT_CASES
 from fleetdesk.systems.age_of_sail.cases.hexes import HEX_CASES
 from fleetdesk.systems.age_of_sail.cases.orders import ORDER_CASES
@@ -12,7 +13,7 @@ from fleetdesk.systems.age_of_sail.cases.shared import Adapter, rules_given
 from fleetdesk.systems.age_of_sail.cases.table import TABLE_CASES
 from fleetdesk.systems.common.worked_cases import play
 
-ADAPTERS: Mapping[str, Adapter] = {**TABLE_CASES, **FIGHT_CASES, **ORDER_CASES, **HEX_CASES}
+ADAPTERS: Mapping[str, Adapter] = {**TABLE_CASES, **FIGHT_CASES, **BOARDING_CASES, **ORDER_CASES, **HEX_CASES}
 """Action of a case -> the function that plays it."""
 
 

@@ -1,4 +1,4 @@
-"""Worked cases of the fight: broadsides, damage, boarding, upkeep, explosion, surrender (R75-R121)."""
+"""Worked cases of the fight: broadsides, damage, upkeep, explosion, surrender (R75-R121)."""
 
 from __future__ import annotations
 
@@ -22,20 +22,19 @@ from fleetdesk.systems.age_of_sail.cases.shared import (
     at_table,
     cell,
     count,
-    die,
+    sections,
     truth,
     unused,
     whole,
 )
 from fleetdesk.systems.age_of_sail.cases.table import force
-from fleetdesk.systems.age_of_sail.fight import boarding, chores, gunnery, harm
+from fleetdesk.systems.age_of_sail.fight import chores, gunnery, harm
 from fleetdesk.systems.age_of_sail.fight.surrender import Beside, beside, decided, helpless
 from fleetdesk.systems.age_of_sail.hexes import Hex, distance
 from fleetdesk.systems.age_of_sail.state import AosBattle
 from fleetdesk.systems.age_of_sail.tables import Weather
 
 WEATHERS: tuple[Weather, ...] = ("clear", "fog", "rain", "heavy_rain")
-MOST_SECTIONS = 8
 NO_CRITICAL = 1
 """Stands in for the die of a critical nobody asks for."""
 MOST_LEAKS = 20
@@ -166,16 +165,9 @@ def critical_effect(case: Asked) -> Found:
     return found
 
 
-def _sections(given: Given, key: str = "sections") -> tuple[int, ...]:
-    found = given.wholes(key)
-    if len(found) > MOST_SECTIONS or any(not 0 <= one <= MOST for one in found):
-        raise given.wrong(key)
-    return found
-
-
 def damage(case: Asked) -> Found:
     """R98-R100."""
-    hull, hits = _sections(case.given), whole(case.given, "damage")
+    hull, hits = sections(case.given), whole(case.given, "damage")
     ship = afloat(sections=hull, mast_sections=whole(case.given, "mast_sections_left", 2))
     battle = at_sea(case.rules, ship)
     struck, _, destroyed = at_table(case.dice, lambda table: chores.hurt(battle, ship, hits, table))
@@ -189,87 +181,11 @@ def damage(case: Asked) -> Found:
     }
 
 
-def boarding_check(case: Asked) -> Found:
-    """R75, R76."""
-    if not boarding.possible(force(case.given)):
-        unused(case)
-        return {"possible": False, "boarding": False}
-    return {"possible": True, "boarding": boarding.happens(die(case))}
-
-
-def _boarder(ship: Given, wind_force: int) -> boarding.Boarder:
-    listed = "sections" in ship
-    masts = whole(ship, "mast_sections", 2) - count(ship, "mast_lost") if listed else 0
-    return boarding.Boarder(
-        a=whole(ship, "a"),
-        hull=_sections(ship) if listed else (whole(ship, "pv", MOST),),
-        masts_left=max(0, masts),
-        full_sail=_full_sail(ship, wind_force),
-        small_leaks=count(ship, "small_leaks", "small_leak"),
-        leaks=count(ship, "leaks", "leak"),
-        fire=truth(ship, "fire"),
-        lost_before=0 if listed else _lost_before(ship),
-    )
-
-
-def _lost_before(ship: Given) -> int:
-    """Destroyed sections where only the hull points left are given; a last one that is gone counts itself."""
-    lost = count(ship, "sections_lost")
-    return lost - 1 if lost and not whole(ship, "pv", MOST) else lost
-
-
-def _both(case: Asked) -> tuple[list[boarding.Boarder], list[boarding.Boarder]]:
-    wind_force = force(case.given)
-    first = [_boarder(ship, wind_force) for ship in case.given.parts("side1")]
-    return first, [_boarder(ship, wind_force) for ship in case.given.parts("side2")]
-
-
-def boarding_round(case: Asked) -> Found:
-    """R79-R83."""
-    first, second = _both(case)
-    found = boarding.fight(first, second, case.dice.take(len(first) + len(second)))
-    return {
-        "per_ship_vs_side2": found.against_second,
-        "per_ship_vs_side1": found.against_first,
-        "loss_side1": list(found.first),
-        "loss_side2": list(found.second),
-    }
-
-
-def boarding_turn(case: Asked) -> Found:
-    """R78, R81, R84: up to three rounds; a ship that sinks is out of those that follow (R118)."""
-    sides = _both(case)
-    rounds = 0
-    while rounds < boarding.rounds():
-        places = [[n for n, ship in enumerate(side) if not _sunk(ship, case)] for side in sides]
-        first, second = ([side[n] for n in at] for side, at in zip(sides, places, strict=True))
-        if boarding.stops(first, second):
-            break
-        fought = boarding.fight(first, second, case.dice.take(len(first) + len(second)))
-        for side, at, losses in zip(sides, places, (fought.first, fought.second), strict=True):
-            for n, hits in zip(at, losses, strict=True):
-                side[n] = boarding.hit(side[n], hits, lambda: die(case))
-        rounds += 1
-    return {
-        "rounds": rounds,
-        "side1": [_fought(ship) for ship in sides[0]],
-        "side2": [_fought(ship) for ship in sides[1]],
-    }
-
-
-def _sunk(ship: boarding.Boarder, case: Asked) -> bool:
-    return harm.sinks(sum(ship.hull), ship.small_leaks, ship.leaks, case.rules)
-
-
-def _fought(ship: boarding.Boarder) -> dict[str, Any]:
-    return {"sections": list(ship.hull), "mast_sections_lost": ship.masts_fallen}
-
-
 def upkeep(case: Asked) -> Found:
     """R108, R110, R111, R114, R118: phase 6c, played."""
     given = case.given
     listed = "sections" in given
-    hull = _sections(given) if listed else (whole(given, "pv"),)
+    hull = sections(given) if listed else (whole(given, "pv"),)
     gone = whole(given, "initial_pv", sum(hull)) - sum(hull)
     ship = afloat(
         sections=(gone, *hull),  # what is lost already went with a section of its own
@@ -371,9 +287,6 @@ FIGHT_CASES: Mapping[str, Adapter] = {
     "simultaneous": simultaneous,
     "critical_effect": critical_effect,
     "damage": damage,
-    "boarding_check": boarding_check,
-    "boarding_round": boarding_round,
-    "boarding_turn": boarding_turn,
     "upkeep": upkeep,
     "explosion": explosion,
     "surrender": surrender,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from fleetdesk.core.actions import Table
@@ -19,6 +19,7 @@ T = TypeVar("T")
 MOST = 999
 """No number of a ship is larger; keeps a typing error from running for minutes."""
 FARTHEST = 100_000
+MOST_SECTIONS = 8
 IGNORED = frozenset({"dice"})
 """Settings of the file that the program does not have: dice may always be typed or rolled."""
 YES: Mapping[Any, bool] = {"yes": True, "on": True, "no": False, "off": False, True: True, False: False}
@@ -90,6 +91,13 @@ def point_wholes(given: Given, key: str, names: tuple[str, ...]) -> dict[str, in
     return {name: whole(inside, name) for name in names}
 
 
+def sections(given: Given, key: str = "sections") -> tuple[int, ...]:
+    found = given.wholes(key)
+    if len(found) > MOST_SECTIONS or any(not 0 <= one <= MOST for one in found):
+        raise given.wrong(key)
+    return found
+
+
 def die(case: Asked) -> int:
     """The next die."""
     return case.dice.take(1)[0]
@@ -104,7 +112,7 @@ def unused(case: Asked) -> None:
 
 SHIP, FORT = "ship", "fort"
 """Cards of a case: one of each."""
-FLEET = AosFleet(system="age_of_sail", cards={SHIP: AosCard(id=SHIP), FORT: AosCard(id=FORT, is_fort=True)})
+CARDS = (AosCard(id=SHIP), AosCard(id=FORT, is_fort=True))
 
 
 def at_table(dice: CaseDice, play: Callable[[Table], T]) -> T:
@@ -125,12 +133,13 @@ def afloat(**values: Any) -> AosShip:
     return AosShip.model_construct(**told)
 
 
-def at_sea(rules: HouseRules, *ships: AosShip) -> AosBattle:
+def at_sea(rules: HouseRules, *ships: AosShip, cards: Iterable[AosCard] = CARDS) -> AosBattle:
     """The battle of a case, in which every ship has a card of one list."""
+    fleet = AosFleet.model_construct(system="age_of_sail", cards={card.id: card for card in cards})
     return AosBattle.model_construct(
-        system=FLEET.system,
+        system=fleet.system,
         rules="",
-        sides=(AosSide(id="", name="", fleet=FLEET),),
+        sides=(AosSide.model_construct(id="", name="", fleet=fleet),),
         ships={ship.id: ship for ship in ships},
         house=rules,
     )

@@ -188,16 +188,9 @@ def signed(value: int) -> Msg:
 # --- what is asked --------------------------------------------------------------------------------------
 
 
-class Pair(NamedTuple):
-    """Who fires at whom."""
-
-    battle: AosBattle
-    ship: AosShip
-    target: AosShip
-
-
-def _pair(asked: Asked) -> Pair:
-    return Pair(asked.battle, asked.ship, asked.battle.ships[asked["target"]])
+def _pair(asked: Asked) -> tuple[AosBattle, AosShip, AosShip]:
+    """The battle, who fires, at whom."""
+    return asked.battle, asked.ship, asked.battle.ships[asked["target"]]
 
 
 def _targets(asked: Asked) -> list[Pick]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleetdesk.core.cards import Block, Card, Cell, Chips, Heading, Notes, Stat, Stats, Table, TableRow
-from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.rule.offering import offer, refusal
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg
@@ -257,11 +257,12 @@ def _boarding(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
         yield offer(grapple, kind="primary", ships=contact.ships)
     melee = battle.melee_of(ship.id)
     if melee is not None:
+        stop = refusal(fight, battle, melee=melee.id)
         yield offer(
             fight,
             title=msg("Boarding round {n}", n=min(3, melee.rounds + 1)),
-            kind="plain" if boarding.why_no_round(battle, melee) else "primary",
-            discouraged=why(boarding.why_no_round(battle, melee)),
+            kind="plain" if stop else "primary",
+            discouraged=stop,
             melee=melee.id,
         )
 
@@ -273,8 +274,8 @@ def _always(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
     if melee is not None:
         yield offer(part_melee, kind="quiet", melee=melee.id)
     if not fort and flagship_of(battle, ship.side) is None and not battle.is_prize(ship.id):
-        stop = "" if battle.house.successor_flagship else "no_successor"
-        yield offer(name_flagship, kind="quiet", discouraged=why(stop), ship=ship.id)
+        stop = refusal(name_flagship, battle, ship=ship.id)
+        yield offer(name_flagship, kind="quiet", discouraged=stop, ship=ship.id)
     if ship.masts_left and ship.sections_lost and not fort:
         yield offer(section_die, kind="quiet", ship=ship.id)
     yield offer(leave_map, kind="quiet", ship=ship.id)

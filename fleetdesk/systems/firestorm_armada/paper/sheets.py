@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from fleetdesk.core.cards import Card
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.common.papers import PLAYERS, Look, packed
+from fleetdesk.systems.common.papers import PLAYERS, Look
 from fleetdesk.systems.common.sheets import Kind, sheets
 from fleetdesk.systems.firestorm_armada.lists.checks import check
 from fleetdesk.systems.firestorm_armada.options import HouseRules
@@ -55,11 +55,6 @@ def _cards(log: Log) -> Iterator[Card]:
     return (card(profile) for profile in reference.sailing_cards(log.fleet))
 
 
-def _pack(log: Log) -> tuple[Card, ...]:
-    told = () if log.blank else _roster(log)
-    return packed((told, _log(log), _reference(log)))
-
-
 SHEETS = sheets(
     HouseRules,
     check,
@@ -68,5 +63,5 @@ SHEETS = sheets(
     Kind("roster", N_("Fleet roster"), _roster, _plain),
     Kind("reference", N_("Quick reference"), _reference, _plain),
     Kind("cards", N_("Ship cards"), _cards, _plain),
-    Kind("pack", N_("Battle pack"), _pack, _plain),
+    Kind("pack", N_("Battle pack"), parts=("roster", "log", "reference")),
 )

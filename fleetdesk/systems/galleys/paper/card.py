@@ -28,8 +28,6 @@ from fleetdesk.systems.galleys.profiles import GalleyCard, bank_penalty, cm
 from fleetdesk.systems.galleys.tables import Speed
 
 DEFAULT = HouseRules()
-SIZES = range(2, 7)
-"""Sizes worth a column (section 1)."""
 STATES: tuple[tuple[Msg, tuple[str, ...]], ...] = (
     (msg("Sound"), ()),
     (msg("Port"), ("port",)),
@@ -112,7 +110,8 @@ def grid(profile: GalleyCard, rules: HouseRules = DEFAULT) -> Table:
         TableRow(
             label=label,
             cells=tuple(
-                Cell(text=number(_allowed(profile, rules, speed, damaged, broken))) for _, broken in STATES
+                Cell(text=number(allowed(profile, rules, speed, damaged=damaged, broken=broken)))
+                for _, broken in STATES
             ),
         )
         for label, speed, damaged in SPEEDS
@@ -120,13 +119,10 @@ def grid(profile: GalleyCard, rules: HouseRules = DEFAULT) -> Table:
     return Table(heads=(msg("Oars broken (cm)"), *(label for label, _ in STATES)), rows=rows)
 
 
-def _allowed(
-    profile: GalleyCard,
-    rules: HouseRules,
-    speed: Speed,
-    damaged: bool,  # noqa: FBT001 - a column of the grid
-    broken: tuple[str, ...],
+def allowed(
+    profile: GalleyCard, rules: HouseRules, speed: Speed, *, damaged: bool, broken: tuple[str, ...]
 ) -> float | None:
+    """Centimetres at a speed, with the banks named broken."""
     base = profile.combat_cm if speed == "combat" else profile.cruise_cm
     if base is None:
         return None
@@ -159,22 +155,4 @@ def rig(profile: GalleyCard) -> Flags:
             Tick(text=msg("Catapult"), ticked=men(profile).catapult == "ok"),
             Tick(text=msg("Cataphract"), ticked=profile.cataphract),
         )
-    )
-
-
-def thresholds(profile: GalleyCard) -> Table:
-    """R37, R66: what this ship's boarding value means against each size."""
-    heads = (msg("Against size"), *(msg("{n}", n=size) for size in SIZES))
-    value = profile.boarding
-    grapple = tuple(
-        Cell(text=msg("\N{LESS-THAN OR EQUAL TO}{n}", n=value - size) if value is not None else EMPTY)
-        for size in SIZES
-    )
-    leave = tuple(Cell(text=msg(">{n}", n=value - size) if value is not None else EMPTY) for size in SIZES)
-    return Table(
-        heads=heads,
-        rows=(
-            TableRow(label=msg("It grapples"), cells=grapple),
-            TableRow(label=msg("They break free"), cells=leave),
-        ),
     )

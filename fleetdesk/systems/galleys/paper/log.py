@@ -1,132 +1,223 @@
-"""Papers for the table: the log of every ship, and the order slips to cut out (section 9)."""
+"""Papers for the table: the captain's sheet with a row a galley, and the order slips to cut out (section 9)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from fleetdesk.core.cards import (
+    Band,
     Block,
     Card,
+    Cell,
     Chips,
     Columns,
     Flags,
-    Grid,
     Heading,
     Notes,
-    SheetOptions,
-    Stat,
-    Stats,
+    Table,
+    TableRow,
     Tick,
     Track,
+    Turns,
 )
+from fleetdesk.core.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.papers import EMPTY, turn_grid
+from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.common.ship_lists import ship_name
+from fleetdesk.systems.galleys.crews import CREWS, level
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import ORDERS, SHORT
 from fleetdesk.systems.galleys.paper import card
 from fleetdesk.systems.galleys.picks import link_badges
-from fleetdesk.systems.galleys.profiles import GalleyFleet
+from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip, GalleySide
 
-TURN_ROW = 5.6
-BLANK_SHIPS = 3
+WEIGHTS = (53.0, 64.0, 65.0, 24.0, 73.0)
+"""Name and figures, movement, men, states, turns."""
+ORDER, LINKS = 9.4, 7.6
+"""Heights of the two halves of a turn's cell, in millimetres."""
+BLANK_SHIPS = 8
 BLANK_SLIPS = 12
-BLANK_MEN = 8
-LINK_LINES = 2
+BLANK_MEN = 6
+MEN = {"marines": msg("marine"), "archers": msg("archers"), "rowers": msg("rowers")}
+"""Short words before the boxes of a row."""
 
 
 Log = Paper[GalleyFleet, GalleyBattle, HouseRules, GalleyShip, GalleySide]
 
 
 def log(paper: Log) -> Iterator[Card]:
-    """A card for every ship that sails; as it stands in the battle, where that is wanted."""
-    fleet, battle, rules, options = paper.fleet, paper.battle, paper.rules, paper.options
+    """A row for every ship that sails; as it stands in the battle, where that is wanted."""
     if paper.blank:
-        yield from (_blank(options) for _ in range(BLANK_SHIPS))
-        return
-    for _, entry in fleet.sailing():
-        profile = fleet.cards.get(entry.card)
-        if profile is None:
-            continue
-        state = paper.state(entry)
-        lost = (state.marines_lost, state.archers_lost, state.rowers_lost) if state else (0, 0, 0)
-        name = entry.name or profile.class_name
-        blocks: list[Block] = [
-            card.heading(profile, name, struck=bool(state and not state.on_table)),
-            Columns(
-                columns=(
-                    (card.stats(profile), card.grid(profile, rules)),
-                    (*card.tracks(profile, lost), card.rig(profile), card.thresholds(profile)),
-                ),
-                weights=(1, 0.9),
-            ),
-            _conditions(state),
-        ]
-        if state is not None and battle is not None and (held := link_badges(battle, state)):
-            blocks.append(Chips(badges=held))
-        played = paper.played if state is not None else 0
-        blocks.append(Columns(columns=((_turns(options, played),), (_links(),)), weights=(1.5, 1)))
-        blocks.extend(card.tail(profile))
-        yield Card(blocks=tuple(blocks), dense=True)
+        rows = (_blank(paper) for _ in range(BLANK_SHIPS))
+    else:
+        sailing = ((entry, paper.fleet.cards.get(entry.card)) for _, entry in paper.fleet.sailing())
+        rows = (_ship(paper, entry, profile) for entry, profile in sailing if profile is not None)
+    return (row.but(landscape=True) for row in rows)
 
 
-def _conditions(state: GalleyShip | None) -> Flags:
-    """The boxes of section 9."""
-    engine = state.catapult if state else ""
-    return Flags(
-        ticks=(
-            Tick(text=msg("Fatigued"), ticked=bool(state and state.fatigued)),
-            Tick(text=msg("Rest 2"), ticked=bool(state and state.rest == 2)),
-            Tick(text=msg("Rest 1"), ticked=bool(state and state.rest == 1)),
-            Tick(text=msg("Damaged"), ticked=bool(state and state.damaged)),
-            Tick(text=msg("Sunk"), ticked=bool(state and state.status == "sunk")),
-            Tick(text=msg("Captured"), ticked=bool(state and state.captures)),
-            Tick(text=msg("Port oars broken"), ticked=bool(state and state.port_broken)),
-            Tick(text=msg("Starboard oars broken"), ticked=bool(state and state.starboard_broken)),
-            Tick(text=msg("Engine damaged"), ticked=engine in {"damaged", "destroyed"}),
-            Tick(text=msg("Engine destroyed"), ticked=engine == "destroyed"),
-            Tick(text=msg("Corvus lost"), ticked=bool(state and state.corvus == "lost")),
-        )
+def strip(paper: Log) -> tuple[Block, ...]:
+    """Over the rows of every page: what their columns hold, and the numbers of the turns."""
+    heads = (
+        msg("Ship"),
+        msg("Movement in cm: oars broken: 0, p port, s starboard; d damaged"),
+        msg("Aboard"),
+        msg("State"),
     )
+    words = tuple((Notes(text=one, small=True),) for one in heads)
+    turns = Turns(first=paper.first, count=paper.options.turns)
+    return (Columns(columns=(*words, (turns,)), weights=WEIGHTS, fixed=True),)
 
 
-def _turns(options: SheetOptions, played: int) -> Grid:
-    """Orders turn by turn; what is over is crossed."""
-    return turn_grid(options, (msg("Order"), msg("Fatigue")), TURN_ROW, played=played)
-
-
-def _links() -> Notes:
-    return Notes(title=msg("Engaged with (C: corvus)"), lines=LINK_LINES)
-
-
-def _empty(labels: tuple[Msg, ...]) -> Stats:
-    """Boxes for a pencil."""
-    return Stats(items=tuple(Stat(label=one, value=EMPTY) for one in labels))
-
-
-def _blank(options: SheetOptions) -> Card:
-    labels = (msg("Size"), msg("D"), msg("Boarding"), msg("Ramming"), msg("Turning"), msg("To ram"))
-    speeds = (msg("Normal"), msg("Combat"), msg("Astern"), msg("Port oars"), msg("Starboard oars"))
-    tracks = tuple(
-        Track(slot=slot, label=label, total=BLANK_MEN, shape="round", blank=True)
-        for slot, label in (
-            ("marines", msg("Marines")),
-            ("archers", msg("Archers")),
-            ("rowers", msg("Rowers")),
-        )
+def _ship(paper: Log, entry: ShipEntry, profile: GalleyCard) -> Card:
+    state, battle = paper.state(entry), paper.shown
+    crew = state.crew if state is not None else profile.crew
+    lost = (state.marines_lost, state.archers_lost, state.rowers_lost) if state else (0, 0, 0)
+    name: list[Block] = [
+        Heading(
+            title=Msg.verbatim(entry.name or profile.class_name),
+            trailing=msg("1D6 \N{LESS-THAN OR EQUAL TO} {n}", n=level(crew, paper.rules).fatigue),
+            level=2,
+            struck=bool(state and not state.on_table),
+            drawing="ship.galley",
+        ),
+        Notes(text=_kind(profile, Msg(key=CREWS[crew])), small=True),
+        *(Notes(text=line, small=True) for line in _figures(profile)),
+    ]
+    if profile.notes:
+        name.append(Notes(text=msg("Special rules: {text}", text=Msg(key=profile.notes)), small=True))
+    if state is not None and battle is not None and (held := link_badges(battle, state)):
+        name.append(Chips(badges=held))
+    columns = (
+        tuple(name),
+        (movement(profile, paper.rules),),
+        tuple(track.but(label=MEN[track.slot]) for track in card.tracks(profile, lost)),
+        states(profile, state),
+        (_cells(paper, state),),
     )
     return Card(
-        blocks=(
-            Heading(title=msg("Ship"), detail=msg("Type, class, crew")),
-            Columns(
-                columns=((_empty(labels), _empty(speeds)), tracks),
-                weights=(1, 0.9),
+        blocks=(Columns(columns=columns, weights=WEIGHTS, fixed=True),),
+        dense=True,
+        row=True,
+        small_boxes=True,
+    )
+
+
+def _kind(profile: GalleyCard, crew: Msg) -> Msg:
+    """Type, crew, and whether shooting can reach the rowers (R95)."""
+    told = msg("{type}, {crew}", type=Msg(key=profile.ship_type), crew=crew) if profile.ship_type else crew
+    return msg("{told}, cataphract", told=told) if profile.cataphract else told
+
+
+def _figures(profile: GalleyCard) -> tuple[Msg, Msg]:
+    """Size, D, boarding; ram, turning angle, and what a ram needs to row first (R48)."""
+    return (
+        msg(
+            "size {size} \N{MIDDLE DOT} D {defence} \N{MIDDLE DOT} boarding {boarding}",
+            size=number(profile.size),
+            defence=number(profile.defence),
+            boarding=number(profile.boarding),
+        ),
+        msg(
+            "ram {ram} \N{MIDDLE DOT} turn {angle}° \N{MIDDLE DOT} run-up {run} cm",
+            ram=number(profile.ram),
+            angle=number(profile.turning_angle),
+            run=number(profile.cruise_cm / 2 if profile.cruise_cm is not None else None),
+        ),
+    )
+
+
+BROKEN = (msg("0"), msg("p"), msg("s"), msg("ps"), msg("d0"), msg("dp"), msg("ds"), msg("dps"))
+"""No oars broken, those to port, to starboard, both; then the same of a damaged ship."""
+
+
+def movement(profile: GalleyCard | None, rules: HouseRules) -> Table:
+    """R30-R33: what is left of each speed, whole and damaged, with oars broken."""
+    rows = []
+    for label, speed, _ in card.SPEEDS[:3]:
+        cells = []
+        for damaged in (False, True):
+            for _, broken in card.STATES:
+                left = (
+                    card.allowed(profile, rules, speed, damaged=damaged, broken=broken) if profile else None
+                )
+                cells.append(Cell(text=number(left)))
+        rows.append(TableRow(label=label, cells=tuple(cells)))
+    return Table(heads=(EMPTY, *BROKEN), rows=tuple(rows), widths=(13, *(6,) * 8))
+
+
+def states(profile: GalleyCard | None, state: GalleyShip | None) -> tuple[Block, ...]:
+    """The boxes of section 9, short words in them; engine and corvus only where they are aboard."""
+    engine = state.catapult if state else ""
+    lines = [
+        (
+            (msg("FAT"), bool(state and state.fatigued)),
+            (msg("R2"), bool(state and state.rest == 2)),
+            (msg("R1"), bool(state and state.rest == 1)),
+        ),
+        (
+            (msg("DMG"), bool(state and state.damaged)),
+            (msg("prt"), bool(state and state.port_broken)),
+            (msg("stb"), bool(state and state.starboard_broken)),
+        ),
+        (
+            (msg("TAK"), bool(state and state.captures)),
+            *(
+                ((msg("cor"), bool(state and state.corvus == "lost")),)
+                if profile is None or profile.corvus
+                else ()
             ),
-            _conditions(None),
-            Columns(columns=((_turns(options, 0),), (_links(),)), weights=(1.5, 1)),
+            *(
+                ((msg("en1"), engine in {"damaged", "destroyed"}), (msg("en2"), engine == "destroyed"))
+                if engine not in {"", "none"}
+                else ()
+            ),
+        ),
+    ]
+    return tuple(
+        Flags(ticks=tuple(Tick(text=text, ticked=ticked) for text, ticked in line), inside=True)
+        for line in lines
+    )
+
+
+def _cells(paper: Log, state: GalleyShip | None) -> Turns:
+    """The order of each turn, links and notes below it; an order lies here only for whoever may see it."""
+    battle = paper.shown
+    orders: tuple[Msg, ...] = ()
+    if battle is not None and state is not None:
+        told = (
+            state.carried_out
+            if state.revealed
+            else state.order
+            if paper.options.seat in {"", state.side}
+            else ""
         )
+        before = (EMPTY,) * max(0, battle.turn - paper.first)
+        if told in SHORT:
+            orders = (*before, Msg(key=SHORT[told]))
+    now = battle.turn if battle is not None else 0
+    bands = (Band(height=ORDER, cells=orders), Band(height=LINKS))
+    return Turns(first=paper.first, count=paper.options.turns, heads=False, bands=bands, now=now)
+
+
+def _blank(paper: Log) -> Card:
+    """A galley to fill in by hand."""
+    tracks = tuple(
+        Track(slot=slot, label=label, total=BLANK_MEN, shape="round", blank=True)
+        for slot, label in MEN.items()
+    )
+    name: tuple[Block, ...] = (
+        Heading(title=msg("Ship"), level=2, drawing="ship.galley"),
+        Notes(text=msg("size ___ \N{MIDDLE DOT} D ___ \N{MIDDLE DOT} boarding ___"), small=True),
+        Notes(text=msg("ram ___ \N{MIDDLE DOT} turn ___° \N{MIDDLE DOT} run-up ___ cm"), small=True),
+    )
+    columns = (name, (movement(None, paper.rules),), tracks, states(None, None), (_cells(paper, None),))
+    return Card(
+        blocks=(Columns(columns=columns, weights=WEIGHTS, fixed=True),),
+        dense=True,
+        row=True,
+        small_boxes=True,
     )
 
 

@@ -84,12 +84,12 @@ def _tests(rules: HouseRules) -> Card:
         blocks=(
             Heading(title=msg("The tests"), level=2),
             Table(heads=heads, rows=tuple(rows), widths=(66, 26, 22, 24, 26)),
-            Columns(columns=_conditions(rules)),
+            Columns(columns=measures(rules)),
         )
     )
 
 
-def _conditions(rules: HouseRules) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
+def measures(rules: HouseRules) -> tuple[tuple[Notes, ...], tuple[Notes, ...]]:
     """What each test is measured against, and when it may be made."""
     disengage = msg(
         "Disengage: D6 > boarding value of the other \N{MINUS SIGN} own size. Free of all: half movement. Here a minus hinders; the corvus does not hinder a Roman who leaves."

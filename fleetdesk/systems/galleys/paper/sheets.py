@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Card
-from fleetdesk.core.words import N_
-from fleetdesk.systems.common.papers import fleet_name, packed
+from fleetdesk.core.cards import Card, Columns
+from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.common.papers import PLAYERS, Look, fleet_name
 from fleetdesk.systems.common.sheets import Kind, cards_in_use, sheets
 from fleetdesk.systems.galleys.lists.building import check
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.paper import reference, roster
 from fleetdesk.systems.galleys.paper.card import card
-from fleetdesk.systems.galleys.paper.log import Log, log, slips
+from fleetdesk.systems.galleys.paper.log import Log, log, order_key, slips, strip
 
 
 def _roster(paper: Log) -> Iterator[Card]:
@@ -27,18 +27,45 @@ def _cards(paper: Log) -> Iterator[Card]:
     return (card(profile) for profile in cards_in_use(paper.fleet, paper.fleet.cards))
 
 
-def _pack(paper: Log) -> tuple[Card, ...]:
-    return packed((() if paper.blank else _roster(paper), log(paper), slips(paper), _reference(paper)))
+EMBLEMS = {"rom": "emblem.rome"}
+"""What a list's faction or name holds -> its emblem."""
+
+
+def _emblem(paper: Log) -> str:
+    told = f"{paper.fleet.faction} {paper.fleet.name}".lower()
+    return (
+        "" if paper.blank else next((one for word, one in EMBLEMS.items() if word in told), "emblem.anchor")
+    )
+
+
+def _look(paper: Log) -> Look:
+    measures = tuple(part for column in reference.measures(paper.rules) for part in column)
+    return Look(
+        emblem=_emblem(paper),
+        aside=order_key(),
+        lines=PLAYERS,
+        strip=strip(paper),
+        key=(Columns(columns=tuple((one.but(small=True),) for one in measures)),),
+        foot=msg(
+            "Upper half: the order. Lower half: links, \N{RIGHTWARDS ARROW} engages, \N{LEFTWARDS ARROW} engaged by, C corvus. "
+            "Rest: R2, then R1, two halts in a row without being engaged, and the crew is fresh. "
+            "FAT fatigued, DMG damaged, prt stb oars broken, TAK captured, cor corvus lost, en1 en2 engine damaged, destroyed."
+        ),
+    )
+
+
+def _plain(paper: Log) -> Look:
+    return Look(emblem=_emblem(paper))
 
 
 SHEETS = sheets(
     HouseRules,
     check,
-    Kind("log", N_("Ship log"), log),
-    Kind("orders", N_("Order slips"), slips),
-    Kind("roster", N_("Fleet list"), _roster),
-    Kind("reference", N_("Table page"), _reference),
-    Kind("cards", N_("Ship cards"), _cards),
-    Kind("pack", N_("Battle pack"), _pack),
+    Kind("log", N_("Captain\N{RIGHT SINGLE QUOTATION MARK}s sheet"), log, _look),
+    Kind("orders", N_("Order slips"), slips, _plain),
+    Kind("roster", N_("Fleet list"), _roster, _plain),
+    Kind("reference", N_("Table page"), _reference, _plain),
+    Kind("cards", N_("Ship cards"), _cards, _plain),
+    Kind("pack", N_("Battle pack"), parts=("roster", "log", "orders", "reference")),
     names=lambda fleet: (fleet_name(fleet),),
 )

@@ -7,7 +7,7 @@ from fractions import Fraction
 from fleetdesk.core.case_reading import Given
 from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.salves import detection, grammar, movement, nations
+from fleetdesk.systems.salves import detection, movement, nations
 from fleetdesk.systems.salves.cases.shared import (
     MOST,
     Adapter,
@@ -22,6 +22,7 @@ from fleetdesk.systems.salves.cases.shared import (
 )
 from fleetdesk.systems.salves.grid import TYPES, grid_side, read_cell
 from fleetdesk.systems.salves.lists import derive
+from fleetdesk.systems.salves.posts import grammar
 
 
 def _parse(case: Asked) -> Found:

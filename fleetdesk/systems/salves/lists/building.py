@@ -12,10 +12,10 @@ from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Working
 from fleetdesk.systems.common import ship_lists
 from fleetdesk.systems.common.card_checks import figures
-from fleetdesk.systems.salves.grammar import folded
 from fleetdesk.systems.salves.grid import TYPES
 from fleetdesk.systems.salves.nations import NATIONS
 from fleetdesk.systems.salves.options import HouseRules
+from fleetdesk.systems.salves.posts.grammar import folded
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet, nation_of
 
 SOURCE = N_(

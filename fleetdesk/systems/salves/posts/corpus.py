@@ -21,9 +21,9 @@ from fleetdesk.core.misfits import misfit, place
 from fleetdesk.core.posts import PostsRead
 from fleetdesk.core.words import msg
 from fleetdesk.systems.salves.compass import LETTERS
-from fleetdesk.systems.salves.grammar import steps_written
 from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.posts import naming, predicates
+from fleetdesk.systems.salves.posts.grammar import steps_written
 from fleetdesk.systems.salves.posts.reading import EVERY, Ask, Read, read
 from fleetdesk.systems.salves.posts.saying import Order
 from fleetdesk.systems.salves.posts.words import letters

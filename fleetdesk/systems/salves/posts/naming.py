@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from rapidfuzz.distance import Levenshtein
 
-from fleetdesk.systems.salves.grammar import PREFIXES
+from fleetdesk.systems.salves.posts.grammar import PREFIXES
 from fleetdesk.systems.salves.posts.words import folded, letters, vocabulary
 
 _PREFIXES = PREFIXES | {"kms", "l"}

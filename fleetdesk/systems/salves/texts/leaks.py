@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves.compass import LETTERS
-from fleetdesk.systems.salves.grammar import folded
 from fleetdesk.systems.salves.grid import read_cell
+from fleetdesk.systems.salves.posts.grammar import folded
 from fleetdesk.systems.salves.posts.words import DIRECTION, vocabulary
 from fleetdesk.systems.salves.state import SalvesBattle
 

@@ -8,8 +8,7 @@ from fleetdesk.core.charts import column_name
 from fleetdesk.core.dispatches import Dispatch, Paragraph, Run
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import wording
-from fleetdesk.systems.salves.judging import Judged, judge
-from fleetdesk.systems.salves.readings import why_wrong
+from fleetdesk.systems.salves.judging import Judged, judge, why_wrong
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, PLACING, Event, Note, SalvesBattle, SalvesSide
 from fleetdesk.systems.salves.texts.archive import archive

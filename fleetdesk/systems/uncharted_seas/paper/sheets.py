@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fleetdesk.core.cards import Card
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.common.papers import PLAYERS, Look, packed
+from fleetdesk.systems.common.papers import PLAYERS, Look
 from fleetdesk.systems.common.sheets import Kind, cards_in_use, sheets
 from fleetdesk.systems.uncharted_seas.lists.checks import check
 from fleetdesk.systems.uncharted_seas.options import HouseRules
@@ -49,10 +49,6 @@ def _cards(log: Log) -> Iterator[Card]:
     return (card(profile) for profile in cards_in_use(log.fleet, log.fleet.cards))
 
 
-def _pack(log: Log) -> tuple[Card, ...]:
-    return packed((() if log.blank else _roster(log), _log(log), _reference(log)))
-
-
 SHEETS = sheets(
     HouseRules,
     check,
@@ -60,5 +56,5 @@ SHEETS = sheets(
     Kind("roster", N_("Fleet roster"), _roster, _plain),
     Kind("reference", N_("Quick reference"), _reference, _plain),
     Kind("cards", N_("Ship cards"), _cards, _plain),
-    Kind("pack", N_("Battle pack"), _pack, _plain),
+    Kind("pack", N_("Battle pack"), parts=("roster", "log", "reference")),
 )
