@@ -137,13 +137,18 @@ def _columns(block: Columns, at: Spot, pen: Pen, out: list[Mark]) -> float:
     return y - at.y
 
 
+def _fixed(block: Columns, pen: Pen) -> bool:
+    """Large letters need their room more than a place under each other."""
+    return block.fixed and pen.style.scale <= 1
+
+
 def _need(column: Sequence[Block], pen: Pen) -> float:
     return max((needs(block, pen) for block in column), default=0.0)
 
 
 def _rows(block: Columns, width: float, pen: Pen) -> list[tuple[int, int]]:
     """Which columns stand abreast: as many as there is room for what each of them needs."""
-    if block.fixed:
+    if _fixed(block, pen):
         return [(0, len(block.columns))]
     rows: list[tuple[int, int]] = []
     first, used = 0, 0.0
@@ -162,7 +167,7 @@ def _rows(block: Columns, width: float, pen: Pen) -> list[tuple[int, int]]:
 def _widths(block: Columns, first: int, last: int, width: float, pen: Pen) -> list[float]:
     """Share the width by weight, but give each column what it needs."""
     weights = block.weights if len(block.weights) == len(block.columns) else (1.0,) * len(block.columns)
-    needed = [0.0 if block.fixed else _need(column, pen) for column in block.columns[first:last]]
+    needed = [0.0 if _fixed(block, pen) else _need(column, pen) for column in block.columns[first:last]]
     return shared(width - GUTTER * (last - first - 1), weights[first:last], needed)
 
 

@@ -27,9 +27,12 @@ def _heading(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
         found = drawing(block.drawing)
         high, wide = SILHOUETTES[block.level]
         tall = pen.mm(min(high, high * wide / found.width(high)))
-        out.extend(found.at(at.x, at.y + (pen.mm(high) - tall) / 2, tall))
         beside = found.width(tall) + 2.0
         words = Spot(at.x + beside, at.y, at.width - beside)
+        tail_room = pen.measure(pen.say(block.trailing), "sans", pen.body) + 4
+        if pen.longest_word(pen.say(block.title), "serif-bold", LEAST) > words.width - tail_room:
+            return _heading(block.but(drawing=""), at, pen, out)  # a long name goes before a picture
+        out.extend(found.at(at.x, at.y + (pen.mm(high) - tall) / 2, tall))
         return max(tall, _heading(block.but(drawing=""), words, pen, out))
     face, points = _TITLES[block.level]
     size = pen.points(points)
@@ -71,7 +74,11 @@ def _heading(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
 @needs.register
 def _heading_needs(block: Heading, pen: Pen) -> float:
     face, points = _TITLES[block.level]
-    return pen.longest_word(pen.say(block.title), face, pen.points(points))
+    word = pen.longest_word(pen.say(block.title), face, pen.points(points))
+    if not block.drawing:
+        return word
+    beside = pen.mm(SILHOUETTES[block.level][1]) + 2.0
+    return word + beside + pen.measure(pen.say(block.trailing), "sans", pen.body) + 5.0
 
 
 def _stat_width(stat: Stat, pen: Pen) -> float:
@@ -160,20 +167,23 @@ def _chips(block: Chips, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """Small marks in round frames, wrapped; harm is also drawn bolder, so that it shows without colour."""
     if not block.badges:
         return 0.0
-    height = pen.mm(4.6)
+    least = height = pen.mm(4.6)
     x, y = at.x, at.y
     for badge in block.badges:
         face: Face = "sans-bold" if badge.tone == "harm" else "sans"
-        text = pen.fit(pen.say(badge.text), face, pen.small, at.width - 4, 1)
-        width = pen.measure(text.lines[0], face, text.size) + 4
+        text = pen.fit(pen.say(badge.text), face, pen.small, at.width - 4)
+        width = max(pen.measure(line, face, text.size) for line in text.lines) + 4
         if x > at.x and x + width > at.x + at.width + 0.01:
             x = at.x
             y += height + 1.2
+            height = least
+        tall = max(least, text.height + 1.4)  # a long one in a narrow place takes several lines
+        height = max(height, tall)
         role: Role = TONES[badge.tone]
-        weight = 1.0 if badge.tone == "harm" else 0.6
-        out.append(Box(x, y, width, height, "rounded", role, weight, "card", radius=height / 2))
+        weight = 1.0 if badge.tone == "harm" else FRAME
+        out.append(Box(x, y, width, tall, "rounded", role, weight, "card", radius=least / 2))
         pen.put(
-            out, text, x + width / 2, y + height / 2, face=face, role=role, anchor="middle", room=at.width - 4
+            out, text, x + width / 2, y + tall / 2, face=face, role=role, anchor="middle", room=at.width - 4
         )
         x += width + 1.6
     return y + height - at.y

@@ -6,6 +6,7 @@ import pytest
 
 from fleetdesk.core.cards import (
     Arcs,
+    Band,
     Card,
     Cell,
     Chips,
@@ -14,9 +15,12 @@ from fleetdesk.core.cards import (
     Flags,
     Grid,
     Heading,
+    Ladder,
     Notes,
     Photo,
     Plot,
+    Rung,
+    Sea,
     Stat,
     Stats,
     Table,
@@ -27,6 +31,7 @@ from fleetdesk.core.cards import (
     Ties,
     Trace,
     Track,
+    Turns,
 )
 from fleetdesk.core.pen import Pen, Style
 from fleetdesk.core.views import Badge
@@ -97,6 +102,13 @@ BLOCKS = {
     "columns": Columns(
         columns=((Track(slot="crew", label=said("Crew"), total=4, shape="round"),), (Notes(lines=2),))
     ),
+    "turns": Turns(count=4, bands=(Band(height=6, kind="pair"), Band(height=8, kind="dial8"))),
+    "ladder": Ladder(
+        tracks=(Track(slot="hull", label=said("Hull"), total=3),),
+        rungs=(Rung(label=said("Port"), values=(said("3"), said("2"), said("1"))),),
+        fate=said("sunk"),
+    ),
+    "sea": Sea(title=said("Sea"), columns=("A", "B", "C"), rows=("1", "2")),
 }
 """One of each kind."""
 

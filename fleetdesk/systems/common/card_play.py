@@ -232,7 +232,14 @@ def noting(rules: str) -> Action[Any, NoteCard]:
     def form(battle: Any, answers: Answers) -> Form:
         return note_form(battle.sides, answers)
 
-    @action(
+    def note_card(battle: Any, args: NoteCard, _: Table) -> Outcome[Any]:
+        side = side_of(battle.sides, args.side)
+        line = Line(text=msg("{side} notes a card", side=side.name), seats=(side.id,))
+        after = battle.with_side(side.but(hand=noted(side.hand, args)))
+        return Outcome(battle=after, title=line.text, lines=(line,))
+
+    note_card.__doc__ = f"{rules}: a hand is counted by its cards; its holder may tell what one of them is."
+    return action(
         "note_card",
         N_("Note a card"),
         NoteCard,
@@ -240,14 +247,7 @@ def noting(rules: str) -> Action[Any, NoteCard]:
         form=form,
         rights=lambda _, args: Rights(sides=(args.side,)),
         icon="card",
-    )
-    def note_card(battle: Any, args: NoteCard, _: Table) -> Outcome[Any]:
-        side = side_of(battle.sides, args.side)
-        line = Line(text=msg("{side} notes a card", side=side.name), seats=(side.id,))
-        after = battle.with_side(side.but(hand=noted(side.hand, args)))
-        return Outcome(battle=after, title=line.text, lines=(line,))
-
-    return note_card
+    )(note_card)
 
 
 # --- the draw of the end phase -----------------------------------------------------------------------

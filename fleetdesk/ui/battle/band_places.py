@@ -11,6 +11,8 @@ from fleetdesk.core.views import ShipStrip, SideStrip, SquadronStrip
 
 LABEL, TILE, NARROW, WIDE = 94, 66, 60, 220
 """Widths at 100 %: of a side's name, of a tile at its least in a full and in a low row, and at its most."""
+ROOMY = 84
+"""The same for a full row where there may be as many as it takes."""
 SMALL = 0.66
 """How wide beside others a tile is on which nothing is counted: a wing."""
 TALL, FULL, LOW = 170, 96, 54
@@ -95,7 +97,7 @@ def plan(sides: Sequence[SideStrip], width: float, height: float, unit: float) -
 
 def listed(sides: Sequence[SideStrip], width: float, row: float, unit: float) -> Plan:
     """The same in as many rows of a height as it takes."""
-    rows = _flow(sides, width, (TILE if row >= FULL * unit else NARROW) * unit, unit)
+    rows = _flow(sides, width, (ROOMY if row >= FULL * unit else NARROW) * unit, unit)
     return _placed(_widest(sides, rows, width, unit), width, row, unit)
 
 

@@ -284,11 +284,20 @@ def _track(block: Track, at: Spot, look: Look) -> Laid:
     most = float(theme.px(_NARROW_LABEL)) if look.tight else at.width * 0.3
     label_width = min(max(at.label, _track_label(block, look)), most)
     room = at.width - label_width - count_width
+    above = 0.0
+    longest = max((_section(block, one) for one in (1, *(cut + 1 for cut in block.breaks))), default=0)
+    if block.breaks and room < longest * (theme.px(_LEAST_MARK) + gap) - gap:
+        # A section is never broken: its name gives way to it.
+        above, label_width = height_of(1, theme.font("small_strong")) + theme.px(2), 0.0
+        room = at.width - count_width
+    if block.breaks and longest:
+        alone = (room + gap) / longest - gap
+        side = alone if theme.px(_LEAST_MARK) <= alone < side else side
     if block.total and not block.breaks:  # a little smaller before they take a second row
         alone = (room + gap) / block.total - gap
         side = alone if theme.px(_LEAST_MARK) <= alone < side else side
     rects: list[QRectF] = []
-    x, y = 0.0, at.y
+    x, y = 0.0, at.y + above
     for number in range(1, block.total + 1):
         starts = number == 1 or number - 1 in block.breaks
         together = _section(block, number) if starts else 1  # a section is never broken where one fits a row
@@ -301,9 +310,9 @@ def _track(block: Track, at: Spot, look: Look) -> Laid:
 
     def paint(painter: QPainter) -> None:
         font = theme.font("small_strong" if look.tight else "strong")
-        name = wrapped(label, font, label_width - theme.px(6), 2)
+        name = (label,) if above else wrapped(label, font, label_width - theme.px(6), 2)
         tall = height_of(len(name), font)
-        top = at.y + side / 2 - tall / 2
+        top = at.y if above else at.y + side / 2 - tall / 2
         draw_lines(painter, QRectF(at.x, top, label_width, tall), name, font, theme.ink)
         for number, rect in enumerate(rects, 1):
             _box(painter, look, rect, lost=number <= block.lost, round_=block.shape == "round")

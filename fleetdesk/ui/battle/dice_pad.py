@@ -39,6 +39,7 @@ class DicePad(QWidget):
         super().__init__(parent)
         self._words = words
         self._needs: NeedsDice | None = None
+        self._low = False
         self._pool = Pool(())
         whole = Column(keeper, self, gap=6)
         self.counts = CountRows(keeper, words, name=words.text(N_("How many dice of each")))
@@ -50,6 +51,10 @@ class DicePad(QWidget):
         self.strip.chosen.connect(self._chosen)
         self.hide()
 
+    def set_low(self, *, low: bool) -> None:
+        """With little height only totals are shown; counts are told where dice are typed."""
+        self._low = low
+
     def show_throw(self, needs: NeedsDice | None) -> None:
         """Ask for the dice of a throw; nothing for one that cannot be told so."""
         pool = needs.pool if needs is not None else None
@@ -58,7 +63,8 @@ class DicePad(QWidget):
         if needs is None or pool is None:
             return
         self._pool = pool
-        self.counts.setVisible(pool.counted)
+        self.counts.setVisible(pool.counted and not self._low)
+        self._said.setVisible(not self._low)
         self.counts.show_groups([self._group(one) for one in pool.groups], needs.count)
         self._show_strip(needs)
 
@@ -72,8 +78,10 @@ class DicePad(QWidget):
         text = f"{group.first}" if group.first == group.last else f"{group.first}\N{EN DASH}{group.last}"
         if not group.score:
             return FaceGroup(text, self._words.text(N_("misses")))
-        worth = self._pool.unit(group.score) if self._pool.unit is not None else msg("{n}", n=group.score)
-        return FaceGroup(text, say(msg("{what}, again", what=worth) if group.again else worth))
+        bare = msg("{n}", n=group.score)
+        if group.again:
+            return FaceGroup(text, say(msg("{what}, again", what=bare)))
+        return FaceGroup(text, say(self._pool.unit(group.score) if self._pool.unit is not None else bare))
 
     def _counted(self, counts: tuple[int, ...]) -> None:
         spans = [Span(one.first, one.last) for one in self._pool.groups]

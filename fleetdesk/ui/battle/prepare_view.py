@@ -23,6 +23,8 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
+_LOW = 370
+"""In a panel lower still, totals alone have room."""
 _TALL = 560
 """In a lower panel the questions fold while dice can be told."""
 _NOTHING = Form(title=Msg.verbatim(""))
@@ -162,6 +164,7 @@ class PrepareView(QWidget):
         told = self._needs is not None and self._needs.pool is not None
         folds = told and self.height() < self._keeper.theme.px(_TALL)
         folded = folds and not self._unfolded
+        self.pad.set_low(low=self.height() < self._keeper.theme.px(_LOW))
         self.pad.show_throw(self._needs if folded or not folds else None)
         self.view.setHidden(folded)
         self.adjust.setVisible(folds)

@@ -18,8 +18,8 @@ GAME = "uncharted_seas"
 
 
 @pytest.fixture
-def page(make):
-    """A squadron of several ships that has moved, real dice beside the window."""
+def session():
+    """A squadron of several ships that has moved."""
     session = BattleSession(systems.load(GAME), begin(GAME, 3))
     for action in ("next_phase", "initiative", "wind", "next_phase"):
         session.do(action, {}, insist=True)
@@ -30,6 +30,12 @@ def page(make):
     for ship in (one for one in ships if one.squadron == squadron):
         form = session.system.actions["move"].form(session.state, {"ship": ship.id})
         session.do("move", form.args, insist=True)
+    return session
+
+
+@pytest.fixture
+def page(make, session):
+    """The same on the screen, real dice beside it."""
     made = make(session)
     made.set_real_dice(real=True)
     return made
@@ -189,3 +195,14 @@ def test_a_proposed_shot_gives_way_to_another_ship_taken_in_hand(page, tap):
     settle()
     assert page.ship == third
     assert page.flow.form.args["ship"] == third
+
+
+def test_an_upright_screen_shows_all_keys_whole(make, session, tap):
+    page = make(session, 800, 1280)
+    take_gun(page, tap, members(page)[0])
+    strip, prepare = page.prepare.pad.strip, page.prepare
+    assert strip.isVisible()
+    assert strip.height() >= strip.minimumSizeHint().height()
+    assert prepare.rect().contains(strip.mapTo(prepare, strip.rect().bottomRight()))
+    tap_part(tap, strip, "0")
+    assert not page.flow.busy
