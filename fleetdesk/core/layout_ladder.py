@@ -5,7 +5,7 @@ from __future__ import annotations
 from fleetdesk.core.cards import Ladder, Track
 from fleetdesk.core.layout_base import Spot, needs, place
 from fleetdesk.core.marks import FRAME, GRID, RULE, Box, Line, Mark, Shape
-from fleetdesk.core.pen import Pen
+from fleetdesk.core.pen import LEAST, Pen
 from fleetdesk.core.words import msg
 
 LABEL = 17.0
@@ -22,6 +22,7 @@ def _ladder(block: Ladder, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """Tracks over the columns -1, -2 ...; the first column is the ship intact, the last its fate."""
     count = max(track.total for track in block.tracks)
     label, side = _label(block, pen), pen.box
+    label = min(label, at.width - (count + 1) * _column(block, pen))
     each = (at.width - label) / (count + 1)
     y = at.y
     for number, track in enumerate(block.tracks):
@@ -42,6 +43,13 @@ def _label(block: Ladder, pen: Pen) -> float:
     said = (*(track.label for track in block.tracks), *(rung.label for rung in block.rungs))
     widest = max(pen.measure(pen.say(one), "sans-bold", pen.body) for one in said)
     return min(widest + 2.0 + pen.mm(4), pen.mm(30))
+
+
+def _column(block: Ladder, pen: Pen) -> float:
+    """How wide a column is at least: no word of what the losses end in is cut."""
+    words = (block.fate, *(end for end in block.ends if end is not None))
+    widest = max(pen.longest_word(pen.say(one), "sans", min(pen.small, LEAST)) for one in words)
+    return max(pen.box, widest) + 0.8
 
 
 def _boxes(track: Track, at: Spot, each: float, pen: Pen, out: list[Mark]) -> None:
@@ -98,4 +106,4 @@ def _table(block: Ladder, at: Spot, each: float, pen: Pen, out: list[Mark]) -> f
 @needs.register
 def _ladder_needs(block: Ladder, pen: Pen) -> float:
     count = max(track.total for track in block.tracks)
-    return _label(block, pen) + (count + 1) * (pen.box + 0.8)
+    return _label(block, pen) + (count + 1) * _column(block, pen)

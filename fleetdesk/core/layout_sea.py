@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.cards import Sea
 from fleetdesk.core.layout_base import Spot, needs, place
 from fleetdesk.core.marks import FRAME, GRID, RULE, Box, Line, Mark
 from fleetdesk.core.pen import Pen
+from fleetdesk.core.pencil import Sea
 
 FIELD = 5
 """Squares that share a tint."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from fleetdesk.core.cards import Band, Turns
 from fleetdesk.core.drawings import arrow, dial
 from fleetdesk.core.layout_base import Spot, needs, place
 from fleetdesk.core.marks import FRAME, GRID, RULE, Box, Face, Line, Mark, Move, Path, To
 from fleetdesk.core.pen import Fitted, Pen
+from fleetdesk.core.pencil import Band, Turns
 from fleetdesk.core.words import Msg
 
 HEAD = 5.6
@@ -106,13 +106,13 @@ def _cell(band: Band, column: int, at: Box, pen: Pen, out: list[Mark]) -> None:
 
 
 def _text(text: str, hint: str, at: Box, pen: Pen, out: list[Mark]) -> None:
-    """Known words in the middle; the hint in the corner."""
+    """Known words in the middle, else the hint in the corner."""
     if text:
         fitted = pen.fit(text, "sans-bold", pen.points(9), at.w - 0.8, max(1, int(at.h / pen.mm(3.4))))
         pen.put(
             out, fitted, at.x + at.w / 2, at.y + at.h / 2, face="sans-bold", anchor="middle", room=at.w - 0.8
         )
-    if hint and (not text or at.h > pen.mm(6)):
+    elif hint:
         small = pen.fit(hint, "sans", pen.small, at.w - 0.8, 1)
         pen.put(out, small, at.x + 0.7, at.y + pen.mm(1.5), role="line", room=at.w - 0.8)
 

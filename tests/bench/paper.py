@@ -65,7 +65,7 @@ def _plainly(pages: tuple[Page, ...]) -> bytes:
 def _draw(canvas: Canvas, mark: Mark, height: float) -> None:
     match mark:
         case Text():
-            canvas.setFont(fonts.NAMES[mark.face], mark.size)
+            canvas.setFont(fonts.NAMES[fonts.FILES[mark.face]], mark.size)
             draw: Mapping[str, object] = {
                 "start": canvas.drawString,
                 "middle": canvas.drawCentredString,

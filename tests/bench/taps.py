@@ -168,7 +168,7 @@ def _mark(hand: Hand) -> None:
 def _in_melee(session: BattleSession) -> None:
     """Two of the squadron lie alongside one enemy."""
     _moved(session)
-    one, other, _ = (ship.id for ship in session.state.squadron(SQUADRON))  # type: ignore[attr-defined]
+    one, other, _ = (ship.id for ship in session.state.squadron(SQUADRON))  # type: ignore[attr-defined]  # the state of this game
     for ship in (one, other):
         session.do("collision", {"ship": ship, "others": (TARGET,)}, insist=True)
 

@@ -6,7 +6,6 @@ import pytest
 
 from fleetdesk.core.cards import (
     Arcs,
-    Band,
     Card,
     Cell,
     Chips,
@@ -20,7 +19,6 @@ from fleetdesk.core.cards import (
     Photo,
     Plot,
     Rung,
-    Sea,
     Stat,
     Stats,
     Table,
@@ -31,9 +29,9 @@ from fleetdesk.core.cards import (
     Ties,
     Trace,
     Track,
-    Turns,
 )
 from fleetdesk.core.pen import Pen, Style
+from fleetdesk.core.pencil import Band, Sea, Turns
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import ENGLISH, Msg
 from fleetdesk.printing.fonts import measure

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from fleetdesk.core.cards import (
-    Band,
     Card,
     Cell,
     Columns,
@@ -19,9 +18,9 @@ from fleetdesk.core.cards import (
     TableRow,
     Tick,
     Track,
-    Turns,
 )
 from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.pencil import Band, Turns
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import papers

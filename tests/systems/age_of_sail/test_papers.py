@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.core.cards import Columns, SheetOptions, Table, Track, Turns
+from fleetdesk.core.cards import Columns, SheetOptions, Table, Track
 from fleetdesk.core.pages import A4, LETTER, texts
 from fleetdesk.core.pen import Style
+from fleetdesk.core.pencil import Turns
 from fleetdesk.core.proof import faults, shortened
 from fleetdesk.core.words import Words
 from fleetdesk.printing import fonts

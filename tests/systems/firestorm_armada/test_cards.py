@@ -53,7 +53,7 @@ class TestShip:
             "Small target": "–",
         }
         tracks = blocks(cards.card(APOLLO), Track)
-        assert [(one.total, one.shape) for one in tracks] == [(8, "square"), (7, "round"), (5, "round")]
+        assert [(one.total, one.shape) for one in tracks] == [(8, "square"), (7, "round"), (5, "diamond")]
 
     def test_half_of_an_odd_move_stays_half(self):
         assert stats(cards.card(CATALOGUE["ter-teuton"]))["Half MV"] == "3.5″"

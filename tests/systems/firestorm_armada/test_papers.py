@@ -6,9 +6,10 @@ import pytest
 
 from fleetdesk import paths
 from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.cards import Grid, Heading, Ladder, SheetOptions, Table, Track, Turns
+from fleetdesk.core.cards import Grid, Heading, Ladder, SheetOptions, Table, Track
 from fleetdesk.core.pages import A4, PAPERS, texts
 from fleetdesk.core.pen import Style
+from fleetdesk.core.pencil import Turns
 from fleetdesk.core.proof import faults, shortened
 from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.printing.fonts import measure

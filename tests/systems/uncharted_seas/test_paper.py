@@ -10,22 +10,12 @@ import pytest
 
 from fleetdesk import paths
 from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.cards import (
-    Arcs,
-    Chips,
-    Flags,
-    Heading,
-    Ladder,
-    SheetOptions,
-    Stats,
-    Table,
-    Track,
-    Turns,
-)
+from fleetdesk.core.cards import Arcs, Chips, Flags, Heading, Ladder, SheetOptions, Stats, Table, Track
 from fleetdesk.core.layout import lay_card
 from fleetdesk.core.marks import Text, as_json
 from fleetdesk.core.pages import A4, LETTER, PAPERS, texts
 from fleetdesk.core.pen import LEAST, Style
+from fleetdesk.core.pencil import Turns
 from fleetdesk.core.proof import faults, shortened
 from fleetdesk.core.words import LANGUAGES, Msg, Words
 from fleetdesk.printing.fonts import measure
@@ -431,7 +421,14 @@ class TestReference:
 
 def test_a_pack_is_roster_log_and_reference():
     text = written(printed("pack", fleet()))
-    for wanted in ("House rules", "Initiative: mine, theirs", "Boarding and melee", "Battle pack"):
+    for wanted in (
+        "Fleet roster",
+        "House rules",
+        "Ship log",
+        "Initiative: mine, theirs",
+        "Boarding and melee",
+        "Quick reference",
+    ):
         assert wanted in text
 
 
@@ -444,13 +441,13 @@ def test_the_file_is_named_after_fleet_and_date():
     assert "2024-05-01" in WORDS["en"].say(document.head.line)
 
 
-def test_only_labels_are_set_in_less_than_seven_points():
-    """The narrow house face is read at 6.2 points; figures are never so small."""
+def test_nothing_is_set_in_less_than_the_least_and_no_number_in_less_than_seven_points():
+    """The narrow house face is read at 6.2 points."""
     for name in FILES:
         for page in printed("pack", fleet(name), WORDS["fr"]):
-            assert min(mark.size for mark in page.marks if isinstance(mark, Text)) >= LEAST
-            figures = [mark.size for mark in page.marks if isinstance(mark, Text) and "·" in mark.text]
-            assert all(size >= LEAST for size in figures)
+            found = [mark for mark in page.marks if isinstance(mark, Text)]
+            assert min(mark.size for mark in found) >= LEAST
+            assert all(mark.size >= 7 for mark in found if mark.text.strip().isdigit())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -23,6 +23,7 @@ from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.lists import building
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.paper import log as sheet_log
+from fleetdesk.systems.age_of_sail.paper import margins
 from fleetdesk.systems.age_of_sail.paper import reference as sheet_reference
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.quality import values
@@ -91,8 +92,8 @@ def log(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOpti
             "points to. Padlock: the turns the order stands ahead. Wind: an arrow to where it blows."
         ),
         lines=PLAYERS,
-        strip=sheet_log.strip(asked),
-        key=sheet_log.key(),
+        strip=margins.strip(asked),
+        key=margins.key(),
     )
     return _document(
         msg("Captain\N{RIGHT SINGLE QUOTATION MARK}s sheet"), found, fleet, battle, options, look=look

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleetdesk.core.cards import (
-    Band,
     Block,
     Card,
     Cell,
@@ -18,9 +17,9 @@ from fleetdesk.core.cards import (
     TableRow,
     Tick,
     Track,
-    Turns,
 )
 from fleetdesk.core.fleets import ShipEntry
+from fleetdesk.core.pencil import Band, Turns
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.common.sheets import Paper

@@ -18,9 +18,9 @@ from fleetdesk.core.cards import (
     Stats,
     Table,
     Track,
-    Turns,
 )
 from fleetdesk.core.fleets import ShipEntry, Squadron
+from fleetdesk.core.pencil import Turns
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import card_logs
