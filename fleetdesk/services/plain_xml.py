@@ -19,7 +19,7 @@ from fleetdesk.store import files
 
 MOST_BYTES = 24 * 2**20
 """Of one file, unpacked; the largest army list data known to us has a tenth of it."""
-MOST_ELEMENTS = 200_000
+MOST_ELEMENTS = 60_000
 MOST_DEPTH = 60
 MOST_TEXT = 20_000
 """Characters kept of one text."""

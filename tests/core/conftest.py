@@ -109,6 +109,8 @@ BLOCKS = {
     "sea": Sea(title=said("Sea"), columns=("A", "B", "C"), rows=("1", "2")),
 }
 """One of each kind."""
+WRITTEN = ("turns", "ladder", "sea")
+"""Those that stand on sheets of their own."""
 
 
 @pytest.fixture
@@ -132,7 +134,7 @@ def ship():
 
     def make(name="Vengeance", **card):
         heading = BLOCKS["heading"].but(title=said(name))
-        others = (block for kind, block in BLOCKS.items() if kind not in {"heading", "plot"})
+        others = (block for kind, block in BLOCKS.items() if kind not in {"heading", "plot", *WRITTEN})
         return Card(blocks=(heading, *others), **card)
 
     return make

@@ -28,7 +28,7 @@ from fleetdesk.cli.command import Desk
 from fleetdesk.cli.parser import COMMANDS
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.store.salvage import salvage
-from tests.trust.broken import KINDS, MOST_MEMORY, MOST_SECONDS
+from tests.trust.broken import KINDS, MOST_MEMORY, MOST_SECONDS, held
 
 SLOW = {"print": 10.0, "demo": 60.0}
 """Seconds of the processor for what makes many pages."""
@@ -175,12 +175,12 @@ def _mark(path: Path) -> str:
 
 def tried(words: Sequence[str], folder: Path) -> Result:
     """Let a process run it in that folder."""
-    before = marks(folder)
+    before, begun = marks(folder), held()
     pid = os.fork()
     if not pid:
         _child(words, folder)
     _, ended, used = os.wait4(pid, 0)
-    seconds, memory = used.ru_utime + used.ru_stime, used.ru_maxrss * 1024
+    seconds, memory = used.ru_utime + used.ru_stime, used.ru_maxrss * 1024 - begun
     said = (folder / ".out").read_text(errors="replace") + (folder / ".err").read_text(errors="replace")
     status = os.waitstatus_to_exitcode(ended)
     most = max(MOST_SECONDS, *(SLOW.get(word, 0) for word in words))
@@ -210,7 +210,7 @@ def _child(words: Sequence[str], folder: Path) -> None:
         for number, name in ((1, ".out"), (2, ".err")):
             os.dup2(os.open(name, os.O_WRONLY | os.O_CREAT, 0o600), number)
         sys.stdout, sys.stderr = os.fdopen(1, "w"), os.fdopen(2, "w")
-        resource.setrlimit(resource.RLIMIT_AS, (4 * MOST_MEMORY,) * 2)
+        resource.setrlimit(resource.RLIMIT_AS, (5 * MOST_MEMORY,) * 2)
         signal.alarm(PATIENCE)
         status = cli.main(words, open_window=lambda *_: print("a window") or 0, desk=Desk(words=ENGLISH))  # noqa: T201 - what it says is read
     except BaseException:  # noqa: BLE001 - a traceback is just what is looked for

@@ -351,6 +351,7 @@ def _exports(place: Place, told: Told) -> None:
         demand(len(opened.entries) >= told.exports.pop(number, 0), "an export lacks entries")
         opened.file.close()
         path.unlink()
+        files.backup_of(path).unlink()
     demand(not told.exports, "an export is missing")
 
 

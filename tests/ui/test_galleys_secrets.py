@@ -178,7 +178,9 @@ def in_the_window(qtbot, folder, fleets, rome) -> list[tuple[str, ...]]:
     qtbot.addWidget(window)
     qtbot.waitUntil(lambda: window.rooms is not None and window.rooms.key == "library")
     rooms = window.rooms
-    qtbot.waitUntil(lambda: not rooms.library_page.looks, timeout=60_000)  # the shelf is judged beside the window
+    qtbot.waitUntil(
+        lambda: not rooms.library_page.looks, timeout=60_000
+    )  # the shelf is judged beside the window
     found = [leaks.read(window)]
     rooms.print_item(library.battles()[0])
     found.append(leaks.read(window))

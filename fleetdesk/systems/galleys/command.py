@@ -69,7 +69,8 @@ def _lay(battle: GalleyBattle, laid: Iterable[Laid], table: Table) -> tuple[Gall
         table.require(ship.on_table, said("out_of_play"))
         comply(table, orders.why_no_order(one.order, fatigued=ship.fatigued))
         rest = rests(ship, one)
-        battle = battle.with_ship(ship.but(order=one.order, rest_wanted=rest))
+        # Laid anew, by players who went back to this phase by hand: it lies face down again.
+        battle = battle.with_ship(ship.but(order=one.order, rest_wanted=rest, revealed=False))
         text = (
             msg("{ship}: {order}, rest", ship=ship.name, order=order_msg(one.order))
             if rest

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from fleetdesk.core.cards import SheetOptions
+from fleetdesk.core.journal import Journal
 from fleetdesk.systems.galleys.orders import ORDERS
 from fleetdesk.systems.galleys.state import HIDDEN
 
@@ -36,6 +37,15 @@ def test_the_other_seat_sees_only_that_an_order_lies_there(laid):
     assert LAID not in json.dumps(
         [seen.ships[one.id].model_dump(mode="json") for one in laid.state.in_play("r")]
     )
+
+
+def test_an_order_laid_anew_lies_face_down_again(laid):
+    """The players went back to the phase of command by hand, after she had been turned up."""
+    ship = laid.state.in_play("r")[0]
+    before = laid.state.with_ship(ship.but(revealed=True, carried_out="halt"))
+    laid.journal = Journal(before, laid.system.actions)
+    laid.do("place_order", ship=ship.id, order="ahead")
+    assert laid.system.view(laid.state, "c").ships[ship.id].order == HIDDEN
 
 
 def test_the_umpire_sees_everything(laid):
