@@ -21,7 +21,7 @@ BETWEEN = 4.0
 """Between two cards."""
 CLOSE = 3.0
 """Between two of which many stand on a page."""
-NEXT = 0.5
+NEXT = 0.4
 """Between two lines of a list."""
 SPARSE = 0.4
 """A last page filled to less than this share of it is worth a try to do without."""
