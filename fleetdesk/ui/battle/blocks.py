@@ -315,7 +315,7 @@ def _track(block: Track, at: Spot, look: Look) -> Laid:
         top = at.y if above else at.y + side / 2 - tall / 2
         draw_lines(painter, QRectF(at.x, top, label_width, tall), name, font, theme.ink)
         for number, rect in enumerate(rects, 1):
-            _box(painter, look, rect, lost=number <= block.lost, round_=block.shape == "round")
+            _box(painter, look, rect, lost=number <= block.lost, shape=block.shape)
         place = QRectF(at.x, at.y, at.width, side)
         draw_text(painter, place, count, theme.font("number"), theme.ink, align=Qt.AlignmentFlag.AlignRight)
 
@@ -341,13 +341,26 @@ def _section(block: Track, number: int) -> int:
     return end - number + 1
 
 
-def _box(painter: QPainter, look: Look, rect: QRectF, *, lost: bool, round_: bool) -> None:
+def _box(painter: QPainter, look: Look, rect: QRectF, *, lost: bool, shape: str) -> None:
     theme = look.theme
-    radius = rect.width() / 2 if round_ else theme.px(9)
     ground, line = (theme.harm_soft, theme.harm) if lost else (theme.field, theme.ink)
-    box(painter, rect, radius, ground, line, width=theme.px(2))
+    if shape == "diamond":
+        middle = rect.center()
+        painter.setPen(QPen(line, theme.px(2)))
+        painter.setBrush(ground)
+        painter.drawPolygon(
+            [
+                QPointF(middle.x(), rect.top()),
+                QPointF(rect.right(), middle.y()),
+                QPointF(middle.x(), rect.bottom()),
+                QPointF(rect.left(), middle.y()),
+            ]
+        )
+    else:
+        radius = rect.width() / 2 if shape == "round" else theme.px(9)
+        box(painter, rect, radius, ground, line, width=theme.px(2))
     if lost:
-        inset = rect.width() * 0.27
+        inset = rect.width() * (0.34 if shape == "diamond" else 0.27)
         strike(painter, rect.adjusted(inset, inset, -inset, -inset), theme.harm, theme.px(3))
 
 
