@@ -44,7 +44,7 @@ def odds(sizes: Sizes, folder: Path) -> list[Row]:
 
     def answer() -> None:
         _forget()
-        attack_odds.by_damage(dice, 6, 9)
+        attack_odds.damage_odds(attack_odds.chances(dice), 6, 9)
 
     def whole() -> None:
         _forget()

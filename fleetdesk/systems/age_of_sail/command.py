@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import one_of, rows
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, Group, GroupRow, Info, Pick
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
@@ -16,7 +17,6 @@ from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.picks import said, ship_of
 from fleetdesk.systems.age_of_sail.state import COMMANDED, AosBattle, AosShip, Commanded
 from fleetdesk.systems.age_of_sail.tables import tables
-from fleetdesk.systems.common.answers import one_of, rows
 
 
 class Hand(NamedTuple):

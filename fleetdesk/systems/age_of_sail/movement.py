@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import rows, text
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Group, GroupRow, Info, Pick
@@ -35,7 +36,6 @@ from fleetdesk.systems.age_of_sail.orders.labels import leads_to, order_msg
 from fleetdesk.systems.age_of_sail.passages import part, sail, settle
 from fleetdesk.systems.age_of_sail.picks import names, said, ship_of, ship_pick
 from fleetdesk.systems.age_of_sail.state import MOVEMENT, AosBattle, AosShip, Contact
-from fleetdesk.systems.common.answers import rows, text
 
 
 class SailAll(Frozen):

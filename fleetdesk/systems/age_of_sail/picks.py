@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Pick
+from fleetdesk.core.forms import Pick
 from fleetdesk.core.views import Badge
 from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg, nmsg
@@ -19,7 +19,6 @@ from fleetdesk.systems.age_of_sail.state import (
     AosBattle,
     AosShip,
 )
-from fleetdesk.systems.common.answers import one_of
 
 
 def said(reason: str) -> Msg:
@@ -63,23 +62,6 @@ def ship_pick(ship: AosShip, trailing: Msg | None = None, discouraged: Msg | Non
         trailing=trailing,
         discouraged=discouraged,
     )
-
-
-def ship_choice(
-    ships: Iterable[AosShip],
-    key: str,
-    label: Msg,
-    answers: Answers,
-    *,
-    trailing: Callable[[AosShip], Msg | None] = lambda _: None,
-    remark: Callable[[AosShip], Msg | None] = lambda _: None,
-) -> tuple[Choice, str]:
-    """Which ship; the first one nothing speaks against is offered."""
-    found = list(ships)
-    best = next((one.id for one in found if remark(one) is None), next((one.id for one in found), ""))
-    chosen = one_of(answers, key, [one.id for one in found], best)
-    picks = tuple(ship_pick(one, trailing(one), remark(one)) for one in found)
-    return Choice(key=key, label=label, picks=picks, value=chosen), chosen
 
 
 def sailing_text(battle: AosBattle, ship: AosShip) -> Msg:

@@ -8,6 +8,8 @@ from typing import Any
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import number as number_of
+from fleetdesk.core.answers import one_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.charts import Cell, Chart
 from fleetdesk.core.forms import Answers, Cells, Choice, Form, FormField, Number, Pick, Rose
@@ -22,8 +24,6 @@ from fleetdesk.systems.age_of_sail.orders.labels import heading_msg
 from fleetdesk.systems.age_of_sail.orders.routes import route_offers
 from fleetdesk.systems.age_of_sail.picks import ship_of
 from fleetdesk.systems.age_of_sail.state import BROADSIDES, MODES, MOVEMENT, AosBattle, AosShip, Mode
-from fleetdesk.systems.common.answers import number as number_of
-from fleetdesk.systems.common.answers import one_of
 
 FARTHEST = 400
 MOST_V = 30

@@ -8,6 +8,7 @@ from fractions import Fraction
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import number, one_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Number, Pick, Rose
 from fleetdesk.core.odds import Chance, Odds, OddsTable
@@ -20,7 +21,6 @@ from fleetdesk.systems.age_of_sail.picks import said, wind_name
 from fleetdesk.systems.age_of_sail.sailing import point_of
 from fleetdesk.systems.age_of_sail.state import WEATHER, AosBattle
 from fleetdesk.systems.age_of_sail.tables import Weather, tables
-from fleetdesk.systems.common.answers import number, one_of
 
 WIND = "wind"
 """Reference of wind and sky, to ask how they came about."""

@@ -16,7 +16,7 @@ from itertools import accumulate, pairwise
 from math import comb
 from typing import NamedTuple
 
-from fleetdesk.systems.common.attack_dice import FOUR_UP, Damage, Die
+from fleetdesk.systems.common.attack_dice import FOUR_UP, Die
 
 Chances = tuple[float, ...]
 """Chances of 0, 1, 2 ... hits, as far as they matter (less than 1e-18 is left out)."""
@@ -129,22 +129,6 @@ def damage_odds(odds: Chances, dr: int, cr: int, *, strict_dr: bool = False, upt
         tuple(sum(odds[k * cr : (k + 1) * cr]) for k in range(1, upto + 1)),
         _tail(odds, (upto + 1) * cr),
     )
-
-
-def by_damage(
-    dice: int, dr: int, cr: int, die: Die = FOUR_UP, *, strict_dr: bool = False, upto: int = 2
-) -> DamageOdds:
-    """What an attack of `dice` dice does to DR and CR."""
-    return damage_odds(chances(dice, die), dr, cr, strict_dr=strict_dr, upto=upto)
-
-
-def by_result(odds: Chances, result: Callable[[int], Damage]) -> dict[Damage, float]:
-    """Chances of each result, for rules that read hits in their own way; likely results of few hits first."""
-    table: dict[Damage, float] = {}
-    for hits, chance in enumerate(odds):
-        damage = result(hits)
-        table[damage] = table.get(damage, 0.0) + chance
-    return table
 
 
 def exact_at_least(hits: int, dice: int, die: Die = FOUR_UP) -> Fraction:

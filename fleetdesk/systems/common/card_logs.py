@@ -27,9 +27,6 @@ from fleetdesk.systems.common import papers
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
 from fleetdesk.systems.common.papers import EMPTY
 
-CRITICAL_LINES = 6
-
-
 ROW_HULL = 3
 """Ships of so few hull points are a row of a list."""
 LARGE_HULL = 7

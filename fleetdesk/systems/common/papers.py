@@ -14,7 +14,6 @@ from fleetdesk.core.cards import (
     Card,
     Cell,
     Document,
-    Grid,
     Head,
     Heading,
     Notes,
@@ -315,20 +314,6 @@ def first_turn(options: SheetOptions, battle: Battle | None) -> int:
 def turn_numbers(options: SheetOptions) -> tuple[Msg, ...]:
     """The columns of a grid with a turn in each."""
     return tuple(msg("{n}", n=turn) for turn in range(1, options.turns + 1))
-
-
-def turn_grid(
-    options: SheetOptions, rows: Iterable[Msg], row_mm: float, label_width: float = 0.16, played: int = 0
-) -> Grid:
-    """A column for each turn; those that are over are crossed."""
-    return Grid(
-        corner=msg("Turn"),
-        columns=turn_numbers(options),
-        rows=tuple((row, ()) for row in rows),
-        crossed=min(played, options.turns),
-        label_width=label_width,
-        row_mm=row_mm,
-    )
 
 
 def roster_head(fleet: FleetList, stats: Iterable[Stat], problems: Sequence[Problem]) -> Iterator[Block]:

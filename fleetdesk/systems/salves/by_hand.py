@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import flag, text
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Cells, Form, Info
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.common.answers import flag, text
 from fleetdesk.systems.salves import drawing, wording
 from fleetdesk.systems.salves.picks import OPEN, cells_given, of_umpire, ship_of
 from fleetdesk.systems.salves.state import PLACING, SalvesBattle, SalvesShip

@@ -12,12 +12,12 @@ from typing import NamedTuple
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import flag, one_of, text
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Pick, Reading, Text, Written
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.answers import flag, one_of, text
 from fleetdesk.systems.salves import messages, placing, wording
 from fleetdesk.systems.salves.orders import NOT_NOW, example, hand_in, may_order, receive
 from fleetdesk.systems.salves.picks import OPEN, of_umpire

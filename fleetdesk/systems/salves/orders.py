@@ -8,12 +8,12 @@ from typing import Any
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import one_of, text
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.core.forms import Answers, Cells, Form, FormField, Info, Pick, Shares, Written
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.common.answers import one_of, text
 from fleetdesk.systems.salves import drawing, messages, movement, preview, wording
 from fleetdesk.systems.salves.compass import Step
 from fleetdesk.systems.salves.judging import Judged, judge, reading, tried, why_wrong

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from fleetdesk.core.answers import flag
 from fleetdesk.core.charts import Cell
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import msg
-from fleetdesk.systems.common.answers import flag
 from fleetdesk.systems.salves.grid import Grid
 from fleetdesk.systems.salves.state import FIRST, PLACING, PLAYING, SalvesBattle, SalvesShip, SalvesSide, view
 

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import one_of, text
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.core.forms import Answers, Cells, Form, Reading, Written
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.common.answers import one_of, text
 from fleetdesk.systems.salves import drawing, messages, wording
 from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.picks import (

@@ -18,6 +18,7 @@ from fleetdesk.core.words import Msg
 from fleetdesk.systems.common import attack_odds
 from fleetdesk.systems.common.attack_dice import FIVE_UP, FOUR_UP, SIX_ONLY, apply_dr_cr
 from fleetdesk.systems.common.thrown import throw_attack
+from tests.systems.common.closed_odds import by_damage
 
 WHY = Msg.verbatim("why")
 
@@ -102,7 +103,7 @@ def test_counts_read_alike_are_followed_once(dice):
         return apply_dr_cr(hits, 4, 7)
 
     found = fates(play)
-    odds = attack_odds.by_damage(dice, 4, 7)
+    odds = by_damage(dice, 4, 7)
     assert sum(chance for damage, chance in found.items() if damage.hull) == pytest.approx(odds.hull)
     assert found[(0, 1)] == pytest.approx(odds.criticals[0])
     assert len(plays) == len(found) + 1

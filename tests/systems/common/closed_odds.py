@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import product
 from typing import NamedTuple
 
 from fleetdesk.core.odds import Chance
 from fleetdesk.systems.common import attack_odds
-from fleetdesk.systems.common.attack_dice import FOUR_UP, Damage
+from fleetdesk.systems.common.attack_dice import FOUR_UP, Damage, Die
 from fleetdesk.systems.common.attack_odds import Chances
 from fleetdesk.systems.common.damage_tables import damage_chances
 
 Loss = Mapping[int, float]
 """Chances of losing so many hull points."""
+
+
+def by_damage(
+    dice: int, dr: int, cr: int, die: Die = FOUR_UP, *, strict_dr: bool = False, upto: int = 2
+) -> attack_odds.DamageOdds:
+    """What an attack of `dice` dice does to DR and CR."""
+    return attack_odds.damage_odds(attack_odds.chances(dice, die), dr, cr, strict_dr=strict_dr, upto=upto)
+
+
+def by_result(odds: Chances, result: Callable[[int], Damage]) -> dict[Damage, float]:
+    """Chances of each result, for rules that read hits in their own way; likely results of few hits first."""
+    table: dict[Damage, float] = {}
+    for hits, chance in enumerate(odds):
+        damage = result(hits)
+        table[damage] = table.get(damage, 0.0) + chance
+    return table
 
 
 class Outlook(NamedTuple):

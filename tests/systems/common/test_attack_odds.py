@@ -12,8 +12,6 @@ from hypothesis import strategies as st
 from fleetdesk.systems.common.attack_dice import FIVE_UP, FOUR_UP, SIX_ONLY, Damage, Die, apply_dr_cr
 from fleetdesk.systems.common.attack_odds import (
     at_least,
-    by_damage,
-    by_result,
     chances,
     convolve,
     damage_odds,
@@ -21,6 +19,7 @@ from fleetdesk.systems.common.attack_odds import (
     exact_by_damage,
     mean,
 )
+from tests.systems.common.closed_odds import by_damage, by_result
 
 
 def exact_chance(hits, dice, die=FOUR_UP):

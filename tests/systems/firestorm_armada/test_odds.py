@@ -29,7 +29,7 @@ from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.tables import attack_die, pd_die
 from fleetdesk.systems.firestorm_armada.wings.harm import wing_table
 from fleetdesk.systems.firestorm_armada.wings.point_defence import quick_odds as quick_pd
-from tests.systems.common.closed_odds import outlook, past_shields
+from tests.systems.common.closed_odds import by_result, outlook, past_shields
 
 DEPTH = 9
 """Dice followed by brute force: rarer chains of sixes are left to the tolerance."""
@@ -128,7 +128,7 @@ def test_what_an_attack_does_is_what_the_closed_form_says(dice, shields, left, r
         for one, other in product(range(1, 7), repeat=2):
             hull = cost(one + other, left, rules).hull
             loss[hull] = loss.get(hull, 0.0) + 1 / 36
-    wanted = outlook(attack_odds.by_result(nets, lambda hits: apply_hits(hits, 3, 5)), left, loss)
+    wanted = outlook(by_result(nets, lambda hits: apply_hits(hits, 3, 5)), left, loss)
     assert [one.probability for one in table.chances] == pytest.approx(
         [one.probability for one in wanted.chances], abs=1e-9
     )

@@ -14,7 +14,7 @@ from fleetdesk.systems.uncharted_seas.attacks import Attack, odds_of, ram_result
 from fleetdesk.systems.uncharted_seas.fate import critical_cost
 from fleetdesk.systems.uncharted_seas.state import CriticalRow
 from fleetdesk.systems.uncharted_seas.tables import attack_die
-from tests.systems.common.closed_odds import outlook
+from tests.systems.common.closed_odds import by_result, outlook
 from tests.systems.uncharted_seas.table_top import TableTop
 
 ROWS = st.dictionaries(
@@ -32,7 +32,7 @@ def closed(battle, attack):
     for one, other in product(range(1, 7), repeat=2):
         hull, _ = critical_cost(battle.critical_table.get(str(one + other)), rules)
         loss[hull] = loss.get(hull, 0.0) + 1 / 36
-    found = attack_odds.by_result(
+    found = by_result(
         attack_odds.chances(attack.ad, attack_die()),
         lambda hits: ram_result(hits, card.dr, card.cr, rules, red=attack.red),
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import some_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Many
@@ -20,7 +21,6 @@ from fleetdesk.systems.age_of_sail.fight import harm
 from fleetdesk.systems.age_of_sail.fight.chores import asks, done, section_dice
 from fleetdesk.systems.age_of_sail.picks import said, ship_of, ship_pick
 from fleetdesk.systems.age_of_sail.state import DAMAGE, AosBattle, Chore, Task
-from fleetdesk.systems.common.answers import some_of
 
 LEAK_TASKS: frozenset[Task] = frozenset({"small_leak", "leak"})
 MEANINGS: Mapping[int, str] = {

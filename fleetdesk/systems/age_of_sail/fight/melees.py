@@ -11,6 +11,7 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import one_of, some_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Pick
@@ -25,7 +26,6 @@ from fleetdesk.systems.age_of_sail.fight.fate import part
 from fleetdesk.systems.age_of_sail.passages import part as give_way
 from fleetdesk.systems.age_of_sail.picks import said, ship_of, ship_pick
 from fleetdesk.systems.age_of_sail.state import BOARDING, AosBattle, AosShip, Melee
-from fleetdesk.systems.common.answers import one_of, some_of
 
 MOST_SHIPS = 3
 """With more of them only one round is worked out: beyond that nobody waits for it."""

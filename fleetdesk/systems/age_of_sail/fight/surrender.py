@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.answers import number, one_of, rows
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Number, Pick
 from fleetdesk.core.rule.acting import action
@@ -15,7 +16,6 @@ from fleetdesk.systems.age_of_sail.fight.fate import doomed, sink, strike
 from fleetdesk.systems.age_of_sail.hexes import distance
 from fleetdesk.systems.age_of_sail.picks import names, said, ship_of
 from fleetdesk.systems.age_of_sail.state import SURRENDER, AosBattle, AosShip
-from fleetdesk.systems.common.answers import number, one_of, rows
 
 End = Literal["surrenders", "keeps_colours", "sinks"]
 ENDS: dict[str, str] = {

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from fleetdesk.core.answers import flag, number, one_of, text
 from fleetdesk.core.battles import Setup, SideSetup
 from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.forms import Choice, FormField, Info, Number, Pick, Rose, Text, Toggle
@@ -28,7 +29,6 @@ from fleetdesk.systems.age_of_sail.state import (
 from fleetdesk.systems.age_of_sail.tables import Weather, tables
 from fleetdesk.systems.age_of_sail.weather import SKY_DICE
 from fleetdesk.systems.common import openings
-from fleetdesk.systems.common.answers import flag, number, one_of, text
 
 RULES_VERSION = "1"
 MOST_V = 10

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from fleetdesk.core.answers import one_of, text
 from fleetdesk.core.forms import Answers, Choice, Pick, Reading
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
@@ -25,7 +26,6 @@ from fleetdesk.systems.age_of_sail.orders.labels import course, fault_msg, leads
 from fleetdesk.systems.age_of_sail.orders.rules import Helm
 from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES
 from fleetdesk.systems.age_of_sail.state import HIDDEN, AosBattle, AosShip
-from fleetdesk.systems.common.answers import one_of, text
 
 MOST_LETTERS = 60
 """A line of the log is no longer."""

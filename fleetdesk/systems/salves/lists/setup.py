@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from fleetdesk.core.answers import number, one_of
 from fleetdesk.core.battles import Setup, SideSetup
 from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.forms import Choice, FormField, Info, Number, Pick
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import openings
-from fleetdesk.systems.common.answers import number, one_of
 from fleetdesk.systems.salves.grid import MOST_SIDE, grid_side
 from fleetdesk.systems.salves.nations import NATIONS, in_order
 from fleetdesk.systems.salves.options import HouseRules

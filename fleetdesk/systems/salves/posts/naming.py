@@ -92,11 +92,6 @@ class Names:
         self.own = {one.id: one for one in own}
         self._aliases = [alias for one in self.own.values() for alias in _aliases(one.id, one.name)]
         self._foreign = [alias for name in others for alias in _aliases(name, name)]
-        self._numbered = {
-            letters(one.name)[:-1]
-            for one in self.own.values()
-            if letters(one.name)[-1:].isdigit() and " " in one.name
-        }
 
     def find(self, words: list[str], *, headed: bool) -> Named | None:
         """What the first words mean, the most of them that mean anything.
@@ -158,13 +153,6 @@ class Names:
     def of_kind(self, kind: str) -> tuple[str, ...]:
         """Own ships of a type."""
         return tuple(one.id for one in self.own.values() if one.kind == kind)
-
-    def is_numbered(self, words: list[str]) -> bool:
-        """Whether a number behind these words may be part of a name: Fletcher 2."""
-        return (
-            letters("".join(words))
-            in {one.removeprefix("uss").removeprefix("hms") for one in self._numbered} | self._numbered
-        )
 
     @staticmethod
     def _at(text: str, level: int, aliases: list[_Alias]) -> tuple[str, ...]:
