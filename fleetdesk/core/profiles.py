@@ -103,14 +103,17 @@ class ShipProfile(Lasting):
     def _not_endless(self) -> Self:
         """A card from elsewhere may have rows without end and numbers without end; no paper is long enough."""
         for name, value in self.__dict__.items():
-            if value is None or isinstance(value, str | bool):
+            if isinstance(value, tuple):
+                parts = [row.__dict__.values() if isinstance(row, BaseModel) else (row,) for row in value]
+                columns = tuple(chain.from_iterable(parts))
+                lists = [part for part in columns if isinstance(part, tuple)]
+                if len(value) > MOST_ROWS or any(len(one) > MOST_ROWS for one in lists):
+                    raise PydanticCustomError("too_long", "too many in {name}", {"name": name})
+                numbers = chain(columns, *lists)
+            elif isinstance(value, int | float):
+                numbers = chain((value,))
+            else:
                 continue
-            rows = value if isinstance(value, tuple) else ()
-            columns = [part for row in rows if isinstance(row, BaseModel) for part in row.__dict__.values()]
-            lists = [rows, *(part for part in columns if isinstance(part, tuple))]
-            if any(len(one) > MOST_ROWS for one in lists):
-                raise PydanticCustomError("too_long", "too many in {name}", {"name": name})
-            numbers = (value, *columns, *chain.from_iterable(lists))
             if any(isinstance(one, int | float) and abs(one) > MOST_NUMBER for one in numbers):
                 raise PydanticCustomError(
                     "less_than_equal", "too large: {name}", {"name": name, "le": MOST_NUMBER}

@@ -56,15 +56,17 @@ def weapon_msg(card: ArmadaCard, at: int, *, pair: bool = False) -> Msg:
     weapon = card.weapons[at]
     arc = msg("Port, starboard") if pair else Msg(key=ARCS[weapon.arc])
     name = _plain(weapon, arc)
-    same = [n for n, one in enumerate(card.weapons) if one.but(**_DICE) == weapon.but(**_DICE)]
+    wanted = _called(weapon)
+    same = [n for n, one in enumerate(card.weapons) if _called(one) == wanted]
     if len(same) == 1:
         return name
     number = same.index(at) + 1
     return msg("{weapon} {number}", weapon=name, number=NUMBERS[number] if number < len(NUMBERS) else number)
 
 
-_DICE = {"band_inches": 1.0, "band_1": 0, "band_2": 0, "band_3": 0, "band_4": 0}
-"""Weapons that differ in these alone are called the same."""
+def _called(weapon: Weapon) -> list[object]:
+    """What a weapon is called by: all of it but dice and bands."""
+    return [value for name, value in weapon.__dict__.items() if not name.startswith("band_")]
 
 
 FANS = {
