@@ -205,7 +205,7 @@ def _remarks(log: Log, profile: SeaCard, state: SeaShip | None) -> Iterator[Bloc
         yield Chips(badges=badges)
 
 
-SILHOUETTES = {"frigate": "ship.light", "destroyer": "ship.light"}
+SILHOUETTES = {"frigate": "ship.brig", "destroyer": "ship.brig"}
 
 
 def _heading(profile: SeaCard, entry: ShipEntry, state: SeaShip | None, *, level: Literal[1, 2]) -> Heading:
