@@ -24,6 +24,8 @@ class Drawing(NamedTuple):
     bottom: float
     paths: tuple[Path, ...]
     """Weights in thousandths of the width."""
+    masts: tuple[tuple[float, float], ...] = ()
+    """Of a ship from above: where each mast stands along her, and half the length of its yards."""
 
     def width(self, height: float) -> float:
         """How wide it is at a height."""
@@ -49,15 +51,24 @@ class Drawing(NamedTuple):
 
 @cache
 def drawing(name: str) -> Drawing:
-    """A drawing by its name: `ship.galley`, `emblem.anchor`.
+    """A drawing by its name: `ship.galley` from abeam, `plan.galley` from above, `emblem.anchor`.
 
     Raises:
         KeyError: there is no such drawing.
     """
     kind, _, key = name.partition(".")
     found = _all()[kind][key]
+    if "like" in found:
+        return drawing(f"{kind}.{found['like']}")
     left, top, right, bottom = found["frame"]
-    return Drawing(left, top, right, bottom, tuple(_path(line) for line in found["paths"]))
+    masts = tuple((float(at), float(half)) for at, half in found.get("masts", ()))
+    return Drawing(left, top, right, bottom, tuple(_path(line) for line in found["paths"]), masts)
+
+
+@cache
+def plan(silhouette: str) -> Drawing | None:
+    """A ship from above, her bow to the right; `None` for a type that has none."""
+    return drawing(f"plan.{silhouette}") if silhouette in _all()["plan"] else None
 
 
 @cache

@@ -74,7 +74,7 @@ class ShipStrip(Frozen):
     gauges: tuple[Gauge, ...] = ()
     """What is counted on her tile, most important first; empty where whoever looks may not know."""
     outline: str = ""
-    """Her silhouette, a name of `core.outlines`."""
+    """Her silhouette, one of the plans of `core.drawings`."""
     note: Msg | None = None
     """A word or two that change from turn to turn, beside the silhouette where there is room: how she sails."""
     small: bool = False

@@ -12,11 +12,11 @@ from fleetdesk.core.views import Badge, Gauge, ShipStrip, SideStrip, SquadronStr
 from fleetdesk.core.words import N_, msg
 from fleetdesk.ui.battle.band_places import Tile
 from fleetdesk.ui.battle.look import Look, chip_size, chip_text, paint_chip, strike
-from fleetdesk.ui.battle.silhouettes import Stroke, paint_silhouette
 from fleetdesk.ui.theme import Theme, mix
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.flow import ChipText
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, shrunk, width_of, wrapped
+from fleetdesk.ui.widgets.silhouettes import Stroke, paint_silhouette
 
 STATES: dict[str, str] = {
     "ready": N_("ready"),

@@ -32,6 +32,7 @@ from fleetdesk.systems.age_of_sail.movement import sail_offers, waiting
 from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer
 from fleetdesk.systems.age_of_sail.orders.writing import close_orders, counted
 from fleetdesk.systems.age_of_sail.picks import condition, criticals, sailing_text, wind_name
+from fleetdesk.systems.age_of_sail.silhouettes import silhouette
 from fleetdesk.systems.age_of_sail.state import (
     BOARDING,
     BROADSIDES,
@@ -62,11 +63,6 @@ NEXT = {
     SURRENDER: msg("Next turn"),
 }
 
-
-TWO, THREE = 2, 3
-"""Gun decks of a ship of the line."""
-FRIGATE = 6
-"""Hull points from which a ship of one deck is drawn as a frigate."""
 
 Counts = Mapping[str, tuple[int, int]]
 """While orders are written, side -> ships that have all of theirs, of how many."""
@@ -223,17 +219,8 @@ def _group(battle: AosBattle, side: AosSide, squadron: str, ships: list[AosShip]
 def _ship(battle: AosBattle, ship: AosShip) -> ShipStrip:
     sailing = None if battle.is_fort(ship.id) else sailing_text(battle, ship)
     figures = (ship.hull_lost, ship.sections, ship.mast_lost, ship.mast_sections, ship.v_prev)
-    drawn = (ship.id, ship.name, outline(battle, ship))
+    drawn = (ship.id, ship.name, silhouette(battle.card(ship.id)))
     return _strip(drawn, figures, sailing, tuple(_badges(battle, ship)), gone=not ship.on_map)
-
-
-def outline(battle: AosBattle, ship: AosShip) -> str:
-    """The silhouette: by the decks, a frigate told from what is smaller by her sections."""
-    if battle.is_fort(ship.id):
-        return "fort"
-    decks = battle.card(ship.id).decks or 0
-    small = "sail_frigate" if ship.initial_pv >= FRIGATE else "brig"
-    return "three_decker" if decks >= THREE else "two_decker" if decks == TWO else small
 
 
 @lru_cache(maxsize=1024)
