@@ -21,8 +21,8 @@ from fleetdesk.ui.battle.tile_paint import (
     paint_side,
     paint_tile,
     ship_said,
-    standing,
     side_said,
+    standing,
 )
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import grow
