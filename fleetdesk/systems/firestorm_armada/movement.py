@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from fleetdesk.core import fitting
 from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.answers import flag, number, one_of, some_of
 from fleetdesk.core.base import Frozen
@@ -130,7 +131,7 @@ def move(battle: ArmadaBattle, args: Move, table: Table) -> Outcome[ArmadaBattle
 def move_working(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     """R11-R13: from half its MV up to MV, and what excuses it."""
     printed, now = battle.card(ship.id).move or 0.0, mv_now(battle, ship.id)
-    rows = [Row(label=msg("Printed on the card"), value=printed)]
+    rows = [*fitting.rows_of(battle.card(ship.id), "move", printed)]
     if now != printed:
         rows.append(Row(label=msg("Engine failure: half of it"), value=now - printed, rule="E7"))
     if ship.is_wing:

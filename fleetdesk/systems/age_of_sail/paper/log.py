@@ -32,6 +32,7 @@ from fleetdesk.systems.age_of_sail.silhouettes import silhouette
 from fleetdesk.systems.age_of_sail.state import HIDDEN, STATUSES, AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.tables import tables
 from fleetdesk.systems.common.papers import DASH, EMPTY, first_turn, number
+from fleetdesk.systems.common.special_notes import special_line
 
 TURNS = 12
 """Turn columns, unless more are asked for."""
@@ -124,8 +125,7 @@ def ship(asked: Log, entry: ShipEntry) -> Card:
         weights=(*(11.0,) * len(masts), 37.0, 60.0 + 11.0 * (1 - len(masts))),
     )
     left: list[Block] = [head, middle, low]
-    if card.notes:
-        left.append(Notes(text=msg("Special rules: {text}", text=Msg(key=card.notes))))
+    left += special_line(card)
     row = Columns(columns=(tuple(left), (cells(asked, card, state),)), weights=WEIGHTS)
     return Card(blocks=(row,), row=True, dense=True, small_boxes=True)
 

@@ -26,6 +26,7 @@ from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH
+from fleetdesk.systems.common.special_notes import special
 from fleetdesk.systems.firestorm_armada.fire.shot import fire
 from fleetdesk.systems.firestorm_armada.labels import CRAFT, FANS, SLIM, class_msg, tracks, type_msg
 from fleetdesk.systems.firestorm_armada.picks import (
@@ -71,8 +72,7 @@ def panel(battle: ArmadaBattle, ship: str, _: str) -> Card:
     heading = Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.in_play)
     blocks: list[Block] = [heading]
     blocks += _wing(battle, state, card) if state.is_wing else _ship(battle, state, card)
-    if card.notes:
-        blocks.append(Notes(title=msg("Special rules"), text=Msg(key=card.notes)))
+    blocks += special(card, texts=True)
     return Card(blocks=tuple(blocks), framed=False)
 
 
