@@ -118,12 +118,14 @@ class PhaseStep(Frozen):
 
 
 class Dial(Frozen):
-    """The wind, or another direction everybody shares: 0 is north, counted clockwise."""
+    """The wind by where it comes from: 0 is north, counted clockwise."""
 
     title: Msg
     points: int
     value: int
     label: Msg
+    force: int = 0
+    """Barbs of the arrow, where a game counts how hard it blows."""
     short: Msg | None = None
     """What stands beside the needle where there is little room; `None`: the label."""
     offer: Offer | None = None

@@ -17,6 +17,7 @@ from fleetdesk.core.views import (
     SquadronState,
     SquadronStrip,
 )
+from fleetdesk.core.winds import wind_words
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.card_play import end_offers
 from fleetdesk.systems.common.held_cards import own_hand
@@ -43,7 +44,7 @@ from fleetdesk.systems.uncharted_seas.state import (
     SeaSide,
 )
 from fleetdesk.systems.uncharted_seas.turn import next_phase
-from fleetdesk.systems.uncharted_seas.wind import check_wind, set_wind, wind_name
+from fleetdesk.systems.uncharted_seas.wind import check_wind, set_wind
 
 TYPES = {key: Msg(key=title) for key, title in SHIP_TYPES.items()}
 NEXT = {
@@ -80,7 +81,7 @@ def overview(battle: SeaBattle, seat: str) -> Overview:
             title=msg("Wind"),
             points=points,
             value=battle.wind % points,
-            label=wind_name(battle),
+            label=wind_words(360 * battle.wind / points, points=points),
             offer=offer(set_wind),
         ),
         offers=tuple(_offers(battle, seat)),
