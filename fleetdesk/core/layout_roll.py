@@ -77,9 +77,7 @@ def _roll(block: Roll, at: Spot, pen: Pen, out: list[Mark]) -> float:
     _over_cells(block, Spot(right + 1.0, middle, cells), pen, out)
     y, figures = at.y + head, _figures(block, pen)
     for ship in block.rows:
-        name = pen.fit(
-            pen.say(ship.name), "sans", pen.points(9), words.width - words.label - figures, NAME_LINES
-        )
+        name = _name(pen.say(ship.name), words.width - words.label - figures, pen)
         row = max(pen.mm(block.row_mm), pen.box + 0.4, name.height + 0.4)
         out.append(Line(at.x, y, at.x + at.width, y, "line", GRID))
         _words(ship, name, words._replace(y=y + row / 2), pen, out)
@@ -88,6 +86,15 @@ def _roll(block: Roll, at: Spot, pen: Pen, out: list[Mark]) -> float:
         _written(block, ship, Box(right + 1.0, y, cells, row), pen, out)
         y += row
     return y - at.y
+
+
+def _name(text: str, room: float, pen: Pen) -> Fitted:
+    """On one line, a little smaller where it has to be; a long name takes several."""
+    size = pen.points(9)
+    single = size * room / max(room, pen.measure(text, "sans", size))
+    if single >= pen.small:
+        return Fitted((text,), single)
+    return pen.fit(text, "sans", pen.small, room, NAME_LINES)
 
 
 def _over_cells(block: Roll, at: Spot, pen: Pen, out: list[Mark]) -> None:

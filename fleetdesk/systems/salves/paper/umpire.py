@@ -121,8 +121,9 @@ def _fleet(battle: SalvesBattle, side: str, options: SheetOptions, *, fresh: boo
     first = first_turn(options, shown)
     turns = range(first, first + options.turns)
     played = range(first, 0 if fresh else battle.turn + 1)
+    start = len(battle.sides) <= BESIDE
     marks, most = wording.marks(battle), max(battle.card(ship).values.armour for ship in battle.ships)
-    places = [record.stood(battle, turn) for turn in (0, *played)]
+    places = [record.stood(battle, turn) for turn in (*((0,) if start else ()), *played)]
     rows = []
     for ship in battle.fleet_of(side):
         card = battle.card(ship.id)
@@ -147,17 +148,27 @@ def _fleet(battle: SalvesBattle, side: str, options: SheetOptions, *, fresh: boo
         most,
         turns,
         tuple(turn in played and record.might_move(battle, side, turn) for turn in turns),
+        start=start,
     )
 
 
-def _roll(title: Msg, rows: tuple[RollRow, ...], most: int, turns: range, ticks: tuple[bool, ...]) -> Roll:
+def _roll(
+    title: Msg,
+    rows: tuple[RollRow, ...],
+    most: int,
+    turns: range,
+    ticks: tuple[bool, ...],
+    *,
+    start: bool = True,
+) -> Roll:
+    """`start`: a cell for where she was placed, where the map does not stand on another page."""
     return Roll(
         title=title,
         heads=(msg("Hit points"), msg("fired")),
         room=(most, 1),
         rows=rows,
-        columns=(msg("start"), *(msg("{n}", n=turn) for turn in turns)),
-        cell_mm=min(5.0, 54.0 / len(turns)),
+        columns=(*((msg("start"),) if start else ()), *(msg("{n}", n=turn) for turn in turns)),
+        cell_mm=min(5.0 if start else 4.7, 54.0 / len(turns)),
         ticks=ticks,
     )
 
