@@ -48,7 +48,7 @@ class Drawn:
                 case b"Q":
                     matrix = kept.pop()
                 case b"cm":
-                    matrix = _times(tuple(map(float, operands)), matrix)  # type: ignore[arg-type]
+                    matrix = _times(tuple(map(float, operands)), matrix)
                 case b"m":
                     here = self._at(operands, matrix)
                 case b"l":
