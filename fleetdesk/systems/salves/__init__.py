@@ -9,7 +9,7 @@ from fleetdesk.core.posts import PostsRead
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.system import GameSystem
 from fleetdesk.core.words import N_
-from fleetdesk.systems.salves import by_hand, cases, inbox, orders, picks, placing, proof, seal, turn
+from fleetdesk.systems.salves import by_hand, cases, inbox, mail, orders, picks, placing, proof, seal, turn
 from fleetdesk.systems.salves.lists import building, setup
 from fleetdesk.systems.salves.lists.misprints import MISPRINTS
 from fleetdesk.systems.salves.options import HouseRules
@@ -22,7 +22,7 @@ from fleetdesk.systems.salves.texts import leaks, reports
 
 MOST_PLAYERS = 10
 """Seven nations, and room for players who share one (A-11)."""
-_ACTIONS = actions_of(placing, seal, orders, inbox, turn, proof, by_hand)
+_ACTIONS = actions_of(placing, seal, orders, inbox, mail, turn, proof, by_hand)
 
 
 def _read_posts(text: str) -> PostsRead:
