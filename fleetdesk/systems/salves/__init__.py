@@ -16,6 +16,7 @@ from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.paper import cards, sheets
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
 from fleetdesk.systems.salves.show import chart, offers, overview, panel
+from fleetdesk.systems.salves.show.desk import UMPIRING
 from fleetdesk.systems.salves.show.explain import WHYS
 from fleetdesk.systems.salves.state import SalvesBattle, slots, view
 from fleetdesk.systems.salves.texts import leaks, reports
@@ -74,6 +75,7 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     check_seal=seal.check,
     leaks=leaks.leaks,
     read_posts=_read_posts,
+    umpiring=UMPIRING,
     sheets=sheets.SHEETS,
     run_case=cases.run_case,
     odds={},

@@ -268,9 +268,27 @@ def _missing(battle: SalvesBattle, named: Sequence[str]) -> Iterator[Info]:
         yield Info(key="again", text=told, tone="brass")
 
 
-def _received_before(battle: SalvesBattle, post: Post) -> bool:
-    """Whether nothing of a message is new: pasting a thread again changes nothing."""
-    return bool(post.sides) and all(mail.is_known(battle, side, post.letter) for side in post.sides)
+def _new(battle: SalvesBattle, args: PasteAll) -> list[Post]:
+    """The messages that were not received before: pasting a thread again changes nothing.
+
+    Raises:
+        BadInput: there are none.
+    """
+    found = [
+        one
+        for one in posts(battle, args)
+        if not one.sides or not all(mail.is_known(battle, side, one.letter) for side in one.sides)
+    ]
+    if not found:
+        raise BadInput(msg("All of this was read before: nothing has changed."))
+    return found
+
+
+def _kept(battle: SalvesBattle, post: Post) -> SalvesBattle:
+    """The battle with a message more, where one player wrote it."""
+    for side in post.sides if post.letter.name or len(post.sides) == 1 else ():
+        battle = mail.with_mail(battle, side, post.letter, late=post.late)
+    return battle
 
 
 # --- the actions ------------------------------------------------------------------------------------
@@ -296,13 +314,14 @@ def _remembered(battle: SalvesBattle, args: PasteAll) -> SalvesBattle:
 def place_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[SalvesBattle]:
     """R1, R2: every fleet placed as its player wrote it; a taken cell is refused to its player alone."""
     table.require(battle.phase == PLACING, placing.SET_UP)
-    found = posts(battle, args)
+    found = _new(battle, args)
     wanted = _placed(battle, found)
     if not wanted:
         raise BadInput(NOBODY)
     lines: list[Line] = []
     after = _remembered(battle, args)
     for post in found:
+        after = _kept(after, post)
         after, told = placing.place_written(after, post.sides, post.letter.text)
         lines += told
     fleets = tuple(wording.fleet(battle, side) for side in wanted)
@@ -323,12 +342,8 @@ def paste_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[Sal
     lines: list[Line] = []
     wanted: list[str] = []
     after = _remembered(battle, args)
-    found = [one for one in posts(battle, args) if not _received_before(battle, one)]
-    if not found:
-        raise BadInput(msg("All of this was read before: nothing has changed."))
-    for post, sides, got in _handed_in(battle, found):
-        for side in post.sides if post.letter.name or len(post.sides) == 1 else ():
-            after = mail.with_mail(after, side, post.letter, late=post.late)
+    for post, sides, got in _handed_in(battle, _new(battle, args)):
+        after = _kept(after, post)
         for side in sides:
             stop = may_order(battle, side)
             table.require(stop is None, stop or NOT_NOW)
