@@ -275,10 +275,12 @@ class Journal(Generic[B]):
         seat: str | None = None,
         agreed: tuple[str, ...] = (),
         more: tuple[Line, ...] = (),
+        wish: str = "",
     ) -> Touched:
         """Run an action and keep it, `more` lines below its own. Raises as `rehearse` does, and StoreError."""
         entry, after = self.rehearse(action, args, typed=typed, roll_rest=roll_rest, insist=insist)
-        return self._keep(entry.but(seat=seat, agreed=agreed, lines=(*entry.lines, *more)), after)
+        lines = (*entry.lines, *more)
+        return self._keep(entry.but(seat=seat, agreed=agreed, lines=lines, wish=wish), after)
 
     def witness(self, line: Line, *, seat: str | None = None, agreed: tuple[str, ...] = ()) -> Touched:
         """Write down what happened beside the game: no step, so nothing takes it back. Raises StoreError."""

@@ -137,8 +137,9 @@ class BattleSession:
         insist: bool = False,
         seat: str = EVERYONE,
         agreed: tuple[str, ...] = (),
+        wish: str = "",
     ) -> Touched:
-        """Play an action from a seat; when this returns it is on the disk.
+        """Play an action from a seat, to fulfil a `wish` if it has a number; when this returns it is on the disk.
 
         Raises:
             NotYours: the seat may not, and not every side that could agree to it is among `agreed`.
@@ -154,6 +155,7 @@ class BattleSession:
             seat=seat,
             agreed=agreed if more else (),
             more=more,
+            wish=wish,
         )
         self._tell(touched)
         return touched
