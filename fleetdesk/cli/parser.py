@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from fleetdesk import __version__, paths
-from fleetdesk.cli import check, demo, dispatches, export, import_, odds, print_, report, rules, seal
+from fleetdesk.cli import check, demo, dispatches, export, host, import_, odds, print_, report, rules, seal
 from fleetdesk.cli.command import OK, UNREADABLE, Command, Desk, Parser, put_aside
 from fleetdesk.cli.language import speaking, usual_language
 from fleetdesk.core.errors import BadInput, Said
@@ -34,6 +34,7 @@ COMMANDS: Mapping[str, Command] = {
         rules.COMMAND,
         odds.COMMAND,
         seal.COMMAND,
+        host.COMMAND,
         demo.COMMAND,
     )
 }
