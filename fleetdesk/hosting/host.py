@@ -24,6 +24,7 @@ PORT = 8640
 _TRIED = 10
 """Ports tried one after the other where none was asked for."""
 _START_SECONDS = 10.0
+_EVERY_CARD = "0.0.0.0"  # noqa: S104 - phones come over whichever network there is, also one that is joined later
 NEEDED = ("aiohttp", "ifaddr")
 NEEDED_TO_ENCRYPT = "trustme"
 
@@ -89,9 +90,9 @@ class Host:
     def stop(self) -> None:
         """Close the port and end every link."""
         ears = self.table.ears
-        for heard, mine in ((ears.stepped, self._stepped), (ears.answered, self._answered)):
-            if mine in heard:
-                heard.remove(mine)  # type: ignore[arg-type]
+        if self._stepped in ears.stepped:
+            ears.stepped.remove(self._stepped)
+            ears.answered.remove(self._answered)
         stop = self._stop
         if stop is not None:
             self._soon(stop.set)
@@ -132,7 +133,7 @@ class Host:
         ports = range(PORT, PORT + _TRIED) if self._asked is None else (self._asked,)
         for port in ports:
             with contextlib.suppress(OSError):
-                await web.TCPSite(runner, None, port, ssl_context=self._tls).start()
+                await web.TCPSite(runner, _EVERY_CARD, port, ssl_context=self._tls).start()
                 found: int = runner.addresses[0][1]
                 return found
         raise BadInput(

@@ -78,7 +78,7 @@ function begin(offer) {
     leave: () => { at.asking = null; draw(); },
     answers: drafts[draftKey(offer)],
     kept: (answers) => keep("drafts", { ...kept("drafts", {}), [draftKey(offer)]: answers }),
-    go(action, args, form, way = {}) {
+    go(action, args, form, way = { real: at.real }) {
       const title = (form && form.title) || offer.title;
       at.going = { id: wire.wish({ kind: "play", action, args: args || {}, ...way }, title), offer };
     },
