@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fleetdesk import paths
-from fleetdesk.cli.command import OK, Command, Desk, Parser, put, tell
+from fleetdesk.cli.command import OK, Command, Desk, put, tell
+from fleetdesk.cli.overview import Parser
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import LANGUAGES, N_, Words, msg
 from fleetdesk.services.battle import BattleSession
@@ -159,9 +160,4 @@ def _listen(desk: Desk, does: dict[str, Callable[[str], object]]) -> None:
             put(desk.words.text(_HELP))
 
 
-COMMAND = Command(
-    name="host",
-    help=N_("Let every phone at the table follow a battle"),
-    arguments=_arguments,
-    run=_run,
-)
+COMMAND = Command(arguments=_arguments, run=_run)

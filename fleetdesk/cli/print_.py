@@ -7,7 +7,8 @@ import datetime as dt
 from pathlib import Path
 
 from fleetdesk.cli import readers
-from fleetdesk.cli.command import OK, Command, Desk, Parser, put, tell
+from fleetdesk.cli.command import OK, Command, Desk, put, tell
+from fleetdesk.cli.overview import Parser
 from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import N_, msg
@@ -91,4 +92,4 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     return OK
 
 
-COMMAND = Command(name="print", help=N_("Print a fleet or battle as PDF"), arguments=_arguments, run=_run)
+COMMAND = Command(arguments=_arguments, run=_run)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import Field, SerializeAsAny
 
 from fleetdesk.core.base import Frozen, Lasting
+from fleetdesk.core.fittings import MOST_TIMES
 from fleetdesk.core.forms import Choice
 from fleetdesk.core.profiles import ShipProfile
 
@@ -27,6 +28,8 @@ class ShipEntry(Lasting):
     """Id of its card in `FleetList.cards`."""
     sails: bool = True
     """Ticked for today's game; a master list may hold more ships than sail."""
+    options: Mapping[str, Annotated[int, Field(ge=1, le=MOST_TIMES)]] = Field({}, max_length=200)
+    """Id of an option of its card -> how often it is chosen."""
 
 
 class Squadron(Lasting):

@@ -13,6 +13,7 @@ from pydantic import BaseModel, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from fleetdesk.core.base import Lasting
+from fleetdesk.core.fittings import CardOption, Fitted, OptionGroup, SpecialRule
 from fleetdesk.core.photographs import MOST_LETTERS
 from fleetdesk.core.words import N_
 
@@ -98,6 +99,23 @@ class ShipProfile(Lasting):
     """The photograph itself, small: see `core.photographs`. Empty: none."""
     based_on: str = ""
     """Id of the card this one is a variant of."""
+    rules: tuple[SpecialRule, ...] = ()
+    """Its special rules, each with what it changes; `notes` are words about the whole card."""
+    options: tuple[CardOption, ...] = ()
+    option_groups: tuple[OptionGroup, ...] = ()
+    fitted: tuple[Fitted, ...] = ()
+    """What has been made part of this card: see `core.fitting`. Empty on a card as it is printed."""
+    fitted_from: str = ""
+    """Id of the card it was before."""
+
+    @property
+    def class_id(self) -> str:
+        """Id of its class, however the ship is fitted."""
+        return self.fitted_from or self.id
+
+    def option(self, number: str) -> CardOption | None:
+        """The option of that id, if the card has it."""
+        return next((one for one in self.options if one.id == number), None)
 
     @model_validator(mode="after")
     def _not_endless(self) -> Self:

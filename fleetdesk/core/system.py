@@ -15,6 +15,7 @@ from fleetdesk.core.catalogues import Imported, ReadCatalogue
 from fleetdesk.core.charts import Cell, Chart
 from fleetdesk.core.diffs import Path
 from fleetdesk.core.dispatches import Dispatch
+from fleetdesk.core.fitting import fitted, with_options
 from fleetdesk.core.fleets import FleetList, ShipQuestion
 from fleetdesk.core.forms import FormField
 from fleetdesk.core.misprints import Misprint
@@ -155,6 +156,23 @@ def _no_cases(case: Mapping[str, Any]) -> Mapping[str, Any]:
     raise CaseProblem(msg('This game has no action "{action}".', action=str(case.get("action"))))
 
 
+class _Fitted:
+    """A function of a list or set-up, called with the options of its ships part of their cards."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
+
+    def __call__(self, first: Any, *others: Any) -> Any:
+        if isinstance(first, Setup):
+            sides = tuple(side.but(fleet=fitted(side.fleet)) for side in first.sides)
+            return self._function(first.but(sides=sides), *others)
+        return self._function(fitted(first), *others)
+
+
+def _priced_with_options(ship_cost: Callable[[Any, str], Working]) -> Callable[[Any, str], Working]:
+    return lambda fleet, ship: with_options(ship_cost(fleet, ship), fleet, ship)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSystem(Generic[B, F]):
     """Everything FleetDesk knows of a game. Functions that take a card get one of its own `profile` type."""
@@ -244,6 +262,19 @@ class GameSystem(Generic[B, F]):
     run_case: Callable[[Mapping[str, Any]], Mapping[str, Any]] = _no_cases
     """Adapter for worked cases: a case in, found values out."""
     odds: Mapping[str, QuickOdds] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Give every function of a list the cards its ships sail with, options and all: no game has to know of them."""
+        if isinstance(self.opening, _Fitted):
+            return  # made of another by `replace`
+        for name, wrapped in (
+            ("cost", _Fitted(self.cost)),
+            ("ship_question", _Fitted(self.ship_question)),
+            ("ship_cost", _priced_with_options(self.ship_cost)),
+            ("check", _Fitted(self.check)),
+            ("opening", _Fitted(self.opening)),
+        ):
+            object.__setattr__(self, name, wrapped)
 
     @property
     def keeps_secrets(self) -> bool:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pydantic import ValidationError
@@ -11,29 +10,14 @@ from pydantic import ValidationError
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fleets import MOST_SHIPS, FleetList, ShipEntry, Squadron
 from fleetdesk.core.history import History
+from fleetdesk.core.ids import free_id, free_name
 from fleetdesk.core.misfits import misfit
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Problem, Verdict, verdict
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Working
-
-
-def free_id(prefix: str, used: Iterable[str]) -> str:
-    """The first id of the form prefix + number that is not used."""
-    taken = set(used)
-    return next(name for n in itertools.count(1) if (name := f"{prefix}{n}") not in taken)
-
-
-def free_name(wanted: str, used: Iterable[str]) -> str:
-    """A name nobody has, folding case: `Vengeance`, then `Vengeance 2`, `Vengeance 3` ..."""
-    taken = {name.strip().casefold() for name in used}
-    if wanted.strip().casefold() not in taken:
-        return wanted
-    stem, _, tail = wanted.rpartition(" ")
-    if not (stem and tail.isdigit()):
-        stem = wanted
-    return next(name for n in itertools.count(2) if (name := f"{stem} {n}").casefold() not in taken)
+from fleetdesk.services import options
 
 
 def new_fleet(system: AnySystem, name: str, *, player: str = "", limit: int = 0) -> FleetList:
@@ -301,6 +285,12 @@ class FleetEditor:
             else msg("{squadron} stays in port", squadron=name)
         )
         return self._squadrons(title, self._with(one.but(ships=ships)))
+
+    def choose(self, ship: str, option: str, times: int, find: options.FindCard = options.no_card) -> bool:
+        """Choose an option so often for a ship; see `options.choose`."""
+        title, wanted = options.choose(self.fleet, ship, option, times, find)
+        self._room(sum(1 for _ in wanted.ships()) - sum(1 for _ in self.fleet.ships()))
+        return self._do(title, squadrons=wanted.squadrons, cards=wanted.cards)
 
     # --- cards ---------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.cards import Card, Document, SheetOptions
 from fleetdesk.core.errors import BadInput
+from fleetdesk.core.fitting import fitted
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, msg
@@ -98,7 +99,7 @@ def drawn(thing: Printable, order: PrintOrder) -> Document:
     battle = thing.battle
     if battle is not None and order.options.seat:
         battle = thing.system.view(battle, order.options.seat)
-    document: Document = sheet.draw(thing.fleet, battle, thing.side, order.options)
+    document: Document = sheet.draw(fitted(thing.fleet), battle, thing.side, order.options)
     title = msg(
         "{first} \N{MIDDLE DOT} {second}", first=Msg(key=thing.system.title), second=document.head.title
     )

@@ -24,13 +24,13 @@ from fleetdesk.core import harmless
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fleets import MOST_SHIPS, FleetList, ShipEntry, Squadron
+from fleetdesk.core.ids import free_id
 from fleetdesk.core.misfits import misfit, place
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import doubt
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services import base45
-from fleetdesk.services.builder import free_id
 from fleetdesk.store import files, fleets
 
 MOST_UNPACKED = 8 * 2**20

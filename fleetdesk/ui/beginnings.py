@@ -7,9 +7,10 @@ from typing import Literal
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from fleetdesk.core.ids import free_name
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, nmsg
-from fleetdesk.services.builder import FleetEditor, free_name, new_fleet
+from fleetdesk.services.builder import FleetEditor, new_fleet
 from fleetdesk.services.library import Library
 from fleetdesk.services.parts import Parts
 from fleetdesk.ui.desk import Desk, Once

@@ -14,7 +14,7 @@ from fleetdesk import __version__, cli, paths
 from fleetdesk.cli.command import Desk
 from fleetdesk.cli.language import usual_language
 from fleetdesk.cli.odds import percent
-from fleetdesk.cli.parser import COMMANDS
+from fleetdesk.cli.overview import COMMANDS
 from fleetdesk.core.catalogues import Imported
 from fleetdesk.core.words import ENGLISH, Words, msg
 from fleetdesk.screens import has_screen

@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.core.drawings import arrow, dial, drawing, rose
+from fleetdesk.core.drawings import arrow, dial, drawing, plan, rose
 from fleetdesk.core.marks import Box, Line, Path
 
 KNOWN = [
@@ -50,3 +50,17 @@ def test_an_arrow_points_where_the_wind_blows():
     (line, *_) = arrow(0, 0, 10, 90)
     assert line.x2 > 8
     assert abs(line.y2) < 0.01
+
+
+def test_plans_are_drawn_to_one_scale_and_their_masts_stand_on_deck():
+    plans = [name for name in KNOWN if name.startswith("plan.")]
+    frames = {drawing(name)[:4] for name in plans}
+    assert frames == {(0.0, -20.0, 100.0, 20.0)}
+    for name in plans:
+        found = drawing(name)
+        assert all(0 < at < 100 and 0 < half <= 20 for at, half in found.masts), name
+
+
+def test_a_type_without_a_plan_has_none():
+    assert plan("raft") is None
+    assert plan("galley") is not None

@@ -10,7 +10,6 @@ from fleetdesk.core.cards import (
     Cell,
     Flags,
     Heading,
-    Notes,
     Stat,
     Stats,
     Table,
@@ -26,6 +25,7 @@ from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard
 from fleetdesk.systems.age_of_sail.quality import Values, by_hand, values
 from fleetdesk.systems.common.papers import photograph
+from fleetdesk.systems.common.special_notes import special
 
 EMPTY = Msg.verbatim("")
 DASH = Msg.verbatim("\N{EN DASH}")
@@ -195,5 +195,4 @@ def criticals() -> Flags:
 
 def tail(profile: AosCard) -> Iterator[Block]:
     """Remarks on a card."""
-    if profile.notes:
-        yield Notes(title=msg("Special rules"), text=Msg(key=profile.notes))
+    yield from special(profile)

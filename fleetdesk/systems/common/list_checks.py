@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from fleetdesk.core import fitting_checks
 from fleetdesk.core.fleets import FleetList, ShipEntry, Squadron
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.verdicts import Problem, Weight
@@ -97,7 +98,7 @@ def names(fleet: FleetList, sailing: Sequence[Sailing]) -> Iterator[Problem]:
 def cards(
     fleet: FleetList, sailing: Sequence[Sailing], check_card: Callable[[Any], Sequence[Problem]]
 ) -> Iterator[Problem]:
-    """Ships without a card, and what is wrong with the cards in use: once for each card."""
+    """Ships without a card, what is wrong with the cards in use, once for each, and with the options chosen."""
     known: Mapping[str, ShipProfile] = fleet.cards
     users: dict[str, list[Sailing]] = {}
     for squadron, ship in sailing:
@@ -118,7 +119,8 @@ def cards(
         ships = _ships(used)
         for problem in check_card(known[number]):
             text = msg("{what} ({ships})", what=problem.text, ships=ships)
-            yield problem.but(text=text, squadron=squadron.id, ship=ship.id, card=number)
+            yield problem.but(text=text, squadron=squadron.id, ship=ship.id, card=known[number].class_id)
+    yield from fitting_checks.problems(fleet)
 
 
 def _ships(used: Sequence[Sailing]) -> tuple[Msg, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from fleetdesk.core import fitting_checks
 from fleetdesk.core.fleets import FleetList, ShipEntry
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.verdicts import Problem, Weight
@@ -82,8 +83,9 @@ def points(fleet: FleetList) -> Iterator[Problem]:
 
 
 def cards(fleet: FleetList, check_card: Callable[[Any], Sequence[Problem]]) -> Iterator[Problem]:
-    """What is wrong with the cards in use, each once."""
+    """What is wrong with the cards in use, each once, and with the options chosen."""
     for number in dict.fromkeys(entry.card for _, entry in fleet.sailing()):
         card = fleet.cards.get(number)
         if card is not None:
-            yield from (problem.but(card=number) for problem in check_card(card))
+            yield from (problem.but(card=card.class_id) for problem in check_card(card))
+    yield from fitting_checks.problems(fleet)

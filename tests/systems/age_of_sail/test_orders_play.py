@@ -129,6 +129,15 @@ def test_only_their_own_side_reads_orders(pair):
     assert pair.system.view(pair.state, "b").ships[pair.ship("Victory").id].order_of(1).text == "1P1"
 
 
+def test_whether_a_closed_order_was_changed_is_not_told(pair):
+    write(pair, "Victory", "1")
+    pair.do("close_orders", side="b")
+    closed = pair.system.view(pair.state, "f")
+    write(pair, "Victory", "2", insist=True)
+    assert pair.state.ships[pair.ship("Victory").id].order_of(1).text == "2"
+    assert pair.system.view(pair.state, "f").ships == closed.ships
+
+
 def test_debts_of_orders_are_told_to_their_own_side(pair):
     debts = [
         debt for debt in pair.system.due(pair.state) if debt.offer and debt.offer.action == "write_orders"

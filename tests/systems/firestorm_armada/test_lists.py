@@ -7,10 +7,12 @@ from collections import Counter
 import pytest
 
 from fleetdesk import paths
+from fleetdesk.core.battles import Setup, SideSetup
 from fleetdesk.core.catalogues import ReadCatalogue, ReadEntry, ReadOption, ReadProfile, ReadUse
+from fleetdesk.core.fittings import CardOption, Change, SpecialRule
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.verdicts import Verdict, Weight, verdict
-from fleetdesk.core.words import Words
+from fleetdesk.core.words import ENGLISH, Words
 from fleetdesk.services import battlescribe
 from fleetdesk.services.builder import FleetEditor
 from fleetdesk.systems.firestorm_armada import SYSTEM
@@ -507,3 +509,63 @@ def test_a_class_of_small_craft_is_said_in_the_players_language_a_name_is_not():
     french = Words.load("fr", paths.texts())
     assert french.say(SYSTEM.class_title(fighters)) == "Chasseurs"
     assert french.say(SYSTEM.class_title(fighters.but(class_name="Fire"))) == "Fire"
+
+
+# --- options ------------------------------------------------------------------------------------------
+
+
+def fitted_out():
+    """A cruiser squadron of two, one with options."""
+    shields = CardOption(id="sh", name="+1 Shield", price=10, changes=(Change(field="shield", value=1),))
+    guns = CardOption(
+        id="ad", name="More dice", price=5, changes=(Change(table="weapons", field="band_1", value=2),)
+    )
+    card = ArmadaCard(
+        id="teal",
+        class_name="Teal",
+        points=50,
+        move=7,
+        dr=4,
+        cr=6,
+        hull=4,
+        crew=5,
+        ap=3,
+        pd=3,
+        squadron_min=2,
+        squadron_max=2,
+        weapons=(Weapon(arc="fore", band_1=5, band_2=6),),
+        options=(shields, guns),
+        rules=(SpecialRule(name="Tough hide", text="It is hard to hurt."),),
+    )
+    ships = (
+        ShipEntry(id="s1", name="One", card="teal", options={"sh": 1, "ad": 1}),
+        ShipEntry(id="s2", name="Two", card="teal"),
+    )
+    return ArmadaFleet(
+        system="firestorm_armada",
+        name="Teals",
+        faction="Terran",
+        cards={"teal": card},
+        squadrons=(Squadron(id="q1", name="First", ships=ships),),
+    )
+
+
+def test_ships_of_a_class_are_one_squadron_however_they_are_fitted():
+    assert not [one for one in SYSTEM.check(fitted_out()) if one.weight is Weight.WRONG]
+
+
+def test_the_table_plays_with_the_figures_of_the_options_and_tells_why():
+    side = SideSetup(id="a", name="A", fleet=fitted_out())
+    battle = SYSTEM.opening(Setup(sides=(side, side.but(id="b", name="B"))))
+    assert (battle.card("a-s1").shield, battle.card("a-s2").shield) == (1, 0)
+    told = SYSTEM.explain(battle, "a-s1/shields")
+    assert [(ENGLISH.say(row.label), row.value) for row in told.rows][:2] == [
+        ("Printed on the card", 0),
+        ("Option: +1 Shield", 1),
+    ]
+    dice = SYSTEM.explain(battle, "a-s1/ad/0/0")
+    assert dice.total == 7
+    assert "Option: More dice" in [ENGLISH.say(row.label) for row in dice.rows]
+    panel = str(SYSTEM.panel(battle, "a-s1", "a").model_dump())
+    assert "It is hard to hurt." in panel
+    assert "More dice" in panel

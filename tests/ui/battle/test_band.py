@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from fleetdesk.core.outlines import BREADTH, OUTLINES
 from fleetdesk.core.views import Badge, Gauge, ShipStrip, SideStrip, SquadronStrip
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle import tile_paint
@@ -176,13 +175,6 @@ def test_a_name_narrows_before_it_is_cut(keeper, words, monkeypatch, name):
     painter.end()
     _, rect, font = next(one for one in fonts if one[0] == name)
     assert width_of(name, font) <= rect.width()
-
-
-def test_silhouettes_stay_in_their_box():
-    for name, drawn in OUTLINES.items():
-        points = [step[-2:] for line in (drawn.hull, *drawn.lines) for step in line]
-        assert all(0 <= x <= 1 for x, _ in points), name
-        assert all(0 <= y <= BREADTH for _, y in points), name
 
 
 def test_a_strike_on_a_tile_is_one_step_of_that_ship(page):

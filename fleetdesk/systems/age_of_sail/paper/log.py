@@ -28,9 +28,11 @@ from fleetdesk.systems.age_of_sail.orders.labels import order_msg
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.quality import Values, values
 from fleetdesk.systems.age_of_sail.sailing import inertia_of, m_of
+from fleetdesk.systems.age_of_sail.silhouettes import silhouette
 from fleetdesk.systems.age_of_sail.state import HIDDEN, STATUSES, AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.tables import tables
 from fleetdesk.systems.common.papers import DASH, EMPTY, first_turn, number
+from fleetdesk.systems.common.special_notes import special_line
 
 TURNS = 12
 """Turn columns, unless more are asked for."""
@@ -96,19 +98,6 @@ def degrees(course: Course) -> float:
     return 60.0 * HEADINGS.index(course)
 
 
-def silhouette(card: AosCard) -> str:
-    """The drawing of a ship: by her decks; a fort has none."""
-    if card.is_fort:
-        return ""
-    if card.of_the_line:
-        return "ship.three_decker"
-    return "ship.frigate" if card.hull >= FRIGATE else "ship.light"
-
-
-FRIGATE = 8
-"""Hull points from which a ship that is not of the line is drawn as a frigate."""
-
-
 def ship(asked: Log, entry: ShipEntry) -> Card:
     """All a ship needs on paper; as she stands in the battle, where that is wanted."""
     card = asked.fleet.cards[entry.card]
@@ -121,7 +110,7 @@ def ship(asked: Log, entry: ShipEntry) -> Card:
         trailing=_figures(asked, card, found, state),
         struck=gone,
         level=2,
-        drawing=silhouette(card),
+        drawing="" if card.is_fort else f"ship.{silhouette(card)}",
     )
     hull, *masts = tracks(card, found, state)
     middle: Block = hull
@@ -136,8 +125,7 @@ def ship(asked: Log, entry: ShipEntry) -> Card:
         weights=(*(11.0,) * len(masts), 37.0, 60.0 + 11.0 * (1 - len(masts))),
     )
     left: list[Block] = [head, middle, low]
-    if card.notes:
-        left.append(Notes(text=msg("Special rules: {text}", text=Msg(key=card.notes))))
+    left += special_line(card)
     row = Columns(columns=(tuple(left), (cells(asked, card, state),)), weights=WEIGHTS)
     return Card(blocks=(row,), row=True, dense=True, small_boxes=True)
 

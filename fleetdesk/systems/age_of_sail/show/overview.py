@@ -31,7 +31,8 @@ from fleetdesk.systems.age_of_sail.hexes import HEADINGS
 from fleetdesk.systems.age_of_sail.movement import sail_offers, waiting
 from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer
 from fleetdesk.systems.age_of_sail.orders.writing import close_orders, counted
-from fleetdesk.systems.age_of_sail.picks import condition, criticals, sailing_text, wind_name
+from fleetdesk.systems.age_of_sail.picks import condition, criticals, sailing_text, wind_said
+from fleetdesk.systems.age_of_sail.silhouettes import silhouette
 from fleetdesk.systems.age_of_sail.state import (
     BOARDING,
     BROADSIDES,
@@ -62,11 +63,6 @@ NEXT = {
     SURRENDER: msg("Next turn"),
 }
 
-
-TWO, THREE = 2, 3
-"""Gun decks of a ship of the line."""
-FRIGATE = 6
-"""Hull points from which a ship of one deck is drawn as a frigate."""
 
 Counts = Mapping[str, tuple[int, int]]
 """While orders are written, side -> ships that have all of theirs, of how many."""
@@ -100,13 +96,14 @@ def clock(battle: AosBattle) -> Msg:
 def dial(battle: AosBattle) -> Dial:
     """The one control of wind and sky."""
     sight = sight_of(battle)
-    title = msg("Wind {direction} {force}", direction=wind_name(battle.wind), force=battle.wind_force)
+    title = wind_said(battle)
     return Dial(
         title=title,
         points=6,
         value=HEADINGS.index(battle.wind),
         label=msg("{sky}, {n} hexes", sky=Msg(key=airs.WEATHER_NAMES[sight.kind]), n=sight.reach),
         short=title,
+        force=battle.wind_force,
         offer=offer(set_wind),
     )
 
@@ -223,17 +220,8 @@ def _group(battle: AosBattle, side: AosSide, squadron: str, ships: list[AosShip]
 def _ship(battle: AosBattle, ship: AosShip) -> ShipStrip:
     sailing = None if battle.is_fort(ship.id) else sailing_text(battle, ship)
     figures = (ship.hull_lost, ship.sections, ship.mast_lost, ship.mast_sections, ship.v_prev)
-    drawn = (ship.id, ship.name, outline(battle, ship))
+    drawn = (ship.id, ship.name, silhouette(battle.card(ship.id)))
     return _strip(drawn, figures, sailing, tuple(_badges(battle, ship)), gone=not ship.on_map)
-
-
-def outline(battle: AosBattle, ship: AosShip) -> str:
-    """The silhouette: by the decks, a frigate told from what is smaller by her sections."""
-    if battle.is_fort(ship.id):
-        return "fort"
-    decks = battle.card(ship.id).decks or 0
-    small = "sail_frigate" if ship.initial_pv >= FRIGATE else "brig"
-    return "three_decker" if decks >= THREE else "two_decker" if decks == TWO else small
 
 
 @lru_cache(maxsize=1024)

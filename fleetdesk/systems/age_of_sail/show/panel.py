@@ -36,6 +36,7 @@ from fleetdesk.systems.age_of_sail.state import (
 )
 from fleetdesk.systems.age_of_sail.tables import tables
 from fleetdesk.systems.age_of_sail.turn import leave_map
+from fleetdesk.systems.common.special_notes import special
 
 POINTS: tuple[Point, ...] = ("B", "C", "D")
 BANDS = (("b", cards.SHORT), ("c", cards.LONG))
@@ -64,8 +65,7 @@ def panel(battle: AosBattle, ship: str, _: str) -> Card:
     blocks.append(cards.fighting(card, battle.house, ship))
     if card.commander:
         blocks.append(Notes(title=msg("Commander"), text=Msg.verbatim(card.commander)))
-    if card.notes:
-        blocks.append(Notes(title=msg("Special rules"), text=Msg(key=card.notes)))
+    blocks += special(card, texts=True)
     return Card(blocks=tuple(blocks), framed=False)
 
 

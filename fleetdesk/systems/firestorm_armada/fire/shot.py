@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pydantic import Field
 
+from fleetdesk.core import fitting
 from fleetdesk.core.actions import Outcome, Table
 from fleetdesk.core.answers import number, one_of
 from fleetdesk.core.errors import BadInput
@@ -64,7 +65,12 @@ def working(battle: ArmadaBattle, shot: Shot, target: str = "", extra: int = 0) 
     printed = msg("{weapon}, printed", weapon=name)
     if ship.is_wing and flight > 1:
         printed = msg("{weapon}, {n} wings together", weapon=name, n=flight)
-    found = traced(printed, steps.printed, "R15")
+    first, *others = fitting.rows_of(
+        battle.card(ship.id), f"band_{shot.band + 1}", steps.printed, table="weapons", row=shot.weapon + 1
+    )
+    found = traced(printed, first.value or 0, "R15")
+    for row in others:
+        found = found.plus(row.label, row.value or 0)
     if steps.reduced != steps.printed:
         label = msg(
             "Hull lost {hull}, crew lost {crew}: the greater", hull=ship.hull_lost, crew=ship.crew_lost

@@ -52,8 +52,8 @@ def _sizes(fleet: ArmadaFleet) -> Iterator[Problem]:
     """As many ships of each class as its card states; other classes of the squadron accompany them."""
     for squadron in fleet.squadrons:
         ships = [card for card in _sailing_cards(fleet, squadron) if not card.is_wing]
-        counted = Counter(card.id for card in ships)
-        classes = {card.id: card for card in ships}
+        counted = Counter(card.class_id for card in ships)
+        classes = {card.class_id: card for card in ships}
         for number, card in classes.items():
             limits = (card.squadron_min, card.squadron_max)
             if len(classes) > 1:  # a class that accompanies another need not be a squadron by itself

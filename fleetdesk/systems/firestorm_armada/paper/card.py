@@ -21,6 +21,7 @@ from fleetdesk.core.cards import (
 )
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph
+from fleetdesk.systems.common.special_notes import special
 from fleetdesk.systems.firestorm_armada.gunnery import after_damage
 from fleetdesk.systems.firestorm_armada.labels import (
     CRAFT,
@@ -172,8 +173,7 @@ def small(profile: ArmadaCard) -> Msg:
 
 def tail(profile: ArmadaCard) -> Iterator[Block]:
     """Special rules, and where the figures come from."""
-    if profile.notes:
-        yield Notes(title=msg("Special rules"), text=Msg(key=profile.notes))
+    yield from special(profile)
     if profile.source:
         yield Notes(text=msg("Figures: {source}", source=Msg(key=profile.source)))
 

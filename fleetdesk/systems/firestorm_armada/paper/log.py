@@ -27,6 +27,7 @@ from fleetdesk.systems.common import card_logs
 from fleetdesk.systems.common.papers import EMPTY, dotted, number
 from fleetdesk.systems.common.pricing import ship_name, squadron_title
 from fleetdesk.systems.common.sheets import Paper
+from fleetdesk.systems.common.special_notes import special_line
 from fleetdesk.systems.firestorm_armada.gunnery import dice_penalty
 from fleetdesk.systems.firestorm_armada.labels import SLIM, class_msg, tracks, type_msg
 from fleetdesk.systems.firestorm_armada.options import HouseRules
@@ -240,8 +241,7 @@ def _letters() -> Notes:
 
 def _remarks(log: Log, profile: ArmadaCard, state: ArmadaShip | None) -> Iterator[Block]:
     """Special rules, and how the ship stands in a few words."""
-    if profile.notes:
-        yield Notes(text=msg("Special rules: {text}", text=Msg(key=profile.notes)))
+    yield from special_line(profile)
     if state is not None and log.battle is not None and (badges := tuple(_badges(log.battle, state))):
         yield Chips(badges=badges)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Block, Card, Cell, Heading, Stat, Table, TableRow
+from fleetdesk.core.cards import Block, Card, Cell, Heading, Notes, Stat, Table, TableRow
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import papers
 from fleetdesk.systems.common.papers import DASH, number
 from fleetdesk.systems.common.pricing import ship_name, squadron_title
+from fleetdesk.systems.common.special_notes import chosen
 from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.labels import class_msg, type_msg
 from fleetdesk.systems.firestorm_armada.lists.checks import check
@@ -92,6 +93,10 @@ def _squadron(
             rows=tuple(_ship_row(entry, card) for entry, card in ships),
             widths=(42, 48, 12, 16, 16, 12, 12, 17, 17),
         )
+        for entry, card in ships:
+            if card is not None and (options := chosen(card)):
+                text = msg("{ship}: {what}", ship=ship_name(entry), what=options)
+                yield Notes(text=text, small=True)
     if craft:
         yield Table(
             heads=(

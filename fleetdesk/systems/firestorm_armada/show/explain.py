@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fleetdesk.core import fitting
 from fleetdesk.core.rule.explaining import Why, Whys
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working, unknown
@@ -69,14 +70,15 @@ def _penalty(_: ArmadaBattle, ship: ArmadaShip) -> Working:
 
 
 def _damage_rating(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
-    printed = Row(label=msg("Printed on the card"), value=known(battle.card(ship.id).dr))
+    card = battle.card(ship.id)
+    printed = fitting.rows_of(card, "dr", known(card.dr))
     text = Row(label=msg("Hits that reach it cost one hull point"), rule="E1")
-    return _rating(ship, msg("damage rating"), ratings_now(battle, ship.id).dr, printed, text)
+    return _rating(ship, msg("damage rating"), ratings_now(battle, ship.id).dr, *printed, text)
 
 
 def _critical_rating(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     printed, now = known(battle.card(ship.id).cr), ratings_now(battle, ship.id).cr
-    rows = [Row(label=msg("Printed on the card"), value=printed)]
+    rows = [*fitting.rows_of(battle.card(ship.id), "cr", printed)]
     if printed != now:
         rows.append(Row(label=msg("Containment leak: CR is DR"), value=now - printed, rule="E7"))
     text = msg("Hits that reach it are a critical instead; twice as many, two")
@@ -89,7 +91,7 @@ def _rating(ship: ArmadaShip, name: Msg, value: int, *rows: Row) -> Working:
 
 def _shields(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     printed, now = battle.card(ship.id).shield, shields_now(battle, ship.id)
-    rows = [Row(label=msg("Printed on the card"), value=printed)]
+    rows = [*fitting.rows_of(battle.card(ship.id), "shield", printed)]
     if now != printed:
         rows.append(Row(label=msg("Shields are down"), value=now - printed))
     rows.append(Row(label=msg("Damage does not reduce shields"), rule="R25"))

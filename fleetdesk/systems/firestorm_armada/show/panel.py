@@ -26,6 +26,7 @@ from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH
+from fleetdesk.systems.common.special_notes import special
 from fleetdesk.systems.firestorm_armada.fire.shot import fire
 from fleetdesk.systems.firestorm_armada.labels import CRAFT, FANS, SLIM, class_msg, tracks, type_msg
 from fleetdesk.systems.firestorm_armada.picks import (
@@ -71,8 +72,7 @@ def panel(battle: ArmadaBattle, ship: str, _: str) -> Card:
     heading = Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.in_play)
     blocks: list[Block] = [heading]
     blocks += _wing(battle, state, card) if state.is_wing else _ship(battle, state, card)
-    if card.notes:
-        blocks.append(Notes(title=msg("Special rules"), text=Msg(key=card.notes)))
+    blocks += special(card, texts=True)
     return Card(blocks=tuple(blocks), framed=False)
 
 
@@ -289,5 +289,6 @@ def _badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
             text = msg("{text} (turn {turn})", text=text, turn=marker.ends_turn)
         yield Badge(text=text, tone="brass", icon="flag", why=f"{ship.id}/markers")
     if ship.moved and ship.here:
-        text = msg("moved {inches}\N{DOUBLE PRIME}", inches=ship.moved_inches)
+        measured = msg("moved {inches}\N{DOUBLE PRIME}", inches=ship.moved_inches)
+        text = measured if ship.moved_inches else msg("moved")
         yield Badge(text=text, icon="check", why=slot_reference(ship.id, "moved_inches"))

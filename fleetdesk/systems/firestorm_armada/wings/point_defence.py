@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from pydantic import Field
 
+from fleetdesk.core import fitting
 from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.answers import flag, number, rows
 from fleetdesk.core.base import Frozen
@@ -135,7 +136,7 @@ def pd_working(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
         rows = [Row(label=msg("Point defence of {n} wings together", n=len(mates)), value=now, rule="E11")]
         return Working(title=msg("Point defence"), rows=tuple(rows), total=now, unit="PD")
     printed = battle.card(ship.id).pd or 0
-    rows = [Row(label=msg("Printed on the card"), value=printed)]
+    rows = [*fitting.rows_of(battle.card(ship.id), "pd", printed)]
     if why_no_pd(ship) == "pd_out":
         rows.append(Row(label=said("pd_out"), value=-printed, rule="E7"))
     elif penalty(ship):

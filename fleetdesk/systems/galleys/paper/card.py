@@ -10,7 +10,6 @@ from fleetdesk.core.cards import (
     Cell,
     Flags,
     Heading,
-    Notes,
     Stat,
     Stats,
     Table,
@@ -20,6 +19,7 @@ from fleetdesk.core.cards import (
 )
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import EMPTY, number, photograph
+from fleetdesk.systems.common.special_notes import special
 from fleetdesk.systems.galleys.crews import CREWS, level
 from fleetdesk.systems.galleys.lists.building import men
 from fleetdesk.systems.galleys.options import HouseRules
@@ -55,8 +55,7 @@ def card(profile: GalleyCard, ship_name: str = "") -> Card:
 
 def tail(profile: GalleyCard) -> Iterator[Block]:
     """Remarks on a card."""
-    if profile.notes:
-        yield Notes(title=msg("Special rules"), text=Msg(key=profile.notes))
+    yield from special(profile)
 
 
 def heading(profile: GalleyCard, ship_name: str, *, struck: bool = False) -> Heading:

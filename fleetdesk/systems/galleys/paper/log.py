@@ -24,6 +24,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.common.ship_lists import ship_name
+from fleetdesk.systems.common.special_notes import special_line
 from fleetdesk.systems.galleys.crews import CREWS, level
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import ORDERS, SHORT
@@ -84,8 +85,7 @@ def _ship(paper: Log, entry: ShipEntry, profile: GalleyCard) -> Card:
         Notes(text=_kind(profile, Msg(key=CREWS[crew])), small=True),
         *(Notes(text=line, small=True) for line in _figures(profile)),
     ]
-    if profile.notes:
-        name.append(Notes(text=msg("Special rules: {text}", text=Msg(key=profile.notes)), small=True))
+    name += special_line(profile, small=True)
     if state is not None and battle is not None and (held := link_badges(battle, state)):
         name.append(Chips(badges=held))
     columns = (

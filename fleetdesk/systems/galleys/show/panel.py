@@ -10,7 +10,6 @@ from fleetdesk.core.cards import (
     Cell,
     Chips,
     Heading,
-    Notes,
     Stat,
     Stats,
     Table,
@@ -24,6 +23,7 @@ from fleetdesk.core.views import Badge
 from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH
+from fleetdesk.systems.common.special_notes import special
 from fleetdesk.systems.galleys import links
 from fleetdesk.systems.galleys.command import order_msg
 from fleetdesk.systems.galleys.crews import level
@@ -69,8 +69,7 @@ def panel(battle: GalleyBattle, ship: str, _: str) -> Card:
         blocks.append(melee(battle, state))
     if state.on_table and battle.foes(ship):
         blocks.append(_chances(battle, state))
-    if card.notes:
-        blocks.append(Notes(title=msg("Special rules"), text=Msg(key=card.notes)))
+    blocks += special(card, texts=True)
     return Card(blocks=tuple(blocks), framed=False)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fleetdesk.core.cards import Block, Card, Flags, Heading, Notes, Stat, Stats, Tick, Track
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import EMPTY, number, photograph
+from fleetdesk.systems.common.special_notes import special
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.profiles import SalvesCard
@@ -73,8 +74,7 @@ def tail(profile: SalvesCard) -> Iterator[Block]:
     rule = RULES.get(profile.kind)
     if rule is not None and profile.ship_type:
         yield Notes(text=rule)
-    if profile.notes:
-        yield Notes(title=msg("Remarks"), text=Msg(key=profile.notes))
+    yield from special(profile, title=msg("Remarks"))
 
 
 RULES = {

@@ -11,6 +11,7 @@ from fleetdesk.core.charts import cell_name
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.special_notes import special
 from fleetdesk.systems.salves import movement, wording
 from fleetdesk.systems.salves.by_hand import relocate
 from fleetdesk.systems.salves.grid import names
@@ -55,8 +56,8 @@ def panel(battle: SalvesBattle, ship: str, seat: str) -> Card:
         blocks.append(Chips(badges=badges))
     blocks.extend(_known(battle, state, seat))
     blocks.extend(_story(battle, state))
-    if card.notes and battle.sees(state.side):
-        blocks.append(Notes(title=msg("Remarks"), text=Msg(key=card.notes)))
+    if battle.sees(state.side):
+        blocks += special(card, title=msg("Remarks"), texts=True)
     return Card(blocks=tuple(blocks), framed=False)
 
 

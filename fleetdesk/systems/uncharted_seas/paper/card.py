@@ -11,7 +11,6 @@ from fleetdesk.core.cards import (
     Cell,
     Fan,
     Heading,
-    Notes,
     Stat,
     Stats,
     Table,
@@ -20,6 +19,7 @@ from fleetdesk.core.cards import (
 )
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph
+from fleetdesk.systems.common.special_notes import special
 from fleetdesk.systems.uncharted_seas import gunnery
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import band_label, weapon_msg
@@ -40,8 +40,7 @@ def card(profile: SeaCard, ship_name: str = "") -> Card:
     ]
     if profile.weapons:
         blocks += [gun_table(profile), arcs(profile)]
-    if profile.notes:
-        blocks.append(Notes(title=msg("Special rules"), text=Msg(key=profile.notes)))
+    blocks += special(profile)
     return Card(blocks=tuple(blocks), half=True)
 
 

@@ -27,6 +27,7 @@ from fleetdesk.systems.common import card_logs
 from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.common.pricing import ship_name, squadron_title
 from fleetdesk.systems.common.sheets import Paper
+from fleetdesk.systems.common.special_notes import special_line
 from fleetdesk.systems.uncharted_seas import gunnery
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.paper import card as cards
@@ -199,13 +200,12 @@ def _letters() -> Notes:
 
 def _remarks(log: Log, profile: SeaCard, state: SeaShip | None) -> Iterator[Block]:
     """Special rules, and how the ship stands in a few words."""
-    if profile.notes:
-        yield Notes(text=msg("Special rules: {text}", text=Msg(key=profile.notes)))
+    yield from special_line(profile)
     if state is not None and log.battle is not None and (badges := tuple(_badges(log.battle, state))):
         yield Chips(badges=badges)
 
 
-SILHOUETTES = {"frigate": "ship.light", "destroyer": "ship.light"}
+SILHOUETTES = {"frigate": "ship.brig", "destroyer": "ship.brig"}
 
 
 def _heading(profile: SeaCard, entry: ShipEntry, state: SeaShip | None, *, level: Literal[1, 2]) -> Heading:

@@ -23,6 +23,7 @@ from fleetdesk.core.cards import (
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.special_notes import special
 from fleetdesk.systems.uncharted_seas import contact, gunnery
 from fleetdesk.systems.uncharted_seas.fire import dice_now, fire, why_silent
 from fleetdesk.systems.uncharted_seas.melee import is_due
@@ -73,8 +74,7 @@ def panel(battle: SeaBattle, ship: str, _: str) -> Card:
     melee = battle.melee_of(ship)
     if melee is not None:
         blocks.append(Notes(title=msg("Melee"), text=_melee(battle, melee)))
-    if card.notes:
-        blocks.append(Notes(title=msg("Special rules"), text=Msg(key=card.notes)))
+    blocks += special(card, texts=True)
     return Card(blocks=tuple(blocks), framed=False)
 
 
