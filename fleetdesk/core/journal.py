@@ -324,13 +324,24 @@ class Journal(Generic[B]):
             raise
         return touched_by((*first.changes, *entry.changes), self.head)
 
-    def witness(self, line: Line, *, seat: str | None = None, agreed: tuple[str, ...] = ()) -> Touched:
-        """Write down what happened beside the game: no step, so nothing takes it back. Raises StoreError."""
+    def witness(
+        self,
+        line: Line,
+        *,
+        seat: str | None = None,
+        agreed: tuple[str, ...] = (),
+        args: Mapping[str, Any] | None = None,
+    ) -> Touched:
+        """Write down what happened beside the game: no step, so nothing takes it back. Raises StoreError.
+
+        `args` are what is remembered of it beyond the line.
+        """
         now = self.state
         entry = Entry(
             id=self._entries.last + 1,
             parent=self.head,
             action=WITNESS,
+            args=args or {},
             title=line.text,
             lines=(line,),
             turn=now.turn,

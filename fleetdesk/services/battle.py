@@ -215,9 +215,9 @@ class BattleSession:
         for line in more:
             self.journal.witness(line, seat=seat, agreed=agreed)
 
-    def witness(self, line: Line, seat: str = EVERYONE) -> None:
-        """Write down what happened beside the game. Raises StoreError."""
-        self._tell(self.journal.witness(line, seat=seat))
+    def witness(self, line: Line, seat: str = EVERYONE, *, remember: Mapping[str, Any] | None = None) -> None:
+        """Write down what happened beside the game, with what is to be remembered of it. Raises StoreError."""
+        self._tell(self.journal.witness(line, seat=seat, args=remember))
 
     # --- hearing -------------------------------------------------------------------------------------
 
