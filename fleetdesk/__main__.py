@@ -73,12 +73,18 @@ def _main(stop: Callable[[int, FrameType | None], NoReturn], last_words: list[La
         for number in ENDING:  # asked to end: clean up first
             signal.signal(number, stop)
         last_words.append(LastWord(ENDING))
-    from fleetdesk import cli  # noqa: PLC0415 - the empty window is on the screen by now
-    from fleetdesk.cli.command import Desk  # noqa: PLC0415 - as above
-    from fleetdesk.core.words import ENGLISH  # noqa: PLC0415 - as above
+        from fleetdesk import cli  # noqa: PLC0415 - an empty window is on the screen without it
 
-    desk = Desk(words=ENGLISH, pictures=_take_pictures)
-    return cli.main(sys.argv[1:], open_window=partial(_open_window, frame), desk=desk)
+        return cli.main(sys.argv[1:], open_window=partial(_open_window, None), pictures=_take_pictures)
+    try:
+        return _open_window(frame, Path(sys.argv[1]) if sys.argv[1:] else None, None)
+    except Exception as error:
+        from fleetdesk.cli import parser  # noqa: PLC0415 - as above
+        from fleetdesk.core.errors import Said  # noqa: PLC0415 - as above
+
+        if isinstance(error, Said | OSError):
+            return parser.ended(error)
+        raise
 
 
 if __name__ == "__main__":

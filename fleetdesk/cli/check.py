@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Desk, Parser, put, tell
+from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Desk, put, tell
+from fleetdesk.cli.overview import Parser
 from fleetdesk.core.verdicts import Verdict, verdict
 from fleetdesk.core.words import N_, msg
 from fleetdesk.store import fleets
@@ -44,4 +45,4 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     return STATUS[found]
 
 
-COMMAND = Command(name="check", help=N_("Say whether a fleet is legal"), arguments=_arguments, run=_run)
+COMMAND = Command(arguments=_arguments, run=_run)

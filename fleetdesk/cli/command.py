@@ -6,10 +6,11 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
-from typing import NoReturn
 
 from fleetdesk import systems
+from fleetdesk.cli.overview import MODULES, Parser
 from fleetdesk.core import harmless
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.system import AnySystem, in_order
@@ -22,15 +23,6 @@ NO = 1
 """The answer is no: an illegal fleet, a failed case."""
 UNREADABLE = 2
 """There is no answer: a wrong argument, a file that cannot be read, a value that is missing."""
-
-
-class Parser(argparse.ArgumentParser):
-    """An argument parser that complains in one sentence and does not end the process."""
-
-    def error(self, message: str) -> NoReturn:
-        """Pass the complaint on, with the way to more."""
-        problem = Msg.verbatim(message)
-        raise BadInput(msg("{problem} ({program} --help tells more)", problem=problem, program=self.prog))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,12 +54,15 @@ class Desk:
 class Command:
     """One word after `fleetdesk`."""
 
-    name: str
-    help: str
-    """One line (a catalogue key)."""
     arguments: Callable[[Parser, Desk], None]
     run: Callable[[argparse.Namespace, Desk], int]
     """Prints the answer and gives the exit status."""
+
+
+def load(word: str) -> Command:
+    """The command of that word."""
+    command: Command = import_module(f"fleetdesk.cli.{MODULES.get(word, word)}").COMMAND
+    return command
 
 
 def put(text: str) -> None:

@@ -6,7 +6,8 @@ import argparse
 from pathlib import Path
 
 from fleetdesk import paths
-from fleetdesk.cli.command import OK, Command, Desk, Parser, put, put_aside
+from fleetdesk.cli.command import OK, Command, Desk, put, put_aside
+from fleetdesk.cli.overview import Parser
 from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fleets import FleetList
@@ -98,9 +99,4 @@ def _papers(desk: Desk, folder: Path, battle: Path) -> None:
                 _tell(desk, msg("paper {file}", file=target.name))
 
 
-COMMAND = Command(
-    name="demo",
-    help=N_("Play a sample turn and leave its battle, papers and pictures"),
-    arguments=_arguments,
-    run=_run,
-)
+COMMAND = Command(arguments=_arguments, run=_run)

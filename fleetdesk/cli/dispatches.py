@@ -6,7 +6,8 @@ import argparse
 from pathlib import Path
 
 from fleetdesk import paths
-from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Desk, Parser, put, tell
+from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Desk, put, tell
+from fleetdesk.cli.overview import Parser
 from fleetdesk.core.battles import EVERYONE
 from fleetdesk.core.dispatches import EVERYBODY, MARKUPS
 from fleetdesk.core.words import LANGUAGES, N_, Words, msg
@@ -80,9 +81,4 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     return OK
 
 
-COMMAND = Command(
-    name="dispatches",
-    help=N_("Write the texts of a battle to be sent to players"),
-    arguments=_arguments,
-    run=_run,
-)
+COMMAND = Command(arguments=_arguments, run=_run)

@@ -6,7 +6,8 @@ import argparse
 from pathlib import Path
 
 from fleetdesk.cli import readers
-from fleetdesk.cli.command import OK, Command, Desk, Parser, put, tell
+from fleetdesk.cli.command import OK, Command, Desk, put, tell
+from fleetdesk.cli.overview import Parser
 from fleetdesk.core.battles import EVERYONE
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import copies, seats
@@ -49,6 +50,4 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     return OK
 
 
-COMMAND = Command(
-    name="export", help=N_("Save a battle as a file for one side"), arguments=_arguments, run=_run
-)
+COMMAND = Command(arguments=_arguments, run=_run)

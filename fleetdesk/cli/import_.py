@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fleetdesk.cli.command import OK, Command, Desk, Parser, put
+from fleetdesk.cli.command import OK, Command, Desk, put
+from fleetdesk.cli.overview import Parser
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.store.catalogue import Cards
 
@@ -64,9 +65,4 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     return OK
 
 
-COMMAND = Command(
-    name="import",
-    help=N_("Make ship cards of your own BattleScribe data"),
-    arguments=_arguments,
-    run=_run,
-)
+COMMAND = Command(arguments=_arguments, run=_run)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from fleetdesk import paths
-from fleetdesk.core.words import DOMAIN, LANGUAGES, N_
+from fleetdesk.core.speech import DOMAIN, LANGUAGES, N_
 
 ARGPARSE = (
     # What Python's argparse says itself; it looks these up in gettext's current domain.

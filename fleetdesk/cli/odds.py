@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 
-from fleetdesk.cli.command import OK, Command, Desk, Parser, put
+from fleetdesk.cli.command import OK, Command, Desk, put
+from fleetdesk.cli.overview import Parser
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.odds import Odds, OddsTable
 from fleetdesk.core.words import N_, Words, msg
@@ -116,4 +117,4 @@ def _plain(odds: Odds, words: Words) -> object:
     }
 
 
-COMMAND = Command(name="odds", help=N_("The chances of an attack"), arguments=_arguments, run=_run)
+COMMAND = Command(arguments=_arguments, run=_run)

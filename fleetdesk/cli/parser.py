@@ -2,84 +2,63 @@
 
 from __future__ import annotations
 
-import argparse
 import contextlib
-import io
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from fleetdesk import __version__, paths
-from fleetdesk.cli import check, demo, dispatches, export, import_, odds, print_, report, rules, seal
-from fleetdesk.cli.command import OK, UNREADABLE, Command, Desk, Parser, put_aside
+from fleetdesk import paths
+from fleetdesk.cli import OpenWindow
+from fleetdesk.cli.command import OK, UNREADABLE, Desk, Pictures, load, put_aside
 from fleetdesk.cli.language import speaking, usual_language
+from fleetdesk.cli.overview import COMMANDS, PROGRAM, Parser, overview
 from fleetdesk.core.errors import BadInput, Said
 from fleetdesk.core.words import LANGUAGES, N_, Msg, Words, msg
 from fleetdesk.screens import has_screen, is_there
 
-OpenWindow = Callable[[Path | None, str | None], int]
-"""(file to open or None, language asked for or None) -> exit status."""
-
-COMMANDS: Mapping[str, Command] = {
-    command.name: command
-    for command in (
-        print_.COMMAND,
-        check.COMMAND,
-        report.COMMAND,
-        dispatches.COMMAND,
-        export.COMMAND,
-        import_.COMMAND,
-        rules.COMMAND,
-        odds.COMMAND,
-        seal.COMMAND,
-        demo.COMMAND,
-    )
-}
-PROGRAM = "fleetdesk"
 STOPPED = 130
 """The exit status shells know for what somebody stopped."""
 
 
-def main(arguments: Sequence[str], *, open_window: OpenWindow, desk: Desk | None = None) -> int:
-    """Run a command, or open the window.
-
-    Args:
-        arguments: what stands after the program's name.
-        open_window: called where no command is given.
-        desk: where games are looked up; its words are replaced by the language asked for.
-
-    Returns:
-        The exit status: 0 yes, 1 no, 2 cannot tell or wrong arguments, 130 stopped.
-    """
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a console without our signs must not stop a command
-            stream.reconfigure(errors="replace")
+def run(
+    arguments: Sequence[str], open_window: OpenWindow, desk: Desk | None, pictures: Pictures | None
+) -> int:
+    """Run a command, or open the window: see `cli.main`."""
     words = Words.load(usual_language(os.environ), paths.texts())
     try:
         with speaking(words.language):
             language, rest = _language(arguments)
         words = Words.load(language or words.language, paths.texts())
-        at_hand = replace(desk, words=words) if desk else Desk(words=words)
-        if rest and (rest[0] in COMMANDS or _is_question(rest[0])):
+        if rest and rest[0] in COMMANDS:
+            at_hand = replace(desk, words=words) if desk else Desk(words=words, pictures=pictures)
             return _command(rest, at_hand)
         return open_window(_file(rest, words), language)
-    except Said as said:
-        return _complain(words, said.message)
-    except BrokenPipeError:  # whoever read us has seen enough (`fleetdesk rules check ... | head`)
+    except (Said, OSError, KeyboardInterrupt) as error:
+        return ended(error, words)
+
+
+def ended(error: Said | OSError | KeyboardInterrupt, words: Words | None = None) -> int:
+    """Say what ended the program, and return its exit status."""
+    words = words or Words.load(usual_language(os.environ), paths.texts())
+    if isinstance(error, Said):
+        return _complain(words, error.message)
+    if isinstance(
+        error, BrokenPipeError
+    ):  # whoever read us has seen enough (`fleetdesk rules check ... | head`)
         _hush()
         return OK
-    except KeyboardInterrupt:
+    if isinstance(error, KeyboardInterrupt):
         _complain(words, msg("Stopped. What was not finished is not written."))
         return STOPPED
-    except OSError as error:  # a disk that fails where nobody expects it, or a full one behind our answer
-        _hush()
-        where = error.filename or words.text(N_("The answer"))
-        reason = error.strerror or type(error).__name__
-        return _complain(
-            words, msg("{file} could not be read or written: {reason}.", file=str(where), reason=reason)
-        )
+    # a disk that fails where nobody expects it, or a full one behind our answer
+    _hush()
+    where = error.filename or words.text(N_("The answer"))
+    reason = error.strerror or type(error).__name__
+    return _complain(
+        words, msg("{file} could not be read or written: {reason}.", file=str(where), reason=reason)
+    )
 
 
 def _complain(words: Words, what: Msg) -> int:
@@ -95,12 +74,15 @@ def _hush() -> None:
 
 
 def _command(rest: list[str], desk: Desk) -> int:
+    command = load(rest[0])
     with speaking(desk.words.language):
         try:
-            chosen = _parser(rest[0], desk).parse_args(rest)
-        except SystemExit:  # --help or --version were answered
+            parser, own = overview(desk.words)
+            command.arguments(own[rest[0]], desk)
+            chosen = parser.parse_args(rest)
+        except SystemExit:  # --help was answered
             return OK
-    status = COMMANDS[chosen.command].run(chosen, desk)
+    status = command.run(chosen, desk)
     if sys.stdout is not None:  # there is none behind a window on Windows
         sys.stdout.flush()
     return status
@@ -120,41 +102,6 @@ def _language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
             )
         )
     return known.lang, rest
-
-
-def _is_question(argument: str) -> bool:
-    return argument in {"-h", "--help", "--version"}
-
-
-def _parser(chosen: str, desk: Desk) -> argparse.ArgumentParser:
-    """All commands by name; only the chosen one with its arguments, which may mean loading games."""
-    words = desk.words
-    parser = Parser(
-        prog=PROGRAM,
-        usage=f"{PROGRAM} [--lang {'|'.join(LANGUAGES)}] [{words.text(N_('FILE'))}]\n"
-        f"       {PROGRAM} [--lang {'|'.join(LANGUAGES)}] {words.text(N_('COMMAND'))} ...",
-        description=words.text(
-            N_(
-                "Build fleets, play naval wargames at the table, print their papers. Without a command: the window."
-            )
-        ),
-        allow_abbrev=False,
-    )
-    parser.add_argument(
-        "--version",
-        action="version",
-        version=f"FleetDesk {__version__}",
-        help=words.text(N_("show program's version number and exit")),  # argparse says this one in English
-    )
-    commands = parser.add_subparsers(dest="command", required=True, metavar=words.text(N_("COMMAND")))
-    for command in COMMANDS.values():
-        text = words.text(command.help)
-        own = commands.add_parser(
-            command.name, prog=f"{PROGRAM} {command.name}", help=text, description=text, allow_abbrev=False
-        )
-        if command.name == chosen:
-            command.arguments(own, desk)
-    return parser
 
 
 def _file(rest: list[str], words: Words) -> Path | None:

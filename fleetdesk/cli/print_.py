@@ -7,7 +7,8 @@ import datetime as dt
 from pathlib import Path
 
 from fleetdesk.cli import readers
-from fleetdesk.cli.command import OK, Command, Desk, Parser, put, tell
+from fleetdesk.cli.command import OK, Command, Desk, put, tell
+from fleetdesk.cli.overview import Parser
 from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import N_, msg
@@ -88,7 +89,9 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     style = Style(scale=1.4 if chosen.large else 1.0, ink_saver=chosen.ink_saver)
     paper.write_pdf(document, chosen.output, desk.words, sizes[chosen.paper], style)
     put(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
+    if any(card.plate is not None for card in document.cards):
+        tell(desk, printing.TRUE_SCALE)
     return OK
 
 
-COMMAND = Command(name="print", help=N_("Print a fleet or battle as PDF"), arguments=_arguments, run=_run)
+COMMAND = Command(arguments=_arguments, run=_run)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from fleetdesk.cli.command import Desk, Parser, tell
+from fleetdesk.cli.command import Desk, tell
+from fleetdesk.cli.overview import Parser
 from fleetdesk.core.battles import EVERYONE, TABLE, Battle
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, msg

@@ -6,7 +6,8 @@ import argparse
 from pathlib import Path
 
 from fleetdesk.cli import readers
-from fleetdesk.cli.command import OK, Command, Desk, Parser, put, tell
+from fleetdesk.cli.command import OK, Command, Desk, put, tell
+from fleetdesk.cli.overview import Parser
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import report
 from fleetdesk.services.looking import looked_at
@@ -40,6 +41,4 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     return OK
 
 
-COMMAND = Command(
-    name="report", help=N_("Report a battle as Markdown or PDF"), arguments=_arguments, run=_run
-)
+COMMAND = Command(arguments=_arguments, run=_run)

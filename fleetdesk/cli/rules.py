@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from fleetdesk import paths
-from fleetdesk.cli.command import NO, OK, Command, Desk, Parser, put
+from fleetdesk.cli.command import NO, OK, Command, Desk, put
+from fleetdesk.cli.overview import Parser
 from fleetdesk.core.cases import CaseResult, check_cases
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import N_, Msg, Words, msg
@@ -119,9 +120,4 @@ def _json(values: Mapping[str, Any]) -> str:
     return json.dumps(values, ensure_ascii=False, default=str)
 
 
-COMMAND = Command(
-    name="rules",
-    help=N_("List the games, or check one against its worked cases"),
-    arguments=_arguments,
-    run=_run,
-)
+COMMAND = Command(arguments=_arguments, run=_run)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fleetdesk.cli.command import NO, OK, Command, Desk, Parser, put
+from fleetdesk.cli.command import NO, OK, Command, Desk, put
+from fleetdesk.cli.overview import Parser
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.store import outside
@@ -43,4 +44,4 @@ def _against(code: str, text: str, desk: Desk) -> Msg | None:
     raise problem
 
 
-COMMAND = Command(name="seal", help=N_("Check a sealed set-up by its code"), arguments=_arguments, run=_run)
+COMMAND = Command(arguments=_arguments, run=_run)

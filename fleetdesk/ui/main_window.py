@@ -17,6 +17,7 @@ from fleetdesk.services.parts import Parts
 from fleetdesk.ui.commands import COMMANDS, ELSEWHERE, FEET, HARMLESS, ROOMS, Shortcuts
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.frame import HEIGHT, LEAST_HEIGHT, LEAST_WIDTH, WIDTH
+from fleetdesk.ui.memory import Memory
 from fleetdesk.ui.theme import SCALES
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Row, Themed
@@ -90,12 +91,14 @@ class MainWindow(Themed, QWidget):
         self.rooms.scale_wanted.connect(self.set_scale)
         self.rooms.shortcuts_wanted.connect(self._show_shortcuts)
         self.rooms.doors.settings_changed.connect(self._settings_back)
-        self.rooms.enter("library")
+        self.rooms.entered.connect(Memory(self).room_entered)
+        if file is not None:
+            self.rooms.open_file(file)
+        if not self.rooms.key:
+            self.rooms.enter("library")
         self.rail.setFocus()
         for notice in self._parts.settings.notices:
             self.desk.notify(self.desk.words.say(notice))
-        if file is not None:
-            self.rooms.open_file(file)
 
     def show_title(self, what: str) -> None:
         """Name the window after what is open in it."""

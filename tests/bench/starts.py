@@ -75,8 +75,10 @@ weigh(app)
 def _environment(home: Path) -> dict[str, str]:
     """Nobody's settings, fleets or language, and no screen."""
     places = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "APPDATA")
+    # A player's Python keeps what it compiled; a shell that forbids it would have every start compile all anew.
+    usual = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {
-        **os.environ,
+        **usual,
         **dict.fromkeys((*places, "LOCALAPPDATA", "XDG_DOCUMENTS_DIR"), str(home)),
         "PYTHONPATH": str(ROOT),
         "QT_QPA_PLATFORM": "offscreen",

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fleetdesk import paths, systems
+from fleetdesk.cli import main as command
 from fleetdesk.cli.command import Desk
-from fleetdesk.cli.parser import main as command
 from fleetdesk.core.errors import Said
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import ENGLISH, Msg

@@ -25,7 +25,7 @@ from pathlib import Path
 
 from fleetdesk import cli, systems
 from fleetdesk.cli.command import Desk
-from fleetdesk.cli.parser import COMMANDS
+from fleetdesk.cli.overview import COMMANDS
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.store.salvage import salvage
 from tests.trust.broken import KINDS, MOST_MEMORY, MOST_SECONDS, held

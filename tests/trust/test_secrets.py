@@ -67,7 +67,7 @@ def test_a_new_member_of_the_door_is_noticed():
 
 def test_every_command_is_walked():
     """A new one is called with a battle, or it is named as taking none."""
-    assert surfaces.COMMANDS.keys() == cli.parser.COMMANDS.keys()
+    assert surfaces.COMMANDS.keys() == cli.overview.COMMANDS.keys()
 
 
 OF_A_BATTLE = frozenset(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts.saying import SIDES
-from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token
+from fleetdesk.systems.salves.posts.tokens import ENDS, SUBJECTS, Token
 
 STRONG = frozenset(
     {
@@ -29,6 +29,8 @@ STRONG = frozenset(
 HALF = frozenset({"count", "cells", "firev", "follow", "doubtful", "moves"})
 """Kinds that begin to order something: a question, if nothing comes of them."""
 JOINING = SIDES - {"colon", "dash"} | {"and", "comma", "slash", "each"}
+_ASIDE = SIDES | {"ship", "unsure", "others", "word", "and", "comma"}
+_FIGURES = frozenset({"number", "count", "slash"})
 _OBJECT_OF = frozenset({"firev", "follow", "instead"})
 
 
@@ -53,7 +55,7 @@ def strong(words: Sequence[Token]) -> bool:
 
 def clauses(sentence: Sequence[Token]) -> list[Clause]:
     """The parts of a sentence, each with the ships it is about."""
-    words = _without_relative(sentence)
+    words = _without_relative(_without_aside(sentence))
     names = [at for at, one in enumerate(words) if one.kind in SUBJECTS and not _is_object(words, at)]
     names = names or [at for at, one in enumerate(words) if one.kind in SUBJECTS]
     if not names:
@@ -72,6 +74,24 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
     return list(_backwards(first, subjects, gaps))
 
 
+def sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
+    """The sentences of a line, each with the kind of its end."""
+    sentence: list[Token] = []
+    for one in words:
+        if one.kind in ENDS or one.kind == "pause":
+            ordering = strong(sentence) or any(two.kind in SUBJECTS for two in sentence)
+            if one.kind == "pause" and ordering:
+                # "1N... no, 1E": the sentence goes on.
+                sentence.append(one._replace(kind="comma"))
+                continue
+            yield sentence, one.kind
+            sentence = []
+        else:
+            sentence.append(one)
+    if sentence:
+        yield sentence, ""
+
+
 def whole_fleet(words: Sequence[Token]) -> list[Token]:
     """`All my submarines` are the submarines; "the rest" are the other ships where no shots are shared out."""
     kept: list[Token] = []
@@ -82,6 +102,13 @@ def whole_fleet(words: Sequence[Token]) -> list[Token]:
     }
     excepted = {ship for at in but for one in words[at : at + 4] if one.kind == "ship" for ship in one.ships}
     for at, one in enumerate(words):
+        if one.kind == "all" and _repeats(words, at):
+            continue
+        if one.kind == "number" and words[at + 1 : at + 2] and len(words[at + 1].ships) == one.number > 1:
+            continue  # "my two destroyers" are the destroyers
+        if _same_as_before(words, at):
+            kept.append(one._replace(kind="idem"))
+            continue
         if one.kind == "ship" and len(one.ships) > 1 and excepted:
             kept.append(one._replace(ships=tuple(ship for ship in one.ships if ship not in excepted)))
             continue
@@ -91,20 +118,59 @@ def whole_fleet(words: Sequence[Token]) -> list[Token]:
         if one.kind == "all" and behind and behind[0].kind == "ship" and len(behind[0].ships) > 1:
             continue
         if (one.kind == "all" and but) or (one.kind == "rest" and not _shares_out(words, at)):
-            kept.append(one._replace(kind="others"))
+            kept.append(one._replace(kind="others", ships=tuple(excepted)))
             continue
         kept.append(one)
     return kept
 
 
+def _same_as_before(words: Sequence[Token], at: int) -> bool:
+    """`K-21 waits, S-13 too`: a ship of which nothing else is said."""
+    too = words[at].text.casefold() in {
+        "aussi",
+        "too",
+        "also",
+        "egalement",
+        "\N{LATIN SMALL LETTER E WITH ACUTE}galement",
+    }
+    behind = words[at + 1].kind if at + 1 < len(words) else "stop"
+    return too and at > 1 and words[at - 1].kind == "ship" and behind in {"comma", "stop", "and", "dash"}
+
+
+def _repeats(words: Sequence[Token], at: int) -> bool:
+    """`The destroyers all move`: of the ships named before it, not of the fleet."""
+    before = [one for one in words[:at] if one.kind in SUBJECTS]
+    alone = words[at].text.casefold() in {"tous", "toutes", "all"}
+    return alone and bool(before) and before[-1].kind == "ship" and len(before[-1].ships) > 1
+
+
 def _shares_out(words: Sequence[Token], at: int) -> bool:
     """Whether "the rest" is of the shots: a cell follows, or stood before it."""
     near = [one.kind for one in words[at + 1 : at + 4]]
+    if near and near[0] in {"none", "nomove", "nofire", "keep"}:
+        return False
     return (
         "cell" in near
         or "same" in near
         or any(one.kind in {"cell", "count"} for one in words[max(0, at - 4) : at])
     )
+
+
+def _without_aside(words: Sequence[Token]) -> list[Token]:
+    """Take out what only says in brackets behind a name which ship that is: Nautilus (the sub)."""
+    kept: list[Token] = []
+    at = 0
+    while at < len(words):
+        close = next((place for place in range(at, len(words)) if words[place].kind == "close"), 0)
+        behind_name = words[at].kind == "open" and bool(kept) and kept[-1].kind == "ship"
+        inside = {one.kind for one in words[at:close]}
+        typed = inside & {"ship", "unsure"} and inside <= _ASIDE | _FIGURES
+        if behind_name and close and (typed or inside <= _ASIDE):
+            at = close + 1
+            continue
+        kept.append(words[at])
+        at += 1
+    return kept
 
 
 def _without_relative(words: Sequence[Token]) -> list[Token]:

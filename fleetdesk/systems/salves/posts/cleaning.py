@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import html
 import re
 from typing import NamedTuple
@@ -39,6 +40,8 @@ _STRUCK = (
 _BREAKS = re.compile(
     r"<\s*(?:br|/p|/div|/li|/tr|/h[1-6])\b[^>]*>|\[\*\]|\[/?(?:list|li|tr|hr)\b[^\]]*\]", re.IGNORECASE
 )
+_ITEMS = re.compile(r"\s*(?:(?:\[/?(?:list|li)\b[^\]]*\]|\[\*\]|</?(?:ul|ol|li)\b[^>]*>)\s*)+", re.IGNORECASE)
+"""A list: what heads it and its items stand on lines one below the other."""
 _CELLS = re.compile(r"</?\s*t[dh]\b[^>]*>|\[/?t[dh]\b[^\]]*\]", re.IGNORECASE)
 _SMALL = re.compile(r"\[size=(?:[1-8]?\d|9[0-4])%?\](.*?)\[/size\]\s*\Z", re.IGNORECASE | re.DOTALL)
 _TAGS = re.compile(
@@ -82,6 +85,14 @@ _PICTURES = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u20e3]")
 _INITIALS = re.compile(r"(?<![A-Za-z])([NS])\.\s?([EOW])\b\.?")
 """A direction with stops: N.O."""
 _RATHER = re.compile(r"\b(plut[o\N{LATIN SMALL LETTER O WITH CIRCUMFLEX}]t qu)'", re.IGNORECASE)
+_ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
+_ARROW = re.compile(r"[-=]+>")
+_VALUES = re.compile(r"[\[(]?(?<![\d/])\d{1,2}/\d{1,2}/\d{1,2}(?![\d/])[\])]?")
+"""Attack, armour and speed of a ship, behind its name."""
+_WITH = re.compile(r"\bw/\s?(?=\w)")
+_FIELDS = re.compile(r"[^;]*\w;(?=\S)[^;]*(?:;[^;]*)*")
+"""A row of a table with semicolons between its columns, as spreadsheets write it."""
+_MISREAD = re.compile("[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u2122]{1,3}")
 _LEADERS = re.compile(r"\s*\.{4,}\s*|\s*_{3,}\s*")
 _COLUMNS = re.compile(r"\s*(?:\||\t)\s*")
 
@@ -90,6 +101,7 @@ def cleaned(post: str) -> Cleaned:
     """The lines of a post that may hold orders, without markup; and what was taken out, with the reason."""
     skipped: list[Skipped] = []
     text = html.unescape(html.unescape(post)) if "&" in post else post
+    text = _MISREAD.sub(_read_again, text)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
 
     def out(why: str, pattern: re.Pattern[str]) -> bool:
@@ -106,9 +118,19 @@ def cleaned(post: str) -> Cleaned:
     for pattern in _STRUCK:
         out("struck", pattern)
     out("signature", _SMALL)
+    text = _ITEMS.sub("\n", text)
     text = _BREAKS.sub("\n", _CELLS.sub(" | ", text))
     lines = _kept(_TAGS.sub("", text).split("\n"), skipped)
     return Cleaned(tuple(_plain(line) for line in lines), tuple(skipped))
+
+
+def _read_again(found: re.Match[str]) -> str:
+    """Signs of UTF-8 that were taken for Western letters, as they were meant: BÃ©arn is Béarn."""
+    with contextlib.suppress(UnicodeError):
+        return b"".join(
+            sign.encode("latin-1" if ord(sign) < 0x100 else "cp1252") for sign in found.group()
+        ).decode()
+    return found.group()
 
 
 def without_headings(text: str) -> str:
@@ -168,8 +190,11 @@ def _is_table(lines: list[str], number: int) -> bool:
 
 def _plain(line: str) -> str:
     """One line with signs as on a keyboard, without faces, and a table's columns one behind the other."""
+    line = _ARROW.sub(" : ", _VALUES.sub(" ", _ADDRESS.sub(" ", line)))
     line = _RATHER.sub(r"\1e ", _INITIALS.sub(r"\1\2", line.translate(_SIGNS)))
-    line = _PICTURES.sub(" ", _EMOTICONS.sub(" ", line))
+    line = _WITH.sub("with ", _PICTURES.sub(" ", _EMOTICONS.sub(" ", line)))
+    if _FIELDS.fullmatch(line):
+        line = " : ".join(filter(None, (line.partition(";")[0], line.partition(";")[2].replace(";", " "))))
     if "|" in line or "\t" in line.strip():
         cells = [cell for cell in _COLUMNS.split(line.strip()) if cell and not re.fullmatch(r":?-+:?", cell)]
         line = " : ".join(cells[:1]) + ("" if len(cells) < 2 else " : " + " ".join(cells[1:]))

@@ -22,13 +22,22 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
         "alternatives": any(strong(words[:at]) and strong(words[at:]) for at in alternatives),
         "refers": "lastturn" in kinds,
         "which_turn": "otherturn" in kinds,
-        "unclear": "doubtful" in kinds or "says" in around,
+        "unclear": "doubtful" in kinds or "says" in around or _narrows(sentence),
     }
     return next((why for why, holds in reasons.items() if holds), "")
 
 
+def _narrows(sentence: Sequence[Token]) -> bool:
+    """`The submarines go 1N, well no, only K-21`: whom the order was taken from has to be told."""
+    told = [one.kind for one in sentence if one.kind not in {"comma", "filler", "prep"}]
+    return any(told[at : at + 3] == ["change", "only", "ship"] for at in range(len(told)))
+
+
 def headed(sentence: Sequence[Token]) -> bool:
     """Whether a sentence begins like an order, with a name and a sign: what follows was meant as one."""
+    named = next((at for at, one in enumerate(sentence) if one.kind in SUBJECTS), 0)
+    begins = max((at + 1 for at, one in enumerate(sentence[:named]) if one.kind == "comma"), default=0)
+    sentence = sentence[begins:]
     told = [one for one in sentence if one.kind not in SIDES - {"colon", "dash"} or one is sentence[0]]
     for one, other in pairwise(told):
         if one.kind in SUBJECTS:

@@ -120,16 +120,13 @@ class Names:
             text = "".join(folds[:-1]) + _ORDINALS[folds[-1]]
         if len(text) < 2:
             return None
+        if text.endswith("1") and self._first_of_several(text[:-1]):
+            text = text[:-1]
         for level, mine in ((0, True), (1, True), (0, False), (2, True), (3, True)):
             if level >= 2 and (not headed or text.isdigit() or not _may_be_misspelt(folds)):
                 continue
-            if (
-                level == 1
-                and len(text) < 4
-                and sum(one.isupper() for one in words[0]) < 2
-                and folds == [text]
-            ):
-                continue  # initials and short parts are written large
+            if level == 1 and folds == [text] and _is_no_part(words[0], headed=headed):
+                continue
             ships = self._at(text, level, self._aliases if mine else self._foreign)
             if ships:
                 kind: Literal["ship", "unsure", "foreign"] = (
@@ -137,6 +134,11 @@ class Names:
                 )
                 return Named(kind, ships, len(words), level)
         return None
+
+    def _first_of_several(self, text: str) -> bool:
+        """Whether 1 behind a name only says that there is a 2: Fletcher 1 and Fletcher 2."""
+        mine = [self._at(text + number, 0, self._aliases) for number in ("", "2", "1")]
+        return len(mine[0]) == len(mine[1]) == 1 and not mine[2]
 
     def plural(self, word: str) -> tuple[str, ...]:
         """The ships several of which share a name: the Fletchers."""
@@ -169,6 +171,13 @@ class Names:
 def _is_better(one: Named, longer: Named) -> bool:
     """Whether fewer words mean a ship more surely; between two guesses at the same ship the longer one stands."""
     return one.level < longer.level and (one.level < 2 or one.ships != longer.ships)
+
+
+def _is_no_part(word: str, *, headed: bool) -> bool:
+    """Whether a word is hardly a part of a name: initials and short parts are written large, "royal" is a word too."""
+    if len(word) < BEGINNING:
+        return sum(one.isupper() for one in word) < 2
+    return not headed and word.islower() and folded(word) in vocabulary().never_names
 
 
 def _may_be_misspelt(folds: list[str]) -> bool:

@@ -26,10 +26,17 @@ FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half"})
 
 def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) -> Order | Doubt | None:
     """What some words order a ship to do; `before` is the order told last in the post, for "same target"."""
-    words = _without_replaced(_last_said(words))
+    words = _last_said(_without_replaced(words))
     kinds = {one.kind for one in words}
     if "cancel" in kinds:
-        return Order("none")
+        behind = _behind_cancelling(words)
+        return order(behind, ship, before) if behind else Order("none")
+    return _from_to(words, ship) if _from_cell_to_cell(words, ship) else _said(words, ship, before)
+
+
+def _said(words: Sequence[Token], ship: OwnShip, before: Order | None) -> Order | Doubt | None:
+    """Steps, cells with shots, or nothing to do."""
+    kinds = {one.kind for one in words}
     steps, salvos = _steps(words, ship), salvos_of(words, ship, before)
     if isinstance(steps, Doubt) or isinstance(salvos, Doubt):
         return steps if isinstance(steps, Doubt) else salvos if isinstance(salvos, Doubt) else None
@@ -41,6 +48,16 @@ def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) ->
         doubt = _doubt(words, kinds, moving=bool(steps))
         return doubt or Order("move" if steps else "fire", steps=steps, salvos=salvos)
     return _without_place(words, kinds, before)
+
+
+def _behind_cancelling(words: Sequence[Token]) -> Sequence[Token]:
+    """`Cancel the fire of Bismarck, she goes 1N`: what a sentence of its own orders instead; nothing else."""
+    at = max(place for place, one in enumerate(words) if one.kind == "cancel")
+    for place in range(at, len(words) - 1):
+        if words[place].kind == "comma" and words[place + 1].kind == "pron":
+            behind = words[place + 2 :]
+            return behind if any(one.kind in {"cell", "step", "way"} for one in behind) else ()
+    return ()
 
 
 def _goes_to(words: Sequence[Token]) -> bool:
@@ -216,6 +233,20 @@ def _moved_to(
     column = ship.at[0] + sum(count * DIRECTIONS[way][0] for count, way in steps)
     row = ship.at[1] + sum(count * DIRECTIONS[way][1] for count, way in steps)
     return Order("move", steps=steps) if read_cell(salvos[0][0]) == (column, row) else Doubt("contradiction")
+
+
+def _from_cell_to_cell(words: Sequence[Token], ship: OwnShip) -> bool:
+    """`K13 -> K12`, `K13-K12` of a ship in K13; and no other cell."""
+    told = [one for one in words if one.kind in {"cell", "colon", "dash"}][-3:]
+    if sum(one.kind == "cell" for one in words) != 2 or [one.kind for one in told[::2]] != ["cell", "cell"]:
+        return False
+    return told[1].kind == "colon" or (told[1].kind == "dash" and read_cell(told[0].cell) == ship.at)
+
+
+def _from_to(words: Sequence[Token], ship: OwnShip) -> Order | Doubt:
+    """A way told by both its ends, if the ship lies at the first."""
+    first, last = (one.cell for one in words if one.kind == "cell")
+    return _way_to(last, ship) if read_cell(first) == ship.at else Doubt("unclear")
 
 
 def _way_to(cell: str, ship: OwnShip) -> Order | Doubt:

@@ -10,19 +10,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from fleetdesk.systems.salves.posts.clauses import HALF, Clause, clauses, strong, whole_fleet
+from fleetdesk.systems.salves.posts.clauses import HALF, Clause, clauses, sentences, strong, whole_fleet
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, Skipped, cleaned
 from fleetdesk.systems.salves.posts.doubts import against, headed, passes, unknown_name
 from fleetdesk.systems.salves.posts.naming import Names
 from fleetdesk.systems.salves.posts.predicates import order
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
 from fleetdesk.systems.salves.posts.settling import Said, leaves_open, together
-from fleetdesk.systems.salves.posts.tokens import ENDS, SUBJECTS, Token, tokens
+from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token, tokens
 
 EVERY = "*"
 """Every own ship not otherwise ordered."""
 MOST_TALK = 3
 """Ordinary words around "nothing" or "waits", beyond which it is a tale."""
+_AS_BEFORE = SIDES - {"colon", "dash"} | {"refers", "keep", "idem"}
 _LEADS_ON = frozenset({"pron", "then", "and", "change", "edit", "each"})
 _PLAIN = SIDES | {
     "cell", "step", "way", "count", "cells", "number", "comma", "and", "then", "slash", "firev", "movev", "full", "allshots", "each", "rest", "half",
@@ -61,7 +62,7 @@ def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
     """
     if len(post) + len(earlier) > MOST_LETTERS:
         return Read({}, (Ask(post[:200], "too_long"),), ())
-    later = _Post(post, names, turn).read()
+    later = _Post(post, names, turn, follows=bool(earlier)).read()
     if not earlier:
         return Read(
             {ship: one for ship, one in later.orders.items() if one.kind != "keep"},
@@ -108,6 +109,8 @@ class _Post:
     """An order that stood before a colon at the end of a line."""
     last: Order | None = None
     changed: bool = False
+    follows: bool = False
+    """He posted something for this turn before."""
     block: int = 0
     section: int = 0
     """The turn a heading spoke of; 0: none."""
@@ -136,9 +139,9 @@ class _Post:
         turn_before = self.section
         if not self.listing:
             self.subject = ()
-        for sentence, end in _sentences(words):
+        for sentence, end in sentences(words):
             self._sentence(line, sentence, asked=end == "question")
-        if words and words[-1].kind != "colon" and words[0].kind == "turn" and len(words) > 2:
+        if words and words[-1].kind != "colon" and words[0].kind == "turn" and strong(words):
             self.section = turn_before  # the heading was for its own line
 
     def _sentence(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
@@ -158,10 +161,32 @@ class _Post:
             self._without_ship(words, text, asked=asked)
             return
         self.heading = self.heading if not strong(words) else ()
+        words = self._of_somebody_else(self._besides(words, text), text)
         for clause in clauses(words):
             self._clause(clause, words, text, asked=asked)
         if words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
+
+    def _besides(self, words: Sequence[Token], text: str) -> Sequence[Token]:
+        """`Same orders, plus Upholder 1N`: what was ordered before stands, and one ship more has an order."""
+        for at, one in enumerate(words):
+            if one.kind in {"comma", "and"}:
+                if at and not self.follows and "refers" in {two.kind for two in words[:at]}:
+                    self.asks.append(Ask(text, "refers"))
+                return words[at + 1 :] if at else words
+            if one.kind not in _AS_BEFORE:
+                break
+        return words
+
+    def _of_somebody_else(self, words: Sequence[Token], text: str) -> Sequence[Token]:
+        """`Tirpitz: 1N, Bismarck: 2N`: an order with a name nobody knows is not one of the ship behind it."""
+        at = next((at for at, one in enumerate(words) if one.kind in SUBJECTS), 0)
+        before = words[:at]
+        head = unknown_name(before) if any(one.kind == "colon" for one in before) else None
+        if head is None or not any(one.kind == "comma" for one in before):
+            return words
+        self.asks.append(Ask(text, head))
+        return words[at:]
 
     def _turn(self, words: Sequence[Token], text: str) -> Sequence[Token]:
         """Take out what says which turn it is; remember a heading."""
@@ -191,6 +216,9 @@ class _Post:
         if not strong(words) and not kinds & {"firev", "movev", "cells"}:
             if text:
                 self.skipped.append(Skipped(text, "talk"))
+            return
+        if self.subject and strong(words) and "doubtful" in kinds:
+            self._clause(Clause(self.subject, tuple(words)), words, text, asked=asked)
             return
         unknown = [one for one in words if one.kind not in _PLAIN]
         if self.subject and strong(words) and (not unknown or words[0].kind in _LEADS_ON):
@@ -235,7 +263,8 @@ class _Post:
         why = against(words, sentence, asked=asked)
         if why in {"tale", "question"}:
             self.skipped.append(Skipped(text, why))
-            if why == "question" and strong(words):
+            signed = any(one.kind in {"colon", "dash"} for one in sentence) and headed(sentence)
+            if strong(words) and (why == "question" or signed):
                 self.asks.extend(Ask(text, "unclear", ship) for ship in _ships(subjects))
             return
         if clause.doubtful or (
@@ -261,7 +290,7 @@ class _Post:
             self.asks.extend(Ask(text, "which_ship", ship) for ship in named.ships if self._spoken_of(ship))
             return
         if named.kind == "others":
-            self._others(words, text, why)
+            self._others(words, text, why, named.ships)
             return
         ships = tuple(self.names.own) if named.kind == "all" else named.ships
         for ship in ships:
@@ -291,7 +320,7 @@ class _Post:
         if found.kind != "keep":
             self.last = found
 
-    def _others(self, words: Sequence[Token], text: str, why: str) -> None:
+    def _others(self, words: Sequence[Token], text: str, why: str, excepted: Sequence[str]) -> None:
         if why:
             self.asks.append(Ask(text, why))
             return
@@ -305,7 +334,7 @@ class _Post:
             if isinstance(found, Order) and found.kind == "none":
                 self._say(EVERY, found, text)
                 return
-            if isinstance(found, Order) and not self._spoken_of(ship):
+            if isinstance(found, Order) and ship not in excepted and not self._spoken_of(ship):
                 self._say(ship, found, text)
 
     def _has_shots_left(self, said: Said) -> bool:
@@ -360,21 +389,3 @@ def _ships(subjects: Sequence[Token]) -> Iterator[str]:
     for one in subjects:
         if one.kind == "ship":
             yield from one.ships
-
-
-def _sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
-    """The sentences of a line, each with the kind of its end."""
-    sentence: list[Token] = []
-    for one in words:
-        if one.kind in ENDS or one.kind == "pause":
-            ordering = strong(sentence) or any(two.kind in SUBJECTS for two in sentence)
-            if one.kind == "pause" and ordering:
-                # "1N... no, 1E": the sentence goes on.
-                sentence.append(one._replace(kind="comma"))
-                continue
-            yield sentence, one.kind
-            sentence = []
-        else:
-            sentence.append(one)
-    if sentence:
-        yield sentence, ""

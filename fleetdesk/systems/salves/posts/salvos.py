@@ -29,6 +29,16 @@ def before_cell(words: Sequence[Token], at: int) -> bool:
     return False
 
 
+def _of_each(words: Sequence[Token], at: int) -> bool:
+    """Whether a number is said of every cell: F6, G6 (3 each)."""
+    return at + 1 < len(words) and words[at + 1].kind == "each"
+
+
+def _with(words: Sequence[Token], at: int) -> bool:
+    """Whether a number counts what the cell before it gets: P12 with 4 shells and P13 with 2."""
+    return at > 1 and words[at - 1].text.casefold() in {"avec", "with"} and words[at - 2].kind == "cell"
+
+
 def salvos_of(
     words: Sequence[Token], ship: OwnShip, before: Order | None
 ) -> tuple[tuple[str, int], ...] | Doubt:
@@ -38,7 +48,10 @@ def salvos_of(
         return items
     if not any(one.cell for one in items):
         return ()
-    if any(_leads_to(words, at) or _counts_strangely(words, at) for at in range(len(words))):
+    if any(
+        _leads_to(words, at) or _counts_strangely(words, at) or _is_slashed(words, at)
+        for at in range(len(words))
+    ):
         return Doubt("shots")
     each = any(one.kind == "each" for one in words)
     everything = any(one.kind == "allshots" for one in words)
@@ -78,6 +91,19 @@ def _counts_strangely(words: Sequence[Token], at: int) -> bool:
     return behind[:2] == ["word", "cell"] or behind[:3] == ["word", "word", "cell"]
 
 
+def _is_slashed(words: Sequence[Token], at: int) -> bool:
+    """Whether a bare number stands behind a cell: F6/4 is four shots, or F4 too; so may be "F6 4"."""
+    kinds = [one.kind for one in words[at : at + 3]]
+    place = at + (2 if kinds[1:2] == ["slash"] else 1)
+    behind = words[place : place + 1]
+    return (
+        kinds[:1] == ["cell"]
+        and bool(behind)
+        and behind[0].kind == "number"
+        and not before_cell(words, place)
+    )
+
+
 def _leads_to(words: Sequence[Token], at: int) -> bool:
     """Whether a cell is the first of a row of cells: from L12 to L15."""
     if words[at].kind != "cell":
@@ -104,7 +130,9 @@ def _items(words: Sequence[Token], ship: OwnShip, before: Order | None) -> list[
             if ship.attack % 2:
                 return Doubt("shots")
             found.append(_Item(shots=ship.attack // 2))
-        elif one.kind == "count" or (one.kind == "number" and before_cell(words, at)):
+        elif one.kind == "count" or (
+            one.kind == "number" and (before_cell(words, at) or _of_each(words, at) or _with(words, at))
+        ):
             if not one.number:
                 return Doubt("shots")
             found.append(_Item(shots=one.number, glued=one.glued))
@@ -124,6 +152,8 @@ def _counts_first(items: Sequence[_Item], ship: OwnShip, *, each: bool) -> list[
     total = runs[0][0][0].shots if len(runs[0][0]) > 1 else 0
     if runs[-1][1] == []:  # a count at the end is the sum, or said of each
         total = runs.pop()[0][0].shots
+        if each and len(runs) == 1 and runs[0][0][-1].shots == total * len(runs[0][1]):
+            return [(cell, total) for cell in runs[0][1]]
     found: list[tuple[str, int]] = []
     for counts, cells in runs:
         said = counts[-1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.compass import Direction, way_of
@@ -39,9 +39,15 @@ class Token(NamedTuple):
     """A count written to its cell: F6 x3."""
 
 
+_UP_IS_NORTH: Mapping[str, Direction] = {
+    "up": "N", "haut": "N", "down": "S", "bas": "S", "right": "E", "droite": "E", "left": "W", "gauche": "W"
+}  # fmt: skip
+"""Where north is on every map of the game."""
+_ON_THE_MAP = re.compile(rf"(?:(?:to the|vers (?:la|le)|a|en) )?({'|'.join(_UP_IS_NORTH)})(?![a-z0-9])")
+_COUNTED = frozenset({"number", "cells"})
 _SHORT = r"(?:n[ -]?[eow]|s[ -]?[eow]|n|s|e|o|w)"
 _BOUND = r"(?![a-z0-9]|-[a-z]{2})"
-_STEP = re.compile(rf"(\d{{1,2}})\s?-?({_SHORT}){_BOUND}")
+_STEP = re.compile(rf"(\d{{1,2}})\s?-?({_SHORT})(?:{_BOUND}|(?=(?:\d{{1,2}}{_SHORT})+{_BOUND}))")
 _SPACED = re.compile(rf"(\d{{1,2}})\s+({_SHORT}){_BOUND}")
 _WORD_WAY = re.compile(rf"{DIRECTION.pattern}{_BOUND}")
 _LARGE_WAY = re.compile(r"(?:N[ -]?[EOW]|S[ -]?[EOW]|[NSEOW])(?![A-Za-z0-9'])")
@@ -165,6 +171,8 @@ class _Reading:
         plural = self.names.plural(found[0][0]) if found else ()
         if plural and (one is None or one.level > 1):
             return self._token("ship", at, found[0][1], ships=plural)
+        if one is not None and self._goes_on(one, found):
+            return self._type(at)
         if one is not None and (one.level == 0 or not self._is_cell(at, one)):
             end = found[one.words - 1][1]
             number = self._number_behind(end)
@@ -179,6 +187,15 @@ class _Reading:
             several = self.names.plural(found[0][0] + "s") if last == "number" and one.words == 1 else ()
             return self._token("ship" if several else one.kind, at, end, ships=several or one.ships)
         return self._type(at)
+
+    def _goes_on(self, one: Named, found: list[tuple[str, int]]) -> bool:
+        """`Prinz Eugen` is nobody's Prince with a slip: the guess leaves out a word that is written like a name."""
+        if one.level < 2 or one.words >= len(found):
+            return False
+        word = found[one.words][0]
+        known = self.words.kinds.fullmatch(folded(word)) or DIRECTION.fullmatch(folded(word))
+        like_a_name = word[0].isupper() and len(word) > 2 and word.isalpha()
+        return like_a_name and not known and self.names.find([word], headed=False) is None
 
     def _words_from(self, at: int) -> list[tuple[str, int]]:
         """The next words with their ends, as far as only blanks, hyphens and apostrophes stand between."""
@@ -228,9 +245,10 @@ class _Reading:
             if match is None:
                 continue
             ships = self.names.of_kind(kind)
-            if self._name_behind(match.end()) & (set(ships) or {""}):
+            named = self._name_behind(match.end())
+            if named & set(ships) or (named and not ships):
                 return self._token("filler", at, match.end())
-            all_of_them = match.group().endswith("s")
+            all_of_them = match.group().endswith(("s", "boote"))
             if all_of_them and not ships:
                 return None
             return self._token(
@@ -273,7 +291,10 @@ class _Reading:
         """The x3 of F6 x3; but X3 elsewhere is a cell."""
         match = _X.match(self.fold, at)
         if match and (last == "cell" or self.line[at] != "X"):
-            return self._token("count", at, match.end(), number=int(match[1] or match[2]), glued=True)
+            number = int(match[1] or match[2])
+            return self._token(
+                "count", at, match.end(), number=number, glued=bool(match[1]) or last == "cell"
+            )
         if match := _TIMES_CELL.match(self.fold, at):
             return self._token("count", at, match.end(), number=int(match[1]))
         match = (_PARENS.match(self.fold, at) or _BEHIND.match(self.fold, at)) if last == "cell" else None
@@ -327,6 +348,9 @@ class _Reading:
             if match.group() == "est" and last not in _BEFORE_EAST:
                 return self._token("filler", at, match.end())  # "is", not "east"
             return self._token("way", at, match.end(), way=way_of(match.group()))
+        match = _ON_THE_MAP.match(self.fold, at)
+        if match and (last in _COUNTED or " " in match.group()):
+            return self._token("way", at, match.end(), way=_UP_IS_NORTH[match[1]])
         match = _LARGE_WAY.match(self.line, at)
         if (
             match

@@ -1,0 +1,94 @@
+"""The words of the command line, and the help that lists them: nothing else is loaded for that."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import NoReturn
+
+from fleetdesk import __version__, paths
+from fleetdesk.cli.language import speaking, usual_language
+from fleetdesk.core.speech import LANGUAGES, N_, Words
+
+COMMANDS: Mapping[str, str] = {
+    "print": N_("Print a fleet or battle as PDF"),
+    "check": N_("Say whether a fleet is legal"),
+    "report": N_("Report a battle as Markdown or PDF"),
+    "dispatches": N_("Write the texts of a battle to be sent to players"),
+    "export": N_("Save a battle as a file for one side"),
+    "import": N_("Make ship cards of your own BattleScribe data"),
+    "rules": N_("List the games, or check one against its worked cases"),
+    "odds": N_("The chances of an attack"),
+    "host": N_("Let every phone at the table follow a battle"),
+    "seal": N_("Check a sealed set-up by its code"),
+    "demo": N_("Play a sample turn and leave its battle, papers and pictures"),
+}
+"""The words after `fleetdesk`, each with what it does; its module is loaded when it is asked for."""
+MODULES = {"print": "print_", "import": "import_"}
+"""Those of another name than their word."""
+PROGRAM = "fleetdesk"
+QUESTIONS = (["-h"], ["--help"], ["--version"])
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that complains in one sentence and does not end the process."""
+
+    def error(self, message: str) -> NoReturn:
+        """Pass the complaint on, with the way to more."""
+        from fleetdesk.core.errors import BadInput  # noqa: PLC0415 - to tell what there is, no models are loaded
+        from fleetdesk.core.words import Msg, msg  # noqa: PLC0415 - as above
+
+        problem = Msg.verbatim(message)
+        raise BadInput(msg("{problem} ({program} --help tells more)", problem=problem, program=self.prog))
+
+
+def overview(words: Words) -> tuple[Parser, Mapping[str, Parser]]:
+    """The parser of everything, and that of each command, still without its arguments."""
+    parser = Parser(
+        prog=PROGRAM,
+        usage=f"{PROGRAM} [--lang {'|'.join(LANGUAGES)}] [{words.text(N_('FILE'))}]\n"
+        f"       {PROGRAM} [--lang {'|'.join(LANGUAGES)}] {words.text(N_('COMMAND'))} ...",
+        description=words.text(
+            N_(
+                "Build fleets, play naval wargames at the table, print their papers. Without a command: the window."
+            )
+        ),
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"FleetDesk {__version__}",
+        help=words.text(N_("show program's version number and exit")),  # argparse says this one in English
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar=words.text(N_("COMMAND")))
+    own: dict[str, Parser] = {}
+    for name, key in COMMANDS.items():
+        text = words.text(key)
+        own[name] = commands.add_parser(
+            name, prog=f"{PROGRAM} {name}", help=text, description=text, allow_abbrev=False
+        )
+    return parser, own
+
+
+def answered(arguments: Sequence[str]) -> bool:
+    """Whether help or version was all that was asked for; it is printed then."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a console without our signs must not stop a command
+            stream.reconfigure(errors="replace")
+    rest = list(arguments)
+    language = usual_language(os.environ)
+    if "--lang" in rest[:-1]:
+        at = rest.index("--lang")
+        language = rest[at + 1]
+        del rest[at : at + 2]
+    if rest[:1] not in QUESTIONS or language not in LANGUAGES:
+        return False
+    words = Words.load(language, paths.texts())
+    with speaking(language), contextlib.suppress(SystemExit):
+        overview(words)[0].parse_args(rest)
+    return True

@@ -1,0 +1,110 @@
+"""The languages: texts by their English key, and messages said in one language.
+
+Apart from `Msg` itself, so that what only shows a few texts (`fleetdesk --help`) loads no models.
+"""
+
+from __future__ import annotations
+
+import gettext
+import string
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Protocol
+
+from fleetdesk.core import harmless
+
+DOMAIN = "fleetdesk"
+LANGUAGES = ("en", "fr")
+
+
+class Message(Protocol):
+    """What can be said: see `Msg`."""
+
+    @property
+    def key(self) -> str:
+        """The English text with named places; empty: `args["text"]` is what a player typed."""
+
+    @property
+    def args(self) -> Mapping[str, Any]:
+        """What fills the places: texts, numbers, messages and tuples of them."""
+
+    @property
+    def plural(self) -> str:
+        """The English text for several, or nothing."""
+
+
+def N_(key: str) -> str:  # noqa: N802 - the name every gettext tool knows
+    """Mark a text for the catalogues and return it unchanged."""
+    return key
+
+
+@lru_cache(maxsize=4096)
+def _pieces(template: str) -> tuple[tuple[str, str | None], ...]:
+    """A template taken apart: a text and the name of the place behind it, and so on."""
+    template = harmless.shown(template)  # a key from a file may be anything
+    try:
+        return tuple((text, name) for text, name, _, _ in string.Formatter().parse(template))
+    except ValueError:  # a stray brace, as above
+        return ((template, None),)
+
+
+def _filled(template: str, values: Mapping[str, str]) -> str:
+    """Fill named places and show a missing one instead of raising: a log line must never be lost.
+
+    A place is looked up by its plain name and nothing else: a key from a file must not reach into objects.
+    """
+    return "".join(
+        text if name is None else text + values.get(name, f"{{{name}}}") for text, name in _pieces(template)
+    )
+
+
+class Words:
+    """One language: says messages, formats numbers, joins lists."""
+
+    def __init__(self, language: str, catalogue: gettext.NullTranslations | None = None) -> None:
+        self.language = language
+        self._catalogue = catalogue or gettext.NullTranslations()
+
+    @classmethod
+    def load(cls, language: str, folder: Path) -> Words:
+        """Read the compiled catalogue below `folder` (gettext's layout). English needs none."""
+        return cls(language, gettext.translation(DOMAIN, folder, [language], fallback=True))
+
+    def text(self, key: str) -> str:
+        """The translation of a bare key; a name that has none is shown as it is."""
+        return harmless.shown(self._catalogue.gettext(key)) if key else ""
+
+    def say(self, message: Message) -> str:
+        """The whole message as text."""
+        args = message.args
+        if not message.key:
+            return harmless.shown(str(args.get("text", "")))
+        if message.plural:
+            count = args.get("n", 0)
+            template = self._catalogue.ngettext(
+                message.key, message.plural, int(count) if isinstance(count, int | float) else 0
+            )
+        else:
+            template = self._catalogue.gettext(message.key)
+        if not args:
+            return harmless.shown(template)
+        return _filled(template, {name: self._arg(value) for name, value in args.items()})
+
+    def number(self, value: float) -> str:
+        """A number as this language writes it: `2.5`, `2,5`; whole ones without decimals; minus as U+2212."""
+        text = f"{value:.4f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
+        text = text.replace("-", "\N{MINUS SIGN}")
+        return text.replace(".", ",") if self.language == "fr" else text
+
+    def _arg(self, value: str | float | Message | tuple[Message, ...]) -> str:
+        if isinstance(value, str):
+            return harmless.one_line(value)
+        if isinstance(value, int | float):
+            return self.number(value)
+        if isinstance(value, tuple):
+            return ", ".join(self._arg(part) for part in value)
+        return harmless.one_line(self.say(value))
+
+
+ENGLISH = Words("en")

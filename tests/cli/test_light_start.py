@@ -1,0 +1,59 @@
+"""What the entry points load: each module is waited for by somebody."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+COUNT = """
+import sys
+{run}
+print(*sorted(name for name in sys.modules if name.split(".")[0] in {{"fleetdesk", "pydantic", "PySide6", "reportlab"}}))
+"""
+HELP = "from fleetdesk import cli\nassert cli.main([{line}], open_window=None) == 0"
+
+
+def loaded(run: str) -> list[str]:
+    done = subprocess.run(
+        [sys.executable, "-c", COUNT.format(run=run)],
+        env={**os.environ, "LANGUAGE": "en"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.splitlines()[-1].split()
+
+
+@pytest.mark.parametrize("line", ["'--help'", "'--version'", "'--lang', 'fr', '--help'"])
+def test_help_loads_no_models(line):
+    found = loaded(HELP.format(line=line))
+    assert not [name for name in found if not name.startswith("fleetdesk")]
+    assert len(found) <= 9
+
+
+def test_one_command_does_not_load_the_others():
+    found = loaded(HELP.format(line="'rules', '--help'"))
+    assert "fleetdesk.cli.rules" in found
+    assert not {"fleetdesk.cli.demo", "fleetdesk.cli.print_", "fleetdesk.services.demo"} & {*found}
+
+
+def test_the_empty_window_loads_nothing_of_the_house():
+    found = loaded("from fleetdesk.ui import frame")
+    assert [name for name in found if name.startswith("fleetdesk.")] == [
+        "fleetdesk.paths",
+        "fleetdesk.ui",
+        "fleetdesk.ui.frame",
+    ]
+
+
+def test_the_window_is_opened_without_the_commands():
+    found = loaded("from fleetdesk import bootstrap\nfrom fleetdesk.ui import app, room_makers, rooms")
+    assert not [
+        name
+        for name in found
+        if name.startswith("fleetdesk.cli.") and "language" not in name and "overview" not in name
+    ]
+    assert not [name for name in found if name.startswith(("fleetdesk.systems.", "reportlab"))]
