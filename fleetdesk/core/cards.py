@@ -30,6 +30,8 @@ class Heading(Frozen):
     """The ship is lost: its name is struck."""
     drawing: str = ""
     """Silhouette before the name (`ship.galley`); empty: none."""
+    ruled: bool = False
+    """A rule above: it begins a part of a page."""
 
 
 class Stat(Frozen):
@@ -272,6 +274,15 @@ class Columns(Frozen):
     """Widths by weight alone, whatever stands in them: lines of a list stand under each other."""
 
 
+class Spread(Frozen):
+    """Parts of a page in columns of much the same height, in order."""
+
+    kind: Literal["spread"] = "spread"
+    parts: tuple[tuple[Block, ...], ...]
+    least_mm: float = 62.0
+    """No column is narrower."""
+
+
 Block = Annotated[
     Heading
     | Stats
@@ -289,10 +300,12 @@ Block = Annotated[
     | Ladder
     | Sea
     | Roll
-    | Columns,
+    | Columns
+    | Spread,
     Field(discriminator="kind"),
 ]
 Columns.model_rebuild()
+Spread.model_rebuild()
 
 
 class Head(Frozen):
@@ -338,6 +351,8 @@ class Card(Frozen):
     """Stands over the pages from this card on: it is the first of another paper in the same file."""
     landscape: bool = False
     """It begins pages that lie on their long side; asked of a first card and of one that starts a page."""
+    one_page: bool = False
+    """Set closer and smaller rather than go on on the next page: a face of a sheet that is looked up."""
     with_next: bool = False
     """A heading: never left alone at the foot of a page."""
     half: bool = False

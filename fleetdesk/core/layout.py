@@ -22,9 +22,9 @@ from fleetdesk.core import (
     layout_ties,
     layout_turns,
 )
-from fleetdesk.core.cards import Block, Card, Columns, Ladder, Track
+from fleetdesk.core.cards import Block, Card, Columns, Ladder, Spread, Track
 from fleetdesk.core.layout_base import Spot, needs, place, shared, stack
-from fleetdesk.core.marks import FRAME, POINT, RULE, Box, Line, Mark
+from fleetdesk.core.marks import FRAME, POINT, RULE, Box, Line, Mark, moved
 from fleetdesk.core.pen import Pen
 
 GUTTER = 3.5
@@ -93,20 +93,20 @@ def pen_of(card: Card, pen: Pen) -> Pen:
     return larger.with_small_boxes() if card.small_boxes else larger
 
 
-TIGHTER = (1.0, 0.93, 0.86, 0.8, 0.75, 0.7)
+TIGHTER = (1.0, 0.93, 0.86, 0.8, 0.75, 0.7, 0.65, 0.62)
 """Shares of the letters a ship is set in, one after the other, until it has room on a page."""
 
 
 def lay_ship(card: Card, widths: Sequence[float], pen: Pen, room: float) -> tuple[float, Laid] | None:
     """Set a ship's card closer, wider, then smaller, until it is no taller than `room`: a ship is never split.
 
-    Returns the width and what stands there; `None` for a card without boxes to strike, which may go on on the
-    next page, and for a ship that has no room even in ordinary letters.
+    Returns the width and what stands there; `None` for a card without boxes to strike that is no face of a sheet
+    either, which may go on on the next page, and for one that has no room even in the smallest letters.
     """
-    if not any(_tracks(block) for block in card.blocks):
+    if not (card.one_page or any(_tracks(block) for block in card.blocks)):
         return None
     closer = pen_of(card, pen).closer()
-    least = min(1.0, closer.style.scale)
+    least = pen.style.scale if card.one_page else min(1.0, closer.style.scale)
     for share in TIGHTER:
         smaller = closer.scaled(max(least, closer.style.scale * share))
         for width in widths:
@@ -176,3 +176,50 @@ def _widths(block: Columns, first: int, last: int, width: float, pen: Pen) -> li
 @needs.register
 def _columns_needs(block: Columns, pen: Pen) -> float:
     return max((_need(column, pen) for column in block.columns), default=0.0)
+
+
+@place.register
+def _spread(block: Spread, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """As many columns as are wide enough; each part whole, the tallest column as short as can be."""
+    count = max(1, min(len(block.parts), int((at.width + GUTTER) / (pen.mm(block.least_mm) + GUTTER))))
+    each = (at.width - GUTTER * (count - 1)) / count
+    laid = [lay_blocks(part, each, pen, framed=False) for part in block.parts]
+    columns = _dealt([one.height for one in laid], count, pen.gap)
+    tallest = 0.0
+    for number, column in enumerate(columns):
+        y = at.y
+        for part in column:
+            out.extend(moved(laid[part].marks, at.x + number * (each + GUTTER), y))
+            y += laid[part].height + pen.gap
+        tallest = max(tallest, y - pen.gap - at.y)
+    return tallest
+
+
+def _dealt(heights: Sequence[float], count: int, gap: float) -> list[range]:
+    """The parts of each column, in order: as even as whole parts allow."""
+    if count == 1 or not heights:
+        return [range(len(heights))]
+
+    def tall(first: int, last: int) -> float:
+        return sum(heights[first:last]) + gap * max(0, last - first - 1)
+
+    best: dict[int, tuple[float, list[range]]] = {
+        last: (tall(0, last), [range(last)]) for last in range(len(heights) + 1)
+    }
+    for _ in range(count - 1):
+        best = {
+            last: min(
+                (
+                    (max(best[first][0], tall(first, last)), [*best[first][1], range(first, last)])
+                    for first in range(last + 1)
+                ),
+                key=lambda found: found[0],
+            )
+            for last in range(len(heights) + 1)
+        }
+    return best[len(heights)][1]
+
+
+@needs.register
+def _spread_needs(block: Spread, pen: Pen) -> float:
+    return max((_need(part, pen) for part in block.parts), default=0.0)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fleetdesk.core.cards import Chips, Heading, Notes, Stat, Stats
 from fleetdesk.core.drawings import drawing
 from fleetdesk.core.layout_base import Spot, needs, place
-from fleetdesk.core.marks import FRAME, GRID, POINT, Box, Face, Line, Mark, Role, Text
+from fleetdesk.core.marks import FRAME, GRID, POINT, RULE, Box, Face, Line, Mark, Role, Text
 from fleetdesk.core.pen import CAPITAL, LEAST, TONES, Fitted, Pen
 
 _TITLES: dict[int, tuple[Face, float]] = {
@@ -22,6 +22,15 @@ SILHOUETTES = {1: (8.0, 20.0), 2: (5.2, 11.0), 3: (5.0, 11.0)}
 
 @place.register
 def _heading(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """A title, under a rule where it begins a part of a page."""
+    if not block.ruled:
+        return _title(block, at, pen, out)
+    out.append(Line(at.x, at.y, at.x + at.width, at.y, "ink", RULE))
+    under = pen.mm(1.2)
+    return under + _title(block, at._replace(y=at.y + under), pen, out)
+
+
+def _title(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """Name, what it is behind it (or below, where the line is too short), and something at the right edge."""
     if block.drawing:
         found = drawing(block.drawing)
@@ -31,9 +40,9 @@ def _heading(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
         words = Spot(at.x + beside, at.y, at.width - beside)
         tail_room = pen.measure(pen.say(block.trailing), "sans", pen.body) + 4
         if pen.longest_word(pen.say(block.title), "serif-bold", LEAST) > words.width - tail_room:
-            return _heading(block.but(drawing=""), at, pen, out)  # a long name goes before a picture
+            return _title(block.but(drawing=""), at, pen, out)  # a long name goes before a picture
         out.extend(found.at(at.x, at.y + (pen.mm(high) - tall) / 2, tall))
-        return max(tall, _heading(block.but(drawing=""), words, pen, out))
+        return max(tall, _title(block.but(drawing=""), words, pen, out))
     face, points = _TITLES[block.level]
     size = pen.points(points)
     title, detail, trailing = pen.say(block.title), pen.say(block.detail), pen.say(block.trailing)

@@ -90,6 +90,11 @@ class Frame:
         self._table = lay_blocks(head.key, self.width, pen.closer()) if head.key else None
         self.bottom = self._line - 1.2 - (self._table.height + 0.8 if self._table is not None else 0.0)
 
+    @property
+    def whose(self) -> str:
+        """The name over the pages."""
+        return self._pen.say(self._head.name)
+
     def draw(self, out: list[Mark], number: int, count: int, marks: Sequence[Msg]) -> None:
         """Draw head and foot of one page; `marks` are those of what stands on it."""
         pen, left, right = self._pen, self.left, self.left + self.width

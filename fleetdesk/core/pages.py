@@ -6,6 +6,7 @@ next page. A heading stays with what follows; narrow cards stand two abreast.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -73,7 +74,7 @@ _Sheet = list[tuple[float, _Row]]
 
 
 def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
-    """Put a document on pages."""
+    """Put a document on pages, counted for each name that stands over them."""
     pen = pen.on_paper()
     sheets: list[tuple[Frame, _Sheet] | Page] = []
     head = document.head
@@ -87,10 +88,17 @@ def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
         )
         place = _Place(frame.width, frame.bottom - frame.top)
         sheets += [(frame, sheet) for sheet in (_filled(part, place, pen) if part else [[]])]
-    return tuple(
-        one if isinstance(one, Page) else _page(*one, document, number, len(sheets))
-        for number, one in enumerate(sheets, 1)
-    )
+    counts = Counter(one[0].whose for one in sheets if not isinstance(one, Page))
+    told: Counter[str] = Counter()
+    pages = []
+    for one in sheets:
+        if isinstance(one, Page):
+            pages.append(one)
+            continue
+        whose = one[0].whose
+        told[whose] += 1
+        pages.append(_page(*one, document, told[whose], counts[whose]))
+    return tuple(pages)
 
 
 def _plates(numbered: tuple[int, Card], mark: Msg | None, paper: Paper, pen: Pen) -> Iterator[Page]:

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fleetdesk.core.cards import Block, Card, Chips, Columns, Flags, Grid, Heading, Notes, Stats, Table
+from fleetdesk.core.cards import (
+    Block,
+    Card,
+    Chips,
+    Columns,
+    Flags,
+    Grid,
+    Heading,
+    Notes,
+    Spread,
+    Stats,
+    Table,
+)
 from fleetdesk.core.layout import UNDER_RULE, Laid, lay, lay_blocks, pen_of
 from fleetdesk.core.pen import Pen
 from fleetdesk.core.words import Msg, msg
@@ -49,6 +61,8 @@ def _cut(blocks: Sequence[Block], width: float, pen: Pen, room: float) -> list[B
         elif isinstance(block, Columns):
             inner = [part for column in block.columns for part in column]
             cut.extend(_cut(inner, width, pen, room))
+        elif isinstance(block, Spread):
+            cut.extend(_cut([one for part in block.parts for one in part], width, pen, room))
         else:
             cut.extend(_parts(block, width, pen, room))
     return cut

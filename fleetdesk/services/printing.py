@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Self
 
@@ -121,7 +122,7 @@ def together(documents: tuple[Document, ...]) -> Document:
         for at, one in enumerate(documents)
         if not one.shared or all(one.cards != other.cards for other in documents[:at])
     )
-    marked = [_marked(one) for one in documents]
+    marked = [_marked(one) for one in _once(documents)]
     several = any(one.head != first.head for one in documents)
     cards = [
         _first(card, document, begins=number > 0, several=several) if not at else card
@@ -130,6 +131,25 @@ def together(documents: tuple[Document, ...]) -> Document:
     ]
     name = _joined([one.file_name for one in documents])
     return first.but(cards=tuple(cards), list_name=None, mark=None, file_name=name)
+
+
+def _once(documents: Sequence[Document]) -> Iterator[Document]:
+    """What stands in several of them alike, a reference in every pack, stays in the first alone."""
+    told: list[tuple[Card, ...]] = []
+    for document in documents:
+        kept: list[Card] = []
+        for part in _papers(document.cards):
+            bare = tuple(card.but(head=None) for card in part)
+            if bare not in told:
+                told.append(bare)
+                kept += part
+        yield document.but(cards=tuple(kept))
+
+
+def _papers(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    """Cards from one with a head to the next."""
+    starts = [0, *(at for at, card in enumerate(cards) if at and card.head is not None), len(cards)]
+    return (tuple(cards[first:last]) for first, last in pairwise(starts))
 
 
 def _marked(document: Document) -> Document:

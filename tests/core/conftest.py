@@ -19,6 +19,7 @@ from fleetdesk.core.cards import (
     Photo,
     Plot,
     Rung,
+    Spread,
     Stat,
     Stats,
     Table,
@@ -99,6 +100,11 @@ BLOCKS = {
     ),
     "columns": Columns(
         columns=((Track(slot="crew", label=said("Crew"), total=4, shape="round"),), (Notes(lines=2),))
+    ),
+    "spread": Spread(
+        parts=tuple(
+            (Heading(title=said(f"Part {n}"), level=2, ruled=True), Notes(lines=n)) for n in (3, 1, 2, 4)
+        )
     ),
     "turns": Turns(count=4, bands=(Band(height=6, kind="pair"), Band(height=8, kind="dial8"))),
     "ladder": Ladder(

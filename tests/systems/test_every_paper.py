@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
@@ -22,7 +23,7 @@ from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.services import report
-from fleetdesk.services.printing import Printable, PrintOrder, drawn, of_battle
+from fleetdesk.services.printing import Printable, PrintOrder, drawn, of_battle, together
 from tests.players import begin, fleets, step
 
 GAMES = pytest.mark.parametrize("game", systems.system_ids())
@@ -145,6 +146,59 @@ def test_every_switch_set_otherwise_is_told_on_the_reference(game):
         others = choices or ([not usual] if isinstance(usual, bool) else [usual + 1])
         silent += [(name, one) for one in others if one != usual and told(**{name: one}) == proposed]
     assert [name for name, _ in silent if name not in ON_ROSTERS] == []
+
+
+@GAMES
+def test_a_reference_is_two_faces_of_one_sheet(game):
+    system = systems.load(game)
+    for fleet, language, (name, paper) in product(fleets(game), LANGUAGES, PAPERS.items()):
+        document = drawn(Printable(system=system, fleet=fleet), PrintOrder(sheet="reference"))
+        pages = pages_of(document, WORDS[language], paper)
+        assert [page.cards for page in pages] == [(0,), (1,)], (fleet.name, language, name)
+
+
+RULE_NUMBER = re.compile(r"\([RQEPA]-?\d")
+
+
+@GAMES
+def test_no_paper_for_players_holds_a_number_of_a_rule(game):
+    """In brackets: bare ones look like cells of a grid."""
+    system = systems.load(game)
+    thing = Printable(system=system, fleet=fleets(game)[0])
+    found = [
+        text
+        for sheet, document in papers(thing, "fresh")
+        for page in pages_of(document, WORDS["en"])
+        for text in texts(page)
+        if RULE_NUMBER.search(text)
+    ]
+    assert found == []
+
+
+@GAMES
+def test_a_pack_of_two_sides_holds_what_is_alike_once(game):
+    system = systems.load(game)
+    things_ = of_battle(system, played(game).state)
+    packs = tuple(drawn(one, PrintOrder(sheet="pack")) for one in things_)
+    whole = together(packs)
+    bare = [card.but(head=None, mark=None, starts_page=False).model_dump_json() for card in whole.cards]
+    faces = [card for card, kept in zip(bare, whole.cards, strict=True) if kept.one_page]
+    sheets_ = list(zip(faces[::2], faces[1::2], strict=True))
+    assert len(sheets_) == len(set(sheets_))
+    assert len(whole.cards) <= sum(len(one.cards) for one in packs)
+
+
+@GAMES
+def test_pages_are_counted_by_side(game):
+    things_ = of_battle(systems.load(game), played(game).state)
+    packs = [drawn(one, PrintOrder(sheet="roster")) for one in things_]
+    pages = pages_of(together(tuple(packs)), WORDS["en"])
+    counted = [text for page in pages for text in texts(page) if text.startswith("page ")]
+    assert counted == [
+        f"page {number}/{len(alone)}"
+        for alone in (pages_of(one, WORDS["en"]) for one in packs)
+        for number in range(1, len(alone) + 1)
+    ]
 
 
 @GAMES

@@ -210,3 +210,9 @@ def states(first: int, count: int, now: int, height: float, known: Msg | None = 
     cells = (*(EMPTY,) * max(0, now - first), known) if known is not None and now >= first else ()
     bands = (Band(height=height, cells=cells),)
     return Turns(first=first, count=count, heads=False, numbered=True, bands=bands, now=now)
+
+
+def own_criticals() -> Table:
+    """2D6, and room for what the players' own book says."""
+    rows = tuple(TableRow(label=msg("{n}", n=one), cells=(Cell(),)) for one in range(2, 13))
+    return Table(heads=(msg("2D6"), msg("Critical: effect")), rows=rows, widths=(1, 9), row_mm=5.4)

@@ -19,6 +19,7 @@ from fleetdesk.core.cards import (
     Notes,
     Photo,
     SheetOptions,
+    Spread,
     Stat,
     Stats,
     Table,
@@ -252,6 +253,27 @@ def verdict_stat(problems: Iterable[Problem]) -> Stat:
 def topic(title: Msg, *blocks: Block) -> Card:
     """A box of a reference page, two abreast."""
     return Card(blocks=(Heading(title=title, level=2), *blocks), half=True)
+
+
+FACE = 1.6
+"""Letters of a face that is read across the table are at most so much larger."""
+
+
+def face(
+    title: Msg, cards: Iterable[Card], *, detail: Msg | None = None, below: Iterable[Block] = ()
+) -> Card:
+    """One side of a sheet: what is looked up together, in columns; `below` them what needs the whole width."""
+    parts = tuple(
+        tuple(one.but(ruled=True, level=2) if isinstance(one, Heading) else one for one in card.blocks)
+        for card in cards
+    )
+    return Card(
+        blocks=(Heading(title=title, detail=detail), Spread(parts=parts), *below),
+        framed=False,
+        starts_page=True,
+        one_page=True,
+        scale=FACE,
+    )
 
 
 def row(label: Msg, *cells: Msg) -> TableRow:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.core.cards import Columns, SheetOptions, Table, Track
+from fleetdesk.core.cards import Columns, SheetOptions, Spread, Table, Track
 from fleetdesk.core.pages import A4, LETTER, texts
 from fleetdesk.core.pen import Style
 from fleetdesk.core.pencil import Turns
@@ -32,6 +32,8 @@ def blocks(document, kind):
             yield block
         if isinstance(block, Columns):
             waiting = [part for column in block.columns for part in column] + waiting
+        if isinstance(block, Spread):
+            waiting = [one for part in block.parts for one in part] + waiting
 
 
 def text(document):

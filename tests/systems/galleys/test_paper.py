@@ -77,11 +77,11 @@ def test_an_order_is_told_to_its_side_until_it_is_revealed(game):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("house", [{}, {"oars_size_of": "attacker", "turn_order_speed": "combat_with_test"}])
-def test_the_tables_are_one_page(game_with, words, house, language, paper):
+def test_the_tables_are_two_faces_of_a_sheet(game_with, words, house, language, paper):
     game = game_with(**house)
     thing = of_battle(game.system, game.state)[0]
     document = drawn(thing, PrintOrder(sheet="reference"))
-    assert len(pages_of(document, words[language], PAPERS[paper])) == 1
+    assert len(pages_of(document, words[language], PAPERS[paper])) == 2
 
 
 def test_signs_are_plain(game):

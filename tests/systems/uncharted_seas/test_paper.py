@@ -146,13 +146,13 @@ def title(card):
 
 
 def blocks(card, kind):
-    """All blocks of a kind, also those in columns."""
+    """All blocks of a kind, also those in columns and in parts of a page."""
 
     def walk(some):
         for block in some:
             if isinstance(block, kind):
                 yield block
-            for column in getattr(block, "columns", ()):
+            for column in (*getattr(block, "columns", ()), *getattr(block, "parts", ())):
                 if isinstance(column, tuple):
                     yield from walk(column)
 

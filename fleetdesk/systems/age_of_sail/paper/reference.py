@@ -9,33 +9,41 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.fight.gunnery import DIE_LABELS, FORCE_LABELS
 from fleetdesk.systems.age_of_sail.options import HouseRules
-from fleetdesk.systems.age_of_sail.quality import TENTHS
+from fleetdesk.systems.age_of_sail.state import (
+    BOARDING,
+    BROADSIDES,
+    COMMAND,
+    DAMAGE,
+    MOVEMENT,
+    ORDERS,
+    PHASES,
+    SURRENDER,
+    WEATHER,
+)
 from fleetdesk.systems.age_of_sail.tables import tables
-from fleetdesk.systems.common.papers import DASH, EMPTY, lesser_rules, number
+from fleetdesk.systems.common import papers
+from fleetdesk.systems.common.papers import DASH, EMPTY, lesser_rules, number, topic
 
-ARM = 1.3
-"""Letters of a page that lies across the table."""
-FAR = 1.4
-"""Of the table everybody looks at; all its rows still stand on one page."""
-
-TOLD = {"lead_counting", "rigging_small_sign"}
+TOLD = {"lead_counting"}
 """Switches a table of the pages follows; those set otherwise of the rest stand at the end."""
 
 
 def reference(rules: HouseRules) -> Iterator[Card]:
-    """Everything that is looked up at the table."""
-    yield gunnery()
-    yield criticals().but(starts_page=True)
-    yield _modifiers()
-    yield _boarding()
-    yield _weather().but(starts_page=True)
-    yield _visibility()
-    yield notation()
-    yield _movement()
-    yield _command(rules)
-    yield _quality(rules)
-    for card in lesser_rules(rules, type(rules).model_fields.keys() - TOLD):
-        yield card.but(half=False, scale=ARM)
+    """Two faces: what guns and boarders look up, and what captains do."""
+    fight = [gunnery(), _silent(), _field(), *_modifiers(), _boarding()]
+    yield papers.face(msg("Fire and board"), fight, below=criticals())
+    sail = [
+        _sequence(),
+        _first_wind(),
+        _changes(),
+        _visibility(),
+        _movement(),
+        _command(rules),
+        _surrender(),
+        *lesser_rules(rules, type(rules).model_fields.keys() - TOLD),
+    ]
+    scale = msg("1 hex = 200 m \N{MIDDLE DOT} 1 turn = 5 min \N{MIDDLE DOT} 1 M = 1.5 knots")
+    yield papers.face(msg("Sail and command"), sail, detail=scale, below=(*_forces(), *notation()))
 
 
 def signed(value: int) -> Msg:
@@ -47,10 +55,6 @@ def _row(label: Msg, *cells: Msg) -> TableRow:
     return TableRow(label=label, cells=tuple(Cell(text=one) for one in cells))
 
 
-def _card(title: Msg, *blocks: Block, half: bool = False) -> Card:
-    return Card(blocks=(Heading(title=title, level=2), *blocks), half=half, scale=ARM)
-
-
 def gunnery() -> Card:
     """R94: hull points lost by force and die, all 31 rows."""
     found = tables().gunnery
@@ -59,14 +63,10 @@ def gunnery() -> Card:
         for force, row in enumerate(found.rows)
     )
     heads = (msg("Force"), *(msg("die {n}", n=face) for face in found.columns))
-    title = Heading(
-        title=msg("Gunnery"),
-        detail=msg("Die after modifiers, 1 or less is always nothing. A natural 6: a critical as well."),
-    )
-    return Card(blocks=(title, Table(heads=heads, rows=rows)), scale=FAR)
+    return topic(msg("Gunnery"), Table(heads=heads, rows=rows))
 
 
-def criticals() -> Card:
+def criticals() -> Iterator[Block]:
     """R101-R116."""
     found = tables().criticals
     effects: Sequence[tuple[str, Msg]] = (
@@ -86,19 +86,26 @@ def criticals() -> Card:
         ("16", msg("fire: no combat; each turn 6 explosion, 5 or 4 out, 3, 2, 1: so many H lost")),
     )
     rows = tuple(_row(Msg.verbatim(code), text) for code, text in effects)
-    return _card(
-        msg("Criticals: a new die + force after its modifiers"),
-        Table(heads=(msg("Sum"), msg("Effect")), rows=rows, widths=(1, 9)),
-        Notes(
-            text=msg(
-                "A hull section lost: die 1\N{EN DASH}3, a mast section goes too. A fort's critical is fire if the sum exceeds 5."
-            )
-        ),
+    half = (len(rows) + 1) // 2
+    halves = (rows[:half], rows[half:])
+    heads = (msg("Sum"), msg("Effect"))
+    yield Heading(
+        title=msg("Criticals: a new die + force after its modifiers"),
+        detail=msg("after a natural 6"),
+        level=2,
+        ruled=True,
+    )
+    yield Columns(columns=tuple((Table(heads=heads, rows=some, widths=(1, 9)),) for some in halves))
+    yield Notes(
+        text=msg(
+            "A hull section lost: die 1\N{EN DASH}3, a mast section goes too. A fort's critical is fire if the sum exceeds 5."
+        )
     )
 
 
-def _modifiers() -> Card:
-    found, force = tables().die, tables().force
+def _modifiers() -> Iterator[Card]:
+    """R88-R91: what is added to the force and to the die."""
+    found, force, reach = tables().die, tables().force, tables().ranges
     dice = (
         ("first_shot", found.first_shot),
         ("fort", found.fort),
@@ -117,49 +124,131 @@ def _modifiers() -> Card:
         ("lashings", force.lashings),
         ("full_sail", force.full_sail),
     )
-    return _card(
-        msg("Broadsides"),
+    yield topic(
+        msg("Force"),
         Table(
-            heads=(msg("Force"), EMPTY),
+            heads=(
+                msg("b at {short}, c at {long} hexes", short=_span(reach.short), long=_span(reach.long)),
+                EMPTY,
+            ),
             rows=(
                 *(_row(FORCE_LABELS[key][0], signed(value)) for key, value in forces),
                 _row(msg("then: small leak, wind of force 5"), msg("/2 each")),
             ),
             widths=(4, 1.2),
         ),
+        Notes(
+            text=msg(
+                "Each destroyed section and each lashing counts. Below 0 is 0, before it is halved. A fort does not mind a nearer target."
+            )
+        ),
+    )
+    yield topic(
+        msg("Die"),
         Table(
-            heads=(msg("Die"), EMPTY),
+            heads=(msg("1 or less: nothing; 6 or more: 6"), EMPTY),
             rows=tuple(_row(DIE_LABELS[key][0], signed(value)) for key, value in dice),
             widths=(4, 1.2),
         ),
-        half=True,
+        Notes(text=msg("At anchor: she who fires. A fort has no malus for range.")),
+    )
+
+
+def _span(band: tuple[int, int]) -> Msg:
+    return msg("{first}\N{EN DASH}{last}", first=band[0], last=band[1])
+
+
+def _field() -> Card:
+    """R89, R97, R124: what she may fire at, and when it rakes."""
+    reach = tables().ranges
+    return topic(
+        msg("Field of fire and enfilade"),
+        Notes(
+            text=msg(
+                "Each side fires over 120°, not ahead nor astern. Who fires from outside her target's own field of fire, "
+                "at 1\N{EN DASH}{far} hexes, rakes her: enfilade. Forts neither rake nor are raked, and fire from {fort} hexes on.",
+                far=reach.enfilade_to,
+                fort=reach.fort_from,
+            )
+        ),
+    )
+
+
+def _silent() -> Card:
+    """R27, R95: who does not fire."""
+    return topic(
+        msg("No fire"),
+        Notes(
+            text=msg(
+                "No hull left; a leak (15); on fire (16); struck; wind of force 6; beyond sight. One target a turn. "
+                "All broadsides at once: note the losses, strike them in phase 6."
+            )
+        ),
     )
 
 
 def _boarding() -> Card:
+    """R75-R84."""
     text = (
-        msg("Enemies in one hex, wind below 4: one die, 1\N{EN DASH}3 they board."),
-        msg("Three rounds a turn. Each side adds its forces and deals them out evenly over the enemies."),
+        msg(
+            "Enemies in one hex, wind below 4: one die, 1\N{EN DASH}3 they board; else they go as ships that meet."
+        ),
+        msg(
+            "{n} rounds a turn. Each side adds its forces and deals them out evenly over the enemies.",
+            n=tables().boarding.rounds,
+        ),
         msg("One die for each ship, read on the gunnery table against her, unmodified; no criticals."),
         msg(
             "Force: a, \N{MINUS SIGN}4 for each section lost, \N{MINUS SIGN}2 under full sail, halved by a small leak."
         ),
         msg("Leak, fire or no hull: force 0, but she can be attacked."),
+        msg("Next turn they are locked, order 0, and fight on without a new die; a newcomer throws hers."),
     )
-    struck = (
-        msg("No hull left: she moves but does not fight; with a leak she sinks at once."),
-        msg("More enemies than friends within 1 hex: she strikes and changes sides."),
+    return topic(msg("Boarding"), *(Notes(text=one) for one in text))
+
+
+def _surrender() -> Card:
+    """R117-R120."""
+    text = (
+        msg("No hull left: she moves but does not fight; with a leak, even a small one, she sinks at once."),
+        msg("More enemies than friends within 1 hex: she strikes and changes sides; she can be retaken so."),
     )
-    return _card(
-        msg("Boarding"),
-        *(Notes(text=one) for one in text),
-        Heading(title=msg("Surrender"), level=2),
-        *(Notes(text=one) for one in struck),
-        half=True,
+    return topic(msg("Surrender"), *(Notes(text=one) for one in text))
+
+
+SAID = {
+    WEATHER: msg("from turn 2 on: one die"),
+    COMMAND: msg("who is commanded, how far ahead the others write"),
+    ORDERS: msg("in secret; what is locked stays"),
+    MOVEMENT: msg("all together, then ships that share a hex"),
+    BOARDING: msg("contacts, then three rounds"),
+    BROADSIDES: msg("all together"),
+    DAMAGE: msg("hull, masts, criticals; then leaks and fires of before"),
+    SURRENDER: msg("all at once, sinkings first"),
+}
+"""What is done in each phase."""
+
+
+def _sequence() -> Card:
+    """R4."""
+    rows = tuple(_row(Msg(key=name), SAID[phase]) for phase, name in PHASES.items())
+    return topic(msg("The turn"), Table(heads=(msg("Phase"), EMPTY), rows=rows, widths=(4, 7)))
+
+
+def _first_wind() -> Card:
+    """R17, R18: the wind of a battle whose scenario says none."""
+    names = tables().wind.initial_direction
+    heads = (msg("Die"), *(number(face) for face in range(1, len(names) + 1)))
+    row = _row(msg("from"), *(Msg(key=airs.HEADING_NAMES[one]) for one in names))
+    return topic(
+        msg("First wind"),
+        Table(heads=heads, rows=(row,)),
+        Notes(text=msg("Its force: another die. As the scenario says, where it says so.")),
     )
 
 
-def _weather() -> Card:
+def _forces() -> Iterator[Block]:
+    """R22-R27."""
     found = tables().wind
     rows = []
     for force, row in enumerate(found.force):
@@ -185,24 +274,24 @@ def _weather() -> Card:
         msg("Boarding"),
         msg("Guns"),
     )
+    yield Heading(title=msg("Force of the wind"), level=2, ruled=True)
+    yield Table(heads=heads, rows=tuple(rows))
+
+
+def _changes() -> Card:
+    """R19-R21."""
+    found = tables().wind
     changes = (
         _row(Msg.verbatim("1, 2"), msg("force \N{MINUS SIGN}1")),
         _row(Msg.verbatim("3, 4"), msg("new direction, second die")),
         _row(Msg.verbatim("5, 6"), msg("force +1")),
     )
     steps = tuple(_row(number(face), _turn(shift)) for face, shift in enumerate(found.shift_steps, 1))
-    return _card(
+    return topic(
         msg("Wind"),
-        Table(heads=heads, rows=tuple(rows)),
-        Columns(
-            columns=(
-                (
-                    Table(heads=(msg("Die"), msg("Change, from turn 2 on")), rows=changes, widths=(1, 3)),
-                    Notes(text=msg("Force stays within 0 and 6. Right is clockwise.")),
-                ),
-                (Table(heads=(msg("Second die"), msg("The wind turns")), rows=steps, widths=(1, 2)),),
-            )
-        ),
+        Table(heads=(msg("Die"), msg("Change, from turn 2 on")), rows=changes, widths=(1, 3)),
+        Table(heads=(msg("Second die"), msg("The wind turns")), rows=steps, widths=(1, 2)),
+        Notes(text=msg("Force stays within 0 and 6. Right is clockwise.")),
     )
 
 
@@ -228,14 +317,14 @@ def _visibility() -> Card:
         for kind in found.reach
         if (of := faces.get(kind))
     )
-    return _card(
+    return topic(
         msg("Visibility"),
         Table(heads=(msg("Die"), msg("Sky"), msg("Day"), msg("Night")), rows=rows),
         Notes(text=msg("Fog is rain while the force is above 3. Day from 06:00 to 20:00.")),
     )
 
 
-def notation() -> Card:
+def notation() -> Iterator[Block]:
     """R43-R69: how orders are written, and what they cost."""
     prices = tables().orders
     rows = (
@@ -260,10 +349,8 @@ def notation() -> Card:
         _row(Msg.verbatim("-A-"), msg("weigh anchor"), msg("2 turns")),
         _row(msg("0"), msg("stay; in irons or at anchor also P or S alone"), EMPTY),
     )
-    return _card(
-        msg("Orders"),
-        Table(heads=(msg("Order"), msg("Meaning"), msg("Cost")), rows=rows, widths=(2.0, 6.6, 2.4)),
-    )
+    yield Heading(title=msg("Orders"), level=2, ruled=True)
+    yield Table(heads=(msg("Order"), msg("Meaning"), msg("Cost")), rows=rows, widths=(2.0, 6.6, 2.4))
 
 
 def _movement() -> Card:
@@ -277,7 +364,7 @@ def _movement() -> Card:
             "Two in one hex: more M spent stays, then more M possible, then more hull, then a die; she who did not move stays."
         ),
     )
-    return _card(msg("Movement"), *(Notes(text=one) for one in text), half=True)
+    return topic(msg("Movement"), *(Notes(text=one) for one in text))
 
 
 def _command(rules: HouseRules) -> Card:
@@ -293,37 +380,4 @@ def _command(rules: HouseRules) -> Card:
         _row(msg("all officers dead"), signed(dead.lead_officers)),
     )
     table = Table(heads=(msg("Command"), msg("Turns ahead")), rows=rows, widths=(5, 1.6))
-    return _card(msg("Command and lead"), table, half=True)
-
-
-def _quality(rules: HouseRules) -> Card:
-    found = tables().quality
-    rows = []
-    for grade, row in found.items():
-        small = (
-            -row.rigging_small
-            if row.rigging_small < 0 and rules.rigging_small_sign == "+1"
-            else row.rigging_small
-        )
-        rig = (
-            signed(row.rigging) if small == row.rigging else msg("{small} under 2 decks", small=signed(small))
-        )
-        rows.append(
-            _row(
-                number(grade),
-                signed(row.inertia),
-                rig,
-                signed(row.close),
-                *(msg("\N{MULTIPLICATION SIGN}{n}", n=one / TENTHS) for one in (row.a10, row.b10, row.c10)),
-            )
-        )
-    heads = (
-        msg("Crew"),
-        msg("Inertia"),
-        msg("M"),
-        msg("M on B"),
-        Msg.verbatim("a"),
-        Msg.verbatim("b"),
-        Msg.verbatim("c"),
-    )
-    return _card(msg("Crew quality, when a card is built"), Table(heads=heads, rows=tuple(rows)))
+    return topic(msg("Command and lead"), table)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from fleetdesk.core.cards import Block, Card, Columns, Notes, Table
+from fleetdesk.core.cards import Block, Card, Notes, Table
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.attack_odds import at_least
+from fleetdesk.systems.common.card_logs import own_criticals
 from fleetdesk.systems.common.papers import (
     attack_dice,
+    face,
     lesser_rules,
     numbered,
     odds_table,
@@ -32,6 +34,7 @@ from fleetdesk.systems.firestorm_armada.tables import criticals as critical_rows
 
 MOST_THRESHOLDS = 9
 PD_DICE = 8
+ODDS_DICE = 12
 LESSER = (
     "combine_crit_scope",
     "split_combine_scope",
@@ -67,54 +70,41 @@ class Used:
         self.boarders = everything or any(card.ap for card in self.cards)
 
 
-def strip(fleet: ArmadaFleet, rules: HouseRules, *, everything: bool = False) -> Card:
-    """One card with what is looked up most."""
-    used = Used(fleet, everything=everything)
-    last: list[Block] = [point_defence(rules)] if used.wings else [command(fleet)]
-    columns: tuple[tuple[Block, ...], ...] = (
-        (attack_dice(attack_die()),),
-        (damage(rules),),
-        (small_targets(),) if used.capital else (halves(used, rules),),
-        tuple(last),
-    )
-    return Card(
-        blocks=(Columns(columns=columns, weights=(0.8, 1.0, 1.25, 1.05)), Notes(text=_after_losses(rules)))
-    )
-
-
 def reference(fleet: ArmadaFleet, rules: HouseRules, *, everything: bool = False) -> Iterator[Card]:
     """The rules this fleet uses, in our own words, and the odds of its shots."""
     used = Used(fleet, everything=everything)
-    topics = [
-        topic(msg("The turn"), _sequence(rules)),
-        topic(msg("Activating a squadron"), _activation(used)),
+    thresholds = _thresholds(used.cards)
+    fight = [
         topic(msg("Attack dice and damage"), attack_dice(attack_die()), damage(rules)),
         topic(msg("How many dice"), _dice(rules), halves(used, rules)),
         topic(msg("Combined and divided fire"), _combine(used, rules)),
+        *((topic(msg("Small targets"), small_targets(), _small_note()),) if used.capital else ()),
+        _criticals(rules),
     ]
-    if used.boarders:
-        topics.append(topic(msg("Boarding"), _boarding(rules)))
-    if used.wings:
-        topics.append(topic(msg("Wings and point defence"), point_defence(rules), _wing_steps(rules)))
-        topics.append(topic(msg("Odds of point defence against one wing"), pd_odds(rules)))
-    topics.append(
-        topic(msg("Command and movement"), command(fleet, everything=everything), *_movement(rules))
-    )
-    topics.append(topic(msg("Cards and the end of the turn"), _end(rules)))
-    if used.capital:
-        topics.append(topic(msg("Small targets"), small_targets(), _small_note()))
-    if used.shields or used.cloak or used.mines:
-        topics.append(topic(msg("Shields, cloak, mines"), *_devices(used)))
-    if rules.crit_table == "revised":
-        topics.append(topic(msg("Critical hits (2D6)"), critical_table()))
-    topics += lesser_rules(rules, LESSER)
-    if len(topics) % 2:
-        topics[-1] = topics[-1].but(half=False)
-    yield from topics
-    thresholds = _thresholds(used.cards)
     if thresholds:
         title = msg("Odds of reaching a number of hits (4, 5 and 6 hit)")
-        yield topic(title, odds_table(thresholds, attack_die())).but(half=False)
+        fight.append(topic(title, odds_table(thresholds, attack_die(), ODDS_DICE)))
+    yield face(msg("Fire"), fight)
+    turn = [
+        topic(msg("The turn"), _sequence(rules)),
+        topic(msg("Activating a squadron"), _activation(used)),
+        topic(msg("Command and movement"), command(fleet, everything=everything), *_movement(rules)),
+        topic(msg("Cards and the end of the turn"), _end(rules)),
+        *((topic(msg("Boarding"), _boarding(rules)),) if used.boarders else ()),
+    ]
+    if used.wings:
+        turn.append(topic(msg("Wings and point defence"), point_defence(rules), _wing_steps(rules)))
+        turn.append(topic(msg("Odds of point defence against one wing"), pd_odds(rules)))
+    if used.shields or used.cloak or used.mines:
+        turn.append(topic(msg("Shields, cloak, mines"), *_devices(used)))
+    yield face(msg("The turn, movement, boarding"), [*turn, *lesser_rules(rules, LESSER)])
+
+
+def _criticals(rules: HouseRules) -> Card:
+    """The table of the revised edition where it is played, else room for the players' own."""
+    if rules.crit_table == "revised":
+        return topic(msg("Critical hits (2D6)"), critical_table())
+    return topic(msg("Criticals"), own_criticals())
 
 
 # --- tables -----------------------------------------------------------------------------------------

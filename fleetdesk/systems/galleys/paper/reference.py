@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from fleetdesk.core.cards import Block, Card, Cell, Columns, Heading, Notes, Table, TableRow
+from fleetdesk.core.cards import Block, Card, Cell, Heading, Notes, Table, TableRow
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.papers import DASH, lesser_rules
+from fleetdesk.systems.common import papers
+from fleetdesk.systems.common.papers import DASH, lesser_rules, topic
 from fleetdesk.systems.galleys.contact import grapple_values, oars_values, ram_values
 from fleetdesk.systems.galleys.crews import CREWS, level
 from fleetdesk.systems.galleys.links import disengage_values
@@ -49,16 +50,24 @@ _LOW, _HIGH = msg("LOW"), msg("HIGH")
 
 
 def reference(rules: HouseRules) -> Iterator[Card]:
-    """Everything that is looked up at the table, on one page; switches set otherwise below it."""
-    yield _turn(rules)
-    yield _tests(rules)
-    columns = (tuple(_shooting()), tuple(_boarding()), tuple(_crews(rules)))
-    yield Card(blocks=(Columns(columns=columns, weights=(1, 1.1, 1)),))
-    for card in lesser_rules(rules, type(rules).model_fields.keys() - TOLD):
-        yield card.but(half=False)
+    """Two faces: the turn with its orders, crews and shooting; the tests and the boarding."""
+    turn = [
+        _sequence(),
+        _orders(rules),
+        _crews(rules),
+        topic(msg("Shooting"), *_shooting()),
+        *lesser_rules(rules, type(rules).model_fields.keys() - TOLD),
+    ]
+    yield papers.face(msg("The turn and its orders"), turn)
+    tests = [
+        topic(msg("What is measured"), *measures(rules)),
+        topic(msg("Damage of a ram"), Notes(text=_ram_damage())),
+        topic(msg("Boarding"), *_boarding()),
+    ]
+    yield papers.face(msg("Ram, grapple, board"), tests, below=_tests())
 
 
-def _tests(rules: HouseRules) -> Card:
+def _tests() -> Iterator[Block]:
     """Section 0: the four tests side by side, so that the sign of each modifier is plain."""
     columns = (
         _Test(msg("Disengage"), _HIGH, disengage_values(), 1),
@@ -80,16 +89,11 @@ def _tests(rules: HouseRules) -> Card:
         cells = tuple(Cell(text=signed(value) if value else DASH) for value in found)
         rows.append(TableRow(label=Msg(key=name), cells=cells))
     heads = (msg("Modifier"), *(one.title for one in columns))
-    return Card(
-        blocks=(
-            Heading(title=msg("The tests"), level=2),
-            Table(heads=heads, rows=tuple(rows), widths=(66, 26, 22, 24, 26)),
-            Columns(columns=measures(rules)),
-        )
-    )
+    yield Heading(title=msg("The tests"), level=2, ruled=True)
+    yield Table(heads=heads, rows=tuple(rows), widths=(66, 26, 22, 24, 26))
 
 
-def measures(rules: HouseRules) -> tuple[tuple[Notes, ...], tuple[Notes, ...]]:
+def measures(rules: HouseRules) -> tuple[Notes, ...]:
     """What each test is measured against, and when it may be made."""
     disengage = msg(
         "Disengage: D6 > boarding value of the other \N{MINUS SIGN} own size. Free of all: half movement. Here a minus hinders; the corvus does not hinder a Roman who leaves."
@@ -102,10 +106,27 @@ def measures(rules: HouseRules) -> tuple[tuple[Notes, ...], tuple[Notes, ...]]:
     oars = msg(
         "Oars: D6 < {size}. Alongside, or at more than 45°. Not with a ram in one activation.", size=size
     )
-    return (Notes(text=disengage), Notes(text=grapple)), (Notes(text=ram), Notes(text=oars))
+    return tuple(Notes(text=one) for one in (disengage, ram, grapple, oars))
 
 
-def _turn(rules: HouseRules) -> Card:
+def _sequence() -> Card:
+    return topic(
+        msg("The turn"),
+        papers.numbered(
+            msg("Step"),
+            (
+                msg("Orders face down"),
+                msg(
+                    "A card names a side; it activates a ship: turn up the order, disengage, fatigue test, move, ram, oars, grapples"
+                ),
+                msg("All shoot, losses together"),
+                msg("Boarding"),
+            ),
+        ),
+    )
+
+
+def _orders(rules: HouseRules) -> Card:
     rows = []
     for key, row in tables().orders.items():
         least = msg("{n} angle", n=row.turn_min) if row.turn_min else msg("0")
@@ -114,28 +135,10 @@ def _turn(rules: HouseRules) -> Card:
         combat = rules.turn_order_speed == "combat_with_test" and row.degrees
         speed = SPEEDS["combat" if combat else row.speed]
         rows.append(TableRow(label=Msg(key=ORDERS[key]), cells=(Cell(text=speed), Cell(text=turn))))
-    return Card(
-        blocks=(
-            Heading(title=msg("The turn"), level=2),
-            Columns(
-                columns=(
-                    (Table(heads=(msg("Order"), msg("Speed"), msg("Turning")), rows=tuple(rows)),),
-                    (
-                        Notes(
-                            text=msg(
-                                "1 Orders face down. 2 A card names a side; it activates a ship: turn up the order, disengage, fatigue test, move, ram, oars, grapples. 3 All shoot, losses together. 4 Boarding."
-                            )
-                        ),
-                        Notes(
-                            text=msg(
-                                "Rest: two halts in a row, neither moved nor engaged; markers 2, then 1; fresh at the end of the second turn."
-                            )
-                        ),
-                        Notes(text=order_key()),
-                    ),
-                )
-            ),
-        )
+    return topic(
+        msg("Orders"),
+        Table(heads=(msg("Order"), msg("Speed"), msg("Turning")), rows=tuple(rows)),
+        Notes(text=order_key()),
     )
 
 
@@ -163,7 +166,6 @@ def _shooting() -> Iterator[Block]:
         )
         for place, some in faces.items()
     )
-    yield Heading(title=msg("Shooting"), level=3)
     yield Notes(
         text=msg(
             "A die for each archer point and each catapult. Target engaged {engaged}; catapult damaged {damaged}.",
@@ -182,7 +184,6 @@ def _boarding() -> Iterator[Block]:
         for face, results in row.rows.items()
     )
     heads = (msg("D6"), *(Msg.verbatim(one) for one in row.columns))
-    yield Heading(title=msg("Boarding"), level=3)
     yield Notes(
         text=msg(
             "Marines of the attackers to marines of the defender. A Roman attacker adds {n}.", n=row.roman
@@ -196,7 +197,7 @@ def _boarding() -> Iterator[Block]:
     )
 
 
-def _crews(rules: HouseRules) -> Iterator[Block]:
+def _crews(rules: HouseRules) -> Card:
     rows = tuple(
         TableRow(
             label=Msg(key=name),
@@ -207,13 +208,20 @@ def _crews(rules: HouseRules) -> Iterator[Block]:
         )
         for key, name in CREWS.items()
     )
-    yield Heading(title=msg("Crews"), level=3)
-    yield Notes(text=msg("A failed test tires the crew: no combat speed until it has rested."))
-    yield Table(heads=(msg("Crew"), msg("Level"), msg("Fatigue test")), rows=rows, widths=(2, 1, 1.2))
-    yield Heading(title=msg("Damage of a ram"), level=3)
-    yield Notes(
-        text=msg(
-            "D6 + ram. Up to D nothing; D+1 to D+{most} damaged (half speed, fatigued; twice: sunk); more: sunk.",
-            most=tables().ram.damaged_up_to,
-        )
+    return topic(
+        msg("Crews"),
+        Notes(text=msg("A failed test tires the crew: no combat speed until it has rested.")),
+        Table(heads=(msg("Crew"), msg("Level"), msg("Fatigue test")), rows=rows, widths=(2, 1, 1.2)),
+        Notes(
+            text=msg(
+                "Rest: two halts in a row, neither moved nor engaged; markers 2, then 1; fresh at the end of the second turn."
+            )
+        ),
+    )
+
+
+def _ram_damage() -> Msg:
+    return msg(
+        "D6 + ram. Up to D nothing; D+1 to D+{most} damaged (half speed, fatigued; twice: sunk); more: sunk.",
+        most=tables().ram.damaged_up_to,
     )

@@ -40,7 +40,7 @@ def _emblem(paper: Log) -> str:
 
 
 def _look(paper: Log) -> Look:
-    measures = tuple(part for column in reference.measures(paper.rules) for part in column)
+    measures = reference.measures(paper.rules)
     return Look(
         emblem=_emblem(paper),
         aside=order_key(),

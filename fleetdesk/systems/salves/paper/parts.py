@@ -86,12 +86,18 @@ def told(dispatch: Dispatch, *, level: int = 3) -> Iterator[Block]:
 def aside(battle: SalvesBattle | None, rules: HouseRules) -> Msg:
     """R24, R22, R23, R20: who plays after whom, what the first turn allows and every other."""
     signs = tuple(side.nation or side.name for side in battle.sides) if battle is not None else tuple(NATIONS)
-    one = msg("turn 1: one ship, one cell, fire only")
     return msg(
         "order: {nations}\n{first}\nthen each ship moves OR fires, once",
         nations=papers.dotted(Msg.verbatim(sign) for sign in signs) or papers.EMPTY,
-        first=one if rules.first_turn == "one_ship_one_cell" else msg("turn 1: fire only"),
+        first=first_turn(rules),
     )
+
+
+def first_turn(rules: HouseRules) -> Msg:
+    """R22, R23: what every player may order in it."""
+    if rules.first_turn == "one_ship_one_cell":
+        return msg("turn 1: one ship, one cell, fire only")
+    return msg("turn 1: fire only")
 
 
 def costs(rules: HouseRules) -> Msg:
@@ -109,35 +115,71 @@ def key(rules: HouseRules) -> Msg:
     return msg("{costs} Moves only while a ship of yours afloat has fired (D).", costs=costs(rules))
 
 
-def reminder(rules: HouseRules) -> Card:
-    """What a player forgets: costs, ranges, detection, submarines, the order of play."""
+def faces(rules: HouseRules) -> Iterator[Card]:
+    """What players look up while they write, and how a turn goes and what is told of it."""
     kinds = tuple(
         TableRow(
             label=wording.type_name(kind), cells=(Cell(text=wording.reach(kind, rules)), Cell(text=note))
         )
         for kind, note in zip(TYPES, _KINDS, strict=True)
     )
-    return Card(
-        blocks=(
-            Heading(title=msg("Reminder"), level=2),
-            Table(heads=(msg("Type"), msg("Range"), msg("Remember")), rows=kinds, widths=(3, 1, 8)),
-            Notes(text=msg("Each ship moves OR fires, once a turn.")),
-            Notes(
-                text=msg(
-                    "A straight cell costs 1 point, a diagonal one 2; a ship of speed 1 goes one cell any way."
-                )
+    yield papers.face(
+        msg("Move or fire"),
+        (
+            papers.topic(
+                msg("Fire"),
+                Table(heads=(msg("Type"), msg("Range"), msg("Remember")), rows=kinds, widths=(3, 1, 8)),
+                Notes(
+                    text=msg("As many shots as attack, on as many cells as you like; all hit who lies there.")
+                ),
             ),
-            Notes(
-                text=msg("One detected ship frees all: a fleet moves once one of its ships afloat has fired.")
+            papers.topic(
+                msg("Move"),
+                Notes(
+                    text=msg(
+                        "A straight cell costs 1 point, a diagonal one 2; a ship of speed 1 goes one cell any way."
+                    )
+                ),
+                Notes(
+                    text=msg(
+                        "One detected ship frees all: a fleet moves once one of its ships afloat has fired."
+                    )
+                ),
+                Notes(text=msg("A move stops before an occupied cell; only its owner learns which.")),
             ),
-            Notes(text=msg("A move stops before an occupied cell; only its owner learns which.")),
-            Notes(text=publish(rules)),
-            Notes(
-                text=msg(
-                    "Order of play: {nations}", nations=tuple(Msg(key=name) for name in NATIONS.values())
-                )
+            papers.topic(
+                msg("How to write"),
+                Notes(
+                    text=msg("Bismarck - 1N, 1NW to move \N{MIDDLE DOT} Bismarck - fire C4 x3, C5 to fire")
+                ),
             ),
-        )
+        ),
+    )
+    yield papers.face(
+        msg("The turn"),
+        (
+            papers.topic(
+                msg("The turn"),
+                papers.numbered(
+                    msg("Step"),
+                    (
+                        msg("Set-up: every player writes a cell for each ship; the umpire seals them"),
+                        first_turn(rules),
+                        msg(
+                            "From turn 2 on the nations play one after the other; each ship moves OR fires, once a turn"
+                        ),
+                        msg("The umpire carries the orders out as they are written, then reports"),
+                        msg("The last fleet afloat wins; the umpire opens the set-up"),
+                    ),
+                ),
+            ),
+            papers.topic(
+                msg("Order of play"),
+                papers.numbered(msg("Nation"), tuple(Msg(key=name) for name in NATIONS.values())),
+            ),
+            papers.topic(msg("What is told"), Notes(text=publish(rules))),
+            papers.topic(msg("House rules"), *papers.house_rules(rules)),
+        ),
     )
 
 

@@ -209,12 +209,7 @@ def _roster(fleet: SalvesFleet, rules: HouseRules, *, known: bool) -> Iterator[C
 def reference(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
     """The page beside the table."""
     del side
-    return _document(msg("Table page"), _reference(rules_of(fleet, battle)), fleet, battle, options)
-
-
-def _reference(rules: HouseRules) -> Iterator[Card]:
-    yield parts.reminder(rules)
-    yield Card(blocks=(Heading(title=msg("House rules"), level=2), *house_rules(rules)))
+    return _document(msg("Table page"), parts.faces(rules_of(fleet, battle)), fleet, battle, options)
 
 
 def class_cards(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fleetdesk.core.cards import Block, Card, Columns, Notes, Table
+from fleetdesk.core.cards import Block, Card, Notes, Table
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common import papers
+from fleetdesk.systems.common.card_logs import own_criticals
 from fleetdesk.systems.common.papers import (
     attack_dice,
     lesser_rules,
@@ -19,6 +21,7 @@ from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import ROUND, SeaCard, SeaFleet
 from fleetdesk.systems.uncharted_seas.tables import attack_die, tables
 
+ODDS_DICE = 12
 LESSER = (
     "penalty_per_weapon",
     "mutual_wipeout",
@@ -32,44 +35,36 @@ LESSER = (
 """Switches no box of the page has a sentence for."""
 
 
-def strip(fleet: SeaFleet, rules: HouseRules, *, everything: bool = False) -> Card:
-    """One card with what is looked up most."""
-    used = _Used(fleet, everything=everything)
-    last: tuple[Block, ...] = (wind(),) if used.wind else ()
-    columns: tuple[tuple[Block, ...], ...] = (
-        (attack_dice(attack_die()), Notes(text=_after_losses(rules))),
-        (damage(rules), Notes(text=_partial(rules))),
-        (contact(used, rules),),
-        (*last, Notes(text=_melee())),
-    )
-    return Card(blocks=(Columns(columns=columns, weights=(0.85, 1.1, 1.2, 1.0)), Notes(text=_linked())))
-
-
 def reference(fleet: SeaFleet, rules: HouseRules, *, everything: bool = False) -> Iterator[Card]:
     """The rules this fleet uses, in our own words, and the odds of its shots."""
     used = _Used(fleet, everything=everything)
-    topics = [
-        topic(msg("The turn"), _sequence()),
-        topic(msg("Activating a squadron"), _activation()),
+    thresholds = _thresholds(used.cards)
+    fight = [
         topic(msg("Attack dice and damage"), attack_dice(attack_die()), damage(rules)),
         topic(msg("How many dice"), *_dice(used, rules)),
         topic(msg("Ram and collision"), contact(used, rules), *_contact_notes(used, rules)),
         topic(msg("Boarding and melee"), _melee_steps(rules)),
         topic(msg("Lost ships"), _losses(rules)),
+    ]
+    if thresholds:
+        fight.append(
+            topic(msg("Odds of reaching a number of hits"), odds_table(thresholds, attack_die(), ODDS_DICE))
+        )
+    yield papers.face(msg("Fire, ram, board"), fight)
+    turn = [
+        topic(msg("The turn"), _sequence()),
+        topic(msg("Activating a squadron"), _activation()),
+        *((topic(msg("Wind"), wind(), _wind_notes(used)),) if used.wind else ()),
         topic(msg("Command and anchor"), *_command(fleet, rules)),
         topic(msg("Cards and the end of the turn"), _end(rules)),
+        topic(msg("Criticals"), Notes(text=_critical_cost(rules)), own_criticals()),
+        *lesser_rules(rules, LESSER),
     ]
-    if used.wind:
-        topics.insert(8, topic(msg("Wind"), wind(), _wind_notes(used)))
-    topics += lesser_rules(rules, LESSER)
-    if len(topics) % 2:
-        topics[-1] = topics[-1].but(half=False)
-    yield from topics
-    thresholds = _thresholds(used.cards)
-    if thresholds:
-        yield topic(msg("Odds of reaching a number of hits"), odds_table(thresholds, attack_die())).but(
-            half=False
-        )
+    yield papers.face(msg("The turn, wind, command"), turn)
+
+
+def _critical_cost(rules: HouseRules) -> Msg:
+    return nmsg("Each critical costs {n} hull point, then what is written here from your own book.", "Each critical costs {n} hull points, then what is written here from your own book.", rules.crit_hull_loss)  # fmt: skip
 
 
 class _Used:
@@ -141,15 +136,6 @@ def wind() -> Table:
     return Table(heads=(msg("D6"), first), rows=tuple(rows))
 
 
-def _after_losses(rules: HouseRules) -> Msg:
-    floor = rules.ad_floor_after_damage
-    if floor:
-        return msg(
-            "\N{MINUS SIGN}n: dice after n losses (hull or crew, the greater), at least {floor}", floor=floor
-        )
-    return msg("\N{MINUS SIGN}n: dice after n losses (hull or crew, the greater)")
-
-
 def _partial(rules: HouseRules) -> Msg:
     if rules.half_rounding == "up":
         return msg("Target partly in arc: half the dice, rounded up")
@@ -158,10 +144,6 @@ def _partial(rules: HouseRules) -> Msg:
 
 def _linked() -> Msg:
     return msg("Linked fire: leader all its dice, each other ship half, rounded down, at least 1")
-
-
-def _melee() -> Msg:
-    return msg("Melee: MD = crew left; pool several ships; each hit kills 1 crew, both sides at once")
 
 
 def _sequence() -> Table:
