@@ -105,7 +105,7 @@ class CellsField(FieldView):
 
 
 class WrittenField(FieldView):
-    """Orders as players write them: lines, what each was understood as, and a pad of signs."""
+    """Orders as players write them: lines, a pad of signs that never moves, and what each line was understood as."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper, words)
@@ -123,7 +123,7 @@ class WrittenField(FieldView):
         self.editor = LineEditor(keeper)
         self.rows = RemarkRows(keeper, name=words.text(N_("What was understood")))
         self.pad = SymbolPad(keeper, words, name=words.text(N_("Signs to write with")))
-        for widget in (self._head, self.editor, self.rows, self.pad):
+        for widget in (self._head, self.editor, self.pad, self.rows):
             self.whole.addWidget(widget)
         self.paste.clicked.connect(self._paste)
         self.clear.clicked.connect(self.editor.wipe)
@@ -144,7 +144,7 @@ class WrittenField(FieldView):
         self.editor.setAccessibleName(label)
         self.editor.setPlaceholderText(say(field.hint) if field.hint is not None else "")
         several = field.lines > 1 or "\n" in field.value
-        self.editor.set_shape(several=several, least=field.lines)
+        self.editor.set_shape(several=several, least=field.lines, still=bool(field.symbols))
         for button in (self.paste, self.clear):
             button.setVisible(several)
         self._head.setVisible(several or bool(label))

@@ -130,3 +130,20 @@ def test_nobody_sees_where_ships_of_others_could_end(game):
     ship = game.ship("Victory")
     assert chart(game.state, ship.id, "b").reach
     assert chart(game.system.view(game.state, "f"), ship.id, "f").reach == ()
+
+
+def test_half_an_order_is_not_red(game):
+    """2P is on the way to 2P1; 2PP never becomes anything."""
+    game.do("set_wind", direction="N", force=3, visibility=1)
+    game.place("Victory", HOME, "SE", v=2)
+    game.to("orders")
+
+    def tones(text):
+        form = game.form("write_orders", ship="Victory", orders=text)
+        written = next(field for field in form.fields if field.kind == "written")
+        chart_ = next(field.chart for field in form.fields if field.kind == "cells")
+        return {one.tone for one in written.readings} | {track.tone for track in chart_.tracks}
+
+    assert "harm" not in tones("2P") | tones("2P1")
+    assert "harm" in tones("2PP")
+    assert "harm" in tones("9")

@@ -83,3 +83,26 @@ def test_the_sea_has_all_the_height_and_cells_a_finger_hits(make, fleet_at_sea):
     assert board.canvas.height() > 0.95 * page.chart.height()
     assert board.canvas.camera.scale >= board.canvas.working
     assert board.canvas.area.contains(QPointF(board.tools.geometry().center()))
+
+
+def test_the_pad_keeps_its_place_while_lines_are_written(make, fleet_at_sea):
+    """One line or twelve: each key stays under the finger."""
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    for action in ("write_orders", "write_squadron"):
+        offer = next(
+            one
+            for one in (*page.bridge.offers(page.ship), *page.bridge.overview.offers)
+            if one.action == action
+        )
+        page.flow.start(offer)
+        settle()
+        field = page.prepare.form.questions.view("orders")
+        places = set()
+        for sign in ("2", "P", "1", "\n", "3", *("\n", "2") * 8):
+            field.editor.write(sign)
+            settle()
+            places.add(field.pad.mapTo(page, field.pad.rect().topLeft()).y())
+        assert len(places) == 1, (action, places)
+        page.flow.cancel()
+        settle()
+
