@@ -28,7 +28,16 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH
 from fleetdesk.systems.common.special_notes import special
 from fleetdesk.systems.firestorm_armada.fire.shot import fire
-from fleetdesk.systems.firestorm_armada.labels import CRAFT, FANS, SLIM, class_msg, tracks, type_msg
+from fleetdesk.systems.firestorm_armada.labels import (
+    CRAFT,
+    FANS,
+    SLIM,
+    class_msg,
+    inches,
+    rating,
+    tracks,
+    type_msg,
+)
 from fleetdesk.systems.firestorm_armada.picks import (
     critical_name,
     marker_name,
@@ -136,16 +145,18 @@ def _some(value: int) -> Msg:
 
 def _stats(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Iterator[Stat]:
     ratings = ratings_now(battle, ship.id)
-    yield Stat(label=msg("DR"), value=msg("{n}", n=ratings.dr), why=f"{ship.id}/dr")
+    yield Stat(label=msg("DR"), value=rating(ratings.dr, card.dr_also), why=f"{ship.id}/dr")
     yield Stat(
         label=msg("CR"),
-        value=msg("{n}", n=ratings.cr),
+        value=rating(ratings.cr, card.cr_also if ratings.cr == known(card.cr) else None),
         printed=msg("{n}", n=known(card.cr)) if ratings.cr != known(card.cr) else None,
         tone="harm" if ratings.cr != known(card.cr) else "plain",
         why=f"{ship.id}/cr",
     )
     mv, least = mv_now(battle, ship.id), least_move(battle, ship.id)
     value = msg("{least}\N{EN DASH}{most}\N{DOUBLE PRIME}", least=least, most=mv)
+    if card.move_also is not None and mv == (card.move or 0.0):
+        value = inches(mv, card.move_also)
     printed = msg("{n}\N{DOUBLE PRIME}", n=card.move or 0.0) if mv != (card.move or 0.0) else None
     yield Stat(
         label=msg("MV"),
@@ -289,5 +300,6 @@ def _badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
             text = msg("{text} (turn {turn})", text=text, turn=marker.ends_turn)
         yield Badge(text=text, tone="brass", icon="flag", why=f"{ship.id}/markers")
     if ship.moved and ship.here:
-        text = msg("moved {inches}\N{DOUBLE PRIME}", inches=ship.moved_inches)
+        measured = msg("moved {inches}\N{DOUBLE PRIME}", inches=ship.moved_inches)
+        text = measured if ship.moved_inches else msg("moved")
         yield Badge(text=text, icon="check", why=slot_reference(ship.id, "moved_inches"))
