@@ -137,7 +137,7 @@ BLOCKS = {
     ),
 }
 """One of each kind."""
-WRITTEN = ("turns", "ladder", "sea", "roll")
+WRITTEN = ("turns", "ladder", "sea", "roll", "spread")
 """Those that stand on sheets of their own."""
 
 
