@@ -102,11 +102,38 @@ def drawn(thing: Printable, order: PrintOrder) -> Document:
     battle = thing.battle
     if battle is not None and order.options.seat:
         battle = thing.system.view(battle, order.options.seat)
-    document: Document = sheet.draw(fitted(thing.fleet), battle, thing.side, order.options)
+    now = battle if order.options.state == "current" else None
+    fleet = as_named(fitted(thing.fleet), now, thing.side)
+    document: Document = sheet.draw(fleet, battle, thing.side, order.options)
+    if now is not None:
+        document = _with_phase(document, thing.system, now)
     title = msg(
         "{first} \N{MIDDLE DOT} {second}", first=Msg(key=thing.system.title), second=document.head.title
     )
     return document.but(head=document.head.but(title=title))
+
+
+def as_named(fleet: FleetList, battle: Battle | None, side: str) -> FleetList:
+    """The list with the names its ships bear in the battle."""
+    if battle is None:
+        return fleet
+    names = {number: ship.name for number, ship in battle.ships.items()}
+    squadrons = tuple(
+        one.but(ships=tuple(ship.but(name=names.get(f"{side}-{ship.id}", ship.name)) for ship in one.ships))
+        for one in fleet.squadrons
+    )
+    return fleet.but(squadrons=squadrons)
+
+
+def _with_phase(document: Document, system: AnySystem, battle: Battle) -> Document:
+    """The phase stands behind the turn, where players set one."""
+    slot = next((one for one in system.slots(battle, "") if one.key == "phase"), None)
+    phase = dict(slot.choices).get(str(slot.value)) if slot is not None else None
+    head = document.head
+    if phase is None or head.line is None:
+        return document
+    line = msg("{first} \N{MIDDLE DOT} {second}", first=head.line, second=phase)
+    return document.but(head=head.but(line=line))
 
 
 def together(documents: tuple[Document, ...]) -> Document:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
@@ -19,6 +19,7 @@ from fleetdesk.core.pages import PAPERS, Page, texts
 from fleetdesk.core.pen import LEAST, Style
 from fleetdesk.core.proof import faults, shortened
 from fleetdesk.core.verdicts import Verdict, verdict
+from fleetdesk.core.views import Slot
 from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of
@@ -155,6 +156,72 @@ def test_a_reference_is_two_faces_of_one_sheet(game):
         document = drawn(Printable(system=system, fleet=fleet), PrintOrder(sheet="reference"))
         pages = pages_of(document, WORDS[language], paper)
         assert [page.cards for page in pages] == [(0,), (1,)], (fleet.name, language, name)
+
+
+# --- the moment, whole ----------------------------------------------------------------------------------
+
+
+def put(value: Any, path: tuple[str | int, ...], new: object) -> Any:
+    """The same value with another one deep in it."""
+    if not path:
+        return new
+    first, *rest = path
+    if isinstance(value, tuple):
+        return tuple(put(one, tuple(rest), new) if at == first else one for at, one in enumerate(value))
+    if isinstance(value, Mapping):
+        return {**value, first: put(value[first], tuple(rest), new)}
+    return value.but(**{str(first): put(getattr(value, str(first)), tuple(rest), new)})
+
+
+def at(value: Any, path: tuple[str | int, ...]) -> Any:
+    """What stands deep in a value."""
+    for one in path:
+        value = value[one] if isinstance(value, tuple | Mapping) else getattr(value, str(one))
+    return value
+
+
+def another(slot: Slot) -> Any:
+    """A value it does not have."""
+    match slot.kind:
+        case "flag":
+            return not slot.value
+        case "choice":
+            return next((key for key, _ in slot.choices if key != str(slot.value)), slot.value)
+        case "text":
+            return "Zebra"
+        case _:
+            number = slot.value if isinstance(slot.value, int | float) else 0
+            return number - 1 if number >= slot.most else number + 1
+
+
+LOGS = {"salves": "player"}
+"""The paper a battle is carried on with, where it is not the log."""
+FROM_THE_LIST = {"marines_listed", "archers_listed", "rowers_listed"}
+"""What a ship had at first: paper draws so many boxes as her list says."""
+
+
+@GAMES
+def test_every_value_of_a_battle_stands_on_the_paper_of_its_side(game):
+    """Whatever players may set, another value gives another paper: nothing of the moment is forgotten."""
+    system, battle = systems.load(game), played(game).state
+
+    def paper(now: Battle, side: str) -> str:
+        thing = next(one for one in of_battle(system, now, side) if one.side == side)
+        options = SheetOptions(state="current", seat=side)
+        return drawn(thing, PrintOrder(sheet=LOGS.get(game, "log"), options=options)).model_dump_json()
+
+    silent = set()
+    for side in battle.sides:
+        seen, usual = system.view(battle, side.id), paper(battle, side.id)
+        own = [number for number, ship in seen.ships.items() if ship.side == side.id]
+        for ship, slot in ((one, slot) for one in ("", *own) for slot in system.slots(seen, one)):
+            new = another(slot)
+            if slot.key in FROM_THE_LIST or new == slot.value:
+                continue
+            new = type(at(seen, slot.path))(new)  # a wind is a number, its choices are keys
+            if paper(put(battle, slot.path, new), side.id) == usual:
+                silent.add((slot.key, ship))
+    assert sorted(silent) == []
 
 
 RULE_NUMBER = re.compile(r"\([RQEPA]-?\d")

@@ -17,6 +17,7 @@ from fleetdesk.core.cards import (
     Table,
     TableRow,
 )
+from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.system import Sheet
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import card as cards
@@ -28,7 +29,7 @@ from fleetdesk.systems.age_of_sail.paper import reference as sheet_reference
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.quality import values
 from fleetdesk.systems.age_of_sail.state import AosBattle
-from fleetdesk.systems.common import kits, ship_lists
+from fleetdesk.systems.common import kits, ship_lists, standing
 from fleetdesk.systems.common.papers import (
     EMPTY,
     PLAYERS,
@@ -66,6 +67,11 @@ def _document(
     return document(title, found, fleet, problems, options, turn=turn, names=names, look=look)
 
 
+DRAWN = {
+    "captain_dead", "fire", "first_shot_done", "heading", "hull",
+    "master_gunner_dead", "masts", "name", "officers_dead", "start", "status",
+}  # fmt: skip
+"""Values the captain's sheet shows in boxes, in the cells of the turns and over them."""
 EMBLEMS = (("brit", "emblem.britain"), ("royal navy", "emblem.britain"))
 """What a list's faction or name holds -> its emblem."""
 
@@ -80,6 +86,7 @@ def log(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOpti
     """The captain's sheet: logbook and order sheet in one."""
     asked = _asked(fleet, battle, side, options)
     found = [card.but(landscape=True) for card in sheet_log.log(asked)]
+    found += standing.rest(asked.current, fleet, side, ship_slots, DRAWN)
     look = Look(
         emblem="" if options.state == "blank" else emblem(fleet),
         rose=6,

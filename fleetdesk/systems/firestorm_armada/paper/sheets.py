@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fleetdesk.core.cards import Card
+from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.common import kits
+from fleetdesk.systems.common import kits, standing
 from fleetdesk.systems.common.papers import PLAYERS, Look
 from fleetdesk.systems.common.sheets import Kind, sheets
 from fleetdesk.systems.firestorm_armada.lists.checks import check
@@ -15,6 +16,9 @@ from fleetdesk.systems.firestorm_armada.paper import fleet, kit, reference, rost
 from fleetdesk.systems.firestorm_armada.paper.card import card
 from fleetdesk.systems.firestorm_armada.paper.log import Log, ships
 
+DRAWN = {"crew", "engines_cut", "hull", "name", "shields_down", "status"}
+"""Values the log shows in boxes and beside the ships."""
+
 
 def _log(log: Log) -> Iterator[Card]:
     yield fleet.turns_card(log)
@@ -22,6 +26,7 @@ def _log(log: Log) -> Iterator[Card]:
     if not log.blank:
         yield from wings.wing_pages(log)
     yield fleet.last_card(log)
+    yield from standing.rest(log.shown, log.fleet, log.seat, ship_slots, DRAWN)
 
 
 def _look(log: Log) -> Look:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fleetdesk.core.cards import Card, Columns
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.common import kits
+from fleetdesk.systems.common import kits, standing
 from fleetdesk.systems.common.papers import PLAYERS, Look, fleet_name
 from fleetdesk.systems.common.sheets import Kind, cards_in_use, sheets
 from fleetdesk.systems.galleys.lists.building import check
@@ -14,6 +14,7 @@ from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.paper import kit, reference, roster
 from fleetdesk.systems.galleys.paper.card import card
 from fleetdesk.systems.galleys.paper.log import Log, log, order_key, slips, strip
+from fleetdesk.systems.galleys.state import slots
 
 
 def _roster(paper: Log) -> Iterator[Card]:
@@ -26,6 +27,18 @@ def _reference(paper: Log) -> Iterator[Card]:
 
 def _cards(paper: Log) -> Iterator[Card]:
     return (card(profile) for profile in cards_in_use(paper.fleet, paper.fleet.cards))
+
+
+DRAWN = {
+    "archers", "catapult", "crew", "damaged", "fatigued", "marines", "name", "port_broken", "rest", "rowers",
+    "starboard_broken", "status", "marines_listed", "archers_listed", "rowers_listed",
+}  # fmt: skip
+"""Values the captain's sheet shows in boxes and in the cells of the turns."""
+
+
+def _log(paper: Log) -> Iterator[Card]:
+    yield from log(paper)
+    yield from standing.rest(paper.shown, paper.fleet, paper.seat, slots, DRAWN)
 
 
 EMBLEMS = {"rom": "emblem.rome"}
@@ -62,7 +75,7 @@ def _plain(paper: Log) -> Look:
 SHEETS = sheets(
     HouseRules,
     check,
-    Kind("log", N_("Captain\N{RIGHT SINGLE QUOTATION MARK}s sheet"), log, _look),
+    Kind("log", N_("Captain\N{RIGHT SINGLE QUOTATION MARK}s sheet"), _log, _look),
     Kind("orders", N_("Order slips"), slips, _plain),
     Kind("roster", N_("Fleet list"), _roster, _plain),
     Kind("reference", N_("Table page"), _reference, _plain),

@@ -8,13 +8,14 @@ from typing import NamedTuple
 from fleetdesk.core.cards import Block, Card, Columns, Flags, Heading, Notes, SheetOptions, Tick, Track
 from fleetdesk.core.pencil import Band, Boxes, Roll, RollRow, Turns
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common import standing
 from fleetdesk.systems.common.papers import EMPTY, first_turn
 from fleetdesk.systems.salves import seal, wording
 from fleetdesk.systems.salves.grid import Grid, names
 from fleetdesk.systems.salves.paper import cards, parts, record
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
 from fleetdesk.systems.salves.sight import FEW, candidates
-from fleetdesk.systems.salves.state import PLACING, SalvesBattle
+from fleetdesk.systems.salves.state import PLACING, SalvesBattle, slots
 
 ORDER_ROW = 12.0
 """Height of a cell for orders."""
@@ -25,6 +26,10 @@ BLANK_ARMOUR = 6
 HITS = 3
 """Circles to count the salvos that have named an enemy."""
 SILHOUETTES = {"CV": "ship.carrier", "DD": "ship.destroyer", "SS": "ship.submarine"}
+
+
+DRAWN = {"has_fired", "lost", "sunk", "name"}
+"""Values the sheet shows in boxes."""
 
 
 class Line(NamedTuple):
@@ -73,6 +78,7 @@ def player_sheet(
     )
     if battle.seal.code:
         yield _proof(battle)
+    yield from standing.rest(played, battle.side(side).fleet, side, slots, DRAWN)
 
 
 def _grids(part: parts.Window, marks: record.Marks, routes: record.Routes, shots: record.Marks) -> Card:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleetdesk.core.cards import Card
+from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.common import kits
+from fleetdesk.systems.common import kits, standing
 from fleetdesk.systems.common.papers import PLAYERS, Look
 from fleetdesk.systems.common.sheets import Kind, cards_in_use, sheets
 from fleetdesk.systems.uncharted_seas.lists.checks import check
@@ -15,11 +16,15 @@ from fleetdesk.systems.uncharted_seas.paper import fleet, kit, reference
 from fleetdesk.systems.uncharted_seas.paper.card import card
 from fleetdesk.systems.uncharted_seas.paper.log import Log, ships
 
+DRAWN = {"crew", "hull", "name", "status", "wind"}
+"""Values the log shows in boxes, beside the ships and over the turns."""
+
 
 def _log(log: Log) -> Iterator[Card]:
     yield fleet.turns_card(log)
     yield from ships(log)
     yield from fleet.last_cards(log)
+    yield from standing.rest(log.shown, log.fleet, log.seat, ship_slots, DRAWN)
 
 
 def _look(log: Log) -> Look:

@@ -1,0 +1,67 @@
+"""What a battle holds of a side that no box and no column of its log shows: told in words at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any
+
+from fleetdesk.core.battles import Battle
+from fleetdesk.core.cards import Card, Notes
+from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.views import Slot
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.papers import dotted
+
+Slots = Callable[[Any, str], Sequence[Slot]]
+IN_THE_HEAD = {"turn", "phase"}
+"""Values of the battle that stand over the pages."""
+
+
+def rest(
+    battle: Battle | None, fleet: FleetList, seat: str, slots: Slots, drawn: Collection[str]
+) -> Iterator[Card]:
+    """A paragraph of all values that players may set and that differ from the usual, but for those `drawn`."""
+    if battle is None:
+        return
+    told = [
+        _said(slot)
+        for slot in slots(battle, "")
+        if slot.key not in {*drawn, *IN_THE_HEAD} and _counts(slot, "")
+    ]
+    listed = {f"{seat}-{entry.id}": squadron for squadron, entry in fleet.sailing()}
+    for number, ship in battle.ships.items():
+        squadron = listed.get(number)
+        if squadron is None and ship.side != seat:
+            continue
+        usual = {"side": seat, "squadron": f"{seat}-{squadron.id}"} if squadron is not None else {"side": ""}
+        known = drawn if squadron is not None else ()  # a prize: the list has no boxes for her
+        found = [
+            _said(slot)
+            for slot in slots(battle, number)
+            if slot.key not in known
+            and _counts(slot, usual.get(slot.key, slot.choices[0][0] if slot.choices else ""))
+        ]
+        if found:
+            told.append(msg("{ship}: {parts}", ship=ship.name, parts=tuple(found)))
+    text = dotted(told)
+    if text is not None:
+        yield Card(blocks=(Notes(title=msg("What else holds now"), text=text, small=True),), dense=True)
+
+
+def _counts(slot: Slot, usual: str) -> bool:
+    """Whether a value is another than that of a ship nothing has happened to."""
+    return slot.value != usual if slot.kind == "choice" else bool(slot.value)
+
+
+def _said(slot: Slot) -> Msg:
+    match slot.kind:
+        case "flag":
+            return slot.label
+        case "choice":
+            names = dict(slot.choices)
+            value = names.get(str(slot.value), Msg.verbatim(str(slot.value)))
+        case "text":
+            value = Msg.verbatim(str(slot.value))
+        case _:
+            value = msg("{n}", n=slot.value if isinstance(slot.value, int | float) else 0)
+    return msg("{first}: {second}", first=slot.label, second=value)
