@@ -209,7 +209,7 @@ def _grid(block: Grid, at: Spot, pen: Pen, out: list[Mark]) -> float:
         for label, cells in block.rows
     ]
     heights = [
-        max(block.row_mm, least, label.height + 1.0, *(cell.height + 0.8 for cell in cells))
+        max(pen.mm(block.row_mm), least, label.height + 1.0, *(cell.height + 0.8 for cell in cells))
         for label, cells in rows
     ]
     bottom = at.y + head_height + sum(heights)

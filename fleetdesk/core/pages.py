@@ -26,6 +26,8 @@ CLOSE = 3.0
 """Between two of which many stand on a page."""
 NEXT = 0.4
 """Between two lines of a list."""
+FILLER = 0.2
+"""No page that others follow has more room to spare, as far as that can be had by setting all closer."""
 SPARSE = 0.4
 """A last page filled to less than this share of it is worth a try to do without."""
 
@@ -149,14 +151,31 @@ def _parts(cards: Sequence[Card]) -> tuple[_Numbered, ...]:
 
 
 def _filled(part: _Numbered, place: _Place, pen: Pen) -> list[_Sheet]:
-    """The pages of a part; if little is left for the last one, all is set closer where that saves it."""
+    """The pages of a part; all is set closer where that saves the last one, or room a page would waste."""
     sheets = _set(part, place, pen)
-    y, row = sheets[-1][-1]
-    if len(sheets) > 1 and y + row.height < SPARSE * place.height:
-        closer = _set(tuple((number, card.but(dense=True)) for number, card in part), place, pen)
-        if len(closer) < len(sheets):
-            return closer
-    return sheets
+    if len(sheets) < 2 or (_free(sheets[-1], place) < 1 - SPARSE and _wasted(sheets, place) <= FILLER):
+        return sheets
+    found = [
+        sheets,
+        *(
+            _set(tuple((number, card.but(**tighter)) for number, card in part), place, pen)
+            for tighter in ({"dense": True}, {"dense": True, "small_boxes": True})
+        ),
+    ]
+    fewest = min(map(len, found))
+    best = [one for one in found if len(one) == fewest]
+    return next((one for one in best if _wasted(one, place) <= FILLER), best[0])
+
+
+def _free(sheet: _Sheet, place: _Place) -> float:
+    """Share of a page nothing stands on."""
+    y, row = sheet[-1]
+    return 1 - (y + row.height) / place.height
+
+
+def _wasted(sheets: list[_Sheet], place: _Place) -> float:
+    """The largest such share of a page that others follow."""
+    return max((_free(one, place) for one in sheets[:-1]), default=0.0)
 
 
 def _set(part: _Numbered, place: _Place, pen: Pen) -> list[_Sheet]:

@@ -93,7 +93,9 @@ class Pen:
         return Pen(self.words, self.measure, replace(self.style, dense=True))
 
     def with_small_boxes(self) -> Pen:
-        """A pen that draws the smallest boxes a pencil can still cross."""
+        """A pen that draws the smallest boxes a pencil can still cross; large print keeps its own."""
+        if self.style.scale > 1.0:
+            return self
         return Pen(self.words, self.measure, replace(self.style, box=min(self.style.box, SMALL_BOX)))
 
     def on_paper(self) -> Pen:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator, Mapping
-from itertools import product
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battles import Battle
-from fleetdesk.core.cards import Document, SheetOptions
+from fleetdesk.core.cards import Block, Columns, Document, Ladder, SheetOptions, Track
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.journal import Journal
+from fleetdesk.core.marks import Box, Line, Text
 from fleetdesk.core.pages import PAPERS, Page, texts
 from fleetdesk.core.pen import LEAST, Style
 from fleetdesk.core.proof import faults, shortened
@@ -25,6 +26,7 @@ from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.services import report
 from fleetdesk.services.printing import Printable, PrintOrder, drawn, of_battle, together
+from fleetdesk.store.fleets import load as load_fleet
 from tests.players import begin, fleets, step
 
 GAMES = pytest.mark.parametrize("game", systems.system_ids())
@@ -222,6 +224,78 @@ def test_every_value_of_a_battle_stands_on_the_paper_of_its_side(game):
             if paper(put(battle, slot.path, new), side.id) == usual:
                 silent.add((slot.key, ship))
     assert sorted(silent) == []
+
+
+# --- room for a pencil ------------------------------------------------------------------------------------
+
+
+def tracks(blocks: Iterable[Block]) -> Iterator[Track]:
+    """Every track with boxes of its own, in the order they are drawn."""
+    for block in blocks:
+        if isinstance(block, Track):
+            yield block
+        elif isinstance(block, Ladder):
+            yield from block.tracks
+        elif isinstance(block, Columns):
+            yield from tracks(part for column in block.columns for part in column)
+
+
+SMALLER = {"deck": 3.9}
+"""Boxes of cards to cut out."""
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.4], ids=["normal", "large"])
+@GAMES
+def test_every_box_can_be_crossed_and_no_section_is_broken(game, scale):
+    """4.9 mm, on cards to cut out 3.9, in large print 7; boxes of a hull section stand on one line."""
+    for thing, state in product(things(game), STATES):
+        if state == "current" and thing.battle is None:
+            continue
+        for sheet, document in papers(thing, state):
+            if sheet == "pack":  # made of the others
+                continue
+            least = SMALLER.get(sheet, 4.9 if scale == 1.0 else 7.0)
+            for paper in PAPERS.values():
+                pages = pages_of(document, WORDS["en"], paper, Style(scale=scale))
+                boxes = [mark for page in pages for mark in page.marks if isinstance(mark, Box) and mark.hot]
+                assert all(box.w > least - 0.01 for box in boxes), (sheet, state)
+                if sheet == "deck":
+                    continue
+                hot = iter(box for box in boxes if "/" not in box.hot[0])
+                for track in tracks(block for card in document.cards for block in card.blocks):
+                    own = [next(hot) for _ in range(track.total)]
+                    assert [box.hot for box in own] == [(track.slot, at + 1) for at in range(track.total)]
+                    for first, last in pairwise((0, *track.breaks, track.total) if track.breaks else ()):
+                        assert len({box.y for box in own[first:last]}) <= 1, (sheet, state, track.slot)
+
+
+WASTED = {"A4": 0.2, "Letter": 0.35}
+"""Share of a page nothing stands on; a large ship that has no room on short paper leaves a third of it."""
+
+
+def wasted(page: Page) -> float:
+    """Between the last thing on it and the line over its foot."""
+    full = [mark.y1 for mark in page.marks if isinstance(mark, Line) and mark.x2 - mark.x1 > page.width * 0.8]
+    top, foot = min(full), max(full)
+    ends = [
+        mark.y + mark.h if isinstance(mark, Box) else mark.y
+        for mark in page.marks
+        if isinstance(mark, Box | Text)
+    ]
+    return (foot - max(end for end in ends if end < foot - 0.5)) / (foot - top)
+
+
+@pytest.mark.parametrize("name", PAPERS)
+@GAMES
+def test_no_page_that_others_follow_is_left_empty(game, name):
+    system = systems.load(game)
+    for path in sorted((paths.shipped_fleets() / game).glob("*.json")):
+        thing = Printable(system=system, fleet=load_fleet(path).value)
+        document = drawn(thing, PrintOrder(sheet="pack"))
+        pages = pages_of(document, WORDS["fr"], PAPERS[name])
+        for page, after in pairwise(pages):
+            if not document.cards[after.cards[0]].starts_page:
+                assert wasted(page) <= WASTED[name], (path.stem, page.cards)
 
 
 RULE_NUMBER = re.compile(r"\([RQEPA]-?\d")

@@ -19,7 +19,8 @@ from fleetdesk.systems.salves.state import PLACING, SalvesBattle, slots
 
 ORDER_ROW = 12.0
 """Height of a cell for orders."""
-BLANK_SHIPS = 4
+BLANK_SHIPS, UNKNOWN_SHIPS = 4, 5
+"""Rows to fill in: of the own fleet, of an enemy's."""
 BLANK_SIDE = 15
 """Columns of a sea nobody has chosen yet."""
 BLANK_ARMOUR = 6
@@ -162,7 +163,7 @@ def _enemies(battle: SalvesBattle, side: str, *, fresh: bool, abreast: int) -> I
 
 def _unknown_fleet() -> tuple[Block, ...]:
     boxes = (Boxes(total=HITS, shape="round"), Boxes(total=1))
-    rows = (RollRow(name=EMPTY, boxes=boxes),) * BLANK_SHIPS
+    rows = (RollRow(name=EMPTY, boxes=boxes),) * UNKNOWN_SHIPS
     return (Roll(title=msg("Fleet ____________"), heads=(msg("hit"), msg("sunk")), rows=rows),)
 
 
