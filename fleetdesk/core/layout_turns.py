@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from fleetdesk.core.drawings import arrow, dial
 from fleetdesk.core.layout_base import Spot, needs, place
 from fleetdesk.core.marks import FRAME, GRID, RULE, Box, Face, Line, Mark, Move, Path, To
-from fleetdesk.core.pen import LEAST, Fitted, Pen
+from fleetdesk.core.pen import ELLIPSIS, LEAST, Fitted, Pen
 from fleetdesk.core.pencil import Band, Turns
 from fleetdesk.core.words import Msg
 
@@ -115,7 +115,10 @@ def _cell(band: Band, column: int, at: Box, pen: Pen, out: list[Mark]) -> None:
 def _text(text: str, hint: str, at: Box, pen: Pen, out: list[Mark]) -> None:
     """Known words in the middle, else the hint in the corner."""
     if text:
-        fitted = pen.fit(text, "sans-bold", pen.points(9), at.w - 0.8, max(1, int(at.h / pen.mm(3.4))))
+        room = at.w - 0.8
+        fitted = pen.fit(text, "sans-bold", pen.points(9), room, max(1, int(at.h / pen.mm(3.4) + 0.01)))
+        if fitted.lines[-1].endswith(ELLIPSIS):  # small letters have room for one more line
+            fitted = pen.fit(text, "sans-bold", LEAST, room, max(1, int(at.h / pen.pitch(LEAST))))
         pen.put(
             out, fitted, at.x + at.w / 2, at.y + at.h / 2, face="sans-bold", anchor="middle", room=at.w - 0.8
         )
