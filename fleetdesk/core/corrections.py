@@ -92,11 +92,16 @@ def _settle(system: AnySystem, battle: Battle, ship: str, slot: str) -> tuple[Ba
 
 def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
     """The actions of this module, bound to a game's slots and consequences."""
+    from fleetdesk.core.from_paper import BACK, back_from_paper  # noqa: PLC0415 - it is made of these actions
+
     mark, correct = partial(_discreetly, system, _mark), partial(_discreetly, system, _correct)
+    struck: Action[Any, Mark] = Action(
+        id=MARK, title=N_("Mark"), rules="", args=Mark, run=mark, rights=partial(_rights, system, mark)
+    )
+    said: Action[Any, Remark] = Action(id=REMARK, title=N_("Remark"), rules="", args=Remark, run=_remark)
     return {
-        MARK: Action(
-            id=MARK, title=N_("Mark"), rules="", args=Mark, run=mark, rights=partial(_rights, system, mark)
-        ),
+        MARK: struck,
+        BACK: back_from_paper(struck, said),
         CORRECT: Action(
             id=CORRECT,
             title=N_("Correct"),
@@ -105,7 +110,7 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
             run=correct,
             rights=partial(_rights, system, correct),
         ),
-        REMARK: Action(id=REMARK, title=N_("Remark"), rules="", args=Remark, run=_remark),
+        REMARK: said,
     }
 
 

@@ -21,6 +21,8 @@ class Band(Frozen):
     """`pair`: two halves; a dial for the wind and a box beside it; speed, heading and a box of a ship's helm."""
     cells: tuple[Msg, ...] = ()
     """What is known, from the first turn shown."""
+    slot: str = ""
+    """What is written in its cells, for whoever reads it back; empty: nothing that is read."""
     second: tuple[Msg, ...] = ()
     """The same for the second half, the box beside a dial, the last box of a helm."""
     degrees: tuple[float | None, ...] = ()

@@ -122,7 +122,7 @@ def _ship(battle: SalvesBattle, ship: SalvesShip, number: str, *, fresh: bool) -
         cards.flags(card, detected=ship.has_fired and not fresh, sunk=ship.sunk and not fresh),
         Notes(text=msg("Cell: {cell}", cell=wording.cell(None if ship.sunk and not fresh else place))),
     ]
-    return Card(blocks=tuple(blocks), half=True)
+    return Card(blocks=tuple(blocks), half=True, ship=ship.id)
 
 
 def msg_text(number: str, name: str) -> str:
