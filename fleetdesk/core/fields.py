@@ -52,9 +52,12 @@ class Place(NamedTuple):
 
 
 def places_of(marks: Iterable[Mark], ship: str) -> Iterator[Place]:
-    """The places among the marks of a ship's card."""
+    """The places among the marks of a card: a ship's, or a roll's, whose boxes name their ship themselves."""
     for mark in marks:
         if isinstance(mark, Box) and mark.hot is not None:
             slot, number = mark.hot
-            if slot:
-                yield Place(ship, slot, number, mark.x, mark.y, mark.w, mark.h, mark.struck)
+            whose = ship
+            if not ship and number != WRITE:
+                whose, _, slot = slot.partition("/")
+            if whose and slot:
+                yield Place(whose, slot, number, mark.x, mark.y, mark.w, mark.h, mark.struck)

@@ -120,8 +120,7 @@ def _page(frame: Frame, rows: _Sheet, document: Document, number: int, count: in
         for x, laid, card in row.pieces:
             marks = tuple(moved(laid.marks, left + x, frame.top + y))
             out.extend(marks)
-            if ship := document.cards[card].ship:
-                places.extend(places_of(marks, ship))
+            places.extend(places_of(marks, document.cards[card].ship))
             titles.append(Title(card, frame.top + y))
     cards = tuple(dict.fromkeys(title.card for title in titles))
     found = (document.mark, *(document.cards[card].mark for card in cards))
