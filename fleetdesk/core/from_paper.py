@@ -17,10 +17,10 @@ from pydantic import Field
 from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle
-from fleetdesk.core.corrections import Mark, Remark
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fields import Place, Spot
 from fleetdesk.core.rights import Rights
+from fleetdesk.core.strokes import Mark, Remark
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, Msg, msg, nmsg
