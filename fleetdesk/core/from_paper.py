@@ -102,7 +102,7 @@ def taken(
         elif found is not None:
             left_out.append(found)
     remarks = tuple(
-        Remark(text=f"{what}: {text.strip()}"[:500], ship=ship)
+        Remark(text=f"{what} \N{EN DASH} {text.strip()}"[:500], ship=ship)
         for (ship, what), text in (words or {}).items()
         if text.strip() and ship in seen.ships
     )

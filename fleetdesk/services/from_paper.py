@@ -8,7 +8,7 @@ from pathlib import Path
 from fleetdesk.core.battles import EVERYONE
 from fleetdesk.core.fields import Place, Spot
 from fleetdesk.core.from_paper import BACK, Taken, Written, read, taken
-from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.services.battle import BattleSession
 
 WORDS_FOR: Mapping[str, str] = {
@@ -49,6 +49,31 @@ def weighed(
     written = (Written(mine.get(one.ship, one.ship), *one[1:]) for one in read(places, frozenset(struck)))
     said = {(mine.get(ship, ship), what): text for (ship, what), text in (words or {}).items()}
     return taken(session.system, state, seat, written, said)
+
+
+def described(session: BattleSession, seat: str, found: Taken) -> tuple[Msg, ...]:
+    """What would be entered, a line each: Vyrandel, hull: 0 → 2."""
+    seen = session.system.view(session.state, seat)
+    lines = []
+    for mark in found.step.marks:
+        slot = next(one for one in session.system.slots(seen, mark.ship) if one.key == mark.slot)
+        ship = Msg.verbatim(seen.ships[mark.ship].name)
+        if slot.kind == "flag":
+            lines.append(msg("{ship}: {what}", ship=ship, what=slot.label))
+        else:
+            lines.append(
+                msg(
+                    "{ship}, {what}: {before} \N{RIGHTWARDS ARROW} {after}",
+                    ship=ship,
+                    what=slot.label,
+                    before=slot.value or 0,
+                    after=mark.lost,
+                )
+            )
+    for said in found.step.remarks:
+        ship = Msg.verbatim(seen.ships[said.ship].name)
+        lines.append(msg("{ship}: {what}", ship=ship, what=said.text))
+    return tuple(lines)
 
 
 def enter(session: BattleSession, found: Taken, seat: str = EVERYONE, agreed: tuple[str, ...] = ()) -> None:
