@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
@@ -13,7 +15,7 @@ from fleetdesk.core.pages import A4, LETTER
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.printing.back_page import BackPage
-from tests.players import begin
+from tests.players import begin, setup
 
 
 @pytest.fixture
@@ -105,3 +107,30 @@ def test_every_game_has_a_sheet_to_strike_on(game, paper, desk, qtbot):
     made = BackPage(desk, BattleSession(systems.load(game), begin(game, 3)), EVERYONE, paper, ENGLISH)
     qtbot.addWidget(made)
     assert boxes(made)
+
+
+@pytest.fixture
+def parts(parts):
+    """Every game there is, in place of a toy."""
+    return replace(parts, ids=systems.system_ids, find=systems.load)
+
+
+def test_the_way_from_a_battle_s_papers_into_the_battle(window, library, tap):
+    system = systems.load("uncharted_seas")
+    path = library.new_battle_path("Pond")
+    BattleSession.create(system, setup("uncharted_seas", 3), path).close()
+    rooms = window.rooms
+    rooms.open_battle(path)
+    rooms.enter("print")
+    room = rooms._room("print")
+    tap(room.back_in)
+    over = room.findChild(BackPage)
+    assert over.isVisible()
+    assert not room.form.isVisible()
+    box = boxes(over)[0]
+    tap(over.page, over.page.rect_of(box))
+    tap(over.enter)
+    assert ENGLISH.say(rooms.battle_room.session.journal.undo_title) == "Back from paper: 1 mark"
+    tap(over.leave)
+    assert room.form.isVisible()
+    assert room.findChild(BackPage) is None or not room.findChild(BackPage).isVisible()
