@@ -186,6 +186,24 @@ class Hand:
         self.go()
         self.confirm()
 
+    def due(self, action: str) -> None:
+        """What the rules want next, which is this."""
+        offer = self.page.foot.offer
+        assert offer is not None, "nothing is due"
+        assert offer.action == action, offer.action
+        self.touch(self.page.foot.primary)
+
+    def button(self, action: str) -> BigButton | None:
+        """The button of an action of the whole table, if there is one now."""
+        return self.page.button(action)
+
+    def together(self) -> None:
+        """Say at the blank screen what all may say at once."""
+        assert self._room.sitting is not None
+        handover = self._room.sitting.handover
+        assert handover is not None
+        self.touch(handover.together)
+
     def go(self) -> None:
         """Run what is asked as it stands, if anything is."""
         if isValid(self.window) and self.window.findChildren(BattlePage):

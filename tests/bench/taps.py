@@ -171,8 +171,7 @@ def _in_melee(session: BattleSession) -> None:
 
 def _round(hand: Hand) -> None:
     """Eight dice against the one, his divided as proposed: all of them miss."""
-    hand.take(_ships(hand)[0])
-    hand.offer("melee_round")
+    hand.due("melee_round")
     hand.misses()
 
 
@@ -210,14 +209,9 @@ def _seas_turn(hand: Hand) -> None:
 
 
 def _no_cards(hand: Hand) -> None:
-    """Nobody plays a T card, until initiative can be thrown."""
-    for side in ("a", "b"):
-        hand.sit(side)
-        hand.lead("lay_card")
-        hand.confirm()
-    hand.sit(TABLE)
-    hand.lead("reveal_cards")
-    hand.lead("next_phase")
+    """Nobody plays a T card, until initiative can be thrown: said at the blank screen, as all look on."""
+    hand.together()
+    assert hand.button("initiative") is not None
 
 
 # --- galleys -----------------------------------------------------------------------------------------
@@ -235,10 +229,11 @@ def _card(hand: Hand) -> None:
     """A card is drawn, its ship turns its order up, the first die lies on the table."""
     hand.sit(TABLE)
     hand.taps = 0
-    hand.lead("draw_card")
-    if not hand.state.drawn:  # type: ignore[attr-defined]  # the state of this game
-        hand.misses()
-    hand.lead("activate")
+    hand.touch(hand.page.foot.primary)
+    side = hand.state.drawn  # type: ignore[attr-defined]  # the state of this game
+    ship = next(one.id for one in hand.state.ships.values() if one.side == side)
+    hand.ship(ship)
+    assert hand.state.active == ship  # type: ignore[attr-defined]
 
 
 ACTS: tuple[Act, ...] = (

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 from fleetdesk.core.actions import Line, Outcome, Table
-from fleetdesk.core.answers import one_of
+from fleetdesk.core.answers import flag, one_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Pick
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.galleys import crews, orders
 from fleetdesk.systems.galleys.command import order_msg
@@ -46,6 +48,8 @@ def _one_card(cards: dict[str, int], table: Table) -> str:
 def _draw_form(battle: GalleyBattle, answers: Answers) -> Form:
     sides = [side for side in battle.sides if battle.waiting(side.id)]
     side = one_of(answers, "side", [one.id for one in sides])
+    if flag(answers, "fixed"):  # its button says all
+        return Form(title=msg("Activation card"), args={"side": side}, go=msg("Draw"))
     picks = (
         Pick(value="", title=msg("draw for me")),
         *(Pick(value=one.id, title=msg("a real card: {side}", side=one.name)) for one in sides),
@@ -95,6 +99,14 @@ def draw_card(battle: GalleyBattle, args: DrawCard, table: Table) -> Outcome[Gal
     return Outcome(battle=after, title=title, lines=(*lines, Line(text=title, tone="sea")))
 
 
+def real_cards(battle: GalleyBattle) -> Iterator[Offer]:
+    """Buttons for players who draw from a deck of their own: whose card it was."""
+    for side in battle.sides:
+        if battle.waiting(side.id):
+            title = msg("a real card: {side}", side=side.name)
+            yield offer(draw_card, title=title, kind="quiet", side=side.id, fixed=True)
+
+
 def _up(asked: Asked) -> tuple[Pick, ...]:
     """R23, R24: ships that may be activated; one asked for out of its turn is among them, players may insist."""
     battle = asked.battle
@@ -109,7 +121,7 @@ def _up(asked: Asked) -> tuple[Pick, ...]:
 class Activate(Frozen):
     """Activate a ship and reveal its order."""
 
-    ship: Annotated[str, Ask(msg("Which ship?"), picks=_up)]
+    ship: Annotated[str, Ask(msg("Which ship?"), picks=_up, at_once=True)]
 
 
 def _turns_up(battle: GalleyBattle, args: Activate) -> Rights:

@@ -5,7 +5,7 @@ Nothing is half done at any time: the rules are a pure function, run again with 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -48,6 +48,12 @@ def _fits(field: Choice, before: Pick) -> bool:
         (one.value, one.title) == (before.value, before.title) and one.discouraged is None
         for one in field.picks
     )
+
+
+def _says_all(form: Form, told: Collection[str]) -> bool:
+    """Whether what was just picked is all that was asked, and the rules have nothing against it."""
+    whole = form.args is not None and not form.warnings and not form.throws
+    return whole and all(isinstance(one, Choice) and one.at_once and one.key in told for one in form.fields)
 
 
 class ActionFlow(QObject):
@@ -188,12 +194,16 @@ class ActionFlow(QObject):
         """Take the answers so far and make the form anew."""
         if self.offer is None:
             return
+        told = {key for key, value in answers.items() if self._answers.get(key) != value}
         self._answers = dict(answers)
         self._firm = True
         self._paused.start()
         self._make_form(self.offer)
         self.asked_again.emit(self.form)
-        self._tell_odds()
+        if self.form is not None and _says_all(self.form, told):
+            self.go()
+        else:
+            self._tell_odds()
 
     def go(self, *, other_dice: bool = False) -> None:
         """Run it, with the dice this battle uses or, once, with the other kind.
