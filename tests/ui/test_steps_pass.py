@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -43,14 +44,18 @@ def test_what_others_hold_does_not_tell_whether_a_step_passes(tmp_path, game):
     assert system.passes(system.view(handless(battle), TABLE)) is not None
 
 
+def state(hand) -> Any:
+    """The battle, of whatever game."""
+    return hand.state
+
+
 def unarmed(tmp_path):
     """Galleys without anybody to shoot, their orders laid."""
     session = session_of(GALLEYS, tmp_path / "row.battle", FLEETS[GALLEYS])
     _ordered(session)
     session.close()
-    bare = session.state.with_ships(
-        ship.but(archers=0, archers_listed=0) for ship in session.state.ships.values()
-    )
+    battle: Any = session.state
+    bare = battle.with_ships(ship.but(archers=0, archers_listed=0) for ship in battle.ships.values())
     return BattleSession(session.system, Journal(bare, session.system.actions))
 
 
@@ -103,14 +108,14 @@ def test_a_ship_is_turned_up_by_a_tap_on_her_once_a_card_is_drawn(tmp_path):
         hand.sit(TABLE)
         hand.due("draw_card")
         assert hand.page.flow.busy, "which ship is asked without a tap"
-        ours = [one.id for one in hand.state.ships.values() if one.side == hand.state.drawn]
-        theirs = [one.id for one in hand.state.ships.values() if one.side != hand.state.drawn]
+        ours = [one.id for one in hand.state.ships.values() if one.side == state(hand).drawn]
+        theirs = [one.id for one in hand.state.ships.values() if one.side != state(hand).drawn]
         hand.ship(theirs[0])
-        assert not hand.state.active, "a look at the others turns nothing up"
+        assert not state(hand).active, "a look at the others turns nothing up"
         assert not hand.page.flow.busy
         hand.due("activate")
         hand.ship(ours[1])
-        assert hand.state.active == ours[1]
+        assert state(hand).active == ours[1]
     finally:
         hand.close()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Annotated
 
 from fleetdesk.core.actions import Line, Outcome, Table
@@ -12,8 +12,6 @@ from fleetdesk.core.forms import Answers, Choice, Form, Info, Pick
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
-from fleetdesk.core.rule.offering import offer
-from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.galleys import crews, orders
 from fleetdesk.systems.galleys.command import order_msg
@@ -59,7 +57,7 @@ def _draw_form(battle: GalleyBattle, answers: Answers) -> Form:
         title=msg("Activation card"),
         fields=(
             Info(text=msg("Cards left: {cards}", cards=left)),
-            Choice(key="side", label=msg("Card"), picks=picks, value=side),
+            Choice(key="side", label=msg("Card"), picks=picks, value=side, at_once=True),
         ),
         args={"side": side},
         go=msg("Draw"),
@@ -97,14 +95,6 @@ def draw_card(battle: GalleyBattle, args: DrawCard, table: Table) -> Outcome[Gal
     title = msg("Card: {side}", side=battle.side(side).name)
     after = battle.but(cards=cards, drawn=side)
     return Outcome(battle=after, title=title, lines=(*lines, Line(text=title, tone="sea")))
-
-
-def real_cards(battle: GalleyBattle) -> Iterator[Offer]:
-    """Buttons for players who draw from a deck of their own: whose card it was."""
-    for side in battle.sides:
-        if battle.waiting(side.id):
-            title = msg("a real card: {side}", side=side.name)
-            yield offer(draw_card, title=title, kind="quiet", side=side.id, fixed=True)
 
 
 def _up(asked: Asked) -> tuple[Pick, ...]:

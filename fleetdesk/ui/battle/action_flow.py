@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, FolderError, Refusal, Said
-from fleetdesk.core.forms import Choice, Form, FormField, Group, Pick, Written
+from fleetdesk.core.forms import Choice, Form, FormField, Group, Info, Pick, Written
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rights import NotYours
 from fleetdesk.core.telling import Typed
@@ -53,7 +53,8 @@ def _fits(field: Choice, before: Pick) -> bool:
 def _says_all(form: Form, told: Collection[str]) -> bool:
     """Whether what was just picked is all that was asked, and the rules have nothing against it."""
     whole = form.args is not None and not form.warnings and not form.throws
-    return whole and all(isinstance(one, Choice) and one.at_once and one.key in told for one in form.fields)
+    asked = [one for one in form.fields if not isinstance(one, Info)]
+    return whole and all(isinstance(one, Choice) and one.at_once and one.key in told for one in asked)
 
 
 class ActionFlow(QObject):

@@ -81,6 +81,7 @@ def overview(battle: AosBattle, seat: str) -> Overview:
         sides=tuple(_side(battle, side, counts) for side in battle.sides),
         dial=dial(battle),
         offers=tuple(_offers(battle, seat, counts)),
+        ship=_in_turn(battle),
         over=last_fleet(battle, {ship.side for ship in battle.afloat()}),  # Q64: the rulebook has no victory
     )
 
@@ -301,13 +302,29 @@ def _of_phase(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
     elif battle.phase == BOARDING:
         yield from _boarding(battle)
     elif battle.phase == BROADSIDES:
-        ready = next(ready_to_fire(battle), None)
+        ready = _next_to_fire(battle)
         if ready is not None:
-            yield offer(fire, ship=ready.id)
+            title = msg("{ship}: fire", ship=ready.name)
+            yield offer(fire, title=title, kind="primary", ship=ready.id)
     elif battle.phase == DAMAGE:
         yield from _damage(battle)
     elif battle.phase == SURRENDER and helpless(battle) and not battle.settled:
         yield offer(surrender, title=msg("Who strikes?"), kind="primary")
+
+
+def _in_turn(battle: AosBattle) -> str:
+    """The ship that fires next."""
+    ready = _next_to_fire(battle) if battle.phase == BROADSIDES else None
+    return ready.id if ready is not None else ""
+
+
+def _next_to_fire(battle: AosBattle) -> AosShip | None:
+    """The next ship after the one that fired last; whoever holds her fire comes again when the others are done."""
+    ready = {ship.id: ship for ship in ready_to_fire(battle)}
+    order = list(battle.ships)
+    last = battle.broadsides[-1].shooter if battle.broadsides else ""
+    start = order.index(last) + 1 if last in order else 0
+    return next((ready[one] for one in (*order[start:], *order[:start]) if one in ready), None)
 
 
 def _command(battle: AosBattle) -> Iterator[Offer]:

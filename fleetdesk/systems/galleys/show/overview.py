@@ -18,7 +18,7 @@ from fleetdesk.core.views import (
 )
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.overviews import counted, last_fleet, listed_name, phase_steps
-from fleetdesk.systems.galleys.activation import activate, draw_card, real_cards
+from fleetdesk.systems.galleys.activation import activate, draw_card
 from fleetdesk.systems.galleys.assault import assault, possible
 from fleetdesk.systems.galleys.command import laid_count, order_msg
 from fleetdesk.systems.galleys.picks import men, status_badges
@@ -247,7 +247,7 @@ def _activation_offers(battle: GalleyBattle, leading: Offer, onward: Offer) -> I
         return
     if card_due(battle):
         yield offer(draw_card, kind="primary", fixed=True)
-        yield from real_cards(battle)
+        yield offer(draw_card, title=msg("Real card"))
     elif sides_to_activate(battle):
         yield Offer(action="activate", title=msg("Activate a ship"), kind="primary", icon="flag")
     else:
