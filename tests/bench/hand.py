@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from shiboken6 import isValid
 
 from fleetdesk import bootstrap, paths, systems
-from fleetdesk.core.battles import Battle, Setup, SideSetup
+from fleetdesk.core.battles import EVERYONE, Battle, Setup, SideSetup
 from fleetdesk.core.forms import Choice
 from fleetdesk.core.telling import Total
 from fleetdesk.core.views import Offer
@@ -224,6 +224,26 @@ class Hand:
         handover = self._room.sitting.handover
         assert handover is not None
         self.touch(handover.buttons[seat])
+
+    @property
+    def blank(self) -> bool:
+        """Whether the blank screen asks who takes the device."""
+        return self._room.sitting is not None and self._room.sitting.handover is not None
+
+    def umpire(self) -> None:
+        """Take the seat that sees everything, if it is not taken."""
+        assert self._room.sitting is not None
+        if not self.blank and self.page.bridge.seat != EVERYONE:
+            self.touch(self.page.top.seat)
+        if self.blank:
+            handover = self._room.sitting.handover
+            assert handover is not None
+            self.touch(handover.buttons[EVERYONE])
+            self.touch(handover.confirm)
+
+    def face(self, face: int) -> None:
+        """Tell a single die by its key."""
+        self.touch(self.pad.strip, self.pad.strip.parts()[face - 1].rect.center().toPoint())
 
     @property
     def pad(self) -> DicePad:

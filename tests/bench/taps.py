@@ -36,16 +36,21 @@ class Act(NamedTuple):
     strokes: float
     counted: str
     """How the strokes are counted."""
+    begun: Callable[[Path], BattleSession] | None = None
+    """How its battle begins; left out: with the lists of its game in `FLEETS`."""
 
 
 def taps(sizes: Sizes, folder: Path) -> list[Row]:
     """Every act, then the turns; in small only the first."""
-    chosen = ACTS if sizes.runs > 1 else ACTS[:1]
-    return [_measured(act, folder / f"{at}.battle") for at, act in enumerate(chosen)]
+    from tests.bench.sea_taps import SEA_ACTS
+
+    chosen = (*ACTS, *SEA_ACTS) if sizes.runs > 1 else ACTS[:1]
+    return [measured(act, folder / f"{at}.battle") for at, act in enumerate(chosen)]
 
 
-def _measured(act: Act, path: Path) -> Row:
-    session = session_of(act.game, path, FLEETS[act.game])
+def measured(act: Act, path: Path) -> Row:
+    """One act played once, by touches alone."""
+    session = act.begun(path) if act.begun is not None else session_of(act.game, path, FLEETS[act.game])
     act.ready(session)
     session.close()
     hand = Hand(path)
