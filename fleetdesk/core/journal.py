@@ -298,6 +298,7 @@ class Journal(Generic[B]):
         seat: str | None = None,
         agreed: tuple[str, ...] = (),
         more: tuple[Line, ...] = (),
+        wish: str = "",
         ahead: Ahead | None = None,
         joined: bool = False,
     ) -> Touched:
@@ -310,7 +311,7 @@ class Journal(Generic[B]):
             action, args, typed=typed, roll_rest=roll_rest, insist=insist, ahead=ahead
         )
         entry = entry.but(
-            seat=seat, agreed=agreed, lines=(*entry.lines, *more), joined=entry.joined or joined
+            seat=seat, agreed=agreed, lines=(*entry.lines, *more), joined=entry.joined or joined, wish=wish
         )
         if ahead is None:
             return self._keep(entry, after)
@@ -323,13 +324,24 @@ class Journal(Generic[B]):
             raise
         return touched_by((*first.changes, *entry.changes), self.head)
 
-    def witness(self, line: Line, *, seat: str | None = None, agreed: tuple[str, ...] = ()) -> Touched:
-        """Write down what happened beside the game: no step, so nothing takes it back. Raises StoreError."""
+    def witness(
+        self,
+        line: Line,
+        *,
+        seat: str | None = None,
+        agreed: tuple[str, ...] = (),
+        args: Mapping[str, Any] | None = None,
+    ) -> Touched:
+        """Write down what happened beside the game: no step, so nothing takes it back. Raises StoreError.
+
+        `args` are what is remembered of it beyond the line.
+        """
         now = self.state
         entry = Entry(
             id=self._entries.last + 1,
             parent=self.head,
             action=WITNESS,
+            args=args or {},
             title=line.text,
             lines=(line,),
             turn=now.turn,

@@ -142,10 +142,11 @@ class BattleSession:
         insist: bool = False,
         seat: str = EVERYONE,
         agreed: tuple[str, ...] = (),
+        wish: str = "",
         ahead: Ahead | None = None,
         onward: bool = False,
     ) -> Touched:
-        """Play an action from a seat; when this returns it is on the disk.
+        """Play an action from a seat, to fulfil a `wish` if it has a number; when this returns it is on the disk.
 
         What is taken for granted (`ahead`) is done first, if the rules want it; with `onward`, steps it leads to that
         hold nothing to decide are passed over. Undo takes back all of it at once.
@@ -168,6 +169,7 @@ class BattleSession:
             seat=seat,
             agreed=agreed if more else (),
             more=more,
+            wish=wish,
             ahead=ahead,
         )
         if onward:
@@ -238,9 +240,9 @@ class BattleSession:
         for line in more:
             self.journal.witness(line, seat=seat, agreed=agreed)
 
-    def witness(self, line: Line, seat: str = EVERYONE) -> None:
-        """Write down what happened beside the game. Raises StoreError."""
-        self._tell(self.journal.witness(line, seat=seat))
+    def witness(self, line: Line, seat: str = EVERYONE, *, remember: Mapping[str, Any] | None = None) -> None:
+        """Write down what happened beside the game, with what is to be remembered of it. Raises StoreError."""
+        self._tell(self.journal.witness(line, seat=seat, args=remember))
 
     # --- hearing -------------------------------------------------------------------------------------
 

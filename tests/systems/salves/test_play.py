@@ -411,7 +411,14 @@ def test_the_recipe_is_on_the_sheet_of_every_player(game):
         seen = game.seen(side.id)
         sheet = SYSTEM.sheets["player"].draw(side.fleet, seen, side.id, SheetOptions(state="current"))
         said = LANGUAGES[1].say
-        told = [said(block.text) for card in sheet.cards for block in card.blocks if block.kind == "notes"]
+        columns = [
+            part
+            for card in sheet.cards
+            for block in card.blocks
+            if block.kind == "columns"
+            for part in block.columns
+        ]
+        told = [said(block.text) for part in columns for block in part if block.kind == "notes"]
         assert any("SHA-256" in one for one in told)
         assert game.state.seal.code in told
 
@@ -483,7 +490,7 @@ def test_the_umpire_pastes_what_all_players_sent(game):
 
 def test_a_line_of_another_fleet_keeps_its_place_in_the_whole_text(game):
     form = SYSTEM.actions["paste_all"].form(
-        game.state, {"text": "\n  Béarn - passe; Bismarck - tir E4, G9", "open": True}
+        game.state, {"text": "\n  Béarn - passe; Bismarck - tir E4, G9", "open": True, "author-": "*"}
     )
     last = written(form).readings[-1]
     assert (last.line, last.tone) == (1, "harm")
@@ -510,7 +517,7 @@ def test_papers_of_fleets_that_have_played_are_left_alone(game):
     game.play("USS Fletcher - passe")
     assert game.state.player == "g"
     with pytest.raises(Refusal):
-        game.do("paste_all", text="USS Fletcher - 1N\nBismarck - 1O")
+        game.do("paste_all", text="USS Fletcher - 1N\nBismarck - 1O", authors={"": "*"})
     with pytest.raises(BadInput):
         game.do("paste_all", text="Bonjour")
 
