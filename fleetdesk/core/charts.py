@@ -14,6 +14,13 @@ from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg
 
 Cell = tuple[int, int]
+Sails = Literal["", "set", "full", "aback", "furled"]
+"""How a ship with masts carries her sails; the window sets them by the wind."""
+Plight = Literal["fire", "anchor", "irons", "struck", "grappled", "leak"]
+"""What has befallen a ship and is to be seen from afar."""
+LinkKind = Literal["command", "second", "grapple"]
+Flag = Literal["plain", "chief", "second", "struck"]
+"""Of whom she carries the flag: her side's, of who leads it, of who is next, or none any more."""
 
 
 class Layer(Frozen):
@@ -58,6 +65,17 @@ class Piece(Frozen):
     faint: bool = False
     """Not really there: where it was, where it would be."""
     gone: bool = False
+    outline: str = ""
+    """Her silhouette, one of the plans of `core.drawings`; "": a plain hull."""
+    sails: Sails = ""
+    masts: tuple[int, int] = (0, 0)
+    """(standing, most) of her rig, however it is counted; most 0: all stand."""
+    rings: tuple[tuple[int, int], ...] = ()
+    """(left, most) of each section of her life, drawn round her instead of `pips`."""
+    plights: tuple[Plight, ...] = ()
+    flag: Flag = "plain"
+    turn: str = ""
+    """Of what is faint: the turn it will be there, written beside it."""
     layer: str = ""
 
 
@@ -68,6 +86,51 @@ class Track(Frozen):
     tone: Tone = "brass"
     dotted: bool = False
     end: Literal["", "arrow", "cross"] = "arrow"
+    layer: str = ""
+
+
+class Link(Frozen):
+    """What ties two ships: the chain of command, or grapples."""
+
+    ends: tuple[Cell, Cell]
+    kind: LinkKind = "command"
+    layer: str = ""
+
+
+class Shot(Frozen):
+    """A broadside lately fired: smoke where it began, a line to its target."""
+
+    start: Cell
+    end: Cell
+    text: str = ""
+    """What it did, in two or three signs."""
+    layer: str = ""
+
+
+class Reach(Frozen):
+    """A cell the order of the ship in hand may end in."""
+
+    cell: Cell
+    text: str = ""
+    """The least it takes."""
+    headings: tuple[float, ...] = ()
+    """Headings she may end on, degrees clockwise from north."""
+    risky: tuple[float, ...] = ()
+    """Those of them that cost her her way."""
+    layer: str = ""
+
+
+class Sector(Frozen):
+    """A fan about a cell: how a ship sails in these directions, where she bears."""
+
+    cell: Cell
+    start: float
+    """Degrees clockwise from north of its first edge."""
+    width: float
+    radius: float
+    """In cells."""
+    text: Msg | None = None
+    tone: Tone = "brass"
     layer: str = ""
 
 
@@ -87,8 +150,16 @@ class Chart(Frozen):
     shades: tuple[Shade, ...] = ()
     tracks: tuple[Track, ...] = ()
     pieces: tuple[Piece, ...] = ()
+    links: tuple[Link, ...] = ()
+    shots: tuple[Shot, ...] = ()
+    reach: tuple[Reach, ...] = ()
+    sectors: tuple[Sector, ...] = ()
     wind: float | None = None
     """Where the wind comes from, degrees clockwise from north."""
+    force: int | None = None
+    """How hard it blows, where a game counts that: a barb of the arrow for each."""
+    wind_said: Msg | None = None
+    """What players call it; `None`: where it comes from and its force."""
     legend: tuple[tuple[Tone, Msg], ...] = ()
     """What the shades mean, in words."""
     sides: tuple[str, ...] = ()

@@ -107,6 +107,8 @@ def _steps(outline: str) -> Iterator[Step]:
 ARM = 0.13
 """Half the breadth of a ray of the rose, as a share of its radius."""
 NORTH = -pi / 2
+FEATHERS, FEATHER_SLANT = 0.13, 0.9
+"""How far apart the feathers of an arrow stand, as a share of the radius, and how much they lean, in radians."""
 
 
 def rose(x: float, y: float, radius: float, points: int) -> Iterator[Mark]:
@@ -160,14 +162,21 @@ def dial(x: float, y: float, radius: float, points: int) -> Iterator[Mark]:
         yield Box(spot[0] - dot, spot[1] - dot, 2 * dot, 2 * dot, "round", None, fill="ink")
 
 
-def arrow(x: float, y: float, radius: float, degrees: float) -> Iterator[Mark]:
-    """An arrow across a dial; `degrees` clockwise from north is where it points."""
+def arrow(x: float, y: float, radius: float, degrees: float, barbs: int = 0) -> Iterator[Mark]:
+    """An arrow across a dial; `degrees` clockwise from north is where it points, `barbs` feathers stand at its tail."""
     turn = NORTH + degrees * pi / 180
     tip = To(x + 0.85 * radius * cos(turn), y + 0.85 * radius * sin(turn))
     tail = x - 0.85 * radius * cos(turn), y - 0.85 * radius * sin(turn)
     yield Line(*tail, *tip, "ink", FRAME * 1.4)
-    barbs = [
+    for barb in range(barbs):
+        back = radius * FEATHERS * barb
+        root_x, root_y = tail[0] + back * cos(turn), tail[1] + back * sin(turn)
+        for way in (1, -1):
+            slant = turn + pi - way * FEATHER_SLANT
+            end_x, end_y = root_x + 0.22 * radius * cos(slant), root_y + 0.22 * radius * sin(slant)
+            yield Line(root_x, root_y, end_x, end_y, "ink", FRAME * 1.4)
+    wings = [
         (tip.x - 0.5 * radius * cos(turn + way * 0.5), tip.y - 0.5 * radius * sin(turn + way * 0.5))
         for way in (1, -1)
     ]
-    yield Path((Move(*tip), *(To(*barb) for barb in barbs)), None, GRID, "ink")
+    yield Path((Move(*tip), *(To(*wing) for wing in wings)), None, GRID, "ink")

@@ -19,6 +19,13 @@ WITNESS = "witness"
 """Stands in place of an action where an entry only bears witness."""
 
 
+class Ahead(Frozen):
+    """An action taken for granted before it is done: the first act the rules refuse without it brings it along."""
+
+    action: str
+    args: Mapping[str, Any] = {}
+
+
 class Entry(Frozen):
     """One action as it happened."""
 
@@ -44,6 +51,8 @@ class Entry(Frozen):
     """Sides that agreed to it, where one seat alone could not decide."""
     witness: bool = False
     """The log bears witness to something beside the game: undo passes over it, and it is never struck through."""
+    joined: bool = False
+    """One tap made it together with the entry before: undo and redo take them as one."""
 
     @property
     def turn_after(self) -> int:
@@ -119,3 +128,29 @@ class InMemory:
 
     def move(self, head: int) -> None:
         """Nothing to keep."""
+
+
+class Touched(Frozen):
+    """What a step of the journal changed, for whoever shows it."""
+
+    ships: tuple[str, ...] = ()
+    sections: tuple[str, ...] = ()
+    """Fields of the battle with a difference: `ships`, `turn`, `wind` ..."""
+    entry: int = OPENING
+    """Where the head is now."""
+
+
+def touched(entry: Entry, head: int) -> Touched:
+    """What an entry changed, computed from its paths."""
+    return touched_by(entry.changes, head)
+
+
+def touched_by(changes: Iterable[Change], head: int) -> Touched:
+    """What differences changed."""
+    sections: dict[str, None] = {}
+    ships: dict[str, None] = {}
+    for change in changes:
+        sections[str(change.path[0])] = None
+        if change.path[0] == "ships" and len(change.path) > 1:
+            ships[str(change.path[1])] = None
+    return Touched(ships=tuple(ships), sections=tuple(sections), entry=head)

@@ -13,11 +13,21 @@ from typing import Any, Generic, TypeVar
 
 from fleetdesk.core import diffs
 from fleetdesk.core.actions import Action, Line, Table
-from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle
 from fleetdesk.core.dice import Dice, how_told
 from fleetdesk.core.diffs import Change
-from fleetdesk.core.entries import OPENING, WITNESS, Entries, Entry, InMemory, Ledger
+from fleetdesk.core.entries import (
+    OPENING,
+    WITNESS,
+    Ahead,
+    Entries,
+    Entry,
+    InMemory,
+    Ledger,
+    Touched,
+    touched,
+    touched_by,
+)
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.rebuilding import carried
 from fleetdesk.core.rehearsal import play
@@ -25,7 +35,7 @@ from fleetdesk.core.rights import ANYBODYS
 from fleetdesk.core.telling import Typed
 from fleetdesk.core.words import Msg, msg
 
-__all__ = ["OPENING", "Entries", "Entry", "InMemory", "Journal", "Ledger", "Touched", "touched"]
+__all__ = ["OPENING", "Ahead", "Entries", "Entry", "InMemory", "Journal", "Ledger", "Touched", "touched"]
 
 B = TypeVar("B", bound=Battle)
 
@@ -36,16 +46,6 @@ MOST_REBUILT = 64
 def random_bits() -> str:
     """256 bits nobody can guess, as hexadecimal signs."""
     return token_hex(32)
-
-
-class Touched(Frozen):
-    """What a step of the journal changed, for whoever shows it."""
-
-    ships: tuple[str, ...] = ()
-    sections: tuple[str, ...] = ()
-    """Fields of the battle with a difference: `ships`, `turn`, `wind` ..."""
-    entry: int = OPENING
-    """Where the head is now."""
 
 
 class Journal(Generic[B]):
@@ -184,6 +184,16 @@ class Journal(Generic[B]):
         return at
 
     @property
+    def steps_back(self) -> tuple[int, ...]:
+        """What undo takes back, newest first: the last standing step, with those the same tap made before it."""
+        at, found = self.last_step, list[int]()
+        while at != OPENING:
+            found.append(at)
+            entry = self._entries[at]
+            at = entry.parent if entry.joined else OPENING
+        return tuple(found)
+
+    @property
     def next_step(self) -> int | None:
         """The step that redo would do again; what was only witnessed since does not stand in its way."""
         at, came = self.head, OPENING
@@ -198,6 +208,16 @@ class Journal(Generic[B]):
         return child
 
     @property
+    def steps_on(self) -> tuple[int, ...]:
+        """What redo does again, oldest first: the next step, with those the same tap made after it."""
+        at, found = self.next_step, list[int]()
+        while at is not None:
+            found.append(at)
+            after = self._last_child.get(at)
+            at = after if after is not None and self._entries[after].joined else None
+        return tuple(found)
+
+    @property
     def undo_title(self) -> Msg | None:
         """What undo would take back."""
         return None if self.last_step == OPENING else self._entries[self.last_step].title
@@ -205,7 +225,7 @@ class Journal(Generic[B]):
     @property
     def redo_title(self) -> Msg | None:
         """What redo would do again."""
-        return None if self.next_step is None else self._entries[self.next_step].title
+        return self._entries[self.steps_on[-1]].title if self.steps_on else None
 
     def causes(self, path: diffs.Path) -> tuple[Entry, ...]:
         """The standing entries that changed a value, oldest first: the last part of every "why?"."""
@@ -225,8 +245,9 @@ class Journal(Generic[B]):
         typed: tuple[Typed, ...] = (),
         roll_rest: bool = True,
         insist: bool = False,
+        ahead: Ahead | None = None,
     ) -> tuple[Entry, B]:
-        """Run an action on the present; nothing is kept.
+        """Run an action on the present, or on what `ahead` makes of it; nothing is kept.
 
         Returns:
             The entry it would make, and the battle after it.
@@ -236,7 +257,8 @@ class Journal(Generic[B]):
             NeedsDice: more real dice are to be typed.
             BadInput: unknown action, arguments or faces that make no sense, a value out of bounds.
         """
-        before, spec = self.state, self._actions.get(action)
+        first, before = (None, self.state) if ahead is None else self.rehearse(ahead.action, ahead.args)
+        spec = self._actions.get(action)
         if spec is not None and spec.bits and not args.get(spec.bits):
             args = {**args, spec.bits: self._bits()}
         table = Table(Dice(before.dice, typed=typed, roll_rest=roll_rest), insist=insist)
@@ -249,8 +271,9 @@ class Journal(Generic[B]):
         )
         told = tuple(Line(text=how, seats=rights.sides) for how in how_told(table.dice.throws))
         entry = Entry(
-            id=self._entries.last + 1,
-            parent=self.head,
+            id=self._entries.last + 1 if first is None else first.id + 1,
+            parent=self.head if first is None else first.id,
+            joined=first is not None,
             action=action,
             args=run.args.model_dump(mode="json"),
             throws=table.dice.throws,
@@ -275,18 +298,49 @@ class Journal(Generic[B]):
         seat: str | None = None,
         agreed: tuple[str, ...] = (),
         more: tuple[Line, ...] = (),
+        ahead: Ahead | None = None,
+        joined: bool = False,
     ) -> Touched:
-        """Run an action and keep it, `more` lines below its own. Raises as `rehearse` does, and StoreError."""
-        entry, after = self.rehearse(action, args, typed=typed, roll_rest=roll_rest, insist=insist)
-        return self._keep(entry.but(seat=seat, agreed=agreed, lines=(*entry.lines, *more)), after)
+        """Run an action and keep it, `more` lines below its own. Raises as `rehearse` does, and StoreError.
 
-    def witness(self, line: Line, *, seat: str | None = None, agreed: tuple[str, ...] = ()) -> Touched:
-        """Write down what happened beside the game: no step, so nothing takes it back. Raises StoreError."""
+        Where the disk refuses the second of two entries, the first is taken back. `joined`: the step before and this
+        one are one to whoever takes them back.
+        """
+        entry, after = self.rehearse(
+            action, args, typed=typed, roll_rest=roll_rest, insist=insist, ahead=ahead
+        )
+        entry = entry.but(
+            seat=seat, agreed=agreed, lines=(*entry.lines, *more), joined=entry.joined or joined
+        )
+        if ahead is None:
+            return self._keep(entry, after)
+        first, between = self.rehearse(ahead.action, ahead.args)
+        self._keep(first.but(seat=seat, joined=joined), between)
+        try:
+            self._keep(entry, after)
+        except StoreError:
+            self.undo()
+            raise
+        return touched_by((*first.changes, *entry.changes), self.head)
+
+    def witness(
+        self,
+        line: Line,
+        *,
+        seat: str | None = None,
+        agreed: tuple[str, ...] = (),
+        args: Mapping[str, Any] | None = None,
+    ) -> Touched:
+        """Write down what happened beside the game: no step, so nothing takes it back. Raises StoreError.
+
+        `args` are what is remembered of it beyond the line.
+        """
         now = self.state
         entry = Entry(
             id=self._entries.last + 1,
             parent=self.head,
             action=WITNESS,
+            args=args or {},
             title=line.text,
             lines=(line,),
             turn=now.turn,
@@ -317,27 +371,31 @@ class Journal(Generic[B]):
             entry = parent
 
     def undo(self) -> Touched | None:
-        """Take back the last standing step; `None` at the opening."""
-        step = self.last_step
-        if step == OPENING:
+        """Take back the last standing step, with all that the same tap made; `None` at the opening."""
+        steps = self.steps_back
+        if not steps:
             return None
-        entry = self._entries[step]
-        before, after = self.state, self.at(entry.parent)
-        self._ledger.move(entry.parent)
-        self._last_child[entry.parent] = step
-        self.head = entry.parent
-        # Of a line that was lost only the battle before and after it tells what it changed.
-        return _touched(entry.changes or diffs.diff(before, after), self.head)
+        start = self._entries[steps[-1]].parent
+        before, after = self.state, self.at(start)
+        self._ledger.move(start)
+        self._lead_to(steps[0], start)
+        self.head = start
+        return touched_by(self._changed(steps) or diffs.diff(before, after), self.head)
 
     def redo(self) -> Touched | None:
         """Do again what undo took back last from here; `None` if nothing was."""
-        child = self.next_step
-        if child is None:
+        steps = self.steps_on
+        if not steps:
             return None
-        before, after = self.state, self.at(child)
-        self._ledger.move(child)
-        self.head = child
-        return _touched(self._entries[child].changes or diffs.diff(before, after), self.head)
+        before, after = self.state, self.at(steps[-1])
+        self._ledger.move(steps[-1])
+        self.head = steps[-1]
+        return touched_by(self._changed(steps) or diffs.diff(before, after), self.head)
+
+    def _changed(self, steps: Iterable[int]) -> tuple[Change, ...]:
+        """What steps changed together; nothing where a line was lost: the battle before and after it tells then."""
+        changes = [self._entries[one].changes for one in steps]
+        return tuple(change for each in changes for change in each) if all(changes) else ()
 
     def go_to(self, entry: int) -> Touched:
         """Move the present to any entry ever made, on whatever branch."""
@@ -346,19 +404,4 @@ class Journal(Generic[B]):
         self._ledger.move(entry)
         self.head = entry
         self._lead_to(entry)
-        return _touched(diffs.diff(before, after), entry)
-
-
-def touched(entry: Entry, head: int) -> Touched:
-    """What an entry changed, computed from its paths."""
-    return _touched(entry.changes, head)
-
-
-def _touched(changes: Iterable[Change], head: int) -> Touched:
-    sections: dict[str, None] = {}
-    ships: dict[str, None] = {}
-    for change in changes:
-        sections[str(change.path[0])] = None
-        if change.path[0] == "ships" and len(change.path) > 1:
-            ships[str(change.path[1])] = None
-    return Touched(ships=tuple(ships), sections=tuple(sections), entry=head)
+        return touched_by(diffs.diff(before, after), entry)

@@ -23,6 +23,7 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.posts import PostsRead
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.rule.settable import ship_slots
+from fleetdesk.core.umpire import Umpiring
 from fleetdesk.core.verdicts import Problem
 from fleetdesk.core.views import Debt, Offer, Overview, Slot
 from fleetdesk.core.words import N_, Msg, msg, nmsg
@@ -256,6 +257,8 @@ class GameSystem(Generic[B, F]):
     """Slips of its rule book, and how they are played."""
     from_catalogue: Callable[[Sequence[ReadCatalogue]], Imported] = _no_catalogue
     """(catalogues of an army list program) -> cards, and what was not understood."""
+    umpiring: Umpiring | None = None
+    """The desk of an umpire; `None`: it is not played by post."""
     read_posts: Callable[[str], PostsRead] | None = None
     """(file of posts as text) -> what is read in them; `None`: it is not played by post. Raises BadInput."""
     sheets: Mapping[str, Sheet[B, F]]

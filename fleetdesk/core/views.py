@@ -36,6 +36,8 @@ class Offer(Frozen):
     icon: str = ""
     seats: tuple[str, ...] = ()
     """Sides it is for; empty: for whoever has the device."""
+    provisional: bool = False
+    """Taken for granted as soon as a ship of it is taken in hand; the first act that wants it brings it along."""
 
 
 class Debt(Frozen):
@@ -92,6 +94,8 @@ class SquadronStrip(Frozen):
     ships: tuple[ShipStrip, ...] = ()
     offer: Offer | None = None
     """What a tap on its head offers (activate it)."""
+    proposed: bool = False
+    """Its state is taken for granted and not in the log yet. Only the window fills this in."""
 
 
 class SideStrip(Frozen):
@@ -114,12 +118,14 @@ class PhaseStep(Frozen):
 
 
 class Dial(Frozen):
-    """The wind, or another direction everybody shares: 0 is north, counted clockwise."""
+    """The wind by where it comes from: 0 is north, counted clockwise."""
 
     title: Msg
     points: int
     value: int
     label: Msg
+    force: int = 0
+    """Barbs of the arrow, where a game counts how hard it blows."""
     short: Msg | None = None
     """What stands beside the needle where there is little room; `None`: the label."""
     offer: Offer | None = None

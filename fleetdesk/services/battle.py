@@ -9,7 +9,8 @@ from typing import Any
 from fleetdesk import systems
 from fleetdesk.core.actions import Line
 from fleetdesk.core.battles import EVERYONE, Battle, Setup
-from fleetdesk.core.journal import Journal, Touched
+from fleetdesk.core.journal import Ahead, Journal, Touched
+from fleetdesk.core.rehearsal import foresee
 from fleetdesk.core.rights import NotYours
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.telling import Typed
@@ -137,14 +138,23 @@ class BattleSession:
         insist: bool = False,
         seat: str = EVERYONE,
         agreed: tuple[str, ...] = (),
+        ahead: Ahead | None = None,
+        joined: bool = False,
     ) -> Touched:
         """Play an action from a seat; when this returns it is on the disk.
+
+        What is taken for granted (`ahead`) is done first, if the rules want it; undo takes back both at once.
+        `joined`: undo takes it back together with the step before.
 
         Raises:
             NotYours: the seat may not, and not every side that could agree to it is among `agreed`.
             Said: what `Journal.do` raises.
         """
+        if ahead is not None and not self._wants(ahead, action, args):
+            ahead = None
         more = self._entitled(seat, Do(action, args), agreed)
+        if ahead is not None:
+            more = (*self._entitled(seat, Do(ahead.action, ahead.args), agreed), *more)
         touched = self.journal.do(
             action,
             args,
@@ -154,9 +164,20 @@ class BattleSession:
             seat=seat,
             agreed=agreed if more else (),
             more=more,
+            ahead=ahead,
+            joined=joined,
         )
         self._tell(touched)
         return touched
+
+    def _wants(self, ahead: Ahead, action: str, args: Mapping[str, Any]) -> bool:
+        """Whether the rules have more against an action as long as what is taken for granted is not done."""
+        known = self.system.actions
+        now = foresee(known, self.state, action, args)
+        if now.stop is None and not now.refusals:
+            return False
+        _, then = self.journal.rehearse(ahead.action, ahead.args)
+        return now != foresee(known, then, action, args)
 
     def _entitled(self, seat: str, intent: Intent, agreed: tuple[str, ...]) -> tuple[Line, ...]:
         """What the log says of an agreement the intent needs; nothing where none is needed. Raises NotYours."""
@@ -192,9 +213,9 @@ class BattleSession:
         for line in more:
             self.journal.witness(line, seat=seat, agreed=agreed)
 
-    def witness(self, line: Line, seat: str = EVERYONE) -> None:
-        """Write down what happened beside the game. Raises StoreError."""
-        self._tell(self.journal.witness(line, seat=seat))
+    def witness(self, line: Line, seat: str = EVERYONE, *, remember: Mapping[str, Any] | None = None) -> None:
+        """Write down what happened beside the game, with what is to be remembered of it. Raises StoreError."""
+        self._tell(self.journal.witness(line, seat=seat, args=remember))
 
     # --- hearing -------------------------------------------------------------------------------------
 

@@ -20,11 +20,11 @@ from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.dispatches import Dispatch, Markup
 from fleetdesk.core.errors import Said
 from fleetdesk.core.forms import Answers, Form
-from fleetdesk.core.journal import OPENING, Entry
+from fleetdesk.core.journal import OPENING, Ahead, Entry
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rights import Stop
 from fleetdesk.core.system import AnySystem
-from fleetdesk.core.views import Debt, Offer, Overview, ShipStrip, Slot
+from fleetdesk.core.views import Debt, Offer, Overview, ShipStrip, SideStrip, Slot
 from fleetdesk.core.whys import explained
 from fleetdesk.core.words import Msg, Words
 from fleetdesk.core.workings import Working
@@ -42,6 +42,13 @@ def told(entry: Entry, title: Msg, lines: tuple[Line, ...]) -> Entry:
     )
 
 
+def _proposed(side: SideStrip) -> SideStrip:
+    """A side whose active squadron is so only for the time being."""
+    return side.but(
+        squadrons=tuple(one.but(proposed=True) if one.state == "active" else one for one in side.squadrons)
+    )
+
+
 class Onlooker:
     """One battle seen from one seat at one moment; made anew after every step.
 
@@ -51,10 +58,25 @@ class Onlooker:
         at: id of the entry looked back at; `None`: now.
     """
 
-    def __init__(self, session: BattleSession, seat: str = EVERYONE, *, at: int | None = None) -> None:
-        """Look at a battle. Raises StoreError if that moment cannot be shown."""
+    def __init__(
+        self,
+        session: BattleSession,
+        seat: str = EVERYONE,
+        *,
+        at: int | None = None,
+        ahead: Ahead | None = None,
+    ) -> None:
+        """Look at a battle, with what is taken for granted as if it were done.
+
+        Raises:
+            StoreError: that moment cannot be shown.
+            Said: what is taken for granted cannot be done.
+        """
         self._session = session
+        self._ahead = ahead
         self._whole: Battle = session.state if at is None else session.at(at)
+        if ahead is not None:
+            _, self._whole = session.journal.rehearse(ahead.action, ahead.args)
         self.system: AnySystem = session.system
         self.seat = seat
         self.at = at
@@ -71,7 +93,8 @@ class Onlooker:
     def overview(self) -> Overview:
         """The table at a glance."""
         table = self.system.overview(self.battle, self.seat)
-        return table.but(offers=self._for_seat(table.offers))
+        sides = table.sides if self._ahead is None else tuple(_proposed(side) for side in table.sides)
+        return table.but(offers=self._for_seat(table.offers), sides=sides)
 
     def panel(self, ship: str) -> Card:
         """The large card of a ship."""
@@ -143,7 +166,7 @@ class Onlooker:
     def refusal(self, action: str, args: Mapping[str, Any]) -> Msg | None:
         """What would be said against an action now; `None`: nothing."""
         try:
-            self._session.journal.rehearse(action, args)
+            self._session.journal.rehearse(action, args, ahead=self._ahead)
         except Said as said:
             return said.message
         return None
@@ -157,7 +180,7 @@ class Onlooker:
         if not self.debts:
             return ()
         try:
-            _, after = self._session.journal.rehearse(action, args, insist=True)
+            _, after = self._session.journal.rehearse(action, args, insist=True, ahead=self._ahead)
         except (Said, NeedsDice):
             return ()
         if (after.turn, after.phase) == (self._whole.turn, self._whole.phase):
@@ -209,8 +232,8 @@ class Onlooker:
     @property
     def redo_title(self) -> Msg | None:
         """What redo would do again."""
-        step = self._session.journal.next_step
-        return None if step is None else self._session.referee.title(self.seat, step)
+        steps = self._session.journal.steps_on
+        return self._session.referee.title(self.seat, steps[-1]) if steps else None
 
     # --- to take along -------------------------------------------------------------------------------
 

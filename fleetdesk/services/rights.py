@@ -69,6 +69,11 @@ def has_umpire(system: AnySystem, battle: Battle) -> bool:
     return system.has_umpire if battle.umpire is None else battle.umpire
 
 
+def _first(stops: Iterable[Stop | None]) -> Stop | None:
+    """What is first said against several steps."""
+    return next((stop for stop in stops if stop is not None), None)
+
+
 class Referee:
     """Weighs what the seats of one battle want, and what of its log they may read."""
 
@@ -94,11 +99,9 @@ class Referee:
             case Do():
                 found = self._do(seat, self._declared(journal.state, intent.action, intent.args))
             case Undo():
-                step = journal.last_step
-                found = None if step == OPENING else self._back(seat, journal.entry(step))
+                found = _first(self._back(seat, journal.entry(step)) for step in journal.steps_back)
             case Redo():
-                following = journal.next_step
-                found = None if following is None else self._again(seat, journal.entry(following))
+                found = _first(self._again(seat, journal.entry(step)) for step in journal.steps_on)
             case GoTo():
                 found = self._go_to(seat, intent.entry)
             case Look():
@@ -206,8 +209,7 @@ class Referee:
                 return stop
         standing = set(wanted)
         again = (self._journal.entry(one) for one in self._journal.path(entry) if one not in standing)
-        stops = (self._again(seat, one) for one in again if not one.witness)
-        return next((stop for stop in stops if stop is not None), None)
+        return _first(self._again(seat, one) for one in again if not one.witness)
 
     def _agreed(self, why: Msg) -> Stop:
         return Stop(why=why, sides=tuple(side.id for side in self._journal.state.sides))

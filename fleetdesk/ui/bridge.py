@@ -12,7 +12,8 @@ from shiboken6 import isValid
 from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.cards import Card
 from fleetdesk.core.charts import Cell, Chart
-from fleetdesk.core.journal import Entry, Touched
+from fleetdesk.core.errors import Said
+from fleetdesk.core.journal import Ahead, Entry, Touched
 from fleetdesk.core.rights import NotYours
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.telling import Typed
@@ -57,7 +58,13 @@ class BattleBridge(QObject):
         self.session = session
         self.seat = EVERYONE
         self.looking: int | None = None
+        self._bare: Onlooker | None = None
         self._seen: Onlooker | None = None
+        self._taken = ""
+        """The ship a player took in hand, as long as that means her squadron."""
+        self.proposed: Offer | None = None
+        """What is taken for granted with her in hand: her squadron's activation. Nothing of it is in the log."""
+        self._ahead: Ahead | None = None
         self._ear = _Ear(self)
         session.listen(self._ear)
 
@@ -74,10 +81,47 @@ class BattleBridge(QObject):
 
     @property
     def seen(self) -> Onlooker:
-        """All this seat may know at the moment shown; made once a step."""
+        """All this seat may know at the moment shown, with what is taken for granted; made once a step."""
         if self._seen is None:
-            self._seen = Onlooker(self.session, self.seat, at=self.looking)
+            if self._bare is None:
+                self._bare = Onlooker(self.session, self.seat, at=self.looking)
+            self._seen = self._with_proposal(self._bare)
         return self._seen
+
+    def _with_proposal(self, bare: Onlooker) -> Onlooker:
+        self.proposed = self._ahead = None
+        offer = None if self.locked else _provisional(bare.overview, self._taken)
+        if offer is None:
+            return bare
+        form = bare.form(offer.action, offer.answers)
+        args = offer.answers if form is None else form.args
+        if args is None:
+            return bare
+        ahead = Ahead(action=offer.action, args=args)
+        try:
+            seen = Onlooker(self.session, self.seat, ahead=ahead)
+        except Said:
+            return bare
+        self.proposed, self._ahead = offer, ahead
+        return seen
+
+    def take(self, ship: str) -> bool:
+        """A player takes a ship in hand (or none): whether that changes what is taken for granted."""
+        meant = self._meant(ship)
+        if meant == self.proposed:  # within one squadron, and where nothing is meant
+            self._taken = ship if meant is not None else ""
+            return False
+        self._taken, self._seen = ship, None
+        return True
+
+    def may_take(self, ship: str) -> bool:
+        """Whether taking that ship in hand would mean her squadron, and nothing means it yet."""
+        meant = self._meant(ship)
+        return meant is not None and meant != self.proposed
+
+    def _meant(self, ship: str) -> Offer | None:
+        seen = self.seen  # asked for first: it knows what is taken for granted
+        return None if self.locked else _provisional((self._bare or seen).overview, ship)
 
     @property
     def whole(self) -> Battle:
@@ -153,7 +197,14 @@ class BattleBridge(QObject):
     ) -> Touched:
         """Run an action from this seat and keep it. Raises what `BattleSession.do` raises."""
         return self.session.do(
-            action, args, typed=typed, roll_rest=roll_rest, insist=insist, seat=self.seat, agreed=agreed
+            action,
+            args,
+            typed=typed,
+            roll_rest=roll_rest,
+            insist=insist,
+            seat=self.seat,
+            agreed=agreed,
+            ahead=self._ahead,
         )
 
     def undo(self, agreed: tuple[str, ...] = ()) -> None:
@@ -192,10 +243,20 @@ class BattleBridge(QObject):
         self.changed.emit(EVERYTHING)
 
     def stepped(self, touched: Touched) -> None:
-        """The journal took a step: show the present."""
+        """The journal took a step: show the present. What is taken for granted lasts no longer than its phase."""
         self.looking = None
+        if {"turn", "phase", "*"} & set(touched.sections):
+            self._taken = ""
         self._forget()
         self.changed.emit(touched)
 
     def _forget(self) -> None:
-        self._seen = None
+        self._bare = self._seen = None
+
+
+def _provisional(overview: Overview, ship: str) -> Offer | None:
+    """What taking a ship in hand means for her squadron, if the rules have nothing against it."""
+    squadrons = (squadron for side in overview.sides for squadron in side.squadrons)
+    own = next((one for one in squadrons if any(each.ship == ship for each in one.ships)), None)
+    offer = own.offer if own is not None else None
+    return offer if offer is not None and offer.provisional and offer.discouraged is None else None

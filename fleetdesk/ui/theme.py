@@ -101,6 +101,12 @@ class Roles:
     bar_text: QColor
     bar_muted: QColor
     bar_done: QColor
+    water: QColor
+    stain: QColor
+    cloth: QColor
+    smoke: QColor
+    land: QColor
+    shoal: QColor
     side_1: QColor
     side_2: QColor
     side_3: QColor

@@ -143,9 +143,10 @@ class Hand:
             self.ship(ship)
 
     def squadron(self, squadron: str) -> None:
-        """Activate a squadron: one of its ships, then what is due."""
-        self.take(next(one.id for one in self.state.ships.values() if one.squadron == squadron))
-        self.touch(self.page.foot.primary)
+        """Mean a squadron by one of its ships: her tile."""
+        ship = next(one.id for one in self.state.ships.values() if one.squadron == squadron)
+        self.ship(ship)
+        assert self.page.bridge.proposed is not None
 
     def gun(self, weapon: int, band: int) -> None:
         """A gun of the ship in hand at a distance, on her card."""

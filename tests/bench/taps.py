@@ -98,14 +98,10 @@ def _ships(hand: Hand, squadron: str = SQUADRON) -> list[str]:
 
 def _activate(hand: Hand, squadron: str = SQUADRON) -> None:
     hand.squadron(squadron)
-    hand.go()
 
 
-def _move(hand: Hand, squadron: str = SQUADRON) -> None:
-    for ship in _ships(hand, squadron):
-        hand.take(ship)
-        hand.offer("move")
-        hand.go()
+def _move(hand: Hand) -> None:
+    hand.lead("squadron_moved")
 
 
 def _aim(hand: Hand, ship: str, target: str, band: int = 0) -> None:
@@ -199,7 +195,7 @@ def _seas_turn(hand: Hand) -> None:
         wanted = [one for side, one in ready if one.offer and one.offer.discouraged is None] or [ready[0][1]]
         squadron = wanted[0]
         _activate(hand, squadron.id)
-        _move(hand, squadron.id)
+        _move(hand)
         enemy = sides[squadron.id.startswith("a")]
         target = next(one.id for one in hand.state.ships.values() if one.side == enemy)
         for ship in _ships(hand, squadron.id):

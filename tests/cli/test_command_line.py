@@ -371,3 +371,14 @@ def test_a_sheet_that_would_be_empty_is_not_written(tmp_path, window, capsys):
     assert cli.main(line, open_window=window) == 2
     assert "nothing to print" in capsys.readouterr().err
     assert not out.exists()
+
+
+def test_an_empty_kit_says_so_and_a_full_one_how_to_print_it(tmp_path, capsys, window):
+    fleet = paths.shipped_fleets() / "uncharted_seas" / "imperial_humans.json"
+    out = tmp_path / "kit.pdf"
+    line = ("--lang", "en", "print", str(fleet), "-o", str(out), "--sheet", "deck")
+    assert cli.main((*line, "--state", "blank"), open_window=window) == 2
+    assert "nothing to print" in capsys.readouterr().err
+    assert not out.exists()
+    assert cli.main(line, open_window=window) == 0
+    assert "100 mm" in capsys.readouterr().err

@@ -12,7 +12,7 @@ from fleetdesk.core.base import canonical
 from fleetdesk.core.battles import Link
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal, StoreError
-from fleetdesk.core.journal import OPENING, Entry, Journal
+from fleetdesk.core.journal import OPENING, Ahead, Entry, Journal
 from fleetdesk.core.words import Msg, msg
 from tests import fakes
 
@@ -330,3 +330,62 @@ def test_what_is_only_witnessed_is_no_step():
     journal.redo()
     journal.redo()
     assert journal.head == 5
+
+
+BAIL = Ahead(action="bail", args={"ship": "a.s1"})
+
+
+def joined() -> Journal:
+    journal = begin()
+    journal.do("mark", {"ship": "b.s1", "slot": "hull_lost", "lost": 1})
+    journal.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 2}, ahead=BAIL)
+    return journal
+
+
+def test_what_one_tap_did_is_two_lines_and_one_step_back_and_on():
+    journal = joined()
+    assert [one.action for one in journal.entries] == ["mark", "bail", "mark"]
+    assert [one.joined for one in journal.entries] == [False, False, True]
+    after = journal.state
+    touched = journal.undo()
+    assert (journal.head, touched.ships) == (1, ("a.s1",))
+    assert journal.redo_title == journal.entry(3).title
+    journal.redo()
+    assert (journal.head, journal.state) == (3, after)
+    journal.undo()
+    journal.undo()
+    assert journal.head == OPENING
+    journal.redo()
+    assert journal.head == 1
+
+
+def test_three_lines_of_one_tap_go_together():
+    journal = joined()
+    journal.do("end_turn", {}, joined=True)
+    assert journal.steps_back == (4, 3, 2)
+    journal.undo()
+    assert (journal.head, journal.steps_on) == (1, (2, 3, 4))
+
+
+def test_rehearsing_with_something_taken_for_granted_keeps_nothing():
+    journal = begin()
+    entry, after = journal.rehearse("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 2}, ahead=BAIL)
+    assert (entry.id, entry.parent, journal.head, journal.entries) == (2, 1, OPENING, ())
+    assert after != journal.state
+
+
+def test_where_the_disk_takes_one_of_two_lines_only_neither_stands():
+    class Filling(Shelf):
+        def append(self, entry, after) -> None:
+            self.full = bool(self.lines)
+            try:
+                super().append(entry, after)
+            finally:
+                self.full = False
+
+    shelf = Filling()
+    journal = begin(shelf=shelf)
+    with pytest.raises(StoreError):
+        journal.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 2}, ahead=BAIL)
+    assert journal.head == shelf.head == OPENING
+    assert journal.state == journal.opening

@@ -92,7 +92,7 @@ def test_one_turn_of_the_wind_changes_all_that_hangs_on_it_in_one_paint(table):
     assert "Face au vent" in after["Victory"]
     assert {name for name in PLACES if after[name] == strips[name]} == set(), (after, strips)
     assert " ".join(part.name for part in card.parts()) != shown
-    assert page.top.dial.accessibleName().startswith("Vent SE")
+    assert page.top.dial.accessibleName().startswith("Vent du SE")
     assert chart.board.canvas.chart.wind == 120
     QApplication.processEvents()
     first = next(one for one in paints.rounds if one)

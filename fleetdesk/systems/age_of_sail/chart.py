@@ -5,19 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from fleetdesk.core.charts import Chart, Layer, Piece, Shade, Track
+from fleetdesk.core.charts import Chart, Layer, Link, LinkKind, Piece, Sector, Shade, Shot, Track
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.age_of_sail.command import reached
 from fleetdesk.systems.age_of_sail.fight.gunnery import sight_of
-from fleetdesk.systems.age_of_sail.hexes import DEGREES, Hex, bears, disc, distance, label, number
+from fleetdesk.systems.age_of_sail.hexes import (
+    DEGREES,
+    HEADINGS,
+    Hex,
+    bears,
+    disc,
+    distance,
+    label,
+    number,
+    point,
+)
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn, plot, readable
 from fleetdesk.systems.age_of_sail.passages import sailed_of
-from fleetdesk.systems.age_of_sail.picks import wind_name
+from fleetdesk.systems.age_of_sail.picks import wind_said
 from fleetdesk.systems.age_of_sail.pieces import corners, ghost_of, piece_of, track_of
-from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip
+from fleetdesk.systems.age_of_sail.sailing import POINT_WORDS, m_of
+from fleetdesk.systems.age_of_sail.state import BROADSIDES, COMMAND, ORDERS, AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.tables import tables
 
-FIRE, PLOT, WAKE, SIGHT, COMMAND = "fire", "plot", "wake", "sight", "command"
+FIRE, PLOT, WAKE, SIGHT, NET = "fire", "plot", "wake", "sight", "command"
+SHOTS, RELAYS, POINTS = "shots", "relays", "points"
 AROUND = 4
 """Hexes of open sea around the outermost ship."""
 LEAST = (18, 12)
@@ -49,7 +62,11 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
         shades=tuple(shades),
         tracks=tuple(tracks),
         pieces=(*_ghosts(battle, plots), *(piece_of(battle, one) for one in on_chart)),
+        links=(*_relays(battle, own), *_grapples(battle)),
+        shots=tuple(_shots(battle)),
+        sectors=tuple(_points_of_sailing(battle, own)),
         wind=float(DEGREES * number(battle.wind)),
+        force=battle.wind_force,
         sides=tuple(side.name for side in battle.sides),
         legend=tuple(_legend(own, meetings)),
         note=_note(battle, meetings),
@@ -91,12 +108,13 @@ def _plots(battle: AosBattle, plots: Mapping[str, tuple[Plotted, ...]]) -> Itera
 
 
 def _ghosts(battle: AosBattle, plots: Mapping[str, tuple[Plotted, ...]]) -> Iterator[Piece]:
-    """Where the plots of this turn would leave her."""
+    """Where the plots leave her, turn by turn."""
     for ship, found in plots.items():
         state = battle.ships[ship]
-        cells = found[0].voyage.track(state.hex) if found and state.hex is not None else ()
-        if len(cells) > 1:
-            yield ghost_of(battle, state, cells[-1], found[0].voyage.heading, PLOT)
+        for one, cells in _tracks(state.hex, found) if state.hex is not None else ():
+            if len(cells) > 1 or one.voyage.heading != one.helm.heading:
+                turn = one.turn if len(found) > 1 else 0
+                yield ghost_of(battle, state, cells[-1], one.voyage.heading, turn=turn, layer=PLOT)
 
 
 def _wakes(battle: AosBattle, ships: Iterable[AosShip]) -> Iterator[Track]:
@@ -130,6 +148,55 @@ def _meetings(
     for cell, here in ends.items():
         if len(here) > 1 and any(plots.get(one) for one in here):
             yield Meeting(cell, tuple(battle.ships[one].name for one in here))
+
+
+# --- over the sea ---------------------------------------------------------------------------------------
+
+
+def _relays(battle: AosBattle, ship: AosShip | None) -> Iterator[Link]:
+    """R34-R37: who hands orders on to whom in the fleet of the ship in hand."""
+    if ship is None:
+        return
+    for name, found in reached(battle, ship.side).items():
+        ends = battle.ships[name].hex, battle.ships[found.by].hex if found.by else None
+        if ends[0] is not None and ends[1] is not None:
+            kind: LinkKind = "command" if found.status == "chief" else "second"
+            yield Link(ends=(ends[1], ends[0]), kind=kind, layer=RELAYS)
+
+
+def _grapples(battle: AosBattle) -> Iterator[Link]:
+    """R78: ships that hold each other."""
+    for one in battle.melees:
+        held = [cell for ship in one.ships if (cell := battle.ships[ship].hex) is not None]
+        yield from (Link(ends=(held[0], cell), kind="grapple") for cell in held[1:])
+
+
+def _shots(battle: AosBattle) -> Iterator[Shot]:
+    """R86-R96: the broadsides of this turn, each with the damage noted."""
+    for one in battle.broadsides:
+        start, end = battle.ships[one.shooter].hex, battle.ships[one.target].hex
+        if start is not None and end is not None:
+            text = f"\N{MINUS SIGN}{one.damage}" if one.damage else "0"
+            yield Shot(start=start, end=end, text=text + ("!" if one.critical else ""), layer=SHOTS)
+
+
+def _points_of_sailing(battle: AosBattle, ship: AosShip | None) -> Iterator[Sector]:
+    """R8, R49: around the ship in hand, the M each heading gives her in this wind."""
+    if ship is None or ship.hex is None or ship.heading is None or battle.is_fort(ship.id):
+        return
+    for heading in HEADINGS:
+        at = point(heading, battle.wind)
+        if at == "A":
+            continue
+        yield Sector(
+            cell=ship.hex,
+            start=float(DEGREES * number(heading) - DEGREES / 2),
+            width=float(DEGREES),
+            radius=max(1.0, m_of(battle, ship, at) + 0.5),
+            text=msg("{point} \N{MIDDLE DOT} {n}M", point=Msg(key=POINT_WORDS[at]), n=m_of(battle, ship, at)),
+            tone="sound" if at == "C" else "sea" if at == "D" else "brass",
+            layer=POINTS,
+        )
 
 
 # --- shades ---------------------------------------------------------------------------------------------
@@ -179,7 +246,7 @@ def _command(battle: AosBattle, ship: AosShip | None) -> Iterator[Shade]:
         if one.hex is not None and one.commanded in {"chief", "second", "second_in_command"}:
             found.update(dict.fromkeys(disc(one.hex, within)))
     for cell in found:
-        yield Shade(cell=cell, tone="brass", strength=0.18, mark="+", layer=COMMAND)
+        yield Shade(cell=cell, tone="brass", strength=0.18, mark="+", layer=NET)
 
 
 def _meeting_shades(meetings: Iterable[Meeting]) -> Iterator[Shade]:
@@ -192,9 +259,13 @@ def _layers(battle: AosBattle, ship: AosShip | None) -> tuple[Layer, ...]:
         Layer(id=PLOT, title=msg("Plotted orders"), shown=True),
         Layer(id=WAKE, title=msg("Sailed this turn"), shown=True),
     ]
+    if battle.broadsides:
+        found.append(Layer(id=SHOTS, title=msg("Broadsides"), shown=True))
     if ship is not None:
-        found.insert(0, Layer(id=FIRE, title=msg("Field of fire"), shown=True))
-        found.append(Layer(id=COMMAND, title=msg("Within command"), shown=False))
+        found.insert(0, Layer(id=FIRE, title=msg("Field of fire"), shown=battle.phase == BROADSIDES))
+        found.append(Layer(id=POINTS, title=msg("Points of sailing"), shown=battle.phase == ORDERS))
+        found.append(Layer(id=RELAYS, title=msg("Chain of command"), shown=battle.phase in {COMMAND, ORDERS}))
+        found.append(Layer(id=NET, title=msg("Within command"), shown=False))
         if sight_of(battle).reach <= RINGS_UP_TO:
             found.append(Layer(id=SIGHT, title=msg("Visibility"), shown=False))
     return tuple(found)
@@ -213,13 +284,7 @@ def _legend(ship: AosShip | None, meetings: tuple[Meeting, ...]) -> Iterator[tup
 
 def _note(battle: AosBattle, meetings: tuple[Meeting, ...]) -> Msg:
     sight = sight_of(battle).reach
-    text = nmsg(
-        "Wind {wind}, force {force}. One can see 1 hex.",
-        "Wind {wind}, force {force}. One can see {n} hexes.",
-        sight,
-        wind=wind_name(battle.wind),
-        force=battle.wind_force,
-    )
+    text = nmsg("{wind}. One can see 1 hex.", "{wind}. One can see {n} hexes.", sight, wind=wind_said(battle))
     for one in meetings:
         names = tuple(Msg.verbatim(name) for name in one.ships)
         text = msg("{before} {ships} would end in {cell}.", before=text, ships=names, cell=label(one.cell))

@@ -8,9 +8,10 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Pick
 from fleetdesk.core.views import Badge
 from fleetdesk.core.whys import slot_reference
+from fleetdesk.core.winds import wind_words
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.hexes import Heading
+from fleetdesk.systems.age_of_sail.hexes import DEGREES, HEADINGS, Heading, number
 from fleetdesk.systems.age_of_sail.reasons import REASONS
 from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, full_sail_draws, point_of
 from fleetdesk.systems.age_of_sail.state import (
@@ -46,6 +47,11 @@ def names(battle: AosBattle, ships: Iterable[str]) -> tuple[Msg, ...]:
 def wind_name(heading: Heading) -> Msg:
     """A direction in letters."""
     return Msg(key=airs.HEADING_NAMES[heading])
+
+
+def wind_said(battle: AosBattle) -> Msg:
+    """The wind of now, as every surface calls it."""
+    return wind_words(DEGREES * number(battle.wind), points=len(HEADINGS), force=battle.wind_force)
 
 
 def hull_text(ship: AosShip) -> Msg:

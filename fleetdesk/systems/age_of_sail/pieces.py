@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from fleetdesk.core.charts import Piece, Track
+from fleetdesk.core.charts import Piece, Plight, Sails, Track
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail.hexes import DEGREES, Heading, Hex, number, to_offset
-from fleetdesk.systems.age_of_sail.sailing import POINT_WORDS, point_of
+from fleetdesk.systems.age_of_sail.profiles import Role
+from fleetdesk.systems.age_of_sail.sailing import POINT_WORDS, full_sail_draws, point_of
+from fleetdesk.systems.age_of_sail.silhouettes import silhouette
 from fleetdesk.systems.age_of_sail.state import MODES, AosBattle, AosShip
 
 
@@ -23,23 +25,51 @@ def piece_of(battle: AosBattle, ship: AosShip) -> Piece:
     at = None if fort else point_of(battle, ship)
     way = MODES[ship.mode] if ship.mode != "sailing" or at is None else POINT_WORDS[at]
     heading = None if ship.heading is None else number(ship.heading)
-    figures = (ship.pv, ship.initial_pv, ship.v_prev)
+    sections = tuple(zip(ship.hull, ship.sections, strict=True))
+    figures = (sections, (ship.masts_left, ship.mast_sections), ship.v_prev)
     where = (ship.hex or (0, 0), heading, side_number(battle, ship))
-    return _drawn(ship.id, ship.name, where, figures, "" if fort else way, gone=not ship.on_map)
+    look = (silhouette(battle.card(ship.id)), sails_of(battle, ship), plights_of(battle, ship), ship.role)
+    return _drawn((ship.id, ship.name), where, figures, look, "" if fort else way, gone=not ship.on_map)
+
+
+def sails_of(battle: AosBattle, ship: AosShip) -> Sails:
+    """R63, R67, R78: how she carries her sails."""
+    if battle.is_fort(ship.id):
+        return ""
+    if ship.mode == "irons":
+        return "aback"
+    if ship.mode != "sailing":
+        return "furled"
+    return "full" if full_sail_draws(battle, ship) else "set"
+
+
+def plights_of(battle: AosBattle, ship: AosShip) -> tuple[Plight, ...]:
+    """What of her state is to be seen from afar."""
+    told: tuple[tuple[Plight, bool], ...] = (
+        ("fire", ship.fire),
+        ("anchor", ship.mode in {"anchored", "weighing"}),
+        ("irons", ship.mode == "irons"),
+        ("grappled", ship.mode == "locked"),
+        ("leak", ship.leaks > 0),
+        ("struck", battle.is_prize(ship.id)),
+    )
+    return tuple(one for one, holds in told if holds)
 
 
 @lru_cache(maxsize=1024)
 def _drawn(
-    ship: str,
-    name: str,
+    named: tuple[str, str],
     where: tuple[Hex, int | None, int],
-    figures: tuple[int, int, int],
+    figures: tuple[tuple[tuple[int, int], ...], tuple[int, int], int],
+    look: tuple[str, Sails, tuple[Plight, ...], Role],
     way: str,
     *,
     gone: bool,
 ) -> Piece:
     """The same piece as long as a ship looks the same; beside her name stands how she lies."""
-    (cell, heading, side), (pv, initial, v) = where, figures
+    (cell, heading, side), (sections, masts, v) = where, figures
+    (ship, name), (outline, sails, plights, role) = named, look
+    pv, initial = (sum(column) for column in zip(*sections, strict=True)) if sections else (0, 0)
     if way:
         note = msg("{way}, V {v}, hull {left}/{all}", way=Msg(key=way), v=v, left=pv, all=initial)
     else:
@@ -53,11 +83,19 @@ def _drawn(
         pips=(pv, max(1, initial)),
         note=note,
         gone=gone,
+        outline=outline,
+        sails=sails,
+        masts=masts,
+        rings=sections,
+        plights=plights,
+        flag="plain" if role == "none" else role,
     )
 
 
-def ghost_of(battle: AosBattle, ship: AosShip, cell: Hex, heading: Heading, layer: str = "") -> Piece:
-    """Where and how she would lie after an order."""
+def ghost_of(
+    battle: AosBattle, ship: AosShip, cell: Hex, heading: Heading, *, turn: int = 0, layer: str = ""
+) -> Piece:
+    """Where and how she would lie after an order, for a turn that is named where there are several."""
     return Piece(
         id=ship.id,
         cell=cell,
@@ -65,6 +103,9 @@ def ghost_of(battle: AosBattle, ship: AosShip, cell: Hex, heading: Heading, laye
         side=side_number(battle, ship),
         heading=float(DEGREES * number(heading)),
         faint=True,
+        outline=silhouette(battle.card(ship.id)),
+        sails="set",
+        turn=str(turn) if turn else "",
         layer=layer,
     )
 

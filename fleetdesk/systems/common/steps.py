@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from fleetdesk.core.actions import Line
 from fleetdesk.core.forms import Form, Info
@@ -33,3 +34,17 @@ def end_form(title: Msg, debts: Sequence[Debt], *, go: Msg, all_the_same: Msg) -
         args={},
         go=all_the_same if debts else go,
     )
+
+
+class Named(Protocol):
+    """Whatever has a name."""
+
+    @property
+    def name(self) -> str: ...
+
+
+def all_moved(ships: Sequence[Named]) -> Msg:
+    """What the log says of ships that moved together."""
+    if len(ships) == 1:
+        return msg("{ship} has moved", ship=ships[0].name)
+    return msg("{ships} have moved", ships=tuple(Msg.verbatim(one.name) for one in ships))

@@ -16,7 +16,7 @@ from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.steps import end_form, left_undone
+from fleetdesk.systems.common.steps import all_moved, end_form, left_undone
 from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.debts import activation_debts
 from fleetdesk.systems.firestorm_armada.picks import asked_ship, comply, names, said, ship_pick, why
@@ -205,6 +205,25 @@ def retreat(battle: ArmadaBattle, args: OneShip, _: Table) -> Outcome[ArmadaBatt
     )
     after = ship.but(retreats=False, touching=())
     return Outcome(battle=battle.with_ship(after), title=title, lines=(Line(text=title, ships=(ship.id,)),))
+
+
+def still_to_move(battle: ArmadaBattle) -> tuple[ArmadaShip, ...]:
+    """R11: ships and wings of the activated unit that have not moved yet and may; repelled wings move off instead."""
+    members = (
+        ship for ship in battle.unit(battle.active) if battle.active and ship.here and not ship.retreats
+    )
+    return tuple(ship for ship in members if not why_no_move(battle, ship))
+
+
+@action("squadron_moved", N_("All moved"), Nothing, rules="R11 R54", icon="check")
+def squadron_moved(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBattle]:
+    """R11, R54: all that still could have moved, on the table and unmeasured; wings touch nobody."""
+    ships = still_to_move(battle)
+    if not ships:
+        raise BadInput(msg("Nothing of the unit has still to move."))
+    title = all_moved(ships)
+    after = battle.with_ships(ship.but(moved=True, touching=()) for ship in ships)
+    return Outcome(battle=after, title=title, lines=(Line(text=title, ships=tuple(one.id for one in ships)),))
 
 
 class Activate(Frozen):

@@ -9,20 +9,21 @@ from fleetdesk.core.posts import PostsRead
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.system import GameSystem
 from fleetdesk.core.words import N_
-from fleetdesk.systems.salves import by_hand, cases, inbox, orders, picks, placing, proof, seal, turn
+from fleetdesk.systems.salves import by_hand, cases, inbox, mail, orders, picks, placing, proof, seal, turn
 from fleetdesk.systems.salves.lists import building, setup
 from fleetdesk.systems.salves.lists.misprints import MISPRINTS
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.paper import cards, sheets
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
 from fleetdesk.systems.salves.show import chart, offers, overview, panel
+from fleetdesk.systems.salves.show.desk import UMPIRING
 from fleetdesk.systems.salves.show.explain import WHYS
 from fleetdesk.systems.salves.state import SalvesBattle, slots, view
 from fleetdesk.systems.salves.texts import leaks, reports
 
 MOST_PLAYERS = 10
 """Seven nations, and room for players who share one (A-11)."""
-_ACTIONS = actions_of(placing, seal, orders, inbox, turn, proof, by_hand)
+_ACTIONS = actions_of(placing, seal, orders, inbox, mail, turn, proof, by_hand)
 
 
 def _read_posts(text: str) -> PostsRead:
@@ -74,6 +75,7 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     check_seal=seal.check,
     leaks=leaks.leaks,
     read_posts=_read_posts,
+    umpiring=UMPIRING,
     sheets=sheets.SHEETS,
     run_case=cases.run_case,
     odds={},

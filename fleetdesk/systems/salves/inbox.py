@@ -18,7 +18,7 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Pick, Reading, Text, Written
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.salves import messages, placing, wording
+from fleetdesk.systems.salves import mail, messages, placing, wording
 from fleetdesk.systems.salves.orders import NOT_NOW, example, hand_in, may_order, receive
 from fleetdesk.systems.salves.picks import OPEN, of_umpire
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS
@@ -28,6 +28,8 @@ from fleetdesk.systems.salves.state import FIRST, MOST_MESSAGE, PLACING, SalvesB
 
 ONLY_UMPIRE = msg("Only the umpire reads what several players sent.")
 NOBODY = msg("No line of this text names a ship of this game.")
+SEVERAL = "*"
+"""Stands for a side where the ships tell whose each line is: a list the umpire made himself."""
 TOO_LONG = msg("The text is too long to be read: paste it in parts. Nothing is taken.")
 
 
@@ -36,7 +38,7 @@ class PasteAll(Frozen):
 
     text: str = Field(max_length=MOST_MESSAGE)
     authors: Mapping[str, str] = {}
-    """Name in a head that is no player's -> side it is of; "" for text without any head."""
+    """Name in a head that is no player's -> side it is of; "" for text without any head, which may be of `SEVERAL`."""
     until: str = Field("", max_length=40)
     """When orders are due; later messages are marked."""
 
@@ -82,14 +84,13 @@ def posts(battle: SalvesBattle, args: PasteAll) -> tuple[Post, ...]:
         raise BadInput(TOO_LONG)
     known = _known(battle, args.authors)
     letters = tuple(dated(cut(args.text, tuple(name for name in known if name))))
-    everybody = (
-        tuple(side.id for side in battle.sides if battle.alive()[side.id]) if len(letters) == 1 else ()
-    )
+    several = args.authors.get("") == SEVERAL and len(letters) == 1
+    everybody = tuple(side.id for side in battle.sides if battle.alive()[side.id]) if several else ()
     due = moment(args.until)
     return tuple(
         Post(
             one,
-            known.get(one.name, () if one.name else everybody),
+            known.get(one.name, ()) if one.name or (len(letters) == 1 and not several) else everybody,
             late=due is not None and one.at is not None and one.at.after(due),
         )
         for one in letters
@@ -125,7 +126,7 @@ def _readings(battle: SalvesBattle, found: Sequence[Post], named: Sequence[Named
     """What each message says; `named` is what they hand in, where orders are wanted."""
     for at, post in enumerate(found):
         letter = post.letter
-        yield from _of_head(battle, post)
+        yield from _of_head(battle, post, alone=len(found) == 1 and bool(letter.text.strip()))
         if not post.sides:
             continue
         if not named:
@@ -148,17 +149,19 @@ def _of_fleet(battle: SalvesBattle, side: str, what: Msg) -> Msg:
     return msg("{fleet} \N{MIDDLE DOT} {what}", fleet=wording.short(battle, side), what=what)
 
 
-def _of_head(battle: SalvesBattle, post: Post) -> Iterator[Reading]:
+def _of_head(battle: SalvesBattle, post: Post, *, alone: bool) -> Iterator[Reading]:
     """Whose message it is, whether it came in time, or that nobody knows."""
     letter = post.letter
     if not post.sides:
         told = msg("Above the first message: passed over.")
-        if letter.name:
+        if alone:
+            told = msg("Nobody knows who wrote this: nothing is taken. Say below whose words they are.")
+        elif letter.name:
             told = msg(
                 "Nobody knows whose ships {name} speaks of: nothing is taken. Say below who it is.",
                 name=letter.name,
             )
-        yield Reading(line=letter.head, text=told, tone="harm" if letter.name else "plain")
+        yield Reading(line=letter.head, text=told, tone="harm" if letter.name or alone else "plain")
     elif post.late:
         yield Reading(line=letter.head, text=_late(battle, post), tone="brass")
     elif letter.name and letter.first > letter.head:
@@ -177,19 +180,22 @@ def _late(battle: SalvesBattle, post: Post) -> Msg:
     return msg("Late, {time}: {fleets}", fleets=fleets, time=str(post.letter.at))
 
 
-def _questions(battle: SalvesBattle, found: Sequence[Post], written: str) -> Iterator[FormField]:
+def _questions(
+    battle: SalvesBattle, found: Sequence[Post], told: Mapping[str, str], written: str
+) -> Iterator[FormField]:
     """Whose the messages are that nobody knows, each asked once; and when orders were due."""
     sides = tuple(Pick(value=side.id, title=wording.fleet(battle, side.id)) for side in battle.sides)
     known = _known(battle, {})
     for name in dict.fromkeys(one.letter.name for one in found):
-        label, nobody = msg("Who is {name}?", name=name), msg("nobody of this game")
-        if not name:
-            label = msg("Whose words are these?")
-            nobody = msg("of several players: the names of the ships tell whose")
+        label = msg("Who is {name}?", name=name) if name else msg("Whose words are these?")
+        nobody = msg("nobody of this game")
         if name in known or (not name and (len(found) > 1 or not found[0].letter.text.strip())):
             continue
-        whose = next((one.sides[0] for one in found if one.letter.name == name and len(one.sides) == 1), "")
-        picks = (Pick(value="", title=nobody), *sides)
+        whose = told.get(name, "")
+        picks = (*sides, Pick(value="", title=nobody))
+        if not name:
+            several = msg("of several players: the names of the ships tell whose")
+            picks = (*sides, Pick(value=SEVERAL, title=several), Pick(value="", title=nobody))
         yield Choice(key=f"author-{name}", label=label, picks=picks, value=whose)
     if battle.phase != PLACING and any(one.letter.at is not None for one in found):
         yield Text(key="until", label=msg("Orders were due by"), value=written)
@@ -207,7 +213,9 @@ def _form(battle: SalvesBattle, answers: Answers) -> Form:
     prefix = "author-"
     sides = [side.id for side in battle.sides]
     authors = {
-        key.removeprefix(prefix): one_of(answers, key, sides) for key in answers if key.startswith(prefix)
+        key.removeprefix(prefix): one_of(answers, key, [*sides, SEVERAL])
+        for key in answers
+        if key.startswith(prefix)
     }
     args = PasteAll(text=written, authors={name: side for name, side in authors.items() if side}, until=until)
     found = posts(battle, args)
@@ -223,7 +231,7 @@ def _form(battle: SalvesBattle, answers: Answers) -> Form:
             lines=12,
             hint=_example(battle),
         ),
-        *_questions(battle, found, until),
+        *_questions(battle, found, authors, until),
     ]
     if written.strip():
         fields += _missing(battle, named)
@@ -260,6 +268,29 @@ def _missing(battle: SalvesBattle, named: Sequence[str]) -> Iterator[Info]:
         yield Info(key="again", text=told, tone="brass")
 
 
+def _new(battle: SalvesBattle, args: PasteAll) -> list[Post]:
+    """The messages that were not received before: pasting a thread again changes nothing.
+
+    Raises:
+        BadInput: there are none.
+    """
+    found = [
+        one
+        for one in posts(battle, args)
+        if not one.sides or not all(mail.is_known(battle, side, one.letter) for side in one.sides)
+    ]
+    if not found:
+        raise BadInput(msg("All of this was read before: nothing has changed."))
+    return found
+
+
+def _kept(battle: SalvesBattle, post: Post) -> SalvesBattle:
+    """The battle with a message more, where one player wrote it."""
+    for side in post.sides if post.letter.name or len(post.sides) == 1 else ():
+        battle = mail.with_mail(battle, side, post.letter, late=post.late)
+    return battle
+
+
 # --- the actions ------------------------------------------------------------------------------------
 
 
@@ -283,13 +314,14 @@ def _remembered(battle: SalvesBattle, args: PasteAll) -> SalvesBattle:
 def place_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[SalvesBattle]:
     """R1, R2: every fleet placed as its player wrote it; a taken cell is refused to its player alone."""
     table.require(battle.phase == PLACING, placing.SET_UP)
-    found = posts(battle, args)
+    found = _new(battle, args)
     wanted = _placed(battle, found)
     if not wanted:
         raise BadInput(NOBODY)
     lines: list[Line] = []
     after = _remembered(battle, args)
     for post in found:
+        after = _kept(after, post)
         after, told = placing.place_written(after, post.sides, post.letter.text)
         lines += told
     fleets = tuple(wording.fleet(battle, side) for side in wanted)
@@ -310,7 +342,8 @@ def paste_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[Sal
     lines: list[Line] = []
     wanted: list[str] = []
     after = _remembered(battle, args)
-    for post, sides, got in _handed_in(battle, posts(battle, args)):
+    for post, sides, got in _handed_in(battle, _new(battle, args)):
+        after = _kept(after, post)
         for side in sides:
             stop = may_order(battle, side)
             table.require(stop is None, stop or NOT_NOW)
@@ -320,7 +353,11 @@ def paste_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[Sal
             wanted.append(side)
         if sides and post.late:
             lines.append(Line(text=_late(battle, post), tone="brass", seats=sides))
-    if not wanted:
+    if not wanted and after.mail == battle.mail:
         raise BadInput(NOBODY)
+    wanted += [one.side for key, one in after.mail.items() if key not in battle.mail]
     fleets = tuple(wording.fleet(battle, side) for side in dict.fromkeys(wanted))
-    return Outcome(battle=after, title=msg("Orders handed in: {fleets}", fleets=fleets), lines=tuple(lines))
+    title = msg("Orders handed in: {fleets}", fleets=fleets)
+    if not lines:
+        title = msg("Messages received: {fleets}", fleets=fleets)
+    return Outcome(battle=after, title=title, lines=tuple(lines))

@@ -99,7 +99,7 @@ def received(battle: SalvesBattle, sides: Sequence[str], message: str) -> Receiv
         found = found._replace(asks=(*found.asks, Ask(text, "whose")))
         withdrawn = False
     asked = {one.ship for one in found.asks if one.ship}
-    orders = {ship: _order(one) for ship, one in found.orders.items() if ship != EVERY}
+    orders = {ship: as_judged(one) for ship, one in found.orders.items() if ship != EVERY}
     if EVERY in found.orders and len(sides) == 1:
         has = {one.ship for one in judge(battle, sides[0], battle.paper(sides[0]))} | asked | set(orders)
         orders |= {
@@ -127,7 +127,7 @@ def received(battle: SalvesBattle, sides: Sequence[str], message: str) -> Receiv
     return Received(found, orders, rows, lines, frozenset(dropped))
 
 
-def _order(one: saying.Order) -> Order:
+def as_judged(one: saying.Order) -> Order:
     """What was read, as it is judged."""
     if one.kind == "move":
         return Order("move", steps=one.steps)

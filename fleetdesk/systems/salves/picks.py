@@ -54,7 +54,7 @@ def of_side(_: SalvesBattle, args: Any) -> Rights:
     return Rights(sides=(args.side,))
 
 
-def of_umpire(*_: object) -> Rights:
+def of_umpire(_battle: SalvesBattle, _args: Any) -> Rights:
     """Only who sees everything."""
     return Rights(umpire=True)
 

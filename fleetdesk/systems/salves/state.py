@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import Field
 
@@ -124,6 +124,22 @@ class Paper(Frozen):
     text: str = Field("", max_length=MOST_MESSAGE)
 
 
+class Mail(Frozen):
+    """A message of a player, as the umpire received it."""
+
+    turn: int
+    side: str
+    at: str = Field("", max_length=40)
+    """When it was written, as its head says."""
+    late: bool = False
+    text: str = Field("", max_length=MOST_MESSAGE)
+    settled: tuple[str, ...] = ()
+    """Doubts of it the umpire has seen to: the player's own words."""
+
+
+S = TypeVar("S", Note, Mail)
+
+
 class Seal(Frozen):
     """The sealed set-up: a code everybody notes, and what it is the code of."""
 
@@ -170,6 +186,8 @@ class SalvesBattle(Battle):
     """When orders of this turn are due: "18:00", "12/03 18:00"; later messages are marked."""
     authors: Mapping[str, str] = {}
     """Names on the forum that are no player's here -> side, once the umpire has said whose they are."""
+    mail: Mapping[str, Mail] = {}
+    """What the umpire received of players, by key, which counts up."""
     papers: Mapping[str, Paper] = {}
     """Orders handed in for this turn, by side."""
     events: Mapping[str, Event] = {}
@@ -299,16 +317,17 @@ def view(battle: SalvesBattle, seat: str) -> SalvesBattle:
             number: ship if ship.side == seat else _covered(ship) for number, ship in battle.ships.items()
         },
         papers={side: paper if side == seat else Paper() for side, paper in battle.papers.items()},
-        private=_own_notes(battle, seat),
+        mail=_own(battle.mail, seat),
+        private=_own(battle.private, seat),
         seal=battle.seal.but(salt="", text=""),
         dice=DiceBox(),
     )
 
 
-def _own_notes(battle: SalvesBattle, seat: str) -> Mapping[str, Note]:
+def _own(told: Mapping[str, S], seat: str) -> Mapping[str, S]:
     """Counted anew: gaps would tell how much others know."""
-    own = [note for _, note in sorted(battle.private.items()) if note.side == seat]
-    return {event_key(number): note for number, note in enumerate(own, 1)}
+    own = [one for _, one in sorted(told.items()) if one.side == seat]
+    return {event_key(number): one for number, one in enumerate(own, 1)}
 
 
 def _covered(ship: SalvesShip) -> SalvesShip:

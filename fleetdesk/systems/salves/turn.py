@@ -104,6 +104,20 @@ def _next_player(battle: SalvesBattle) -> SalvesBattle:
     )
 
 
+def whole_round(battle: SalvesBattle) -> SalvesBattle:
+    """R24, R25: what is left of the turn, one fleet after the other in the order of play, and on to the next turn.
+
+    The gate of each fleet is read when its own turn begins (R17, R18).
+    """
+    turn = battle.turn
+    while not battle.over and battle.turn == turn:
+        if not battle.resolved:
+            battle = first_turn(battle) if battle.phase == FIRST else player_turn(battle)
+        if not battle.over:
+            battle = _next_player(battle)
+    return battle
+
+
 # --- what the log says ------------------------------------------------------------------------------
 
 
@@ -165,6 +179,11 @@ def _ending(battle: SalvesBattle) -> tuple[Line, ...]:
 def _carries_out(battle: SalvesBattle, _: Nothing) -> Rights:
     """R22, R25: orders that are carried out are read by all, as far as others see what they do."""
     return Rights(waits=deciding(battle), opens=tuple(battle.papers) if not battle.resolved else ())
+
+
+def _carries_out_all(battle: SalvesBattle, _: Nothing) -> Rights:
+    """R21, R25: by who sees everything alone, for nobody waits for ever."""
+    return Rights(umpire=True, opens=tuple(battle.papers))
 
 
 def _papers_told(asked: Asked) -> Iterator[FormField]:
@@ -242,6 +261,23 @@ def resolve_player_turn(battle: SalvesBattle, _: Nothing, table: Table) -> Outco
         return Outcome(battle=battle, title=_NOTHING)
     title = msg("Turn {n}: {fleet} has played", n=battle.turn, fleet=wording.fleet(battle, battle.player))
     return _outcome(battle, player_turn(battle), title)
+
+
+@action(
+    "resolve_round",
+    N_("Carry out the whole turn"),
+    Nothing,
+    rules="R15-R34 R43 R47",
+    icon="play",
+    rights=_carries_out_all,
+)
+def resolve_round(battle: SalvesBattle, _: Nothing, table: Table) -> Outcome[SalvesBattle]:
+    """R24, R25: every fleet in the order of play; one without orders does nothing (R21)."""
+    now = battle.phase in {FIRST, PLAYING} and any(battle.alive().values())
+    table.require(now, msg("There is no turn to carry out now."))
+    if not now:
+        return Outcome(battle=battle, title=_NOTHING)
+    return _outcome(battle, whole_round(battle), msg("Turn {n} is carried out", n=battle.turn))
 
 
 def _left_undone(asked: Asked) -> Iterator[FormField]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fleetdesk.core.actions import Line, Outcome, Table
-from fleetdesk.core.rule.acting import OneShip, action
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.uncharted_seas.gunnery import why_no_fire
 from fleetdesk.systems.uncharted_seas.movement import why_held
@@ -150,3 +151,23 @@ def raise_anchor(battle: SeaBattle, args: OneShip, table: Table) -> Outcome[SeaB
         title=title,
         lines=(Line(text=title, tone="sea", ships=(ship.id,)),),
     )
+
+
+def may_anchor(battle: SeaBattle) -> tuple[SeaShip, ...]:
+    """R22: ships of the activated squadron that may drop anchor now."""
+    return tuple(ship for ship in battle.squadron(battle.active) if not why_no_anchor(battle, ship))
+
+
+@action("anchor_squadron", N_("All anchor"), Nothing, rules="R22 R23", icon="anchor")
+def anchor_squadron(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaBattle]:
+    """R22: every ship of the squadron that may drops anchor."""
+    ships = may_anchor(battle)
+    if not ships:
+        raise BadInput(msg("No ship of the squadron may drop anchor now."))
+    after, lines = battle, list[Line]()
+    for ship in ships:
+        done = drop_anchor.run(after, OneShip(ship=ship.id), table)
+        after = done.battle
+        lines += done.lines
+    title = msg("{squadron} drops anchor", squadron=battle.squadron_name(battle.active))
+    return Outcome(battle=after, title=title, lines=tuple(lines))

@@ -90,11 +90,17 @@ def _activation(battle: SeaBattle) -> Iterator[Debt]:
             )
             text = msg("Melee of {ships}: a round is due (R66)", ships=names)
             yield Debt(text=text, ships=melee.ships, offer=offer(melee_round, melee=melee.id))
+    yield from drifts(battle)
+    for ship in battle.squadron(battle.active):
+        if battle.house.min_move and not ship.moved and not ship.drifts and not why_no_move(battle, ship):
+            yield _unmoved(battle, ship)
+
+
+def drifts(battle: SeaBattle) -> Iterator[Debt]:
+    """Ships of the activated squadron that still drift out of command (R16)."""
     for ship in battle.squadron(battle.active):
         if ship.drifts and ship.fights and not held(battle, ship) and ship.drifted_turn < battle.turn:
             yield _drift(ship)
-        elif battle.house.min_move and not ship.moved and not ship.drifts and not why_no_move(battle, ship):
-            yield _unmoved(battle, ship)
 
 
 def contact_debt(battle: SeaBattle, contact: Contact) -> Debt:

@@ -11,10 +11,11 @@ from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Pick
-from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, RowsOf, named
 from fleetdesk.core.rule.trace import Trace, traced
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.steps import all_moved
 from fleetdesk.systems.uncharted_seas import wind
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed, part, touch
 from fleetdesk.systems.uncharted_seas.fate import touch_is_attack
@@ -305,3 +306,29 @@ def _title(battle: SeaBattle, ship: SeaShip, args: Move, sail: wind.Sailing, tou
     if args.obstacle:
         met = (*met, msg("an obstacle: {kind}", kind=OBSTACLES[args.obstacle]))
     return msg("{what} and touches {others}", what=title, others=met) if met else title
+
+
+# --- a squadron at once ------------------------------------------------------------------------------
+
+
+def still_to_move(battle: SeaBattle) -> tuple[SeaShip, ...]:
+    """R18: ships of the activated squadron that have not moved yet and may."""
+    members = (ship for ship in battle.squadron(battle.active) if battle.active and ship.fights)
+    return tuple(ship for ship in members if not ship.moved and not why_no_move(battle, ship))
+
+
+@action("squadron_moved", N_("All moved"), Nothing, rules="R18", icon="check")
+def squadron_moved(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaBattle]:
+    """R18: every ship that still could has moved, on the table and unmeasured, and touches nobody."""
+    ships = still_to_move(battle)
+    if not ships:
+        raise BadInput(msg("No ship of the squadron has still to move."))
+    after, more = battle, list[Line]()
+    for ship in ships:
+        done = move.run(after, Move(ship=ship.id), table)
+        after = done.battle
+        more += done.lines[1:]  # its own line is told once for all
+    title = all_moved(ships)
+    return Outcome(
+        battle=after, title=title, lines=(Line(text=title, ships=tuple(one.id for one in ships)), *more)
+    )

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.views import Offer
-from fleetdesk.core.words import N_, Words
+from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.card_parts import parted
 from fleetdesk.ui.battle.odds_view import ResultBox
 from fleetdesk.ui.battle.offer_grid import OfferGrid, PromptBar
@@ -121,6 +121,9 @@ class ActsPane(Panel):
             self._fit_result()
         overview = bridge.overview
         offers = () if bridge.locked else overview.offers
+        if bridge.proposed is not None:  # all it would ask is one tap away
+            whole = msg("{what} \N{HORIZONTAL ELLIPSIS}", what=bridge.proposed.title)
+            offers = (bridge.proposed.but(title=whole), *offers)
         first = next((one for one in offers if one is lead), None)
         rest = [one for one in offers if one is not first]
         rest.sort(key=lambda one: one.kind != "primary")

@@ -22,6 +22,7 @@ from fleetdesk.ui.battle.tile_paint import (
     paint_tile,
     ship_said,
     side_said,
+    standing,
 )
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import grow
@@ -165,7 +166,7 @@ class FleetBand(PartsArea):
     def _taps_of_tile(self, tile: Tile, look: Look) -> list[_Tap]:
         """Her name and silhouette take her in hand; each of her marks strikes one, where a finger has the room."""
         ship, theme = tile.ship, self.theme
-        said = ship_said(look, ship, tile.squadron.state)
+        said = ship_said(look, ship, standing(tile.squadron))
         chosen = ship.ship == self.selected
         gauges = [one for one in ship.gauges[:2] if one.slot and one.lost < one.total]
         whole = tile.rect.adjusted(0, -theme.px(HEAD) if self._full else 0, 0, 0)

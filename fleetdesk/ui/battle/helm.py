@@ -92,8 +92,8 @@ class Helm(QObject):
             band.ship_chosen.connect(self.tile_tapped)
             band.mark_wanted.connect(self.mark)
             band.side_tapped.connect(self.side_tapped)
-        screen.foot.offer_wanted.connect(flow.start)
-        screen.acts.prompt.offer_wanted.connect(flow.start)
+        screen.foot.offer_wanted.connect(self.begin)
+        screen.acts.prompt.offer_wanted.connect(self.begin)
         screen.acts.grid.offer_wanted.connect(flow.start)
         for card in (screen.card_pane.card, screen.acts.told):
             card.mark_wanted.connect(self.mark)
@@ -131,7 +131,7 @@ class Helm(QObject):
 
     def tile_tapped(self, ship: str) -> None:
         """A ship of the fleets: the one in hand tells how her figures came about."""
-        if self._flow.busy or ship != self._screen.ship:
+        if self._flow.busy or ship != self._screen.ship or self._bridge.may_take(ship):
             self.ship_tapped(ship)
         else:
             self.why(Why(self._bridge.strip(ship).why or standing_reference(ship)))
@@ -143,8 +143,14 @@ class Helm(QObject):
             if answered(screen, self._flow, ship):
                 return
             self._flow.cancel()
-        screen.select(ship)
+        screen.select(ship, meant=True)
         self._flow.propose(self._bridge.offers(ship))
+
+    def begin(self, offer: Offer) -> None:
+        """Begin an action of the whole table; what was only taken for granted is asked in full then."""
+        if offer.provisional and self._bridge.proposed is not None:
+            self._screen.select(self._screen.ship)
+        self._flow.start(offer)
 
     def side_tapped(self, side: SideStrip) -> None:
         """Say all that is counted for a side."""

@@ -131,9 +131,13 @@ class BattleScreen(Themed, QWidget):
             return self.foot.primary
         return self.acts.button(action)
 
-    def select(self, ship: str) -> None:
-        """Take a ship in hand."""
+    def select(self, ship: str, *, meant: bool = False) -> None:
+        """Show a ship in hand; where a player means her by it, her squadron's turn may come with her."""
         self.ship = ship
+        if self.bridge.take(ship if meant else ""):
+            self.top.refresh()
+            self._show_sides()
+            self._show_journal()
         for band in self.bands:
             band.show_selected(ship)
             self._in_sight(band, ship)

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
-from fleetdesk.core.views import Badge, Gauge, ShipStrip, SideStrip, SquadronState, SquadronStrip
+from fleetdesk.core.views import Badge, Gauge, ShipStrip, SideStrip, SquadronStrip
 from fleetdesk.core.words import N_, msg
 from fleetdesk.ui.battle.band_places import Tile
 from fleetdesk.ui.battle.look import Look, chip_size, chip_text, paint_chip, strike
@@ -18,9 +18,10 @@ from fleetdesk.ui.widgets.flow import ChipText
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, shrunk, width_of, wrapped
 from fleetdesk.ui.widgets.silhouettes import Stroke, paint_silhouette
 
-STATES: dict[SquadronState, str] = {
+STATES: dict[str, str] = {
     "ready": N_("ready"),
     "active": N_("active"),
+    "proposed": N_("proposed"),
     "done": N_("done"),
     "gone": N_("lost"),
 }
@@ -53,7 +54,12 @@ class State(NamedTuple):
     tag: Tag | None = None
 
 
-def ship_said(look: Look, ship: ShipStrip, state: SquadronState) -> str:
+def standing(squadron: SquadronStrip) -> str:
+    """Where a squadron stands in the turn, a key of `STATES`."""
+    return "proposed" if squadron.proposed else squadron.state
+
+
+def ship_said(look: Look, ship: ShipStrip, state: str) -> str:
     """What a screen reader says of a ship."""
     words = [ship.name, look.say(ship.detail), look.words.text(STATES["gone" if ship.gone else state])]
     words += [look.say(badge.text) for badge in ship.badges]
@@ -115,14 +121,15 @@ def paint_frame(painter: QPainter, look: Look, rect: QRectF, squadron: SquadronS
     active = squadron.state == "active"
     ground = theme.brass_soft if active else theme.soft
     line = theme.brass if active else theme.line
-    box(painter, rect, theme.px(11), ground, line, width=theme.px(2 if active else 1))
+    style = Qt.PenStyle.DashLine if squadron.proposed else Qt.PenStyle.SolidLine
+    box(painter, rect, theme.px(11), ground, line, width=theme.px(2 if active else 1), style=style)
     if not head:
         return
     ink = theme.brass_deep if active else theme.muted
     font = _narrow(theme.font("label"))
     font.setBold(True)
     place = QRectF(rect.left() + theme.px(8), rect.top(), rect.width() - theme.px(16), head)
-    state = "" if squadron.state == "ready" else look.words.text(STATES[squadron.state])
+    state = "" if squadron.state == "ready" else look.words.text(STATES[standing(squadron)])
     if squadron.state == "done":
         state, ink_state = "\N{CHECK MARK} " + state, theme.sound_deep
     else:

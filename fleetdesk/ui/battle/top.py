@@ -156,7 +156,8 @@ class BattleTop(TopBar):
         self.dial.setVisible(dial is not None)
         if dial is not None:
             title, label = self._dial_words(plan)
-            self.dial.show_wind(dial.value / max(1, dial.points), label, title)
+            wind = 360 * dial.value / max(1, dial.points)
+            self.dial.show_wind(wind, label, title, barbs=dial.force)
             self.dial.setAccessibleName(f"{say(dial.title)} {say(dial.label)}")
         self._fit()
 

@@ -13,14 +13,16 @@ from fleetdesk.core.words import Words
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import accessible
 from fleetdesk.ui.widgets.base import Themed, box
-from fleetdesk.ui.widgets.chart_frame import NORTH_EDGE, WEST_EDGE, paint_rulers, paint_wind
+from fleetdesk.ui.widgets.chart_frame import NORTH_EDGE, WEST_EDGE, paint_rulers
 from fleetdesk.ui.widgets.chart_grid import Camera
 from fleetdesk.ui.widgets.chart_hand import Moved
 from fleetdesk.ui.widgets.chart_lens import Lens
-from fleetdesk.ui.widgets.chart_paint import ChartPainter, Marks, Scene, looks_new
+from fleetdesk.ui.widgets.chart_paint import ChartPainter, Marks
+from fleetdesk.ui.widgets.chart_rose import paint_rose
+from fleetdesk.ui.widgets.chart_scene import Scene, looks_new
 from fleetdesk.ui.widgets.chart_ships import Spot
 from fleetdesk.ui.widgets.chart_sight import Sight
-from fleetdesk.ui.widgets.chart_words import cell_said, ship_parts, wind_said
+from fleetdesk.ui.widgets.chart_words import cell_said, rose_of, ship_parts
 from fleetdesk.ui.widgets.painted import Part
 
 _MOUSE_CELL = 14
@@ -153,7 +155,7 @@ class ChartCanvas(Moved, Themed, QWidget):
 
     def restyle(self) -> None:
         if self._scene is not None:
-            self._painter = ChartPainter(self.theme, self._scene)
+            self._painter = ChartPainter(self._keeper, self._language, self._scene)
             self._fit()
 
     def describe(self, cell: Cell) -> str:
@@ -163,7 +165,7 @@ class ChartCanvas(Moved, Themed, QWidget):
     def _make_scene(self) -> None:
         assert self._chart is not None  # noqa: S101 - only called with a chart
         self._scene = Scene.of(self._chart, self.shown, self.area)
-        self._painter = ChartPainter(self.theme, self._scene)
+        self._painter = ChartPainter(self._keeper, self._language, self._scene)
 
     # --- the view ------------------------------------------------------------------------------------
 
@@ -384,8 +386,7 @@ class ChartCanvas(Moved, Themed, QWidget):
         painter.setClipping(False)
         paint_rulers(painter, theme, self.camera, area, scene)
         if scene.chart.wind is not None:
-            said = wind_said(self._language, scene.chart.wind, scene.chart.shape)
-            paint_wind(painter, theme, area, scene.chart.wind, said)
+            paint_rose(painter, theme, area, rose_of(self._language, scene.chart))
         if self._lens is not None:
             self._lens.paint(painter, theme, area, self._painter, marks)
         if self.ringed:

@@ -1,18 +1,15 @@
-"""What frames a chart: coordinates in a ladder along two edges, and a rose with the wind."""
+"""What frames a chart: coordinates in a ladder along two edges."""
 
 from __future__ import annotations
 
-from math import cos, radians, sin
-
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
 
 from fleetdesk.core.charts import column_name
-from fleetdesk.ui.theme import Theme, faded, mix
-from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.theme import Theme, mix
 from fleetdesk.ui.widgets.chart_grid import ACROSS, Camera
-from fleetdesk.ui.widgets.chart_paint import Scene
-from fleetdesk.ui.widgets.lines import draw_text, width_of
+from fleetdesk.ui.widgets.chart_scene import Scene
+from fleetdesk.ui.widgets.lines import draw_text
 
 NORTH_EDGE, WEST_EDGE = 24, 30
 """How wide the edges with coordinates are, at 100 %."""
@@ -59,44 +56,6 @@ def paint_rulers(painter: QPainter, theme: Theme, camera: Camera, area: QRectF, 
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(area)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-
-
-def paint_wind(painter: QPainter, theme: Theme, area: QRectF, wind: float, label: str) -> None:
-    """A rose in the north-east corner of `area`: an arrow that flies with the wind, and what that is called."""
-    radius = theme.px(32)
-    centre = QPointF(area.right() - radius - theme.px(14), area.top() + radius + theme.px(12))
-    painter.setPen(QPen(theme.line, theme.px(1)))
-    painter.setBrush(faded(theme.card, 0.92))
-    painter.drawEllipse(centre, radius, radius)
-    painter.setPen(QPen(theme.muted, theme.px(1)))
-    for tick in range(0, 360, 45):
-        inner = 0.76 if tick == 0 else 0.84 if tick % 90 == 0 else 0.9
-        painter.drawLine(_at(centre, radius * inner, tick), _at(centre, radius * 0.97, tick))
-    painter.save()
-    painter.translate(centre)
-    painter.rotate(wind + 180)
-    painter.setPen(QPen(theme.brass_deep, theme.px(3), c=Qt.PenCapStyle.RoundCap))
-    reach, wing, head = radius * 0.66, theme.px(6), theme.px(8)
-    painter.drawLine(QPointF(0, reach), QPointF(0, -reach * 0.3))
-    for feather in (reach * 0.94, reach * 0.62):
-        painter.drawLine(QPointF(0, feather), QPointF(-wing, feather + wing * 0.7))
-        painter.drawLine(QPointF(0, feather), QPointF(wing, feather + wing * 0.7))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.brass_deep)
-    painter.drawPolygon(
-        QPolygonF([QPointF(0, -reach), QPointF(head, -reach * 0.2), QPointF(-head, -reach * 0.2)])
-    )
-    painter.restore()
-    font = theme.font("tiny")
-    width = width_of(label, font) + theme.px(12)
-    room = QRectF(centre.x() - width / 2, centre.y() + radius + theme.px(3), width, theme.px(17))
-    room.moveRight(min(room.right(), area.right() - theme.px(4)))
-    box(painter, room, theme.px(6), faded(theme.card, 0.92))
-    draw_text(painter, room, label, font, theme.muted, align=_CENTRE)
-
-
-def _at(centre: QPointF, away: float, turn: float) -> QPointF:
-    return centre + QPointF(away * sin(radians(turn)), -away * cos(radians(turn)))
 
 
 def _spacing(each: float, needed: float) -> int:

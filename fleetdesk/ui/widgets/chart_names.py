@@ -1,37 +1,54 @@
-"""Names of ships on a chart: each beside its ship, where it covers neither another name nor a hull."""
+"""Names of ships on a chart: each with its flag beside its ship, where it covers nothing that matters."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
-from fleetdesk.ui.theme import Theme, faded
+from fleetdesk.core.charts import Piece
+from fleetdesk.ui.theme import SERIF, Theme, faded, mix
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.chart_grid import Camera
+from fleetdesk.ui.widgets.chart_marks import paint_flag
 from fleetdesk.ui.widgets.chart_ships import Spot, spots_in
-from fleetdesk.ui.widgets.lines import draw_text, width_of
+from fleetdesk.ui.widgets.lines import width_of
 
 _NAMES_FROM = 24
 """Pixels a cell takes at least before names are drawn."""
+_FLAG, _GAP, _TALL = 17, 4, 20
+"""How wide a flag is and how far from its name, and how high a name is, at 100 %."""
+
+Taken = Callable[[Camera, QRectF], Sequence[QRectF]]
+"""What no name may cover in a view, in pixels."""
 
 
 class Name(NamedTuple):
     """A name and its place, in pixels."""
 
-    text: str
+    piece: Piece
     room: QRectF
     chosen: bool
     """Of the ship in hand."""
 
 
+def name_font(theme: Theme, piece: Piece, *, chosen: bool) -> QFont:
+    """Upright for the sides whose hulls are filled, slanted for the hollow ones."""
+    font = theme.font("strong" if chosen else "small_strong")
+    font.setFamily(SERIF)
+    font.setItalic(piece.side % 2 == 1)
+    font.setStrikeOut("struck" in piece.plights)
+    return font
+
+
 class Names:
     """Where the names of a scene stand; found once for a view, for each paints many parts of it."""
 
-    def __init__(self, theme: Theme, spots: Sequence[Spot]) -> None:
-        self._theme, self._spots = theme, spots
+    def __init__(self, theme: Theme, spots: Sequence[Spot], taken: Taken = lambda _camera, _area: ()) -> None:
+        self._theme, self._spots, self._taken = theme, spots, taken
         self._found: tuple[tuple[Camera, QRectF, str], tuple[Name, ...]] | None = None
 
     def placed(self, camera: Camera, area: QRectF, selected: str) -> tuple[Name, ...]:
@@ -47,40 +64,47 @@ class Names:
         named.sort(key=lambda spot: spot.piece.id != selected)
         if camera.scale < _NAMES_FROM:
             named = [spot for spot in named[:1] if spot.piece.id == selected]
-        plain, strong = theme.font("tiny"), theme.font("small_strong")
-        hulls = [
+        taken = [
             QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half)
             for spot in spots
-            if not spot.piece.faint
-            for middle, half in ((camera.pixel((spot.x, spot.y)), camera.scale * spot.size * 0.34),)
+            for middle, half in ((camera.pixel((spot.x, spot.y)), camera.scale * spot.size * 0.38),)
         ]
+        taken += self._taken(camera, area)
         done: list[Name] = []
         for spot in named:
             chosen = spot.piece.id == selected
-            width = width_of(spot.piece.name, strong if chosen else plain) + theme.px(8)
+            font = name_font(theme, spot.piece, chosen=chosen)
+            width = width_of(spot.piece.name, font) + theme.px(_FLAG + _GAP + 6)
             rooms = tuple(
                 _inside(room, area) if area.contains(camera.pixel((spot.x, spot.y))) else room
                 for room in self._rooms(camera, spot, width)
             )
-            taken = (*(one.room for one in done), *hulls)
             covered = [sum(room.intersects(other) for other in taken) for room in rooms]
             if chosen or not min(covered):
-                done.append(Name(spot.piece.name, rooms[covered.index(min(covered))], chosen))
+                done.append(Name(spot.piece, rooms[covered.index(min(covered))], chosen))
+                taken.append(done[-1].room)
         return done
 
     def _rooms(self, camera: Camera, spot: Spot, width: float) -> tuple[QRectF, ...]:
-        """Below, above, right and left of a ship."""
-        middle, height = camera.pixel((spot.x, spot.y)), float(self._theme.px(18))
-        away = camera.scale * spot.size * 0.52
-        return tuple(
-            QRectF(x, y, width, height)
-            for x, y in (
-                (middle.x() - width / 2, middle.y() + away),
-                (middle.x() - width / 2, middle.y() - away - height),
-                (middle.x() + away * 0.9, middle.y() - height / 2),
-                (middle.x() - away * 0.9 - width, middle.y() - height / 2),
+        """Right and left of a ship, at its corners, above and below; then the same farther off."""
+        middle, height = camera.pixel((spot.x, spot.y)), float(self._theme.px(_TALL))
+        rooms: list[QRectF] = []
+        for far in (0.5, 0.72):
+            away = camera.scale * spot.size * far
+            right, left = middle.x() + away, middle.x() - away - width
+            above, below = middle.y() - away - height * 0.4, middle.y() + away - height * 0.6
+            places = (
+                (right, middle.y() - height / 2),
+                (left, middle.y() - height / 2),
+                (middle.x() + away * 0.4, above),
+                (middle.x() - away * 0.4 - width, above),
+                (middle.x() + away * 0.4, below),
+                (middle.x() - away * 0.4 - width, below),
+                (middle.x() - width / 2, middle.y() + away + 1),
+                (middle.x() - width / 2, middle.y() - away - height - 1),
             )
-        )
+            rooms += [QRectF(x, y, width, height) for x, y in places]
+        return tuple(rooms)
 
 
 def _inside(room: QRectF, area: QRectF) -> QRectF:
@@ -91,9 +115,34 @@ def _inside(room: QRectF, area: QRectF) -> QRectF:
 
 
 def paint_name(painter: QPainter, theme: Theme, name: Name) -> None:
-    """Write a name on its label."""
-    ground = theme.brass if name.chosen else faded(theme.card, 0.82)
-    box(painter, name.room, theme.px(5), ground)
-    font = theme.font("small_strong" if name.chosen else "tiny")
-    ink = theme.on_brass if name.chosen else theme.ink
-    draw_text(painter, name.room, name.text, font, ink, align=Qt.AlignmentFlag.AlignHCenter)
+    """Write a name behind its flag; the sea shows round the letters, the ship in hand has a label."""
+    room, piece = name.room, name.piece
+    if name.chosen:
+        box(painter, room, theme.px(5), theme.brass)
+    flag = QRectF(room.left() + theme.px(3), room.top() + theme.px(3), theme.px(_FLAG), theme.px(12))
+    paint_flag(painter, theme, flag, piece.side, "struck" if "struck" in piece.plights else piece.flag)
+    font = name_font(theme, piece, chosen=name.chosen)
+    letters = _letters(piece.name, font.toString())
+    metrics = QFontMetricsF(font)
+    painter.save()
+    painter.translate(QPointF(flag.right() + theme.px(_GAP), room.center().y() + metrics.capHeight() / 2))
+    if not name.chosen:
+        halo = QPen(faded(theme.water, 0.85), theme.px(4), j=Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(letters, halo)
+    ink = (
+        theme.on_brass
+        if name.chosen
+        else mix(theme.side(piece.side), theme.ink, 0.7 if piece.side % 2 == 0 else 0.35)
+    )
+    painter.fillPath(letters, ink)
+    painter.restore()
+
+
+@lru_cache(maxsize=256)
+def _letters(text: str, look: str) -> QPainterPath:
+    """The outlines of a name: painted with the sea round them."""
+    font = QFont()
+    font.fromString(look)
+    path = QPainterPath()
+    path.addText(QPointF(0, 0), font, text)
+    return path

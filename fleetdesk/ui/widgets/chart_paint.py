@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from math import atan2, cos, sin
-from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
-from fleetdesk.core.charts import Cell, Chart, Piece, Shade, Track
+from fleetdesk.core.charts import Cell, Track
 from fleetdesk.core.odds import Tone
+from fleetdesk.core.words import Words
 from fleetdesk.ui.theme import Theme, faded, mix
-from fleetdesk.ui.widgets.chart_grid import Camera, Grid
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.chart_grid import Camera
+from fleetdesk.ui.widgets.chart_marks import paint_plights
 from fleetdesk.ui.widgets.chart_names import Names, paint_name
-from fleetdesk.ui.widgets.chart_ships import Spot, paint_life, paint_piece, placed, spots_in
+from fleetdesk.ui.widgets.chart_over import Over
+from fleetdesk.ui.widgets.chart_rose import rose_centre, rose_room
+from fleetdesk.ui.widgets.chart_scene import Scene
+from fleetdesk.ui.widgets.chart_sea import paint_paper, paint_rays
+from fleetdesk.ui.widgets.chart_ships import paint_life, paint_piece, spots_in
 from fleetdesk.ui.widgets.lines import draw_text, draw_word, width_of
 
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
@@ -25,104 +31,6 @@ _STRIP = 8
 """Columns whose shades are filled together."""
 _EVERY = 5
 """Every so many squares a line is stronger: one counts by it."""
-
-
-_Ground = tuple[Tone, float, int]
-"""Tone and strength of shaded cells, and which strip of columns they lie in."""
-
-
-class ShadeMark(NamedTuple):
-    """A sign in a shaded cell, and where its middle lies, in cells."""
-
-    text: str
-    x: float
-    y: float
-    tone: Tone
-    taken: bool
-    """A ship stands there too."""
-
-
-@dataclass
-class Scene:
-    """A chart made ready to be drawn: what its layers show, and where all of it lies."""
-
-    chart: Chart
-    grid: Grid
-    whole: QRectF
-    """What is seen when all of it is, in cells."""
-    hidden: Collection[str] = ()
-    """Layers that are not shown."""
-    spots: tuple[Spot, ...] = ()
-    grounds: Mapping[_Ground, tuple[QPainterPath, QRectF]] = field(default_factory=dict)
-    marks: tuple[ShadeMark, ...] = ()
-    tracks: tuple[Track, ...] = ()
-    here: Mapping[Cell, tuple[Piece, ...]] = field(default_factory=dict)
-    shaded: Mapping[Cell, tuple[Shade, ...]] = field(default_factory=dict)
-
-    @classmethod
-    def of(cls, chart: Chart, shown: Mapping[str, bool], view: QRectF | None = None) -> Scene:
-        """What is drawn with these layers shown, in a view of that shape."""
-        grid = Grid.of(chart)
-        grid, whole = grid.filling(view) if chart.endless and view is not None else (grid, grid.bounds)
-        hidden = {layer.id for layer in chart.layers if not shown.get(layer.id, layer.shown)}
-        scene = cls(chart, grid, whole, hidden)
-        scene.follow(chart)
-        shades = [one for one in chart.shades if one.layer not in hidden and grid.holds(one.cell)]
-        shaded: dict[Cell, tuple[Shade, ...]] = {}
-        for shade in shades:
-            shaded[shade.cell] = (*shaded.get(shade.cell, ()), shade)
-        taken = {spot.piece.cell for spot in scene.spots if not spot.piece.faint}
-        scene.shaded, scene.grounds = shaded, _grounds(grid, shades)
-        scene.marks = tuple(
-            ShadeMark(shade.mark, *grid.middle(shade.cell), shade.tone, shade.cell in taken)
-            for shade in shades
-            if shade.mark
-        )
-        scene.tracks = tuple(one for one in chart.tracks if one.layer not in hidden and one.cells)
-        return scene
-
-    def follow(self, chart: Chart) -> None:
-        """Take the pieces of another chart that is the same otherwise."""
-        grid, here = self.grid, dict[Cell, tuple[Piece, ...]]()
-        pieces = [one for one in chart.pieces if one.layer not in self.hidden and grid.holds(one.cell)]
-        for piece in pieces:
-            here[piece.cell] = (*here.get(piece.cell, ()), piece)
-        self.chart, self.here = chart, here
-        self.spots = placed(pieces, {cell: grid.middle(cell) for cell in here})
-
-    def ships_at(self, cell: Cell) -> tuple[Piece, ...]:
-        """The ships a touch of that cell may mean: those afloat, else wrecks."""
-        ships = [one for one in self.here.get(cell, ()) if one.id and not one.faint]
-        return tuple(one for one in ships if not one.gone) or tuple(ships)
-
-
-def looks_new(before: Chart | None, now: Chart) -> tuple[Cell, ...] | None:
-    """The cells that do not look as before; `None` where more has changed than life and headings of pieces."""
-    if before is None or before.but(pieces=now.pieces) != now or len(before.pieces) != len(now.pieces):
-        return None
-    cells: list[Cell] = []
-    for old, new in zip(before.pieces, now.pieces, strict=True):
-        if old == new:
-            continue
-        if old.but(pips=new.pips, heading=new.heading, note=new.note) != new:
-            return None
-        cells.append(new.cell)
-    return tuple(cells)
-
-
-def _grounds(grid: Grid, shades: Sequence[Shade]) -> Mapping[_Ground, tuple[QPainterPath, QRectF]]:
-    """Shaded cells of one ground as one shape each, in cells: thousands are filled at a stroke."""
-    paths: dict[_Ground, QPainterPath] = {}
-    same = Camera(1.0, 0.0, 0.0)
-    for shade in shades:
-        key = (shade.tone, shade.strength, shade.cell[0] // _STRIP)
-        path = paths.get(key)
-        if path is None:
-            path = paths[key] = QPainterPath()
-            path.setFillRule(Qt.FillRule.WindingFill)
-        path.addPolygon(grid.outline(shade.cell, same))
-        path.closeSubpath()
-    return {key: (path, path.boundingRect()) for key, path in paths.items()}
 
 
 @dataclass
@@ -143,14 +51,13 @@ def tone_ink(theme: Theme, tone: Tone) -> QColor:
 class ChartPainter:
     """Draws a scene through a camera into a piece of a widget."""
 
-    def __init__(self, theme: Theme, scene: Scene) -> None:
-        self._theme, self._scene = theme, scene
-        self._names = Names(theme, scene.spots)
-        self.sea = (
-            mix(theme.card, theme.sea_soft, 0.62) if not theme.dark else mix(theme.paper, theme.sea, 0.1)
-        )
-        self._line = mix(self.sea, theme.sea, 0.2 if theme.dark else 0.24)
-        self._strong = mix(self.sea, theme.sea, 0.38 if theme.dark else 0.46)
+    def __init__(self, keeper: ThemeKeeper, words: Words, scene: Scene) -> None:
+        self._theme, self._icons, self._words, self._scene = keeper.theme, keeper.icons, words, scene
+        theme = self._theme
+        self._names = Names(theme, scene.spots, self._taken)
+        self.sea = theme.water
+        self._line = mix(self.sea, theme.sea, 0.3 if theme.dark else 0.34)
+        self._strong = mix(self.sea, theme.sea, 0.45 if theme.dark else 0.5)
 
     def paint(
         self, painter: QPainter, camera: Camera, area: QRectF, marks: Marks, part: QRectF | None = None
@@ -159,29 +66,50 @@ class ChartPainter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         part = area if part is None else part
         seen = camera.cells(part)
+        scene, theme = self._scene, self._theme
         self._paint_sea(painter, camera, part)
+        if scene.chart.wind is not None:
+            paint_rays(painter, theme, rose_centre(theme, area), part)
         self._paint_shades(painter, camera, seen)
         self._paint_grid(painter, camera, seen)
         painter.setPen(QPen(self._strong, 1.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(self.board(camera))
         self._paint_cells(painter, camera, marks)
-        for track in self._scene.tracks:
+        over = Over(painter, theme, camera, scene.grid)
+        over.sectors(scene.sectors, self._words)
+        over.reach(scene.reach)
+        over.links(scene.links)
+        for track in scene.tracks:
             self._paint_track(painter, camera, track)
-        theme, spots = self._theme, spots_in(self._scene.spots, seen)
+        spots = spots_in(scene.spots, seen)
         for spot in spots:
             middle = camera.pixel((spot.x, spot.y))
             if spot.piece.id and spot.piece.id == marks.selected and not spot.piece.faint:
                 self._paint_halo(painter, middle, camera.scale * spot.size)
-            paint_piece(painter, theme, middle, camera.scale, spot)
+            paint_piece(painter, theme, middle, camera.scale, spot, wind=scene.chart.wind)
+        over.shots(scene.shots)
         for spot in spots:
-            paint_life(painter, theme, camera.pixel((spot.x, spot.y)), camera.scale, spot)
+            middle = camera.pixel((spot.x, spot.y))
+            paint_life(painter, theme, middle, camera.scale, spot)
+            paint_plights(painter, theme, self._icons, _about(middle, camera.scale * spot.size), spot.piece)
         self._paint_shade_marks(painter, camera, seen)
         for name in self._names.placed(camera, area, marks.selected):
             if name.room.intersects(part):
                 paint_name(painter, theme, name)
         if marks.cursor is not None:
             self._paint_cursor(painter, camera, marks.cursor)
+
+    def _taken(self, camera: Camera, area: QRectF) -> list[QRectF]:
+        """What no name covers: cells in reach, what shots did, the rose."""
+        scene, grid = self._scene, self._scene.grid
+        found = [grid.outline(one.cell, camera, 0.7).boundingRect() for one in scene.reach]
+        for one in scene.shots:
+            start, end = camera.pixel(grid.middle(one.start)), camera.pixel(grid.middle(one.end))
+            found.append(_about((start + end) / 2, self._theme.px(34)))
+        if scene.chart.wind is not None:
+            found.append(rose_room(self._theme, area))
+        return found
 
     # --- the sea -------------------------------------------------------------------------------------
 
@@ -193,7 +121,7 @@ class ChartPainter:
 
     def _paint_sea(self, painter: QPainter, camera: Camera, area: QRectF) -> None:
         painter.fillRect(area, mix(self._theme.paper, self._theme.track, 0.5))
-        painter.fillRect(self.board(camera).intersected(area), self.sea)
+        paint_paper(painter, self._theme, camera, self.board(camera).intersected(area))
 
     def _paint_grid(self, painter: QPainter, camera: Camera, seen: QRectF) -> None:
         if camera.scale < _GRID_FROM:
@@ -323,3 +251,7 @@ class ChartPainter:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(ink)
             painter.drawPolygon(QPolygonF([end, *wings]))
+
+
+def _about(middle: QPointF, side: float) -> QRectF:
+    return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)

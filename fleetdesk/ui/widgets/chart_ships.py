@@ -7,11 +7,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
 from fleetdesk.core.charts import Cell, Piece
-from fleetdesk.ui.theme import Theme, faded, mix
+from fleetdesk.core.drawings import plan
+from fleetdesk.ui.theme import Theme, faded
 from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.chart_hulls import Sitter, inks_of, paint_hull
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 
 PIPS_FROM = 26
@@ -109,34 +111,21 @@ def _deck_mark(number: int) -> QPainterPath:
     return path
 
 
-class _Inks(NamedTuple):
-    """How the pieces of a side are drawn."""
-
-    fill: QColor
-    line: QColor
-    mark: QColor
-
-
-def _inks(theme: Theme, side: int) -> _Inks:
-    """Every second side is hollow: two sides stay apart without colour."""
-    colour = theme.side(side)
-    if side % 2:
-        return _Inks(theme.card, colour, colour)
-    return _Inks(colour, mix(colour, theme.ink, 0.45), theme.card)
-
-
-def paint_piece(painter: QPainter, theme: Theme, middle: QPointF, unit: float, spot: Spot) -> None:
-    """Draw one piece; `unit` is what a cell takes, `middle` where it stands, in pixels."""
+def paint_piece(
+    painter: QPainter, theme: Theme, middle: QPointF, unit: float, spot: Spot, *, wind: float | None = None
+) -> None:
+    """Draw one piece; `unit` is what a cell takes, `middle` where it stands, in pixels; the wind sets her sails."""
     piece = spot.piece
     size = max(_SMALLEST, unit * spot.size)
     painter.save()
     painter.translate(middle)
-    if piece.faint:
-        painter.setOpacity(0.42)
-    if not piece.id:
+    if not piece.id and not piece.outline:
         _paint_mark(painter, theme, size, piece)
     elif piece.gone:
         _paint_wreck(painter, theme, size, piece)
+    elif plan(piece.outline) is not None:
+        paint_hull(painter, theme, Sitter(piece, size, wind))
+        _paint_turn(painter, theme, size, piece)
     elif piece.heading is None:
         _paint_counter(painter, theme, size, piece)
     else:
@@ -149,7 +138,7 @@ def paint_piece(painter: QPainter, theme: Theme, middle: QPointF, unit: float, s
 
 
 def _paint_ship(painter: QPainter, theme: Theme, size: float, piece: Piece) -> None:
-    inks = _inks(theme, piece.side)
+    inks = inks_of(theme, piece.side)
     painter.save()
     painter.rotate(piece.heading or 0.0)
     painter.scale(size, size)
@@ -167,9 +156,18 @@ def _paint_ship(painter: QPainter, theme: Theme, size: float, piece: Piece) -> N
     painter.restore()
 
 
+def _paint_turn(painter: QPainter, theme: Theme, size: float, piece: Piece) -> None:
+    """Which turn it will be when she is there."""
+    if piece.turn and size >= PIPS_FROM:
+        side = max(16.0, min(size * 0.3, float(theme.px(24))))
+        disc = QRectF(size * 0.2, -size * 0.42, side, side)
+        box(painter, disc, side / 2, theme.brass, theme.brass_deep)
+        draw_text(painter, disc, piece.turn, theme.font("tiny"), theme.on_brass, align=_CENTRE)
+
+
 def _paint_counter(painter: QPainter, theme: Theme, size: float, piece: Piece) -> None:
     """A ship whose heading does not matter: a round counter with its short name."""
-    inks = _inks(theme, piece.side)
+    inks = inks_of(theme, piece.side)
     radius = size * 0.36
     painter.setPen(QPen(inks.line, max(1.0, size * 0.035)))
     painter.setBrush(inks.fill)
@@ -231,7 +229,8 @@ def paint_life(painter: QPainter, theme: Theme, middle: QPointF, unit: float, sp
     """Pips below a ship, upright whatever its heading: what is lost is hollow."""
     pips = spot.piece.pips
     size = unit * spot.size
-    if pips is None or pips[1] <= 0 or size < PIPS_FROM or spot.piece.gone or spot.piece.faint:
+    hidden = spot.piece.gone or spot.piece.faint or bool(spot.piece.rings)
+    if pips is None or pips[1] <= 0 or size < PIPS_FROM or hidden:
         return
     left, most = max(0, min(pips)), pips[1]
     width, height = size * 0.68, max(3.0, min(size * 0.09, 8.0))

@@ -6,17 +6,12 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QRectF
 
-from fleetdesk.core.charts import Cell, Piece, name_in
-from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.ui.widgets.chart_paint import Scene
+from fleetdesk.core.charts import Cell, Chart, Piece, name_in
+from fleetdesk.core.winds import POINTS, wind_words
+from fleetdesk.core.words import Words, msg
+from fleetdesk.ui.widgets.chart_rose import Rose
+from fleetdesk.ui.widgets.chart_scene import Scene
 from fleetdesk.ui.widgets.painted import Part
-
-POINTS = (
-    N_("N"), N_("NNE"), N_("NE"), N_("ENE"), N_("E"), N_("ESE"), N_("SE"), N_("SSE"),
-    N_("S"), N_("SSW"), N_("SW"), N_("WSW"), N_("W"), N_("WNW"), N_("NW"), N_("NNW"),
-)  # fmt: skip
-SIX = tuple(POINTS[at] for at in (0, 2, 6, 8, 10, 14))
-"""The sides of a hex, as hex games name them: north-east stands for 60 degrees."""
 
 
 def cell_said(words: Words, scene: Scene, cell: Cell) -> str:
@@ -50,8 +45,15 @@ def ship_parts(words: Words, scene: Scene, selected: str, place: Callable[[Cell]
             )
 
 
-def wind_said(words: Words, wind: float, shape: str = "squares") -> str:
-    """Where the wind comes from: in the nearest of sixteen points, on hexes by the side it blows over."""
-    names = SIX if shape == "hexes" else POINTS
-    point = names[round(wind / (360 / len(names))) % len(names)]
-    return words.say(msg("Wind {point}", point=words.text(point)))
+def wind_said(words: Words, chart: Chart) -> str:
+    """What the wind over a chart is called: as the game says, else where it comes from."""
+    if chart.wind_said is not None:
+        return words.say(chart.wind_said)
+    points = 6 if chart.shape == "hexes" else 16
+    return words.say(wind_words(chart.wind or 0.0, points=points, force=chart.force))
+
+
+def rose_of(words: Words, chart: Chart) -> Rose:
+    """What its rose shows and says."""
+    letters = tuple(words.text(one) for one in POINTS[::4])
+    return Rose(chart.wind or 0.0, chart.force or 0, wind_said(words, chart), letters)

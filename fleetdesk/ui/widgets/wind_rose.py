@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.ui.theme import mix
@@ -15,6 +15,7 @@ from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_text
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
+from fleetdesk.ui.widgets.wind_arrow import paint_arrow
 
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_Down)
 _ON = (Qt.Key.Key_Right, Qt.Key.Key_Up)
@@ -26,26 +27,8 @@ def _spot(centre: QPointF, radius: float, turn: float) -> QPointF:
     return QPointF(centre.x() + radius * math.sin(angle), centre.y() - radius * math.cos(angle))
 
 
-def paint_needle(painter: QPainter, keeper: ThemeKeeper, centre: QPointF, radius: float, turn: float) -> None:
-    """An arrow head that points away from the centre in a direction."""
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(centre)
-    painter.rotate(360 * turn)
-    path = QPainterPath()
-    path.moveTo(0, -radius)
-    path.lineTo(0.42 * radius, 0.5 * radius)
-    path.lineTo(0, 0.18 * radius)
-    path.lineTo(-0.42 * radius, 0.5 * radius)
-    path.closeSubpath()
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(keeper.theme.brass)
-    painter.drawPath(path)
-    painter.restore()
-
-
 class WindRose(PartsArea):
-    """A compass of 8, 12 or 16 points: each is a finger target round the needle. Arrow keys turn it.
+    """A compass of 6 to 16 points, each a finger target: where the wind comes from. Arrow keys turn it.
 
     Signals:
         turned: the index of the direction chosen, clockwise from the top.
@@ -62,7 +45,7 @@ class WindRose(PartsArea):
         name: str = "",
         parent: QWidget | None = None,
     ) -> None:
-        """`labels` names every point, clockwise from the top; the needle points at `direction`."""
+        """`labels` names every point, clockwise from the top; the arrow flies from `direction`."""
         super().__init__(keeper, parent)
         self._labels = tuple(labels)
         self._name = name
@@ -161,15 +144,13 @@ class WindRose(PartsArea):
             draw_text(painter, part.rect, part.name, font, ink, align=Qt.AlignmentFlag.AlignHCenter)
             if part.chosen and self.ringed:
                 self.paint_ring(painter, part.rect, side / 2)
-        turn = self.direction / count
-        tail = _spot(centre, 0.55 * inner, turn + 0.5)
-        painter.setPen(QPen(theme.brass, theme.px(3), c=Qt.PenCapStyle.RoundCap))
-        painter.drawLine(tail, centre)
-        paint_needle(painter, self._keeper, _spot(centre, 0.2 * inner, turn), 0.42 * inner, turn)
+        paint_arrow(
+            painter, theme.brass_deep, centre, inner * 0.8, wind=360 * self.direction / count, barbs=2
+        )
 
 
 class WindDial(PartsArea):
-    """The wind in the dark bar: a needle, and what the wind is called; a tap asks to turn it.
+    """The wind in the dark bar: its arrow, and what it is called; a tap asks to turn it.
 
     Signals:
         turn_wanted: it was tapped.
@@ -179,12 +160,12 @@ class WindDial(PartsArea):
 
     def __init__(self, keeper: ThemeKeeper, title: str = "", parent: QWidget | None = None) -> None:
         super().__init__(keeper, parent)
-        self._title, self._text, self._turn = title, "", 0.0
+        self._title, self._text, self._wind, self._barbs = title, "", 0.0, 0
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def show_wind(self, turn: float, text: str, title: str | None = None) -> None:
-        """`turn` counts whole circles clockwise from the top: 0.25 points right."""
-        self._turn, self._text = turn, text
+    def show_wind(self, wind: float, text: str, title: str | None = None, *, barbs: int = 0) -> None:
+        """`wind` is where it comes from, degrees clockwise from north; a barb for each step of its force."""
+        self._wind, self._barbs, self._text = wind, barbs, text
         self._title = self._title if title is None else title
         self.setAccessibleName(f"{self._title} {text}".strip())
         self.updateGeometry()
@@ -219,7 +200,7 @@ class WindDial(PartsArea):
         disc = QRectF(1, 1, side - 2, side - 2)
         ground = mix(theme.bar_box, theme.bar_muted, 0.3) if self.pressed_part is not None else theme.bar_box
         box(painter, disc, side / 2, ground, None)
-        paint_needle(painter, self._keeper, disc.center(), side * 0.36, self._turn)
+        paint_arrow(painter, theme.brass, disc.center(), side * 0.46, wind=self._wind, barbs=self._barbs)
         left = side + theme.px(10)
         small, strong = theme.font("small"), theme.font("strong")
         half = self.height() / 2

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fleetdesk.core.errors import BadInput
+from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.forms import Choice, Text, Written
 from fleetdesk.systems.salves import SYSTEM
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS
@@ -262,6 +262,63 @@ def test_the_umpire_says_whose_words_without_a_head_are(game):
     form = form_of(game, text=text)
     (ask,) = [field for field in form.fields if isinstance(field, Choice)]
     assert (str(ask.label), ask.value) == ("Whose words are these?", "")
+    assert form.args is None, "nothing is taken before it is said"
+    assert "Nobody knows who wrote this" in told(form)[0][0][0]
+    with pytest.raises(BadInput):
+        game.do("paste_all", text=text)
     form = form_of(game, text=text, **{ask.key: "a"})
     game.do("paste_all", **form.args)
     assert set(game.state.papers) == {"a"}
+
+
+def test_a_bare_line_orders_nobody_before_it_is_said_whose_it_is(game):
+    """`Bismarck 1N` may be a taunt of another player."""
+    with pytest.raises(BadInput):
+        game.do("paste_all", text="Bismarck - tir E4")
+    assert not game.state.papers
+    game.do("paste_all", text="Bismarck - tir E4", authors={"": "g"})
+    assert set(game.state.papers) == {"g"}
+
+
+def test_a_list_of_several_players_is_told_by_its_ships(game):
+    form = form_of(game, text="Bismarck - tir E4\nUSS Washington - passe", **{"author-": "*"})
+    game.do("paste_all", **form.args)
+    assert set(game.state.papers) == {"g", "a"}
+
+
+# --- what was received ----------------------------------------------------------------------------------
+
+
+def test_what_came_is_kept_and_pasting_it_again_changes_nothing(game):
+    text = "Karl » 12/03/2026 18:00\nBismarck - tir E4\nBob » 12/03/2026 18:10\nSalut !"
+    game.do("paste_all", text=text)
+    kept = [(one.side, one.at, one.text.strip()) for one in game.state.mail.values()]
+    assert kept == [("g", "12/03 18:00", "Bismarck - tir E4"), ("a", "12/03 18:10", "Salut !")]
+    with pytest.raises(BadInput, match="read before"):
+        game.do("paste_all", text=text)
+    game.do("paste_all", text=text + "\nKarl » 12/03/2026 18:20\nZ25 - passe")
+    assert game.state.paper("g").splitlines() == ["Bismarck - tir E4", "Z25 - passe"]
+    assert len(game.state.mail) == 3
+
+
+def test_a_player_sees_only_his_own_mail(game):
+    game.do("paste_all", text="Karl » 18:00\nBismarck - tir E4\nBob » 18:10\nSalut !")
+    assert [one.side for one in game.seen("a").mail.values()] == ["a"]
+    assert not game.seen("f").mail
+
+
+def test_a_doubt_is_settled_with_an_order_or_set_aside(game):
+    game.do("paste_all", text="Karl : Bismarck : tir E4 ou D5\nKarl : Tirpitz : 1N")
+    first, second = sorted(game.state.mail)
+    game.do(
+        "settle",
+        mail=first,
+        text="Bismarck : tir E4 ou D5",
+        ship="Bismarck",
+        targets=[{"cell": (4, 3), "count": 4}],
+    )
+    assert "E4" in game.state.paper("g")
+    game.do("settle", mail=second, text="Tirpitz : 1N")
+    assert game.state.mail[second].settled == ("Tirpitz : 1N",)
+    with pytest.raises(Refusal):
+        game.do("settle", mail=first, text="x", ship="USS Wahoo")

@@ -12,6 +12,9 @@ from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS
 from fleetdesk.systems.salves.state import MOST_MESSAGE
 from tests.systems.salves.games import Game, placed
 
+SEVERAL = {"": "*"}
+"""Whose the words are: the ships tell it."""
+
 
 def read(game: Game, text: str, action: str = "paste_orders", **answers: str) -> dict[int, list[str]]:
     """Line of the message -> what the form says of it."""
@@ -83,7 +86,7 @@ def test_plain_words_become_a_line_that_is_judged(game):
 def test_a_message_of_all_fleets_is_never_cut(game):
     text = "Bla bla.\n" * 3_000 + "Bismarck - tir E4"
     assert len(text) > 20_000
-    game.do("paste_all", text=text)
+    game.do("paste_all", text=text, authors=SEVERAL)
     assert game.state.paper("g") == "Bismarck - tir E4"
 
 
@@ -94,9 +97,9 @@ def test_a_book_is_asked_about(game):
 
 
 def test_an_order_for_all_ships_is_nobodys_among_several_players(game):
-    told = read(game, "Je passe\nBismarck - tir E4", "paste_all")
+    told = read(game, "Je passe\nBismarck - tir E4", "paste_all", **{"author-": "*"})
     assert any("whose ships" in line for lines in told.values() for line in lines)
-    game.do("paste_all", text="Je passe\nBismarck - tir E4")
+    game.do("paste_all", text="Je passe\nBismarck - tir E4", authors=SEVERAL)
     assert set(game.state.papers) == {"g"}
 
 

@@ -483,7 +483,7 @@ def test_the_umpire_pastes_what_all_players_sent(game):
 
 def test_a_line_of_another_fleet_keeps_its_place_in_the_whole_text(game):
     form = SYSTEM.actions["paste_all"].form(
-        game.state, {"text": "\n  Béarn - passe; Bismarck - tir E4, G9", "open": True}
+        game.state, {"text": "\n  Béarn - passe; Bismarck - tir E4, G9", "open": True, "author-": "*"}
     )
     last = written(form).readings[-1]
     assert (last.line, last.tone) == (1, "harm")
@@ -510,7 +510,7 @@ def test_papers_of_fleets_that_have_played_are_left_alone(game):
     game.play("USS Fletcher - passe")
     assert game.state.player == "g"
     with pytest.raises(Refusal):
-        game.do("paste_all", text="USS Fletcher - 1N\nBismarck - 1O")
+        game.do("paste_all", text="USS Fletcher - 1N\nBismarck - 1O", authors={"": "*"})
     with pytest.raises(BadInput):
         game.do("paste_all", text="Bonjour")
 

@@ -7,12 +7,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from fleetdesk.core.charts import Chart, Layer, Piece, Shade, Track, cell_of, name_in, place_of
-from fleetdesk.core.words import msg
+from fleetdesk.core.words import Words, msg
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.chart import ChartBoard
 from fleetdesk.ui.widgets.chart_grid import Camera, Grid
 from fleetdesk.ui.widgets.chart_names import Names
-from fleetdesk.ui.widgets.chart_paint import ChartPainter, Scene
+from fleetdesk.ui.widgets.chart_paint import ChartPainter
+from fleetdesk.ui.widgets.chart_scene import Scene
 from fleetdesk.ui.widgets.chart_ships import Spot
 from fleetdesk.ui.widgets.chart_words import wind_said
 from fleetdesk.ui.widgets.scroll import Scroll
@@ -59,13 +60,13 @@ def click(board: ChartBoard, cell) -> None:
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("size", [(900, 300), (300, 700), (640, 640)])
-def test_an_endless_sea_fills_a_view_of_any_shape(board, room, shape, size):
+def test_an_endless_sea_fills_a_view_of_any_shape(board, room, keeper, shape, size):
     made = board(chart_of(shape, endless=True))
     made.resize(*size)
     room.settle()
     canvas = made.canvas
     area, camera = canvas.area, canvas.camera
-    sea = ChartPainter(canvas.theme, Scene.of(canvas.chart, {}, area)).board(camera)
+    sea = ChartPainter(keeper, Words("en"), Scene.of(canvas.chart, {}, area)).board(camera)
     assert sea.adjusted(-1, -1, 1, 1).contains(area)
     for cell in (cell_of(shape, place) for place in ((0, 0), (7, 0), (0, 7), (7, 7))):
         assert area.contains(camera.pixel(Grid.of(canvas.chart).middle(cell)))
@@ -418,13 +419,22 @@ def test_many_layers_stand_in_one_row_and_leave_the_sea_its_height(board, keeper
 
 
 def test_the_wind_is_named_from_where_it_comes(words):
-    assert [wind_said(words, way) for way in (0, 44, 181, 350)] == ["Wind N", "Wind NE", "Wind S", "Wind N"]
-    assert [wind_said(words, way, "hexes") for way in (0, 60, 120, 300)] == [
-        "Wind N",
-        "Wind NE",
-        "Wind SE",
-        "Wind NW",
+    def said(way, shape="squares", **more):
+        return wind_said(words, chart_of(shape, wind=float(way), **more))
+
+    assert [said(way) for way in (0, 44, 181, 350)] == [
+        "Wind from the N",
+        "Wind from the NE",
+        "Wind from the S",
+        "Wind from the N",
     ]
+    assert [said(way, "hexes") for way in (0, 60, 120, 300)] == [
+        "Wind from the N",
+        "Wind from the NE",
+        "Wind from the SE",
+        "Wind from the NW",
+    ]
+    assert said(60, "hexes", force=3) == "Wind from the NE \N{MIDDLE DOT} 3"
 
 
 @pytest.mark.parametrize("theme", ["day", "night"])
@@ -460,7 +470,7 @@ def test_ships_of_every_side_stand_out_from_the_sea(board, keeper, name):
 
     keeper.set_name(name)
     theme = keeper.theme
-    sea = ChartPainter(theme, Scene.of(chart_of(), {})).sea
+    sea = ChartPainter(keeper, Words("en"), Scene.of(chart_of(), {})).sea
     assert min(contrast(theme.side(side), sea) for side in range(8)) >= 3
     assert len({theme.side(side).name() for side in range(8)}) == 8
 

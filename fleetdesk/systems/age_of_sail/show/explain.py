@@ -16,7 +16,7 @@ from fleetdesk.systems.age_of_sail.hexes import Point
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.systems.age_of_sail.orders.helms import helm_of
 from fleetdesk.systems.age_of_sail.orders.labels import order_msg
-from fleetdesk.systems.age_of_sail.picks import said, wind_name
+from fleetdesk.systems.age_of_sail.picks import said, wind_name, wind_said
 from fleetdesk.systems.age_of_sail.position import where
 from fleetdesk.systems.age_of_sail.quality import FIELDS, NAMES, traced_value, values
 from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, m_of, m_traced, point_of, rig_of
@@ -181,8 +181,7 @@ OF_A_SHIP: Mapping[str, Callable[[AosBattle, AosShip, str], Working]] = {
 
 
 def _wind_row(battle: AosBattle) -> Row:
-    text = msg("Wind {direction} {force}", direction=wind_name(battle.wind), force=battle.wind_force)
-    return Row(label=text)
+    return Row(label=wind_said(battle))
 
 
 def _wind(battle: AosBattle) -> Working:

@@ -31,7 +31,7 @@ from fleetdesk.systems.age_of_sail.hexes import HEADINGS
 from fleetdesk.systems.age_of_sail.movement import sail_offers, waiting
 from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer
 from fleetdesk.systems.age_of_sail.orders.writing import close_orders, counted
-from fleetdesk.systems.age_of_sail.picks import condition, criticals, sailing_text, wind_name
+from fleetdesk.systems.age_of_sail.picks import condition, criticals, sailing_text, wind_said
 from fleetdesk.systems.age_of_sail.silhouettes import silhouette
 from fleetdesk.systems.age_of_sail.state import (
     BOARDING,
@@ -96,13 +96,14 @@ def clock(battle: AosBattle) -> Msg:
 def dial(battle: AosBattle) -> Dial:
     """The one control of wind and sky."""
     sight = sight_of(battle)
-    title = msg("Wind {direction} {force}", direction=wind_name(battle.wind), force=battle.wind_force)
+    title = wind_said(battle)
     return Dial(
         title=title,
         points=6,
         value=HEADINGS.index(battle.wind),
         label=msg("{sky}, {n} hexes", sky=Msg(key=airs.WEATHER_NAMES[sight.kind]), n=sight.reach),
         short=title,
+        force=battle.wind_force,
         offer=offer(set_wind),
     )
 

@@ -32,10 +32,15 @@ from fleetdesk.systems.firestorm_armada.hand import (
 )
 from fleetdesk.systems.firestorm_armada.labels import type_msg
 from fleetdesk.systems.firestorm_armada.mines import blast
-from fleetdesk.systems.firestorm_armada.movement import activate, end_activation
+from fleetdesk.systems.firestorm_armada.movement import (
+    activate,
+    end_activation,
+    squadron_moved,
+    still_to_move,
+)
 from fleetdesk.systems.firestorm_armada.picks import said, status_badges
 from fleetdesk.systems.firestorm_armada.profiles import known
-from fleetdesk.systems.firestorm_armada.squadrons import all_waiting, side_to_act, why_no_move
+from fleetdesk.systems.firestorm_armada.squadrons import all_waiting, side_to_act
 from fleetdesk.systems.firestorm_armada.state import (
     ACTIVATIONS,
     END,
@@ -50,7 +55,7 @@ from fleetdesk.systems.firestorm_armada.state import (
     ArmadaSide,
 )
 from fleetdesk.systems.firestorm_armada.steps import initiative, lay_card, next_phase, reveal_cards
-from fleetdesk.systems.firestorm_armada.values import least_move, penalty
+from fleetdesk.systems.firestorm_armada.values import penalty
 
 NEXT = {
     TURN_CARDS: msg("On to initiative"),
@@ -203,6 +208,7 @@ def _unit(
             acts = battle.side(str(turn_of)).name
             reason = msg("It is the turn of {side} to activate a unit (R4).", side=acts)
         button = offer(activate, discouraged=reason, unit=unit, fixed=True)
+        button = button.but(provisional=state == "ready")
     return SquadronStrip(
         id=unit,
         name=battle.unit_name(unit),
@@ -301,10 +307,10 @@ def _card_offers(battle: ArmadaBattle, seat: str, leading: Offer, onward: Offer)
 
 def _activation_offers(battle: ArmadaBattle, leading: Offer, onward: Offer) -> Iterator[Offer]:
     if battle.active:
-        members = [ship for ship in battle.unit(battle.active) if ship.here]
-        settled = not any(least_move(battle, one.id) and not why_no_move(battle, one) for one in members)
-        kind: OfferKind = "primary" if settled else "plain"
-        yield offer(end_activation, kind=kind)
+        moving = bool(still_to_move(battle))
+        if moving:
+            yield offer(squadron_moved, kind="primary")
+        yield offer(end_activation, kind="plain" if moving else "primary")
         return
     if side_to_act(battle) is None:
         yield leading

@@ -289,5 +289,6 @@ def _badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
             text = msg("{text} (turn {turn})", text=text, turn=marker.ends_turn)
         yield Badge(text=text, tone="brass", icon="flag", why=f"{ship.id}/markers")
     if ship.moved and ship.here:
-        text = msg("moved {inches}\N{DOUBLE PRIME}", inches=ship.moved_inches)
+        measured = msg("moved {inches}\N{DOUBLE PRIME}", inches=ship.moved_inches)
+        text = measured if ship.moved_inches else msg("moved")
         yield Badge(text=text, icon="check", why=slot_reference(ship.id, "moved_inches"))

@@ -19,12 +19,12 @@ from fleetdesk.core.cards import (
 )
 from fleetdesk.core.system import Sheet
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common import ship_lists
+from fleetdesk.systems.common import kits, ship_lists
 from fleetdesk.systems.common.papers import document, house_rules, number, packed, problem_table, table_mark
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.lists import building
 from fleetdesk.systems.salves.options import HouseRules
-from fleetdesk.systems.salves.paper import cards, game, parts
+from fleetdesk.systems.salves.paper import cards, game, kit, parts
 from fleetdesk.systems.salves.profiles import SalvesFleet
 from fleetdesk.systems.salves.state import SalvesBattle
 
@@ -186,6 +186,26 @@ def class_cards(
     return _document(msg("Ship cards"), found, fleet, battle, options, side=side)
 
 
+def deck(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
+    """A card to cut out for every ship."""
+    fleet = seen_fleet(fleet, battle, side)
+    known, rules = battle if options.state == "current" else None, rules_of(fleet, battle)
+    found = kit.deck(fleet, known, side, rules) if options.state != "blank" and _known(battle, side) else ()
+    return _document(Msg(key=kits.CARDS), found, fleet, battle, options, side=side)
+
+
+def markers(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
+    """Markers for the map."""
+    fleet = seen_fleet(fleet, battle, side)
+    return _document(Msg(key=kits.MARKERS), kit.markers(fleet), fleet, battle, options, side=side)
+
+
+def board(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
+    """The sea, the same for every side."""
+    del side
+    return _document(Msg(key=kits.MAP), kit.board(battle), fleet, battle, options, whole=True)
+
+
 def pack(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
     """Everything a player takes to the game, each part from a new page."""
     fleet = seen_fleet(fleet, battle, side)
@@ -207,6 +227,9 @@ _ALL: tuple[Sheet[SalvesBattle, SalvesFleet], ...] = (
     Sheet(id="roster", title=N_("Fleet list"), draw=roster),
     Sheet(id="reference", title=N_("Table page"), draw=reference),
     Sheet(id="cards", title=N_("Ship cards"), draw=class_cards),
+    Sheet(id="deck", title=kits.CARDS, draw=deck),
+    Sheet(id="markers", title=kits.MARKERS, draw=markers),
+    Sheet(id="map", title=kits.MAP, draw=board),
     Sheet(id="pack", title=N_("Battle pack"), draw=pack),
 )
 SHEETS: Mapping[str, Sheet[SalvesBattle, SalvesFleet]] = {sheet.id: sheet for sheet in _ALL}

@@ -47,7 +47,7 @@ def _turns(battle: SalvesBattle) -> Iterator[Dispatch]:
             waiting = []
     for (turn, player), events in blocks.items():
         for side in reversed(battle.sides):
-            notes = [note for note in _notes(battle, side.id, turn) if _belongs(battle, note, events)]
+            notes = [note for note in notes_of(battle, side.id, turn) if _belongs(battle, note, events)]
             if battle.sees(side.id) and notes:
                 yield private(battle, side, turn, player, notes)
         yield public(battle, turn, player, events)  # the one that is sent first stands on top
@@ -55,7 +55,8 @@ def _turns(battle: SalvesBattle) -> Iterator[Dispatch]:
         yield public(battle, battle.turn, "now", waiting)
 
 
-def _notes(battle: SalvesBattle, side: str, turn: int) -> Iterator[Note]:
+def notes_of(battle: SalvesBattle, side: str, turn: int) -> Iterator[Note]:
+    """What a player learned alone in a turn."""
     for _, note in sorted(battle.private.items()):
         if note.side == side and note.turn == turn and note.kind in {"hit", "way", "refused"}:
             yield note
@@ -85,7 +86,7 @@ def opening(battle: SalvesBattle) -> Dispatch:
         for side in battle.sides
     )
     lines = (
-        _heading(msg("Set-up complete")),
+        heading(msg("Set-up complete")),
         _line(
             msg(
                 "Grid: columns A to {last} from west to east, rows 1 to {rows} from north to south.",
@@ -115,16 +116,21 @@ def title(battle: SalvesBattle, turn: int, player: str) -> Msg:
 
 def public(battle: SalvesBattle, turn: int, player: str, events: Iterable[Event]) -> Dispatch:
     """8.1-8.4: what everybody reads of one player's turn, or of the first turn."""
+    head = title(battle, turn, player)
+    lines = (heading(head), *told_of(battle, turn, events))
+    return Dispatch(id=f"public-{turn}-{player}", title=head, paragraphs=lines)
+
+
+def told_of(battle: SalvesBattle, turn: int, events: Iterable[Event]) -> Iterator[Paragraph]:
+    """8.1-8.4: what happened, without a heading; results come together in the first turn."""
     together = turn == 1
-    lines: list[Paragraph] = [_heading(title(battle, turn, player))]
     told = [event for event in events if event.kind != "played" or event.sunk]
     for event in told:
-        lines.extend(_event(battle, event, results=not together))
+        yield from _event(battle, event, results=not together)
     if together:
-        lines.extend(_results(battle, told))
-    if len(lines) == 1:
-        lines.append(_line(msg("No ship acts.")))
-    return Dispatch(id=f"public-{turn}-{player}", title=title(battle, turn, player), paragraphs=tuple(lines))
+        yield from _results(battle, told)
+    elif not told:
+        yield _line(msg("No ship acts."))
 
 
 def _event(battle: SalvesBattle, event: Event, *, results: bool) -> Iterator[Paragraph]:
@@ -186,7 +192,7 @@ def _results(battle: SalvesBattle, events: Iterable[Event]) -> Iterator[Paragrap
 
 def status(battle: SalvesBattle) -> Dispatch:
     """8.7: ships afloat and sunk of every fleet; no hit points."""
-    lines = [_heading(msg("The fleets"))]
+    lines = [heading(msg("The fleets"))]
     for side in battle.sides:
         ships = battle.fleet_of(side.id)
         gone = tuple(ship.id for ship in ships if ship.sunk)
@@ -210,21 +216,7 @@ def private(
 ) -> Dispatch:
     """8.5: what one player alone reads."""
     head = msg("Private report \N{EM DASH} {player}, turn {n}", player=wording.player(side), n=turn)
-    lines = [_heading(head)]
-    refused: list[Paragraph] = []
-    for note in notes:
-        if note.kind == "hit":
-            lines.append(_item(wording.hit(battle, note), harm=True))
-        elif note.kind == "way":
-            lines.append(_item(wording.way(battle, note)))
-        else:
-            refused.append(
-                _item(msg("{line} \N{EM DASH} {reason}", line=note.text, reason=said(note.reason)))
-            )
-    if turn == battle.turn:
-        lines.extend(_own_ships(battle, side))
-    if refused:
-        lines.extend((_line(msg("Orders refused:")), *refused))
+    lines = [heading(head), *private_lines(battle, side, notes, ships=turn == battle.turn)]
     name = (
         msg(
             "Turn {n}: private, {player} (orders: {fleet})",
@@ -236,6 +228,25 @@ def private(
         else head
     )
     return Dispatch(id=f"private-{turn}-{player}-{side.id}", title=name, paragraphs=tuple(lines), to=side.id)
+
+
+def private_lines(
+    battle: SalvesBattle, side: SalvesSide, notes: Iterable[Note], *, ships: bool
+) -> Iterator[Paragraph]:
+    """8.5: hits on his ships, their moves, where they are now, and his orders that were refused."""
+    notes = tuple(notes)
+    for note in notes:
+        if note.kind == "hit":
+            yield _item(wording.hit(battle, note), harm=True)
+        elif note.kind == "way":
+            yield _item(wording.way(battle, note))
+    if ships:
+        yield from _own_ships(battle, side)
+    refused = [note for note in notes if note.kind == "refused"]
+    if refused:
+        yield _line(msg("Orders refused:"))
+    for note in refused:
+        yield _item(msg("{line} \N{EM DASH} {reason}", line=note.text, reason=said(note.reason)))
 
 
 def _own_ships(battle: SalvesBattle, side: SalvesSide) -> Iterator[Paragraph]:
@@ -260,7 +271,7 @@ def _own_ships(battle: SalvesBattle, side: SalvesSide) -> Iterator[Paragraph]:
 
 def own_fleet(battle: SalvesBattle, side: SalvesSide) -> Dispatch:
     """R39: the values of his ships, for one player, with where they are."""
-    lines = [_heading(msg("Your fleet \N{EM DASH} {player}", player=wording.player(side)))]
+    lines = [heading(msg("Your fleet \N{EM DASH} {player}", player=wording.player(side)))]
     for ship in battle.fleet_of(side.id):
         card = battle.card(ship.id)
         lines.append(
@@ -280,7 +291,7 @@ def own_fleet(battle: SalvesBattle, side: SalvesSide) -> Dispatch:
 
 def refusals(battle: SalvesBattle, side: SalvesSide, wrong: Iterable[Judged]) -> Dispatch:
     """R46: what is wrong with the orders handed in, to be sent back before they are carried out."""
-    lines = [_heading(msg("Orders refused \N{EM DASH} {player}", player=wording.player(side)))]
+    lines = [heading(msg("Orders refused \N{EM DASH} {player}", player=wording.player(side)))]
     lines += [
         _item(msg("{line} \N{EM DASH} {reason}", line=one.line.text, reason=why_wrong(battle, one)))
         for one in wrong
@@ -303,7 +314,8 @@ def _standing(battle: SalvesBattle) -> Iterator[Dispatch]:
 # --- small parts ------------------------------------------------------------------------------------
 
 
-def _heading(text: Msg) -> Paragraph:
+def heading(text: Msg) -> Paragraph:
+    """A line that heads others."""
     return Paragraph(runs=(Run(text=text),), kind="heading")
 
 

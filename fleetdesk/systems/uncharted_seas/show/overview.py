@@ -17,18 +17,22 @@ from fleetdesk.core.views import (
     SquadronState,
     SquadronStrip,
 )
+from fleetdesk.core.winds import wind_words
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.card_play import end_offers
 from fleetdesk.systems.common.held_cards import own_hand
 from fleetdesk.systems.common.overviews import counted, hull_and_crew, last_fleet, phase_steps
 from fleetdesk.systems.uncharted_seas.activation import activate, end_activation
+from fleetdesk.systems.uncharted_seas.anchor import anchor_squadron, may_anchor
 from fleetdesk.systems.uncharted_seas.criticals import edit_row
+from fleetdesk.systems.uncharted_seas.debts import contact_debt, drifts
 from fleetdesk.systems.uncharted_seas.hand import draw, hand_due, note_card, play_card
 from fleetdesk.systems.uncharted_seas.initiative import initiative
 from fleetdesk.systems.uncharted_seas.melee import is_due, melee_round
+from fleetdesk.systems.uncharted_seas.movement import squadron_moved, still_to_move
 from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaCard, known
 from fleetdesk.systems.uncharted_seas.show.badges import status_badges
-from fleetdesk.systems.uncharted_seas.squadrons import acting, all_waiting, side_to_act
+from fleetdesk.systems.uncharted_seas.squadrons import all_waiting, side_to_act
 from fleetdesk.systems.uncharted_seas.state import (
     ACTIVATIONS,
     END,
@@ -40,7 +44,7 @@ from fleetdesk.systems.uncharted_seas.state import (
     SeaSide,
 )
 from fleetdesk.systems.uncharted_seas.turn import next_phase
-from fleetdesk.systems.uncharted_seas.wind import check_wind, set_wind, wind_name
+from fleetdesk.systems.uncharted_seas.wind import check_wind, set_wind
 
 TYPES = {key: Msg(key=title) for key, title in SHIP_TYPES.items()}
 NEXT = {
@@ -77,7 +81,7 @@ def overview(battle: SeaBattle, seat: str) -> Overview:
             title=msg("Wind"),
             points=points,
             value=battle.wind % points,
-            label=wind_name(battle),
+            label=wind_words(360 * battle.wind / points, points=points),
             offer=offer(set_wind),
         ),
         offers=tuple(_offers(battle, seat)),
@@ -180,6 +184,7 @@ def _squadron(moment: _Moment, squadron: str, ships: list[SeaShip]) -> SquadronS
     if state in {"ready", "done"} and battle.phase == ACTIVATIONS:
         why = refusal(activate, battle, squadron=squadron)
         button = offer(activate, discouraged=why, squadron=squadron, fixed=True)
+        button = button.but(provisional=state == "ready")
     return SquadronStrip(
         id=squadron,
         name=battle.squadron_name(squadron),
@@ -235,18 +240,28 @@ def _initiative_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iter
 
 def _activation_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iterator[Offer]:
     if battle.active:
-        for melee in battle.melees:
-            if is_due(battle, melee):
-                yield offer(melee_round, kind="primary", melee=melee.id)
-        settled = not acting(battle) or all(ship.moved for ship in acting(battle))
-        kind: OfferKind = "primary" if settled and not battle.contacts else "plain"
-        yield offer(end_activation, kind=kind)
+        yield from _active_offers(battle)
         return
     if side_to_act(battle) is None:
         yield leading
         return
     yield offer(activate, title=msg("Activate a squadron"), kind="primary")
     yield onward.but(kind="quiet")
+
+
+def _active_offers(battle: SeaBattle) -> Iterator[Offer]:
+    """R18-R21: melees under way, then all move, then contacts are thrown for; the end leads on when that is done."""
+    next_due = [
+        offer(melee_round, kind="primary", melee=melee.id) for melee in battle.melees if is_due(battle, melee)
+    ]
+    if still_to_move(battle):
+        next_due.append(offer(squadron_moved, kind="primary"))
+    owed = (debt.offer for debt in (*map(partial(contact_debt, battle), battle.contacts), *drifts(battle)))
+    next_due += [one.but(kind="primary") for one in owed if one is not None]
+    yield from next_due
+    yield offer(end_activation, kind="plain" if next_due else "primary")
+    if may_anchor(battle):
+        yield offer(anchor_squadron)
 
 
 def _owes(battle: SeaBattle, side: str) -> bool:

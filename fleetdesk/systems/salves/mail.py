@@ -1,0 +1,96 @@
+"""What the umpire received, message by message, and doubts of it that he has seen to (R20, R38, R46)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from pydantic import Field
+
+from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.rule.acting import action
+from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.salves import wording
+from fleetdesk.systems.salves.compass import Step
+from fleetdesk.systems.salves.judging import judge
+from fleetdesk.systems.salves.messages import Received
+from fleetdesk.systems.salves.orders import NOT_NOW, hand_in, may_order, with_line
+from fleetdesk.systems.salves.picks import of_umpire, ship_of
+from fleetdesk.systems.salves.posts.grammar import Order
+from fleetdesk.systems.salves.posts.letters import Letter
+from fleetdesk.systems.salves.posts.reading import Ask
+from fleetdesk.systems.salves.state import PLACING, Mail, SalvesBattle, Shot, event_key
+
+
+class Settle(Frozen):
+    """What the umpire makes of words he was asked about: an order of a ship, or nothing."""
+
+    mail: str
+    """Key of the message; `text` are the player's own words in it."""
+    text: str = Field(max_length=2**20)
+    ship: str = ""
+    """Empty: nothing is taken."""
+    steps: tuple[Step, ...] = ()
+    targets: tuple[Shot, ...] = ()
+
+
+def now(battle: SalvesBattle) -> int:
+    """The turn messages that come now are for; 0: they place ships."""
+    return 0 if battle.phase == PLACING else battle.turn
+
+
+def of_turn(battle: SalvesBattle, side: str = "") -> Iterator[tuple[str, Mail]]:
+    """The messages of this turn, of one side or of all, with their keys, in the order they came."""
+    for key, one in sorted(battle.mail.items()):
+        if one.turn == now(battle) and side in {"", one.side}:
+            yield key, one
+
+
+def is_known(battle: SalvesBattle, side: str, letter: Letter) -> bool:
+    """Whether this message was received before: a thread is often pasted whole, again and again."""
+    return any(one.text.strip() == letter.text.strip() for _, one in of_turn(battle, side))
+
+
+def with_mail(battle: SalvesBattle, side: str, letter: Letter, *, late: bool) -> SalvesBattle:
+    """The battle with one message more."""
+    one = Mail(
+        turn=now(battle),
+        side=side,
+        at="" if letter.at is None else str(letter.at),
+        late=late,
+        text=letter.text,
+    )
+    return battle.but(mail={**battle.mail, event_key(len(battle.mail) + 1): one})
+
+
+def open_asks(battle: SalvesBattle, one: Mail, got: Received) -> Iterator[Ask]:
+    """Doubts of a message that are still to be seen to: not settled, and the ship has no order by now."""
+    ordered = {line.ship for line in judge(battle, one.side, battle.paper(one.side)) if line.line.own}
+    for ask in dict.fromkeys(got.found.asks):
+        if ask.text not in one.settled and ask.ship not in ordered:
+            yield ask
+
+
+@action("settle", N_("Settle a doubt"), Settle, rules="R46", icon="check", rights=of_umpire)
+def settle(battle: SalvesBattle, args: Settle, table: Table) -> Outcome[SalvesBattle]:
+    """R46: the umpire tells what a player meant, or takes nothing of it."""
+    if args.mail not in battle.mail:
+        raise BadInput(msg("There is no such message."))
+    one = battle.mail[args.mail]
+    after = battle.but(mail={**battle.mail, args.mail: one.but(settled=(*one.settled, args.text))})
+    seats = (one.side,)
+    if not args.ship:
+        title = msg("{fleet}: a doubt set aside", fleet=wording.fleet(battle, one.side))
+        return Outcome(battle=after, title=title, lines=(Line(text=title, seats=seats),))
+    ship = ship_of(battle, args.ship)
+    table.require(ship.side == one.side, msg("This ship belongs to another fleet."))
+    stop = may_order(battle, ship.side)
+    table.require(stop is None, stop or NOT_NOW)
+    kind: Literal["move", "fire", "pass"] = "move" if args.steps else "fire" if args.targets else "pass"
+    order = Order(kind, steps=args.steps, targets=tuple(wording.pair(shot) for shot in args.targets))
+    after, _ = hand_in(after, ship.side, with_line(battle, ship, order))
+    title = msg("{fleet}: a doubt settled", fleet=wording.fleet(battle, one.side))
+    told = wording.ordered(battle, ship.id, order)
+    return Outcome(battle=after, title=title, lines=(Line(text=told, ships=(ship.id,), seats=seats),))

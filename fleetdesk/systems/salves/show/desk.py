@@ -1,0 +1,245 @@
+"""The umpire's desk: what came of whom, how it was read, what is in doubt (R20-R28, R38, R46)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from fleetdesk.core.charts import Chart, Shade, Track
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.umpire import Answer, Doubt, Fate, Fleet, Inbox, Kept, Message, Said, Umpiring
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.salves import drawing, mail, messages, movement, placing, wording
+from fleetdesk.systems.salves.compass import Step
+from fleetdesk.systems.salves.grid import read_cell
+from fleetdesk.systems.salves.inbox import paste_all, place_all
+from fleetdesk.systems.salves.judging import Judged, gate_of, judge
+from fleetdesk.systems.salves.mail import settle
+from fleetdesk.systems.salves.orders import may_order
+from fleetdesk.systems.salves.picks import unplaced
+from fleetdesk.systems.salves.posts.choices import Meaning, meanings
+from fleetdesk.systems.salves.posts.reading import Ask
+from fleetdesk.systems.salves.reasons import said
+from fleetdesk.systems.salves.seal import lock_setup
+from fleetdesk.systems.salves.show.dry_run import dry_run
+from fleetdesk.systems.salves.state import PLACING, PLAYING, Mail, SalvesBattle, SalvesShip, SalvesSide
+from fleetdesk.systems.salves.texts.rounds import rounds
+from fleetdesk.systems.salves.turn import resolve_round
+
+_FATES: dict[str, Fate] = {
+    "sound": "taken",
+    "brass": "taken",
+    "sea": "taken",
+    "harm": "asked",
+    "plain": "passed",
+}
+
+
+def inbox(battle: SalvesBattle) -> Inbox:
+    """Everything that came for this turn."""
+    doubts = tuple(one for side in battle.sides for one in _doubts(battle, side.id))
+    return Inbox(
+        clock=msg("Set-up") if battle.phase == PLACING else msg("Turn {n}", n=battle.turn),
+        detail=msg(
+            "{title} \N{MIDDLE DOT} {n} fleets \N{MIDDLE DOT} {columns} \N{MULTIPLICATION SIGN} {rows}",
+            title=battle.title,
+            n=len(battle.sides),
+            columns=battle.columns,
+            rows=battle.rows,
+        ),
+        due=battle.until,
+        fleets=tuple(
+            _fleet(battle, at, side, sum(one.side == side.id for one in doubts))
+            for at, side in enumerate(battle.sides)
+        ),
+        doubts=doubts,
+        tried=battle.phase != PLACING,
+    )
+
+
+def _fleet(battle: SalvesBattle, number: int, side: SalvesSide, doubts: int) -> Fleet:
+    came = tuple(_message(battle, one) for _, one in mail.of_turn(battle, side.id))
+    placed = battle.phase == PLACING
+    judged = () if placed else judge(battle, side.id, battle.paper(side.id))
+    refused = sum(bool(one.reason) for one in judged) + (_clashes(battle, side.id) if placed else 0)
+    stands = (
+        sum(ship.cell is not None for ship in battle.fleet_of(side.id)) if placed else len(judged) - refused
+    )
+    waiting = unplaced(battle, side.id) if placed else not judged and may_order(battle, side.id) is None
+    return Fleet(
+        side=side.id,
+        number=number,
+        title=wording.fleet(battle, side.id),
+        player=wording.player(side),
+        messages=came,
+        kept=tuple(_kept(battle, side.id, judged)),
+        gate=_gate(battle, side.id),
+        sure=stands,
+        doubts=doubts,
+        refused=refused,
+        missing=bool(waiting) and not came and bool(battle.alive()[side.id]),
+    )
+
+
+def _gate(battle: SalvesBattle, side: str) -> Msg | None:
+    """R17, R18: whether it may move; before its own turn only as it looks now."""
+    if battle.phase != PLAYING or not battle.alive()[side]:
+        return None
+    return msg("detected: may move") if gate_of(battle, side) else msg("not detected: fires only")
+
+
+def _clashes(battle: SalvesBattle, side: str) -> int:
+    """R2: ships whose cell was taken, and that have none yet."""
+    open_ = {ship.id for ship in unplaced(battle, side)}
+    return len(
+        {one.ship for one in battle.private.values() if one.kind == "taken" and one.side == side} & open_
+    )
+
+
+# --- messages ---------------------------------------------------------------------------------------
+
+
+def _message(battle: SalvesBattle, one: Mail) -> Message:
+    """A message, line by line: what became of each."""
+    sides = (one.side,)
+    if battle.phase == PLACING:
+        told = list(placing.readings(battle, sides, one.text))
+    else:
+        got = messages.received(battle, sides, one.text)
+        told = list(messages.said_of(battle, sides, one.text, got))
+    rows = one.text.splitlines()
+    lines: list[Said] = []
+    for number, text in enumerate(rows):
+        here = [reading for reading in told if reading.line == number]
+        if not text.strip():
+            continue
+        if not here:
+            lines.append(Said(text=text, fate="passed"))
+        for at, reading in enumerate(here):
+            lines.append(Said(text="" if at else text, fate=_FATES[reading.tone], told=reading.text))
+    return Message(at=one.at, late=one.late, lines=tuple(lines))
+
+
+def _kept(battle: SalvesBattle, side: str, judged: Iterable[Judged]) -> Iterator[Kept]:
+    orders = {one.ship: one for one in judged if one.line.own}
+    for ship in battle.afloat(side):
+        detail = _life(battle, ship)
+        one = orders.get(ship.id)
+        if battle.phase == PLACING:
+            clash = msg("to be placed") if ship.cell is None else wording.cell(ship.cell)
+            yield Kept(ship=ship.name, detail=detail, order=clash, tone="plain" if ship.cell else "brass")
+        elif one is None:
+            yield Kept(ship=ship.name, detail=detail, order=msg("no order: does nothing"))
+        elif one.reason or one.order is None:
+            yield Kept(ship=ship.name, detail=detail, order=said(one.reason or "syntax"), tone="harm")
+        else:
+            yield Kept(ship=ship.name, detail=detail, order=wording.order(one.order), tone="sound")
+
+
+def _life(battle: SalvesBattle, ship: SalvesShip) -> Msg:
+    return msg(
+        "{type} \N{MIDDLE DOT} HP {left}/{most}",
+        type=battle.card(ship.id).kind,
+        left=battle.left(ship),
+        most=battle.values(ship.id).armour,
+    )
+
+
+# --- doubts -----------------------------------------------------------------------------------------
+
+
+def _doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
+    if battle.phase == PLACING or may_order(battle, side) is not None:
+        return
+    names = messages.names_of(battle, (side,))
+    for key, one in mail.of_turn(battle, side):
+        got = messages.received(battle, (side,), one.text)
+        for ask in mail.open_asks(battle, one, got):
+            found = tuple(one_ for one_ in meanings(ask, names) if _is_afloat(battle, one_.ship))
+            yield Doubt(
+                side=side,
+                quote=ask.text,
+                why=messages.asked(battle, ask),
+                answers=tuple(_answers(battle, key, ask, found)),
+                aside=offer(settle, mail=key, text=ask.text),
+                back=_back(battle, side, ask),
+                chart=_meant(battle, side, found),
+            )
+
+
+def _is_afloat(battle: SalvesBattle, ship: str) -> bool:
+    state = battle.ships[ship]
+    return not state.sunk and state.cell is not None
+
+
+def _answers(battle: SalvesBattle, key: str, ask: Ask, found: Iterable[Meaning]) -> Iterator[Answer]:
+    ships = {one.ship for one in found} | ({ask.ship} if ask.ship else set())
+    for one in found:
+        what = messages.as_judged(one.order)
+        name = battle.ships[one.ship].name
+        yield Answer(
+            title=msg("{ship}: {order}", ship=name, order=wording.order(what))
+            if len(ships) > 1
+            else wording.order(what),
+            detail=_end(battle, one.ship, what.steps),
+            offer=offer(
+                settle,
+                mail=key,
+                text=ask.text,
+                ship=one.ship,
+                steps=what.steps,
+                targets=[{"cell": cell, "count": count} for cell, count in what.targets],
+            ),
+        )
+    if ask.ship:
+        yield Answer(title=msg("passes"), offer=offer(settle, mail=key, text=ask.text, ship=ask.ship))
+
+
+def _end(battle: SalvesBattle, ship: str, steps: tuple[Step, ...]) -> Msg | None:
+    """Where a move leads and what it costs."""
+    here, speed = battle.ships[ship].cell, battle.values(ship).speed
+    if not steps or here is None:
+        return None
+    end = movement.sail(here, steps, lambda _: False).end
+    return msg(
+        "{start} \N{RIGHTWARDS ARROW} {end}, {n} of {most} points",
+        start=wording.cell(here),
+        end=wording.cell(end),
+        n=movement.cost(steps, speed),
+        most=speed,
+    )
+
+
+def _back(battle: SalvesBattle, side: str, ask: Ask) -> Msg:
+    return msg(
+        "{player}, you wrote “{text}”. {why} Please write it once more.",
+        player=wording.player(battle.side(side)),
+        text=" ".join(ask.text.split()),
+        why=messages.asked(battle, ask),
+    )
+
+
+def _meant(battle: SalvesBattle, side: str, found: tuple[Meaning, ...]) -> Chart | None:
+    """The meanings numbered on the grid, beside the player's own ships."""
+    if not found:
+        return None
+    shades: list[Shade] = []
+    tracks: list[Track] = []
+    for number, one in enumerate(found, 1):
+        here = battle.ships[one.ship].cell
+        if one.order.steps and here is not None:
+            path = movement.sail(here, one.order.steps, lambda _: False).path
+            tracks.append(Track(cells=path, tone="sea"))
+            shades.append(Shade(cell=path[-1], tone="sea", mark=str(number)))
+        cells = [cell for name, _ in one.order.salvos if (cell := read_cell(name)) is not None]
+        shades.extend(Shade(cell=cell, tone="sea", mark=str(number)) for cell in cells if len(cells) == 1)
+    own = battle.but(ships={ship.id: ship for ship in battle.fleet_of(side)})
+    return drawing.bare(own, tracks=tuple(tracks), shades=tuple(shades))
+
+
+UMPIRING = Umpiring(
+    inbox=inbox,
+    dry_run=dry_run,
+    ledger=rounds,
+    paste=lambda battle: (place_all if battle.phase == PLACING else paste_all).id,
+    carry_out=lambda battle: (lock_setup if battle.phase == PLACING else resolve_round).id,
+)

@@ -1,0 +1,81 @@
+"""The rose in the corner of a chart: the points, the wind that blows across it, and what it is called."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen, QPolygonF
+
+from fleetdesk.ui.theme import Theme, faded
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.lines import draw_text, width_of
+from fleetdesk.ui.widgets.wind_arrow import paint_arrow
+
+_RADIUS, _SMALL, _ROOMY = 50, 32, 560
+"""How large it is at 100 %, where the sea is lower than that, and how high the sea has to be for the large one."""
+_LETTERS, _CHIP = 16, 24
+_CENTRE = Qt.AlignmentFlag.AlignHCenter
+
+
+def _radius(theme: Theme, area: QRectF) -> float:
+    return float(theme.px(_RADIUS if area.height() >= theme.px(_ROOMY) else _SMALL))
+
+
+def rose_centre(theme: Theme, area: QRectF) -> QPointF:
+    """Where it stands in a view of the sea: in its north-east corner."""
+    away = _radius(theme, area) + theme.px(_LETTERS + 10)
+    return QPointF(area.right() - away, area.top() + away)
+
+
+def rose_room(theme: Theme, area: QRectF) -> QRectF:
+    """All it takes: nothing else is written there."""
+    radius, centre = _radius(theme, area) + theme.px(_LETTERS), rose_centre(theme, area)
+    return QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius + theme.px(_CHIP + 6))
+
+
+class Rose(NamedTuple):
+    """What it shows: where the wind comes from, its barbs, its words, and the letters of north, east, south, west."""
+
+    wind: float
+    barbs: int
+    label: str
+    letters: tuple[str, ...]
+
+
+def paint_rose(painter: QPainter, theme: Theme, area: QRectF, rose: Rose) -> None:
+    """The rose with the wind across it, its words below."""
+    radius, centre = _radius(theme, area), rose_centre(theme, area)
+    painter.setPen(QPen(theme.ink, theme.px(1)))
+    painter.setBrush(faded(theme.card, 0.94))
+    painter.drawEllipse(centre, radius, radius)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(centre, radius * 0.9, radius * 0.9)
+    painter.setPen(QPen(theme.muted, theme.px(1)))
+    for tick in range(0, 360, 15):
+        painter.drawLine(_at(centre, radius * 0.9, tick), _at(centre, radius * 0.99, tick))
+    painter.setPen(QPen(theme.muted, 0.8))
+    for turn in (*range(45, 360, 90), *range(0, 360, 90)):
+        reach = radius * (0.84 if turn % 90 == 0 else 0.52)
+        for way in (-1, 1):
+            painter.setBrush(faded(theme.muted, 0.75) if way < 0 else theme.card)
+            side = _at(centre, radius * 0.13, turn + 45 * way)
+            painter.drawPolygon(QPolygonF([centre, _at(centre, reach, turn), side]))
+    font = theme.font("small_strong")
+    for quarter, letter in enumerate(rose.letters):
+        at = _at(centre, radius + theme.px(_LETTERS) * 0.52, 90 * quarter)
+        room = QRectF(0, 0, theme.px(24), theme.px(_LETTERS))
+        room.moveCenter(at)
+        draw_text(painter, room, letter, font, theme.ink, align=_CENTRE)
+    paint_arrow(painter, theme.brass_deep, centre, radius * 0.98, wind=rose.wind, barbs=rose.barbs)
+    width = width_of(rose.label, font) + theme.px(20)
+    chip = QRectF(centre.x() - width / 2, 0, width, theme.px(_CHIP))
+    chip.moveTop(centre.y() + radius + theme.px(_LETTERS))
+    chip.moveRight(min(chip.right(), area.right() - theme.px(4)))
+    box(painter, chip, chip.height() / 2, theme.card, theme.brass_deep, width=1.3)
+    draw_text(painter, chip, rose.label, font, theme.brass_deep, align=_CENTRE)
+
+
+def _at(centre: QPointF, away: float, turn: float) -> QPointF:
+    return centre + QPointF(away * sin(radians(turn)), -away * cos(radians(turn)))

@@ -1,0 +1,60 @@
+"""The sea of a chart as a draughtsman lays it out: stained paper, and rays from the rose."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, radians, sin
+from random import Random
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
+
+from fleetdesk.ui.theme import Theme, faded
+from fleetdesk.ui.widgets.chart_grid import Camera
+
+_TILE = 384
+_RAYS = 16
+_STAINS = ((6, 0.16), (12, 0.12), (24, 0.07), (128, 0.05))
+"""How many blots lie across a tile, and how strong they are."""
+
+
+def paint_paper(painter: QPainter, theme: Theme, camera: Camera, area: QRectF) -> None:
+    """Fill a piece of the view; the stains move with the sea."""
+    painter.fillRect(area, theme.water)
+    away = camera.pixel((0.0, 0.0))
+    shift = QPointF((area.left() - away.x()) % _TILE, (area.top() - away.y()) % _TILE)
+    painter.drawTiledPixmap(area, _stained(theme.stain.rgba()), shift)
+
+
+def paint_rays(painter: QPainter, theme: Theme, centre: QPointF, area: QRectF) -> None:
+    """Lines from the rose to the edges of the view: every second one thinner."""
+    reach = area.width() + area.height()
+    painter.save()
+    painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
+    for ray in range(_RAYS):
+        turn = radians(360 / _RAYS * ray)
+        painter.setPen(QPen(faded(theme.stain, 0.34 if ray % 4 == 0 else 0.18), 1.0 if ray % 4 == 0 else 0.6))
+        painter.drawLine(centre, centre + QPointF(reach * sin(turn), -reach * cos(turn)))
+    painter.restore()
+
+
+@lru_cache(maxsize=4)
+def _stained(ink: int) -> QPixmap:
+    """A tile of blots that joins itself on all sides."""
+    chance = Random(8)
+    colour = QColor.fromRgba(ink)
+    tile = QImage(_TILE, _TILE, QImage.Format.Format_ARGB32_Premultiplied)
+    tile.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(tile)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    for across, strength in _STAINS:
+        blots = [[chance.random() for _ in range(across)] for _ in range(across)]
+        small = QImage(across + 2, across + 2, QImage.Format.Format_ARGB32)
+        for y in range(across + 2):
+            for x in range(across + 2):
+                colour.setAlphaF(strength * blots[y % across][x % across])
+                small.setPixelColor(x, y, colour)
+        step = _TILE / across
+        painter.drawImage(QRectF(-step, -step, _TILE + 2 * step, _TILE + 2 * step), small)
+    painter.end()
+    return QPixmap.fromImage(tile)

@@ -1,0 +1,137 @@
+"""The umpire's desk as data: who has posted, what is in doubt, what a turn would bring, what goes to whom."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from fleetdesk.core.dispatches import render
+from fleetdesk.systems.salves import SYSTEM
+from fleetdesk.systems.salves.state import PLAYING
+from tests.systems.salves.games import CELLS, LANGUAGES, Game, scattered, written
+
+POSTED = (
+    "Karl » 12/03/2026 18:00\nBonsoir,\n[s]Z25 - passe[/s]\nBismarck - tir E4 ou D5\n"
+    "Bob » 12/03/2026 18:20\nUSS Washington - tir D4"
+)
+DESK = SYSTEM.umpiring
+assert DESK is not None
+
+
+def fleets(game: Game):
+    return {one.side: one for one in DESK.inbox(game.state).fleets}
+
+
+def texts(game: Game) -> dict[str, str]:
+    return {one.id: render(one, LANGUAGES[0], "plain") for one in DESK.ledger(game.state)}
+
+
+def test_who_has_posted_and_who_is_missing(game):
+    game.do("paste_all", text=POSTED, until="12/03 18:10")
+    seen = fleets(game)
+    assert [one.missing for one in (seen["g"], seen["a"], seen["f"])] == [False, False, True]
+    assert [seen["g"].doubts, seen["a"].sure] == [1, 1]
+    assert [one.late for one in seen["a"].messages] == [True]
+
+
+def test_every_line_of_a_message_is_shown_with_what_became_of_it(game):
+    game.do("paste_all", text=POSTED)
+    (message,) = fleets(game)["g"].messages
+    assert [(one.text, one.fate) for one in message.lines] == [
+        ("Bonsoir,", "passed"),
+        ("[s]Z25 - passe[/s]", "passed"),
+        ("Bismarck - tir E4 ou D5", "asked"),
+    ]
+
+
+def test_a_doubt_is_settled_with_one_of_its_answers(game):
+    game.do("paste_all", text=POSTED)
+    (doubt,) = DESK.inbox(game.state).doubts
+    told = [str(one.title) for one in doubt.answers]
+    assert told[0].startswith("fires at E4")
+    assert told[1].startswith("fires at D5")
+    assert "E4 ×2" in told[2]
+    assert told[-1] == "passes"
+    assert {piece.id for piece in doubt.chart.pieces} <= {ship.id for ship in game.state.fleet_of("g")}
+    game.do(doubt.answers[1].offer.action, **doubt.answers[1].offer.answers)
+    assert not DESK.inbox(game.state).doubts
+    assert "D5" in game.state.paper("g")
+
+
+def test_what_is_set_aside_is_asked_no_more_and_orders_nothing(game):
+    game.do("paste_all", text="Karl : Tirpitz : 1N")
+    (doubt,) = DESK.inbox(game.state).doubts
+    game.do(doubt.aside.action, **doubt.aside.answers)
+    assert not DESK.inbox(game.state).doubts
+    assert not game.state.paper("g")
+
+
+def test_a_dry_run_changes_nothing_and_tells_what_then_happens(game):
+    game.do("paste_all", text=POSTED.replace(" ou D5", ""))
+    before = game.state
+    told = DESK.dry_run(before)
+    assert game.state is before
+    by_ship = {one.ship: one for one in told.rows}
+    assert by_ship["Bismarck"].sign == "hit"
+    assert "USS Washington \N{MINUS SIGN}4" in str(by_ship["Bismarck"].told)
+    assert told.idle == ("f",)
+    game.do("resolve_round")
+    assert game.ship("USS Washington").lost == 4
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_dry_run_tells_of_each_order_what_becomes_of_it(seed):
+    chance = random.Random(seed)
+    game = scattered(chance)
+    for _ in range(3):
+        if game.state.over:
+            break
+        for side in game.state.sides:
+            if game.state.alive()[side.id]:
+                game.orders(**{side.id: written(game, side.id, chance)})
+        told, before = DESK.dry_run(game.state), game.state
+        game.do("resolve_round")
+        new = [one for key, one in game.state.private.items() if key not in before.private]
+        salvos = [one for key, one in game.state.events.items() if key not in before.events and one.named]
+        assert sum(one.sign == "refused" for one in told.rows) == sum(one.kind == "refused" for one in new)
+        assert sum(one.sign == "stopped" for one in told.rows) == sum(one.blocked is not None for one in new)
+        assert sum(one.sign == "hit" for one in told.rows) == len(salvos)
+
+
+def test_a_round_is_the_fleets_one_after_the_other(game):
+    """What is carried out at once is what was carried out fleet by fleet."""
+    other = Game()
+    other.place(**CELLS)
+    other.do("lock_setup")
+    orders = {"g": "Bismarck - 1N", "a": "USS Fletcher - 1S", "f": "Richelieu - tir E8"}
+    for one in (game, other):
+        one.first(g="Bismarck - tir E4", a="USS Washington - tir D4")
+    game.orders(**orders)
+    game.do("resolve_round")
+    while other.state.turn == 2:
+        other.play(orders[other.state.player])
+    assert game.state.ships == other.state.ships
+    assert game.state.events == other.state.events
+    assert (game.state.turn, game.state.phase) == (3, PLAYING)
+
+
+def test_one_text_for_all_and_one_for_each_player(game):
+    game.do("paste_all", text=POSTED.replace(" ou D5", ""))
+    game.do("resolve_round")
+    sent = texts(game)
+    assert list(sent) == ["round-1", "round-1-g", "round-1-a", "round-1-f"] or len(sent) == 4
+    assert "Washington" in sent["round-1"]
+    assert "D4" in sent["round-1-g"]
+    assert "Béarn" in sent["round-1-f"], "a player without an event gets a report as well"
+    for one in DESK.ledger(game.state):
+        for words in LANGUAGES:
+            assert not SYSTEM.leaks(game.state, one.to, render(one, words, "bbcode"))
+
+
+def test_fleet_values_are_handed_out_before_anything_is_placed():
+    game = Game()
+    assert all("attack/armour/speed" in text for text in texts(game).values())
+    game.do("place_all", text="Karl : Bismarck D4\nBob : USS Fletcher D4")
+    seen = fleets(game)
+    assert (seen["g"].sure, seen["a"].refused, seen["f"].missing) == (1, 1, True)

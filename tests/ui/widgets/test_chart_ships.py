@@ -1,0 +1,119 @@
+"""Ships of a chart as they are drawn: sails by the wind, rings by the hull, sides told apart without colour."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from fleetdesk.core.charts import Piece
+from fleetdesk.ui.widgets.chart_hulls import leeward
+from fleetdesk.ui.widgets.chart_marks import paint_flag, paint_plights
+from fleetdesk.ui.widgets.chart_ships import Spot, paint_piece
+
+SIDE = 90
+SIDES = 10
+
+
+def drawn(paint) -> QImage:
+    """What was painted, without colour."""
+    image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint(painter)
+    painter.end()
+    return image.convertToFormat(QImage.Format.Format_Grayscale8)
+
+
+def ship(keeper, *, wind=0.0, **more) -> QImage:
+    told = {"outline": "two_decker", "heading": 120.0, "sails": "set", **more}
+    piece = Piece(id="s", cell=(0, 0), name="Ship", **told)
+    middle = QPointF(SIDE / 2, SIDE / 2)
+    return drawn(lambda painter: paint_piece(painter, keeper.theme, middle, 80, Spot(piece, 0, 0), wind=wind))
+
+
+@given(heading=some.floats(0, 359), wind=some.floats(0, 359))
+def test_sails_belly_away_from_the_wind_and_never_more_than_athwart_unless_aback(heading, wind):
+    turn = leeward(heading, wind)
+    away = (wind + 180 - heading) % 360
+    assert turn == 180 or -90 <= turn <= 90
+    if turn != 180:
+        assert abs((2 * turn - away + 180) % 360 - 180) < 1e-6
+
+
+def test_before_the_wind_they_stand_square_and_head_to_wind_they_are_aback():
+    assert leeward(180, 0) == 0
+    assert leeward(0, 0) == 180
+    assert leeward(60, 0) == 60
+    assert leeward(300, 0) == -60
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"sails": "furled"},
+        {"sails": "full"},
+        {"sails": "aback"},
+        {"wind": 60.0},
+        {"masts": (1, 2)},
+        {"masts": (0, 2)},
+        {"rings": ((5, 5), (2, 5))},
+        {"outline": "three_decker"},
+        {"outline": "brig"},
+        {"side": 1},
+        {"side": 2},
+    ],
+)
+def test_what_befalls_a_ship_is_seen(keeper, change):
+    assert ship(keeper, **change) != ship(keeper)
+
+
+def test_a_point_lost_and_a_section_lost_look_different(keeper):
+    whole, hurt, lost = (ship(keeper, rings=((left, 5), (5, 5))) for left in (5, 4, 0))
+    assert len({bytes(one.constBits()) for one in (whole, hurt, lost)}) == 3
+
+
+@pytest.mark.parametrize("name", ["day", "night"])
+def test_ten_sides_have_ten_flags_in_grey_and_leaders_have_their_own(keeper, name):
+    keeper.set_name(name)
+
+    def flag(side, whose="plain"):
+        place = QRectF(20, 20, 34, 24)
+        return drawn(lambda painter: paint_flag(painter, keeper.theme, place, side, whose))
+
+    flags = [flag(side) for side in range(SIDES)]
+    for one, other in itertools.combinations(flags, 2):
+        assert one != other
+    assert len({bytes(flag(0, whose).constBits()) for whose in ("plain", "chief", "second", "struck")}) == 4
+
+
+@pytest.mark.parametrize("plight", ["fire", "anchor", "irons", "grappled", "leak", "struck"])
+def test_every_plight_has_a_mark(keeper, plight):
+    def marked(*plights):
+        piece = Piece(id="s", cell=(0, 0), name="Ship", plights=plights)
+        place = QRectF(5, 5, 80, 80)
+        return drawn(lambda painter: paint_plights(painter, keeper.theme, keeper.icons, place, piece))
+
+    assert marked(plight) != marked()
+
+
+def test_ships_with_other_silhouettes_are_other_ships(keeper):
+    names = (
+        "capital",
+        "cruiser",
+        "frigate",
+        "escort",
+        "carrier",
+        "wing",
+        "submarine",
+        "fort",
+        "galley",
+        "great_galley",
+    )
+    looks = {bytes(ship(keeper, outline=name, sails="").constBits()) for name in names}
+    assert len(looks) == len(names)
