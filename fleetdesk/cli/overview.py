@@ -23,6 +23,7 @@ COMMANDS: Mapping[str, str] = {
     "import": N_("Make ship cards of your own BattleScribe data"),
     "rules": N_("List the games, or check one against its worked cases"),
     "odds": N_("The chances of an attack"),
+    "host": N_("Let every phone at the table follow a battle"),
     "seal": N_("Check a sealed set-up by its code"),
     "demo": N_("Play a sample turn and leave its battle, papers and pictures"),
 }

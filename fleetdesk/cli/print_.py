@@ -89,6 +89,8 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     style = Style(scale=1.4 if chosen.large else 1.0, ink_saver=chosen.ink_saver)
     paper.write_pdf(document, chosen.output, desk.words, sizes[chosen.paper], style)
     put(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
+    if any(card.plate is not None for card in document.cards):
+        tell(desk, printing.TRUE_SCALE)
     return OK
 
 

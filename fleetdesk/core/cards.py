@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, SerializeAsAny
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.odds import Tone
-from fleetdesk.core.pencil import Sea, Turns
+from fleetdesk.core.pencil import Roll, Sea, Turns
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg
 
@@ -288,6 +288,7 @@ Block = Annotated[
     | Turns
     | Ladder
     | Sea
+    | Roll
     | Columns,
     Field(discriminator="kind"),
 ]
@@ -317,10 +318,18 @@ class Head(Frozen):
     """Stands over the foot of every page: what is looked up while writing."""
 
 
+class Plate(Frozen):
+    """Something to cut out, at true scale on pages of its own: see `core.kit`."""
+
+    title: Msg
+
+
 class Card(Frozen):
     """Blocks that stand together: never split across pages."""
 
-    blocks: tuple[Block, ...]
+    blocks: tuple[Block, ...] = ()
+    plate: SerializeAsAny[Plate] | None = None
+    """Instead of blocks."""
     framed: bool = True
     mark: Msg | None = None
     """Stands at the foot of each page the card is on: it is part of a list that is not legal."""

@@ -51,6 +51,8 @@ class Entry(Frozen):
     """Sides that agreed to it, where one seat alone could not decide."""
     witness: bool = False
     """The log bears witness to something beside the game: undo passes over it, and it is never struck through."""
+    wish: str = ""
+    """Number of the wish it fulfils, drawn by the phone that sent it: the same wish sent again does nothing."""
     joined: bool = False
     """One tap made it together with the entry before: undo and redo take them as one."""
 

@@ -92,6 +92,8 @@ class OptionGroup(Lasting):
     least: int = Field(0, ge=0, le=MOST_TIMES)
     most: int | None = Field(None, ge=0, le=MOST_TIMES)
     most_points: int | None = Field(None, ge=0, le=9999)
+    usual: str = Field("", max_length=80)
+    """Option a new ship has, where one has to be chosen."""
     whole_squadron: bool = False
     """It is chosen from once for the squadron, not for each ship."""
     more: Mapping[str, int] = {}

@@ -298,6 +298,7 @@ class Journal(Generic[B]):
         seat: str | None = None,
         agreed: tuple[str, ...] = (),
         more: tuple[Line, ...] = (),
+        wish: str = "",
         ahead: Ahead | None = None,
         joined: bool = False,
     ) -> Touched:
@@ -310,7 +311,7 @@ class Journal(Generic[B]):
             action, args, typed=typed, roll_rest=roll_rest, insist=insist, ahead=ahead
         )
         entry = entry.but(
-            seat=seat, agreed=agreed, lines=(*entry.lines, *more), joined=entry.joined or joined
+            seat=seat, agreed=agreed, lines=(*entry.lines, *more), joined=entry.joined or joined, wish=wish
         )
         if ahead is None:
             return self._keep(entry, after)

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from fleetdesk.core import layout_board, layout_deck, layout_tools
 from fleetdesk.core.cards import Card, Document
 from fleetdesk.core.layout import Laid, lay_card, lay_ship
 from fleetdesk.core.marks import Mark, Text, moved
 from fleetdesk.core.page_frame import Frame, Paper
 from fleetdesk.core.pen import Pen
+from fleetdesk.core.plates import true_to_scale
 from fleetdesk.core.splitting import split_card
 from fleetdesk.core.words import Msg
 
@@ -30,6 +32,8 @@ SPARSE = 0.4
 A4 = Paper("A4", 210.0, 297.0)
 LETTER = Paper("Letter", 215.9, 279.4)
 PAPERS = {paper.name: paper for paper in (A4, LETTER)}
+PLATES = (layout_board, layout_deck, layout_tools)
+"""Modules that register the pages of what is cut out."""
 
 
 class Title(NamedTuple):
@@ -71,9 +75,12 @@ _Sheet = list[tuple[float, _Row]]
 def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
     """Put a document on pages."""
     pen = pen.on_paper()
-    sheets: list[tuple[Frame, _Sheet]] = []
+    sheets: list[tuple[Frame, _Sheet] | Page] = []
     head = document.head
     for part in _parts(document.cards) or ((),):
+        if part and part[0][1].plate is not None:
+            sheets += _plates(part[0], document.mark, paper, pen)
+            continue
         head = next((card.head for _, card in part if card.head is not None), head)
         frame = Frame(
             head, paper.turned() if part and part[0][1].landscape else paper, pen, _marks(document, part)
@@ -81,8 +88,18 @@ def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
         place = _Place(frame.width, frame.bottom - frame.top)
         sheets += [(frame, sheet) for sheet in (_filled(part, place, pen) if part else [[]])]
     return tuple(
-        _page(frame, sheet, document, number, len(sheets)) for number, (frame, sheet) in enumerate(sheets, 1)
+        one if isinstance(one, Page) else _page(*one, document, number, len(sheets))
+        for number, one in enumerate(sheets, 1)
     )
+
+
+def _plates(numbered: tuple[int, Card], mark: Msg | None, paper: Paper, pen: Pen) -> Iterator[Page]:
+    """The pages of something to cut out; it is named on the first of them."""
+    number, card = numbered
+    if card.plate is not None:
+        for at, marks in enumerate(true_to_scale(card.plate, paper, pen, card.mark or mark)):
+            named = ((number,), (Title(number, 0.0),)) if not at else ((), ())
+            yield Page(paper.width, paper.height, marks, *named)
 
 
 def _marks(document: Document, part: _Numbered) -> tuple[Msg, ...]:
@@ -116,7 +133,8 @@ def _parts(cards: Sequence[Card]) -> tuple[_Numbered, ...]:
     """Cards from one that starts a page to the next."""
     parts: list[list[tuple[int, Card]]] = []
     for number, card in enumerate(cards):
-        if not parts or (card.starts_page and not parts[-1][-1][1].with_next):
+        alone = card.plate is not None or (bool(parts) and parts[-1][-1][1].plate is not None)
+        if not parts or alone or (card.starts_page and not parts[-1][-1][1].with_next):
             parts.append([])
         parts[-1].append((number, card))
     return tuple(tuple(part) for part in parts)

@@ -99,6 +99,8 @@ class ShipProfile(Lasting):
     """The photograph itself, small: see `core.photographs`. Empty: none."""
     based_on: str = ""
     """Id of the card this one is a variant of."""
+    made_of: tuple[str, ...] = ()
+    """Ids of the entries of army list data it was made of."""
     rules: tuple[SpecialRule, ...] = ()
     """Its special rules, each with what it changes; `notes` are words about the whole card."""
     options: tuple[CardOption, ...] = ()

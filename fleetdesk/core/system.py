@@ -11,7 +11,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, Setup
 from fleetdesk.core.cards import Card, Document, SheetOptions
 from fleetdesk.core.case_reading import CaseProblem
-from fleetdesk.core.catalogues import Imported, ReadCatalogue
+from fleetdesk.core.catalogues import Imported, ReadCatalogue, ReadProfile
 from fleetdesk.core.charts import Cell, Chart
 from fleetdesk.core.diffs import Path
 from fleetdesk.core.dispatches import Dispatch
@@ -75,6 +75,11 @@ def _no_cell_offers(_battle: Any, _ship: str, _cell: Cell) -> tuple[Offer, ...]:
 def _no_catalogue(_catalogues: Any) -> Imported:
     """A game that knows no army list data."""
     return Imported()
+
+
+def _any_profile(_profile: ReadProfile) -> bool:
+    """A game that takes every profile for a ship."""
+    return True
 
 
 def _no_question(_fleet: Any, _ship: str) -> ShipQuestion | None:
@@ -257,6 +262,8 @@ class GameSystem(Generic[B, F]):
     """Slips of its rule book, and how they are played."""
     from_catalogue: Callable[[Sequence[ReadCatalogue]], Imported] = _no_catalogue
     """(catalogues of an army list program) -> cards, and what was not understood."""
+    stands_on_table: Callable[[ReadProfile], bool] = _any_profile
+    """Whether a profile of such data holds the figures of something with a card of its own, not of a weapon."""
     umpiring: Umpiring | None = None
     """The desk of an umpire; `None`: it is not played by post."""
     read_posts: Callable[[str], PostsRead] | None = None
@@ -278,6 +285,11 @@ class GameSystem(Generic[B, F]):
             ("opening", _Fitted(self.opening)),
         ):
             object.__setattr__(self, name, wrapped)
+
+    @property
+    def reads_catalogues(self) -> bool:
+        """Whether it makes cards of army list data."""
+        return self.from_catalogue is not _no_catalogue
 
     @property
     def keeps_secrets(self) -> bool:

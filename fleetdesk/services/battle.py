@@ -138,10 +138,11 @@ class BattleSession:
         insist: bool = False,
         seat: str = EVERYONE,
         agreed: tuple[str, ...] = (),
+        wish: str = "",
         ahead: Ahead | None = None,
         joined: bool = False,
     ) -> Touched:
-        """Play an action from a seat; when this returns it is on the disk.
+        """Play an action from a seat, to fulfil a `wish` if it has a number; when this returns it is on the disk.
 
         What is taken for granted (`ahead`) is done first, if the rules want it; undo takes back both at once.
         `joined`: undo takes it back together with the step before.
@@ -164,6 +165,7 @@ class BattleSession:
             seat=seat,
             agreed=agreed if more else (),
             more=more,
+            wish=wish,
             ahead=ahead,
             joined=joined,
         )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from fleetdesk.core.errors import BadInput
+from fleetdesk.core.fitting import usual
 from fleetdesk.core.fitting_checks import Choosing
 from fleetdesk.core.fittings import CardOption, OptionGroup
 from fleetdesk.core.fleets import FleetList, ShipEntry, Squadron
@@ -179,7 +180,10 @@ def _brought(
     made = []
     for _ in range(times - len(has)):
         entry = ShipEntry(
-            id=free_id("s", numbers), name=free_name(card.class_name, names), card=option.brings
+            id=free_id("s", numbers),
+            name=free_name(card.class_name, names),
+            card=option.brings,
+            options=usual(card),
         )
         numbers.append(entry.id)
         names.append(entry.name)

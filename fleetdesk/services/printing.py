@@ -19,6 +19,8 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.looking import looked_at
 from fleetdesk.store import fleets
 
+TRUE_SCALE = msg("Print it at 100 %, not fitted to the page: the rule at the left is then 100 mm long.")
+"""What is said beside a paper to cut out."""
 BATTLE_SUFFIX = ".battle"
 MOST_LETTERS = 100
 """In the name proposed for a file."""

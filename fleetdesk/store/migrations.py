@@ -86,6 +86,7 @@ PRESETS = _kind("house rules", 2, "system", "house_rules")
 SETTINGS = _kind("settings", 2, unstated=1)
 DRAFTS = _kind("drafts", 2, "drafts")
 CODES = _kind("codes", 2, "codes")
+PHONES = _kind("phones", 2, "phones")
 TRASH = _kind("trash", 2, "home", "name", "at")
 BACKUP = _kind("backup", 2)
 BATTLE_FORMAT = 2

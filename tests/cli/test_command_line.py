@@ -15,7 +15,7 @@ from fleetdesk.cli.command import Desk
 from fleetdesk.cli.language import usual_language
 from fleetdesk.cli.odds import percent
 from fleetdesk.cli.overview import COMMANDS
-from fleetdesk.core.catalogues import Imported
+from fleetdesk.core.catalogues import Imported, Remark
 from fleetdesk.core.words import ENGLISH, Words, msg
 from fleetdesk.screens import has_screen
 from tests import catalogue_files, fakes
@@ -298,7 +298,7 @@ class TestImport:
                 fakes.SYSTEM.catalogue()[0].but(id=f"bs-{n}", class_name=one.name)
                 for n, one in enumerate(catalogues[0].entries)
             )
-            return Imported(cards=found, report=(msg("{name}: {what}", name="Reed", what="odd"),))
+            return Imported(cards=found, report=(Remark(text=msg("odd"), catalogue="Reed"),))
 
         game = replace(fakes.SYSTEM, from_catalogue=make)
         desk = Desk(words=ENGLISH, ids=lambda: (game.id,), find=lambda _: game)
@@ -371,3 +371,14 @@ def test_a_sheet_that_would_be_empty_is_not_written(tmp_path, window, capsys):
     assert cli.main(line, open_window=window) == 2
     assert "nothing to print" in capsys.readouterr().err
     assert not out.exists()
+
+
+def test_an_empty_kit_says_so_and_a_full_one_how_to_print_it(tmp_path, capsys, window):
+    fleet = paths.shipped_fleets() / "uncharted_seas" / "imperial_humans.json"
+    out = tmp_path / "kit.pdf"
+    line = ("--lang", "en", "print", str(fleet), "-o", str(out), "--sheet", "deck")
+    assert cli.main((*line, "--state", "blank"), open_window=window) == 2
+    assert "nothing to print" in capsys.readouterr().err
+    assert not out.exists()
+    assert cli.main(line, open_window=window) == 0
+    assert "100 mm" in capsys.readouterr().err

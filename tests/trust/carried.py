@@ -131,7 +131,7 @@ def _use_data(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
     except Said as said:
         yield said.message
         return
-    yield from delivery.report
+    yield from (one.told for one in delivery.report)
     catalogue_import.keep(delivery, library.cards)
     for card in library.cards.own(delivery.system):
         delivery.system.check_card(card)

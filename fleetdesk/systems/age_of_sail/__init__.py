@@ -16,7 +16,7 @@ from fleetdesk.systems.age_of_sail.fight import damage, fate, fire, melees, surr
 from fleetdesk.systems.age_of_sail.lists import building, setup
 from fleetdesk.systems.age_of_sail.lists.misprints import MISPRINTS
 from fleetdesk.systems.age_of_sail.options import HouseRules
-from fleetdesk.systems.age_of_sail.orders import squadron, writing
+from fleetdesk.systems.age_of_sail.orders import routes, squadron, writing
 from fleetdesk.systems.age_of_sail.paper import sheets
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.show import explain, overview, panel
@@ -26,6 +26,7 @@ _ACTIONS = actions_of(
     weather,
     command,
     writing,
+    routes,
     squadron,
     movement,
     position,

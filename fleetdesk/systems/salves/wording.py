@@ -168,6 +168,14 @@ def joined(texts: Iterable[Msg]) -> Msg:
     return found
 
 
+def sentences(texts: Iterable[Msg]) -> Msg:
+    """Texts one behind the other, a space between them."""
+    first, *rest = texts
+    for one in rest:
+        first = msg("{first} {second}", first=first, second=one)
+    return first
+
+
 def line(ship: str, one: Order, language: str) -> str:
     """An order as a player would write it, for his paper."""
     return grammar.written(ship, one, language)

@@ -136,7 +136,7 @@ class ImportBody(QWidget):
         )
         title = f"{', '.join(delivery.catalogues[:3])} · {words.say(found)}"
         self.banner.show_notice(title, "brass" if lost else "sound", sub=sub)
-        self._tell(delivery.report)
+        self._tell([one.told for one in delivery.report])
         self.take.setText(words.text(N_("Add them to my ships")))
 
     def show_received(self, received: Received) -> None:

@@ -14,7 +14,7 @@ from fleetdesk.core.cards import Card, Document, SheetOptions
 from fleetdesk.core.page_frame import Paper
 from fleetdesk.core.pages import Page
 from fleetdesk.core.words import N_, Msg, Words, msg
-from fleetdesk.services.printing import Printable, PrintOrder, drawn, together
+from fleetdesk.services.printing import TRUE_SCALE, Printable, PrintOrder, drawn, together
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.printing.order_form import OrderForm
 from fleetdesk.ui.printing.pdf_task import PdfJob
@@ -89,6 +89,8 @@ class PrintPage(QWidget):
         column.addWidget(self.source)
         column.addWidget(self.empty)
         column.addWidget(Scroll(keeper, self.form), 1)
+        self.scale_hint = Label(keeper, words.say(TRUE_SCALE), "body", "brass")
+        column.addWidget(self.scale_hint)
         column.addLayout(self._after_saving())
         column.addWidget(self.save)
         self._side = side
@@ -183,6 +185,7 @@ class PrintPage(QWidget):
         elif self._paper[:2] != before[:2]:
             self._at = 0
         self._at = min(self._at, max(0, len(self._pages) - 1))
+        self.scale_hint.setVisible(any(card.plate is not None for card in self._cards))
         self._show()
 
     @property

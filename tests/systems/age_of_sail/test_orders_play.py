@@ -437,28 +437,35 @@ def test_every_ship_lies_inside_the_chart(game):
 
 def test_a_touched_hex_offers_to_put_the_ship_there_and_to_fire(pair):
     victory, enemy = pair.ship("Victory"), pair.ship("Bucentaure")
-    assert [one.action for one in cell_offers(pair.state, victory.id, (5, 5))] == ["place"]
-    assert cell_offers(pair.state, victory.id, victory.hex) == ()
-    pair.to("broadsides")
-    assert [one.action for one in cell_offers(pair.state, victory.id, enemy.hex)] == ["fire", "place"]
-    offer = cell_offers(pair.state, victory.id, (5, 5))[0]
+    assert cell_offers(pair.state, victory.id, (5, 5)) == (), (
+        "once orders are written ships lie where they lie"
+    )
+    pair.to("movement")
+    (offer,) = cell_offers(pair.state, victory.id, (5, 5))
     form = pair.system.actions["place"].form(pair.state, offer.answers)
     pair.do("place", **form.args)
     assert pair.ship("Victory").hex == (5, 5)
     assert pair.ship("Victory").heading == "SE"
+    pair.to("broadsides")
+    assert [one.action for one in cell_offers(pair.state, victory.id, enemy.hex)] == ["fire"]
 
 
 def test_a_touched_hex_offers_the_orders_that_end_there(pair):
     victory = pair.ship("Victory")
-    offers = [one for one in cell_offers(pair.state, victory.id, (2, -1)) if one.action == "write_orders"]
-    assert [str(one.title) for one in offers] == ["1P1: ends NE, 2M", "1P1P: ends N, 3M"], "the second luffs"
-    form = pair.form("write_orders", **offers[0].answers)
-    pair.do("write_orders", **form.args)
+
+    def touch(cell):
+        (offer,) = cell_offers(pair.state, victory.id, cell)
+        assert (offer.action, offer.kind) == ("plot_order", "primary")
+        pair.do(offer.action, **offer.answers)
+        return str(offer.title), pair.ship("Victory").log["1"].text
+
+    assert touch((2, -1)) == ("1P1: ends NE, 2M", "1P1")
+    assert touch((2, -1)) == ("1P1P: ends N, 3M", "1P1P"), "touched again: the next heading; she luffs"
+    assert touch((2, -1)) == ("1P1: ends NE, 2M", "1P1"), "and round again"
     write(pair, "Temeraire", "1G1")
-    (again,) = [one for one in cell_offers(pair.state, victory.id, (1, 1)) if one.action == "write_orders"]
-    assert again.answers["orders"] == "1D1", "in the letters this side writes"
+    assert touch((1, 1))[1] == "1D1", "in the letters this side writes"
     seen = pair.system.view(pair.state, "f")
-    assert not [one for one in cell_offers(seen, victory.id, (1, 1)) if one.action == "write_orders"]
+    assert cell_offers(seen, victory.id, (1, 1)) == ()
 
 
 @pytest.mark.parametrize("heading", ["NE", "SE", "S"])

@@ -411,7 +411,14 @@ def test_the_recipe_is_on_the_sheet_of_every_player(game):
         seen = game.seen(side.id)
         sheet = SYSTEM.sheets["player"].draw(side.fleet, seen, side.id, SheetOptions(state="current"))
         said = LANGUAGES[1].say
-        told = [said(block.text) for card in sheet.cards for block in card.blocks if block.kind == "notes"]
+        columns = [
+            part
+            for card in sheet.cards
+            for block in card.blocks
+            if block.kind == "columns"
+            for part in block.columns
+        ]
+        told = [said(block.text) for part in columns for block in part if block.kind == "notes"]
         assert any("SHA-256" in one for one in told)
         assert game.state.seal.code in told
 

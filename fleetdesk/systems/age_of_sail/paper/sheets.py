@@ -22,13 +22,13 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.lists import building
 from fleetdesk.systems.age_of_sail.options import HouseRules
+from fleetdesk.systems.age_of_sail.paper import kit, margins
 from fleetdesk.systems.age_of_sail.paper import log as sheet_log
-from fleetdesk.systems.age_of_sail.paper import margins
 from fleetdesk.systems.age_of_sail.paper import reference as sheet_reference
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.quality import values
 from fleetdesk.systems.age_of_sail.state import AosBattle
-from fleetdesk.systems.common import ship_lists
+from fleetdesk.systems.common import kits, ship_lists
 from fleetdesk.systems.common.papers import (
     EMPTY,
     PLAYERS,
@@ -203,6 +203,25 @@ def class_cards(fleet: AosFleet, battle: AosBattle | None, side: str, options: S
     return _document(msg("Ship cards"), found, fleet, battle, options)
 
 
+def deck(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOptions) -> Document:
+    """A card to cut out for every ship."""
+    found = kit.deck(_asked(fleet, battle, side, options), emblem(fleet))
+    return _document(Msg(key=kits.CARDS), found, fleet, battle, options)
+
+
+def markers(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOptions) -> Document:
+    """Markers and the wind dial."""
+    found = kit.markers(_asked(fleet, battle, side, options))
+    return _document(Msg(key=kits.MARKERS), found, fleet, battle, options)
+
+
+def board(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOptions) -> Document:
+    """The map; the same for every side."""
+    del side
+    made = _document(Msg(key=kits.MAP), kit.board(), fleet, battle, options)
+    return made.but(shared=True)
+
+
 def pack(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOptions) -> Document:
     """Everything for a battle, each part from a new page."""
     parts = (roster, log, reference) if options.state != "blank" else (log, reference)
@@ -214,6 +233,9 @@ _ALL: tuple[Sheet[AosBattle, AosFleet], ...] = (
     Sheet(id="roster", title=N_("Fleet list"), draw=roster),
     Sheet(id="reference", title=N_("Table pages"), draw=reference),
     Sheet(id="cards", title=N_("Ship cards"), draw=class_cards),
+    Sheet(id="deck", title=kits.CARDS, draw=deck),
+    Sheet(id="markers", title=kits.MARKERS, draw=markers),
+    Sheet(id="map", title=kits.MAP, draw=board),
     Sheet(id="pack", title=N_("Battle pack"), draw=pack),
 )
 SHEETS: Mapping[str, Sheet[AosBattle, AosFleet]] = {sheet.id: sheet for sheet in _ALL}

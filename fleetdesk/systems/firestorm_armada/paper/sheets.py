@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from fleetdesk.core.cards import Card
 from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.common import kits
 from fleetdesk.systems.common.papers import PLAYERS, Look
 from fleetdesk.systems.common.sheets import Kind, sheets
 from fleetdesk.systems.firestorm_armada.lists.checks import check
 from fleetdesk.systems.firestorm_armada.options import HouseRules
-from fleetdesk.systems.firestorm_armada.paper import fleet, reference, roster, wings
+from fleetdesk.systems.firestorm_armada.paper import fleet, kit, reference, roster, wings
 from fleetdesk.systems.firestorm_armada.paper.card import card
 from fleetdesk.systems.firestorm_armada.paper.log import Log, ships
 
@@ -63,5 +64,7 @@ SHEETS = sheets(
     Kind("roster", N_("Fleet roster"), _roster, _plain),
     Kind("reference", N_("Quick reference"), _reference, _plain),
     Kind("cards", N_("Ship cards"), _cards, _plain),
+    Kind("deck", kits.CARDS, kit.deck, _plain),
+    Kind("markers", kits.MARKERS, kit.markers, _plain),
     Kind("pack", N_("Battle pack"), parts=("roster", "log", "reference")),
 )

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from fleetdesk.core.cards import Card, Columns
 from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.common import kits
 from fleetdesk.systems.common.papers import PLAYERS, Look, fleet_name
 from fleetdesk.systems.common.sheets import Kind, cards_in_use, sheets
 from fleetdesk.systems.galleys.lists.building import check
 from fleetdesk.systems.galleys.options import HouseRules
-from fleetdesk.systems.galleys.paper import reference, roster
+from fleetdesk.systems.galleys.paper import kit, reference, roster
 from fleetdesk.systems.galleys.paper.card import card
 from fleetdesk.systems.galleys.paper.log import Log, log, order_key, slips, strip
 
@@ -66,6 +67,8 @@ SHEETS = sheets(
     Kind("roster", N_("Fleet list"), _roster, _plain),
     Kind("reference", N_("Table page"), _reference, _plain),
     Kind("cards", N_("Ship cards"), _cards, _plain),
+    Kind("deck", kits.CARDS, lambda paper: kit.deck(paper, _emblem(paper)), _plain),
+    Kind("markers", kits.MARKERS, lambda paper: kit.markers(paper, _emblem(paper)), _plain),
     Kind("pack", N_("Battle pack"), parts=("roster", "log", "orders", "reference")),
     names=lambda fleet: (fleet_name(fleet),),
 )

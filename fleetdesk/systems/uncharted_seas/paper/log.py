@@ -148,7 +148,7 @@ def _row(log: Log, entry: ShipEntry, profile: SeaCard) -> Card:
     columns = (
         (*left,),
         boxes,
-        (card_logs.steps(_rungs(log, profile), _lost(state)),),
+        (card_logs.steps(rungs(log, profile), _lost(state)),),
         (_states(log, state, log.options.turns, 6.0),),
     )
     return Card(blocks=(Columns(columns=columns, weights=(52, 34, 46, 52)),), dense=True, row=True)
@@ -163,10 +163,10 @@ SUNK, DERELICT_WORD = msg("sunk"), msg("derelict")
 
 def _ladder(log: Log, profile: SeaCard, state: SeaShip | None) -> Ladder:
     tracks = cards.tracks(profile, *((state.hull_lost, state.crew_lost) if state else (0, 0)))
-    return card_logs.ladder(tracks, _rungs(log, profile), _lost(state), (SUNK, DERELICT_WORD))
+    return card_logs.ladder(tracks, rungs(log, profile), _lost(state), (SUNK, DERELICT_WORD))
 
 
-def _rungs(log: Log, profile: SeaCard) -> tuple[Rung, ...]:
+def rungs(log: Log, profile: SeaCard) -> tuple[Rung, ...]:
     """The dice of each weapon after none, one, two ... losses, as long as she is afloat and manned."""
     losses = range(max(profile.hull or 1, profile.crew or 1))
     return card_logs.merged(

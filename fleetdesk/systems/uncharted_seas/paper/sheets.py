@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from fleetdesk.core.cards import Card
 from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.common import kits
 from fleetdesk.systems.common.papers import PLAYERS, Look
 from fleetdesk.systems.common.sheets import Kind, cards_in_use, sheets
 from fleetdesk.systems.uncharted_seas.lists.checks import check
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.paper import fleet, reference
+from fleetdesk.systems.uncharted_seas.paper import fleet, kit, reference
 from fleetdesk.systems.uncharted_seas.paper.card import card
 from fleetdesk.systems.uncharted_seas.paper.log import Log, ships
 
@@ -56,5 +57,7 @@ SHEETS = sheets(
     Kind("roster", N_("Fleet roster"), _roster, _plain),
     Kind("reference", N_("Quick reference"), _reference, _plain),
     Kind("cards", N_("Ship cards"), _cards, _plain),
+    Kind("deck", kits.CARDS, kit.deck, _plain),
+    Kind("markers", kits.MARKERS, kit.markers, _plain),
     Kind("pack", N_("Battle pack"), parts=("roster", "log", "reference")),
 )

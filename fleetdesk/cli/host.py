@@ -1,0 +1,163 @@
+"""`fleetdesk host`: a battle for every phone at the table, without a window."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fleetdesk import paths
+from fleetdesk.cli.command import OK, Command, Desk, put, tell
+from fleetdesk.cli.overview import Parser
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.words import LANGUAGES, N_, Words, msg
+from fleetdesk.services.battle import BattleSession
+
+if TYPE_CHECKING:
+    from fleetdesk.hosting.host import Host
+    from fleetdesk.hosting.round_table import RoundTable
+
+_MOST_PORT = 65_535
+_LEAST_PORT = 1024
+_HELP = N_("new: fresh squares and codes · who: the phones · out N: send phone N away · stop")
+
+
+def _arguments(parser: Parser, desk: Desk) -> None:
+    words = desk.words
+    parser.add_argument(
+        "file", type=Path, metavar=words.text(N_("BATTLE")), help=words.text(N_("a battle file"))
+    )
+    parser.add_argument(
+        "--port", type=int, metavar="N", help=words.text(N_("where to listen; else 8640 or the next free"))
+    )
+    parser.add_argument(
+        "--seat",
+        action="append",
+        default=[],
+        metavar=words.text(N_("NAME")),
+        help=words.text(N_("a seat to invite to: a side, its player, umpire or onlooker; else all of them")),
+    )
+    parser.add_argument(
+        "--tls", action="store_true", help=words.text(N_("encrypt, with a certificate made for this evening"))
+    )
+
+
+def _now() -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%S")
+
+
+@contextmanager
+def opened(chosen: argparse.Namespace, desk: Desk) -> Iterator[tuple[RoundTable, Host, ThreadPoolExecutor]]:
+    """The battle with its port open; both are closed behind it. The journal has a thread of its own."""
+    from fleetdesk.hosting.guests import Guests  # noqa: PLC0415 - only who hosts waits for it
+    from fleetdesk.hosting.host import Host, missing  # noqa: PLC0415 - as above
+    from fleetdesk.hosting.round_table import RoundTable  # noqa: PLC0415 - as above
+    from fleetdesk.store.guests import GuestFile  # noqa: PLC0415 - as above
+
+    if (problem := missing(tls=chosen.tls)) is not None:
+        raise BadInput(problem)
+    if chosen.port is not None and not _LEAST_PORT <= chosen.port <= _MOST_PORT:
+        raise BadInput(
+            msg("--port is a number from {least} to {most}.", least=str(_LEAST_PORT), most=str(_MOST_PORT))
+        )
+    languages = {one: Words.load(one, paths.texts()) for one in (desk.words.language, *LANGUAGES)}
+    with ThreadPoolExecutor(max_workers=1, thread_name_prefix="journal") as owner:
+        session = owner.submit(lambda: BattleSession.open(chosen.file, clock=_now, find=desk.find)).result()
+        try:
+            for notice in session.notices:
+                tell(desk, notice)
+            if session.read_only is not None:
+                raise BadInput(session.read_only)
+            kept = GuestFile(paths.settings_file().parent / "phones", session.journal.opening)
+            guests = Guests(kept.load(), keep=kept.save)
+            table = RoundTable(session, guests, languages)
+            host = Host(
+                table,
+                owner,
+                resources=paths.resources(),
+                languages=languages,
+                port=chosen.port,
+                tls=chosen.tls,
+            )
+            host.start()
+            try:
+                yield table, host, owner
+            finally:
+                host.stop()
+        finally:
+            owner.submit(session.close).result()
+
+
+def _run(chosen: argparse.Namespace, desk: Desk) -> int:
+    with opened(chosen, desk) as (table, host, owner):
+        from fleetdesk.hosting.seats import seats_called  # noqa: PLC0415 - as above
+
+        seats = seats_called(table.session.system, table.session.state, chosen.seat)
+        _invite(desk, table, host, seats)
+        does: dict[str, Callable[[str], object]] = {
+            "new": lambda _: _invite(desk, table, host, seats),
+            "who": lambda _: _who(desk, table, host),
+            "out": lambda number: owner.submit(lambda: _out(table, host, number)).result(),
+        }
+        with suppress(KeyboardInterrupt):  # that is how it is meant to end
+            _listen(desk, does)
+    put(desk.words.text(N_("The table is closed; the battle is kept as it stands.")))
+    return OK
+
+
+def _invite(desk: Desk, table: RoundTable, host: Host, seats: Sequence[str]) -> None:
+    """A square, a link and a code for each seat."""
+    from fleetdesk.hosting.seats import square_text  # noqa: PLC0415 - as above
+
+    words = desk.words
+    for seat in seats:
+        invitation = table.guests.invite(seat)
+        link = host.link(invitation)
+        put(f"\n{words.say(table.seat_name(seat))}\n{square_text(link)}\n{link}")
+        put(
+            words.say(msg("{address}, code {code} (two minutes)", address=host.address, code=invitation.code))
+        )
+    put(
+        "\n"
+        + words.text(N_("Plain HTTP: whoever shares this Wi-Fi could read along. Nothing leaves the room."))
+    )
+    if sys.stdin.isatty():
+        put(words.text(_HELP))
+
+
+def _who(desk: Desk, table: RoundTable, host: Host) -> None:
+    for guest in table.guests.all:
+        here = N_("here") if guest.id in host.here else N_("asleep or away")
+        seat = desk.words.say(table.seat_name(guest.seat))
+        put(f"{guest.number}. {desk.words.say(table.guest_name(guest))} · {seat} · {desk.words.text(here)}")
+
+
+def _out(table: RoundTable, host: Host, number: str) -> None:
+    gone = [one.id for one in table.guests.all if str(one.number) == number.strip()]
+    for one in gone:
+        table.guests.send_away(one)
+    host.cut(frozenset(gone))
+
+
+def _listen(desk: Desk, does: dict[str, Callable[[str], object]]) -> None:
+    """Do what is typed until the end is; where nobody types, until somebody stops the program."""
+    while True:
+        line = sys.stdin.readline() if sys.stdin is not None else ""
+        if not line:  # no keyboard: the signal that stops us ends this
+            while True:
+                time.sleep(3600)
+        word, _, rest = line.strip().partition(" ")
+        if word in {"stop", "quit", "q"}:
+            return
+        if word in does:
+            does[word](rest)
+        elif word:
+            put(desk.words.text(_HELP))
+
+
+COMMAND = Command(arguments=_arguments, run=_run)

@@ -1,0 +1,183 @@
+"""Opens a table on the local network, in a thread of its own, and closes it again."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ssl
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fleetdesk.core.errors import BadInput, Said
+from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.hosting.guests import Invitation
+
+if TYPE_CHECKING:
+    from fleetdesk.hosting.round_table import RoundTable
+    from fleetdesk.hosting.server import Owner, Server
+
+PORT = 8640
+_TRIED = 10
+"""Ports tried one after the other where none was asked for."""
+_START_SECONDS = 10.0
+_EVERY_CARD = "0.0.0.0"  # noqa: S104 - phones come over whichever network there is, also one that is joined later
+NEEDED = ("aiohttp", "ifaddr")
+NEEDED_TO_ENCRYPT = "trustme"
+
+
+def missing(*, tls: bool = False) -> Msg | None:
+    """What to do where the extra is not there; `None`: it is."""
+    if all(find_spec(name) is not None for name in (*NEEDED, *((NEEDED_TO_ENCRYPT,) if tls else ()))):
+        return None
+    return msg(
+        "Phones need an addition to the program. Install it with: {command}",
+        command='pip install "fleetdesk[host]"',
+    )
+
+
+class Host:
+    """A table that phones can come to.
+
+    Attributes:
+        port: where it listens.
+        addresses: numeric addresses of this computer, the likeliest first.
+    """
+
+    def __init__(
+        self,
+        table: RoundTable,
+        owner: Owner,
+        *,
+        resources: Path,
+        languages: Mapping[str, Words],
+        port: int | None = None,
+        tls: bool = False,
+    ) -> None:
+        """Get ready; nothing listens yet. Raises BadInput where the extra is missing."""
+        problem = missing(tls=tls)
+        if problem is not None:
+            raise BadInput(problem)
+        from fleetdesk.hosting.addresses import numeric_addresses  # noqa: PLC0415 - of the extra
+        from fleetdesk.hosting.server import Server  # noqa: PLC0415 - as above
+        from fleetdesk.hosting.static import sheets  # noqa: PLC0415 - reads every file of the page
+
+        self.table = table
+        self.addresses = numeric_addresses()
+        self.port = port or 0
+        self._asked = port
+        self._tls = _certified(self.addresses) if tls else None
+        self._server: Server = Server(table, owner, sheets(resources, languages))
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stop: asyncio.Event | None = None
+        self._thread: threading.Thread | None = None
+
+    # --- open and close ------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Listen from now on. Raises BadInput: the port is taken."""
+        begun: Future[int] = Future()
+        self._thread = threading.Thread(target=self._run, args=(begun,), name="phones", daemon=True)
+        self._thread.start()
+        self.port = begun.result(_START_SECONDS)
+        ears = self.table.ears
+        ears.stepped.append(self._stepped)
+        ears.answered.append(self._answered)
+
+    def stop(self) -> None:
+        """Close the port and end every link."""
+        ears = self.table.ears
+        if self._stepped in ears.stepped:
+            ears.stepped.remove(self._stepped)
+            ears.answered.remove(self._answered)
+        stop = self._stop
+        if stop is not None:
+            self._soon(stop.set)
+        if self._thread is not None:
+            self._thread.join(_START_SECONDS)
+        self._loop = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it listens."""
+        return self._loop is not None
+
+    def _run(self, begun: Future[int]) -> None:
+        try:
+            asyncio.run(self._serve(begun))
+        except (Said, OSError, RuntimeError, ValueError) as error:  # whoever waits for the start hears of it
+            if not begun.done():
+                begun.set_exception(error)
+
+    async def _serve(self, begun: Future[int]) -> None:
+        from aiohttp import web  # noqa: PLC0415 - of the extra
+
+        self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
+        runner = web.AppRunner(
+            self._server.app(), access_log=None, shutdown_timeout=1.0, handle_signals=False
+        )
+        await runner.setup()
+        try:
+            port = await self._listen(runner)
+            begun.set_result(port)
+            await self._stop.wait()
+        finally:
+            await runner.cleanup()
+
+    async def _listen(self, runner: Any) -> int:
+        from aiohttp import web  # noqa: PLC0415 - of the extra
+
+        ports = range(PORT, PORT + _TRIED) if self._asked is None else (self._asked,)
+        for port in ports:
+            with contextlib.suppress(OSError):
+                await web.TCPSite(runner, _EVERY_CARD, port, ssl_context=self._tls).start()
+                found: int = runner.addresses[0][1]
+                return found
+        raise BadInput(
+            msg("Port {port} is taken by another program: name another with --port.", port=str(ports[0]))
+        )
+
+    # --- told from the journal's side ----------------------------------------------------------------
+
+    def _soon(self, call: Callable[..., object], *args: object) -> None:
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):  # it ended meanwhile
+                self._loop.call_soon_threadsafe(call, *args)
+
+    def _stepped(self) -> None:
+        self._soon(self._server.stepped)
+
+    def _answered(self, guest: str, answer: Any) -> None:
+        self._soon(lambda: asyncio.ensure_future(self._server.answered(guest, answer)))
+
+    def cut(self, guests: frozenset[str]) -> None:
+        """End the links of phones whose seat was taken away."""
+        self._soon(lambda: asyncio.ensure_future(self._server.cut(guests)))
+
+    @property
+    def here(self) -> frozenset[str]:
+        """Phones that are connected now."""
+        return frozenset(link.guest.id for link in tuple(self._server.links))
+
+    # --- the way here --------------------------------------------------------------------------------
+
+    @property
+    def address(self) -> str:
+        """What is typed into a browser: number and port, as phones reach it."""
+        return f"{self.addresses[0] if self.addresses else '127.0.0.1'}:{self.port}"
+
+    def link(self, invitation: Invitation) -> str:
+        """What the square holds: behind the # is what no browser sends."""
+        return f"{'https' if self._tls else 'http'}://{self.address}/#{invitation.key}"
+
+
+def _certified(addresses: tuple[str, ...]) -> ssl.SSLContext:
+    """TLS with a certificate made now, for these addresses, by an authority that is forgotten at once."""
+    import trustme  # noqa: PLC0415 - of the extra, for those who ask for it
+
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    trustme.CA().issue_cert("localhost", "127.0.0.1", *addresses).configure_cert(context)
+    return context

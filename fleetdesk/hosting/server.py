@@ -1,0 +1,328 @@
+"""The web server: hands out the empty page, and speaks with phones that have a seat.
+
+A stranger gets the page without a battle in it and a socket that says nothing until it is shown a key. Every message
+is bounded, checked and slowed down; what it means is the round table's affair, where the journal is owned.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import Future
+from typing import Any, Protocol, TypeVar
+
+from aiohttp import WSCloseCode, WSMsgType, web
+from pydantic import Field, TypeAdapter, ValidationError
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.hosting.addresses import is_numeric
+from fleetdesk.hosting.pages import Parts, Watch, changed
+from fleetdesk.hosting.plain import plain
+from fleetdesk.hosting.round_table import Question, RoundTable
+from fleetdesk.hosting.static import Sheet
+from fleetdesk.hosting.wishes import Answer, AnyWish
+from fleetdesk.store.guests import Guest
+
+MOST_BYTES = 64 * 1024
+"""Of one message: more than the longest paper of orders."""
+HELLO_SECONDS = 8
+SEND_SECONDS = 15
+HEARTBEAT = 20
+MOST_LINKS, MOST_STRANGERS = 96, 8
+"""Sockets in all, and from one address without a seat."""
+MOST_WRONG, WRONG_SECONDS = 12, 60
+"""Wrong keys from one address, until it is not heard for so long."""
+A_SECOND, AT_ONCE = 40, 120
+"""Messages of one phone."""
+GONE = 4401
+"""Close code: this phone has no seat; it asks for a code instead of trying again."""
+
+T = TypeVar("T")
+
+
+class Owner(Protocol):
+    """Runs calls where the journal is owned, one after the other."""
+
+    def submit(self, call: Callable[[], T], /) -> Future[T]:
+        """Run it there."""
+
+
+class Hello(Frozen):
+    """The first message of a phone."""
+
+    own: str = Field(max_length=40)
+    """The key it drew itself."""
+    invite: str = Field("", max_length=40)
+    code: str = Field("", max_length=20)
+    language: str = Field("", max_length=5)
+    have: Mapping[str, str] = Field({}, max_length=4000)
+    """Parts it still holds: name -> tag."""
+    watch: Watch = Watch()
+
+
+class Heard(Frozen):
+    """Any later message: one of these."""
+
+    wish: AnyWish | None = None
+    ask: Question | None = None
+    watch: Watch | None = None
+
+
+_HEARD = TypeAdapter(Heard)
+_HELLO = TypeAdapter(Hello)
+
+
+class Pace:
+    """So many messages a second; whoever sends more waits."""
+
+    def __init__(self) -> None:
+        self._left, self._at = float(AT_ONCE), 0.0
+
+    async def step(self) -> None:
+        """Wait until one more may come."""
+        now = asyncio.get_running_loop().time()
+        self._left = min(AT_ONCE, self._left + (now - self._at) * A_SECOND)
+        self._at = now
+        self._left -= 1
+        if self._left < 0:
+            await asyncio.sleep(-self._left / A_SECOND)
+
+
+class Link:
+    """One phone that is connected now."""
+
+    def __init__(self, socket: web.WebSocketResponse, guest: Guest, hello: Hello) -> None:
+        self.socket, self.guest = socket, guest
+        self.language, self.watch = hello.language, hello.watch
+        self.held = dict(hello.have)
+        self.dirty = asyncio.Event()
+        self.dirty.set()
+        self._sending = asyncio.Lock()
+
+    async def send(self, body: str) -> None:
+        """Send one message; a phone that takes none is let go, it comes back by itself."""
+        async with self._sending:
+            try:
+                async with asyncio.timeout(SEND_SECONDS):
+                    await self.socket.send_str(body)
+            except TimeoutError as error:
+                raise ConnectionResetError from error
+
+
+class Server:
+    """All that runs in the thread of the server."""
+
+    def __init__(self, table: RoundTable, owner: Owner, sheets: Mapping[str, Sheet]) -> None:
+        self._table, self._owner, self._sheets = table, owner, sheets
+        self.links: set[Link] = set()
+        self._strangers: Counter[str] = Counter()
+        self._wrong: dict[str, list[float]] = {}
+
+    def app(self) -> web.Application:
+        """What aiohttp runs."""
+        app = web.Application(client_max_size=1024, middlewares=[_guarded])
+        app.router.add_get("/wire", self._wire)
+        app.router.add_get("/{path:.*}", self._file)
+        app.on_shutdown.append(self._close_all)
+        return app
+
+    async def _run(self, call: Callable[[], T]) -> T:
+        return await asyncio.wrap_future(self._owner.submit(call))
+
+    # --- files ---------------------------------------------------------------------------------------
+
+    async def _file(self, request: web.Request) -> web.Response:
+        sheet = self._sheets.get(request.path)
+        if sheet is None:
+            raise web.HTTPNotFound(text="")
+        headers = {"ETag": sheet.tag, "Cache-Control": "no-cache", "Content-Type": sheet.kind}
+        if request.headers.get("If-None-Match") == sheet.tag:
+            return web.Response(status=304, headers=headers)
+        return web.Response(body=sheet.body, headers=headers)
+
+    # --- phones --------------------------------------------------------------------------------------
+
+    async def _wire(self, request: web.Request) -> web.StreamResponse:
+        remote = request.remote or ""
+        if request.headers.get("Origin") != f"{request.scheme}://{request.host}":
+            raise web.HTTPForbidden(text="")
+        if (
+            len(self.links) >= MOST_LINKS
+            or self._strangers[remote] >= MOST_STRANGERS
+            or self._is_tiring(remote)
+        ):
+            raise web.HTTPTooManyRequests(text="")
+        socket = web.WebSocketResponse(max_msg_size=MOST_BYTES, heartbeat=HEARTBEAT, compress=False)
+        self._strangers[remote] += 1
+        try:
+            await socket.prepare(request)
+            link = await self._greeted(socket, remote)
+        finally:
+            self._strangers[remote] -= 1
+            if not self._strangers[remote]:
+                del self._strangers[remote]
+        if link is not None:
+            await self._serve(link)
+        return socket
+
+    def _is_tiring(self, remote: str) -> bool:
+        now = asyncio.get_running_loop().time()
+        recent = [at for at in self._wrong.get(remote, ()) if now - at < WRONG_SECONDS]
+        self._wrong = {
+            **{k: v for k, v in self._wrong.items() if v and now - v[-1] < WRONG_SECONDS},
+            remote: recent,
+        }
+        return len(recent) >= MOST_WRONG
+
+    async def _greeted(self, socket: web.WebSocketResponse, remote: str) -> Link | None:
+        """Who it is; a stranger hears nothing but the end."""
+        hello = None
+        with contextlib.suppress(TimeoutError, ValidationError, TypeError, ValueError):
+            hello = _HELLO.validate_json(await socket.receive_str(timeout=HELLO_SECONDS))
+        guest = None
+        if hello is not None:
+            said = hello
+            guest = await self._run(
+                lambda: self._table.guests.welcome(said.own, invite=said.invite, code=said.code)
+            )
+        if hello is None or guest is None:
+            self._wrong.setdefault(remote, []).append(asyncio.get_running_loop().time())
+            await socket.close(code=GONE)
+            return None
+        return Link(socket, guest, hello)
+
+    async def _serve(self, link: Link) -> None:
+        self.links.add(link)
+        teller = asyncio.create_task(self._tell(link))
+        pace = Pace()
+        try:
+            await self._welcome(link)
+            async for message in link.socket:
+                if message.type is not WSMsgType.TEXT:
+                    break
+                await pace.step()
+                await self._hear(link, message.data)
+        except (ConnectionResetError, ValidationError, ValueError):
+            pass  # what is no message of ours ends the link
+        finally:
+            self.links.discard(link)
+            teller.cancel()
+            with contextlib.suppress(asyncio.CancelledError, ConnectionResetError):
+                await teller
+            await link.socket.close()
+            await self._run(self._told_links)
+
+    async def _welcome(self, link: Link) -> None:
+        def made() -> dict[str, Any]:
+            words = self._table.words(link.language)
+            self._told_links()
+            return {
+                "welcome": {
+                    "seat": link.guest.seat,
+                    "name": words.say(self._table.seat_name(link.guest.seat)),
+                    "player": words.say(self._table.guest_name(link.guest)),
+                    "language": words.language,
+                    "real": self._table.real_dice,
+                }
+            }
+
+        await link.send(json.dumps(await self._run(made), ensure_ascii=False))
+
+    def _told_links(self) -> None:
+        for tell in tuple(self._table.ears.room):
+            tell()
+
+    async def _hear(self, link: Link, data: str) -> None:
+        heard = _HEARD.validate_json(data)
+        if heard.watch is not None:
+            link.watch = heard.watch
+            link.dirty.set()
+        if heard.ask is not None:
+            asked = heard.ask
+            found = await self._run(lambda: self._table.answer(link.guest, link.language, asked))
+            await link.send(json.dumps({"asked": asked.number, **found}, ensure_ascii=False))
+        if heard.wish is not None:
+            wish = heard.wish
+            answer = await self._run(lambda: self._table.wish(link.guest, wish))
+            await self.send_answer(link, answer)
+
+    async def send_answer(self, link: Link, answer: Answer) -> None:
+        """Tell a phone what came of its wish."""
+        said = plain(answer, self._table.words(link.language))
+        await link.send(json.dumps({"answer": said}, ensure_ascii=False))
+
+    async def _tell(self, link: Link) -> None:
+        """Send what changed, whenever something did; steps that come close together are told together."""
+        while True:
+            await link.dirty.wait()
+            link.dirty.clear()
+            head, parts = await self._run(lambda: self._table.parts(link.guest, link.language, link.watch))
+            await self._send_parts(link, head, parts)
+
+    async def _send_parts(self, link: Link, head: int, parts: Parts) -> None:
+        fresh, gone = changed(parts, link.held)
+        link.held = {name: part.tag for name, part in parts.items()}
+        said = ",".join(f'{json.dumps(name)}:["{part.tag}",{part.body}]' for name, part in fresh.items())
+        await link.send(f'{{"now":{head},"gone":{json.dumps(gone)},"parts":{{{said}}}}}')
+
+    # --- called from outside, in this thread ---------------------------------------------------------
+
+    def stepped(self) -> None:
+        """Something happened in the battle."""
+        for link in self.links:
+            link.dirty.set()
+
+    async def answered(self, guest: str, answer: Answer) -> None:
+        """A wish that had waited was decided."""
+        for link in tuple(self.links):
+            if link.guest.id == guest:
+                with contextlib.suppress(ConnectionResetError):
+                    await self.send_answer(link, answer)
+
+    async def cut(self, guests: frozenset[str]) -> None:
+        """End the links of phones that have no seat any more."""
+        for link in tuple(self.links):
+            if link.guest.id in guests:
+                await link.socket.close(code=GONE)
+
+    async def _close_all(self, _app: web.Application) -> None:
+        for link in tuple(self.links):
+            await link.socket.close(code=WSCloseCode.GOING_AWAY)
+
+
+@web.middleware
+async def _guarded(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """Refuse what was sent to another name, and say on every page what a browser may do with it."""
+    if not is_numeric(request.host):
+        response: web.StreamResponse = web.Response(status=403)
+    else:
+        try:
+            response = await handler(request)
+        except web.HTTPException as said:
+            response = web.Response(status=said.status)
+    if not response.prepared:
+        response.headers.update(_headers(request))
+    return response
+
+
+def _headers(request: web.Request) -> dict[str, str]:
+    wire = f"{'wss' if request.secure else 'ws'}://{request.host}" if is_numeric(request.host) else ""
+    policy = (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+        f"connect-src 'self' {wire}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+    return {
+        "Content-Security-Policy": policy,
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "DENY",
+        "Referrer-Policy": "no-referrer",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+        "Server": "FleetDesk",
+    }

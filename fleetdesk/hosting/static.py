@@ -1,0 +1,81 @@
+"""What anybody may fetch: the empty page, its looks and its texts. Nothing of a battle, and no folder is looked into.
+
+Every file has its address before the first phone comes: an address is looked up in a table, never made into a path.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from fleetdesk.core.words import Words
+from fleetdesk.hosting.page_texts import TEXTS
+
+FONTS = (
+    "DejaVuSans.ttf",
+    "DejaVuSans-Bold.ttf",
+    "DejaVuSerif-Bold.ttf",
+    "RobotoCondensed-Regular.ttf",
+    "RobotoCondensed-Bold.ttf",
+    "Vollkorn-Bold.ttf",
+)
+_KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".ttf": "font/ttf",
+    ".json": "application/json; charset=utf-8",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A file as it is sent."""
+
+    body: bytes
+    kind: str
+    tag: str
+
+
+def _sheet(body: bytes, suffix: str) -> Sheet:
+    return Sheet(body, _KINDS[suffix], f'"{sha256(body).hexdigest()[:16]}"')
+
+
+def _themes(folder: Path) -> bytes:
+    """The colours of the window as names for the page: one truth for both."""
+    lines = []
+    for name, where in (("day", ":root"), ("night", ":root[data-theme=night]")):
+        raw = tomllib.loads((folder / f"{name}.toml").read_text("utf-8"))
+        colours = {
+            key: value for group in raw.values() if isinstance(group, dict) for key, value in group.items()
+        }
+        said = "".join(f"--{key.replace('_', '-')}:{value};" for key, value in colours.items())
+        lines.append(f"{where}{{color-scheme:{'dark' if raw['dark'] else 'light'};{said}}}")
+    return "\n".join(lines).encode()
+
+
+def sheets(resources: Path, languages: Mapping[str, Words]) -> dict[str, Sheet]:
+    """Address -> file."""
+    pages = resources / "phones"
+    found = {
+        f"/p/{path.name}": _sheet(path.read_bytes(), path.suffix)
+        for path in sorted(pages.iterdir())
+        if path.suffix in _KINDS
+    }
+    found["/"] = found.pop("/p/index.html")
+    found["/p/theme.css"] = _sheet(_themes(resources / "themes"), ".css")
+    for path in sorted((resources / "icons").glob("*.svg")):
+        found[f"/p/icons/{path.name}"] = _sheet(path.read_bytes(), ".svg")
+    for name in FONTS:
+        path = resources / "fonts" / name
+        if path.is_file():
+            found[f"/p/fonts/{name}"] = _sheet(path.read_bytes(), ".ttf")
+    for language, words in languages.items():
+        texts = {key: words.text(key) for key in TEXTS}
+        found[f"/p/texts/{language}.json"] = _sheet(json.dumps(texts, ensure_ascii=False).encode(), ".json")
+    return found

@@ -1,0 +1,70 @@
+"""Kits for the table from small tables of a game: a card for every ship, counters, rulers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from fleetdesk.core.cards import Card, Notes, Stats, Table, TableRow
+from fleetdesk.core.cards import Cell as Entry
+from fleetdesk.core.fleets import FleetList, ShipEntry
+from fleetdesk.core.kit import Counter, Deck, Pocket, Ruler, Tool, Tools
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.papers import dotted
+from fleetdesk.systems.common.pricing import squadron_title
+
+CARDS, MARKERS, MAP = N_("Cards to cut out, 63 × 88 mm"), N_("Markers and measures"), N_("Map, true to scale")
+"""Catalogue keys of the papers of a kit."""
+
+NAMED = 32.0
+"""Side of a counter that bears the name of a ship, in millimetres."""
+
+Facing = Callable[[Any, ShipEntry], Pocket]
+"""(card, entry) -> what stands on its card to cut out; squadron and emblem are put there by `deck`."""
+
+
+def deck(fleet: FleetList, emblem: str, facing: Facing) -> Iterator[Card]:
+    """A card for every ship that sails, by name; nothing for a list without any."""
+    pockets = []
+    for squadron, entry in fleet.sailing():
+        profile = fleet.cards.get(entry.card)
+        if profile is not None:
+            pocket, under = facing(profile, entry), squadron_title(squadron)
+            pockets.append(pocket.but(below=under if under != pocket.name else None, emblem=emblem))
+    if pockets:
+        yield Card(plate=Deck(title=msg("Ship cards"), pockets=tuple(pockets)), starts_page=True)
+
+
+def tools(*wanted: Tool) -> Iterator[Card]:
+    """Counters and measures on as many pages as they take."""
+    yield Card(plate=Tools(title=msg("Markers and measures"), tools=wanted), starts_page=True)
+
+
+def lesser(stats: Stats) -> Notes:
+    """Figures that are looked up now and then, in a line instead of tiles."""
+    told = (msg("{label}\N{NO-BREAK SPACE}{value}", label=one.label, value=one.value) for one in stats.items)
+    return Notes(text=dotted(told), small=True)
+
+
+def row_of(label: str, sign: str, count: int, *, dark: bool = False) -> Counter:
+    """Counters with a sign; `label` is a catalogue key."""
+    return Counter(label=Msg(key=label), sign=f"marker.{sign}", count=max(1, count), dark=dark)
+
+
+def ranges(title: Msg, ends: Sequence[float], *, most: int = 10) -> Iterator[Ruler]:
+    """Strips in inches, named by their bands, up to the last range band, end to end where they are longer than a page."""
+    whole = -(-int(max(ends)) // 1)
+    bands = tuple((end, msg("band {n}", n=number)) for number, end in enumerate(ends, 1))
+    least = int(min(ends))
+    length = least if least >= most / 2 and least <= most else most
+    for first in range(0, whole, length):
+        yield Ruler(title=title, first=first, length=min(length, whole - first), bands=bands)
+
+
+def after_losses(heads: Sequence[Msg], columns: Sequence[Sequence[Msg]]) -> Table:
+    """What each weapon throws after none, one, two ... losses, one below the other."""
+    rows = tuple(
+        TableRow(label=msg("{n}", n=-at), cells=tuple(Entry(text=one) for one in line))
+        for at, line in enumerate(zip(*columns, strict=True))
+    )
+    return Table(heads=(msg("Lost"), *heads), rows=rows, widths=(7, *(16,) * len(heads)))

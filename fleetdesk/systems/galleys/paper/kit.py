@@ -1,0 +1,106 @@
+"""What is cut out for the table: cards of galleys, markers, order counters, activation cards, gauge, ruler."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fleetdesk.core.cards import Block, Card, Flags
+from fleetdesk.core.fleets import ShipEntry
+from fleetdesk.core.kit import Counter, Counters, Gauge, Pocket, Ruler
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common import kits
+from fleetdesk.systems.common.papers import fleet_name
+from fleetdesk.systems.common.ship_lists import ship_name
+from fleetdesk.systems.galleys.crews import CREWS, level
+from fleetdesk.systems.galleys.orders import ORDERS
+from fleetdesk.systems.galleys.paper import card as cards
+from fleetdesk.systems.galleys.paper.log import Log, states
+from fleetdesk.systems.galleys.profiles import GalleyCard
+
+REACH = 12
+"""Length of a strip of the ruler, in centimetres."""
+TILES = 5
+"""Figures in large tiles; the rest stands in a line."""
+ACTIVATION = 45.0
+"""Side of an activation card, in millimetres."""
+
+
+def deck(paper: Log, emblem: str) -> Iterator[Card]:
+    """Figures, men and states on the front, movement on the back."""
+    if not paper.blank:
+        yield from kits.deck(paper.fleet, emblem, lambda profile, entry: _pocket(paper, profile, entry))
+
+
+def _pocket(paper: Log, profile: GalleyCard, entry: ShipEntry) -> Pocket:
+    state = paper.state(entry)
+    crew = state.crew if state is not None else profile.crew
+    lost = (state.marines_lost, state.archers_lost, state.rowers_lost) if state else (0, 0, 0)
+    figures = cards.stats(profile)
+    front: tuple[Block, ...] = (
+        figures.but(items=figures.items[:TILES]),
+        kits.lesser(figures.but(items=figures.items[TILES:])),
+        *cards.tracks(profile, lost),
+        Flags(
+            ticks=tuple(
+                tick for one in states(profile, state) if isinstance(one, Flags) for tick in one.ticks
+            ),
+            inside=True,
+        ),
+        cards.rig(profile),
+    )
+    return Pocket(
+        kicker=Msg(key=profile.ship_type) if profile.ship_type else None,
+        name=ship_name(entry, profile),
+        line=msg("{crew}, fatigue 1D6 \N{LESS-THAN OR EQUAL TO} {n}", crew=Msg(key=CREWS[crew]), n=level(crew, paper.rules).fatigue),
+        front=front,
+        back=(cards.grid(profile, paper.rules), *cards.tail(profile)),
+    )  # fmt: skip
+
+
+def markers(paper: Log, emblem: str) -> Iterator[Card]:
+    """Every marker of the game, an order of each kind for every ship, a card of the fleet for every ship."""
+    sailing = [card for _, entry in paper.fleet.sailing() if (card := paper.fleet.cards.get(entry.card))]
+    ships = max(8, len(sailing))
+    corvus = sum(card.corvus for card in sailing)
+    told = (
+        (N_("Fatigue"), "waves", ships, True),
+        (N_("Grappling iron"), "grapple", 2 * ships, False),
+        *(((N_("Corvus"), "ladder", corvus, False),) if corvus else ()),
+        (N_("Damaged"), "crack", ships, True),
+        (N_("Port oars"), "oars_port", ships // 2, True),
+        (N_("Starboard oars"), "oars_starboard", ships // 2, True),
+        (N_("Prize"), "flag", ships // 2, False),
+        (N_("Activated"), "tick", ships, False),
+    )
+    rest = tuple(Counter(label=msg("Rest {n}", n=left), figure=str(left), count=ships) for left in (2, 1))
+    fatigue, *others = (kits.row_of(label, sign, n, dark=dark) for label, sign, n, dark in told)
+    orders = tuple(kits.row_of(label, key, ships) for key, label in ORDERS.items())
+    yield from kits.tools(
+        Counters(
+            title=msg("Markers"),
+            hint=msg("{mm} mm, to glue on card; a sheet for each side, good for every battle.", mm=18),
+            counters=(fatigue, *rest, *others),
+        ),
+        Counters(
+            title=msg("Orders"),
+            hint=msg("One of each for every ship: laid face down beside her, turned up when she is activated."),
+            counters=orders,
+        ),
+        Counters(
+            title=msg("Activation cards"),
+            hint=msg("One for each ship, shuffled with those of the others; one is taken out when a ship sinks."),
+            side=ACTIVATION,
+            counters=(Counter(label=fleet_name(paper.fleet), sign=emblem or "emblem.anchor", count=max(1, len(sailing))),),
+        ),
+        Gauge(title=msg("Turning"), degrees=_angles(sailing)),
+        *(
+            Ruler(title=msg("Shooting, movement"), unit="cm", first=first, length=REACH, bands=((2.0, msg("archers")), (5.0, msg("catapult"))))
+            for first in (0, REACH)
+        ),
+    )  # fmt: skip
+
+
+def _angles(sailing: list[GalleyCard]) -> tuple[int, ...]:
+    """The turning angles of the fleet, twice each astern, and the quarters rams are judged by."""
+    own = {round(card.turning_angle) for card in sailing if card.turning_angle}
+    return tuple(sorted({45, 90, *own, *(2 * angle for angle in own if 2 * angle <= 90)}))

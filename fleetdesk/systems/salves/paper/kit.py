@@ -1,0 +1,91 @@
+"""What is cut out for the table: cards of ships, markers, the sea in squares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fleetdesk.core.cards import Block, Card, Track
+from fleetdesk.core.charts import column_name
+from fleetdesk.core.fleets import ShipEntry
+from fleetdesk.core.kit import Board, Counter, Counters, Pocket
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common import kits
+from fleetdesk.systems.common.ship_lists import ship_name
+from fleetdesk.systems.salves import wording
+from fleetdesk.systems.salves.options import HouseRules
+from fleetdesk.systems.salves.paper import cards
+from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
+from fleetdesk.systems.salves.state import SalvesBattle
+
+EMBLEM = "emblem.anchor"
+SQUARE = 22.0
+"""Side of a square of the map: a counter has room in it."""
+USUAL = 10
+"""Columns and rows where no battle says."""
+
+
+def deck(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, rules: HouseRules) -> Iterator[Card]:
+    """A card for every ship; `battle` where its state is wanted, as its reader may see it."""
+    if battle is not None and not battle.sees(side):
+        return
+
+    def pocket(profile: SalvesCard, entry: ShipEntry) -> Pocket:
+        ship = battle.ships.get(f"{side}-{entry.id}") if battle is not None else None
+        front: list[Block] = [cards.stats(profile, rules)]
+        if profile.armour:
+            lost = profile.armour - battle.left(ship) if battle is not None and ship is not None else 0
+            front.append(Track(slot="lost", label=msg("Hit points"), total=profile.armour, lost=max(0, lost)))
+        flags = {"detected": ship.has_fired, "sunk": ship.sunk} if ship is not None else {}
+        front.append(cards.flags(profile, **flags))
+        return Pocket(
+            kicker=wording.type_name(profile.ship_type) if profile.ship_type else None,
+            name=ship_name(entry, profile),
+            line=Msg(key=profile.faction) if profile.faction else None,
+            front=tuple(front),
+            back=tuple(cards.tail(profile)),
+        )
+
+    yield from kits.deck(fleet, EMBLEM, pocket)
+
+
+def markers(fleet: SalvesFleet) -> Iterator[Card]:
+    """Hits and misses for the map, and a counter for every ship."""
+    told = (
+        (N_("Hit"), "hit", 20, True),
+        (N_("Miss"), "miss", 30, False),
+        (N_("Detected"), "eye", 10, False),
+        (N_("Sunk"), "wreck", 10, True),
+    )
+    names = tuple(
+        Counter(label=ship_name(entry, fleet.cards.get(entry.card)), figure=str(number))
+        for number, (_, entry) in enumerate(fleet.sailing(), 1)
+    )
+    yield from kits.tools(
+        Counters(
+            title=msg("Markers"),
+            hint=msg("{mm} mm, to glue on card; a sheet for each side, good for every battle.", mm=18),
+            counters=tuple(kits.row_of(label, sign, n, dark=dark) for label, sign, n, dark in told),
+        ),
+        *(
+            (Counters(title=msg("Ships"), hint=msg("One for each ship."), side=kits.NAMED, counters=names),)
+            if names
+            else ()
+        ),
+    )
+
+
+def board(battle: SalvesBattle | None) -> Iterator[Card]:
+    """The sea of the battle, square by square."""
+    columns, rows = (battle.columns, battle.rows) if battle is not None else (USUAL, USUAL)
+    yield Card(
+        plate=Board(
+            title=msg("The sea"),
+            shape="squares",
+            columns=columns,
+            rows=rows,
+            cell=SQUARE,
+            column_names=tuple(column_name(at) for at in range(columns)),
+            row_names=tuple(str(at + 1) for at in range(rows)),
+        ),
+        starts_page=True,
+    )

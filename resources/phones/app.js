@@ -1,0 +1,407 @@
+// One page for every game: it draws what the table sends and says what a finger wants, and knows no rule.
+
+import { card, offers, working } from "./cards.js";
+import { chart } from "./chart.js";
+import { button, h, icon, show } from "./dom.js";
+import { Asking } from "./forms.js";
+import { log } from "./log.js";
+import { keep, kept } from "./store.js";
+import { Wire } from "./wire.js";
+import { language, learn, say } from "./words.js";
+
+const ONLOOKER = "*";
+const page = document.getElementById("page");
+const head = h("header", { class: "bar" });
+const strip = h("div", { class: "strip", role: "status", "aria-live": "polite" });
+const main = h("main", { tabindex: -1 });
+const foot = h("div", { class: "snack", role: "status", "aria-live": "polite" });
+const tabs = h("nav", { class: "tabs" });
+const over = h("div", { class: "over-all" });
+
+const at = { tab: kept("tab", "ships"), ship: kept("ship", ""), asking: null, told: 40, filter: "all", real: false, more: {}, aside: null, done: null, me: kept("me", {}) };
+const wire = new Wire(heard);
+
+// --- what is known -------------------------------------------------------------------------------------
+
+const table = () => wire.part("table");
+const stripOf = (ship) => wire.part(`strip/${ship}`) || { ship, name: "" };
+const sides = () => (table() ? table().sides : []);
+const own = () => sides().flatMap((side) => side.own || []);
+const all = () => sides().flatMap((side) => side.squadrons.flatMap((group) => group.ships));
+const looksOn = () => !table() || table().seat === ONLOOKER;
+const pending = (ship, slot) => wire.wishes.filter(({ wish }) => wish.kind === "strike" && wish.ship === ship && wish.slot === slot)
+  .reduce((sum, { wish }) => sum + wish.by, 0);
+
+function ordered() {
+  const mine = own();
+  return [...mine, ...all().filter((ship) => !mine.includes(ship))];
+}
+
+function owing() {
+  const known = table();
+  return known ? known.debts || [] : [];
+}
+
+function deciding() {
+  const known = table();
+  return Boolean(known && (known.deciding || []).includes(known.seat));
+}
+
+function look() {
+  wire.look({ ship: at.ship, chart: at.tab === "chart" || at.tab === "orders", told: at.told });
+}
+
+// --- what a finger wants -------------------------------------------------------------------------------
+
+function take(ship) {
+  at.ship = ship;
+  at.asking = null;
+  keep("ship", ship);
+  look();
+  draw();
+}
+
+function strike(ship, slot, label, lost, n, most) {
+  const by = n > lost ? n - lost : n - 1 - lost;
+  if (!by || lost + by < 0 || lost + by > most) return;
+  const title = `${stripOf(ship).name}: ${label} ${by > 0 ? "\u2212" : "+"}${Math.abs(by)}`;
+  wire.wish({ kind: "strike", ship, slot, lost, by }, title);
+}
+
+const draftKey = (offer) => `${offer.action}/${JSON.stringify(offer.answers || {})}`;
+
+function begin(offer) {
+  const drafts = kept("drafts", {});
+  at.asking = new Asking(offer, {
+    ask: (question, does) => wire.ask(question, does),
+    changed: draw,
+    leave: () => { at.asking = null; draw(); },
+    answers: drafts[draftKey(offer)],
+    kept: (answers) => keep("drafts", { ...kept("drafts", {}), [draftKey(offer)]: answers }),
+    go(action, args, form, way = { real: at.real }) {
+      const title = (form && form.title) || offer.title;
+      at.going = { id: wire.wish({ kind: "play", action, args: args || {}, ...way }, title), offer };
+    },
+  });
+  draw();
+}
+
+function why(reference) {
+  wire.ask({ why: reference }, (came) => { if (came.working) aside(() => working(came.working)); });
+}
+
+function aside(make) {
+  at.aside = make;
+  draw();
+}
+
+function question(text, yes, does, no = say("No")) {
+  aside(() => h("div", {}, h("p", { class: "asks" }, text), h("div", { class: "offers" },
+    button(yes, () => { at.aside = null; does(); draw(); }, { kind: "primary", "data-key": "yes" }),
+    button(no, () => { at.aside = null; draw(); }, { "data-key": "no" }))));
+}
+
+// --- what the table says -------------------------------------------------------------------------------
+
+function heard(message) {
+  if (message.welcome) welcomed(message.welcome);
+  if (message.answer && message.of) answered(message.answer, message.of);
+  if (message.state === "gone") {
+    wire.forget();
+    for (const name of ["drafts", "invite", "me"]) keep(name, null);
+  }
+  if (message.parts && at.asking && at.asking.form) at.asking.begin();
+  draw();
+}
+
+function welcomed(me) {
+  at.me = me;
+  at.real = me.real;
+  keep("me", me);
+  keep("invite", null);
+  if (me.language !== language) learn(me.language).then(draw);
+}
+
+function answered(answer, one) {
+  const { wish, title } = one;
+  const does = {
+    done() {
+      at.done = { title, at: Date.now() };
+      if (at.going && at.going.id === wish.id) finished(at.going.offer);
+    },
+    more() { oneMore(wish, title, answer); },
+    late() { question(say("{what}: something happened since ({since}). Do it now?", { what: title, since: answer.text || "" }), say("Do it now"), () => wire.insist(one, {})); },
+    owed() { question([say("Still owed:"), ...(answer.owed || [])].join(" "), say("Go on all the same"), () => wire.insist(one, { owing: true })); },
+    refused() { question(answer.text, say("Do it all the same"), () => wire.insist(one, { insist: true })); },
+    no() { aside(() => h("div", {}, h("h2", {}, title), h("p", { class: "asks" }, answer.text), button(say("Good"), () => aside(null), { kind: "primary", "data-key": "yes" }))); },
+    dice() { faces(one, answer); },
+    waits() {},
+  }[answer.came];
+  does();
+}
+
+/** Somebody else struck the same boxes: all that was meant meanwhile is one question. */
+function oneMore(wish, title, answer) {
+  const key = `${wish.ship}/${wish.slot}`;
+  at.more[key] = (at.more[key] || 0) + wish.by;
+  const by = at.more[key];
+  const text = [title, answer.text, say("{n} are struck now.", { n: answer.now })].filter(Boolean).join(" · ");
+  aside(() => h("div", {}, h("p", { class: "asks" }, text), h("div", { class: "offers" },
+    button(by === 1 ? say("One more") : by > 0 ? say("{n} boxes more", { n: by }) : say("Clear {n}", { n: -by }), () => {
+      delete at.more[key];
+      at.aside = null;
+      wire.wish({ kind: "strike", ship: wish.ship, slot: wish.slot, lost: answer.now, by }, title);
+    }, { kind: "primary", "data-key": "yes" }),
+    button(say("That was the same one"), () => { delete at.more[key]; aside(null); }, { "data-key": "no" }))));
+}
+
+/** Faces of real dice, tapped one after the other. */
+function faces(one, answer) {
+  const typed = [];
+  const draws = () => h("div", { class: "throw" }, h("p", { class: "asks" }, answer.text),
+    h("p", { class: "detail", "aria-live": "polite" }, say("{n} of {count} dice", { n: typed.length, count: answer.count })),
+    h("div", { class: "dice" }, typed.map((face) => h("span", { class: "die" }, face))),
+    h("div", { class: "pad" }, Array.from({ length: answer.sides }, (_, n) => h("button", {
+      type: "button", class: "key", "data-key": `face/${n}`,
+      do() {
+        typed.push(n + 1);
+        if (typed.length >= answer.count) { at.aside = null; wire.insist(one, { typed: [...(one.wish.typed || []), ...typed] }); }
+        draw();
+      },
+    }, h("b", {}, n + 1)))),
+    button(say("Let the program roll"), () => { at.aside = null; wire.insist(one, { real: false }); draw(); }, { sign: "dice" }));
+  aside(draws);
+}
+
+/** An order lies face down: the next ship that still needs one comes to hand. */
+function finished(offer) {
+  const drafts = { ...kept("drafts", {}) };
+  delete drafts[draftKey(offer)];
+  keep("drafts", drafts);
+  at.going = null;
+  at.asking = null;
+  if (at.tab !== "orders") return;
+  const left = owing().flatMap((debt) => debt.ships || []).filter((ship) => own().includes(ship) && ship !== at.ship);
+  if (left.length) take(left[0]);
+}
+
+// --- drawing -------------------------------------------------------------------------------------------
+
+function chips(ships, label) {
+  const waiting = new Set(owing().flatMap((debt) => debt.ships || []));
+  return h("div", { class: "ships", role: "tablist", "aria-label": label, "data-scroll": "ships" }, ships.map((ship) => {
+    const one = stripOf(ship);
+    const side = sides().findIndex((side_) => side_.squadrons.some((group) => group.ships.includes(ship)));
+    return h("button", {
+      type: "button", role: "tab", class: `chip-ship${one.gone ? " gone" : ""}`, "aria-selected": String(ship === at.ship),
+      "data-key": `ship/${ship}`, tint: `var(--side-${(side % 8) + 1})`, do: () => take(ship),
+      "aria-label": [one.name, one.detail, waiting.has(ship) ? say("to be done") : ""].filter(Boolean).join(", "),
+    }, h("b", {}, one.name, waiting.has(ship) && h("i", { class: "dot" })),
+    h("span", { class: "life" }, h("i", { share: one.left ?? 1 })));
+  }));
+}
+
+function around(ship) {
+  const mine = wire.part(`card/${ship}`);
+  return {
+    own: Boolean(mine && mine.own),
+    lost: (slot, n) => n + pending(ship, slot),
+    strike: (slot, label, lost, n, most) => strike(ship, slot, label, lost, n, most),
+    why,
+    offer: begin,
+  };
+}
+
+function shipOf(ship, { asks = true } = {}) {
+  const found = wire.part(`card/${ship}`);
+  if (!found) return h("p", { class: "detail" }, wire.state === "near" ? say("One moment …") : say("This card was not seen yet; it comes when the table answers."));
+  return [card(found.blocks, around(ship)), asks && offers(found.offers || [], begin)];
+}
+
+const TABS = {
+  ships() {
+    if (!all().includes(at.ship)) at.ship = own()[0] || all()[0] || "";
+    return [chips(ordered(), say("Ships")), at.asking ? at.asking.draw(at) : shipOf(at.ship), !at.asking && squadrons()];
+  },
+  orders() {
+    const mine = own();
+    if (!mine.includes(at.ship)) at.ship = mine[0] || "";
+    const found = wire.part(`card/${at.ship}`);
+    return [
+      chips(mine, say("Ships")),
+      at.asking ? at.asking.draw(at) : [
+        owing().length > 0 && h("section", { class: "card" }, h("h2", {}, say("Still owed")), owing().map((debt) => h("div", { class: "debt" },
+          h("p", {}, debt.text), debt.offer && offers([debt.offer], begin)))),
+        found && h("section", { class: "card" }, h("h2", {}, stripOf(at.ship).name), offers(found.offers || [], begin)),
+        h("section", { class: "card" }, h("h2", {}, say("The table")), offers(table().offers, begin)),
+        found && card(found.blocks, around(at.ship)),
+      ],
+    ];
+  },
+  chart() {
+    const found = wire.part("chart");
+    const touched = looksOn() ? null : (cell) => wire.ask({ ship: at.ship, cell }, (came) => {
+      if (came.offers && came.offers.length) aside(() => h("div", {}, offers(came.offers, (one) => { at.aside = null; begin(one); })));
+    });
+    return [chips(ordered(), say("Ships")), at.asking ? at.asking.draw(at) : found && chart(found, { touched, name: "sea", redraw: draw })];
+  },
+  log() {
+    const entries = [...wire.parts.keys()].filter((name) => name.startsWith("log/")).map((name) => wire.part(name)).sort((a, b) => b.id - a.id);
+    const turn = entries.length ? entries[0].turn : 1;
+    const filters = [["all", say("All")], ["own", say("My ships")], ["turn", say("Turn {n}", { n: turn })]];
+    const more = entries.length >= at.told && button(say("Older lines"), () => { at.told = Math.min(2000, at.told + 100); look(); }, { "data-key": "older" });
+    return [h("div", { class: "filters", role: "tablist" }, filters.filter(([key]) => key !== "own" || own().length).map(([key, text]) => h("button", {
+      type: "button", role: "tab", "aria-selected": String(at.filter === key), class: "filter", "data-key": `filter/${key}`,
+      do: () => { at.filter = key; draw(); },
+    }, text))),
+    log(entries, { slept: wire.slept || 0, ships: at.filter === "own" ? own() : null, turn: at.filter === "turn" ? turn : null, more })];
+  },
+};
+
+/** Squadrons that can be activated from here. */
+function squadrons() {
+  const found = sides().flatMap((side) => side.squadrons).filter((group) => group.offer && group.ships.includes(at.ship));
+  return found.length > 0 && offers(found.map((group) => group.offer), begin);
+}
+
+function ago(since) {
+  const seconds = Math.round((Date.now() - since) / 1000);
+  return seconds < 90 ? say("{n} s", { n: seconds }) : say("{n} min", { n: Math.round(seconds / 60) });
+}
+
+function drawHead() {
+  const known = table();
+  const step = known && (known.steps || []).find((one) => one.state === "current");
+  const near = wire.state === "near";
+  const side = known ? sides().findIndex((one) => one.id === known.seat) : -1;
+  show(head,
+    h("div", { class: "who", tint: side >= 0 ? `var(--side-${(side % 8) + 1})` : undefined },
+      h("small", {}, [known && known.clock, at.me.name, at.me.player !== at.me.name && at.me.player].filter(Boolean).join(" · ")),
+      h("h1", {}, step ? step.title : known ? known.title : "FleetDesk")),
+    h("button", { type: "button", class: `link ${near ? "near" : "far"}`, do: settings, "data-key": "link",
+      "aria-label": near ? say("at the table. Settings") : say("cut off. Settings") },
+    h("i", { class: "lamp" }), near ? say("at the table") : say("cut off, {time}", { time: ago(wire.since) })));
+}
+
+function drawStrip() {
+  const known = table();
+  const text = known ? known.over || known.prompt : "";
+  strip.className = `strip${deciding() ? " mine" : ""}`;
+  const rest = known && (known.deciding || []).length === 0 && known.secret;
+  show(strip, h("span", {}, text), rest && h("b", {}, say("all have closed")));
+}
+
+function drawLost() {
+  if (wire.state === "near" || wire.state === "coming" && Date.now() - wire.since < 1500) return null;
+  return h("section", { class: "card lost" }, h("h2", {}, say("The table does not answer")),
+    h("p", {}, say("Nothing is lost. The phone tries again by itself; go on.")),
+    h("div", { class: "offers" }, button(say("Try again"), () => wire.wake(), { kind: "primary", "data-key": "again" }),
+      button(say("Same Wi-Fi?"), () => aside(() => h("p", { class: "asks" }, say("Phone and tablet must be on the same Wi-Fi or hotspot; it needs no internet."))), { "data-key": "wifi" })));
+}
+
+function drawWaiting() {
+  const left = wire.wishes.filter((one) => one.waits || wire.state !== "near");
+  return left.length > 0 && h("section", { class: "card" },
+    h("h3", {}, wire.state === "near" ? say("Waiting for a nod at the table: {n}", { n: left.length }) : say("Kept here, to be sent: {n}", { n: left.length })),
+    h("ul", { class: "kept" }, left.map((one) => h("li", {}, icon("clock"), h("span", {}, one.title),
+      h("time", {}, new Date(one.at).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" }))))));
+}
+
+function drawFoot() {
+  const known = table();
+  const undo = known && known.undo;
+  const fresh = at.done && Date.now() - at.done.at < 20000;
+  show(foot, fresh && undo && wire.state === "near" && [h("span", {}, undo.title),
+    button(say("Take back"), () => wire.wish({ kind: "back", entry: undo.entry }, undo.title), { sign: "undo", "data-key": "undo" })]);
+  foot.hidden = !(fresh && undo && wire.state === "near");
+}
+
+function drawTabs() {
+  const known = table();
+  const list = [["ships", say("Ships"), "ship"]];
+  if (!looksOn()) list.push(["orders", say("Orders"), "card"]);
+  if (known && known.chart) list.push(["chart", say("Chart"), "chart"]);
+  list.push(["log", say("Log"), "history"]);
+  if (!list.some(([key]) => key === at.tab)) at.tab = "ships";
+  const owed = owing().reduce((sum, debt) => sum + Math.max(1, (debt.ships || []).length), 0);
+  show(tabs, list.map(([key, text, sign]) => h("button", {
+    type: "button", "aria-current": at.tab === key ? "page" : undefined, "data-key": `tab/${key}`,
+    "aria-label": key === "orders" && owed ? say("{what}, {n} to be done", { what: text, n: owed }) : undefined,
+    do: () => { at.tab = key; at.asking = null; keep("tab", key); look(); draw(); main.scrollTop = 0; },
+  }, icon(sign), h("span", {}, text), key === "orders" && owed > 0 && h("b", { class: "badge", "aria-hidden": "true" }, owed))));
+}
+
+function settings() {
+  const turn = (name, value) => button(value === "fr" ? "Français" : value === "en" ? "English" : say(value === "night" ? "Night" : "Day"), () => {
+    keep(name, value);
+    at.aside = null;
+    if (name === "language") learn(value).then(() => wire.open()); else dress();
+    draw();
+  }, { "data-key": `${name}/${value}` });
+  aside(() => h("div", {}, h("h2", {}, say("Settings")), h("div", { class: "offers" },
+    turn("language", "en"), turn("language", "fr"), turn("theme", "day"), turn("theme", "night"),
+    !looksOn() && button(at.real ? say("Let the program roll") : say("Real dice"), () => { at.real = !at.real; aside(null); }, { sign: "dice" }),
+    button(say("Close"), () => aside(null), { kind: "primary", "data-key": "yes" })),
+  h("p", { class: "detail" }, say("What this phone shows was made for its seat alone. Nothing leaves the room."))));
+}
+
+function drawGate() {
+  let code = "";
+  const come = () => { if (code.replace(/\D/g, "").length === 6) { wire.come("", code); draw(); } };
+  return h("section", { class: "gate" }, icon("anchor"), h("h1", {}, say("To the table")),
+    h("p", {}, say("Aim the camera at the square on the tablet, or type the six figures under it.")),
+    h("input", { inputmode: "numeric", autocomplete: "one-time-code", maxlength: 9, "aria-label": say("Code, six figures"), "data-key": "code", class: "code",
+      hear: { input: (event) => { code = event.target.value; come(); } } }),
+    button(say("Come to the table"), come, { kind: "primary", "data-key": "come" }),
+    h("p", { class: "detail" }, say("A code serves once, for two minutes.")));
+}
+
+function drawAside() {
+  show(over, at.aside && h("div", { class: "dim", do: (event) => { if (event.target === event.currentTarget) aside(null); } },
+    h("div", { class: "sheet", role: "dialog", "aria-modal": "true", tabindex: -1 }, at.aside())));
+  const sheet = over.querySelector(".sheet");
+  if (sheet && !over.contains(document.activeElement)) (sheet.querySelector("button") || sheet).focus({ preventScroll: true });
+}
+
+function draw() {
+  const strange = wire.state === "gone" || (!table() && wire.state === "closed");
+  if (strange) {
+    if (!page.querySelector(".gate")) show(page, drawGate());
+    return;
+  }
+  if (head.parentNode !== page) page.replaceChildren(head, strip, main, foot, tabs, over);
+  drawHead();
+  drawStrip();
+  drawTabs();
+  const stale = wire.state !== "near" && kept("seen", 0);
+  show(main, drawLost(), drawWaiting(), table() ? TABS[at.tab]() : h("p", { class: "detail" }, say("One moment …")),
+    stale && h("p", { class: "detail" }, say("As it was at {time}.", { time: new Date(stale).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" }) })));
+  main.classList.toggle("stale", wire.state !== "near");
+  look();
+  drawFoot();
+  drawAside();
+}
+
+function dress() {
+  const wanted = kept("theme", matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day");
+  document.documentElement.dataset.theme = wanted;
+}
+
+// --- beginning -----------------------------------------------------------------------------------------
+
+async function start() {
+  dress();
+  const invite = location.hash.slice(1);
+  if (invite) history.replaceState(null, "", "/");
+  const fresh = invite || kept("invite", "");
+  if (invite) keep("invite", invite);
+  if (table() && !fresh) draw();
+  await learn(kept("language", navigator.language.slice(0, 2)));
+  if (fresh) wire.come(fresh, "");
+  else if (kept("me", null)) wire.open();
+  else wire.turn("gone");
+  draw();
+  setInterval(() => { if (wire.state !== "near" || at.done) { drawHead(); drawFoot(); } }, 1000);
+}
+
+start();

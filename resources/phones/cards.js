@@ -1,0 +1,107 @@
+// A ship's card in finger size: one element for each kind of block, none for a game.
+
+import { button, h, icon } from "./dom.js";
+import { drawing } from "./marks.js";
+import { number, say } from "./words.js";
+
+const tone = (one) => (one && one !== "plain" ? ` ${one}` : "");
+
+/** A number that tells how it came about when it is tapped. */
+function told(value, why, around, label) {
+  if (!why) return h("span", {}, value);
+  return h("button", { type: "button", class: "told", "aria-label": `${label}: ${value}`, "data-key": `why/${why}`,
+    do: () => around.why(why) }, value);
+}
+
+const BLOCKS = {
+  heading(block) {
+    return h("header", { class: "heading" },
+      h(block.level > 1 ? "h3" : "h2", { class: block.struck ? "struck" : "" }, block.title),
+      block.trailing && h("span", { class: "trailing" }, block.trailing),
+      block.detail && h("p", { class: "detail" }, block.detail));
+  },
+  stats(block, around) {
+    return h("div", { class: "stats" }, block.items.map((one) => h("div", { class: `stat${tone(one.tone)}` },
+      h("b", {}, one.printed && h("s", {}, one.printed), told(one.value, one.why, around, one.label)),
+      h("small", {}, one.label))));
+  },
+  track(block, around) {
+    const lost = around.lost(block.slot, block.lost || 0);
+    const kept = block.lost || 0;
+    const boxes = [];
+    for (let n = 1; n <= block.total; n += 1) {
+      const struck = n <= lost;
+      const waits = struck !== (n <= kept);
+      boxes.push(h(around.own ? "button" : "span", {
+        type: around.own ? "button" : undefined, role: around.own ? undefined : "img",
+        class: `box ${block.shape || "square"}${struck ? " struck" : ""}${waits ? " waits" : ""}${(block.breaks || []).includes(n) ? " breaks" : ""}`,
+        "aria-label": `${block.label} ${n}: ${struck ? say("lost") : say("stands")}${waits ? `, ${say("not sent yet")}` : ""}`,
+        "aria-pressed": around.own ? String(struck) : undefined,
+        "data-key": `${block.slot}/${n}`,
+        do: around.own ? () => around.strike(block.slot, block.label, lost, n, block.total) : undefined,
+      }, struck && h("span", { class: "cross", "aria-hidden": "true" })));
+    }
+    return h("section", { class: `track${block.total === 1 ? " single" : ""}`, "aria-label": `${block.label} ${block.total - lost}/${block.total}` },
+      h("div", { class: "line" }, h("strong", {}, block.label), block.total > 1 && h("b", {}, `${block.total - lost}/${block.total}`)),
+      block.heads && h("p", { class: "detail" }, block.heads.filter(Boolean).join(" · ")),
+      h("div", { class: "boxes" }, boxes));
+  },
+  table(block, around) {
+    const cell = (one, head, row) => h("td", { class: `${one.muted ? "muted" : ""}${tone(one.tone)}` },
+      one.printed && h("s", {}, one.printed), " ",
+      one.act && around.own
+        ? h("button", { type: "button", class: "told", "data-key": `act/${row}/${head}`, "aria-label": `${one.act.title} ${one.text || ""}`, do: () => around.offer(one.act) }, one.text || "")
+        : one.text !== undefined && told(one.text, one.why, around, `${row}, ${head}`));
+    return h("div", { class: "wide" }, h("table", {},
+      block.heads.some(Boolean) && h("thead", {}, h("tr", {}, block.heads.map((one) => h("th", { scope: "col" }, one)))),
+      h("tbody", {}, block.rows.map((row) => h("tr", { class: row.muted ? "muted" : "" },
+        h("th", { scope: "row" }, row.label), row.cells.map((one, at) => cell(one, block.heads[at + 1] || "", row.label)))))));
+  },
+  chips(block, around) {
+    return h("div", { class: "chips" }, block.badges.map((one) => one.why
+      ? h("button", { type: "button", class: `chip${tone(one.tone)}`, "data-key": `why/${one.why}`, do: () => around.why(one.why) }, one.icon && icon(one.icon), one.text)
+      : h("span", { class: `chip${tone(one.tone)}` }, one.icon && icon(one.icon), one.text)));
+  },
+  flags(block) {
+    return h("div", { class: "chips" }, block.label && h("strong", {}, block.label), block.ticks.map((one) =>
+      h("span", { class: `chip${one.ticked ? " harm" : ""}` }, one.text)));
+  },
+  notes(block) {
+    return h("div", { class: "notes" }, block.title && h("strong", {}, block.title), block.text && h("p", {}, block.text));
+  },
+  columns(block, around) {
+    return h("div", { class: "columns" }, block.columns.map((one) => h("div", {}, one.map((inner) => blockOf(inner, around)))));
+  },
+  drawing(block, around) {
+    return drawing(block, around.own ? (slot, n) => around.strike(slot, slot, around.lost(slot, 0), n, 99) : null);
+  },
+};
+
+function blockOf(block, around) {
+  return (BLOCKS[block.kind] || BLOCKS.notes)(block, around);
+}
+
+/** A card. `around`: own, lost(slot, n), strike(...), why(reference), offer(offer). */
+export function card(blocks, around) {
+  return h("article", { class: "card" }, blocks.map((one) => blockOf(one, around)));
+}
+
+/** Rows that lead to a value. */
+export function working(one) {
+  return h("div", { class: "working" },
+    h("h2", {}, one.title),
+    h("table", {}, h("tbody", {}, (one.rows || []).map((row) => h("tr", { class: row.muted ? "muted" : "" },
+      h("th", { scope: "row" }, row.label, row.rule && h("small", {}, ` ${row.rule}`)),
+      h("td", {}, row.value !== undefined ? number(row.value) : ""))),
+      one.total !== undefined && one.total !== null && h("tr", { class: "total" }, h("th", {}, ""), h("td", {}, `${number(one.total)} ${one.unit || ""}`)))),
+    one.causes && one.causes.length > 0 && [h("h3", {}, say("What caused it")), h("ul", {}, one.causes.map((text) => h("li", {}, text)))]);
+}
+
+/** A button for each offer. */
+export function offers(list, does) {
+  return h("div", { class: "offers" }, list.map((one) => button(one.title, () => does(one), {
+    kind: one.kind || "plain", sign: one.icon, "data-key": `offer/${one.action}/${JSON.stringify(one.answers || {})}`,
+    class: `button ${one.kind || "plain"}${one.discouraged ? " discouraged" : ""}`,
+    name: one.discouraged ? `${one.title}. ${one.discouraged}` : "",
+  })));
+}

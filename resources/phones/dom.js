@@ -1,0 +1,59 @@
+// Makes elements. A text only ever becomes a text node: nothing that comes over the wire is read as markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function dress(element, traits, children) {
+  for (const [name, value] of Object.entries(traits || {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === "do") element.addEventListener("click", value);
+    else if (name === "hear") for (const [event, heard] of Object.entries(value)) element.addEventListener(event, heard);
+    else if (name === "icon") element.style.setProperty("--icon", `url("/p/icons/${value.replace(/[^a-z-]/g, "")}.svg")`);
+    else if (name === "tint") element.style.setProperty("--tint", value);
+    else if (name === "share") element.style.width = `${Math.round(100 * value)}%`;
+    else if (name === "value") element.value = value;
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  for (const child of children.flat(3)) {
+    if (child === undefined || child === null || child === false) continue;
+    element.append(child instanceof Node ? child : document.createTextNode(String(child)));
+  }
+  return element;
+}
+
+/** An element: `do` is what a tap does, `hear` other events, `icon` the drawing it shows. */
+export function h(name, traits, ...children) {
+  return dress(document.createElement(name), traits, children);
+}
+
+/** The same in a drawing. */
+export function s(name, traits, ...children) {
+  return dress(document.createElementNS(SVG, name), traits, children);
+}
+
+export function icon(name) {
+  return h("span", { class: "icon", icon: name, "aria-hidden": "true" });
+}
+
+export function button(text, does, { kind = "plain", name = "", sign = "", ...more } = {}) {
+  return h("button", { type: "button", class: `button ${kind}`, "aria-label": name || undefined, do: does, ...more },
+    sign && icon(sign), h("span", { class: "words" }, text));
+}
+
+/** Put new content in place of old; the finger, the eye and the keyboard find their place again. */
+export function show(place, ...content) {
+  const key = document.activeElement && place.contains(document.activeElement)
+    ? document.activeElement.getAttribute("data-key") : null;
+  const caret = key && "selectionStart" in document.activeElement ? document.activeElement.selectionStart : null;
+  const scrolled = [...place.querySelectorAll("[data-scroll]")].map(
+    (one) => [one.getAttribute("data-scroll"), one.scrollLeft, one.scrollTop]);
+  place.replaceChildren(...content.flat(3).filter(Boolean));
+  for (const [name, left, top] of scrolled) {
+    const found = place.querySelector(`[data-scroll="${CSS.escape(name)}"]`);
+    if (found) found.scrollTo(left, top);
+  }
+  if (key) {
+    const found = place.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    if (found) found.focus({ preventScroll: true });
+    if (found && caret !== null && found.setSelectionRange) found.setSelectionRange(caret, caret);
+  }
+}

@@ -1,0 +1,209 @@
+// What an action asks, drawn from its form. The table makes the form anew after each answer.
+
+import { chart, nameOf } from "./chart.js";
+import { button, h, icon } from "./dom.js";
+import { number, say } from "./words.js";
+
+const PAUSE = 350;
+
+function pick(one, chosen, does, key, many) {
+  return h("button", {
+    type: "button", class: `pick${chosen ? " chosen" : ""}${one.discouraged ? " discouraged" : ""}`,
+    role: many ? "checkbox" : "radio", "aria-checked": String(chosen), "data-key": key, do: does,
+  }, h("span", { class: "words" }, h("b", {}, one.title), one.detail && h("small", {}, one.detail),
+    one.discouraged && h("small", { class: "brass" }, one.discouraged)),
+  one.trailing && h("span", { class: "trailing" }, one.trailing));
+}
+
+function stepper(label, value, least, most, step, unit, does, key) {
+  const put = (wanted) => does(Math.max(least, Math.min(most, Math.round(wanted / step) * step)));
+  return h("div", { class: "stepper", role: "group", "aria-label": label },
+    button("\u2212", () => put(value - step), { name: say("less: {what}", { what: label }), "data-key": `${key}/less` }),
+    h("output", { "aria-live": "polite" }, `${number(value)} ${unit || ""}`),
+    button("+", () => put(value + step), { name: say("more: {what}", { what: label }), "data-key": `${key}/more` }));
+}
+
+const FIELDS = {
+  choice(field, put, key) {
+    return h("div", { class: field.segments ? "picks segments" : "picks", role: "radiogroup", "aria-label": field.label },
+      field.picks.map((one) => pick(one, one.value === field.value, () => put(one.value), `${key}/${one.value}`, false)));
+  },
+  many(field, put, key) {
+    const values = field.values || [];
+    return h("div", { class: "picks", role: "group", "aria-label": field.label }, field.picks.map((one) => {
+      const chosen = values.includes(one.value);
+      return pick(one, chosen, () => put(chosen ? values.filter((v) => v !== one.value) : [...values, one.value]), `${key}/${one.value}`, true);
+    }));
+  },
+  number(field, put, key) {
+    return stepper(field.label, field.value ?? 0, field.least ?? 0, field.most ?? 99, field.step ?? 1, field.unit, put, key);
+  },
+  toggle(field, put, key) {
+    return pick({ title: field.label, detail: field.detail }, Boolean(field.value), () => put(!field.value), key, true);
+  },
+  text(field, put, key) {
+    const name = field.multiline ? "textarea" : "input";
+    return h("div", {}, h(name, { "data-key": key, "aria-label": field.label, maxlength: 2000, value: field.value || "",
+      hear: { input: (event) => put(event.target.value, true) } }),
+    (field.suggestions || []).length > 0 && h("div", { class: "chips" }, field.suggestions.map((one) =>
+      h("button", { type: "button", class: "chip", do: () => put(one) }, one))));
+  },
+  shares(field, put, key) {
+    const values = field.values || {};
+    const dealt = Object.values(values).reduce((sum, one) => sum + one, 0);
+    return h("div", {}, field.picks.map((one) => h("div", { class: "share" }, h("span", {}, one.title, one.detail && h("small", {}, one.detail)),
+      stepper(one.title, values[one.value] || 0, field.least || 0, field.total, 1, "", (n) => put({ ...values, [one.value]: n }), `${key}/${one.value}`))),
+    h("p", { class: "detail" }, say("{n} of {count}", { n: dealt, count: field.total })));
+  },
+  rose(field, put, key) {
+    const names = field.names || [];
+    const label = (n) => names[n] || `${Math.round((360 * n) / field.points)}°`;
+    return h("div", { class: "picks segments", role: "radiogroup", "aria-label": field.label },
+      Array.from({ length: field.points || 8 }, (_, n) => pick({ title: label(n) }, n === (field.value || 0), () => put(n), `${key}/${n}`, false)));
+  },
+  cells(field, put, key, around) {
+    const values = field.values || [];
+    const most = field.most ?? 1;
+    const touched = (cell) => {
+      const same = (one) => one[0] === cell[0] && one[1] === cell[1];
+      if (values.some(same)) put(values.filter((one) => !same(one)));
+      else put([...values, cell].slice(-most));
+    };
+    return h("div", {}, chart(field.chart, { touched: most ? touched : null, chosen: values, name: field.label, redraw: around.redraw }),
+      most > 0 && h("p", { class: "detail" }, values.map((cell) => nameOf(field.chart, cell)).join(", ")));
+  },
+  written(field, put, key) {
+    const value = field.value || "";
+    const write = (text) => put(value + text, false);
+    const area = h(field.lines > 1 ? "textarea" : "input", {
+      "data-key": key, "aria-label": field.label, rows: field.lines || 1, placeholder: field.hint, value,
+      autocapitalize: "characters", autocomplete: "off", spellcheck: "false", maxlength: 20000,
+      class: "written", hear: { input: (event) => put(event.target.value, true) },
+    });
+    return h("div", { class: "writing" }, area,
+      (field.readings || []).map((one) => h("p", { class: `reading ${one.tone || "sound"}` },
+        icon((one.tone || "sound") === "sound" ? "check" : "warning"), one.text, one.cost && h("b", {}, ` ${one.cost}`))),
+      (field.symbols || []).map((row) => h("div", { class: "pad" }, row.map((one) =>
+        h("button", { type: "button", class: "key", "data-key": `${key}/${one.text}`, do: () => write(one.said || one.text) },
+          h("b", {}, one.said || one.text), one.title && h("small", {}, one.title))))),
+      (field.symbols || []).length > 0 && button("", () => put(value.slice(0, -1), false), { sign: "backspace", name: say("Take the last sign away"), "data-key": `${key}/back` }));
+  },
+  group(field, put, key, around) {
+    const given = around.given || {};
+    const rows = field.rows || [];
+    const change = (row, more) => put({ ...given, [row]: { ...(given[row] || {}), ...more } });
+    return h("div", { class: "group" }, rows.map((row) => h("section", { class: "grouped" },
+      row.ticked === undefined || row.ticked === null
+        ? h("h4", {}, row.title, row.detail && h("small", {}, row.detail))
+        : pick(row, row.ticked, () => change(row.key, { on: !row.ticked }), `${key}/${row.key}/on`, true),
+      (row.ticked !== false) && (row.fields || []).map((inner) =>
+        asked(inner, (value, pause) => around.inner(field.key, row.key, inner.key, value, pause), `${key}/${row.key}/${inner.key}`,
+          within(around, (given[row.key] || {})[inner.key]))))),
+    field.more && button(field.more, () => put({ ...given, [String(rows.length)]: {} }), { sign: "plus", "data-key": `${key}/more` }));
+  },
+  info(field) {
+    return h("p", { class: `info ${field.tone || "plain"}` }, field.text,
+      field.working && [" ", field.working.rows.map((row) => `${row.label}${row.value !== undefined ? ` ${number(row.value)}` : ""}`).join(" · ")]);
+  },
+};
+
+/** The same surroundings for a question inside: what was answered to it so far. */
+function within(around, given) {
+  return { ...around, given, draft: around.waits ? given : undefined };
+}
+
+const SEVERAL = new Set(["many", "cells", "shares"]);
+
+/** A question; `draft` is what was answered and not yet heard back, so that a finger sees at once what it did. */
+function asked(field, put, key, around) {
+  const { draft } = around;
+  const now = draft === undefined || field.kind === "group" || field.kind === "info" ? field
+    : { ...field, [SEVERAL.has(field.kind) ? "values" : "value"]: draft };
+  const shown = (FIELDS[field.kind] || FIELDS.info)(now, put, key, around);
+  if (field.kind === "info" || field.kind === "toggle") return shown;
+  return h("section", { class: "asked" }, field.label && h("h3", {}, field.label), shown);
+}
+
+function odds(one) {
+  return (one.tables || []).map((table) => h("div", { class: "odds" }, h("strong", {}, table.title),
+    h("table", {}, h("tbody", {}, table.chances.map((chance) => h("tr", { class: chance.tone || "" },
+      h("th", { scope: "row" }, chance.label), h("td", {}, `${number(Math.round(1000 * chance.probability) / 10)} %`),
+      h("td", { class: "bar", "aria-hidden": "true" }, h("i", { share: chance.probability }))))))));
+}
+
+/** The questions of an action and the way to its answer. */
+export class Asking {
+  /** `ask(question, does)` asks the table; `go(action, args, form)` wishes; `changed()` draws again. */
+  constructor(offer, { ask, go, leave, changed, answers = null, kept = () => {} }) {
+    this.offer = offer;
+    this.ask = ask;
+    this.go = go;
+    this.leave = leave;
+    this.changed = changed;
+    this.kept = kept;
+    this.answers = { ...(offer.answers || {}), ...(answers || {}) };
+    this.form = null;
+    this.stop = "";
+    this.turn = 0;
+    this.waits = false;
+    this.begin();
+  }
+
+  begin() {
+    const turn = ++this.turn;
+    this.ask({ action: this.offer.action, answers: this.answers }, (came) => {
+      if (turn !== this.turn) return;
+      if (came.stop) { this.stop = came.stop; this.form = null; this.changed(); return; }
+      this.stop = "";
+      this.waits = false;
+      if (came.form === null) { this.go(this.offer.action, this.answers, null); return; }
+      this.form = came.form;
+      if (this.isBare()) this.go(this.offer.action, came.form.args, came.form);
+      else this.changed();
+    });
+  }
+
+  /** A form without question, remark or die: asking would be one tap for nothing. */
+  isBare() {
+    const form = this.form;
+    return form.args && !(form.fields || []).length && !form.throws && !form.working
+      && !(form.remarks || []).length && !(form.refusals || []).length && !form.stop;
+  }
+
+  put(key, value, pause = false) {
+    this.answers = { ...this.answers, [key]: value };
+    this.kept(this.answers);
+    this.waits = true;
+    clearTimeout(this.later);
+    if (!pause) this.changed();
+    if (pause) this.later = setTimeout(() => this.begin(), PAUSE);
+    else this.begin();
+  }
+
+  inner(group, row, key, value, pause) {
+    const rows = this.answers[group] || {};
+    this.put(group, { ...rows, [row]: { ...(rows[row] || {}), [key]: value } }, pause);
+  }
+
+  draw({ real }) {
+    if (this.stop) return h("section", { class: "form" }, h("h2", {}, this.offer.title), h("p", { class: "info brass" }, this.stop),
+      button(say("Back"), () => this.leave(), { sign: "arrow-left" }));
+    const form = this.form;
+    if (!form) return h("section", { class: "form" }, h("h2", {}, this.offer.title), h("p", { class: "detail" }, say("One moment …")));
+    const around = { inner: (...all) => this.inner(...all), redraw: () => this.changed(), waits: this.waits };
+    const told = [...(form.refusals || []), form.stop, ...(form.remarks || [])].filter(Boolean);
+    const insists = (form.refusals || []).length > 0;
+    const go = (way) => () => this.go(this.offer.action, form.args, form, way);
+    return h("section", { class: "form", "aria-label": form.title },
+      h("header", { class: "heading" }, h("h2", {}, form.title),
+        button(say("Close"), () => this.leave(), { kind: "quiet", sign: "close", "data-key": "close" })),
+      (form.fields || []).map((field) => asked(field, (value, pause) => this.put(field.key, value, pause), field.key,
+        within(around, this.answers[field.key]))),
+      form.odds && odds(form.odds),
+      told.map((text) => h("p", { class: "info brass" }, text)),
+      form.args && !form.stop && h("div", { class: "offers" },
+        button(insists ? say("{what}, all the same", { what: form.go || this.offer.title }) : form.go || this.offer.title,
+          go({ insist: insists, real }), { kind: "primary", "data-key": "go" }),
+        form.throws && button(real ? say("Let the program roll") : say("Real dice"), go({ insist: insists, real: !real }), { sign: "dice" })));
+  }
+}

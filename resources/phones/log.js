@@ -1,0 +1,31 @@
+// What happened, newest first; what happened while the phone slept stands above a line.
+
+import { h } from "./dom.js";
+import { say } from "./words.js";
+
+function dice(throwed) {
+  const faces = throwed.faces || [];
+  if (!faces.length) return throwed.total ? h("span", { class: "die" }, String(throwed.total[0])) : null;
+  return h("span", { class: "dice", role: "img", "aria-label": say("Dice: {faces}", { faces: faces.map((one) => one.value).join(", ") }) },
+    faces.map((one) => h("span", { class: `die${one.result === "hit" || one.result === "again" ? " hit" : ""}`, "aria-hidden": "true" }, one.value)));
+}
+
+function line(one) {
+  return h("div", { class: `told ${one.tone || "plain"}` }, h("p", {}, one.text), one.throw && dice(one.throw));
+}
+
+/** The entries; `slept` is the last one known before the phone slept, `ships` those to be told of. */
+export function log(entries, { slept = 0, ships = null, turn = null, more = null }) {
+  const wanted = entries.filter((one) => (turn === null || one.turn === turn)
+    && (!ships || one.lines.some((told) => (told.ships || []).some((ship) => ships.includes(ship)))));
+  const shown = [];
+  let asleep = slept > 0 && wanted.some((one) => one.id > slept);
+  if (asleep) shown.push(h("li", { class: "since" }, say("while you slept")));
+  for (const one of wanted) {
+    if (asleep && one.id <= slept) { shown.push(h("li", { class: "since" }, say("seen before"))); asleep = false; }
+    shown.push(h("li", { class: one.stands ? "entry" : "entry undone" }, one.lines.map(line),
+      !one.stands && h("small", {}, say("taken back"))));
+  }
+  if (!shown.length) shown.push(h("li", { class: "detail" }, say("Nothing has happened yet.")));
+  return h("ol", { class: "log", "data-scroll": "log" }, shown, more && h("li", {}, more));
+}

@@ -1,0 +1,22 @@
+// The page's own words, from the program's catalogues; all else comes already said.
+
+let texts = {};
+export let language = "en";
+
+export async function learn(wanted) {
+  const known = ["en", "fr"].includes(wanted) ? wanted : "en";
+  const came = await fetch(`/p/texts/${known}.json`);
+  texts = await came.json();
+  language = known;
+  document.documentElement.lang = known;
+}
+
+export function say(key, places = {}) {
+  const text = texts[key] || key;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in places ? String(places[name]) : whole));
+}
+
+export function number(value) {
+  const text = String(Math.round(value * 100) / 100).replace("-", "\u2212");
+  return language === "fr" ? text.replace(".", ",") : text;
+}

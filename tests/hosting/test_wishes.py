@@ -1,0 +1,241 @@
+"""What a phone wants is done once, in order, and never sets a value it did not see."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+
+import pytest
+
+from fleetdesk.core.battles import TABLE
+from tests.hosting import tables
+from tests.hosting.tables import Phone
+
+
+def struck(at, ship, slot):
+    return getattr(at.session.state.ships[ship], slot, None)
+
+
+def strike(ship, slot, lost, by=1, **more):
+    return {"kind": "strike", "ship": ship, "slot": slot, "lost": lost, "by": by, **more}
+
+
+def lost(phone, ship, slot):
+    return next(
+        one.get("lost", 0) for one in phone.parts[f"card/{ship}"]["blocks"] if one.get("slot") == slot
+    )
+
+
+async def watching(phone, ship):
+    await phone.look(ship=ship)
+    await phone.until(lambda: f"card/{ship}" in phone.parts)
+
+
+def test_the_same_wish_sent_again_strikes_one_box(at_table):
+    async def play(at, rome):
+        await watching(rome, "a-s1")
+        wish = strike("a-s1", "marines", 0, id="the-same-wish")
+        assert (await rome.wish(wish))["came"] == "done"
+        entries = len(at.session.journal.numbers)
+        assert (await rome.wish(wish))["came"] == "done"
+        await rome.sleep()
+        await rome.come()
+        await rome.until(lambda: rome.seat == "a")
+        assert (await rome.wish({**wish, "late": True}))["came"] == "done"
+        assert len(at.session.journal.numbers) == entries
+        await rome.until(lambda: lost(rome, "a-s1", "marines") == 1)
+
+    at_table("galleys", ("a",), play)
+
+
+def test_two_who_strike_the_same_box_are_asked_and_lose_or_double_nothing(at_table):
+    async def play(at, one, other):
+        for phone in (one, other):
+            await watching(phone, "a-s1")
+        first, second = await asyncio.gather(
+            *(phone.wish(strike("a-s1", "marines", 0)) for phone in (one, other))
+        )
+        assert sorted([first["came"], second["came"]]) == ["done", "more"]
+        asked = first if first["came"] == "more" else second
+        assert asked["now"] == 1
+        assert "marine" in asked["text"]
+        again = await other.wish(strike("a-s1", "marines", asked["now"]))
+        assert again["came"] == "done"
+        await one.until(lambda: lost(one, "a-s1", "marines") == 2)
+
+    at_table("galleys", ("a", "a"), play)
+
+
+def test_quick_taps_are_struck_in_their_order(at_table):
+    async def play(at, rome):
+        await watching(rome, "a-s1")
+        answers = await asyncio.gather(*(rome.wish(strike("a-s1", "marines", n)) for n in range(4)))
+        assert [one["came"] for one in answers] == ["done"] * 4
+        cleared = await rome.wish(strike("a-s1", "marines", 4, by=-3))
+        assert cleared["came"] == "done"
+        await rome.until(lambda: lost(rome, "a-s1", "marines") == 1)
+
+    at_table("galleys", ("a",), play)
+
+
+def test_a_phone_marks_its_own_ships_and_an_onlooker_none(at_table):
+    async def play(at, rome, onlooker):
+        before = at.session.journal.head
+        assert (await rome.wish(strike("b-s1", "marines", 0)))["came"] == "no"
+        assert (await onlooker.wish(strike("a-s1", "marines", 0)))["came"] == "no"
+        assert (await onlooker.wish({"kind": "play", "action": "remark", "args": {"text": "x"}}))[
+            "came"
+        ] == "no"
+        assert (await rome.wish(strike("nobody", "marines", 0)))["came"] == "no"
+        assert (await rome.wish(strike("a-s1", "nothing", 0)))["came"] == "no"
+        assert at.session.journal.head == before
+        assert "stop" in await onlooker.ask(action="place_order", answers={"ship": "a-s1"})
+        table = onlooker.parts["table"]
+        assert table["offers"] == []
+        assert table["undo"] is None
+
+    at_table("galleys", ("a", TABLE), play)
+
+
+def test_no_phone_sets_an_absolute_value(at_table):
+    async def play(at, rome):
+        for action in ("mark", "correct"):
+            args = {"ship": "a-s1", "slot": "marines", "lost": 3, "value": 3}
+            assert (await rome.wish({"kind": "play", "action": action, "args": args}))["came"] == "no"
+        assert not at.session.journal.numbers
+
+    at_table("galleys", ("a",), play)
+
+
+def order(ship, kind="ahead", **more):
+    args = {"ship": ship, "order": kind, "rest": False}
+    return {"kind": "play", "action": "place_order", "args": args, **more}
+
+
+def test_orders_are_written_by_both_sides_at_once_and_only_their_own_side_reads_them(at_table):
+    async def play(at, rome, carthage):
+        ships = [ship for ship in at.session.state.ships if ship.startswith("a")]
+        others = [ship for ship in at.session.state.ships if ship.startswith("b")]
+        await asyncio.gather(
+            *(rome.wish(order(ship, "halt")) for ship in ships),
+            *(carthage.wish(order(ship, "combat")) for ship in others),
+        )
+        assert (await rome.wish(order(others[0])))["came"] == "no"
+        await rome.until(lambda: rome.parts["table"]["deciding"] == [])
+        read = "".join(carthage.heard)
+        assert "Halt!" not in read
+        assert "To battle!" in read
+        assert "To battle!" not in "".join(rome.heard)
+
+    at_table("galleys", ("a", "b"), play)
+
+
+def test_an_order_kept_while_the_link_was_broken_is_asked_about_where_something_happened_since(at_table):
+    async def play(at, rome, carthage):
+        seen = rome.now
+        late = order("a-s1", "halt", id="kept-on-the-phone", saw=seen, late=True)
+        assert (await carthage.wish(order("b-s1")))["came"] == "done"
+        assert (await rome.wish(late))["came"] == "late"
+        assert (await rome.wish({**late, "late": False}))["came"] == "done"
+
+    at_table("galleys", ("a", "b"), play)
+
+
+def test_a_phone_takes_back_its_own_last_step_and_nobody_elses(at_table):
+    async def play(at, rome, carthage):
+        await rome.wish(order("a-s1"))
+        for phone in (rome, carthage):
+            await phone.until(lambda one=phone: one.now == at.session.journal.head)
+        assert carthage.parts["table"]["undo"] is None
+        entry = rome.parts["table"]["undo"]["entry"]
+        assert (await carthage.wish({"kind": "back", "entry": entry}))["came"] == "no"
+        back = {"kind": "back", "entry": entry, "id": "take-it-back"}
+        assert (await rome.wish(back))["came"] == "done"
+        assert (await rome.wish(back))["came"] == "done"
+        assert (await rome.wish({**back, "id": "once-more-please"}))["came"] == "done"
+        assert at.session.journal.head == 0
+
+    at_table("galleys", ("a", "b"), play)
+
+
+def test_what_waits_for_a_nod_is_done_when_the_table_says_so_and_orders_need_none(at_table):
+    async def play(at, rome):
+        assert (await rome.wish(order("a-s1")))["came"] == "done"  # nobody at the table may see it
+        await watching(rome, "a-s1")
+        answers = [
+            await rome.wish(strike("a-s1", "marines", 0, id=f"wish-{name}-more")) for name in ("yes", "no")
+        ]
+        assert [one["came"] for one in answers] == ["waits", "waits"]
+        assert [str(one.title) for one in at.table.waiting.values()] != []
+        for name, yes in (("yes", True), ("no", False)):
+            rome.answers.clear()
+            at.owner.submit(lambda w=f"wish-{name}-more", y=yes: at.table.nodded(w, yes=y)).result()
+            await rome.until(lambda w=f"wish-{name}-more": w in rome.answers)
+            assert rome.answers[f"wish-{name}-more"]["came"] == ("done" if yes else "no")
+        assert not at.table.waiting
+        await rome.until(lambda: lost(rome, "a-s1", "marines") == 1)
+
+    at_table("galleys", ("a",), play, nod=True)
+
+
+def test_real_dice_are_asked_for_and_the_same_wish_brings_their_faces(at_table):
+    async def play(at, seas):
+        await seas.wish({"kind": "play", "action": "next_phase", "args": {}})
+        await seas.until(lambda: seas.now == at.session.journal.head)
+        actions = [one["action"] for one in seas.parts["table"]["offers"]]
+        tried = [
+            {"kind": "play", "action": one, "real": True, "insist": True, "id": f"real-dice-{one}"}
+            for one in actions
+        ]
+        came = [await seas.wish(one) for one in tried]
+        at_dice = [one["came"] for one in came].index("dice")
+        wish, answer, typed = tried[at_dice], came[at_dice], list[int]()
+        while answer["came"] == "dice":
+            assert 0 < answer["count"] < 50
+            typed += [len(typed) % 6 + 1] * answer["count"]
+            answer = await seas.wish({**wish, "typed": typed})
+        assert answer["came"] == "done"
+        thrown = [face for throw in at.session.journal.entries[-1].throws for face in throw.faces]
+        assert [face.value for face in thrown] == typed
+        assert all(face.typed for face in thrown)
+
+    at_table("uncharted_seas", ("a",), play)
+
+
+def test_a_host_that_was_killed_knows_which_wishes_were_done(tmp_path):
+    path = tmp_path / "battle.battle"
+    wish = strike("a-s1", "marines", 0, id="done-before-the-end")
+
+    async def send(port, invite, expected):
+        phone = Phone(port, invite=invite)
+        await phone.come()
+        await phone.shown()
+        answer = await phone.wish(wish)
+        await phone.leave()
+        assert answer["came"] == expected
+
+    with tables.hosted(lambda: tables.session_of("galleys", path)) as at:
+        asyncio.run(send(at.port, at.table.guests.invite("a").key, "done"))
+    with tables.hosted(lambda: tables.BattleSession.open(path)) as at:
+        asyncio.run(send(at.port, at.table.guests.invite("a").key, "done"))
+        assert len(at.session.journal.numbers) == 1
+
+
+@pytest.mark.parametrize("game", ["age_of_sail", "firestorm_armada", "galleys", "salves", "uncharted_seas"])
+def test_every_game_has_its_page(at_table, game):
+    async def play(at, side):
+        ships = list(at.session.state.ships)
+        for ship in itertools.islice(ships, 3):
+            await side.look(ship=ship, chart=True, told=5)
+            await side.until(lambda s=ship: f"card/{s}" in side.parts)
+            assert side.parts[f"card/{ship}"]["blocks"]
+            for offer in side.parts[f"card/{ship}"]["offers"]:
+                found = await side.ask(action=offer["action"], answers=offer.get("answers", {}))
+                assert "form" in found or "stop" in found
+        table = side.parts["table"]
+        assert {
+            ship for one in table["sides"] for group in one["squadrons"] for ship in group["ships"]
+        } == set(ships)
+        assert table["prompt"]
+
+    at_table(game, ("a",), play)

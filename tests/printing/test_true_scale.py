@@ -1,0 +1,167 @@
+"""What is cut out is as large as it says: measured in the PDF, on both papers, to a fifth of a millimetre."""
+
+from __future__ import annotations
+
+import io
+from itertools import pairwise, product
+from math import sqrt
+
+import pytest
+from pypdf import PdfReader
+
+from fleetdesk import systems
+from fleetdesk.core.cards import Document, SheetOptions
+from fleetdesk.core.layout_board import OVERLAP
+from fleetdesk.core.layout_deck import LEAST_TOP, TALL, WIDE
+from fleetdesk.core.layout_tools import UNITS
+from fleetdesk.core.marks import Text
+from fleetdesk.core.pages import A4, LETTER
+from fleetdesk.core.pen import Style
+from fleetdesk.core.plates import BOTTOM, LEFT, RIGHT, TOP
+from fleetdesk.core.words import ENGLISH
+from fleetdesk.printing.paper import pages_of, write_pdf
+from fleetdesk.services.printing import Printable, PrintOrder, drawn
+from tests.players import fleets
+from tests.printing.reading import Drawn
+
+NEAR = 0.2
+"""Millimetres."""
+BOTH = pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda one: one.name)
+KITS = [
+    (game, sheet)
+    for game, sheet in product(systems.system_ids(), ("deck", "markers", "map"))
+    if sheet in systems.load(game).sheets
+]
+
+
+def kit(game: str, sheet: str) -> Document:
+    thing = Printable(system=systems.load(game), fleet=fleets(game)[0])
+    return drawn(thing, PrintOrder(sheet=sheet, options=SheetOptions()))
+
+
+def read(document: Document, paper, style=None):
+    stream = io.BytesIO()
+    assert write_pdf(document, stream, ENGLISH, paper, style)
+    return PdfReader(io.BytesIO(stream.getvalue())).pages
+
+
+def near(one: float, other: float) -> bool:
+    return abs(one - other) <= NEAR
+
+
+@BOTH
+@pytest.mark.parametrize(("game", "sheet"), KITS)
+def test_every_page_has_ten_centimetres_to_check_the_printer_by(game, sheet, paper):
+    for page in read(kit(game, sheet), paper, Style(scale=1.4)):
+        assert near(float(page.mediabox.width) * 25.4 / 72, paper.width)
+        assert any(near(one.length, 100) and near(one.x, one.x2) for one in Drawn(page).strokes)
+        assert "print at 100 %" in page.extract_text()
+
+
+@BOTH
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_cards_are_cut_at_63_by_88_and_every_ship_has_her_own(game, paper):
+    fleet = fleets(game)[0]
+    pages = read(kit(game, "deck"), paper)
+    top = max(LEAST_TOP, (paper.height - 3 * TALL) / 2)
+    for page in pages:
+        strokes = Drawn(page).strokes
+        downs = sorted(
+            {
+                round(one.x, 2)
+                for one in strokes
+                if max(one.y, one.y2) < top and near(one.x, one.x2) and one.length < 5
+            }
+        )
+        acrosses = sorted(
+            {
+                round(one.y, 2)
+                for one in strokes
+                if one.x < 12 and near(one.y, one.y2) and 2.5 < one.length < 3.5
+            }
+        )
+        assert [near(b - a, WIDE) for a, b in pairwise(downs)] == [True] * 3
+        assert [near(b - a, TALL) for a, b in pairwise(acrosses)] == [True] * 3
+        assert downs[0] > 5
+        assert acrosses[-1] < paper.height - 5
+    fronts = " ".join(page.extract_text() for page in pages[::2])
+    assert [entry.name for _, entry in fleet.sailing() if entry.name not in fronts] == []
+
+
+@BOTH
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_a_back_lies_behind_its_front_when_the_paper_is_turned_over_its_long_edge(game, paper):
+    names = {entry.name for _, entry in fleets(game)[0].sailing()}
+    pages = pages_of(kit(game, "deck"), ENGLISH, paper)
+    left = (paper.width - 3 * WIDE) / 2
+    for front, back in zip(pages[::2], pages[1::2], strict=True):
+        fronts, backs = (
+            {
+                (mark.text, int((mark.x - left) // WIDE))
+                for mark in page.marks
+                if isinstance(mark, Text) and mark.text in names
+            }
+            for page in (front, back)
+        )
+        assert backs == {(name, 2 - column) for name, column in fronts} != set()
+
+
+@BOTH
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_counters_are_18_millimetres(game, paper):
+    (plate,) = [card.plate for card in kit(game, "markers").cards]
+    wanted = sum(
+        one.count
+        for tool in plate.tools
+        if tool.kind == "counters" and tool.side == 18
+        for one in tool.counters
+    )
+    boxes = [box for page in read(kit(game, "markers"), paper) for box in Drawn(page).boxes]
+    assert sum(near(box.x2 - box.x, 18) and near(box.y2 - box.y, 18) for box in boxes) == wanted > 20
+
+
+@BOTH
+@pytest.mark.parametrize("game", ["uncharted_seas", "firestorm_armada", "galleys"])
+def test_a_ruler_has_a_line_at_every_unit(game, paper):
+    (plate,) = [card.plate for card in kit(game, "markers").cards]
+    rulers = [tool for tool in plate.tools if tool.kind == "ruler"]
+    drawings = [Drawn(page) for page in read(kit(game, "markers"), paper)]
+    frames = [(box, one) for one in drawings for box in one.boxes if near(box.x2 - box.x, 26)]
+    assert len(frames) == len(rulers) > 1
+    for ruler, (frame, page) in zip(rulers, frames, strict=True):
+        unit = UNITS[ruler.unit]
+        assert near(frame.y2 - frame.y, ruler.length * unit)
+        ticks = {
+            round(one.y, 2)
+            for one in page.strokes
+            if near(one.x, frame.x) and near(one.length, 6) and near(one.y, one.y2)
+        }
+        for number in range(1, ruler.length):
+            assert any(near(y, frame.y2 - number * unit) for y in ticks), number
+
+
+@BOTH
+def test_neighbours_of_a_map_show_the_same_cells(paper):
+    first, second, *_ = (Drawn(page) for page in read(kit("age_of_sail", "map"), paper))
+    side = 25 / sqrt(3)
+    edges = [one for one in first.strokes if near(one.length, side)]
+    assert len(edges) > 100
+    step = paper.width - LEFT - RIGHT - OVERLAP
+    beyond = [
+        one
+        for one in edges
+        if min(one.x, one.x2) > LEFT + step and max(one.y, one.y2) < paper.height - BOTTOM
+    ]
+    moved = {(round(one.x + step, 1), round(one.y, 1)) for one in second.strokes}
+    assert all(any(near(one.x, x) and near(one.y, y) for x, y in moved) for one in beyond)
+    assert min(one.y for one in edges) >= TOP - NEAR
+
+
+def test_a_card_that_overflows_goes_on_on_another_and_loses_nothing():
+    game = systems.load("uncharted_seas")
+    fleet = fleets("uncharted_seas")[0]
+    long = " ".join(f"word{number}" for number in range(220))
+    cards = {key: card.but(notes=long) for key, card in fleet.cards.items()}
+    document = drawn(Printable(system=game, fleet=fleet.but(cards=cards)), PrintOrder(sheet="deck"))
+    told = " ".join(page.extract_text() for page in read(document, LETTER))
+    assert all(told.count(f"word{number}") >= len(list(fleet.sailing())) for number in range(220))
