@@ -70,7 +70,7 @@ def opened_desk(hand: Hand) -> UmpireDesk:
     room.sitting.sit(EVERYONE)
     hand._settle()
     hand.touch(hand.page.top.desk)
-    desk = hand.page.desk
+    desk = room.desk
     assert desk is not None
     return desk
 

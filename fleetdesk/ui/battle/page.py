@@ -20,7 +20,6 @@ from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.clipboard import Clipboard
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.umpire.desk import UmpireDesk
 
 if TYPE_CHECKING:
     from fleetdesk.services.battle import BattleSession
@@ -76,9 +75,6 @@ class BattlePage(BattleScreen):
         self.helm.hand_over_wanted.connect(self.hand_over_wanted)
         self.helm.real_dice_chosen.connect(self.real_dice_chosen)
         self.helm.stuck.connect(self.stuck)
-        self.desk: UmpireDesk | None = None
-        """The umpire's desk, once it was opened."""
-        self.top.desk_wanted.connect(self.open_desk)
         self._shortcuts()
         self.set_real_dice(real=real_dice)
         bridge.changed.connect(self.show_step)
@@ -98,18 +94,6 @@ class BattlePage(BattleScreen):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(does)
-
-    def open_desk(self) -> None:
-        """Lay the umpire's desk over the screen; it goes with the page when the device changes hands."""
-        desk = self.bridge.system.umpiring
-        if desk is None or not self.bridge.has_desk:
-            return
-        if self.desk is None:
-            self.desk = UmpireDesk(self.helm.play, desk)
-            self.desk.left.connect(self.desk.hide)
-            self.desk.undo_wanted.connect(self.helm.undo)
-        self.desk.show()
-        self.desk.raise_()
 
     def set_real_dice(self, *, real: bool) -> None:
         """Where dice come from until it is changed."""

@@ -160,7 +160,7 @@ class UmpireDesk(Themed, QWidget):
         self.remind.setVisible(bool(missing))
         self.remind.setText(say(msg("Remind {players}", players=tuple(map(Msg.verbatim, missing)))))
         if self.step == "mail":
-            self.mail.show_fleet(inbox, self._fleet)
+            self.mail.show_fleet(inbox, self._fleet, self._bridge.chart(""))
         elif self.step == "mend":
             self.mend.show_doubts(inbox.fleets, inbox.doubts, self._asking)
         elif self.step == "dry":

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from fleetdesk.core.charts import Chart
 from fleetdesk.core.umpire import Fleet, Inbox, Said
 from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.battle.fields_special import Fold
 from fleetdesk.ui.theme import Tone
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.chart import ChartBoard
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 
+_FOLDS, _SEA = 620, 1300
+"""In less, one stands below the other; from here on the sea stands beside them."""
 _SIGNS = {
     "taken": "\N{CHECK MARK}",
     "asked": "?",
@@ -64,7 +70,11 @@ class InboxStep(QWidget):
         super().__init__()
         self._words = words
         self._fates: list[str] = []
-        row = Row(keeper, self, gap=12)
+        self._keeper = keeper
+        whole = Column(keeper, self, gap=0)
+        fold = Fold(keeper, _FOLDS)
+        whole.addWidget(fold)
+        row = fold.row
         left, right = QWidget(), QWidget()
         column = Column(keeper, left, gap=6)
         self.title = Label(keeper, "", "heading")
@@ -82,10 +92,19 @@ class InboxStep(QWidget):
         kept.addWidget(Scroll(keeper, self.kept), 1)
         row.addWidget(left, 5)
         row.addWidget(right, 3)
+        self.board = ChartBoard(keeper, words, name=words.text(N_("The sea")), picks_ships=False)
+        self.board.hide()
+        row.addWidget(self.board, 7)
         self.lines.chosen.connect(self._tapped)
 
-    def show_fleet(self, inbox: Inbox, index: int) -> None:
-        """Show one fleet."""
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.board.setVisible(event.size().width() >= self._keeper.theme.px(_SEA))
+
+    def show_fleet(self, inbox: Inbox, index: int, sea: Chart | None) -> None:
+        """Show one fleet, and the sea where there is room for it."""
+        if sea is not None:
+            self.board.show_chart(sea)
         fleet, say = inbox.fleets[index], self._words.say
         self.title.setText(say(fleet.title))
         self.sub.setText(came(self._words, fleet))

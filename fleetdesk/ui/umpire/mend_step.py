@@ -19,7 +19,7 @@ from fleetdesk.ui.widgets.chart import ChartBoard
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
-_CHART = 240
+_CHART = 220
 _ABREAST = 3
 
 
@@ -110,6 +110,7 @@ class MendStep(QWidget):
         if doubt.chart is not None:
             board = ChartBoard(keeper, self._words, name=say(head), picks_ships=False)
             board.set_small(least=keeper.theme.px(_CHART))
+            board.setMinimumHeight(keeper.theme.px(_CHART))
             board.show_chart(doubt.chart)
             row.addWidget(board, 2)
         return card
