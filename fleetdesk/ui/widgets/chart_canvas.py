@@ -257,7 +257,7 @@ class ChartCanvas(Viewed, QWidget):
     def _start_cell(self) -> Cell:
         """Where the arrow keys begin: at the ship in hand, else in the middle of the view."""
         assert self._scene is not None  # noqa: S101 - only asked with a chart
-        spot = self._spot_of(self._marks.selected)
+        spot = self.spot_of(self._marks.selected)
         return (
             spot.piece.cell
             if spot is not None

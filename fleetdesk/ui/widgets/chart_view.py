@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from fleetdesk.ui.widgets.base import Themed
 from fleetdesk.ui.widgets.chart_frame import NORTH_EDGE, WEST_EDGE
-from fleetdesk.ui.widgets.chart_grid import Camera
+from fleetdesk.ui.widgets.chart_grid import Camera, Grid
 from fleetdesk.ui.widgets.chart_hand import Moved
 from fleetdesk.ui.widgets.chart_lens import Lens
 from fleetdesk.ui.widgets.chart_paint import Marks
@@ -61,17 +61,23 @@ class Viewed(Moved, Themed):
 
     def _focus_point(self) -> QPointF:
         """The ship in hand if it is in view, else the middle."""
-        area, spot = self.area, self._spot_of(self._marks.selected)
+        area, spot = self.area, self.spot_of(self._marks.selected)
         at = self.camera.pixel((spot.x, spot.y)) if spot is not None else area.center()
         return at if area.contains(at) else area.center()
 
-    def _spot_of(self, ship: str) -> Spot | None:
+    @property
+    def grid(self) -> Grid | None:
+        """Where its cells lie; `None` without a chart."""
+        return self._scene.grid if self._scene is not None else None
+
+    def spot_of(self, ship: str) -> Spot | None:
+        """Where a ship is drawn, if she is."""
         spots = self._scene.spots if self._scene is not None and ship else ()
         return next((spot for spot in spots if spot.piece.id == ship and not spot.piece.faint), None)
 
     def bring(self, ship: str) -> None:
         """Move the view so that a ship shows."""
-        spot = self._spot_of(ship)
+        spot = self.spot_of(ship)
         if spot is not None and self._scene is not None:
             self._open()
             for one in self._scene.reach:
@@ -109,6 +115,6 @@ class Viewed(Moved, Themed):
 
     def _open(self) -> None:
         """First look at the ship in hand from near, where she would be too small to be told and touched."""
-        spot = self._spot_of(self._marks.selected)
+        spot = self.spot_of(self._marks.selected)
         if self.opening and spot is not None and self._scene is not None and self._scene.chart.endless:
             self._sight.near((spot.x, spot.y))

@@ -212,7 +212,12 @@ def test_a_squadron_writes_a_line_for_each_ship(pair):
     offer = squadron_offer(pair.state, "b")
     assert offer is not None
     form = pair.form("write_squadron", **(dict(offer.answers) | {"orders": "1P1\n"}))
-    assert [one.tone for one in field(form).readings] == ["sound", "plain"]
+    assert [one.tone for one in field(form).readings] == ["sound"]
+    (group,) = field(form).ledger.groups
+    assert [(row.title, row.cells[0].line, row.cells[0].due) for row in group.rows] == [
+        ("Victory", 0, True),
+        ("Temeraire", 1, True),
+    ]
     pair.do("write_squadron", **form.args)
     assert pair.ship("Victory").order_of(1).text == "1P1"
     assert pair.ship("Temeraire").order_of(1) is None

@@ -8,9 +8,11 @@ import pytest
 
 from fleetdesk.systems.age_of_sail.chart import chart
 from fleetdesk.systems.age_of_sail.hexes import DEGREES, HEADINGS, number
+from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.systems.age_of_sail.orders.helms import helm_of
 from fleetdesk.systems.age_of_sail.orders.routes import FARTHEST, forecast, plan_of
 from fleetdesk.systems.age_of_sail.orders.rules import check
+from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer
 from fleetdesk.systems.age_of_sail.position import cell_offers
 from fleetdesk.systems.age_of_sail.show.overview import overview
 from fleetdesk.systems.age_of_sail.show.panel import panel
@@ -130,3 +132,92 @@ def test_nobody_sees_where_ships_of_others_could_end(game):
     ship = game.ship("Victory")
     assert chart(game.state, ship.id, "b").reach
     assert chart(game.system.view(game.state, "f"), ship.id, "f").reach == ()
+
+
+def test_half_an_order_is_not_red(game):
+    """2P is on the way to 2P1; 2PP never becomes anything."""
+    game.do("set_wind", direction="N", force=3, visibility=1)
+    game.place("Victory", HOME, "SE", v=2)
+    game.to("orders")
+
+    def tones(text):
+        form = game.form("write_orders", ship="Victory", orders=text)
+        written = next(field for field in form.fields if field.kind == "written")
+        chart_ = next(field.chart for field in form.fields if field.kind == "cells")
+        return {one.tone for one in written.readings} | {track.tone for track in chart_.tracks}
+
+    assert "harm" not in tones("2P") | tones("2P1")
+    assert "harm" in tones("2PP")
+    assert "harm" in tones("9")
+
+
+# --- the log of a side ----------------------------------------------------------------------------------
+
+
+def ledger(game, **answers):
+    offer = squadron_offer(game.state, "b")
+    form = game.form("write_squadron", **{**offer.answers, **answers})
+    return form, next(field for field in form.fields if field.kind == "written")
+
+
+@pytest.fixture
+def line_ahead(game):
+    """The three ships of a squadron one behind the other, 1 hex apart, on a reach."""
+    game.do("set_wind", direction="N", force=3, visibility=1)
+    squadron = game.ship("Victory").squadron
+    names = [one.name for one in game.state.afloat("b") if one.squadron == squadron][:3]
+    for at, name in enumerate(names):
+        game.place(name, (-at, 0), "SE", v=2)
+    game.to("orders")
+    return game, names
+
+
+def test_what_stands_is_shown_and_only_the_rest_is_written(game):
+    """R40: a row a ship, a column a turn, whatever their leads."""
+    game.place("Temeraire", (60, 60), "SE", v=2)
+    game.do("work_out_command")
+    game.to("orders")
+    lead = game.ship("Temeraire").lead
+    assert lead
+    _, field = ledger(game)
+    rows = {row.title: row for group in field.ledger.groups for row in group.rows}
+    assert rows["Temeraire"].lead == lead
+    assert [cell.due for cell in rows["Temeraire"].cells][: lead + 1] == [True] * (lead + 1)
+    lines = [cell.line for row in rows.values() for cell in row.cells if cell.line >= 0]
+    assert sorted(lines) == list(range(field.lines))
+    orders = "\n".join("0" for _ in lines)
+    form, _ = ledger(game, orders=orders)
+    game.do("write_squadron", **form.args)
+    assert not any(open_turns(game.state, ship).missing for ship in game.state.afloat("b"))
+    game.do("close_orders", side="b")
+    game.do("close_orders", side="f")
+    while game.state.turn == 1:
+        game.do("next_phase")
+    game.to("orders")
+    _, field = ledger(game)
+    rows = {row.title: row for group in field.ledger.groups for row in group.rows}
+    assert [cell.stands is not None for cell in rows["Temeraire"].cells][:lead] == [True] * lead
+    assert "As in turn 1" in [str(fill.title) for fill in field.ledger.fills]
+
+
+def test_followers_sail_in_the_wake_of_the_ship_ahead(line_ahead):
+    """Each ends as far along the track of the ship ahead as that one sails, by an order that is legal for her."""
+    game, names = line_ahead
+    _, field = ledger(game)
+    rows = {row.title: row.cells[0].line for group in field.ledger.groups for row in group.rows}
+    lines = [""] * field.lines
+    lines[rows[names[0]]] = "1D1"
+    _, field = ledger(game, orders="\n".join(lines))
+    (follow,) = [fill for fill in field.ledger.fills if str(fill.title) == "Follow the leader"]
+    form, _ = ledger(game, orders=follow.value)
+    game.do("write_squadron", **form.args)
+    written = [game.ship(name).order_of(1) for name in names]
+    assert all(written)
+    leader = game.ship(names[0])
+    track = check("1D1", helm_of(game.state, leader, "SE")).track((0, 0))
+    wake = {(-2, 0), (-1, 0), *track}
+    for at, name in enumerate(names[1:], 1):
+        ship = game.ship(name)
+        verdict = check(ship.order_of(1).text, helm_of(game.state, ship, "SE"))
+        assert verdict.legal
+        assert verdict.track((-at, 0))[-1] in wake

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, Qt
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battles import Setup, SideSetup
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
-from tests.ui.battle.conftest import click, settle
+from tests.ui.battle.conftest import click, press, settle
 
 SIZES = [(1280, 800), (1920, 1200)]
 
@@ -83,3 +83,52 @@ def test_the_sea_has_all_the_height_and_cells_a_finger_hits(make, fleet_at_sea):
     assert board.canvas.height() > 0.95 * page.chart.height()
     assert board.canvas.camera.scale >= board.canvas.working
     assert board.canvas.area.contains(QPointF(board.tools.geometry().center()))
+
+
+def test_the_pad_keeps_its_place_while_lines_are_written(make, fleet_at_sea):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    page.flow.start(next(one for one in page.bridge.offers(page.ship) if one.action == "write_orders"))
+    settle()
+    field = page.prepare.form.questions.view("orders")
+    places = set()
+    for sign in ("2", "P", "1", "\n", "3", *("\n", "2") * 8):
+        field.editor.write(sign)
+        settle()
+        places.add(field.pad.mapTo(page, field.pad.rect().topLeft()).y())
+    assert len(places) == 1
+
+
+def test_a_squadron_gets_one_order_with_two_touches(make, fleet_at_sea):
+    """Its band, then the sign; the log is entered for all squadrons at once."""
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    click(page.button("write_squadron"))
+    field = page.prepare.form.questions.view("orders")
+    ledger, pad = field.ledger, field.pad
+    band = next(part for part in ledger.parts() if part.kind == "button")
+    places = {pad.mapTo(page, pad.rect().topLeft()).y()}
+    click(ledger, band.rect.center())
+    lines = ledger.chosen
+    assert len(lines) > 1
+    two = next(part for part in pad.parts() if part.name == "2")
+    click(pad, two.rect.center())
+    places.add(pad.mapTo(page, pad.rect().topLeft()).y())
+    assert len(places) == 1, "the pad stands still"
+    texts = page.flow.form.fields[0].value.split("\n")
+    assert [texts[line] for line in lines] == ["2"] * len(lines)
+    click(page.prepare.go)
+    battle = page.bridge.battle
+    assert sum(ship.order_of(1) is not None for ship in battle.afloat("b")) == len(lines)
+    assert all(ship.order_of(1) is None for ship in battle.afloat("f"))
+
+
+def test_the_log_of_a_side_is_walked_with_next_and_typed_into(make, fleet_at_sea):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    click(page.button("write_squadron"))
+    field = page.prepare.form.questions.view("orders")
+    first = field.ledger.chosen
+    field.ledger.setFocus()
+    press(field.ledger, Qt.Key.Key_2, Qt.Key.Key_P, Qt.Key.Key_Backspace, Qt.Key.Key_Return, Qt.Key.Key_3)
+    texts = page.flow.form.fields[0].value.split("\n")
+    assert texts[first[0]] == "2"
+    assert field.ledger.chosen != first
+    assert texts[field.ledger.chosen[0]] == "3"
