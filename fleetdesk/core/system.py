@@ -117,6 +117,11 @@ def _no_secret_step(_battle: Any) -> bool:
     return False
 
 
+def _never_passes(_battle: Any) -> Offer | None:
+    """A game whose every step holds something to decide."""
+    return None
+
+
 def _none_deciding(_battle: Any) -> tuple[str, ...]:
     """A game whose sides decide in the open."""
     return ()
@@ -254,6 +259,8 @@ class GameSystem(Generic[B, F]):
     """(battle) -> whether sides decide in secret now, even if nothing lies face down yet: orders to be laid."""
     deciding: Callable[[B], tuple[str, ...]] = _none_deciding
     """(battle) -> sides that have not done deciding in secret; that they have not, everybody may know."""
+    passes: Callable[[B], Offer | None] = _never_passes
+    """(battle as all may see it) -> the way on from a step in which nothing is to be decided and nothing is owed."""
     has_umpire: bool = False
     """Whether an umpire runs a battle as a rule; the players may say otherwise when they set one up."""
     chart: Callable[[B, str, str], Chart | None] = _no_chart
