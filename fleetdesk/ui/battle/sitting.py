@@ -23,6 +23,7 @@ from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
+    from fleetdesk.core.views import Offer
     from fleetdesk.core.words import Words
     from fleetdesk.services.battle import BattleSession
     from fleetdesk.ui.awake import Awake
@@ -39,6 +40,7 @@ class Sitting(QWidget):
         stuck: a `FolderError`: where the battle lies nothing can be written.
         seat_left: the device changes hands; nothing made for the seat before may be shown.
         covered: whether the blank screen is shown now.
+        desk_wanted: the umpire's desk shall be opened.
     """
 
     leave_wanted = Signal()
@@ -47,6 +49,7 @@ class Sitting(QWidget):
     stuck = Signal(object)
     seat_left = Signal()
     covered = Signal(bool)
+    desk_wanted = Signal()
 
     def __init__(
         self,
@@ -92,6 +95,7 @@ class Sitting(QWidget):
         self.clear()
         self.handover = Handover(self._keeper, self._words, self.session, self._pins)
         self.handover.seat_taken.connect(self.take_seat)
+        self.handover.together_wanted.connect(self._together)
         self.handover.leave_wanted.connect(self.leave_wanted)
         self._show(self.handover)
         self.covered.emit(True)
@@ -110,6 +114,12 @@ class Sitting(QWidget):
         self.sit(seat)
         if self.page is not None:
             self.page.select_own()
+
+    def _together(self, offer: Offer) -> None:
+        """All look on and say at once what each side would decide for itself."""
+        self.take_seat(TABLE)
+        if self.page is not None:
+            self.page.flow.start(offer)
 
     def sit(self, seat: str) -> None:
         """Show what a seat may see, on a page of its own."""
@@ -130,6 +140,7 @@ class Sitting(QWidget):
         page.hand_over_wanted.connect(self.hand_over)
         page.real_dice_chosen.connect(self._dice_chosen)
         page.stuck.connect(self.stuck)
+        page.top.desk_wanted.connect(self.desk_wanted)
         page.bridge.changed.connect(self._stepped)
         self._before = self.session.state
         self.page = page
