@@ -75,14 +75,15 @@ class Names:
             chosen = spot.piece.id == selected
             font = name_font(theme, spot.piece, chosen=chosen)
             width = width_of(spot.piece.name, font) + theme.px(_FLAG + _GAP + 6)
-            rooms = tuple(
-                _inside(room, area) if area.contains(camera.pixel((spot.x, spot.y))) else room
-                for room in self._rooms(camera, spot, width)
-            )
-            covered = [sum(room.intersects(other) for other in taken) for room in rooms]
-            if chosen or not min(covered):
-                done.append(Name(spot.piece, rooms[covered.index(min(covered))], chosen))
-                taken.append(done[-1].room)
+            inside = area.contains(camera.pixel((spot.x, spot.y)))
+            rooms = [_inside(room, area) if inside else room for room in self._rooms(camera, spot, width)]
+            free = (room for room in rooms if not _covers(room, taken))
+            room = next(free, None)
+            if room is None and chosen:
+                room = min(rooms, key=lambda one: sum(one.intersects(other) for other in taken))
+            if room is not None:
+                done.append(Name(spot.piece, room, chosen))
+                taken.append(room)
         return done
 
     def _rooms(self, camera: Camera, spot: Spot, width: float) -> tuple[QRectF, ...]:
@@ -105,6 +106,10 @@ class Names:
             )
             rooms += [QRectF(x, y, width, height) for x, y in places]
         return tuple(rooms)
+
+
+def _covers(room: QRectF, taken: Sequence[QRectF]) -> bool:
+    return any(room.intersects(other) for other in taken)
 
 
 def _inside(room: QRectF, area: QRectF) -> QRectF:
