@@ -197,6 +197,7 @@ class Server:
     async def _serve(self, link: Link) -> None:
         self.links.add(link)
         teller = asyncio.create_task(self._tell(link))
+        teller.add_done_callback(lambda _: asyncio.ensure_future(link.socket.close()))
         pace = Pace()
         try:
             await self._welcome(link)
@@ -213,7 +214,8 @@ class Server:
             with contextlib.suppress(asyncio.CancelledError, ConnectionResetError):
                 await teller
             await link.socket.close()
-            await self._run(self._told_links)
+            with contextlib.suppress(asyncio.CancelledError):  # the table is being closed
+                await self._run(self._told_links)
 
     async def _welcome(self, link: Link) -> None:
         def made() -> dict[str, Any]:
