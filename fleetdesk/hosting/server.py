@@ -12,6 +12,7 @@ import json
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Future
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from aiohttp import WSCloseCode, WSMsgType, web
@@ -279,7 +280,7 @@ class Server:
             for link in stale:
                 link.stale = False
             try:
-                found = await self._run(lambda links=tuple(stale): [self._parts_of(link) for link in links])
+                found = await self._run(partial(self._parts_of, tuple(stale)))
             except (Said, AttributeError, LookupError, TypeError, ValueError):
                 await self._close_all(app)  # what cannot be shown is not shown; the phones try again
                 continue
@@ -287,8 +288,8 @@ class Server:
                 link.telling = asyncio.create_task(self._send_parts(link, head, parts))
             await asyncio.sleep(BREATH)
 
-    def _parts_of(self, link: Link) -> tuple[int, Parts]:
-        return self._table.parts(link.guest, link.language, link.watch)
+    def _parts_of(self, links: tuple[Link, ...]) -> list[tuple[int, Parts]]:
+        return [self._table.parts(link.guest, link.language, link.watch) for link in links]
 
     async def _send_parts(self, link: Link, head: int, parts: Parts) -> None:
         fresh, gone = changed(parts, link.held)
