@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import TABLE
+from fleetdesk.core.battles import EVERYONE, TABLE
 from fleetdesk.core.charts import Cell
 from fleetdesk.core.errors import Said
 from fleetdesk.core.forms import Form
@@ -19,6 +19,7 @@ from fleetdesk.hosting.guests import Guests
 from fleetdesk.hosting.pages import Parts, SeatPages, Watch
 from fleetdesk.hosting.plain import plain
 from fleetdesk.hosting.wishes import Answer, AnyWish, carry_out, is_secret, title_of
+from fleetdesk.services import seats
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.rights import Do
@@ -91,6 +92,14 @@ class RoundTable:
     def _stepped(self, _touched: Touched) -> None:
         for tell in tuple(self.ears.stepped):
             tell()
+
+    def welcome(self, own: str, *, invite: str = "", code: str = "") -> Guest | None:
+        """Let a phone in, or not; an umpire who sits down leaves a line in the log. Raises StoreError."""
+        before = {one.id for one in self.guests.all}
+        guest = self.guests.welcome(own, invite=invite, code=code)
+        if guest is not None and guest.seat == EVERYONE and guest.id not in before:
+            seats.umpire_sits_down(self.session)
+        return guest
 
     # --- what is shown -------------------------------------------------------------------------------
 

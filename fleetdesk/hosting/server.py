@@ -192,9 +192,7 @@ class Server:
         guest = None
         if hello is not None:
             said = hello
-            guest = await self._run(
-                lambda: self._table.guests.welcome(said.own, invite=said.invite, code=said.code)
-            )
+            guest = await self._run(lambda: self._table.welcome(said.own, invite=said.invite, code=said.code))
         if hello is None or guest is None:
             self._wrong.setdefault(remote, []).append(asyncio.get_running_loop().time())
             await socket.close(code=GONE)
