@@ -48,7 +48,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         )
     )
     for line in delivery.report:
-        put(f"- {words.say(line)}")
+        put(f"- {words.say(line.told)}")
     if not delivery.report:
         put(words.text(N_("Everything was understood.")))
     if own is not None:

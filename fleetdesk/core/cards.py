@@ -12,7 +12,7 @@ from pydantic import Field, SerializeAsAny
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.odds import Tone
-from fleetdesk.core.pencil import Sea, Turns
+from fleetdesk.core.pencil import Roll, Sea, Turns
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg
 
@@ -288,6 +288,7 @@ Block = Annotated[
     | Turns
     | Ladder
     | Sea
+    | Roll
     | Columns,
     Field(discriminator="kind"),
 ]

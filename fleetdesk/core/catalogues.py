@@ -1,4 +1,4 @@
-"""What an army list program's data says, as plain words: entries with profiles, points and sizes.
+"""What an army list program's data says, as plain words: entries with profiles, points, sizes and options.
 
 A service reads the files; a game that knows such data makes cards of it (`GameSystem.from_catalogue`).
 """
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.profiles import ShipProfile
-from fleetdesk.core.words import Msg
+from fleetdesk.core.words import Msg, msg
 
 
 class ReadProfile(Frozen):
@@ -22,6 +22,73 @@ class ReadProfile(Frozen):
     """Name of a characteristic -> its value, both as written."""
 
 
+class ReadRule(Frozen):
+    """A special rule with its text, if the data has one."""
+
+    name: str
+    text: str = ""
+
+
+class ReadChange(Frozen):
+    """One value of a profile, or a whole one, that is otherwise after a choice."""
+
+    profile: int
+    """Place in the entry's profiles, from 0."""
+    field: str
+    """Name of a characteristic, `name` of the profile itself, or `hidden`."""
+    how: str
+    """`set`, `increment`, `decrement` or `append`."""
+    value: str
+    needs: tuple[str, ...] = ()
+    """Options that have to be chosen as well."""
+    unless: tuple[str, ...] = ()
+
+
+class ReadGroup(Frozen):
+    """A group of options of which so many may be chosen."""
+
+    id: str
+    name: str
+    within: str = ""
+    least: int = 0
+    most: int | None = None
+    most_points: int | None = None
+    usual: str = ""
+    """Option that is chosen unless one says otherwise."""
+    squadron: bool = False
+    """It stands beside the ships of a squadron, not in each."""
+    more: Mapping[str, int] = {}
+    """Option -> how many more may be chosen with it."""
+    more_points: Mapping[str, int] = {}
+    """Option, or `""` for each ship of the squadron -> how many points more."""
+
+
+class ReadOption(Frozen):
+    """Something that may be bought for an entry."""
+
+    id: str = ""
+    name: str
+    points: float = 0
+    group: str = ""
+    least: int = 0
+    most: int | None = None
+    collective: bool = False
+    """All ships of a squadron have it, or none."""
+    squadron: bool = False
+    """It stands beside the ships of a squadron, not in each."""
+    entry: str = ""
+    """Key of the entry it brings: an escort, a wing."""
+    replaces: bool = False
+    """What it brings stands for one of the ships."""
+    profiles: tuple[ReadProfile, ...] = ()
+    rules: tuple[ReadRule, ...] = ()
+    takes: tuple[str, ...] = ()
+    """Names of rules it takes away."""
+    needs: tuple[str, ...] = ()
+    bars: tuple[str, ...] = ()
+    changes: tuple[ReadChange, ...] = ()
+
+
 class ReadUse(Frozen):
     """One place where an entry may be chosen."""
 
@@ -30,31 +97,37 @@ class ReadUse(Frozen):
     """`None`: as many as one likes."""
     names: tuple[str, ...] = ()
     """The entries around it, the nearest first."""
-
-
-class ReadOption(Frozen):
-    """Something that may be bought for an entry."""
-
-    name: str
-    points: float = 0
-    most: int | None = None
+    categories: tuple[str, ...] = ()
+    """Of the unit it is a part of: its tier."""
+    sizes: tuple[tuple[int, int | None, int, int | None], ...] = ()
+    """(games of more than so many points, how many such units, fewest and most ships in one), smallest games first."""
+    company: bool = False
+    """It accompanies others there."""
 
 
 class ReadEntry(Frozen):
     """Something that may be put into a list."""
 
+    key: str = ""
+    """Tells it from every other entry of the files."""
+    ids: tuple[str, ...] = ()
+    """Ids of the elements its points stand at, its own first."""
     name: str
+    uses_profile_of: str = ""
+    """Key of the entry it is a variant of."""
     points: float | None = None
     """`None`: the data states none."""
     profiles: tuple[ReadProfile, ...] = ()
-    rules: tuple[str, ...] = ()
-    """Names of its special rules."""
+    changes: tuple[ReadChange, ...] = ()
+    """What holds unless something is chosen."""
+    rules: tuple[ReadRule, ...] = ()
     categories: tuple[str, ...] = ()
     """The nearest first."""
     uses: tuple[ReadUse, ...] = ()
     options: tuple[ReadOption, ...] = ()
-    left_out: int = 0
-    """Changes of its figures that depend on other choices and were not made."""
+    groups: tuple[ReadGroup, ...] = ()
+    not_read: tuple[Msg, ...] = ()
+    """What of it could not be understood, by name."""
 
 
 class ReadCatalogue(Frozen):
@@ -69,9 +142,24 @@ class ReadCatalogue(Frozen):
     entries: tuple[ReadEntry, ...] = ()
 
 
+class Remark(Frozen):
+    """Something the import has to say."""
+
+    text: Msg
+    catalogue: str = ""
+    """Name of the catalogue it is about, if one."""
+    card: str = ""
+    """Name of the ship or wing it is about, if one."""
+
+    @property
+    def told(self) -> Msg:
+        """The whole line, with the catalogue it is about."""
+        return msg("{name}: {what}", name=self.catalogue, what=self.text) if self.catalogue else self.text
+
+
 class Imported(Frozen):
     """Cards made of catalogues, and what could not be understood."""
 
     cards: tuple[ShipProfile, ...] = ()
-    report: tuple[Msg, ...] = ()
+    report: tuple[Remark, ...] = ()
     """One line for each thing not understood or left out."""

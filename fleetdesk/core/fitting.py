@@ -66,6 +66,22 @@ def needs_fitting(card: ShipProfile, chosen: Chosen) -> bool:
     return any(card.option(one) for one in chosen) or any(rule.on and rule.changes for rule in card.rules)
 
 
+def usual(card: ShipProfile) -> dict[str, int]:
+    """What a new ship of a class has: options it cannot be without, and the usual one of a group that needs one."""
+    found = {one.id: one.least for one in card.options if one.least and not one.brings and not one.group}
+    for group in card.option_groups:
+        members = [one for one in card.options if one.group == group.id and not one.brings]
+        if needed := [one for one in members if one.least]:
+            found |= {one.id: one.least for one in needed}
+        elif group.least and members:
+            first = next((one for one in members if one.id == group.usual), None)
+            if first is None and len(members) == 1:
+                first = members[0]
+            if first is not None:
+                found[first.id] = group.least
+    return found
+
+
 def bought(card: ShipProfile, chosen: Chosen) -> tuple[tuple[CardOption, int], ...]:
     """The options chosen that the card knows, in its order, with how often; those that bring ships are not bought."""
     return tuple((one, chosen[one.id]) for one in card.options if one.id in chosen and not one.brings)

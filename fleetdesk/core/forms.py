@@ -157,6 +157,53 @@ class Reading(Frozen):
     """Short text at the right edge: the price, the end heading."""
 
 
+class LedgerCell(Frozen):
+    """An order of a ledger: one that is written, or one that stands."""
+
+    line: int = -1
+    """Which line of the text fills it, from 0; -1: nothing is written there."""
+    stands: Msg | None = None
+    """The order that stands there already."""
+    due: bool = False
+    """It is owed now."""
+    risk: Msg | None = None
+    """Why what stands there will not be carried out as it is."""
+
+
+class LedgerRow(Frozen):
+    """A ship of a ledger, and her order for each turn."""
+
+    ship: str
+    title: str
+    lead: int = 0
+    """How many turns ahead her orders stand."""
+    detail: Msg | None = None
+    cells: tuple[LedgerCell, ...] = ()
+
+
+class LedgerGroup(Frozen):
+    """Ships that are written for together."""
+
+    title: str
+    rows: tuple[LedgerRow, ...]
+
+
+class Fill(Frozen):
+    """A button that writes many lines at once."""
+
+    title: Msg
+    value: str
+    """All lines as they would stand then."""
+
+
+class Ledger(Frozen):
+    """Lines laid out as players keep a log: a row a ship, a column a turn."""
+
+    heads: tuple[Msg, ...]
+    groups: tuple[LedgerGroup, ...]
+    fills: tuple[Fill, ...] = ()
+
+
 class Written(Frozen):
     """Orders as players write them: typed, pasted, or tapped sign by sign on a pad."""
 
@@ -171,6 +218,8 @@ class Written(Frozen):
     """Lines shown at least; 1 is a single line."""
     hint: Msg | None = None
     """An example, shown while nothing is written."""
+    ledger: Ledger | None = None
+    """Where each line belongs; `None`: the lines are the log of one ship."""
 
 
 class GroupRow(Frozen):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from fleetdesk.core.layout_base import Spot, needs, place
 from fleetdesk.core.marks import FRAME, GRID, RULE, Box, Line, Mark
 from fleetdesk.core.pen import Pen
@@ -13,11 +15,16 @@ EDGE = 5.0
 """Room for the numbers at the left and the letters above."""
 LARGEST = 8.8
 """Side of a square at most."""
+TALL, FINEST = 148.0, 3.0
+"""A sea is no taller, so that it has room on a page that lies on its long side, unless its squares were finer."""
+LEAST = 4.9
+"""Side of a square a pencil has room in."""
 
 
 def side(block: Sea, width: float, pen: Pen) -> float:
     """Side of a square."""
-    return min(LARGEST, (width - pen.mm(EDGE)) / len(block.columns))
+    tallest = max(TALL, FINEST * len(block.rows)) / len(block.rows)
+    return min(pen.mm(LARGEST), tallest, (width - pen.mm(EDGE)) / len(block.columns))
 
 
 @place.register
@@ -52,6 +59,11 @@ def _sea(block: Sea, at: Spot, pen: Pen, out: list[Mark]) -> float:
             weight = GRID if number % FIELD else FRAME
             out.append(Line(left, top + number * each, left + wide, top + number * each, "ink", weight))
     out.append(Box(left, top, wide, tall, weight=RULE * 0.7))
+    middles = [
+        [(left + (x + 0.5) * each, top + (y + 0.5) * each) for x, y in route] for route in block.routes
+    ]
+    for (x1, y1), (x2, y2) in (leg for route in middles for leg in pairwise(route)):
+        out.append(Line(x1, y1, x2, y2, "muted", FRAME))
     for column, row, sign in block.marks:
         text = pen.fit(sign, "sans-bold", pen.body, each - 0.4, 1)
         x, y = left + (column + 0.5) * each, top + (row + 0.5) * each
@@ -61,4 +73,4 @@ def _sea(block: Sea, at: Spot, pen: Pen, out: list[Mark]) -> float:
 
 @needs.register
 def _sea_needs(block: Sea, pen: Pen) -> float:
-    return pen.mm(EDGE) + 4.0 * len(block.columns)
+    return pen.mm(EDGE + LEAST * len(block.columns))

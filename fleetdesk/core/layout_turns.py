@@ -7,12 +7,14 @@ from math import cos, pi, sin
 from fleetdesk.core.drawings import arrow, dial
 from fleetdesk.core.layout_base import Spot, needs, place
 from fleetdesk.core.marks import FRAME, GRID, RULE, Box, Face, Line, Mark, Move, Path, To
-from fleetdesk.core.pen import Fitted, Pen
+from fleetdesk.core.pen import LEAST, Fitted, Pen
 from fleetdesk.core.pencil import Band, Turns
 from fleetdesk.core.words import Msg
 
 HEAD = 5.6
 """Height of the line of numbers."""
+TICK = 3.9
+"""Side of a box that is ticked once, not struck in haste."""
 INSET = 0.35
 """Half the room between two columns of cells."""
 
@@ -89,6 +91,11 @@ def _cell(band: Band, column: int, at: Box, pen: Pen, out: list[Mark]) -> None:
             out.append(Line(at.x + half, at.y, at.x + half, at.y + at.h, "line", GRID))
             _text(text, hint, at._replace(w=half), pen, out)
             _text(second, "", at._replace(x=at.x + half, w=half), pen, out)
+        case "orders":
+            _orders((text, second), (hint, pen.say(band.lower)), at, pen, out)
+        case "ticks":
+            ticked = band.ticked[column] if column < len(band.ticked) else ()
+            _ticks(band.boxes, ticked, at, pen, out)
         case "dial6" | "dial8":
             radius = min(at.h, at.w * 0.62) / 2 - 0.7
             x = at.x + radius + 0.7 if band.second or band.hint else at.x + at.w / 2
@@ -115,6 +122,38 @@ def _text(text: str, hint: str, at: Box, pen: Pen, out: list[Mark]) -> None:
     elif hint:
         small = pen.fit(hint, "sans", pen.small, at.w - 0.8, 1)
         pen.put(out, small, at.x + 0.7, at.y + pen.mm(1.5), role="line", room=at.w - 0.8)
+
+
+def _orders(said: tuple[str, str], hints: tuple[str, str], at: Box, pen: Pen, out: list[Mark]) -> None:
+    """A line for each of two ways to act, its letter before it: what one of them says may take both lines."""
+    beside = at.x + pen.mm(4.0)
+    out.append(Line(beside, at.y + 1, beside, at.y + at.h - 1, "line", GRID))
+    room, alone = at.x + at.w - beside - 1.2, sum(map(bool, said)) == 1
+    for number, (text, hint) in enumerate(zip(said, hints, strict=True)):
+        middle = at.y + at.h * (0.26 + 0.48 * number)
+        letter = pen.fit(hint, "sans-bold", pen.small, pen.mm(3.4), 1)
+        pen.put(out, letter, at.x + pen.mm(2.0), middle, face="sans-bold", role="ink" if text else "muted", anchor="middle")  # fmt: skip
+        fitted = pen.fit(text, "sans-bold", pen.points(9), room, 3 if alone else 1)
+        if len(fitted.lines) > 1:
+            middle = at.y + at.h / 2
+        pen.put(out, fitted, beside + 0.6, middle, face="sans-bold", room=room)
+
+
+def _ticks(names: tuple[Msg, ...], ticked: tuple[bool, ...], at: Box, pen: Pen, out: list[Mark]) -> None:
+    """Small boxes with their names below, as many abreast as have room."""
+    side = pen.mm(TICK)
+    widest = max((pen.measure(pen.say(name), "sans", LEAST) for name in names), default=0.0)
+    each = max(side, widest) + 0.5
+    abreast = max(1, int((at.w - 0.6) / each))
+    for number, name in enumerate(names):
+        line, place_ = divmod(number, abreast)
+        x, y = at.x + 0.5 + place_ * each, at.y + 0.6 + line * (side + pen.mm(3.0))
+        known = number < len(ticked) and ticked[number]
+        out.append(
+            Box(x + (each - side) / 2, y, side, side, "rounded", "ink", FRAME, "card", known, radius=0.6)
+        )
+        said = pen.fit(pen.say(name), "sans", LEAST, each, 1)
+        pen.put(out, said, x + each / 2, y + side + pen.mm(1.4), role="muted", anchor="middle", room=each)
 
 
 def _helm(said: tuple[str, str], turned: float | None, at: Box, pen: Pen, out: list[Mark]) -> None:

@@ -15,14 +15,21 @@ class Band(Frozen):
     """At the left."""
     hint: Msg | None = None
     """Small and grey in each cell, where there is no label."""
+    lower: Msg | None = None
+    """The same for the second line of orders."""
     height: float
     """In millimetres."""
-    kind: Literal["free", "pair", "dial6", "dial8", "helm"] = "free"
-    """`pair`: two halves; a dial for the wind and a box beside it; speed, heading and a box of a ship's helm."""
+    kind: Literal["free", "pair", "orders", "ticks", "dial6", "dial8", "helm"] = "free"
+    """`pair`: two halves; `orders`: a line for a move, one for a shot; `ticks`: a small box for each of several; a dial for the wind and a box beside it;
+    speed, heading and a box of a ship's helm."""
     cells: tuple[Msg, ...] = ()
     """What is known, from the first turn shown."""
     second: tuple[Msg, ...] = ()
-    """The same for the second half, the box beside a dial, the last box of a helm."""
+    """The same for the second half, the lower line, the box beside a dial, the last box of a helm."""
+    boxes: tuple[Msg, ...] = ()
+    """What stands under each of the ticks."""
+    ticked: tuple[tuple[bool, ...], ...] = ()
+    """Turn by turn, which of them are ticked."""
     degrees: tuple[float | None, ...] = ()
     """Arrow of a dial, heading of a helm: clockwise from north."""
 
@@ -57,3 +64,45 @@ class Sea(Frozen):
     rows: tuple[str, ...]
     marks: tuple[tuple[int, int, str], ...] = ()
     """(column, row, what stands there), from 0."""
+    routes: tuple[tuple[tuple[int, int], ...], ...] = ()
+    """(column, row) one after the other: where a ship went."""
+
+
+class Boxes(Frozen):
+    """Boxes in a line of a roll."""
+
+    total: int
+    lost: int = 0
+    slot: str = ""
+    shape: Literal["square", "round"] = "square"
+
+
+class RollRow(Frozen):
+    """A ship in a line: what she is, her boxes, a cell for each turn."""
+
+    sign: Msg | None = None
+    """Before the name, small: her type; two lines at most."""
+    name: Msg
+    figures: Msg | None = None
+    boxes: tuple[Boxes, ...] = ()
+    cells: tuple[Msg, ...] = ()
+    """What is known, from the first cell."""
+    struck: bool = False
+
+
+class Roll(Frozen):
+    """Ships of a fleet in lines, their boxes and cells under each other."""
+
+    kind: Literal["roll"] = "roll"
+    title: Msg
+    heads: tuple[Msg | None, ...] = ()
+    """Over the boxes, one for each kind of them."""
+    room: tuple[int, ...] = ()
+    """Boxes of each kind there is room for, so that several rolls stand in line; the longest row where it says less."""
+    rows: tuple[RollRow, ...]
+    columns: tuple[Msg, ...] = ()
+    """Heads of the cells."""
+    cell_mm: float = 5.8
+    ticks: tuple[bool, ...] = ()
+    """A box for the whole fleet around each of the last heads: whether it is ticked."""
+    row_mm: float = 5.4

@@ -11,8 +11,8 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, Setup
 from fleetdesk.core.cards import Card, Document, SheetOptions
 from fleetdesk.core.case_reading import CaseProblem
-from fleetdesk.core.catalogues import Imported, ReadCatalogue
-from fleetdesk.core.charts import Cell, Chart
+from fleetdesk.core.catalogues import Imported, ReadCatalogue, ReadProfile
+from fleetdesk.core.charts import Cell, Chart, Replay
 from fleetdesk.core.diffs import Path
 from fleetdesk.core.dispatches import Dispatch
 from fleetdesk.core.fitting import fitted, with_options
@@ -72,9 +72,19 @@ def _no_cell_offers(_battle: Any, _ship: str, _cell: Cell) -> tuple[Offer, ...]:
     return ()
 
 
+def _no_replays(_battle: Any) -> tuple[Replay, ...]:
+    """A game whose ships do not move at once, or on no grid."""
+    return ()
+
+
 def _no_catalogue(_catalogues: Any) -> Imported:
     """A game that knows no army list data."""
     return Imported()
+
+
+def _any_profile(_profile: ReadProfile) -> bool:
+    """A game that takes every profile for a ship."""
+    return True
 
 
 def _no_question(_fleet: Any, _ship: str) -> ShipQuestion | None:
@@ -245,6 +255,8 @@ class GameSystem(Generic[B, F]):
     """Whether an umpire runs a battle as a rule; the players may say otherwise when they set one up."""
     chart: Callable[[B, str, str], Chart | None] = _no_chart
     """(battle as seen, ship in hand or "", seat) -> the sea from above; `None` for a game or battle without."""
+    replays: Callable[[B], tuple[Replay, ...]] = _no_replays
+    """(battle as a seat sees it) -> movements that can be played again, the latest first."""
     cell_offers: Callable[[B, str, Cell], tuple[Offer, ...]] = _no_cell_offers
     """(battle, ship in hand or "", cell touched) -> what may be done there: move here, fire at it."""
     dispatches: Callable[[B], tuple[Dispatch, ...]] = _no_dispatches
@@ -257,6 +269,8 @@ class GameSystem(Generic[B, F]):
     """Slips of its rule book, and how they are played."""
     from_catalogue: Callable[[Sequence[ReadCatalogue]], Imported] = _no_catalogue
     """(catalogues of an army list program) -> cards, and what was not understood."""
+    stands_on_table: Callable[[ReadProfile], bool] = _any_profile
+    """Whether a profile of such data holds the figures of something with a card of its own, not of a weapon."""
     umpiring: Umpiring | None = None
     """The desk of an umpire; `None`: it is not played by post."""
     read_posts: Callable[[str], PostsRead] | None = None
@@ -278,6 +292,11 @@ class GameSystem(Generic[B, F]):
             ("opening", _Fitted(self.opening)),
         ):
             object.__setattr__(self, name, wrapped)
+
+    @property
+    def reads_catalogues(self) -> bool:
+        """Whether it makes cards of army list data."""
+        return self.from_catalogue is not _no_catalogue
 
     @property
     def keeps_secrets(self) -> bool:

@@ -1,45 +1,41 @@
 """Reading BattleScribe data: game systems (.gst) and catalogues (.cat), of its first and second generation.
 
-The files of one game belong together: ids of one are used in another. Entries are taken as they stand, without
-the choices a player would make: a change of a figure that always holds is made, one that depends on an option is
-left out and counted.
+An entry is read with what may be chosen in and beside it: a figure that always changes is changed, one that changes
+with a choice is noted with that choice, and what cannot be understood is told by name.
 """
 
 from __future__ import annotations
 
-import contextlib
-import re
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from fleetdesk.core.catalogues import ReadCatalogue, ReadEntry, ReadOption, ReadProfile, ReadUse
+from fleetdesk.core.catalogues import ReadCatalogue, ReadEntry, ReadUse
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.words import msg
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.services import plain_xml
+from fleetdesk.services.battlescribe_limits import hidden, limit, sizes
+from fleetdesk.services.battlescribe_names import MOST_NAME, plain, text_of
+from fleetdesk.services.battlescribe_options import EntryReader, counted
+from fleetdesk.services.battlescribe_tree import ENTRIES, Index, IsCard, Place, Tree
 from fleetdesk.services.plain_xml import Node
+
+__all__ = ["MOST_NAME", "SUFFIXES", "is_data", "parse", "plain", "read", "understood"]
 
 SUFFIXES = (".gst", ".cat", ".gstz", ".catz")
 ROOTS = frozenset({"gameSystem", "catalogue"})
-ENTRIES = frozenset({"entry", "selectionEntry"})
-GROUPS = frozenset({"entryGroup", "selectionEntryGroup"})
-LINKS = frozenset({"link", "entryLink", "infoLink"})
-CATEGORIES = frozenset({"category", "categoryEntry"})
-NO_CATEGORY = "(No Category)"
-POINTS = frozenset({"points", "pts", "point"})
 MOST_FILES = 200
-MOST_NAME = 80
-MOST_CLIMB = 8
-"""How many entries around an entry are looked at."""
-_ENDS = re.compile(r"[\s_]+")
 
 
 def _unheard(_: int) -> None:
     """Nobody waits for word of how far it is."""
 
 
-def read(paths: Sequence[Path], told: Callable[[int], object] = _unheard) -> tuple[ReadCatalogue, ...]:
-    """Read the files of a game together.
+def _any_figures(_profile: object) -> bool:
+    return True
+
+
+def parse(paths: Sequence[Path], told: Callable[[int], object] = _unheard) -> tuple[Node, ...]:
+    """The files of a game as elements.
 
     Args:
         paths: the files.
@@ -56,10 +52,7 @@ def read(paths: Sequence[Path], told: Callable[[int], object] = _unheard) -> tup
         told(done)
         roots.append(_root(path))
     told(len(paths))
-    data = _Data(roots)
-    return tuple(data.catalogue(root) for root in roots if root.tag == "catalogue") or tuple(
-        data.catalogue(root) for root in roots
-    )
+    return tuple(roots)
 
 
 def _root(path: Path) -> Node:
@@ -75,245 +68,176 @@ def _root(path: Path) -> Node:
     return root
 
 
-def plain(name: str) -> str:
-    """A name without the underscores some files write for blanks, nor signs nobody sees, nor any great length."""
-    bare = "".join(letter for letter in name[:MOST_NAME] if not unicodedata.category(letter).startswith("C"))
-    return _ENDS.sub(" ", bare).strip()
+def read(paths: Sequence[Path], told: Callable[[int], object] = _unheard) -> tuple[ReadCatalogue, ...]:
+    """The catalogues of files, every profile taken for something that stands on a table. Raises like `parse`."""
+    return understood(parse(paths, told))
 
 
-def number(text: str) -> float | None:
-    """A number as the files write it; `None` for what is none."""
-    try:
-        value = float(text)
-    except ValueError:
-        return None
-    return value if abs(value) < 1e6 else None
+def understood(
+    roots: Sequence[Node], is_card: IsCard = _any_figures, told: Callable[[], object] = lambda: None
+) -> tuple[ReadCatalogue, ...]:
+    """The catalogues of a game, read together.
+
+    Args:
+        roots: their files.
+        is_card: whether a profile holds the figures of something that stands on a table.
+        told: hears that a catalogue is begun; may raise to end it.
+
+    Raises:
+        BadInput: entries are linked to each other without end.
+    """
+    indexes = [Index(root) for root in roots]
+    systems = {one.get("id"): plain(one.get("name")) for one in roots if one.tag == "gameSystem"}
+    chosen = [one for one in indexes if one.root.tag == "catalogue"] or indexes
+    found = []
+    for own in chosen:
+        told()
+        game = systems.get(own.root.get("gameSystemId", "id"), "")
+        found.append(_Catalogue(Tree(own, indexes, is_card), own.root, game).read())
+    return tuple(found)
 
 
-class _Data:
-    """Several files with their ids."""
+class _Catalogue:
+    """One file: usually a faction."""
 
-    def __init__(self, roots: Iterable[Node]) -> None:
-        self._by_id: dict[str, Node] = {}
-        self._names: dict[str, str] = {}
-        """Id of a profile type, characteristic or category -> its name."""
-        self._used_by: dict[str, list[Node]] = {}
-        """Id of an entry or group -> the links to it."""
-        self._systems: dict[str, str] = {}
-        for root in roots:
-            if root.tag == "gameSystem":
-                self._systems[root.get("id")] = plain(root.get("name"))
-            for node in root.walk():
-                self._index(node)
+    def __init__(self, tree: Tree, root: Node, game: str) -> None:
+        self._tree, self._root, self._game = tree, root, game
+        self._walked: list[tuple[Place, bool]] = []
+        """Every place where something stands on a table, and whether it only accompanies others there."""
 
-    def _index(self, node: Node) -> None:
-        number_ = node.get("id")
-        if number_ and node.tag not in LINKS:
-            self._by_id.setdefault(number_, node)
-            if node.tag in CATEGORIES or node.tag in {"profileType", "characteristicType", "characteristic"}:
-                self._names.setdefault(number_, plain(node.get("name")))
-        if node.tag in LINKS and node.get("targetId"):
-            self._used_by.setdefault(node.get("targetId"), []).append(node)
-
-    # --- catalogues and entries -----------------------------------------------------------------------
-
-    def catalogue(self, root: Node) -> ReadCatalogue:
-        """A file with all entries that bear profiles."""
-        entries = tuple(
-            entry for node in root.walk() if node.tag in ENTRIES and (entry := self._entry(node)) is not None
-        )
+    def read(self) -> ReadCatalogue:
+        """All of it."""
+        for unit in self._tree.units(self._root):
+            self._walk(unit, company=False)
+        places: dict[str, dict[str, list[tuple[Place, bool]]]] = {}
+        for found in self._walked:
+            self._tree.note_variant(found[0])
+        for found in self._walked:
+            places.setdefault(found[0].id, {}).setdefault(self._tree.key(found[0]), []).append(found)
+        entries = []
+        for node in self._root.walk():
+            if node.tag not in ENTRIES or not self._tree.bears_card(Place(node)):
+                continue
+            own = node.get("id")
+            known: dict[str, list[tuple[Place, bool]]] = {own: [], **places.get(own, {})}
+            entries += [self._entry(node, found) for found in known.values()]
+        root = self._root
         return ReadCatalogue(
             name=plain(root.get("name")),
-            system=self._systems.get(root.get("gameSystemId", "id"), ""),
+            system=self._game,
             revision=root.get("revision"),
-            rules={plain(rule.get("name")): _text(rule) for rule in root.inside("rules", "sharedRules")},
-            entries=entries,
+            rules={plain(rule.get("name")): text_of(rule) for rule in root.inside("rules", "sharedRules")},
+            entries=tuple(entries),
         )
 
-    def _entry(self, node: Node) -> ReadEntry | None:
-        """An entry with its profiles; `None` for one that has none."""
-        profiles: list[ReadProfile] = []
-        left_out = 0
-        for profile, changes in self._profiles(node):
-            made, skipped = self._profile(profile, changes)
-            profiles.append(made)
-            left_out += skipped
-        if not profiles:
-            return None
+    def _walk(self, place: Place, *, company: bool) -> None:
+        """Note every place something stands on a table; what need not be taken where something else must only accompanies."""
+        if self._tree.bears_card(place):
+            self._walked.append((place, company))
+            for inner in self._tree.below(place):
+                if self._tree.has_card(inner):
+                    self._walk(inner, company=True)
+            return
+        leading, beside = self._tree.branches(place)
+        for one in leading:
+            self._walk(one, company=company)
+        for one in beside:
+            self._walk(one, company=True)
+
+    def _entry(self, node: Node, found: Sequence[tuple[Place, bool]]) -> ReadEntry:
+        """An entry with all places it stands at under one name."""
+        leads = [place for place, company in found if not company]
+        mates = [place for place, company in found if company]
+        place = next(iter((*leads, *mates)), Place(node))
+        reader = EntryReader(self._tree, place)
+        for lead in leads:
+            reader.beside(lead)
+        for mate in mates:
+            reader.beside(mate, company=True)
+        told = reader.entry()
+        name = self._tree.variant(place)
+        points, ids, left = self._price(place)
+        categories = (one for at in (*leads, *mates, place) for one in self._tree.categories(at))
         return ReadEntry(
-            name=plain(node.get("name")),
-            points=_points(node),
-            profiles=tuple(profiles),
-            rules=tuple(dict.fromkeys(self._rules(node))),
-            categories=tuple(dict.fromkeys(self._categories(node))),
-            uses=tuple(self._uses(node)),
-            options=tuple(self._options(node)),
-            left_out=left_out,
+            key=self._tree.key(place),
+            ids=ids,
+            name=name or place.name,
+            uses_profile_of=node.get("id") if name else "",
+            points=points,
+            profiles=tuple(told.profiles),
+            changes=tuple(told.changes),
+            rules=tuple({rule.name: rule for rule in told.rules}.values()),
+            categories=tuple(dict.fromkeys(categories)),
+            uses=tuple(self._uses(leads, mates)),
+            options=tuple(told.options.values()),
+            groups=tuple(told.groups.values()),
+            not_read=(*dict.fromkeys(told.not_read), *left),
         )
 
-    def _profiles(self, node: Node) -> Iterator[tuple[Node, Sequence[Node]]]:
-        """Its own profiles and those linked, each with the changes that stand at the link."""
-        for profile in node.inside("profiles"):
-            yield profile, ()
-        for link in node.inside("links", "infoLinks"):
-            target = self._by_id.get(link.get("targetId"))
-            if target is not None and target.tag == "profile":
-                yield target, tuple(link.inside("modifiers"))
+    def _price(self, place: Place) -> tuple[float | None, tuple[str, ...], tuple[Msg, ...]]:
+        """What one costs with the entries around it, the ids that say so, and what is priced for a whole squadron."""
+        points, ids = self._tree.points(place), [place.id]
+        left: list[Msg] = []
+        many = (place.most() or 2) > 1
+        for around in place.path()[1:]:
+            more = (
+                0.0 if around.is_group or self._tree.bears_card(around) else self._tree.points(around) or 0.0
+            )
+            if self._tree.bears_card(around):
+                break
+            if more and (many or around.above is None):
+                left.append(
+                    msg(
+                        "{entry} costs {points} for a whole squadron: not counted",
+                        entry=around.name,
+                        points=more,
+                    )
+                )
+            elif more:
+                points = (points or 0) + more
+                ids.append(around.id)
+            many = many or (not around.is_group and (around.most() or 2) > 1)
+        return points, tuple(ids), tuple(left)
 
-    def _profile(self, profile: Node, changes: Sequence[Node]) -> tuple[ReadProfile, int]:
-        """The figures of a profile, changed where a change always holds; how many changes were left out."""
-        values: dict[str, str] = {}
-        numbers: dict[str, str] = {}
-        for one in profile.inside("characteristics"):
-            kind = one.get("characteristicTypeId", "typeId", "characteristicId")
-            name = plain(one.get("name")) or self._names.get(kind, kind)
-            values[name] = (one.get("value") or one.text).strip()
-            numbers[kind] = name
-        skipped = 0
-        for change in (*profile.inside("modifiers"), *changes):
-            field = numbers.get(change.get("field"))
-            if field is None:
-                continue
-            if _depends(change):
-                skipped += 1
-                continue
-            values[field] = _changed(values[field], change)
-        kind = profile.get("profileTypeId", "typeId")
-        named = profile.get("profileTypeName", "typeName") or self._names.get(kind, "")
-        return ReadProfile(name=plain(profile.get("name")), type=plain(named), values=values), skipped
-
-    def _rules(self, node: Node) -> Iterator[str]:
-        for rule in node.inside("rules"):
-            yield plain(rule.get("name"))
-        for link in node.inside("links", "infoLinks"):
-            target = self._by_id.get(link.get("targetId"))
-            if target is not None and target.tag == "rule":
-                yield plain(target.get("name"))
-
-    # --- around an entry ------------------------------------------------------------------------------
-
-    def _places(self, node: Node) -> Iterator[tuple[Node, Node | None]]:
-        """The entries and groups an entry stands in, and those that link to it, with the link."""
-        above = _holder(node)
-        if above is not None:
-            yield above, None
-        for link in self._used_by.get(node.get("id"), ()):
-            holder = _holder(link)
-            if holder is not None and holder is not node:
-                yield holder, link
-
-    def _around(self, node: Node) -> Iterator[Node]:
-        return (holder for holder, _ in self._places(node))
-
-    def _climb(self, node: Node) -> Iterator[Node]:
-        """Everything around an entry, the nearest first, each once."""
-        seen, ring = {id(node)}, [node]
-        for _ in range(MOST_CLIMB):
-            ring = [one for near in ring for one in self._around(near) if id(one) not in seen]
-            ring = list({id(one): one for one in ring}.values())
-            seen.update(id(one) for one in ring)
-            yield from ring
-
-    def _categories(self, node: Node) -> Iterator[str]:
-        for one in (node, *self._climb(node)):
-            links = [link.get("targetId") for link in one.inside("categoryLinks")]
-            for number_ in (one.get("categoryId", "categoryEntryId"), *links):
-                name = self._names.get(number_, "")
-                if name and number_ != NO_CATEGORY:
-                    yield name
-
-    def _uses(self, node: Node) -> Iterator[ReadUse]:
-        """How many may be chosen at each place: said at the link, the entry around it, or the entry itself."""
-        own = _limits(node)
-        for around, link in self._places(node):
-            limits = own
-            if link is not None and any(True for _ in link.inside("constraints")):
-                limits = _limits(link)
-            elif around.tag in ENTRIES and link is not None:
-                limits = _limits(around)
-            names = [plain(around.get("name"))]
-            names += [plain(one.get("name")) for one in self._climb(around)]
-            yield ReadUse(least=limits[0], most=limits[1], names=tuple(dict.fromkeys(names))[:MOST_CLIMB])
-        if not any(True for _ in self._places(node)):
-            yield ReadUse(least=own[0], most=own[1])
-
-    def _options(self, node: Node) -> Iterator[ReadOption]:
-        """What may be bought for an entry: entries below it that bear no profile of their own."""
-        waiting = list(_below(node))
-        while waiting:
-            one = waiting.pop(0)
-            if one.tag in GROUPS:
-                waiting[:0] = list(_below(one))
-            elif not any(True for _ in self._profiles(one)):
-                _, most = _limits(one)
-                yield ReadOption(name=plain(one.get("name")), points=_points(one) or 0, most=most)
+    def _uses(self, leads: Iterable[Place], mates: Iterable[Place]) -> Iterator[ReadUse]:
+        for company, places in ((False, leads), (True, mates)):
+            for place in places:
+                path = place.path()
+                unit = path[-1]
+                least, most = counted(place, path[-2] if len(path) > 1 else place)
+                yield ReadUse(
+                    least=least,
+                    most=most,
+                    names=tuple(dict.fromkeys(one.name for one in path[1:])),
+                    categories=tuple(dict.fromkeys(self._tree.categories(unit))),
+                    sizes=() if company else tuple(_sizes(place, unit)),
+                    company=company,
+                )
 
 
-# --- one element --------------------------------------------------------------------------------------
-
-
-def _below(node: Node) -> Iterator[Node]:
-    return node.inside("entries", "selectionEntries", "entryGroups", "selectionEntryGroups")
-
-
-def _holder(node: Node) -> Node | None:
-    """The entry or group an element stands in."""
-    above = node.parent
-    while above is not None and above.tag not in ENTRIES | GROUPS:
-        above = above.parent
-    return above
-
-
-def _text(rule: Node) -> str:
-    return " ".join(one.text for one in rule.all("description")) or rule.get("description")
-
-
-def _points(node: Node) -> float | None:
-    """Points of an entry, of either generation."""
-    with contextlib.suppress(StopIteration):
-        return next(
-            number(cost.get("value"))
-            for cost in node.inside("costs")
-            if POINTS & {cost.get("name").strip().casefold(), cost.get("costTypeId", "typeId").casefold()}
-        )
-    return number(node.get("points"))
-
-
-def _limits(node: Node) -> tuple[int, int | None]:
-    """How few and how many may be chosen where an entry stands."""
-    found: dict[str, float] = {}
-    for one in node.inside("constraints"):
-        value = number(one.get("value"))
-        if one.get("field") == "selections" and one.get("scope") == "parent" and value is not None:
-            found[one.get("type")] = value
-    for word, name in (("min", "minSelections"), ("max", "maxSelections")):
-        value = number(node.get(name))
-        if value is not None:
-            found.setdefault(word, value)
-    most = found.get("max", -1)
-    return max(0, int(found.get("min", 0))), int(most) if most >= 0 else None
-
-
-def _depends(change: Node) -> bool:
-    """Whether a change holds only after some choice."""
-    if change.get("repeat") == "true":
-        return True
-    return any(True for _ in change.inside("conditions", "conditionGroups", "repeats")) or any(
-        one.get("value") for one in change.all("repeat")
-    )
-
-
-def _changed(value: str, change: Node) -> str:
-    """A value after a change that always holds."""
-    told, kind = change.get("value"), change.get("type")
-    if kind == "set":
-        return told
-    if kind == "append":
-        return f"{value} {told}".strip()
-    before, by = number(value), number(told)
-    if before is None or by is None or kind not in {"increment", "decrement"}:
-        return value
-    return f"{before + by if kind == 'increment' else before - by:g}"
+def _sizes(place: Place, unit: Place) -> Iterator[tuple[int, int | None, int, int | None]]:
+    """By size of the game: how many units of the kind, and how many ships in one."""
+    path = place.path()
+    nodes = [node for one in path for node in one.nodes]
+    before: tuple[int | None, int, int | None] | None = None
+    for edge in sizes(nodes):
+        size = edge + 1
+        most = limit(unit.nodes, "max", scope="roster", size=size)
+        if most is None:
+            most = limit(unit.nodes, "max", size=size)
+        if hidden(unit.nodes, size):
+            most = 0
+        least, ships = 1, 1
+        found: int | None = ships
+        for one in path[:-1]:
+            if not one.is_group:
+                least *= max(1, one.least(size))
+                at_most = one.most(size)
+                found = None if found is None or at_most is None else found * at_most
+        now = (most, least, found)
+        if now != before:
+            yield (edge, *now)
+            before = now
 
 
 def is_data(paths: Iterable[Path]) -> bool:

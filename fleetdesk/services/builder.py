@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
+from fleetdesk.core import fitting
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fleets import MOST_SHIPS, FleetList, ShipEntry, Squadron
 from fleetdesk.core.history import History
@@ -206,7 +207,7 @@ class FleetEditor:
         number = free_id("s", (ship.id for _, ship in self.fleet.ships()))
         called = name or card.class_name
         name = free_name(called, (ship.name for _, ship in self.fleet.ships()))
-        entry = ShipEntry(id=number, name=name, card=card.id)
+        entry = ShipEntry(id=number, name=name, card=card.id, options=fitting.usual(cards[card.id]))
         squadrons = list(self.fleet.squadrons)
         target = squadron or self._fitting(card.id)
         if not target:

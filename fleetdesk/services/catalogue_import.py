@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fleetdesk import systems
-from fleetdesk.core.catalogues import Imported
+from fleetdesk.core.catalogues import Imported, ReadCatalogue, Remark
 from fleetdesk.core.errors import BadInput, Stopped
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
-from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.core.words import msg, nmsg
 from fleetdesk.services import battlescribe
 from fleetdesk.store.catalogue import Cards
 
 Told = Callable[[int, int], bool]
 """(steps done, steps in all) -> whether to go on."""
-MOST_REMARKS = 300
-"""More than anybody reads; the catalogues known to us give a tenth of it."""
+MOST_REMARKS = 2000
+"""Far more than the catalogues known to us give: a list that can be filtered may be long."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +33,7 @@ class Delivery:
     system: AnySystem
     cards: tuple[ShipProfile, ...]
     catalogues: tuple[str, ...]
-    report: tuple[Msg, ...] = ()
+    report: tuple[Remark, ...] = ()
 
 
 def _go_on(_done: int, _all: int) -> bool:
@@ -63,23 +63,25 @@ def read(
         BadInput: a file is not sound, or no game makes a card of any entry.
         StoreError: the disk said no.
     """
-    games = tuple(ids())
-    steps = len(paths) + 1 + len(games)
+    games = [system for number in ids() if (system := find(number)).reads_catalogues]
+    done, steps = 0, len(paths) * 2 + len(games)
 
-    def step(done: int) -> None:
-        if not told(done, steps):
+    def step(now: int | None = None) -> None:
+        nonlocal done
+        done = done + 1 if now is None else now
+        if not told(min(done, steps), steps):
             raise Stopped
 
-    catalogues = battlescribe.read(paths, step)
-    best: tuple[AnySystem, Imported] | None = None
-    for at, number in enumerate(games):
-        step(len(paths) + 1 + at)
-        system = find(number)
+    roots = battlescribe.parse(paths, step)
+    best: tuple[AnySystem, tuple[ReadCatalogue, ...], Imported] | None = None
+    for system in games:
+        catalogues = battlescribe.understood(roots, system.stands_on_table, step)
         found = system.from_catalogue(catalogues)
-        if found.cards and (best is None or len(found.cards) > len(best[1].cards)):
-            best = (system, found)
+        step()
+        if found.cards and (best is None or len(found.cards) > len(best[2].cards)):
+            best = (system, catalogues, found)
     if best is None:
-        entries = sum(len(one.entries) for one in catalogues)
+        entries = sum(len(one.entries) for one in battlescribe.understood(roots))
         raise BadInput(
             msg(
                 "No ship of a game of this version was found in {files} ({n} entries with profiles)."
@@ -88,23 +90,23 @@ def read(
                 n=entries,
             )
         )
-    system, imported = best
+    system, catalogues, imported = best
     report = list(imported.report[:MOST_REMARKS])
     more = len(imported.report) - len(report)
     if more:
-        report.append(nmsg("{n} remark more is not shown", "{n} remarks more are not shown", more))
+        report.append(
+            Remark(text=nmsg("{n} remark more is not shown", "{n} remarks more are not shown", more))
+        )
     if own is not None:
         kept = {card.id for card in own.own(system)}
         replaced = sum(card.id in kept for card in imported.cards)
         if replaced:
-            report.insert(
-                0,
-                nmsg(
-                    "{n} card of yours from an import before is replaced",
-                    "{n} cards of yours from an import before are replaced",
-                    replaced,
-                ),
+            text = nmsg(
+                "{n} card of yours from an import before is replaced",
+                "{n} cards of yours from an import before are replaced",
+                replaced,
             )
+            report.insert(0, Remark(text=text))
     return Delivery(
         system=system,
         cards=imported.cards,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from fleetdesk.core.errors import BadInput
+from fleetdesk.core.fitting import usual
 from fleetdesk.core.fitting_checks import Choosing
 from fleetdesk.core.fittings import CardOption, OptionGroup
 from fleetdesk.core.fleets import FleetList, ShipEntry, Squadron
@@ -51,15 +52,15 @@ def no_card(_number: str) -> ShipProfile | None:
 
 
 def offered(fleet: FleetList, ship: str, find: FindCard = no_card) -> tuple[Choices, ...]:
-    """What may be chosen for a ship, group by group as its card has them; nothing for a ship without options."""
+    """What may be chosen for a ship, group by group, those that bring ships last; nothing for one without options."""
     squadron, entry, card = _found(fleet, ship)
     if card is None:
         return ()
     choosing = Choosing.of(fleet, squadron, entry, card)
     found = []
-    groups: list[OptionGroup | None] = [*card.option_groups]
     known = {group.id for group in card.option_groups}
-    groups.append(None)
+    bring = {one.group for one in card.options if one.brings}
+    groups: list[OptionGroup | None] = [*sorted(card.option_groups, key=lambda one: one.id in bring), None]
     for group in groups:
         members = [
             one for one in card.options if (one.group == group.id if group else one.group not in known)
@@ -179,7 +180,10 @@ def _brought(
     made = []
     for _ in range(times - len(has)):
         entry = ShipEntry(
-            id=free_id("s", numbers), name=free_name(card.class_name, names), card=option.brings
+            id=free_id("s", numbers),
+            name=free_name(card.class_name, names),
+            card=option.brings,
+            options=usual(card),
         )
         numbers.append(entry.id)
         names.append(entry.name)

@@ -45,7 +45,10 @@ class Node:
 
     def get(self, *names: str) -> str:
         """The first of these attributes that is there."""
-        return next((self.attributes[name] for name in names if self.attributes.get(name)), "")
+        for name in names:
+            if value := self.attributes.get(name):
+                return value
+        return ""
 
     def all(self, tag: str) -> list[Node]:
         """Children of that name."""

@@ -13,14 +13,16 @@ from typing import Any, NamedTuple
 
 from fleetdesk.core.battles import TABLE
 from fleetdesk.services.battle import BattleSession
+from tests.bench import plot_taps
 from tests.bench.hand import Hand, session_of
 from tests.bench.measure import Row, Sizes
 
-SEAS, ARMADA, GALLEYS = "uncharted_seas", "firestorm_armada", "galleys"
+SEAS, ARMADA, GALLEYS, SAIL = "uncharted_seas", "firestorm_armada", "galleys", plot_taps.SAIL
 FLEETS = {
     SEAS: ("dragon_lords", "imperial_humans"),
     ARMADA: ("aquan_patrol", "dindrenzi_patrol"),
     GALLEYS: ("ecnomus_carthage", "ecnomus_rome"),
+    SAIL: ("trafalgar_british", "trafalgar_allies"),
 }
 MISS, HIT = 1, 4
 
@@ -259,6 +261,9 @@ ACTS: tuple[Act, ...] = (
         1,
         "one tick; the cards are turned by hand",
     ),
+    Act("An order, another ship", SAIL, plot_taps.to_orders, plot_taps.one_order, 2, "1 to 3 signs"),
+    Act("Orders for twelve ships", SAIL, plot_taps.to_orders, plot_taps.twelve_orders, 24, "two signs each"),
+    Act("The same order for a squadron", SAIL, plot_taps.to_orders, plot_taps.squadron, 5, "a sign a ship"),
     Act("No T cards, to initiative", ARMADA, lambda _: None, _no_cards, 0.5, "nothing is written"),
     Act(
         "A turn of twenty ships, a shot each",

@@ -15,7 +15,7 @@ from fleetdesk.cli.command import Desk
 from fleetdesk.cli.language import usual_language
 from fleetdesk.cli.odds import percent
 from fleetdesk.cli.overview import COMMANDS
-from fleetdesk.core.catalogues import Imported
+from fleetdesk.core.catalogues import Imported, Remark
 from fleetdesk.core.words import ENGLISH, Words, msg
 from fleetdesk.screens import has_screen
 from tests import catalogue_files, fakes
@@ -298,7 +298,7 @@ class TestImport:
                 fakes.SYSTEM.catalogue()[0].but(id=f"bs-{n}", class_name=one.name)
                 for n, one in enumerate(catalogues[0].entries)
             )
-            return Imported(cards=found, report=(msg("{name}: {what}", name="Reed", what="odd"),))
+            return Imported(cards=found, report=(Remark(text=msg("odd"), catalogue="Reed"),))
 
         game = replace(fakes.SYSTEM, from_catalogue=make)
         desk = Desk(words=ENGLISH, ids=lambda: (game.id,), find=lambda _: game)

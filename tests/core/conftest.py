@@ -31,7 +31,7 @@ from fleetdesk.core.cards import (
     Track,
 )
 from fleetdesk.core.pen import Pen, Style
-from fleetdesk.core.pencil import Band, Sea, Turns
+from fleetdesk.core.pencil import Band, Boxes, Roll, RollRow, Sea, Turns
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import ENGLISH, Msg
 from fleetdesk.printing.fonts import measure
@@ -106,10 +106,32 @@ BLOCKS = {
         rungs=(Rung(label=said("Port"), values=(said("3"), said("2"), said("1"))),),
         fate=said("sunk"),
     ),
-    "sea": Sea(title=said("Sea"), columns=("A", "B", "C"), rows=("1", "2")),
+    "sea": Sea(
+        title=said("Sea"),
+        columns=("A", "B", "C"),
+        rows=("1", "2"),
+        marks=((1, 1, "R2"),),
+        routes=(((0, 0), (1, 1)),),
+    ),
+    "roll": Roll(
+        title=said("German fleet"),
+        heads=(said("hit"), said("sunk")),
+        rows=(
+            RollRow(
+                sign=said("DE1\nBB"),
+                name=said("Bismarck"),
+                figures=said("4/6/3"),
+                boxes=(Boxes(total=3, lost=1, slot="lost"), Boxes(total=1, shape="round")),
+                cells=(said("D4"),),
+                struck=True,
+            ),
+        ),
+        columns=(said("start"), said("1")),
+        ticks=(True,),
+    ),
 }
 """One of each kind."""
-WRITTEN = ("turns", "ladder", "sea")
+WRITTEN = ("turns", "ladder", "sea", "roll")
 """Those that stand on sheets of their own."""
 
 

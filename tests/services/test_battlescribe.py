@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from fleetdesk.core.catalogues import Imported
+from fleetdesk.core.catalogues import Imported, Remark
 from fleetdesk.core.errors import BadInput, Said, StoreError
 from fleetdesk.core.words import ENGLISH, msg
 from fleetdesk.services import battlescribe, catalogue_import, plain_xml
@@ -33,7 +33,7 @@ def test_a_catalogue_is_read_with_its_game_system(both):
     heron = entry(catalogue, "Heron")
     assert heron.points == 85
     assert heron.categories == ("Tier 2",)
-    assert heron.rules == ("Tough Hide",)
+    assert [(rule.name, rule.text) for rule in heron.rules] == [("Tough Hide", "Hard to hurt.")]
     assert [one.type for one in heron.profiles] == ["Ship", "Weapon", "Weapon", "Weapon"]
     assert heron.profiles[0].values["Designation"] == "Heavy_Cruiser"
     assert [(use.least, use.most) for use in heron.uses] == [(2, 3)]
@@ -41,11 +41,12 @@ def test_a_catalogue_is_read_with_its_game_system(both):
     assert [(one.name, one.points) for one in heron.options] == [("More point defence", 5)]
 
 
-def test_a_change_that_always_holds_is_made_and_one_of_an_option_is_counted(both):
+def test_a_change_that_always_holds_is_made_and_one_of_an_option_is_noted_with_it(both):
     heron = entry(battlescribe.read(both)[0], "Heron")
     assert heron.profiles[0].values["AP"] == "6", "4 and 2 more"
     assert heron.profiles[0].values["PD"] == "4", "5 only for those who buy it"
-    assert heron.left_out == 1
+    (change,) = heron.options[0].changes
+    assert (change.field, change.how, change.value) == ("PD", "increment", "1")
 
 
 @pytest.mark.parametrize("make", [data.first_generation, data.newest])
@@ -80,7 +81,7 @@ def test_links_in_a_ring_end(tmp_path):
         "</selectionEntry>"
     )
     (catalogue,) = battlescribe.read(data.write(tmp_path, b_cat=data.catalogue(entries=ring)))
-    assert entry(catalogue, "A").uses
+    assert entry(catalogue, "A").profiles
 
 
 # --- what is not to be trusted ------------------------------------------------------------------------
@@ -180,7 +181,7 @@ def knowing(cards=2):
             fakes.SYSTEM.catalogue()[0].but(id=f"bs-{n}", class_name=one.name)
             for n, one in enumerate(catalogues[0].entries[:cards])
         )
-        return Imported(cards=made, report=(msg("{n} more", n=1),))
+        return Imported(cards=made, report=(Remark(text=msg("{n} more", n=1)),))
 
     return replace(fakes.SYSTEM, from_catalogue=make)
 
@@ -202,7 +203,7 @@ def test_nothing_is_kept_before_the_player_says_so(both, tmp_path):
     assert catalogue_import.keep(found, own) == 2
     assert {card.class_name for card in own.own(game)} == {"Heron", "Wren"}
     again = catalogue_import.read(both, own=own, ids=lambda: ("g",), find=lambda _: game)
-    assert "2 cards of yours" in str(again.report[0])
+    assert "2 cards of yours" in str(again.report[0].told)
     catalogue_import.keep(again, own)
     assert len(own.own(game)) == 2, "the second import replaces the first"
 
@@ -215,12 +216,12 @@ def test_a_name_nobody_can_read_is_made_plain(tmp_path):
 def test_a_report_longer_than_anybody_reads_is_cut_and_told(both):
     def make(catalogues):
         made = fakes.SYSTEM.catalogue()[0].but(id="bs-1")
-        return Imported(cards=(made,), report=tuple(msg("{n} more", n=n) for n in range(50_000)))
+        return Imported(cards=(made,), report=tuple(Remark(text=msg("{n} more", n=n)) for n in range(50_000)))
 
     game = replace(fakes.SYSTEM, from_catalogue=make)
     found = catalogue_import.read(both, ids=lambda: ("g",), find=lambda _: game)
     assert len(found.report) == catalogue_import.MOST_REMARKS + 1
-    assert "49700 remarks more" in ENGLISH.say(found.report[-1])
+    assert "48000 remarks more" in ENGLISH.say(found.report[-1].told)
 
 
 def test_data_no_game_knows_is_told(both):

@@ -16,16 +16,17 @@ from fleetdesk.systems.age_of_sail.fight import damage, fate, fire, melees, surr
 from fleetdesk.systems.age_of_sail.lists import building, setup
 from fleetdesk.systems.age_of_sail.lists.misprints import MISPRINTS
 from fleetdesk.systems.age_of_sail.options import HouseRules
-from fleetdesk.systems.age_of_sail.orders import squadron, writing
+from fleetdesk.systems.age_of_sail.orders import routes, squadron, writing
 from fleetdesk.systems.age_of_sail.paper import sheets
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
-from fleetdesk.systems.age_of_sail.show import explain, overview, panel
+from fleetdesk.systems.age_of_sail.show import explain, overview, panel, replay
 from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, hide_orders
 
 _ACTIONS = actions_of(
     weather,
     command,
     writing,
+    routes,
     squadron,
     movement,
     position,
@@ -81,6 +82,7 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     deciding=writing.deciding,
     misprints=MISPRINTS,
     chart=chart.chart,
+    replays=replay.replays,
     cell_offers=position.cell_offers,
     sheets=sheets.SHEETS,
     run_case=cases.run_case,

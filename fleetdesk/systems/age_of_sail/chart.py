@@ -14,6 +14,7 @@ from fleetdesk.systems.age_of_sail.hexes import (
     DEGREES,
     HEADINGS,
     Hex,
+    Point,
     bears,
     disc,
     distance,
@@ -22,6 +23,7 @@ from fleetdesk.systems.age_of_sail.hexes import (
     point,
 )
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn, plot, readable
+from fleetdesk.systems.age_of_sail.orders.routes import reach_of
 from fleetdesk.systems.age_of_sail.passages import sailed_of
 from fleetdesk.systems.age_of_sail.picks import wind_said
 from fleetdesk.systems.age_of_sail.pieces import corners, ghost_of, piece_of, track_of
@@ -30,7 +32,7 @@ from fleetdesk.systems.age_of_sail.state import BROADSIDES, COMMAND, ORDERS, Aos
 from fleetdesk.systems.age_of_sail.tables import tables
 
 FIRE, PLOT, WAKE, SIGHT, NET = "fire", "plot", "wake", "sight", "command"
-SHOTS, RELAYS, POINTS = "shots", "relays", "points"
+SHOTS, RELAYS, POINTS, REACH = "shots", "relays", "points", "reach"
 AROUND = 4
 """Hexes of open sea around the outermost ship."""
 LEAST = (18, 12)
@@ -43,17 +45,18 @@ RINGS_UP_TO = 30
 
 def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
     """The chart of a battle as one seat sees it, with the ship in hand picked out; `None` without hexes."""
-    del seat  # the battle is already as this seat may see it
     if battle.tracking != "hex":
         return None
     on_chart = [one for one in battle.in_play() if one.hex is not None]
     plots = {one.id: plotted(battle, one) for one in on_chart if not battle.is_fort(one.id)}
     own = battle.ships.get(ship)
+    reach = tuple(reach_of(battle, own, REACH)) if own is not None and seat in {"", own.side} else ()
     tracks = [*_wakes(battle, on_chart), *_plots(battle, plots)]
     meetings = tuple(_meetings(battle, on_chart, plots))
     shades = [*_fire(battle, own), *_sight(battle, own), *_command(battle, own), *_meeting_shades(meetings)]
     cells = [one.hex for one in on_chart if one.hex is not None]
     cells += [cell for track in tracks for cell in track.cells]
+    cells += [one.cell for one in reach]
     return Chart(
         shape="hexes",
         corners=corners(cells, AROUND, LEAST),
@@ -63,7 +66,8 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
         tracks=tuple(tracks),
         pieces=(*_ghosts(battle, plots), *(piece_of(battle, one) for one in on_chart)),
         links=(*_relays(battle, own), *_grapples(battle)),
-        shots=tuple(_shots(battle)),
+        shots=tuple(shots_of(battle)),
+        reach=reach,
         sectors=tuple(_points_of_sailing(battle, own)),
         wind=float(DEGREES * number(battle.wind)),
         force=battle.wind_force,
@@ -171,7 +175,7 @@ def _grapples(battle: AosBattle) -> Iterator[Link]:
         yield from (Link(ends=(held[0], cell), kind="grapple") for cell in held[1:])
 
 
-def _shots(battle: AosBattle) -> Iterator[Shot]:
+def shots_of(battle: AosBattle) -> Iterator[Shot]:
     """R86-R96: the broadsides of this turn, each with the damage noted."""
     for one in battle.broadsides:
         start, end = battle.ships[one.shooter].hex, battle.ships[one.target].hex
@@ -184,19 +188,23 @@ def _points_of_sailing(battle: AosBattle, ship: AosShip | None) -> Iterator[Sect
     """R8, R49: around the ship in hand, the M each heading gives her in this wind."""
     if ship is None or ship.hex is None or ship.heading is None or battle.is_fort(ship.id):
         return
+    told: set[Point] = set()
     for heading in HEADINGS:
         at = point(heading, battle.wind)
-        if at == "A":
+        most = m_of(battle, ship, at)
+        if not most:
             continue
+        text = msg("{point} \N{MIDDLE DOT} {n}M", point=Msg(key=POINT_WORDS[at]), n=most)
         yield Sector(
             cell=ship.hex,
             start=float(DEGREES * number(heading) - DEGREES / 2),
             width=float(DEGREES),
-            radius=max(1.0, m_of(battle, ship, at) + 0.5),
-            text=msg("{point} \N{MIDDLE DOT} {n}M", point=Msg(key=POINT_WORDS[at]), n=m_of(battle, ship, at)),
+            radius=most + 0.5,
+            text=text if at not in told else None,
             tone="sound" if at == "C" else "sea" if at == "D" else "brass",
             layer=POINTS,
         )
+        told.add(at)
 
 
 # --- shades ---------------------------------------------------------------------------------------------
@@ -259,6 +267,8 @@ def _layers(battle: AosBattle, ship: AosShip | None) -> tuple[Layer, ...]:
         Layer(id=PLOT, title=msg("Plotted orders"), shown=True),
         Layer(id=WAKE, title=msg("Sailed this turn"), shown=True),
     ]
+    if ship is not None and battle.phase == ORDERS:
+        found.append(Layer(id=REACH, title=msg("Where an order can end"), shown=True))
     if battle.broadsides:
         found.append(Layer(id=SHOTS, title=msg("Broadsides"), shown=True))
     if ship is not None:

@@ -23,7 +23,16 @@ from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Heading, Hex, label, n
 from fleetdesk.systems.age_of_sail.orders.labels import heading_msg
 from fleetdesk.systems.age_of_sail.orders.routes import route_offers
 from fleetdesk.systems.age_of_sail.picks import ship_of
-from fleetdesk.systems.age_of_sail.state import BROADSIDES, MODES, MOVEMENT, AosBattle, AosShip, Mode
+from fleetdesk.systems.age_of_sail.state import (
+    BROADSIDES,
+    COMMAND,
+    MODES,
+    MOVEMENT,
+    WEATHER,
+    AosBattle,
+    AosShip,
+    Mode,
+)
 
 FARTHEST = 400
 MOST_V = 30
@@ -124,8 +133,9 @@ def place_offer(battle: AosBattle, ship: AosShip) -> Offer:
 
 
 def _may_be_put(battle: AosBattle, ship: AosShip) -> bool:
-    """Where a touch means setting a ship down: not on the chart yet, before the first move, after a move."""
-    return ship.hex is None or (battle.turn == 1 and not ship.moved) or battle.phase == MOVEMENT
+    """Where a touch means setting a ship down: not on the chart yet, before the first orders, after a move."""
+    setting_up = battle.turn == 1 and battle.phase in {WEATHER, COMMAND}
+    return ship.hex is None or setting_up or battle.phase == MOVEMENT
 
 
 def cell_offers(battle: AosBattle, ship: str, cell: Cell) -> tuple[Offer, ...]:

@@ -24,7 +24,7 @@ from fleetdesk.systems.firestorm_armada import (
 )
 from fleetdesk.systems.firestorm_armada.fire import combined, shot, split
 from fleetdesk.systems.firestorm_armada.hand import hide
-from fleetdesk.systems.firestorm_armada.lists import building, importing, misprints, setup
+from fleetdesk.systems.firestorm_armada.lists import building, import_figures, importing, misprints, setup
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.paper import card, sheets
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
@@ -86,6 +86,7 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     sheets=sheets.SHEETS,
     misprints=misprints.MISPRINTS,
     from_catalogue=importing.from_catalogue,
+    stands_on_table=import_figures.stands,
     run_case=cases.run_case,
     odds={
         "fire": QuickOdds(

@@ -7,6 +7,7 @@ from typing import Literal
 
 from fleetdesk.core.cards import Track
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.firestorm_armada.profiles import ARCS, KINDS, SHIP_TYPES, SMALL, ArmadaCard, Weapon
 
 NUMBERS = ("", "I", "II", "III", "IV", "V", "VI")
@@ -96,3 +97,17 @@ def tracks(profile: ArmadaCard, hull_lost: int = 0, crew_lost: int = 0, ap_lost:
     ):
         if total:
             yield Track(slot=slot, label=label, total=total, lost=min(total, lost), shape=shapes[slot])
+
+
+def inches(value: float | None, also: float | None = None) -> Msg:
+    """A length of a card; stations and platforms have two."""
+    if value is not None and also is not None:
+        return msg("{n}/{also}\N{DOUBLE PRIME}", n=value, also=also)
+    return msg("{n}\N{DOUBLE PRIME}", n=value) if value is not None else EMPTY
+
+
+def rating(value: int | None, also: int | None) -> Msg:
+    """A rating of a card; of a few there are two: 10(6)."""
+    if value is not None and also is not None:
+        return msg("{n}({also})", n=value, also=also)
+    return number(value)

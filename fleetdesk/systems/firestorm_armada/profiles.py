@@ -9,6 +9,7 @@ from fleetdesk.core.base import Lasting
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
+from fleetdesk.systems.firestorm_armada.places import FleetPlace
 
 Kind = Literal["broadside", "turret", "torpedo", "other"]
 Arc = Literal["fore", "fore_fixed", "port", "starboard", "aft", "port_or_starboard", "any"]
@@ -197,6 +198,8 @@ class Weapon(Lasting):
     band_2: int = slot(0, label=N_("AD 2"), ge=0, le=60)
     band_3: int = slot(0, label=N_("AD 3"), ge=0, le=60)
     band_4: int = slot(0, label=N_("AD 4"), ge=0, le=60)
+    rules: str = slot("", label=N_("Special rules"), max_length=120)
+    """Special rules of the weapon, by name."""
 
     @property
     def ad(self) -> tuple[int, int, int, int]:
@@ -258,9 +261,23 @@ class ArmadaCard(ShipProfile):
     move: float | None = slot(
         None, label=N_("Movement (MV)"), group=MOVING, unit="in", ge=0, le=40, step=0.5, needed=True
     )
+    move_also: float | None = slot(
+        None,
+        label=N_("Second movement"),
+        group=MOVING,
+        unit="in",
+        ge=0,
+        le=40,
+        step=0.5,
+        help=N_("For stations and platforms whose card has two figures: 0/6."),
+    )
     turn_limit: int = slot(0, label=N_("Turn limit"), group=MOVING, unit="in", ge=0, le=20)
     dr: int | None = slot(None, label=N_("Damage rating (DR)"), group=HULL, ge=1, le=40)
     cr: int | None = slot(None, label=N_("Critical rating (CR)"), group=HULL, ge=1, le=60)
+    dr_also: int | None = slot(
+        None, label=N_("Second damage rating"), group=HULL, ge=1, le=40, help=N_("Of a rating like 10(6).")
+    )
+    cr_also: int | None = slot(None, label=N_("Second critical rating"), group=HULL, ge=1, le=60)
     hull: int | None = slot(None, label=N_("Hull points (HP)"), group=HULL, ge=1, le=40)
     crew: int | None = slot(None, label=N_("Crew points (CP)"), group=HULL, ge=0, le=40)
     """0 is a legal value: a ship without crew."""
@@ -295,6 +312,9 @@ class ArmadaCard(ShipProfile):
     weapons: tuple[Weapon, ...] = slot(
         (), label=N_("Attack dice by arc and range"), group=WEAPONS, editor="weapons"
     )
+
+    places: tuple[FleetPlace, ...] = ()
+    """Where in a fleet it may stand; nothing: its list does not say."""
 
     @property
     def is_wing(self) -> bool:

@@ -24,6 +24,7 @@ class ChartPane(QWidget):
         """Whether the game shows a chart at this moment, to this seat."""
         whole = Column(keeper, self, gap=0)
         self.board = ChartBoard(keeper, words, name=words.text(N_("Chart of the battle")))
+        self.board.canvas.opening = True
         whole.addWidget(self.board)
 
     def refresh(self, ship: str) -> None:
@@ -33,6 +34,7 @@ class ChartPane(QWidget):
         if chart is not None:
             self.board.show_chart(chart)
             self.board.show_selected(ship)
+            self.board.show_replays(self._bridge.seen.replays)
         else:
             self.board.clear()
 
@@ -41,3 +43,9 @@ class ChartPane(QWidget):
         chart = self.board.canvas.chart
         pieces = chart.pieces if chart is not None else ()
         return next((piece.cell for piece in pieces if piece.id == ship and not piece.faint), None)
+
+    def ghost_at(self, cell: Cell) -> str:
+        """The ship whose orders end in a cell, if there is one."""
+        chart = self.board.canvas.chart
+        pieces = chart.pieces if chart is not None else ()
+        return next((piece.id for piece in pieces if piece.faint and piece.id and piece.cell == cell), "")

@@ -62,6 +62,10 @@ class ChartTaps(QObject):
             return
         offers = screen.bridge.cell_offers(screen.ship, cell) if cell is not None else ()
         ships = screen.bridge.battle.ships
+        at_once = self._at_once(offers)
+        if at_once is not None and ship != screen.ship:
+            self.offer_wanted.emit(at_once)
+            return
         own = screen.ship in ships and ship in ships and ships[ship].side == ships[screen.ship].side
         if cell is not None and offers and (ship == screen.ship or not own):
             self._ask(cell, offers, () if ship == screen.ship else (ship,))
@@ -75,11 +79,22 @@ class ChartTaps(QObject):
             screen.prepare.form.questions.pick_cell(cell)
             return
         ships = tuple(piece.id for piece in self._chart.board.canvas.ships_at(cell))
+        ghost = self._chart.ghost_at(cell)
+        if ghost and ghost != screen.ship and not ships:
+            self.ship_wanted.emit(ghost)  # what she was told to do is told anew
+            return
         offers = screen.bridge.cell_offers(screen.ship, cell)
-        if len(offers) == 1 and offers[0].kind == "primary" and not ships:
-            self.offer_wanted.emit(offers[0])
+        at_once = self._at_once(offers)
+        if at_once is not None or (len(offers) == 1 and offers[0].kind == "primary" and not ships):
+            self.offer_wanted.emit(at_once or offers[0])
         elif offers or ships:
             self._ask(cell, offers, ships)
+
+    def _at_once(self, offers: tuple[Offer, ...]) -> Offer | None:
+        """The one thing a touch means there that asks nothing more: it goes before whoever lies in that cell."""
+        actions = self._screen.bridge.system.actions
+        found = [one for one in offers if one.kind == "primary" and actions[one.action].form is None]
+        return found[0] if len(offers) == len(found) == 1 else None
 
     @property
     def _asking(self) -> bool:

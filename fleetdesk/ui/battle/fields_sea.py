@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
@@ -9,6 +11,7 @@ from fleetdesk.core.charts import Cell, name_in
 from fleetdesk.core.forms import Cells, Written
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.fields import FieldView
+from fleetdesk.ui.battle.ledger import LedgerView
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -17,11 +20,14 @@ from fleetdesk.ui.widgets.chart_grid import Grid
 from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.line_editor import LineEditor, Remark
 from fleetdesk.ui.widgets.remark_rows import RemarkRows
-from fleetdesk.ui.widgets.symbol_pad import Key, SymbolPad
+from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.widgets.symbol_pad import ERASE, NEW_LINE, Key, SymbolPad
 
 _TALL, _SMALL, _ROW = 400, 190, 25
 """Of a chart to choose from, of one to glance at, and of a row of its cells."""
 _MOST_REMARKS = 8
+_SHEET = 270
+"""Of a log of many ships, before it scrolls."""
 
 
 class CellsField(FieldView):
@@ -105,7 +111,7 @@ class CellsField(FieldView):
 
 
 class WrittenField(FieldView):
-    """Orders as players write them: lines, what each was understood as, and a pad of signs."""
+    """Orders as players write them: lines, a pad of signs that never moves, and what each line was understood as."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper, words)
@@ -123,16 +129,24 @@ class WrittenField(FieldView):
         self.editor = LineEditor(keeper)
         self.rows = RemarkRows(keeper, name=words.text(N_("What was understood")))
         self.pad = SymbolPad(keeper, words, name=words.text(N_("Signs to write with")))
-        for widget in (self._head, self.editor, self.rows, self.pad):
+        self.ledger = LedgerView(keeper)
+        self._sheet = Scroll(keeper, self.ledger)
+        self._fills = FlowLayout(keeper, gap=6)
+        self.fills: list[BigButton] = []
+        self.whole.addLayout(self._fills)
+        for widget in (self._head, self._sheet, self.editor, self.pad, self.rows):
             self.whole.addWidget(widget)
+        self._sheet.hide()
         self.paste.clicked.connect(self._paste)
         self.clear.clicked.connect(self.editor.wipe)
         self.rows.hide()
         self.editor.edited.connect(self._edited)
         self.editor.cursorPositionChanged.connect(self._show_rows)
         self.editor.installEventFilter(self)
+        self.ledger.typed.connect(self._pressed)
+        self.ledger.chosen_now.connect(self._show_rows)
         self.rows.remark_tapped.connect(self.editor.go_to)
-        self.pad.pressed.connect(self.editor.write)
+        self.pad.pressed.connect(self._pressed)
 
     def show_field(self, field: Written) -> None:
         if self._field == field:
@@ -144,7 +158,7 @@ class WrittenField(FieldView):
         self.editor.setAccessibleName(label)
         self.editor.setPlaceholderText(say(field.hint) if field.hint is not None else "")
         several = field.lines > 1 or "\n" in field.value
-        self.editor.set_shape(several=several, least=field.lines)
+        self.editor.set_shape(several=several, least=field.lines, still=bool(field.symbols))
         for button in (self.paste, self.clear):
             button.setVisible(several)
         self._head.setVisible(several or bool(label))
@@ -164,12 +178,55 @@ class WrittenField(FieldView):
             ]
             self.pad.show_keys(keys, lines=several)
             self.pad.setVisible(bool(field.symbols))
+        self._show_ledger(field)
         self._remarks = tuple(
             Remark(one.line, say(one.text), one.tone, one.at, say(one.cost) if one.cost is not None else "")
             for one in field.readings
         )
         self.editor.show_remarks(self._remarks)
         self._show_rows()
+
+    def _show_ledger(self, field: Written) -> None:
+        """Lay the lines out as a log, a row a ship, where the game says where each belongs."""
+        ledger = field.ledger
+        self._sheet.setVisible(ledger is not None)
+        self.editor.setVisible(ledger is None)
+        self._head.setVisible(ledger is None and not self._head.isHidden())
+        if ledger is None:
+            return
+        say = self.words.say
+        harm = {one.line for one in field.readings if one.tone == "harm"}
+        self.ledger.show_ledger(ledger, field.value.split("\n"), harm, say)
+        self._sheet.setFixedHeight(min(self.ledger.sizeHint().height(), self.keeper.theme.px(_SHEET)) + 2)
+        names = [say(fill.title) for fill in ledger.fills]
+        if [button.text() for button in self.fills] != names:
+            for button in self.fills:
+                self._fills.removeWidget(button)
+                button.hide()
+                button.deleteLater()
+            self.fills = [BigButton(self.keeper, name) for name in names]
+            for at, button in enumerate(self.fills):
+                button.clicked.connect(partial(self._fill, at))
+                self._fills.addWidget(button)
+                button.show()
+
+    def _fill(self, at: int) -> None:
+        ledger = self._field.ledger if self._field is not None else None
+        if ledger is not None and at < len(ledger.fills):
+            self._edited(ledger.fills[at].value)
+
+    def _pressed(self, sign: str) -> None:
+        """A key writes where the cursor is, or into every chosen order of a ledger; a new line goes to the next."""
+        field = self._field
+        if field is None or field.ledger is None:
+            self.editor.write(sign)
+        elif sign == NEW_LINE:
+            self.ledger.go_on()
+        else:
+            lines = (field.value.split("\n") + [""] * field.lines)[: max(field.lines, 1)]
+            for line in self.ledger.chosen:
+                lines[line] = lines[line][:-1] if sign == ERASE else lines[line] + sign
+            self._edited("\n".join(lines))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.editor and event.type() == QEvent.Type.Resize:
@@ -189,6 +246,10 @@ class WrittenField(FieldView):
         """In full below: all of a single line; else what is wrong, and the line the cursor is on if it is terse."""
         field = self._field
         if field is None:
+            return
+        if field.ledger is not None:
+            shown = [one for one in self._remarks if one.line in self.ledger.chosen or one.tone == "harm"]
+            self.rows.show_remarks(tuple(shown[:_MOST_REMARKS]), numbered=False)
             return
         if field.lines == 1 and "\n" not in field.value:
             self.rows.show_remarks(self._remarks[:_MOST_REMARKS], numbered=False)

@@ -1,17 +1,22 @@
-"""A chart with all that belongs to it: layers above, zoom, what was touched and what it means below."""
+"""A chart with all that belongs to it: tools and words on the sea; layers and legend, when they are asked for."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.core.charts import Cell, Chart
+from fleetdesk.core.charts import Cell, Chart, Replay
 from fleetdesk.core.words import N_, Words
+from fleetdesk.ui.theme import faded
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, grow
+from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, box, grow
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.chart_canvas import ChartCanvas
 from fleetdesk.ui.widgets.chart_legend import Legend
+from fleetdesk.ui.widgets.chart_replay import ReplayBar
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.scroll import Scroll
@@ -86,6 +91,38 @@ _BAR = 10
 """Room for the bar that shows how far the row is scrolled."""
 
 
+class Plate(Themed, QWidget):
+    """Words laid on the sea; touches go through to it."""
+
+    def __init__(self, keeper: ThemeKeeper, lines: Sequence[Label], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.dress(keeper)
+        self._lines = tuple(lines)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._column = Column(keeper, self, margins=(8, 6, 8, 6), gap=2)
+        for line in self._lines:
+            self._column.addWidget(line)
+
+    def place(self, left: int, bottom: int, room: int) -> None:
+        """Stand on a line, no wider than there is room; without words it is gone."""
+        said = any(not line.isHidden() and line.text() for line in self._lines)
+        self.setVisible(said)
+        if said:
+            wide = min(room, max(line.sizeHint().width() for line in self._lines if not line.isHidden()) + 24)
+            tall = max(self._column.totalHeightForWidth(wide), self.sizeHint().height())
+            self.setGeometry(left, bottom - tall, wide, tall)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        box(
+            painter,
+            QRectF(self.rect()).adjusted(1, 1, -1, -1),
+            self.theme.px(8),
+            faded(self.theme.card, 0.92),
+            self.theme.line,
+        )
+
+
 class ChartBoard(Themed, QWidget):
     """The chart of a battle, or of a question.
 
@@ -119,19 +156,28 @@ class ChartBoard(Themed, QWidget):
         self.note = Label(keeper, "", "small", "muted")
         whole.addWidget(self.layers)
         whole.addWidget(self.canvas, 1)
-        foot = Row(keeper, gap=8)
-        words_below = Column(keeper, gap=2)
-        words_below.addWidget(self.caption)
-        words_below.addWidget(self.legend)
-        words_below.addWidget(self.note)
-        words_below.addStretch(1)
-        foot.addLayout(words_below, 1)
+        whole.addWidget(self.legend)
+        self.plate = Plate(keeper, (self.caption, self.note), self.canvas)
+        self.tools = QWidget(self.canvas)
+        tools = Row(keeper, self.tools, gap=6)
         self.farther = BigButton(keeper, icon="minus", name=words.text(N_("Farther")))
         self.closer = BigButton(keeper, icon="plus", name=words.text(N_("Closer")))
         self.whole = BigButton(keeper, icon="whole", name=words.text(N_("Whole chart")))
-        for button in (self.farther, self.closer, self.whole):
-            foot.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
-        whole.addLayout(foot)
+        self.more = BigButton(keeper, icon="layers", name=words.text(N_("What the chart shows")))
+        self.more.setCheckable(True)
+        for button in (self.farther, self.closer, self.whole, self.more):
+            tools.addWidget(button)
+        self.again = BigButton(keeper, icon="history", name=words.text(N_("Play the movement again")))
+        tools.insertWidget(0, self.again)
+        self.again.hide()
+        self.replay = ReplayBar(keeper, words, self.canvas)
+        self.replay.hide()
+        self._replays: tuple[Replay, ...] = ()
+        self.again.clicked.connect(self._open_replay)
+        self.replay.moved.connect(self._show_moment)
+        self.replay.closed.connect(self.close_replay)
+        self.canvas.installEventFilter(self)
+        self.more.toggled.connect(self._unfold)
         self.closer.clicked.connect(lambda: self.canvas.zoom(1))
         self.farther.clicked.connect(lambda: self.canvas.zoom(-1))
         self.whole.clicked.connect(self.canvas.show_whole)
@@ -139,7 +185,7 @@ class ChartBoard(Themed, QWidget):
         self.canvas.cell_chosen.connect(self.cell_chosen)
         self.canvas.piece_chosen.connect(self.piece_chosen)
         self.canvas.cursor_moved.connect(self._tell)
-        for widget in (self.layers, self.caption, self.legend, self.note):
+        for widget in (self.layers, self.legend, self.caption, self.note, self.plate):
             widget.hide()
 
     def show_chart(self, chart: Chart) -> None:
@@ -150,15 +196,44 @@ class ChartBoard(Themed, QWidget):
         self.canvas.show_chart(chart)
         self._show_layers()
         self.legend.show_lines(tuple(chart.sides), tuple((tone, say(text)) for tone, text in chart.legend))
-        self.legend.setVisible(bool(chart.sides or chart.legend))
+        self._unfold()
         self.note.setText(say(chart.note) if chart.note is not None else "")
         self.note.setVisible(chart.note is not None)
         self._tell(self.canvas.cursor_cell)
 
+    def show_replays(self, replays: tuple[Replay, ...]) -> None:
+        """Movements that can be played again; a new one ends what is played."""
+        if replays != self._replays:
+            self.close_replay()
+            self._replays = replays
+            self.again.setVisible(bool(replays))
+            self._place()
+
+    def _open_replay(self) -> None:
+        self.tools.hide()
+        self.replay.show()
+        self._place()
+        self.replay.open(self._replays)
+
+    def close_replay(self) -> None:
+        """Show the sea as it is."""
+        if not self.replay.isHidden():
+            self.replay.stop()
+            self.replay.hide()
+            self.tools.show()
+            self.canvas.show_moment(None)
+            self._tell(self.canvas.cursor_cell)
+
+    def _show_moment(self, told: tuple[Replay, float]) -> None:
+        self.canvas.show_moment(*told)
+        halt = self.replay.halt
+        self.caption.setText(self._language.say(halt.text) if halt is not None else "")
+        self.caption.setVisible(halt is not None)
+        self._place()
+
     def set_small(self, *, least: int) -> None:
         """Draw at least so many pixels high and no higher than is left over, without buttons; 0: as usual."""
-        for button in (self.farther, self.closer, self.whole):
-            button.setHidden(bool(least))
+        self.tools.setHidden(bool(least))
         down = QSizePolicy.Policy.Ignored if least else QSizePolicy.Policy.Expanding
         for widget in (self, self.canvas):
             widget.setSizePolicy(QSizePolicy.Policy.Expanding, down)
@@ -166,6 +241,7 @@ class ChartBoard(Themed, QWidget):
 
     def clear(self) -> None:
         """Keep nothing of what was shown."""
+        self.show_replays(())
         self.canvas.clear()
         self.layers.show_layers(())
         self.legend.show_lines((), ())
@@ -190,7 +266,42 @@ class ChartBoard(Themed, QWidget):
                 for layer in chart.layers
             )
         )
-        self.layers.setVisible(bool(chart.layers))
+
+    def _unfold(self) -> None:
+        """Lay out layers and legend, or leave all the height to the sea."""
+        chart, unfolded = self.canvas.chart, self.more.isChecked()
+        self.layers.setVisible(unfolded and chart is not None and bool(chart.layers))
+        self.legend.setVisible(unfolded and chart is not None and bool(chart.sides or chart.legend))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.canvas and event.type() in {QEvent.Type.Resize, QEvent.Type.Show}:
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def restyle(self) -> None:
+        self._place()
+
+    def _place(self) -> None:
+        """Tools stand in one lower corner of the sea, words in the other."""
+        edge, sea = self.theme.px(8), self.canvas.area
+        size = self.tools.sizeHint()
+        self.tools.setGeometry(
+            round(sea.right()) - size.width() - edge,
+            round(sea.bottom()) - size.height() - edge,
+            size.width(),
+            size.height(),
+        )
+        high = self.replay.sizeHint().height()
+        self.replay.setGeometry(
+            round(sea.left()) + edge, round(sea.bottom()) - high - edge, round(sea.width()) - 2 * edge, high
+        )
+        if not self.replay.isHidden():
+            self.plate.place(
+                round(sea.left()) + edge, round(sea.bottom()) - high - 2 * edge, round(sea.width() / 2)
+            )
+            return
+        room = round(sea.width()) - 3 * edge - (0 if self.tools.isHidden() else size.width())
+        self.plate.place(round(sea.left()) + edge, round(sea.bottom()) - edge, max(1, room))
 
     def _turn(self, layer: str) -> None:
         chart = self.canvas.chart
@@ -202,3 +313,4 @@ class ChartBoard(Themed, QWidget):
     def _tell(self, cell: Cell | None) -> None:
         self.caption.setText(self.canvas.describe(cell) if cell is not None else "")
         self.caption.setVisible(cell is not None)
+        self._place()

@@ -12,16 +12,13 @@ from fleetdesk.core.charts import Cell, Chart, Piece
 from fleetdesk.core.words import Words
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import accessible
-from fleetdesk.ui.widgets.base import Themed, box
-from fleetdesk.ui.widgets.chart_frame import NORTH_EDGE, WEST_EDGE, paint_rulers
-from fleetdesk.ui.widgets.chart_grid import Camera
-from fleetdesk.ui.widgets.chart_hand import Moved
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.chart_frame import paint_rulers
 from fleetdesk.ui.widgets.chart_lens import Lens
 from fleetdesk.ui.widgets.chart_paint import ChartPainter, Marks
 from fleetdesk.ui.widgets.chart_rose import paint_rose
 from fleetdesk.ui.widgets.chart_scene import Scene, looks_new
-from fleetdesk.ui.widgets.chart_ships import Spot
-from fleetdesk.ui.widgets.chart_sight import Sight
+from fleetdesk.ui.widgets.chart_view import Viewed
 from fleetdesk.ui.widgets.chart_words import cell_said, rose_of, ship_parts
 from fleetdesk.ui.widgets.painted import Part
 
@@ -40,7 +37,7 @@ _ARROWS: Mapping[int, tuple[int, int]] = {
 _PRESS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Select)
 
 
-class ChartCanvas(Moved, Themed, QWidget):
+class ChartCanvas(Viewed, QWidget):
     """Paints a chart and tells what of it was touched.
 
     Where cells are smaller than a finger, a tap first opens a lens; a tap in that picks.
@@ -63,7 +60,7 @@ class ChartCanvas(Moved, Themed, QWidget):
     ) -> None:
         super().__init__(parent)
         self.dress(keeper)
-        self.take_hand()
+        self.take_view()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._language = words
         self.shown: dict[str, bool] = {}
@@ -72,11 +69,7 @@ class ChartCanvas(Moved, Themed, QWidget):
         self.spoken: object = None
         self.cursor_cell: Cell | None = None
         self._chart: Chart | None = None
-        self._scene: Scene | None = None
         self._painter: ChartPainter | None = None
-        self._marks = Marks()
-        self._sight = Sight()
-        self._lens: Lens | None = None
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -88,11 +81,6 @@ class ChartCanvas(Moved, Themed, QWidget):
     def chart(self) -> Chart | None:
         """What is drawn."""
         return self._chart
-
-    @property
-    def camera(self) -> Camera:
-        """What part of it is seen."""
-        return self._sight.camera
 
     @property
     def chosen(self) -> Sequence[Cell]:
@@ -166,74 +154,6 @@ class ChartCanvas(Moved, Themed, QWidget):
         assert self._chart is not None  # noqa: S101 - only called with a chart
         self._scene = Scene.of(self._chart, self.shown, self.area)
         self._painter = ChartPainter(self._keeper, self._language, self._scene)
-
-    # --- the view ------------------------------------------------------------------------------------
-
-    @property
-    def area(self) -> QRectF:
-        """Where the sea shows, inside the edges with coordinates."""
-        left, top = self.theme.px(WEST_EDGE), self.theme.px(NORTH_EDGE)
-        return QRectF(left, top, max(1, self.width() - left), max(1, self.height() - top))
-
-    @property
-    def working(self) -> float:
-        """Pixels a cell takes when a finger hits it for sure."""
-        return float(self.theme.target)
-
-    def show_whole(self) -> None:
-        """The whole chart."""
-        self.stand_still()
-        self._sight.show_whole()
-        self._seen_anew()
-
-    def zoom(self, steps: int) -> None:
-        """Closer (or farther), about the ship in hand or the middle."""
-        if self._scene is not None:
-            self.stand_still()
-            self._sight.step(steps, self._focus_point())
-            self._seen_anew()
-
-    def _focus_point(self) -> QPointF:
-        """The ship in hand if it is in view, else the middle."""
-        area, spot = self.area, self._spot_of(self._marks.selected)
-        at = self.camera.pixel((spot.x, spot.y)) if spot is not None else area.center()
-        return at if area.contains(at) else area.center()
-
-    def _spot_of(self, ship: str) -> Spot | None:
-        spots = self._scene.spots if self._scene is not None and ship else ()
-        return next((spot for spot in spots if spot.piece.id == ship and not spot.piece.faint), None)
-
-    def bring(self, ship: str) -> None:
-        """Move the view so that a ship shows."""
-        spot = self._spot_of(ship)
-        if spot is not None:
-            self._sight.bring((spot.x, spot.y))
-            self._seen_anew()
-
-    @property
-    def pannable(self) -> bool:
-        return not self._sight.whole
-
-    def moved_by(self, way: QPointF) -> bool:
-        moved = self._scene is not None and self._sight.move(way)
-        if moved:
-            self._seen_anew()
-        return moved
-
-    def zoomed_by(self, factor: float, about: QPointF) -> None:
-        if self._scene is not None:
-            self.stand_still()
-            self._sight.zoom(factor, about)
-            self._seen_anew()
-
-    def _seen_anew(self) -> None:
-        self._lens = None
-        self.update()
-
-    def _fit(self) -> None:
-        if self._scene is not None:
-            self._sight.fit(self.area, self._scene.whole, self.working)
-            self._seen_anew()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -337,7 +257,7 @@ class ChartCanvas(Moved, Themed, QWidget):
     def _start_cell(self) -> Cell:
         """Where the arrow keys begin: at the ship in hand, else in the middle of the view."""
         assert self._scene is not None  # noqa: S101 - only asked with a chart
-        spot = self._spot_of(self._marks.selected)
+        spot = self.spot_of(self._marks.selected)
         return (
             spot.piece.cell
             if spot is not None

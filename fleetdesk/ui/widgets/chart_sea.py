@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import cos, radians, sin
 from random import Random
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
 
 from fleetdesk.ui.theme import Theme, faded
@@ -20,10 +20,12 @@ _STAINS = ((6, 0.16), (12, 0.12), (24, 0.07), (128, 0.05))
 
 def paint_paper(painter: QPainter, theme: Theme, camera: Camera, area: QRectF) -> None:
     """Fill a piece of the view; the stains move with the sea."""
-    painter.fillRect(area, theme.water)
-    away = camera.pixel((0.0, 0.0))
-    shift = QPointF((area.left() - away.x()) % _TILE, (area.top() - away.y()) % _TILE)
-    painter.drawTiledPixmap(area, _stained(theme.stain.rgba()), shift)
+    whole, away = area.toAlignedRect(), camera.pixel((0.0, 0.0)).toPoint()
+    painter.fillRect(whole, theme.water)
+    shift = QPoint((whole.left() - away.x()) % _TILE, (whole.top() - away.y()) % _TILE)
+    painter.drawTiledPixmap(
+        whole, _stained(theme.stain.rgba()), shift
+    )  # whole pixels: each part joins the last
 
 
 def paint_rays(painter: QPainter, theme: Theme, centre: QPointF, area: QRectF) -> None:

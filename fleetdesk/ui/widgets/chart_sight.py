@@ -11,6 +11,8 @@ _CLOSEST = 3.2
 _STEP = 1.5
 _SPARE = 2.0
 """Finger targets one may look past the edge: what lies under the rose can be drawn out."""
+_NEAR = 1.2
+"""Finger targets a cell takes when one looks at a ship from near."""
 _MARGIN = 0.8
 """Cells kept between what is brought into view and its edge."""
 
@@ -81,6 +83,12 @@ class Sight:
         self._whole = scale <= fit * 1.001
         x, y = self.camera.point(about)
         self.look(Camera(scale, x - about.x() / scale, y - about.y() / scale))
+
+    def near(self, point: tuple[float, float]) -> None:
+        """Look at a point with cells a finger hits, unless they are as large already."""
+        if self.camera.scale < self._working * _NEAR:
+            self.zoom(self._working * _NEAR / self.camera.scale, self.camera.pixel(point))
+            self.move(self._area.center() - self.camera.pixel(point))
 
     def step(self, steps: int, about: QPointF) -> None:
         """Closer or farther by a button; the first steps closer from afar are large, up to finger size."""

@@ -89,6 +89,7 @@ class LineEditor(Themed, QTextEdit):
         super().__init__(parent)
         self._remarks: dict[int, tuple[Remark, ...]] = {}
         self._several, self._least = True, 1
+        self._still = False
         self._quiet = False
         self._begun = False
         self.dress(keeper)
@@ -107,10 +108,10 @@ class LineEditor(Themed, QTextEdit):
 
     # --- what is shown -------------------------------------------------------------------------------
 
-    def set_shape(self, *, several: bool, least: int) -> None:
-        """One line only, or several with at least so many shown."""
-        if (several, least) != (self._several, self._least):
-            self._several, self._least = several, least
+    def set_shape(self, *, several: bool, least: int, still: bool = False) -> None:
+        """One line only, or several with at least so many shown; `still`: never more, so that nothing below moves."""
+        if (several, least, still) != (self._several, self._least, self._still):
+            self._several, self._least, self._still = several, least, still
             self._shape_lines()
             self._fit()
 
@@ -248,6 +249,8 @@ class LineEditor(Themed, QTextEdit):
         line = self._line_height()
         last = self.document().documentLayout().blockBoundingRect(self.document().lastBlock())
         needed = max(self._least * line, round(last.bottom()) + 2 * pad)
+        if self._still:
+            needed = self._least * line + 2 * pad
         height = min(needed, _MOST_LINES * line) + 2 * edge
         if height != self.height() or self.minimumHeight() != height:
             self.setFixedHeight(height)

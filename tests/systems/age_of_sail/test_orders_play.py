@@ -129,13 +129,24 @@ def test_only_their_own_side_reads_orders(pair):
     assert pair.system.view(pair.state, "b").ships[pair.ship("Victory").id].order_of(1).text == "1P1"
 
 
-def test_whether_a_closed_order_was_changed_is_not_told(pair):
-    write(pair, "Victory", "1")
+@pytest.mark.parametrize("stands", [False, True], ids=["open", "standing"])
+def test_whether_a_closed_order_was_changed_is_not_told(pair, stands):
+    """The other side sees that something was written anew, and the same of it whether or not the words are others."""
+    turns = 1
+    if stands:  # she writes ahead: the order of this turn stands once the log is closed
+        pair.put("Temeraire", captain_dead=True)
+        pair.do("work_out_command")
+        pair.do("tick_command", ships=[{"ship": pair.ship("Temeraire").id, "status": "none"}])
+        turns = 5
+    write(pair, "Temeraire", *"1" * turns)
     pair.do("close_orders", side="b")
-    closed = pair.system.view(pair.state, "f")
-    write(pair, "Victory", "2", insist=True)
-    assert pair.state.ships[pair.ship("Victory").id].order_of(1).text == "2"
-    assert pair.system.view(pair.state, "f").ships == closed.ships
+    seen = []
+    for words in ("1", "2"):
+        write(pair, "Temeraire", words, insist=True)
+        assert pair.ship("Temeraire").order_of(1).text == words
+        seen.append(pair.system.view(pair.state, "f").ships)
+        pair.journal.undo()
+    assert seen[0] == seen[1]
 
 
 def test_debts_of_orders_are_told_to_their_own_side(pair):
@@ -212,7 +223,12 @@ def test_a_squadron_writes_a_line_for_each_ship(pair):
     offer = squadron_offer(pair.state, "b")
     assert offer is not None
     form = pair.form("write_squadron", **(dict(offer.answers) | {"orders": "1P1\n"}))
-    assert [one.tone for one in field(form).readings] == ["sound", "plain"]
+    assert [one.tone for one in field(form).readings] == ["sound"]
+    (group,) = field(form).ledger.groups
+    assert [(row.title, row.cells[0].line, row.cells[0].due) for row in group.rows] == [
+        ("Victory", 0, True),
+        ("Temeraire", 1, True),
+    ]
     pair.do("write_squadron", **form.args)
     assert pair.ship("Victory").order_of(1).text == "1P1"
     assert pair.ship("Temeraire").order_of(1) is None
@@ -437,28 +453,35 @@ def test_every_ship_lies_inside_the_chart(game):
 
 def test_a_touched_hex_offers_to_put_the_ship_there_and_to_fire(pair):
     victory, enemy = pair.ship("Victory"), pair.ship("Bucentaure")
-    assert [one.action for one in cell_offers(pair.state, victory.id, (5, 5))] == ["place"]
-    assert cell_offers(pair.state, victory.id, victory.hex) == ()
-    pair.to("broadsides")
-    assert [one.action for one in cell_offers(pair.state, victory.id, enemy.hex)] == ["fire", "place"]
-    offer = cell_offers(pair.state, victory.id, (5, 5))[0]
+    assert cell_offers(pair.state, victory.id, (5, 5)) == (), (
+        "once orders are written ships lie where they lie"
+    )
+    pair.to("movement")
+    (offer,) = cell_offers(pair.state, victory.id, (5, 5))
     form = pair.system.actions["place"].form(pair.state, offer.answers)
     pair.do("place", **form.args)
     assert pair.ship("Victory").hex == (5, 5)
     assert pair.ship("Victory").heading == "SE"
+    pair.to("broadsides")
+    assert [one.action for one in cell_offers(pair.state, victory.id, enemy.hex)] == ["fire"]
 
 
 def test_a_touched_hex_offers_the_orders_that_end_there(pair):
     victory = pair.ship("Victory")
-    offers = [one for one in cell_offers(pair.state, victory.id, (2, -1)) if one.action == "write_orders"]
-    assert [str(one.title) for one in offers] == ["1P1: ends NE, 2M", "1P1P: ends N, 3M"], "the second luffs"
-    form = pair.form("write_orders", **offers[0].answers)
-    pair.do("write_orders", **form.args)
+
+    def touch(cell):
+        (offer,) = cell_offers(pair.state, victory.id, cell)
+        assert (offer.action, offer.kind) == ("plot_order", "primary")
+        pair.do(offer.action, **offer.answers)
+        return str(offer.title), pair.ship("Victory").log["1"].text
+
+    assert touch((2, -1)) == ("1P1: ends NE, 2M", "1P1")
+    assert touch((2, -1)) == ("1P1P: ends N, 3M", "1P1P"), "touched again: the next heading; she luffs"
+    assert touch((2, -1)) == ("1P1: ends NE, 2M", "1P1"), "and round again"
     write(pair, "Temeraire", "1G1")
-    (again,) = [one for one in cell_offers(pair.state, victory.id, (1, 1)) if one.action == "write_orders"]
-    assert again.answers["orders"] == "1D1", "in the letters this side writes"
+    assert touch((1, 1))[1] == "1D1", "in the letters this side writes"
     seen = pair.system.view(pair.state, "f")
-    assert not [one for one in cell_offers(seen, victory.id, (1, 1)) if one.action == "write_orders"]
+    assert cell_offers(seen, victory.id, (1, 1)) == ()
 
 
 @pytest.mark.parametrize("heading", ["NE", "SE", "S"])

@@ -173,7 +173,17 @@ class TestEditor:
             "squadron_max",
         }
         weapon = {spec.key for spec in field_specs(Weapon)}
-        assert weapon == {"name", "kind", "arc", "band_inches", "band_1", "band_2", "band_3", "band_4"}
+        assert weapon == {
+            "name",
+            "kind",
+            "arc",
+            "band_inches",
+            "band_1",
+            "band_2",
+            "band_3",
+            "band_4",
+            "rules",
+        }
 
     def test_a_weapon_is_added_and_its_bands_set(self):
         editor = CardEditor(SYSTEM, ArmadaCard(class_name="Heron"))

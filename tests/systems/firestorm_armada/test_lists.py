@@ -17,7 +17,9 @@ from fleetdesk.services import battlescribe
 from fleetdesk.services.builder import FleetEditor
 from fleetdesk.systems.firestorm_armada import SYSTEM
 from fleetdesk.systems.firestorm_armada.lists import building
-from fleetdesk.systems.firestorm_armada.lists.importing import faction_of, from_catalogue
+from fleetdesk.systems.firestorm_armada.lists.import_figures import faction_of
+from fleetdesk.systems.firestorm_armada.lists.importing import from_catalogue
+from fleetdesk.systems.firestorm_armada.places import FleetPlace
 from fleetdesk.systems.firestorm_armada.profiles import COMMAND, TACTICS, ArmadaCard, ArmadaFleet, Weapon
 from fleetdesk.systems.firestorm_armada.wings import flights
 from tests import catalogue_files as data
@@ -304,7 +306,9 @@ class TestImport:
             ("broadside", "starboard", "Beam", 10, (6, 8, 4, 0)),
             ("torpedo", "any", "", 12, (4, 4, 4, 5)),
         ]
-        assert heron.notes == "Tough Hide\nMore point defence (+5)\nBeam: Gun Rack"
+        assert [rule.name for rule in heron.rules] == ["Tough Hide"]
+        assert [(one.name, one.price) for one in heron.options] == [("More point defence", 5)]
+        assert heron.weapons[1].rules == "Gun Rack"
         assert cards["Wren"].cloak
         assert not cards["Wren"].shield
         fighter = cards["Fighter"]
@@ -325,10 +329,8 @@ class TestImport:
     def test_cards_made_of_data_are_sound(self, imported):
         assert [building.check_card(card) for card in imported.cards] == [()] * 3
 
-    def test_the_report_tells_what_was_left_out(self, imported):
-        assert [str(line) for line in imported.report] == [
-            "Reed Lake Fleet: 1 change that depends on an option was not made"
-        ]
+    def test_nothing_is_said_of_what_is_understood(self, imported):
+        assert imported.report == ()
 
     @pytest.mark.parametrize(
         ("title", "faction"),
@@ -370,7 +372,7 @@ class TestImport:
     def test_a_figure_that_is_not_understood_is_told_and_the_card_still_made(self, given, told):
         found = self.read(self.entry(**given))
         assert len(found.cards) == 1
-        assert [told in str(line) for line in found.report] == [True]
+        assert [told in str(line.told) for line in found.report] == [True]
 
     def test_profiles_of_another_kind_are_told(self):
         other = ReadEntry(
@@ -378,7 +380,7 @@ class TestImport:
         )
         found = self.read(other, self.entry())
         assert len(found.cards) == 1
-        assert str(found.report[0]) == "Reed Lake: Marine: figures “Soldier” are not understood"
+        assert str(found.report[0].told) == "Reed Lake: Marine: figures “Soldier” are not understood"
 
     def test_a_catalogue_of_another_game_gives_no_card(self):
         other = ReadEntry(
@@ -391,7 +393,7 @@ class TestImport:
         assert len(same.cards) == 1
         other = self.read(self.entry(), self.entry(ship={"DR": "6"}))
         assert [card.id for card in other.cards] == ["bs-reed-lake-heron", "bs-reed-lake-heron-2"]
-        assert "more than once" in str(other.report[0])
+        assert "more than once" in str(other.report[0].told)
 
     def test_turrets_nuclear_torpedoes_and_cyberwarfare_are_told_apart(self):
         found = self.read(
@@ -419,9 +421,11 @@ class TestImport:
         card = self.read(self.entry(uses=(ReadUse(least=0, most=2),))).cards[0]
         assert (card.squadron_min, card.squadron_max) == (None, None)
 
-    def test_what_may_be_bought_stands_in_the_notes(self):
-        options = (ReadOption(name="Scout", points=5), ReadOption(name="Ram", points=0))
-        assert self.read(self.entry(options=options)).cards[0].notes == "Scout (+5), Ram (+0)"
+    def test_what_may_be_bought_is_an_option_with_its_price(self):
+        options = (ReadOption(id="a", name="Scout", points=5), ReadOption(id="b", name="Ram", points=0))
+        card = self.read(self.entry(options=options)).cards[0]
+        assert [(one.name, one.price) for one in card.options] == [("Scout", 5), ("Ram", 0)]
+        assert card.notes == ""
 
 
 def test_groups_and_summaries_have_words_for_every_card():
@@ -569,3 +573,22 @@ def test_the_table_plays_with_the_figures_of_the_options_and_tells_why():
     panel = str(SYSTEM.panel(battle, "a-s1", "a").model_dump())
     assert "It is hard to hurt." in panel
     assert "More dice" in panel
+
+
+def test_no_more_squadrons_of_a_kind_than_the_lists_of_their_owner_allow():
+    fleet = fitted_out()
+    place = FleetPlace(role="Teal squadron", tier="2", sizes=((0, 1, 2, 3), (800, 2, 2, 3)))
+    teal = fleet.cards["teal"].but(places=(place,), squadron_min=None)
+    first = fleet.squadrons[0].but(ships=fleet.squadrons[0].ships[:1])
+    second = first.but(id="q2", ships=(fleet.squadrons[0].ships[1],))
+    fleet = fleet.but(cards={"teal": teal}, squadrons=(first, second), house={"composition_v2": True})
+
+    def told(limit):
+        return [
+            str(one.text)
+            for one in SYSTEM.check(fleet.but(points_limit=limit))
+            if "Teal squadron" in str(one.text)
+        ]
+
+    assert told(800) == ["Teal squadron: 2 squadrons, allowed is 1"]
+    assert told(1000) == []

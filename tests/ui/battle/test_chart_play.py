@@ -78,7 +78,7 @@ def test_chart_and_card_stand_beside_each_other_and_the_fleets_take_turns_with_t
 
 def test_in_a_wide_window_everything_shows(make, sea):
     page = make(sea, 1700, 900)
-    shown = (page.chart, page.card_pane, page.list, page.log, page.chart.board.layers)
+    shown = (page.chart, page.card_pane, page.list, page.log, page.chart.board.tools)
     assert all(one.isVisible() for one in shown)
     assert not page.acts.switch.isVisible()
     page.resize(1200, 800)

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
-from fleetdesk.core.catalogues import Imported
+from fleetdesk.core.catalogues import Imported, Remark
 from fleetdesk.core.words import msg
 from fleetdesk.services import battlescribe, catalogue_import
 from tests import catalogue_files as data
@@ -24,7 +24,14 @@ def doors(window, monkeypatch):
             fakes.SYSTEM.catalogue()[0].but(id=f"bs-{n}", class_name=one.name)
             for n, one in enumerate(catalogues[0].entries)
         )
-        return Imported(cards=cards, report=(msg("{name}: {what}", name="Reed Lake", what="odd"),))
+        return Imported(
+            cards=cards,
+            report=(
+                Remark(
+                    text=msg("{name}: {what}", name="Heron", what="odd"), catalogue="Reed Lake", card="Heron"
+                ),
+            ),
+        )
 
     game = replace(fakes.SYSTEM, from_catalogue=make)
     doors = window.rooms.doors
@@ -66,7 +73,7 @@ def keep(doors, tap, qtbot):
 def test_data_is_looked_at_before_it_is_kept(doors, look, keep, window):
     body = look()
     assert len(body.delivery.cards) == 3
-    assert "Reed Lake: odd" in body.lines.text()
+    assert body.lines.text() == "Heron: odd, Reed Lake · Heron"
     assert body.take.text() == "Add them to my ships"
     assert doors.cards.own(fakes.SYSTEM) == ()
     keep(body)
@@ -110,14 +117,14 @@ def test_hostile_data_is_told_in_a_sentence(doors, window, tmp_path, sheet_of, q
 def test_reading_goes_on_beside_the_window_and_can_be_stopped(doors, files, tap, monkeypatch, qtbot):
     """The button says Stop meanwhile; nothing is shown of what was stopped, and a list can be pasted again."""
     gate = threading.Event()
-    real = battlescribe.read
+    real = battlescribe.parse
 
     def slow(paths, told):
         told(0)
         gate.wait(10)
         return real(paths, told)
 
-    monkeypatch.setattr(battlescribe, "read", slow)
+    monkeypatch.setattr(battlescribe, "parse", slow)
     body = doors.ask_import().body
     doors.take_data(files)
     qtbot.waitUntil(lambda: body.busy)
@@ -133,8 +140,8 @@ def test_reading_goes_on_beside_the_window_and_can_be_stopped(doors, files, tap,
 
 def test_a_sheet_that_is_closed_ends_the_reading(doors, files, monkeypatch, qtbot):
     gate = threading.Event()
-    real = battlescribe.read
-    monkeypatch.setattr(battlescribe, "read", lambda paths, told: (gate.wait(10), real(paths, told))[1])
+    real = battlescribe.parse
+    monkeypatch.setattr(battlescribe, "parse", lambda paths, told: (gate.wait(10), real(paths, told))[1])
     sheet = doors.ask_import()
     doors.take_data(files)
     sheet.dismiss()
@@ -149,3 +156,12 @@ def test_keeping_many_cards_can_be_stopped_between_two(doors, look, monkeypatch,
     kept = catalogue_import.keep(body.delivery, doors.cards, told=lambda done, _: done < 2)
     assert kept == 2
     assert len(doors.cards.own(fakes.SYSTEM)) == 2
+
+
+def test_everything_said_is_there_and_can_be_searched(doors, look):
+    body = look()
+    told = [Remark(text=msg("{n} more", n=n), catalogue="Reed Lake", card=f"Ship {n}") for n in range(80)]
+    body.lines.show_remarks(told)
+    assert len(body.lines.list.rows) == 80
+    body.lines.search.setText("ship 7")
+    assert [row.sub for row in body.lines.list.rows][:2] == ["Reed Lake · Ship 7", "Reed Lake · Ship 17"]

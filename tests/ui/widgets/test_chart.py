@@ -54,6 +54,12 @@ def at(board: ChartBoard, cell) -> QPoint:
     return canvas.camera.pixel(Grid.of(canvas.chart).middle(cell)).toPoint()
 
 
+def click_button(button) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    for _ in range(5):
+        QApplication.processEvents()
+
+
 def click(board: ChartBoard, cell) -> None:
     QTest.mouseClick(board.canvas, Qt.MouseButton.LeftButton, pos=at(board, cell))
 
@@ -395,6 +401,7 @@ def test_a_layer_is_turned_on_by_its_chip_and_stays_on(board, keeper):
     shades = tuple(Shade(cell=(n, 7), tone="harm", strength=1, layer="fire") for n in range(8))
     chart = chart_of(layers=layers, shades=shades)
     shown = board(chart)
+    click_button(shown.more)
     assert [part.chosen for part in shown.layers.chips.parts()] == [False, True]
     spot = at(shown, (4, 7))
     off = shown.canvas.grab().toImage().pixelColor(spot + QPoint(4, 4))
@@ -413,6 +420,9 @@ def test_a_layer_is_turned_on_by_its_chip_and_stays_on(board, keeper):
 def test_many_layers_stand_in_one_row_and_leave_the_sea_its_height(board, keeper):
     layers = tuple(Layer(id=str(n), title=msg("Fields of fire")) for n in range(9))
     shown = board(chart_of(layers=layers))
+    assert not shown.layers.isVisible(), "the sea has all the height until somebody asks"
+    click_button(shown.more)
+    assert shown.layers.isVisible()
     assert len({part.rect.top() for part in shown.layers.chips.parts()}) == 1
     assert shown.layers.height() < 2 * keeper.theme.target
     assert shown.layers.horizontalScrollBar().maximum() > 0

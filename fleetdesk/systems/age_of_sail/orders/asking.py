@@ -190,8 +190,15 @@ def _reading(one: Plotted, line: int, end: Hex | None, *, named: bool) -> list[R
     if one.verdict.legal:
         said = leads_to(one.helm, one.verdict, end)
         return [Reading(line=line, text=_of_turn(one, said, named=named), cost=price)]
+    unfinished = one.verdict.unfinished  # what is only half written is not wrong yet
     return [
-        Reading(line=line, text=_of_turn(one, fault_msg(fault), named=named), tone="harm", at=fault.at)
+        Reading(
+            line=line,
+            text=_of_turn(one, fault_msg(fault), named=named),
+            tone="brass" if unfinished else "harm",
+            at=None if unfinished else fault.at,
+            cost=price if unfinished else None,
+        )
         for fault in one.verdict.faults
     ]
 

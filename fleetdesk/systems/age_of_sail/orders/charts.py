@@ -60,7 +60,7 @@ def order_chart(battle: AosBattle, courses: Sequence[Course]) -> Cells:
         shown += [start, *_reach(start, one)]
         for later, (turn, cells) in enumerate(one.legs(start)):
             shown += cells
-            legal = turn.verdict.legal
+            legal = turn.verdict.legal or turn.verdict.unfinished
             tone: Tone = "brass" if legal else "harm"
             shades += _counted(cells, tone)
             if len(cells) > 1:

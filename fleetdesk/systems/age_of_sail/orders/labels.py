@@ -172,11 +172,12 @@ def _way(helm: Helm, verdict: Verdict | Voyage) -> Msg:
 
 def pad(helm: Helm | None) -> tuple[tuple[Symbol, ...], ...]:
     """The keys that write orders; those for sail and anchor come with what they mean."""
-    digits = tuple(Symbol(text=str(number)) for number in range(1, 10))
+    low, high = (tuple(Symbol(text=str(number)) for number in part) for part in (range(1, 7), range(7, 10)))
     turns = (
+        *high,
+        Symbol(text="0", title=msg("stay")),
         Symbol(text="P", said=sign(Element("pivot", hand="port")), title=msg("port")),
         Symbol(text="S", said=sign(Element("pivot", hand="starboard")), title=msg("starboard")),
-        Symbol(text="0", title=msg("stay")),
     )
     sails = Symbol(text="FS", said=sign(Element("sail", number=1)), title=msg("set sail"))
     furl = Symbol(text="-FS-", said=sign(Element("sail", number=-1)), title=msg("take in"))
@@ -184,4 +185,4 @@ def pad(helm: Helm | None) -> tuple[tuple[Symbol, ...], ...]:
     set_now = helm is not None and helm.rig.fs_set
     capable = helm is None or helm.capable or set_now
     extra = ((furl if set_now else sails,) if capable else ()) + anchors
-    return digits, turns + extra
+    return low, turns, extra

@@ -2,40 +2,101 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
+from fleetdesk.core.actions import Outcome, Table
+from fleetdesk.core.charts import Reach
+from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
-from fleetdesk.core.words import msg
-from fleetdesk.systems.age_of_sail.hexes import Heading, Hex, distance
-from fleetdesk.systems.age_of_sail.orders.asking import asks_course, covered, open_turns, order_offer
-from fleetdesk.systems.age_of_sail.orders.helms import helm_of, next_turn, plot, readable
+from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.age_of_sail.hexes import DEGREES, POINTS, Heading, Hex, number
+from fleetdesk.systems.age_of_sail.orders.asking import asks_course, covered, open_turns
+from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn, plot, readable
 from fleetdesk.systems.age_of_sail.orders.labels import heading_msg, order_msg
 from fleetdesk.systems.age_of_sail.orders.rules import Helm, Verdict, check
 from fleetdesk.systems.age_of_sail.orders.words import Letters, letters_of, parse, printed
+from fleetdesk.systems.age_of_sail.orders.writing import WriteOrders, write_orders
 from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, AosShip
 
-MOST_PIVOTS = 2
-MOST_OFFERS = 4
+MOST_PIVOTS = 3
 FARTHEST = 12
 TURNS = ("P", "S")
+STILL = ("0", "P", "S", "A", "-A-")
+"""Orders that end where they begin."""
+HERE: Hex = (0, 0)
+PLAIN = letters_of("")
+
+Way = tuple[str, Verdict]
+"""An order and what it comes to."""
 
 
-def routes(helm: Helm, start: Hex, goal: Hex) -> tuple[tuple[str, Verdict], ...]:
-    """The cheapest legal order for each heading she can end on in a hex."""
-    best: dict[Heading, tuple[str, Verdict]] = {}
-    if not 0 < distance(start, goal) <= min(helm.upper, FARTHEST):
-        return ()
-    for text in _candidates(min(helm.upper, FARTHEST)):
+@dataclass(frozen=True)
+class _Asked:
+    """A helm by its look: a rig holds mappings, which cannot be hashed."""
+
+    look: str
+    helm: Helm = field(compare=False)
+
+
+class Forecast(NamedTuple):
+    """What the next order of a ship can come to."""
+
+    ends: Mapping[Hex, tuple[Way, ...]]
+    """Every hex a legal order ends in, counted from where she is: the cheapest order for each heading there."""
+    least: int = 0
+    most: int = 0
+    """M such orders spend (R50-R52)."""
+    tacks: bool = False
+    """Whether one of them tacks her (R58, R59)."""
+
+
+def forecast(helm: Helm) -> Forecast:
+    """All legal orders, each checked as play checks it: head to wind, at anchor and grappled too (R57-R69)."""
+    return _forecast(_Asked(repr(helm), helm))
+
+
+@lru_cache(maxsize=256)
+def _forecast(asked: _Asked) -> Forecast:
+    helm = asked.helm
+    best: dict[Hex, dict[Heading, Way]] = {}
+    costs: set[int] = set()
+    tacks = False
+    for text in _candidates(_farthest(helm)):
         verdict = check(text, helm)
-        if verdict.legal and verdict.track(start)[-1] == goal:
-            before = best.get(verdict.heading)
-            if before is None or (verdict.cost, len(text)) < (before[1].cost, len(before[0])):
-                best[verdict.heading] = text, verdict
-    return tuple(sorted(best.values(), key=lambda found: (found[1].cost, len(found[0]))))
+        if not verdict.legal:
+            continue
+        costs.add(verdict.cost)
+        tacks = tacks or verdict.tacked
+        here = best.setdefault(verdict.track(HERE)[-1], {})
+        before = here.get(verdict.heading)
+        if before is None or _price((text, verdict)) < _price(before):
+            here[verdict.heading] = text, verdict
+    ends = {cell: tuple(sorted(ways.values(), key=_price)) for cell, ways in best.items()}
+    return Forecast(ends, min(costs, default=0), max(costs, default=0), tacks)
+
+
+def _farthest(helm: Helm) -> int:
+    """Hexes no order of hers goes beyond: neither way nor wind carry her farther."""
+    return min(helm.upper, FARTHEST, max(helm.m(at) for at in POINTS))
+
+
+def _price(way: Way) -> tuple[int, int]:
+    """What makes an order the better one: it takes less, then it is shorter."""
+    return way[1].cost, len(way[0])
+
+
+def routes(helm: Helm, start: Hex, goal: Hex) -> tuple[Way, ...]:
+    """The cheapest legal order for each heading she can end on in a hex."""
+    return forecast(helm).ends.get((goal[0] - start[0], goal[1] - start[1]), ())
 
 
 def _candidates(most: int) -> Iterator[str]:
     """Everything of at most so many hexes and two pivots, and the same with a tack or a luff at the end."""
+    yield from STILL
     for legs in _legs(most, MOST_PIVOTS):
         yield legs
         for turn in TURNS:
@@ -53,33 +114,124 @@ def _legs(most: int, pivots: int) -> Iterator[str]:
                 yield from (f"{first}{turn}{rest}" for rest in _legs(most - first, pivots - 1))
 
 
+class Plan(NamedTuple):
+    """The turn a touch of the chart writes for, and where and how she begins it."""
+
+    turn: int
+    start: Hex
+    helm: Helm
+    text: str = ""
+    """The order that stands there already."""
+
+
+def plan_of(battle: AosBattle, ship: AosShip, goal: Hex | None = None) -> Plan | None:
+    """What is written next on the chart; `None` where nothing can be.
+
+    Of a hex one of her open orders ends in that order is meant; else the first turn nothing is written for, and
+    where all is written the first that may be written anew.
+    """
+    if battle.phase != ORDERS or ship.hex is None or ship.heading is None or not ship.on_map:
+        return None
+    if battle.is_fort(ship.id) or covered(ship) or asks_course(battle, ship):
+        return None
+    known, found = readable(ship), open_turns(battle, ship)
+    if not found.turns:
+        return None
+    legs = tuple(_legs_of(battle, ship, known))
+    for one, cell in legs:
+        if one.turn in found.turns and one.text and goal == cell:
+            return Plan(one.turn, _before(ship.hex, legs, one.turn), one.helm, one.text)
+    turn = found.missing[0] if found.missing else found.turns[0]
+    helm = helm_of(battle, ship, ship.heading)
+    for one, _ in legs:
+        if one.turn < turn:
+            helm = one.following
+    return Plan(turn, _before(ship.hex, legs, turn), helm)
+
+
+def _legs_of(battle: AosBattle, ship: AosShip, known: Mapping[int, str]) -> Iterator[tuple[Plotted, Hex]]:
+    """Turn by turn what her orders come to, and where each ends."""
+    if ship.hex is None or ship.heading is None:
+        return
+    cell, first = ship.hex, next_turn(battle, ship)
+    turns = range(first, max((*known, first - 1)) + 1)
+    for one in plot(helm_of(battle, ship, ship.heading), ((turn, known.get(turn, "")) for turn in turns)):
+        cell = one.voyage.track(cell)[-1]
+        yield one, cell
+
+
+def _before(start: Hex, legs: Sequence[tuple[Plotted, Hex]], turn: int) -> Hex:
+    """Where she begins a turn."""
+    return next((cell for one, cell in reversed(legs) if one.turn < turn), start)
+
+
+def reach_of(battle: AosBattle, ship: AosShip, layer: str = "") -> Iterator[Reach]:
+    """The hexes her next order can end in: the least M, the headings there, those that stop her (R57-R61)."""
+    plan = plan_of(battle, ship)
+    if plan is None:
+        return
+    for (q, r), ways in forecast(plan.helm).ends.items():
+        if (q, r) == HERE:
+            continue
+        yield Reach(
+            cell=(plan.start[0] + q, plan.start[1] + r),
+            text=str(ways[0][1].cost),
+            headings=tuple(_degrees(verdict) for _, verdict in ways),
+            risky=tuple(_degrees(verdict) for _, verdict in ways if verdict.mode == "irons"),
+            layer=layer,
+        )
+
+
+def _degrees(verdict: Verdict) -> float:
+    return float(DEGREES * number(verdict.heading))
+
+
 def _letters(battle: AosBattle, ship: AosShip) -> Letters:
     """The letters her side has written in so far."""
     return letters_of(" ".join(text for one in battle.afloat(ship.side) for text in readable(one).values()))
 
 
 def route_offers(battle: AosBattle, ship: AosShip, goal: Hex) -> Iterator[Offer]:
-    """The buttons that write an order which ends in a touched hex, for the first turn nothing is written for."""
-    if battle.phase != ORDERS or ship.hex is None or ship.heading is None or not ship.on_map:
+    """What a touch of a hex writes: the cheapest order that ends there; once more, the next heading."""
+    plan = plan_of(battle, ship, goal)
+    if plan is None:
         return
-    if battle.is_fort(ship.id) or covered(ship) or asks_course(battle, ship):
-        return
-    known, found = readable(ship), open_turns(battle, ship)
-    turn = found.missing[0] if found.missing else found.turns[0]
-    helm, start = helm_of(battle, ship, ship.heading), ship.hex
-    before = [(one, known.get(one, "")) for one in range(next_turn(battle, ship), turn)]
-    for one in plot(helm, before):
-        helm, start = one.following, one.voyage.track(start)[-1]
-    offer, letters = order_offer(battle, ship), _letters(battle, ship)
-    for text, verdict in routes(helm, start, goal)[:MOST_OFFERS]:
+    ways = routes(plan.helm, plan.start, goal)
+    if goal != plan.start:
+        ways = _after(ways, plan.text)[:1]
+    letters = _letters(battle, ship)
+    for text, verdict in ways:
         words = printed(parse(text), letters)
-        lines = [words if one == turn else known.get(one, "") for one in found.turns if one <= turn]
-        yield offer.but(
-            title=msg(
-                "{order}: ends {heading}, {n}M",
-                order=order_msg(text),
-                heading=heading_msg(verdict.heading),
-                n=verdict.cost,
-            ),
-            answers={**offer.answers, "orders": "\n".join(lines)},
+        title = msg(
+            "{order}: ends {heading}, {n}M",
+            order=order_msg(text),
+            heading=heading_msg(verdict.heading),
+            n=verdict.cost,
         )
+        yield offer(
+            plot_order,
+            title=title,
+            kind="primary",
+            ship=ship.id,
+            orders=({"turn": plan.turn, "text": words},),
+        )
+
+
+def _after(ways: tuple[Way, ...], text: str) -> tuple[Way, ...]:
+    """The same orders, beginning behind the one that stands."""
+    stands = printed(parse(text), PLAIN) if text else ""
+    at = next((at for at, (one, _) in enumerate(ways, 1) if printed(parse(one), PLAIN) == stands), 0)
+    return ways[at:] + ways[:at]
+
+
+@action(
+    "plot_order",
+    N_("Order on the chart"),
+    WriteOrders,
+    rules="R40 R43-R69",
+    icon="chart",
+    rights=write_orders.rights,
+)
+def plot_order(battle: AosBattle, args: WriteOrders, table: Table) -> Outcome[AosBattle]:
+    """R40, R43: the order a touched hex stands for; nothing is asked."""
+    return write_orders.run(battle, args, table)

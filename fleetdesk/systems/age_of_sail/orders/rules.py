@@ -23,6 +23,8 @@ PRICED = frozenset(
     {"E_VH_CAP", "E_VH_WIND", "E_VH_RIG", "E_VH_STATE", "E_M_MAX", "E_INERTIA_HIGH", "E_INERTIA_LOW"}
 )
 """Faults of stages 4 and 5: the order can be carried out in thought, and has its price."""
+UNFINISHED = frozenset({"E_PIVOT_LAST", "E_INERTIA_LOW"})
+"""Faults that writing on mends: she has turned and not sailed yet, or not sailed enough."""
 PLAIN = HouseRules()
 
 
@@ -102,6 +104,13 @@ class Verdict(NamedTuple):
     def legal(self) -> bool:
         """Whether the order may be given."""
         return not self.faults
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether it may yet become legal by writing on."""
+        return bool(self.faults) and all(
+            one.code in UNFINISHED and one.kind != "anchor" for one in self.faults
+        )
 
     @property
     def hexes(self) -> int:

@@ -1,118 +1,293 @@
-"""Writing the orders of all ships under direct command at once, a line for each (R38, R40)."""
+"""Writing the orders of a whole side at once: a row a ship, a column a turn, with what stands (R38, R40)."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import NamedTuple
 
 from pydantic import Field
 
 from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.forms import Answers, Form, Reading, Written
+from fleetdesk.core.forms import (
+    Answers,
+    Fill,
+    Form,
+    Ledger,
+    LedgerCell,
+    LedgerGroup,
+    LedgerRow,
+    Reading,
+    Written,
+)
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.systems.age_of_sail.hexes import Hex, ahead, distance
 from fleetdesk.systems.age_of_sail.orders.asking import (
     MOST_LETTERS,
     asks_course,
-    heading_told,
     open_turns,
     plotted,
     readings,
-    stands,
+    standing_lines,
     written,
 )
-from fleetdesk.systems.age_of_sail.orders.charts import Course, order_chart
-from fleetdesk.systems.age_of_sail.orders.helms import helm_of, next_turn, readable
-from fleetdesk.systems.age_of_sail.orders.labels import pad
+from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn, readable
+from fleetdesk.systems.age_of_sail.orders.labels import fault_msg, order_msg, pad
+from fleetdesk.systems.age_of_sail.orders.routes import routes
+from fleetdesk.systems.age_of_sail.orders.rules import Helm, track
 from fleetdesk.systems.age_of_sail.orders.writing import TurnOrder, log_orders, side_of, tally
 from fleetdesk.systems.age_of_sail.picks import said, ship_of
 from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, AosShip
+from fleetdesk.systems.common.overviews import listed_name
 
-MOST_LINES = 6
-"""Lines shown at once, so that the pad stays in sight."""
+MOST_COLUMNS = 5
+"""Turns laid out beside each other."""
 
 
 class ShipOrders(Frozen):
-    """The order of one ship for this turn."""
+    """The order of one ship for a turn."""
 
     ship: str
     text: str = Field(max_length=MOST_LETTERS)
+    turn: int = Field(0, ge=0)
+    """0: the next she sails in."""
 
 
 class WriteSquadron(Frozen):
-    """The orders of this turn, one for each ship."""
+    """Orders of ships of one side."""
 
     side: str
     orders: tuple[ShipOrders, ...]
 
 
-def _squadron_ships(battle: AosBattle, side: str) -> tuple[AosShip, ...]:
-    """Ships that write one order, for this turn: the others need a form of their own."""
-    return tuple(
+class Place(NamedTuple):
+    """Whose order a line of the text is, and for which turn."""
+
+    ship: str
+    turn: int
+
+
+def _writers(battle: AosBattle, side: str) -> tuple[AosShip, ...]:
+    """Ships of a side that write orders now, squadron by squadron."""
+    found = [
         ship
         for ship in battle.afloat(side)
-        if not ship.moved
-        and open_turns(battle, ship).turns == (battle.turn,)
-        and not asks_course(battle, ship)
+        if not ship.moved and not asks_course(battle, ship) and open_turns(battle, ship).turns
+    ]
+    order = list(dict.fromkeys(ship.squadron for ship in found))
+    return tuple(sorted(found, key=lambda ship: order.index(ship.squadron)))
+
+
+def _places(battle: AosBattle, ships: Iterable[AosShip]) -> tuple[Place, ...]:
+    """The line of each order that may be written."""
+    last = battle.turn + MOST_COLUMNS
+    return tuple(
+        Place(ship.id, turn) for ship in ships for turn in open_turns(battle, ship).turns if turn < last
     )
+
+
+class _Log(NamedTuple):
+    """What a ship's log comes to with these answers."""
+
+    ship: AosShip
+    helm: Helm
+    given: Mapping[int, str]
+    standing: Mapping[int, str]
+    plot: tuple[Plotted, ...]
+
+
+def _logs(battle: AosBattle, answers: Answers, lines: Mapping[Place, str]) -> Iterator[_Log]:
+    standing = answers.get("standing", {})
+    for name in dict.fromkeys(place.ship for place in lines):
+        ship = battle.ships[name]
+        if ship.heading is None:
+            continue
+        given = {place.turn: text for place, text in lines.items() if place.ship == name and text.strip()}
+        stands = standing_lines(
+            {"standing": standing.get(ship.id, {}) if isinstance(standing, Mapping) else {}}
+        )
+        helm = helm_of(battle, ship, ship.heading)
+        yield _Log(ship, helm, given, stands, plotted(helm, next_turn(battle, ship), {**stands, **given}))
 
 
 def _squadron_form(battle: AosBattle, answers: Answers) -> Form:
-    """A line for each ship under direct command; filled only from the answers."""
+    """A line for each order; filled only from the answers of the button."""
     side = next((one for one in battle.sides if one.id == answers.get("side")), None)
     if side is None:
         return Form(title=msg("Orders"))
-    ships = _squadron_ships(battle, side.id)
     value = written(answers)
-    lines = value.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    given = {ship.id: line[:MOST_LETTERS] for ship, line in zip(ships, lines, strict=False) if line.strip()}
+    places = _places(battle, _writers(battle, side.id))
+    texts = value.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = {place: texts[at][:MOST_LETTERS] if at < len(texts) else "" for at, place in enumerate(places)}
+    logs = tuple(_logs(battle, answers, lines))
     found: list[Reading] = []
-    courses: list[Course] = []
-    for at, ship in enumerate(ships):
-        helm = helm_of(battle, ship, heading_told(battle, ship, answers))
-        plot = plotted(helm, battle.turn, {battle.turn: given[ship.id]}) if ship.id in given else ()
-        courses.append(Course(ship, helm, plot))
-        if not plot:
-            text = msg("{ship}: {stands}", ship=ship.name, stands=stands(helm))
-            found.append(Reading(line=at, text=text, tone="plain"))
-            continue
-        start = ship.hex if battle.tracking == "hex" else None
-        found += [
-            one.but(line=at, text=msg("{ship}: {reading}", ship=ship.name, reading=one.text))
-            for one in readings((battle.turn,), plot, start)
-        ]
+    for one in logs:
+        for plot in one.plot:
+            if plot.turn in one.given:
+                line = places.index(Place(one.ship.id, plot.turn))
+                found += [
+                    told.but(line=line, text=msg("{ship}: {reading}", ship=one.ship.name, reading=told.text))
+                    for told in readings((plot.turn,), (plot,), None)
+                ]
+    orders = [
+        {"ship": place.ship, "turn": place.turn, "text": text.strip()}
+        for place, text in lines.items()
+        if text.strip()
+    ]
+    owed = sum(
+        not lines[place].strip()
+        for place in places
+        if place.turn in open_turns(battle, battle.ships[place.ship]).missing
+    )
     field = Written(
         key="orders",
-        label=msg("A line for each ship: {ships}", ships=tuple(Msg.verbatim(one.name) for one in ships)),
+        label=msg("A line for each order"),
         value=value,
         symbols=pad(None),
         readings=tuple(found),
-        lines=max(1, min(MOST_LINES, len(ships))),
+        lines=max(1, len(places)),
         hint=msg("such as 2P1"),
+        ledger=_ledger(battle, logs, lines),
     )
     return Form(
         title=msg("Orders of {side}, turn {n}", side=side.name, n=battle.turn),
-        fields=(field, order_chart(battle, courses)),
-        args={
-            "side": side.id,
-            "orders": [{"ship": ship, "text": line.strip()} for ship, line in given.items()],
-        }
-        if given
-        else None,
+        fields=(field,),
+        remarks=(nmsg("1 order is still owed.", "{n} orders are still owed.", owed),)
+        if owed and orders
+        else (),
+        args={"side": side.id, "orders": orders} if orders else None,
         go=msg("Enter in the log"),
     )
 
 
+# --- the ledger -----------------------------------------------------------------------------------------
+
+
+def _ledger(battle: AosBattle, logs: tuple[_Log, ...], lines: Mapping[Place, str]) -> Ledger:
+    places = list(lines)
+    last = max((place.turn for place in places), default=battle.turn)
+    turns = range(battle.turn, last + 1)
+    groups = []
+    for squadron, found in groupby(logs, lambda one: one.ship.squadron):
+        here = tuple(found)
+        title = listed_name(battle, battle.side(here[0].ship.side), squadron)
+        groups.append(LedgerGroup(title=title, rows=tuple(_row(battle, one, places, turns) for one in here)))
+    return Ledger(
+        heads=tuple(msg("Turn {n}", n=turn) for turn in turns),
+        groups=tuple(groups),
+        fills=tuple(_fills(battle, logs, lines)),
+    )
+
+
+def _row(battle: AosBattle, log: _Log, places: list[Place], turns: range) -> LedgerRow:
+    open_ = open_turns(battle, log.ship)
+    faults = {one.turn: one.verdict.faults for one in log.plot}
+    cells = []
+    for turn in turns:
+        if turn in open_.standing:
+            words = order_msg(log.standing[turn]) if turn in log.standing else msg("written")
+            risk = fault_msg(faults[turn][0]) if faults.get(turn) else None
+            cells.append(LedgerCell(stands=words, risk=risk))
+        elif Place(log.ship.id, turn) in places:
+            cells.append(LedgerCell(line=places.index(Place(log.ship.id, turn)), due=turn in open_.missing))
+        else:
+            cells.append(LedgerCell())
+    return LedgerRow(
+        ship=log.ship.id,
+        title=log.ship.name,
+        lead=log.ship.lead,
+        detail=msg("V {v}", v=log.ship.v_prev),
+        cells=tuple(cells),
+    )
+
+
+def _fills(battle: AosBattle, logs: tuple[_Log, ...], lines: Mapping[Place, str]) -> Iterator[Fill]:
+    """What writes many lines at once: the orders of the turn before, the track of the ship ahead."""
+    before = {
+        place: _before(next(one for one in logs if one.ship.id == place.ship), place.turn)
+        for place, text in lines.items()
+        if not text.strip()
+    }
+    if any(before.values()):
+        title = msg("As in turn {n}", n=battle.turn - 1)
+        yield Fill(
+            title=title, value="\n".join(text or before.get(place, "") for place, text in lines.items())
+        )
+    followed = dict(_followed(logs, lines)) if battle.tracking == "hex" else {}
+    if followed:
+        value = "\n".join(text or followed.get(place, "") for place, text in lines.items())
+        yield Fill(title=msg("Follow the leader"), value=value)
+
+
+def _before(log: _Log, turn: int) -> str:
+    """The order of the turn before: one that stands or is written here, or the last that was sailed."""
+    known = {**log.standing, **log.given}
+    order = log.ship.order_of(turn - 1)
+    sailed = order.text if order is not None and order.sailed is not None else ""
+    return known.get(turn - 1, sailed)
+
+
+def _followed(logs: tuple[_Log, ...], lines: Mapping[Place, str]) -> Iterator[tuple[Place, str]]:
+    """For each ship without an order behind one that has hers: as many hexes along the track of the ship ahead."""
+    tracks: dict[str, tuple[Hex, ...]] = {}
+    leader: _Log | None = None
+    for one in logs:
+        if leader is None or leader.ship.squadron != one.ship.squadron:
+            leader = one
+        first = next((plot for plot in one.plot if plot.text.strip()), None)
+        cell = one.ship.hex
+        if first is not None and cell is not None:
+            tracks[one.ship.id] = first.voyage.track(cell)
+        elif cell is not None and leader.ship.id in tracks and leader is not one:
+            place = next(place for place in lines if place.ship == one.ship.id)
+            found = _along(one, cell, tracks[leader.ship.id])
+            if found:
+                text, way = found
+                tracks[one.ship.id] = way
+                yield place, text
+        leader = one
+
+
+def _along(log: _Log, start: Hex, ahead_track: tuple[Hex, ...]) -> tuple[str, tuple[Hex, ...]] | None:
+    """The order that takes a ship as far along the wake of the one ahead as that one sails; `None`: she cannot."""
+    gap, count = distance(start, ahead_track[0]), len(ahead_track) - 1
+    wake = [start]
+    while wake[-1] != ahead_track[0] and len(wake) <= gap:
+        step = ahead(wake[-1], log.helm.heading)
+        if distance(step, ahead_track[0]) >= distance(wake[-1], ahead_track[0]):
+            return None
+        wake.append(step)
+    goal = (*wake, *ahead_track[1:])[count]
+    way = next(iter(routes(log.helm, start, goal)), None)
+    return (way[0], track(start, way[1].steps)) if way is not None else None
+
+
 def squadron_offer(battle: AosBattle, side: str) -> Offer | None:
-    """The button that writes the orders of all ships under direct command at once."""
-    ships = _squadron_ships(battle, side)
+    """The button that writes the orders of all ships of a side at once; it carries what its seat may read."""
+    ships = _writers(battle, side)
     if len(ships) <= 1:
         return None
-    texts = [readable(ship).get(battle.turn, "") for ship in ships]
-    value = "\n".join(texts) if any(texts) else ""
+    known = {ship.id: readable(ship) for ship in ships}
+    texts = [known[place.ship].get(place.turn, "") for place in _places(battle, ships)]
+    standing = {
+        ship.id: {
+            str(turn): known[ship.id][turn]
+            for turn in open_turns(battle, ship).standing
+            if turn in known[ship.id]
+        }
+        for ship in ships
+    }
     return offer(
-        write_squadron, title=msg("Orders of {side}", side=battle.side(side).name), side=side, orders=value
+        write_squadron,
+        title=msg("Orders of {side}", side=battle.side(side).name),
+        side=side,
+        orders="\n".join(texts) if any(texts) else "",
+        standing={ship: orders for ship, orders in standing.items() if orders},
     )
 
 
@@ -126,15 +301,15 @@ def squadron_offer(battle: AosBattle, side: str) -> Offer | None:
     rights=lambda _, args: Rights(sides=(args.side,)),
 )
 def write_squadron(battle: AosBattle, args: WriteSquadron, table: Table) -> Outcome[AosBattle]:
-    """R40, R43: a line for each ship."""
+    """R40, R43: every order that was written."""
     table.require(battle.phase == ORDERS, said("wrong_phase"))
     side_of(battle, args.side)
     lines: list[Line] = []
     for one in args.orders:
         ship = ship_of(battle, one.ship)
         table.require(ship.side == args.side, msg("Each side writes the orders of its own ships."))
-        first = TurnOrder(turn=next_turn(battle, ship), text=one.text)
-        ship, added = log_orders(battle, ship, (first,), table)
+        order = TurnOrder(turn=one.turn or next_turn(battle, ship), text=one.text)
+        ship, added = log_orders(battle, ship, (order,), table)
         battle = battle.with_ship(ship)
         lines += added
     title = msg("Orders of {side}", side=battle.side(args.side).name)

@@ -16,6 +16,7 @@ from fleetdesk.systems.age_of_sail.hexes import Point
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.systems.age_of_sail.orders.helms import helm_of
 from fleetdesk.systems.age_of_sail.orders.labels import order_msg
+from fleetdesk.systems.age_of_sail.orders.routes import forecast
 from fleetdesk.systems.age_of_sail.picks import said, wind_name, wind_said
 from fleetdesk.systems.age_of_sail.position import where
 from fleetdesk.systems.age_of_sail.quality import FIELDS, NAMES, traced_value, values
@@ -84,19 +85,16 @@ def _window(battle: AosBattle, ship: AosShip, _: str) -> Working:
     if ship.heading is None:
         return Working(title=title)
     helm = helm_of(battle, ship, ship.heading)
-    return Working(
-        title=title,
-        rows=(
-            Row(label=msg("V"), value=helm.v, rule="R74"),
-            Row(label=msg("Inertia"), value=helm.inertia, rule="R51"),
-            Row(
-                label=msg("At least {n}: V less inertia, or all her M if that is less", n=helm.lower()),
-                rule="R52",
-            ),
-        ),
-        total=helm.upper,
-        unit="M",
-    )
+    found = forecast(helm)
+    rows = [
+        Row(label=msg("V"), value=helm.v, rule="R74"),
+        Row(label=msg("Inertia"), value=helm.inertia, rule="R51"),
+    ]
+    if found.most != helm.upper:
+        rows.append(Row(label=msg("No order spends more"), value=found.most - helm.upper, rule="R49 R50 R57"))
+    least = msg("At least {n}: V less inertia, or all her M if that is less", n=found.least)
+    rows.append(Row(label=least, rule="R52"))
+    return Working(title=title, rows=tuple(rows), total=found.most, unit="M")
 
 
 def _tack(battle: AosBattle, ship: AosShip, _: str) -> Working:

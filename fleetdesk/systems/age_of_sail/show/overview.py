@@ -29,8 +29,9 @@ from fleetdesk.systems.age_of_sail.fight.melees import fight, grapple
 from fleetdesk.systems.age_of_sail.fight.surrender import helpless, surrender
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS
 from fleetdesk.systems.age_of_sail.movement import sail_offers, waiting
+from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer
-from fleetdesk.systems.age_of_sail.orders.writing import close_orders, counted
+from fleetdesk.systems.age_of_sail.orders.writing import close_orders, counted, deciding
 from fleetdesk.systems.age_of_sail.picks import condition, criticals, sailing_text, wind_said
 from fleetdesk.systems.age_of_sail.silhouettes import silhouette
 from fleetdesk.systems.age_of_sail.state import (
@@ -81,8 +82,20 @@ def overview(battle: AosBattle, seat: str) -> Overview:
         sides=tuple(_side(battle, side, counts) for side in battle.sides),
         dial=dial(battle),
         offers=tuple(_offers(battle, seat, counts)),
+        ship=_whose_turn(battle, seat),
         over=last_fleet(battle, {ship.side for ship in battle.afloat()}),  # Q64: the rulebook has no victory
     )
+
+
+def _whose_turn(battle: AosBattle, seat: str) -> str:
+    """The ship to take in hand: the next of this seat that owes an order, the next that can fire."""
+    if battle.phase == ORDERS:
+        sides = [side for side in deciding(battle) if seat in {"", side}]
+        owing = (
+            ship.id for side in sides for ship in battle.afloat(side) if open_turns(battle, ship).missing
+        )
+        return next(owing, "")
+    return next((ship.id for ship in ready_to_fire(battle)), "") if battle.phase == BROADSIDES else ""
 
 
 def clock(battle: AosBattle) -> Msg:

@@ -21,6 +21,7 @@ from fleetdesk.systems.age_of_sail.movement import sail_one
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns, order_offer
 from fleetdesk.systems.age_of_sail.orders.helms import helm_of, readable
 from fleetdesk.systems.age_of_sail.orders.labels import order_msg
+from fleetdesk.systems.age_of_sail.orders.routes import forecast
 from fleetdesk.systems.age_of_sail.picks import condition, criticals, why
 from fleetdesk.systems.age_of_sail.position import place_offer, where
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard
@@ -34,7 +35,6 @@ from fleetdesk.systems.age_of_sail.state import (
     AosBattle,
     AosShip,
 )
-from fleetdesk.systems.age_of_sail.tables import tables
 from fleetdesk.systems.age_of_sail.turn import leave_map
 from fleetdesk.systems.common.special_notes import special
 
@@ -142,11 +142,13 @@ def _sailing(battle: AosBattle, ship: AosShip) -> Table:
 
 
 def window_text(battle: AosBattle, ship: AosShip) -> Msg | None:
-    """R51, R52: the least and the most M she spends this turn."""
+    """R50-R52: the least and the most M she spends this turn."""
     if ship.heading is None or ship.mode != "sailing":
         return None
-    helm = helm_of(battle, ship, ship.heading)
-    return msg("spends {least}\N{EN DASH}{most} M", least=helm.lower(), most=helm.upper)
+    found = forecast(helm_of(battle, ship, ship.heading))
+    if found.least == found.most:
+        return msg("spends {n} M", n=found.most)
+    return msg("spends {least}\N{EN DASH}{most} M", least=found.least, most=found.most)
 
 
 def _now(battle: AosBattle, ship: AosShip) -> Iterator[Badge]:
@@ -165,7 +167,7 @@ def _now(battle: AosBattle, ship: AosShip) -> Iterator[Badge]:
     window = window_text(battle, ship)
     if window is not None:
         yield Badge(text=window, tone="sea", icon="arrow-right", why=f"{ship.id}/window")
-    if m_of(battle, ship, "B") >= tables().orders.tack and ship.mode == "sailing":
+    if ship.heading is not None and forecast(helm_of(battle, ship, ship.heading)).tacks:
         yield Badge(text=msg("can tack"), tone="sound", icon="wind", why=f"{ship.id}/tack")
     yield Badge(
         text=relay_text(battle, ship),
@@ -278,4 +280,5 @@ def _always(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
         yield offer(name_flagship, kind="quiet", discouraged=stop, ship=ship.id)
     if ship.masts_left and ship.sections_lost and not fort:
         yield offer(section_die, kind="quiet", ship=ship.id)
-    yield offer(leave_map, kind="quiet", ship=ship.id)
+    if battle.phase not in {BROADSIDES, BOARDING}:  # nobody sails off while guns and boarders speak
+        yield offer(leave_map, kind="quiet", ship=ship.id)

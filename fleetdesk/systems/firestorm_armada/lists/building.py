@@ -83,16 +83,18 @@ def summary(card: ArmadaCard) -> tuple[tuple[str, str], ...]:
             (N_("AP"), _shown(card.ap)),
         )
     return (
-        (N_("DR"), _shown(card.dr)),
-        (N_("CR"), _shown(card.cr)),
+        (N_("DR"), _shown(card.dr, card.dr_also, "({})")),
+        (N_("CR"), _shown(card.cr, card.cr_also, "({})")),
         (N_("HP"), _shown(card.hull)),
         (N_("CP"), _shown(card.crew)),
-        (N_("MV"), _shown(card.move)),
+        (N_("MV"), _shown(card.move, card.move_also, "/{}")),
     )
 
 
-def _shown(value: float | None) -> str:
-    return UNKNOWN if value is None else f"{value:g}"
+def _shown(value: float | None, also: float | None = None, second: str = "") -> str:
+    """A figure, and how a second one stands behind it."""
+    shown = UNKNOWN if value is None else f"{value:g}"
+    return shown if also is None else shown + second.format(f"{also:g}")
 
 
 def ship_cost(fleet: ArmadaFleet, ship_id: str) -> Working:

@@ -1,4 +1,4 @@
-"""Cards from army list data of the game: ships, weapons, wings, points, squadron sizes, faction bonuses.
+"""Cards from army list data of the game: ships, weapons, wings, options, sizes and tiers, faction bonuses.
 
 What figures are called there: DR CR HP CP AP PD MN Sh WC TL Mv and Designation of a ship; Arc, 1 to 4, Category
 and Incr. of a weapon; Mv AD PD AP of a wing.
@@ -7,103 +7,58 @@ and Incr. of a weapon; Mv AD PD AP of a wing.
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from fleetdesk.core.catalogues import Imported, ReadCatalogue, ReadEntry, ReadProfile
+from fleetdesk.core.catalogues import Imported, ReadCatalogue, ReadEntry, ReadProfile, ReadRule, Remark
+from fleetdesk.core.fittings import CardOption, SpecialRule
 from fleetdesk.core.misfits import misfit
-from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.firestorm_armada.profiles import (
-    DESIGNATIONS,
-    FACTIONS,
-    SHIP_TYPES,
-    WINGS,
-    ArmadaCard,
-    Weapon,
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.firestorm_armada.lists import import_options
+from fleetdesk.systems.firestorm_armada.lists.import_figures import (
+    ALSO,
+    FIGURES,
+    KINDS,
+    MOST_NAME,
+    ORDER,
+    categories,
+    faction_of,
+    figure,
+    kind_of,
+    named_values,
+    numbers,
+    slug,
+    type_of,
+    weapons,
+    whole,
+    without_fleet,
 )
+from fleetdesk.systems.firestorm_armada.places import FleetPlace
+from fleetdesk.systems.firestorm_armada.profiles import WINGS, ArmadaCard, Weapon
 
-SHIP = frozenset({"dr", "cr", "hp"})
-WING = frozenset({"mv", "ad", "pd", "ap"})
-WEAPON = frozenset({"arc", "1"})
-FIGURES: Mapping[str, str] = {
-    "mv": "move",
-    "dr": "dr",
-    "cr": "cr",
-    "hp": "hull",
-    "cp": "crew",
-    "ap": "ap",
-    "pd": "pd",
-    "mn": "mine_ad",
-    "wc": "wing_capacity",
-    "tl": "turn_limit",
-}
-ARCS: Mapping[str, tuple[str, ...]] = {
-    "fore": ("fore",),
-    "fore fixed": ("fore_fixed",),
-    "fixed fore": ("fore_fixed",),
-    "aft": ("aft",),
-    "aft fixed": ("aft",),
-    "port": ("port",),
-    "starboard": ("starboard",),
-    "port starboard": ("port", "starboard"),
-    "starboard port": ("port", "starboard"),
-    "port or starboard": ("port_or_starboard",),
-    "starboard or port": ("port_or_starboard",),
-    "any": ("any",),
-    "all": ("any",),
-    "360": ("any",),
-    "turret": ("any",),
-    "turrets": ("any",),
-}
-ORDER = ("fore_fixed", "fore", "port", "starboard", "port_or_starboard", "aft", "any")
-KINDS = ("broadside", "turret", "torpedo", "other")
-NOT_IN_THE_SHEET = frozenset({"cyberwarfare"})
-BAND_INCHES = 8.0
-"""For a weapon whose band is not stated."""
-OTHER_WORDS: Mapping[str, str] = {
-    "r&d cruiser": "Research cruiser",
-    "defense platform": "Defence platform",
-    "defense satellite": "Defence satellite",
-}
-TYPE_OF: Mapping[str, str] = {
-    "assault shuttle": "assaulter",
-    "battle station": "installation",
-    "boarding shuttle": "assaulter",
-    "defence platform": "weapon_platform",
-    "defence satellite": "weapon_platform",
-    "drone": "firing_drone",
-    "space station": "installation",
-    "support shuttle": "support_shuttle",
-}
 TIER = re.compile(r"\btier\s*([123])\b", re.IGNORECASE)
 TACTICS = re.compile(r"tactics\s+bonus\W{0,4}(\d+)", re.IGNORECASE)
 COMMAND = re.compile(r"command\s+(?:distance|range)\W{0,4}(\d+(?:\.\d+)?)", re.IGNORECASE)
-MOST_NAME = 60
-MOST_NOTES = 1200
+MOST_SIZE = 12
 
 
 def from_catalogue(catalogues: Sequence[ReadCatalogue]) -> Imported:
-    """Every ship and wing of these catalogues as a card, and what was not understood."""
+    """Every ship and wing of these catalogues as a card with its options, and what was not understood."""
     cards: dict[str, ArmadaCard] = {}
-    report: list[Msg] = []
+    report: list[Remark] = []
     for catalogue in catalogues:
         report += _Maker(catalogue).fill(cards)
     return Imported(cards=tuple(cards.values()), report=tuple(report))
 
 
-def slug(text: str) -> str:
-    """Letters and digits of a name, for an id."""
-    bare = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().casefold()
-    return "-".join(re.findall(r"[a-z0-9]+", bare))[:40] or "card"
+class _Made(NamedTuple):
+    """An entry, its card, and where its profiles went on it."""
 
-
-def faction_of(name: str) -> str:
-    """The faction of a catalogue: one the sheet names where the title begins with it, else the title."""
-    known = next((one for one in FACTIONS if one.casefold() in name.casefold()), "")
-    return known or re.sub(r"\s+fleet$", "", name, flags=re.IGNORECASE).strip()[:MOST_NAME]
+    entry: ReadEntry
+    card: str
+    rows: import_options.Rows
 
 
 class _Maker:
@@ -112,73 +67,107 @@ class _Maker:
     def __init__(self, catalogue: ReadCatalogue) -> None:
         self._catalogue = catalogue
         self._faction = faction_of(catalogue.name)
-        self._report: list[Msg] = []
+        self._report: list[Remark] = []
+        self._made: list[_Made] = []
+        self._brings: dict[str, tuple[str, int | None]] = {}
+        """Key of an entry -> its card, and how many of it make one choice."""
+        self._categories = categories(one for entry in catalogue.entries for one in entry.profiles)
         said = " ".join(f"{name} {text}" for name, text in catalogue.rules.items())
         tactics, command = TACTICS.search(said), COMMAND.search(said)
         self._bonus = min(9, int(tactics.group(1))) if tactics else None
         self._command = min(24.0, float(command.group(1))) if command else None
 
-    def fill(self, cards: dict[str, ArmadaCard]) -> list[Msg]:
+    def fill(self, cards: dict[str, ArmadaCard]) -> list[Remark]:
         """Add the cards; the report of this catalogue."""
-        found = 0
         for entry in self._catalogue.entries:
-            for card in self._cards(entry):
-                found += 1
-                self._add(cards, card)
-        left_out = sum(entry.left_out for entry in self._catalogue.entries)
-        if found and left_out:
-            self._say(
-                nmsg(
-                    "{n} change that depends on an option was not made",
-                    "{n} changes that depend on an option were not made",
-                    left_out,
-                )
+            self._cards(entry, cards)
+        bases = {made.entry.key: made.card for made in self._made if made.entry.key}
+        for made in self._made:
+            card = cards[made.card]
+            options = self._options(made)
+            base = bases.get(made.entry.uses_profile_of, "")
+            cards[made.card] = card.but(
+                options=options,
+                option_groups=import_options.groups(made.entry),
+                rules=(*card.rules, *self._unless(made)),
+                based_on=base if base != made.card else "",
             )
-        if found and (self._bonus is None or self._command is None):
-            self._say(msg("no tactics bonus or no command distance found"))
+        if self._made and (self._bonus is None or self._command is None):
+            self._say()(msg("no tactics bonus or no command distance found"))
         return self._report
 
-    def _say(self, what: Msg) -> None:
-        self._report.append(msg("{name}: {what}", name=self._catalogue.name, what=what))
+    def _say(self, card: str = "") -> Callable[[Msg], None]:
+        def say(what: Msg) -> None:
+            remark = Remark(text=what, catalogue=self._catalogue.name, card=card)
+            if remark not in self._report:
+                self._report.append(remark)
 
-    def _add(self, cards: dict[str, ArmadaCard], card: ArmadaCard) -> None:
-        """One card of a name and faction; another with other figures gets a number."""
-        before = cards.get(card.id)
-        if before is None:
-            cards[card.id] = card
-        elif _figures(before) != _figures(card):
-            number = next(n for n in range(2, 10_000) if f"{card.id}-{n}" not in cards)
-            cards[f"{card.id}-{number}"] = card.but(id=f"{card.id}-{number}")
-            self._say(msg("{ship} stands there more than once, with different figures", ship=card.class_name))
+        return say
 
-    def _cards(self, entry: ReadEntry) -> Iterator[ArmadaCard]:
+    # --- cards ----------------------------------------------------------------------------------------
+
+    def _cards(self, entry: ReadEntry, cards: dict[str, ArmadaCard]) -> None:
         """The ship or the wings of an entry; an upgrade has neither."""
-        kinds: dict[str, list[tuple[ReadProfile, dict[str, str]]]] = {"ship": [], "weapon": [], "wing": []}
-        for profile in entry.profiles:
-            values = {name.casefold().strip(" ."): value.strip() for name, value in profile.values.items()}
-            kind = _kind(values)
+        kinds: dict[str, list[tuple[int, ReadProfile, dict[str, str]]]] = {
+            "ship": [],
+            "weapon": [],
+            "wing": [],
+        }
+        say = self._say(entry.name)
+        for at, profile in enumerate(entry.profiles):
+            values = named_values(profile)
+            kind = kind_of(values)
             if kind:
-                kinds[kind].append((profile, values))
+                kinds[kind].append((at, profile, values))
             else:
                 what = profile.type or profile.name
-                self._say(msg("{entry}: figures “{what}” are not understood", entry=entry.name, what=what))
-        for _, values in kinds["ship"][:1]:
-            weapons = kinds["weapon"]
-            yield from self._checked(entry.name, self._ship(entry, values, weapons))
-        for profile, _ in kinds["ship"][1:]:
-            self._say(msg("{entry}: a second ship, {what}, is left out", entry=entry.name, what=profile.name))
-        for profile, values in kinds["wing"]:
-            yield from self._checked(profile.name, self._wing(entry, profile, values))
+                say(msg("{entry}: figures “{what}” are not understood", entry=entry.name, what=what))
+        for at, _, values in kinds["ship"][:1]:
+            rows, made = self._weapons(entry, at, kinds["weapon"])
+            raw = {**self._ship(entry, values), "weapons": made}
+            self._keep(entry, rows, self._checked(entry.name, raw), cards)
+        for _, profile, _ in kinds["ship"][1:]:
+            say(msg("{entry}: a second ship, {what}, is left out", entry=entry.name, what=profile.name))
+        for at, profile, values in kinds["wing"]:
+            rows = import_options.Rows(at, {}, self._categories)
+            raw = self._wing(entry, profile, values)
+            self._keep(entry, rows, self._checked(profile.name, raw), cards)
+        if kinds["ship"] or kinds["wing"]:
+            for told in entry.not_read:
+                say(msg("{ship}: {what}", ship=entry.name, what=told))
 
-    def _checked(self, name: str, card: Mapping[str, Any]) -> Iterator[ArmadaCard]:
+    def _keep(
+        self,
+        entry: ReadEntry,
+        rows: import_options.Rows,
+        made: ArmadaCard | None,
+        cards: dict[str, ArmadaCard],
+    ) -> None:
+        """One card of a name and catalogue; another with other figures gets a number."""
+        if made is None:
+            return
+        before, number = cards.get(made.id), made.id
+        if before is not None and _figures(before) != _figures(made):
+            number = next(name for n in range(2, 10_000) if (name := f"{made.id}-{n}") not in cards)
+            before = None
+            self._say(entry.name)(
+                msg("{ship} stands there more than once, with different figures", ship=made.class_name)
+            )
+        if before is None:
+            cards[number] = made.but(id=number)
+            self._made.append(_Made(entry, number, rows))
+        each = made.squadron_max if made.is_wing else 1
+        self._brings.setdefault(entry.key, (number, each))
+
+    def _checked(self, name: str, card: Mapping[str, Any]) -> ArmadaCard | None:
         """The card, if its figures fit; a figure that does not is left empty and told."""
         raw = dict(card)
         for _ in range(len(raw)):
             try:
-                yield ArmadaCard.model_validate(raw)
+                return ArmadaCard.model_validate(raw)
             except ValidationError as error:
                 field = str(error.errors()[0]["loc"][0])
-                self._say(
+                self._say(name)(
                     msg(
                         "{entry}: {field} left out: {reason}",
                         entry=name,
@@ -187,156 +176,133 @@ class _Maker:
                     )
                 )
                 if raw.pop(field, None) is None:
-                    return
-            else:
-                return
+                    return None
+        return None
 
     def _card(self, name: str, entry: ReadEntry) -> dict[str, Any]:
         """What a ship and a wing have in common."""
+        number = f"bs-{slug(without_fleet(self._catalogue.name))}-{slug(name)}"
         return {
-            "id": f"bs-{slug(self._faction)}-{slug(name)}",
+            "id": number,
             "class_name": name[:MOST_NAME],
             "faction": self._faction,
             "source": f"BattleScribe: {self._catalogue.name}, {self._catalogue.revision}"[:200].rstrip(", "),
-            "notes": _notes(entry),
             "faction_tactics": self._bonus,
             "faction_command": self._command,
+            "made_of": entry.ids,
         }
 
-    def _ship(
-        self,
-        entry: ReadEntry,
-        values: Mapping[str, str],
-        weapons: Iterable[tuple[ReadProfile, dict[str, str]]],
-    ) -> dict[str, Any]:
-        card = self._card(entry.name, entry)
+    def _ship(self, entry: ReadEntry, values: Mapping[str, str]) -> dict[str, Any]:
+        card, say = self._card(entry.name, entry), self._say(entry.name)
         for name, field in FIGURES.items():
-            if name in values:
-                card[field] = self._figure(entry.name, name, values[name], needed=field != "turn_limit")
+            if name in values and name != "sh":
+                card[field] = figure(say, entry.name, name, values[name], needed=field != "turn_limit")
+                second = numbers(values[name])[1]
+                if second is not None and name in ALSO:
+                    card[ALSO[name]] = whole(second)
         shield = values.get("sh", "").casefold()
-        card["cloak"] = "cloak" in shield
+        card["cloak"] = "cloa" in shield
         found = re.search(r"\d+", shield)
         card["shield"] = int(found.group()) if found else 0
         for name in ("mine_ad", "wing_capacity", "turn_limit"):
             card[name] = card.get(name) or 0
-        card["ship_type"], card["designation"] = self._type(entry.name, values.get("designation", ""))
+        card["ship_type"], card["designation"] = type_of(say, entry.name, values.get("designation", ""))
         card["points"] = self._points(entry.name, entry.points)
-        tier = next((found.group(1) for one in entry.categories if (found := TIER.search(one))), "")
+        tier = _tier(entry.categories)
         if tier:
             card["tier"] = tier
         card["squadron_min"], card["squadron_max"] = _size(entry)
-        made, rules = [], []
-        for profile, one in weapons:
-            made += list(self._weapons(entry.name, profile, one))
-            rules += [f"{one.get('category') or profile.name}: {one['mars']}"] if one.get("mars") else []
-        card["weapons"] = tuple(sorted(made, key=lambda one: (KINDS.index(one.kind), ORDER.index(one.arc))))
-        if rules:
-            told = "; ".join(rules).replace("_", " ")
-            card["notes"] = "\n".join(filter(None, (card["notes"], told)))[:MOST_NOTES]
+        card["places"] = tuple(_places(entry))
+        card["rules"] = tuple(self._rules(entry))
         return card
 
     def _wing(self, entry: ReadEntry, profile: ReadProfile, values: Mapping[str, str]) -> dict[str, Any]:
         name = re.sub(r"^\([^)]*\)\s*", "", profile.name).strip() or entry.name
-        card = self._card(name, entry)
-        kind, designation = self._type(name, name)
+        card, say = self._card(name, entry), self._say(name)
+        kind, designation = type_of(say, name, name)
         card["ship_type"] = kind if kind in WINGS else "fighter"
         card["designation"] = "" if kind in WINGS else designation
-        card["move"] = self._figure(name, "mv", values["mv"])
+        card["move"] = figure(say, name, "mv", values["mv"])
         for field, key in (("torpedo_ad", "ad"), ("pd", "pd"), ("ap", "ap")):
-            card[field] = self._figure(name, key, values[key]) or 0
+            card[field] = figure(say, name, key, values[key]) or 0
         model = next((one for one in entry.options if one.points), None)
         card["points"] = self._points(name, entry.points or (model.points if model else None))
-        card["squadron_max"] = model.most if model and model.most and model.most <= 12 else None
-        card["notes"] = ", ".join(entry.rules)[:MOST_NOTES]
+        card["squadron_max"] = model.most if model and model.most and model.most <= MOST_SIZE else None
+        card["made_of"] = (*entry.ids, *((model.id,) if model else ()))
+        card["rules"] = tuple(self._rules(entry))
         return card
-
-    # --- single figures -------------------------------------------------------------------------------
-
-    def _figure(self, ship: str, name: str, text: str, *, needed: bool = True) -> int | float | None:
-        """A number as the data writes it: 8, 8", -; one that is none is left out and told."""
-        bare = text.strip().rstrip("\"'\N{DOUBLE PRIME}\N{RIGHT DOUBLE QUOTATION MARK} ").strip()
-        if bare in {"", "-", "\N{EN DASH}", "\N{EM DASH}"}:
-            return 0
-        try:
-            value = float(bare)
-        except ValueError:
-            if needed:
-                self._say(
-                    msg(
-                        "{ship}: {field} is “{value}”, left empty",
-                        ship=ship,
-                        field=name.upper(),
-                        value=text[:40],
-                    )
-                )
-            return None
-        return int(value) if value.is_integer() else value
 
     def _points(self, ship: str, points: float | None) -> int | None:
         if not points:
-            self._say(msg("{ship}: no points found", ship=ship))
+            self._say(ship)(msg("{ship}: no points found", ship=ship))
             return None
         return round(points)
 
-    def _type(self, ship: str, told: str) -> tuple[str, str]:
-        """Type and, where that says less, the designation."""
-        words = " ".join(told.replace("_", " ").split())
-        words = OTHER_WORDS.get(words.casefold(), words)
-        low = words.casefold()
-        exact = next((key for key in SHIP_TYPES if key.replace("_", " ") == low), "")
-        if exact:
-            return exact, ""
-        designation = next((one for one in DESIGNATIONS if one.casefold() == low), words)[:MOST_NAME]
-        if low in TYPE_OF:
-            return TYPE_OF[low], designation
-        last = next((key for key in SHIP_TYPES if low.endswith(key.replace("_", " "))), "")
-        if not last:
-            self._say(
-                msg("{ship}: type “{value}” is not known, “other” is taken", ship=ship, value=words[:40])
-            )
-        return last or "other", designation
+    def _weapons(
+        self, entry: ReadEntry, ship: int, profiles: Sequence[tuple[int, ReadProfile, dict[str, str]]]
+    ) -> tuple[import_options.Rows, tuple[Weapon, ...]]:
+        """The weapons in the order of a card, and which profile gave which of its rows."""
+        say = self._say(entry.name)
+        found = []
+        for at, profile, _ in profiles:
+            always = [one for one in entry.changes if one.profile == at and not one.unless]
+            found += [
+                (at, import_options.renamed(weapon, always, self._categories))
+                for weapon in weapons(say, entry.name, profile)
+            ]
+        found.sort(key=lambda pair: (KINDS.index(pair[1].kind), ORDER.index(pair[1].arc)))
+        rows: dict[int, tuple[int, ...]] = {at: () for at, _, _ in profiles}
+        for number, (at, _) in enumerate(found, 1):
+            rows[at] = (*rows[at], number)
+        return import_options.Rows(ship, rows, self._categories), tuple(one for _, one in found)
 
-    def _weapons(self, ship: str, profile: ReadProfile, values: Mapping[str, str]) -> Iterator[Weapon]:
-        told = values["arc"].replace("_", " ").replace("/", " ").replace("&", " ")
-        words = " ".join(told.casefold().replace("(", " ").replace(")", " ").split())
-        arcs = ARCS.get(words)
-        if arcs is None:
-            self._say(
-                msg(
-                    "{ship}: {weapon} left out, its arc “{value}” is not known",
-                    ship=ship,
-                    weapon=profile.name,
-                    value=values["arc"][:40],
-                )
-            )
-            return
-        category = " ".join(values.get("category", "").replace("_", " ").split())
-        low = category.casefold()
-        kind = "turret" if words.startswith("turret") else "broadside"
-        if "torpedo" in low:
-            kind = "torpedo"
-        elif low in NOT_IN_THE_SHEET:
-            kind = "other"
-        name = re.sub(r"\btorpedo(es)?\b", "", category, flags=re.IGNORECASE).strip()
-        name = "" if name.casefold() == "primary" else name[:40]
-        dice = [
-            self._figure(ship, f"{profile.name} {band}", values.get(str(band), "")) for band in range(1, 5)
+    # --- rules and options ------------------------------------------------------------------------------
+
+    def _rules(self, entry: ReadEntry) -> Iterator[SpecialRule]:
+        """Its special rules, and what it always has though the data writes it as an option."""
+        named = set()
+        for rule in entry.rules:
+            named.add(rule.name.casefold())
+            yield import_options.special_rule(rule)
+        for option in entry.options:
+            if import_options.always_there(option) and option.name.casefold() not in named:
+                first = option.rules[0] if option.rules else ReadRule(name=option.name)
+                yield import_options.special_rule(first, option.name)
+
+    def _options(self, made: _Made) -> tuple[CardOption, ...]:
+        """Its options, and, as a rule without a name, what holds unless something is chosen."""
+        entry, name = made.entry, made.entry.name
+        say = self._say(name)
+        if made.rows.ship in {
+            at for at, one in enumerate(entry.profiles) if kind_of(named_values(one)) == "wing"
+        }:
+            return ()
+        found = [
+            import_options.option(one, made.rows, self._brings, name, say)
+            for one in entry.options
+            if not import_options.always_there(one)
         ]
-        band = self._figure(ship, profile.name, values.get("incr") or "") or BAND_INCHES
-        told_dice = {f"band_{n}": int(ad or 0) for n, ad in enumerate(dice, 1)}
-        try:
-            weapon = Weapon.model_validate({"name": name, "kind": kind, "band_inches": band, **told_dice})
-        except ValidationError as error:
-            self._say(
-                msg(
-                    "{entry}: {field} left out: {reason}",
-                    entry=ship,
-                    field=profile.name,
-                    reason=misfit(error),
-                )
+        known = {one.id for one in found if one is not None}
+        return tuple(
+            one.but(
+                needs=tuple(other for other in one.needs if other in known),
+                bars=tuple(other for other in one.bars if other in known),
             )
-            return
-        yield from (weapon.but(arc=arc) for arc in arcs)
+            for one in found
+            if one is not None
+        )
+
+    def _unless(self, made: _Made) -> Iterator[SpecialRule]:
+        """What holds unless something is chosen: a rule without a name, always on."""
+        say = self._say(made.entry.name)
+        found = [
+            change
+            for one in made.entry.changes
+            if one.unless
+            for change in import_options.changes(one, made.rows, made.entry.name, say)
+        ]
+        if found:
+            yield SpecialRule(changes=tuple(found), on=True)
 
 
 def _label(field: str) -> Msg:
@@ -345,30 +311,29 @@ def _label(field: str) -> Msg:
     return Msg(key=str(extra["label"])) if isinstance(extra, dict) else Msg.verbatim(field)
 
 
-def _kind(values: Mapping[str, str]) -> str:
-    """What a profile is, by the names of its figures."""
-    if values.keys() >= SHIP:
-        return "ship"
-    if values.keys() >= WEAPON:
-        return "weapon"
-    return "wing" if values.keys() >= WING else ""
+def _tier(names: Sequence[str]) -> str:
+    return next((found.group(1) for one in names if (found := TIER.search(one))), "")
 
 
 def _size(entry: ReadEntry) -> tuple[int | None, int | None]:
-    """Squadron size: of the places where at least one has to be taken."""
-    places = [(use.least, use.most) for use in entry.uses if use.least and use.most]
+    """Squadron size: of the places where at least one has to be taken; as company there may be more."""
+    places = [(use.least, use.most) for use in entry.uses if use.least and use.most and not use.company]
     if not places:
         return None, None
-    least, most = min(one for one, _ in places), max(many for _, many in places)
-    return (least, most) if least <= most <= 12 else (None, None)
+    least = min(one for one, _ in places)
+    most = max(use.most for use in entry.uses if use.least and use.most)
+    return (least, most) if least <= most <= MOST_SIZE else (None, None)
 
 
-def _notes(entry: ReadEntry) -> str:
-    """Special rules, and what may be bought, with its points."""
-    options = ", ".join(f"{one.name} (+{one.points:g})" for one in entry.options)
-    return "\n".join(filter(None, (", ".join(entry.rules), options)))[:MOST_NOTES]
+def _places(entry: ReadEntry) -> Iterator[FleetPlace]:
+    for use in entry.uses:
+        if not use.company and use.sizes:
+            yield FleetPlace(
+                role=use.names[-1] if use.names else "", tier=_tier(use.categories), sizes=use.sizes
+            )
 
 
 def _figures(card: ArmadaCard) -> dict[str, Any]:
     """What two cards of one name are compared by."""
-    return card.model_dump(exclude={"id", "source", "notes", "squadron_min", "squadron_max", "tier"})
+    told = {"id", "source", "notes", "squadron_min", "squadron_max", "tier", "places", "made_of", "rules"}
+    return card.model_dump(exclude={*told, "options", "option_groups", "based_on"})

@@ -28,6 +28,8 @@ from fleetdesk.systems.firestorm_armada.labels import (
     FANS,
     SLIM,
     class_msg,
+    inches,
+    rating,
     tracks,
     type_msg,
     weapon_msg,
@@ -126,11 +128,6 @@ def some(value: int) -> Msg:
     return msg("{n}", n=value) if value else DASH
 
 
-def inches(value: float | None) -> Msg:
-    """A length of a card."""
-    return msg("{n}\N{DOUBLE PRIME}", n=value) if value is not None else EMPTY
-
-
 def half(value: float | None) -> Msg:
     """R11: half of the movement, which a ship moves at least; halves stay halves (A03)."""
     return msg("{n}\N{DOUBLE PRIME}", n=value / 2) if value is not None else EMPTY
@@ -141,10 +138,10 @@ def figures(profile: ArmadaCard, lost: int = 0, rules: HouseRules = DEFAULT) -> 
     left = pd_after(profile, lost, rules)
     yield Stats(
         items=(
-            Stat(label=msg("MV"), value=inches(profile.move)),
+            Stat(label=msg("MV"), value=inches(profile.move, profile.move_also)),
             Stat(label=msg("Half MV"), value=half(profile.move)),
-            Stat(label=msg("DR"), value=number(profile.dr)),
-            Stat(label=msg("CR"), value=number(profile.cr)),
+            Stat(label=msg("DR"), value=rating(profile.dr, profile.dr_also)),
+            Stat(label=msg("CR"), value=rating(profile.cr, profile.cr_also)),
             Stat(
                 label=msg("PD"),
                 value=number(profile.pd) if left == profile.pd or profile.pd is None else number(left),

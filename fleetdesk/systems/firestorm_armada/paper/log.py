@@ -24,12 +24,12 @@ from fleetdesk.core.pencil import Turns
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import card_logs
-from fleetdesk.systems.common.papers import EMPTY, dotted, number
+from fleetdesk.systems.common.papers import EMPTY, dotted
 from fleetdesk.systems.common.pricing import ship_name, squadron_title
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.common.special_notes import special_line
 from fleetdesk.systems.firestorm_armada.gunnery import dice_penalty
-from fleetdesk.systems.firestorm_armada.labels import SLIM, class_msg, tracks, type_msg
+from fleetdesk.systems.firestorm_armada.labels import SLIM, class_msg, inches, rating, tracks, type_msg
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.paper import card
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
@@ -153,9 +153,9 @@ def _stats(profile: ArmadaCard) -> Stats:
     least = msg("MV (least {half})", half=card.half(profile.move))
     return Stats(
         items=(
-            Stat(label=least, value=card.inches(profile.move)),
-            Stat(label=msg("DR"), value=number(profile.dr)),
-            Stat(label=msg("CR"), value=number(profile.cr)),
+            Stat(label=least, value=inches(profile.move, profile.move_also)),
+            Stat(label=msg("DR"), value=rating(profile.dr, profile.dr_also)),
+            Stat(label=msg("CR"), value=rating(profile.cr, profile.cr_also)),
             Stat(label=msg("Shields"), value=shield),
         )
     )

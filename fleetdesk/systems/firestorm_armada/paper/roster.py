@@ -12,7 +12,7 @@ from fleetdesk.systems.common.papers import DASH, number
 from fleetdesk.systems.common.pricing import ship_name, squadron_title
 from fleetdesk.systems.common.special_notes import chosen
 from fleetdesk.systems.firestorm_armada import turn
-from fleetdesk.systems.firestorm_armada.labels import class_msg, type_msg
+from fleetdesk.systems.firestorm_armada.labels import class_msg, rating, type_msg
 from fleetdesk.systems.firestorm_armada.lists.checks import check
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
@@ -119,13 +119,19 @@ def _ship_row(entry: ShipEntry, card: ArmadaCard | None) -> TableRow:
         return TableRow(label=ship_name(entry), cells=cells)
     kind = msg("{class_name}, {type}", class_name=class_msg(card), type=type_msg(card))
     shield = msg("cloak") if card.cloak and not card.shield else number(card.shield or None)
-    pairs = ((card.dr, card.cr), (card.hull, card.crew))
+    pairs = (
+        (rating(card.dr, card.dr_also), rating(card.cr, card.cr_also)),
+        (number(card.hull), number(card.crew)),
+    )
+    move = number(card.move)
+    if card.move is not None and card.move_also is not None:
+        move = msg("{a}/{b}", a=number(card.move), b=number(card.move_also))
     return TableRow(
         label=ship_name(entry),
         cells=(
             Cell(text=kind),
-            Cell(text=number(card.move)),
-            *(Cell(text=msg("{a}/{b}", a=number(one), b=number(other))) for one, other in pairs),
+            Cell(text=move),
+            *(Cell(text=msg("{a}/{b}", a=one, b=other)) for one, other in pairs),
             Cell(text=number(card.ap)),
             Cell(text=number(card.pd)),
             Cell(text=shield),

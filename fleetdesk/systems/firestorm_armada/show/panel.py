@@ -28,7 +28,16 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH
 from fleetdesk.systems.common.special_notes import special
 from fleetdesk.systems.firestorm_armada.fire.shot import fire
-from fleetdesk.systems.firestorm_armada.labels import CRAFT, FANS, SLIM, class_msg, tracks, type_msg
+from fleetdesk.systems.firestorm_armada.labels import (
+    CRAFT,
+    FANS,
+    SLIM,
+    class_msg,
+    inches,
+    rating,
+    tracks,
+    type_msg,
+)
 from fleetdesk.systems.firestorm_armada.picks import (
     critical_name,
     marker_name,
@@ -136,16 +145,18 @@ def _some(value: int) -> Msg:
 
 def _stats(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Iterator[Stat]:
     ratings = ratings_now(battle, ship.id)
-    yield Stat(label=msg("DR"), value=msg("{n}", n=ratings.dr), why=f"{ship.id}/dr")
+    yield Stat(label=msg("DR"), value=rating(ratings.dr, card.dr_also), why=f"{ship.id}/dr")
     yield Stat(
         label=msg("CR"),
-        value=msg("{n}", n=ratings.cr),
+        value=rating(ratings.cr, card.cr_also if ratings.cr == known(card.cr) else None),
         printed=msg("{n}", n=known(card.cr)) if ratings.cr != known(card.cr) else None,
         tone="harm" if ratings.cr != known(card.cr) else "plain",
         why=f"{ship.id}/cr",
     )
     mv, least = mv_now(battle, ship.id), least_move(battle, ship.id)
     value = msg("{least}\N{EN DASH}{most}\N{DOUBLE PRIME}", least=least, most=mv)
+    if card.move_also is not None and mv == (card.move or 0.0):
+        value = inches(mv, card.move_also)
     printed = msg("{n}\N{DOUBLE PRIME}", n=card.move or 0.0) if mv != (card.move or 0.0) else None
     yield Stat(
         label=msg("MV"),

@@ -78,7 +78,7 @@ def tail(profile: SalvesCard) -> Iterator[Block]:
 
 
 RULES = {
-    "CV": msg("Fires only at cells exactly 3 away (R5)."),
-    "DD": msg("Hits submarines with any salvo (R32)."),
-    "SS": msg("Hit only by a salvo on a single cell, or by a destroyer (R31, R32)."),
+    "CV": msg("Fires only at cells exactly 3 away."),
+    "DD": msg("Hits submarines with any salvo."),
+    "SS": msg("Hit only by a salvo on a single cell, or by a destroyer."),
 }

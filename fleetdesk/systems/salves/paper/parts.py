@@ -1,64 +1,74 @@
-"""Parts of the papers: grids drawn from the state, reminders, reports as they were sent (section 11)."""
+"""Parts of the papers: grids, what is looked up while writing, reports as they were sent (section 11)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
 
-from fleetdesk.core.cards import Block, Card, Cell, Grid, Heading, Notes, Table, TableRow
+from fleetdesk.core.cards import Block, Card, Cell, Heading, Notes, Table, TableRow
 from fleetdesk.core.charts import Cell as Place
-from fleetdesk.core.charts import column_name
+from fleetdesk.core.charts import cell_name, column_name
 from fleetdesk.core.dispatches import Dispatch
+from fleetdesk.core.pencil import Sea
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.papers import EMPTY
+from fleetdesk.systems.common import papers
 from fleetdesk.systems.salves import wording
-from fleetdesk.systems.salves.grid import TYPES
+from fleetdesk.systems.salves.grid import TYPES, Grid
 from fleetdesk.systems.salves.nations import NATIONS
 from fleetdesk.systems.salves.options import HouseRules
+from fleetdesk.systems.salves.paper.record import Marks, Routes
+from fleetdesk.systems.salves.state import SalvesBattle
 
-WIDE = 174.0
-"""Room across a page for the columns of a grid, in millimetres."""
-MOST_COLUMNS, MOST_ROWS = 20, 20
-"""Of a grid on one page; a larger sea takes several."""
-TALLEST = 8.5
-
-
-def sea(
-    columns: int, rows: int, marks: Mapping[Place, str], title: Msg, detail: Msg | None = None
-) -> Iterator[Card]:
-    """A grid with short marks in its cells; a large one in pieces."""
-    for left in range(0, columns, MOST_COLUMNS):
-        for top in range(0, rows, MOST_ROWS):
-            right, bottom = min(columns, left + MOST_COLUMNS), min(rows, top + MOST_ROWS)
-            whole = (columns, rows) == (right - left, bottom - top)
-            part = msg(
-                "columns {first} to {last}, rows {top} to {bottom}",
-                first=column_name(left),
-                last=column_name(right - 1),
-                top=top + 1,
-                bottom=bottom,
-            )
-            yield Card(
-                blocks=(
-                    Heading(title=title, detail=detail, trailing=None if whole else part, level=2),
-                    _part(left, right, top, bottom, marks),
-                )
-            )
+ABREAST = 17
+"""Columns of two grids that stand beside each other on an upright page, their squares wide enough for a pencil."""
+LYING = 27
+"""The same on a page that lies on its long side."""
+MARGIN = 6
+"""Squares around what is in use that a window of a large sea shows, too."""
 
 
-def _part(left: int, right: int, top: int, bottom: int, marks: Mapping[Place, str]) -> Grid:
-    return Grid(
-        corner=EMPTY,
-        columns=tuple(Msg.verbatim(column_name(column)) for column in range(left, right)),
-        rows=tuple(
-            (
-                Msg.verbatim(str(row + 1)),
-                tuple(Msg.verbatim(marks.get((column, row), "")) for column in range(left, right)),
-            )
-            for row in range(top, bottom)
+class Window(NamedTuple):
+    """A part of a sea."""
+
+    left: int
+    top: int
+    columns: int
+    rows: int
+
+
+def window(sea: Grid, used: Collection[Place]) -> Window:
+    """The whole of a sea; of one too large for an upright page the part in use, where that is small enough."""
+    whole = Window(0, 0, sea.columns, sea.rows)
+    if max(sea) <= ABREAST or not used:
+        return whole
+    left, right = min(x for x, _ in used) - MARGIN, max(x for x, _ in used) + MARGIN
+    top, bottom = min(y for _, y in used) - MARGIN, max(y for _, y in used) + MARGIN
+    left, top = max(0, left), max(0, top)
+    part = Window(left, top, min(sea.columns, right + 1) - left, min(sea.rows, bottom + 1) - top)
+    return part if max(part.columns, part.rows) <= ABREAST else whole
+
+
+def sea(part: Window, title: Msg, detail: Msg | None = None, marks: Marks = (), routes: Routes = ()) -> Sea:
+    """A grid with short marks in its squares."""
+    left, top, columns, rows = part
+    return Sea(
+        title=title,
+        detail=detail,
+        columns=tuple(column_name(left + number) for number in range(columns)),
+        rows=tuple(str(top + number + 1) for number in range(rows)),
+        marks=tuple(
+            (x - left, y - top, sign)
+            for x, y, sign in marks
+            if 0 <= x - left < columns and 0 <= y - top < rows
         ),
-        label_width=0.045,
-        row_mm=min(TALLEST, WIDE / (right - left)),
+        routes=tuple(tuple((x - left, y - top) for x, y in route) for route in routes),
     )
+
+
+def span(part: Window) -> Msg:
+    """A1 - O15."""
+    first, last = (part.left, part.top), (part.left + part.columns - 1, part.top + part.rows - 1)
+    return msg("grid {first} \N{EN DASH} {last}", first=cell_name(first), last=cell_name(last))
 
 
 def told(dispatch: Dispatch, *, level: int = 3) -> Iterator[Block]:
@@ -73,6 +83,32 @@ def told(dispatch: Dispatch, *, level: int = 3) -> Iterator[Block]:
             yield Notes(text=words)
 
 
+def aside(battle: SalvesBattle | None, rules: HouseRules) -> Msg:
+    """R24, R22, R23, R20: who plays after whom, what the first turn allows and every other."""
+    signs = tuple(side.nation or side.name for side in battle.sides) if battle is not None else tuple(NATIONS)
+    one = msg("turn 1: one ship, one cell, fire only")
+    return msg(
+        "order: {nations}\n{first}\nthen each ship moves OR fires, once",
+        nations=papers.dotted(Msg.verbatim(sign) for sign in signs) or papers.EMPTY,
+        first=one if rules.first_turn == "one_ship_one_cell" else msg("turn 1: fire only"),
+    )
+
+
+def costs(rules: HouseRules) -> Msg:
+    """R35, R36, R15, R4-R8, R31, R32: what moves cost, and how far and at what ships fire."""
+    return msg(
+        "M: 1 point a cell, 2 diagonally (speed 1: one cell any way), never through a ship. F: as many shots as "
+        "attack (A), range {gun}, carriers {carrier}. A submarine is hit by a salvo on one cell, or by a destroyer.",
+        gun=wording.reach("BB", rules),
+        carrier=wording.reach("CV", rules),
+    )
+
+
+def key(rules: HouseRules) -> Msg:
+    """What is looked up while orders are written."""
+    return msg("{costs} Moves only while a ship of yours afloat has fired (D).", costs=costs(rules))
+
+
 def reminder(rules: HouseRules) -> Card:
     """What a player forgets: costs, ranges, detection, submarines, the order of play."""
     kinds = tuple(
@@ -85,19 +121,17 @@ def reminder(rules: HouseRules) -> Card:
         blocks=(
             Heading(title=msg("Reminder"), level=2),
             Table(heads=(msg("Type"), msg("Range"), msg("Remember")), rows=kinds, widths=(3, 1, 8)),
-            Notes(text=msg("Each ship moves OR fires, once a turn (R20).")),
+            Notes(text=msg("Each ship moves OR fires, once a turn.")),
             Notes(
                 text=msg(
-                    "A straight cell costs 1 point, a diagonal one 2; a ship of speed 1 goes one cell any way (R35, R36)."
+                    "A straight cell costs 1 point, a diagonal one 2; a ship of speed 1 goes one cell any way."
                 )
             ),
             Notes(
-                text=msg(
-                    "One detected ship frees all: a fleet moves once one of its ships afloat has fired (R16, R17)."
-                )
+                text=msg("One detected ship frees all: a fleet moves once one of its ships afloat has fired.")
             ),
-            Notes(text=msg("A move stops before an occupied cell; only its owner learns which (R15).")),
-            Notes(text=_publish(rules)),
+            Notes(text=msg("A move stops before an occupied cell; only its owner learns which.")),
+            Notes(text=publish(rules)),
             Notes(
                 text=msg(
                     "Order of play: {nations}", nations=tuple(Msg(key=name) for name in NATIONS.values())
@@ -108,16 +142,17 @@ def reminder(rules: HouseRules) -> Card:
 
 
 _KINDS = (
-    msg("never nearer, never farther (R5)"),
-    msg("own cell and all round (R6)"),
-    msg("hits submarines with any salvo (R32)"),
-    msg("hit only by a salvo on one cell, or by a destroyer (R31)"),
+    msg("never nearer, never farther"),
+    msg("own cell and all round"),
+    msg("hits submarines with any salvo"),
+    msg("hit only by a salvo on one cell, or by a destroyer"),
 )
 
 
-def _publish(rules: HouseRules) -> Msg:
+def publish(rules: HouseRules) -> Msg:
+    """R33: what everybody is told of a salvo."""
     if rules.announce_hits:
-        return msg("Public: who fires where, the ships hit and how often, ships sunk (R33).")
+        return msg("Public: who fires where, the ships hit and how often, ships sunk.")
     return msg(
-        "Public: who fires where, the names of ships hit, ships sunk; not the cell, not the hit points (R33)."
+        "Public: who fires where, the names of ships hit, ships sunk; not the cell, not the hit points."
     )

@@ -20,11 +20,20 @@ from fleetdesk.core.cards import (
 from fleetdesk.core.system import Sheet
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits, ship_lists
-from fleetdesk.systems.common.papers import document, house_rules, number, packed, problem_table, table_mark
+from fleetdesk.systems.common.papers import (
+    Look,
+    document,
+    house_rules,
+    number,
+    packed,
+    problem_table,
+    table_mark,
+)
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.lists import building
 from fleetdesk.systems.salves.options import HouseRules
-from fleetdesk.systems.salves.paper import cards, game, kit, parts
+from fleetdesk.systems.salves.paper import cards, kit, parts, umpire
+from fleetdesk.systems.salves.paper import player as players
 from fleetdesk.systems.salves.profiles import SalvesFleet
 from fleetdesk.systems.salves.state import SalvesBattle
 
@@ -55,6 +64,7 @@ def _document(
     *,
     side: str = "",
     whole: bool = False,
+    look: Look | None = None,
 ) -> Document:
     """`whole`: the paper is of the game, not of one fleet."""
     turn = battle.turn if battle is not None else None
@@ -64,41 +74,75 @@ def _document(
         fleet = fleet.but(name=battle.title)
     judged = battle is None or (not whole and battle.sees(side))  # values one may not see are not missing
     problems = building.check(fleet) if judged else ()
-    made = document(title, found, fleet, problems, options, turn=turn, names=names)
+    made = document(title, found, fleet, problems, options, turn=turn, names=names, look=look)
     if whole and battle is not None and options.state != "blank":
         known = [one for one in battle.sides if battle.sees(one.id)]
         lists = [(_name(one.fleet), building.check(one.fleet)) for one in known]
         made = made.but(list_name=None, mark=table_mark(lists))
-    return made.but(ruled=not whole, shared=whole)
+    return made.but(shared=whole)
 
 
 def player(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
     """The player's own secret sheet."""
     fleet = seen_fleet(fleet, battle, side)
-    found = game.player_sheet(fleet, battle, side, options)
-    return _document(msg("Player sheet"), found, fleet, battle, options, side=side)
+    found = players.player_sheet(fleet, battle, side, options)
+    look = _look(fleet, battle, options)
+    return _document(
+        msg("Player sheet \N{EM DASH} secret"), found, fleet, battle, options, side=side, look=look
+    )
 
 
 def orders(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
     """Lines for orders."""
     fleet = seen_fleet(fleet, battle, side)
-    found = game.order_sheet(fleet, battle, side, options)
-    return _document(msg("Order sheet"), found, fleet, battle, options, side=side)
+    found = players.order_sheet(fleet, battle, side, options)
+    look = _look(fleet, battle, options)
+    return _document(msg("Order sheet"), found, fleet, battle, options, side=side, look=look)
+
+
+def _look(fleet: SalvesFleet, battle: SalvesBattle | None, options: SheetOptions) -> Look:
+    """Around a paper with orders: order of play, first turn, and the key to what is written."""
+    rules = rules_of(fleet, battle)
+    lines = [msg("player ________________"), msg("game ________________")]
+    if battle is not None and options.state != "blank":
+        lines = [parts.span(parts.Window(0, 0, battle.columns, battle.rows))]
+    return Look(
+        emblem="" if options.state == "blank" else "emblem.anchor",
+        aside=parts.aside(battle, rules),
+        foot=parts.key(rules),
+        lines=tuple(lines),
+    )
+
+
+def umpires_key(rules: HouseRules) -> Msg:
+    """What the umpire looks up."""
+    return msg(
+        "Ticked turn: a ship of the fleet afloat had fired, it may move. {costs} {public}",
+        costs=parts.costs(rules),
+        public=parts.publish(rules),
+    )
 
 
 def log(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
     """The umpire's log; for a player only what he may know of it."""
     del side
     return _document(
-        msg("Umpire's log"), game.umpire_log(battle, options), fleet, battle, options, whole=True
+        msg("Umpire's log"), umpire.umpire_log(battle, options), fleet, battle, options, whole=True
     )
 
 
 def master(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
     """The whole sea, turn by turn."""
     del side
+    rules = rules_of(fleet, battle)
+    look = Look(
+        rose=8,
+        aside=parts.aside(battle, rules),
+        foot=umpires_key(rules),
+    )
+    found = umpire.master(battle, options)
     return _document(
-        msg("Master grid"), game.master_grid(battle, options), fleet, battle, options, whole=True
+        msg("Map and register \N{EM DASH} umpire"), found, fleet, battle, options, whole=True, look=look
     )
 
 
@@ -106,7 +150,7 @@ def archive(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options:
     """The whole game, once it is over."""
     del side
     return _document(
-        msg("Archive of the game"), game.archive(battle, options), fleet, battle, options, whole=True
+        msg("Archive of the game"), umpire.archive(battle, options), fleet, battle, options, whole=True
     )
 
 
@@ -212,8 +256,8 @@ def pack(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: Sh
     rules = rules_of(fleet, battle)
     parts = (
         tuple(_roster(fleet, rules, known=_known(battle, side))) if options.state != "blank" else (),
-        tuple(game.player_sheet(fleet, battle, side, options)),
-        () if battle is not None else tuple(game.order_sheet(fleet, battle, side, options)),
+        tuple(players.player_sheet(fleet, battle, side, options)),
+        () if battle is not None else tuple(players.order_sheet(fleet, battle, side, options)),
     )
     return _document(msg("Battle pack"), packed(parts), fleet, battle, options, side=side)
 
@@ -222,7 +266,7 @@ _ALL: tuple[Sheet[SalvesBattle, SalvesFleet], ...] = (
     Sheet(id="player", title=N_("Player sheet"), draw=player),
     Sheet(id="orders", title=N_("Order sheet"), draw=orders),
     Sheet(id="log", title=N_("Umpire's log"), draw=log),
-    Sheet(id="master", title=N_("Master grid"), draw=master),
+    Sheet(id="master", title=N_("Map and register"), draw=master),
     Sheet(id="archive", title=N_("Archive of the game"), draw=archive),
     Sheet(id="roster", title=N_("Fleet list"), draw=roster),
     Sheet(id="reference", title=N_("Table page"), draw=reference),

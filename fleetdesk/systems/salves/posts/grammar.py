@@ -140,7 +140,7 @@ class Roster:
         found = [(folded(name).strip(), ship, True) for ship, name in own]
         found += [(folded(name).strip(), ship, False) for ship, name in others]
         known = {name for name, _, _ in found}
-        short = [(_without_prefix(name), ship, is_own) for name, ship, is_own in found]
+        short = [(without_prefix(name), ship, is_own) for name, ship, is_own in found]
         count = Counter(name for name, _, _ in short)
         found += [one for one in short if one[0] not in known and count[one[0]] == 1]
         self._names = sorted((one for one in found if one[0]), key=lambda one: (-len(one[0]), not one[2]))
@@ -159,7 +159,7 @@ class Roster:
         return own[close[0]] if close else ""
 
 
-def _without_prefix(name: str) -> str:
+def without_prefix(name: str) -> str:
     first, _, rest = name.partition(" ")
     return rest if first in PREFIXES else ""
 

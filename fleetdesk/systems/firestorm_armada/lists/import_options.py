@@ -1,0 +1,237 @@
+"""Options of army list data as options of a card: which figures, weapons and rules a choice changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fleetdesk.core.catalogues import ReadChange, ReadEntry, ReadGroup, ReadOption, ReadRule
+from fleetdesk.core.fittings import CardOption, Change, OptionGroup, SpecialRule
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.firestorm_armada.lists.import_figures import (
+    ALSO,
+    ARCS,
+    BAND,
+    FIGURES,
+    INCHES,
+    Say,
+    arc_words,
+    category_of,
+    kind_of,
+    named_values,
+    numbers,
+    rules_text,
+    weapons,
+    whole,
+)
+from fleetdesk.systems.firestorm_armada.profiles import Weapon
+
+WEAPONS = "weapons"
+CHANGES: Mapping[str, Change] = {
+    "difficult target": Change(field="small_target", how="set", value="5+"),
+    "elusive target": Change(field="small_target", how="set", value="6"),
+}
+"""Special rules, by their name, that are a figure of the card; the owner may switch them on."""
+MOST_TIMES = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Where the profiles of an entry went on its card.
+
+    Attributes:
+        ship: place of the ship's own profile.
+        weapons: place of a weapon's profile -> its rows, from 1.
+        categories: the categories of weapons in the catalogue, in small letters.
+    """
+
+    ship: int
+    weapons: Mapping[int, tuple[int, ...]]
+    categories: frozenset[str]
+
+
+def special_rule(rule: ReadRule, name: str = "") -> SpecialRule:
+    """A special rule with its text, and what it would change if it is switched on."""
+    change = CHANGES.get(rule.name.casefold())
+    return SpecialRule(name=name or rule.name, text=rule.text, changes=() if change is None else (change,))
+
+
+def always_there(option: ReadOption) -> bool:
+    """Whether it is no choice: free, to be taken once, and only a rule by name."""
+    bare = not (option.points or option.changes or option.profiles or option.entry or option.needs)
+    return bare and option.least == option.most == 1
+
+
+def groups(entry: ReadEntry) -> tuple[OptionGroup, ...]:
+    """The groups of its options that hold any."""
+    used = {one.group for one in entry.options if not always_there(one)}
+    by_id = {one.id: one for one in entry.groups}
+    for number in list(used):
+        while (group := by_id.get(number)) is not None and group.within and group.within not in used:
+            used.add(group.within)
+            number = group.within  # noqa: PLW2901 - up to the outermost
+    return tuple(_group(one) for one in entry.groups if one.id in used)
+
+
+def _group(group: ReadGroup) -> OptionGroup:
+    return OptionGroup(
+        id=group.id,
+        name=group.name,
+        within=group.within,
+        least=min(group.least, MOST_TIMES),
+        most=_most(group.most),
+        most_points=None if group.most_points is None else min(9999, group.most_points),
+        usual=group.usual[:80],
+        whole_squadron=group.squadron,
+        more=group.more,
+        more_points=group.more_points,
+    )
+
+
+def _most(value: int | None) -> int | None:
+    return None if value is None else min(value, MOST_TIMES)
+
+
+def option(
+    read: ReadOption, rows: Rows, brings: Mapping[str, tuple[str, int | None]], ship: str, say: Say
+) -> CardOption | None:
+    """An option as a card has it; `None`, and told, where it brings something there is no card of.
+
+    Args:
+        read: what the data says.
+        rows: where the entry's profiles went.
+        brings: key of an entry -> id of its card, and how many make one of it (wings of a token).
+        ship: name of the class, for remarks.
+        say: hears what is not understood.
+    """
+    most, card_id = read.most, ""
+    if read.entry:
+        card_id, each = brings.get(read.entry, ("", None))
+        if not card_id:
+            say(
+                msg(
+                    "{ship}: {option} left out: it brings something without a card",
+                    ship=ship,
+                    option=read.name,
+                )
+            )
+            return None
+        most = None if most is None or each is None else most * each
+    adds: list[dict[str, Any]] = []
+    for profile in read.profiles:
+        if kind_of(named_values(profile)) == "weapon":
+            adds += [one.model_dump() for one in weapons(say, ship, profile)]
+        else:
+            what = profile.type or profile.name
+            say(msg("{entry}: figures “{what}” are not understood", entry=f"{ship}, {read.name}", what=what))
+    return CardOption(
+        id=read.id[:80],
+        name=read.name,
+        price=round(read.points),
+        group=read.group,
+        least=min(read.least, MOST_TIMES),
+        most=_most(most),
+        whole_squadron=read.squadron if card_id else read.collective,
+        brings=card_id,
+        replaces=read.replaces,
+        needs=tuple(one[:80] for one in read.needs),
+        bars=tuple(one[:80] for one in read.bars),
+        changes=tuple(
+            one for change in read.changes for one in changes(change, rows, f"{ship}, {read.name}", say)
+        ),
+        adds={WEAPONS: tuple(adds)} if adds else {},
+        gives=tuple(special_rule(one) for one in read.rules),
+        takes=read.takes,
+    )
+
+
+def changes(read: ReadChange, rows: Rows, where: str, say: Say) -> Sequence[Change]:
+    """What a change of the data is on the card; nothing, and told, where it is not understood."""
+    when: dict[str, Any] = {"needs": read.needs, "unless": read.unless}
+    at = rows.weapons.get(read.profile)
+    if read.profile == rows.ship:
+        found = _of_ship(read)
+    elif at is None:
+        found = None
+    else:
+        when |= {"table": WEAPONS, "rows": at}
+        found = _of_weapon(read, rows.categories)
+    if found is None:
+        told = msg("{how} {value}", how=read.how, value=read.value.strip(" ._")[:60])
+        say(msg("{where}: not understood: {field} {what}", where=where, field=_field(read), what=told))
+        return ()
+    return [Change(**one, **when) for one in found]
+
+
+def _field(read: ReadChange) -> Msg:
+    return msg("name of the profile") if read.field == "name" else Msg.verbatim(read.field)
+
+
+def _of_ship(read: ReadChange) -> list[dict[str, Any]] | None:
+    name, value = read.field.casefold().strip(" ."), read.value.strip()
+    field = FIGURES.get(name)
+    if field is None:
+        return None
+    if name == "sh" and "cloa" in value.casefold():
+        return [{"field": "cloak", "how": "set", "value": True}]
+    first, second = numbers(value)
+    if first is None:
+        return None
+    amount = whole(first)
+    if read.how == "set":
+        found: list[dict[str, Any]] = [{"field": field, "how": "set", "value": amount}]
+        if second is not None and name in ALSO:
+            found.append({"field": ALSO[name], "how": "set", "value": whole(second)})
+        return found
+    if read.how in {"increment", "decrement"}:
+        return [{"field": field, "value": amount if read.how == "increment" else -amount}]
+    return None
+
+
+def _of_weapon(read: ReadChange, categories: frozenset[str]) -> list[dict[str, Any]] | None:
+    name, value = read.field.casefold().strip(" ."), read.value.strip()
+    if name == "hidden":
+        return [{"how": "drop"}]
+    if name == "name":
+        # Data that was brought from the first generation to the second says `name` for every figure of a weapon.
+        bare = " ".join(value.strip(" .").replace("_", " ").split())
+        name = "mars"
+        if BAND.fullmatch(value):
+            name = "incr"
+        elif arc_words(bare) in ARCS:
+            name = "arc"
+        elif bare.casefold() in categories and read.how == "set":
+            name = "category"
+    if name == "mars":
+        told = rules_text(value)
+        return [{"field": "rules", "how": "append" if read.how == "append" else "set", "value": told}]
+    if name == "category" and read.how == "set":
+        own, kind = category_of(value)
+        found: list[dict[str, Any]] = [{"field": "name", "how": "set", "value": own}]
+        return [*found, {"field": "kind", "how": "set", "value": kind}] if kind else found
+    if name == "arc" and read.how == "set" and len(ARCS.get(arc_words(value), ())) == 1:
+        return [{"field": "arc", "how": "set", "value": ARCS[arc_words(value)][0]}]
+    return _number(read, name, value)
+
+
+def _number(read: ReadChange, name: str, value: str) -> list[dict[str, Any]] | None:
+    field = {"incr": "band_inches", **{str(n): f"band_{n}" for n in range(1, 5)}}.get(name)
+    amount = numbers(value.strip(INCHES))[0]
+    if field is None or amount is None or read.how not in {"set", "increment", "decrement"}:
+        return None
+    if read.how == "set":
+        return [{"field": field, "how": "set", "value": whole(amount)}]
+    return [{"field": field, "value": whole(amount if read.how == "increment" else -amount)}]
+
+
+def renamed(weapon: Weapon, always: Iterable[ReadChange], categories: frozenset[str]) -> Weapon:
+    """A weapon after what its profile is always called otherwise."""
+    for read in always:
+        for change in _of_weapon(read, categories) or ():
+            field, value = change.get("field", ""), change.get("value")
+            if change.get("how") == "append" and getattr(weapon, field):
+                value = f"{getattr(weapon, field)}, {value}"
+            if field:
+                weapon = weapon.but(**{field: value})
+    return weapon

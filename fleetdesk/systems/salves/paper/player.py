@@ -1,0 +1,258 @@
+"""A player's papers: grids, enemies, ships with their boxes and orders; the same orders without a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from fleetdesk.core.cards import Block, Card, Columns, Flags, Heading, Notes, SheetOptions, Tick, Track
+from fleetdesk.core.pencil import Band, Boxes, Roll, RollRow, Turns
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.papers import EMPTY, first_turn
+from fleetdesk.systems.salves import seal, wording
+from fleetdesk.systems.salves.grid import Grid, names
+from fleetdesk.systems.salves.paper import cards, parts, record
+from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
+from fleetdesk.systems.salves.sight import FEW, candidates
+from fleetdesk.systems.salves.state import PLACING, SalvesBattle
+
+ORDER_ROW = 12.0
+"""Height of a cell for orders."""
+BLANK_SHIPS = 4
+BLANK_SIDE = 15
+"""Columns of a sea nobody has chosen yet."""
+BLANK_ARMOUR = 6
+HITS = 3
+"""Circles to count the salvos that have named an enemy."""
+SILHOUETTES = {"CV": "ship.carrier", "DD": "ship.destroyer", "SS": "ship.submarine"}
+
+
+class Line(NamedTuple):
+    """A ship on the paper of its player."""
+
+    name: Msg
+    card: SalvesCard | None = None
+    """`None`: to be filled in."""
+    lost: int = 0
+    detected: bool = False
+    sunk: bool = False
+    detail: Msg | None = None
+    """Where she stands."""
+    orders: Mapping[int, record.Written] = {}
+
+
+def secret() -> Iterator[Card]:
+    """In the place of a paper somebody else may not read."""
+    yield Card(blocks=(Notes(text=msg("This paper is secret until the end of the game.")),))
+
+
+def player_sheet(
+    fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions
+) -> Iterator[Card]:
+    """8.6: two grids, enemies with what is known, own ships with boxes and orders, the code of the set-up."""
+    if battle is None or options.state == "blank" or not battle.has_side(side):
+        yield _grids(parts.Window(0, 0, BLANK_SIDE, BLANK_SIDE), (), (), ())
+        yield from _abreast([_unknown_fleet() for _ in range(3)], 3)
+        yield from order_cards(_listed(fleet, options), options, 1, abreast=5)
+        return
+    if not battle.sees(side):
+        yield from secret()
+        return
+    fresh = options.state == "fresh"
+    marks, routes = record.went(battle, side, fresh=fresh)
+    shots = () if fresh else record.shots(battle, side)
+    used = [(x, y) for x, y, _ in (*marks, *shots)]
+    part = parts.window(Grid(battle.columns, battle.rows), () if battle.phase == PLACING else used)
+    grids = _grids(part, marks, routes, shots)
+    yield grids
+    wide = grids.landscape
+    yield from _enemies(battle, side, fresh=fresh, abreast=5 if wide else 3)
+    played = None if fresh else battle
+    yield from order_cards(
+        _own(battle, side, fresh=fresh), options, first_turn(options, played), abreast=10 if wide else 5
+    )
+    if battle.seal.code:
+        yield _proof(battle)
+
+
+def _grids(part: parts.Window, marks: record.Marks, routes: record.Routes, shots: record.Marks) -> Card:
+    """The two grids beside each other, on a page of their own where they are wide."""
+    own = parts.sea(part, msg("My ships and their routes"), msg("initial and turn"), marks, routes)
+    others = parts.sea(part, msg("My shots, the enemy"), msg("\N{BULLET} missed  \N{MULTIPLICATION SIGN} hit  ? perhaps"), shots)  # fmt: skip
+    return Card(
+        blocks=(Columns(columns=((own,), (others,))),),
+        framed=False,
+        landscape=parts.ABREAST < part.columns <= parts.LYING,
+    )
+
+
+def _own(battle: SalvesBattle, side: str, *, fresh: bool) -> Iterator[Line]:
+    for ship in battle.fleet_of(side):
+        card = battle.card(ship.id)
+        if fresh:
+            place = ship.start or ship.cell
+            yield Line(Msg.verbatim(ship.name), card, detail=wording.cell(place) if place else None)
+            continue
+        yield Line(
+            Msg.verbatim(ship.name),
+            card,
+            lost=card.values.armour - battle.left(ship),
+            detected=ship.has_fired,
+            sunk=ship.sunk,
+            detail=wording.cell(ship.cell) if ship.cell is not None and not ship.sunk else None,
+            orders=record.orders(battle, ship),
+        )
+
+
+def _listed(fleet: SalvesFleet, options: SheetOptions) -> Iterator[Line]:
+    """The ships of a list, as new; room for some where it is to be blank."""
+    if options.state == "blank":
+        yield from (Line(EMPTY) for _ in range(BLANK_SHIPS))
+        return
+    for _, entry in fleet.sailing():
+        card = fleet.cards.get(entry.card)
+        if card is not None:
+            yield Line(Msg.verbatim(entry.name or card.class_name), card)
+
+
+# --- enemies ------------------------------------------------------------------------------------------
+
+
+def _enemies(battle: SalvesBattle, side: str, *, fresh: bool, abreast: int) -> Iterator[Card]:
+    """Every enemy with the salvos that named it, and where it can be as far as that is worth naming."""
+    known = candidates(battle, side) if battle.phase != PLACING and not fresh else {}
+    fleets: list[tuple[Block, ...]] = []
+    for other in battle.sides:
+        if other.id == side:
+            continue
+        ships = battle.fleet_of(other.id)
+        rows = []
+        for ship in ships:
+            named = 0 if fresh else battle.times_hit(ship.id)
+            sunk = ship.sunk and not fresh
+            rows.append(
+                RollRow(
+                    sign=Msg.verbatim(battle.card(ship.id).kind),
+                    name=Msg.verbatim(ship.name),
+                    boxes=(
+                        Boxes(total=max(HITS, named), lost=named, shape="round"),
+                        Boxes(total=1, lost=sunk),
+                    ),
+                    struck=sunk,
+                )
+            )
+        roll = Roll(title=wording.fleet(battle, other.id), heads=(msg("hit"), msg("sunk")), rows=tuple(rows))
+        few = {ship.name: known.get(ship.id, 0) for ship in ships if not ship.sunk}
+        where = tuple(
+            Msg.verbatim(f"{name} {' '.join(names(battle.grid.cells(found)))}")
+            for name, found in few.items()
+            if found and found.bit_count() <= FEW
+        )
+        fleets.append(
+            (roll, *((Notes(text=msg("May be in: {ships}", ships=where), small=True),) if where else ()))
+        )
+    yield from _abreast(fleets, abreast)
+
+
+def _unknown_fleet() -> tuple[Block, ...]:
+    boxes = (Boxes(total=HITS, shape="round"), Boxes(total=1))
+    rows = (RollRow(name=EMPTY, boxes=boxes),) * BLANK_SHIPS
+    return (Roll(title=msg("Fleet ____________"), heads=(msg("hit"), msg("sunk")), rows=rows),)
+
+
+def _abreast(fleets: list[tuple[Block, ...]], abreast: int) -> Iterator[Card]:
+    """Fleets side by side, each row of them under a rule."""
+    for first in range(0, len(fleets), abreast):
+        row = fleets[first : first + abreast]
+        row += [()] * (abreast - len(row))
+        yield Card(blocks=(Columns(columns=tuple(row)),), dense=True, row=first > 0)
+
+
+# --- orders -------------------------------------------------------------------------------------------
+
+
+def order_cards(
+    lines: Iterable[Line], options: SheetOptions, first: int, *, abreast: int, boxes: bool = True
+) -> Iterator[Card]:
+    """So many turns abreast, a cell for each ship and turn; with `boxes`, these and values beside the first ones."""
+    lines = tuple(line for line in lines)
+    for start in range(first, first + options.turns, abreast):
+        count = min(abreast, first + options.turns - start)
+        cells = 130 * count / 5 if abreast == 5 else 219 * count / 10
+        rest = (130 if abreast == 5 else 219) - cells
+        weights = (58, cells, *((rest,) if rest else ()))
+        beside: tuple[tuple[Block, ...], ...] = ((),) if rest else ()
+        title = msg("My ships \N{MIDDLE DOT} A/B/V") if start == first else msg("Turns {first} to {last}", first=start, last=start + count - 1)  # fmt: skip
+        heads = Turns(first=start, count=count, small=(msg("fire only"),) if start == 1 else ())
+        head = Columns(
+            columns=((Notes(text=title, small=True),), (heads,), *beside), weights=weights, fixed=True
+        )
+        yield Card(blocks=(head,), with_next=True, dense=True, row=True)
+        for number, line in enumerate(lines, 1):
+            ship = tuple(_ship(line, boxes=boxes and start == first))
+            columns = (ship, (_cells(line, start, count),), *beside)
+            block = Columns(columns=columns, weights=weights, fixed=True)
+            yield Card(blocks=(block,), framed=False, row=True, dense=True, with_next=number < len(lines))
+
+
+def _ship(line: Line, *, boxes: bool) -> Iterator[Block]:
+    kind = line.card.kind if line.card is not None else ""
+    if not boxes:
+        detail = wording.type_name(kind) if kind else None
+        drawing = SILHOUETTES.get(kind, "ship.battleship")
+        yield Heading(title=line.name, detail=detail, level=2, drawing=drawing, struck=line.sunk)
+        return
+    values = Msg.verbatim(cards.triple(line.card)) if line.card is not None else Msg.verbatim("__ / __ / __")
+    yield Heading(title=line.name, detail=line.detail, trailing=values, level=2, struck=line.sunk)
+    armour = line.card.values.armour if line.card is not None else BLANK_ARMOUR
+    track = Track(slot="lost", label=EMPTY, total=armour, lost=line.lost, blank=line.card is None)
+    detected = Flags(ticks=(Tick(text=msg("D"), ticked=line.detected),), inside=True)
+    yield Columns(columns=((track,), (detected,)), weights=(48, 6), fixed=True)
+
+
+def _cells(line: Line, start: int, count: int) -> Turns:
+    """R22: in the first turn ships only fire."""
+    written = [line.orders.get(turn, record.Written()) for turn in range(start, start + count)]
+    band = Band(
+        height=ORDER_ROW,
+        kind="orders",
+        hint=msg("M:"),
+        lower=msg("F:"),
+        cells=tuple(one.move for one in written),
+        second=tuple(one.fire for one in written),
+    )
+    return Turns(first=start, count=count, heads=False, bands=(band,))
+
+
+def order_sheet(
+    fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions
+) -> Iterator[Card]:
+    """A cell for each ship and turn; it never tells where a ship is."""
+    played = battle if battle is not None and battle.has_side(side) and options.state == "current" else None
+    lines = _listed(fleet, options)
+    if played is not None:
+        sees = played.sees(side)
+        lines = (
+            Line(
+                Msg.verbatim(ship.name),
+                played.card(ship.id),
+                orders=record.orders(played, ship) if sees else {},
+            )
+            for ship in played.afloat(side)
+        )
+    yield from order_cards(lines, options, first_turn(options, played), abreast=5, boxes=False)
+
+
+def _proof(battle: SalvesBattle) -> Card:
+    """How a player checks the code at the end, without the umpire's file."""
+    told = (
+        msg(
+            "At the end the umpire opens the set-up: lines that begin with “salt”. The code is made of them:"
+        ),
+        *seal.RECIPE,
+        msg("Or: {command}", command="fleetdesk seal check CODE --opened FILE"),
+    )
+    code = Notes(title=msg("Code of the set-up"), text=Msg.verbatim(battle.seal.code))
+    recipe = Notes(text=wording.sentences(told), small=True)
+    columns = Columns(columns=((code,), (recipe,)), weights=(46, 142), fixed=True)
+    return Card(blocks=(columns,), dense=True, row=True)

@@ -1,0 +1,250 @@
+"""The log of a whole side: a row a ship, a column a turn; what stands is hatched, what is owed asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QBrush, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.core.forms import Ledger, LedgerCell, LedgerGroup, LedgerRow
+from fleetdesk.core.words import Msg
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.lines import draw_text
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
+from fleetdesk.ui.widgets.symbol_pad import ERASE, NEW_LINE
+
+_HEAD, _BAND, _NAME, _CELL = 26, 40, 128, 62
+"""Height of the line of turns; widths of a squadron's band, a ship's name and the least of a turn, at 100 %."""
+_CENTRE = Qt.AlignmentFlag.AlignHCenter
+
+
+class _Spot(NamedTuple):
+    """A place of the log and the lines a touch of it chooses."""
+
+    rect: QRectF
+    name: str
+    lines: tuple[int, ...]
+    cell: LedgerCell | None = None
+    row: LedgerRow | None = None
+    group: LedgerGroup | None = None
+
+
+class LedgerView(PartsArea):
+    """A touch of a cell chooses its order, of a name the ship's, of a squadron's band one for each of its ships.
+
+    Signals:
+        chosen_now: other orders were chosen.
+        typed: a sign of the keyboard, or one of `symbol_pad`'s.
+    """
+
+    chosen_now = Signal()
+    typed = Signal(str)
+
+    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
+        super().__init__(keeper, parent)
+        self._ledger: Ledger | None = None
+        self._lines: Sequence[str] = ()
+        self._harm: Collection[int] = ()
+        self._say: Callable[[Msg], str] = str
+        self.chosen: tuple[int, ...] = ()
+        """The lines the pad writes."""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_ledger(
+        self, ledger: Ledger, lines: Sequence[str], harm: Collection[int], say: Callable[[Msg], str]
+    ) -> None:
+        """Show the log with these lines; `harm` are the ones that cannot be carried out."""
+        first = self._ledger is None
+        self._ledger, self._lines, self._harm, self._say = ledger, lines, harm, say
+        known = {cell.line for group in ledger.groups for row in group.rows for cell in row.cells}
+        self.chosen = tuple(line for line in self.chosen if line in known)
+        if first or not self.chosen:
+            self.chosen = self._owed[:1]
+        self.setFixedHeight(self.sizeHint().height())
+        self.updateGeometry()
+        self.update()
+
+    def go_on(self) -> None:
+        """Choose the next order that is owed."""
+        last = max(self.chosen, default=-1)
+        owed = self._owed
+        self._choose(tuple(line for line in owed if line > last)[:1] or owed[:1] or self.chosen)
+
+    @property
+    def _owed(self) -> tuple[int, ...]:
+        """Lines that are due and bare, in reading order."""
+        cells = [cell for group in self._groups for row in group.rows for cell in row.cells]
+        return tuple(cell.line for cell in cells if cell.due and not self._text(cell.line))
+
+    @property
+    def _groups(self) -> tuple[LedgerGroup, ...]:
+        return self._ledger.groups if self._ledger is not None else ()
+
+    def _text(self, line: int) -> str:
+        return self._lines[line].strip() if 0 <= line < len(self._lines) else ""
+
+    def _choose(self, lines: tuple[int, ...]) -> None:
+        self.chosen = lines
+        self.update()
+        self.chosen_now.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Signs are written, backspace takes one away, the line's end goes on to the next order."""
+        text = event.text()
+        if event.key() == Qt.Key.Key_Backspace:
+            self.typed.emit(ERASE)
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.typed.emit(NEW_LINE)
+        elif text.isprintable() and text.strip():
+            self.typed.emit(text)
+        else:
+            super().keyPressEvent(event)
+
+    # --- places --------------------------------------------------------------------------------------
+
+    def sizeHint(self) -> QSize:
+        theme = self.theme
+        turns = len(self._ledger.heads) if self._ledger is not None else 1
+        rows = sum(len(group.rows) for group in self._groups)
+        return QSize(
+            theme.px(_BAND + _NAME) + turns * theme.px(_CELL), theme.px(_HEAD) + rows * theme.target + 1
+        )
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def parts(self) -> tuple[Part, ...]:
+        return tuple(
+            Part(
+                spot.rect,
+                spot.name,
+                "choice" if spot.cell is not None else "button",
+                bool(spot.lines) and set(spot.lines) <= set(self.chosen),
+            )
+            for spot in self._spots()
+        )
+
+    def part_used(self, index: int) -> None:
+        spot = tuple(self._spots())[index]
+        if spot.lines:
+            self._choose(spot.lines)
+
+    def _spots(self) -> Iterator[_Spot]:
+        theme = self.theme
+        top, tall = float(theme.px(_HEAD)), float(theme.target)
+        for group in self._groups:
+            lines = tuple(line for row in group.rows for line in _open_lines(row)[:1])
+            place = QRectF(0, top, theme.px(_BAND), tall * len(group.rows))
+            yield _Spot(place, group.title, lines, group=group)
+            for row in group.rows:
+                place = QRectF(theme.px(_BAND), top, theme.px(_NAME), tall)
+                yield _Spot(place, row.title, _open_lines(row), row=row)
+                for at, cell in enumerate(row.cells):
+                    lines = (cell.line,) if cell.line >= 0 else ()
+                    yield _Spot(self._cell(at, top), self._said(row, at, cell), lines, cell, row)
+                top += tall
+
+    def _cell(self, at: int, top: float) -> QRectF:
+        theme = self.theme
+        left = theme.px(_BAND + _NAME)
+        turns = max(1, len(self._ledger.heads) if self._ledger is not None else 1)
+        wide = max(float(theme.px(_CELL)), (self.width() - left) / turns)
+        return QRectF(left + at * wide, top, wide, theme.target)
+
+    def _said(self, row: LedgerRow, at: int, cell: LedgerCell) -> str:
+        heads = self._ledger.heads if self._ledger is not None else ()
+        words = self._say(cell.stands) if cell.stands is not None else self._text(cell.line)
+        risk = self._say(cell.risk) if cell.risk is not None else ""
+        return ", ".join(one for one in (row.title, self._say(heads[at]), words or "?", risk) if one)
+
+    # --- painting ------------------------------------------------------------------------------------
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme, painter = self.theme, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), theme.card)
+        for at, head in enumerate(self._ledger.heads if self._ledger is not None else ()):
+            room = self._cell(at, 0)
+            room.setHeight(theme.px(_HEAD))
+            draw_text(painter, room, self._say(head), theme.font("caps"), theme.muted, align=_CENTRE)
+        for spot in self._spots():
+            if spot.group is not None:
+                self._paint_band(painter, spot)
+            elif spot.cell is not None:
+                self._paint_cell(painter, spot.rect, spot.cell)
+            elif spot.row is not None:
+                self._paint_name(painter, spot.rect, spot.row)
+        if self.ringed:
+            self.paint_ring(painter, self.parts()[self.current].rect, theme.px(4))
+
+    def _paint_band(self, painter: QPainter, spot: _Spot) -> None:
+        theme, rect = self.theme, spot.rect
+        whole = bool(spot.lines) and set(spot.lines) <= set(self.chosen)
+        box(
+            painter,
+            rect.adjusted(2, 2, -2, -2),
+            theme.px(6),
+            theme.brass if whole else theme.soft,
+            theme.line,
+        )
+        painter.save()
+        painter.translate(rect.center())
+        painter.rotate(-90)
+        room = QRectF(-rect.height() / 2, -rect.width() / 2, rect.height(), rect.width())
+        ink = theme.on_brass if whole else theme.ink
+        draw_text(
+            painter, room.adjusted(4, 0, -4, 0), spot.name, theme.font("small_strong"), ink, align=_CENTRE
+        )
+        painter.restore()
+
+    def _paint_name(self, painter: QPainter, rect: QRectF, row: LedgerRow) -> None:
+        theme = self.theme
+        half = rect.height() / 2
+        inner = rect.adjusted(theme.px(4), theme.px(3), -theme.px(30), -theme.px(3))
+        draw_text(
+            painter, inner.adjusted(0, 0, 0, -half + 6), row.title, theme.font("small_strong"), theme.ink
+        )
+        detail = self._say(row.detail) if row.detail is not None else ""
+        draw_text(painter, inner.adjusted(0, half - 6, 0, 0), detail, theme.font("tiny"), theme.muted)
+        side = theme.px(24)
+        lead = QRectF(rect.right() - side - 4, rect.center().y() - side / 2, side, side)
+        ink = theme.sound_deep if not row.lead else theme.brass_deep
+        box(painter, lead, side / 2 if not row.lead else theme.px(4), None, ink, width=theme.px(2))
+        draw_text(painter, lead, str(row.lead), theme.font("small_strong"), ink, align=_CENTRE)
+
+    def _paint_cell(self, painter: QPainter, rect: QRectF, cell: LedgerCell) -> None:
+        theme = self.theme
+        inner, text = rect.adjusted(2, 2, -2, -2), self._text(cell.line)
+        if cell.stands is not None:
+            box(painter, inner, theme.px(4), theme.soft, theme.line)
+            painter.fillRect(inner, QBrush(theme.line, Qt.BrushStyle.BDiagPattern))
+            text = self._say(cell.stands)
+        elif cell.line < 0:
+            return
+        elif cell.line in self.chosen:
+            box(painter, inner, theme.px(4), theme.brass_soft, theme.brass_deep, width=theme.px(2))
+        elif cell.due and not text:
+            pen = QPen(theme.brass_deep, theme.px(2), Qt.PenStyle.DashLine)
+            painter.setPen(pen)
+            painter.setBrush(theme.card)
+            painter.drawRoundedRect(inner, theme.px(4), theme.px(4))
+        else:
+            box(painter, inner, theme.px(4), theme.field, theme.line)
+        wrong = cell.line in self._harm or cell.risk is not None
+        ink = theme.harm_deep if wrong else theme.muted if cell.stands is not None else theme.ink
+        shown = text or ("?" if cell.due else "")
+        draw_text(painter, inner, shown, theme.font("strong"), ink, align=_CENTRE)
+        if wrong:
+            painter.setPen(QPen(theme.harm, theme.px(2)))
+            painter.drawLine(inner.bottomLeft() + QPointF(6, -4), inner.bottomRight() + QPointF(-6, -4))
+
+
+def _open_lines(row: LedgerRow) -> tuple[int, ...]:
+    """Lines of a ship that may be written: those that are owed, else all."""
+    owed = tuple(cell.line for cell in row.cells if cell.line >= 0 and cell.due)
+    return owed or tuple(cell.line for cell in row.cells if cell.line >= 0)

@@ -1,0 +1,223 @@
+"""Orders plotted on the chart: what is forecast is what play gives, whatever the wind and however she lies."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from fleetdesk.systems.age_of_sail.chart import chart
+from fleetdesk.systems.age_of_sail.hexes import DEGREES, HEADINGS, number
+from fleetdesk.systems.age_of_sail.orders.asking import open_turns
+from fleetdesk.systems.age_of_sail.orders.helms import helm_of
+from fleetdesk.systems.age_of_sail.orders.routes import FARTHEST, forecast, plan_of
+from fleetdesk.systems.age_of_sail.orders.rules import check
+from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer
+from fleetdesk.systems.age_of_sail.position import cell_offers
+from fleetdesk.systems.age_of_sail.show.overview import overview
+from fleetdesk.systems.age_of_sail.show.panel import panel
+
+HOME = (0, 0)
+MODES = ("sailing", "sailing", "sailing", "irons", "anchored", "weighing")
+
+
+@pytest.fixture
+def lone(game):
+    """One British ship far from everybody, of both classes by turns."""
+
+    def made(chance: Random):
+        name = chance.choice(["Victory", "Temeraire"])
+        heading, v = chance.choice(HEADINGS), chance.randint(0, 5)
+        game.do("set_wind", direction=chance.choice(HEADINGS), force=chance.randint(1, 4), visibility=1)
+        for ship in game.state.ships.values():
+            if ship.hex is not None:
+                game.do("place", ship=ship.id, hex=None, heading=ship.heading, v=0, mode="sailing")
+        mode = chance.choice(MODES)
+        game.place(name, HOME, heading, v=v if mode == "sailing" else 0, mode=mode)
+        game.to("orders")
+        return game, game.ship(name)
+
+    return made
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_where_the_chart_says_an_order_ends_the_ship_ends(lone, seed):
+    """R44-R69, R57-R59: every end in reach, one of them chosen, written by a touch, sealed and sailed."""
+    chance = Random(seed)
+    game, ship = lone(chance)
+    drawn = chart(game.state, ship.id, "b")
+    plan = plan_of(game.state, ship)
+    if plan is None or not drawn.reach:
+        assert forecast(helm_of(game.state, ship, ship.heading)).ends.keys() <= {HOME}
+        return
+    end = chance.choice(drawn.reach)
+    (offer,) = cell_offers(game.state, ship.id, end.cell)
+    game.do(offer.action, **offer.answers)
+    touched = chance.randrange(len(end.headings))
+    for _ in range(touched):
+        (offer,) = cell_offers(game.state, ship.id, end.cell)
+        game.do(offer.action, **offer.answers)
+    game.do("close_orders", side="b")
+    game.to("movement")
+    game.do("sail_one", ship=ship.id)
+    after = game.ship(ship.name)
+    assert after.hex == end.cell
+    assert float(DEGREES * number(after.heading)) == end.headings[touched]
+    assert (after.mode == "irons") == (end.headings[touched] in end.risky)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_m_forecast_are_those_of_all_orders_that_are_legal(lone, seed):
+    """R50-R52, R57-R59: head to wind, at anchor and with way on, as the check of orders has it."""
+    game, ship = lone(Random(100 + seed))
+    helm = helm_of(game.state, ship, ship.heading)
+    found = forecast(helm)
+    legal = [one for one in (check(text, helm) for text in _every(helm.upper)) if one.legal]
+    assert {one.cost for one in legal} >= {found.least, found.most}
+    assert all(found.least <= one.cost <= found.most for one in legal)
+    assert found.tacks == any(one.tacked for one in legal)
+    assert {one.track(HOME)[-1] for one in legal} == set(found.ends)
+
+
+def _every(most: int):
+    """All orders of up to three legs, told apart from the ones the chart tries."""
+    hands = ("", "P", "S")
+    legs = [str(n) for n in range(min(most, FARTHEST) + 1)]
+    yield from (*legs, "P", "S", "A", "-A-", "P1P", "S1S")
+    for first in legs[1:]:
+        for one in hands[1:]:
+            yield f"{first}{one}"
+            yield f"{first}{one}1{one}"
+            for second in legs[1:]:
+                for other in hands:
+                    for third in (*legs[1:], "") if other else ("",):
+                        yield f"{first}{one}{second}{other}{third}"
+                    if other:
+                        yield f"{first}{one}{second}{other}1{other}"
+                        for third in legs[1:]:
+                            yield from (f"{first}{one}{second}{other}{third}{end}" for end in hands[1:])
+                            yield from (f"{first}{one}{second}{other}{third}{end}1{end}" for end in hands[1:])
+
+
+def test_a_ship_head_to_wind_is_promised_nothing_she_cannot_do(lone, game):
+    """R49, R57: no M head to wind, whatever way she has on."""
+    game.do("set_wind", direction="N", force=3, visibility=1)
+    game.place("Victory", HOME, "N", v=1)
+    game.to("orders")
+    told = [str(badge.text) for badge in badges(game, "Victory")]
+    assert "can tack" not in told
+    assert "spends 0 M" in told
+
+
+def badges(game, name):
+    found = panel(game.state, game.ship(name).id, "")
+    return [badge for block in found.blocks for badge in getattr(block, "badges", ())]
+
+
+def test_the_next_ship_that_owes_an_order_comes_into_hand(game):
+    """Of the seat that looks, in the order of the list; nobody's once all is written."""
+    game.to("orders")
+    seen = []
+    while ship := overview(game.state, "b").ship:
+        assert game.state.ships[ship].side == "b"
+        seen.append(ship)
+        turns = range(game.state.turn, game.state.turn + game.state.ships[ship].lead + 1)
+        game.do("write_orders", ship=ship, orders=[{"turn": turn, "text": "0"} for turn in turns])
+    assert seen == [one.id for one in game.state.afloat("b")]
+    assert game.state.ships[overview(game.state, "f").ship].side == "f"
+
+
+def test_nobody_sees_where_ships_of_others_could_end(game):
+    game.to("orders")
+    ship = game.ship("Victory")
+    assert chart(game.state, ship.id, "b").reach
+    assert chart(game.system.view(game.state, "f"), ship.id, "f").reach == ()
+
+
+def test_half_an_order_is_not_red(game):
+    """2P is on the way to 2P1; 2PP never becomes anything."""
+    game.do("set_wind", direction="N", force=3, visibility=1)
+    game.place("Victory", HOME, "SE", v=2)
+    game.to("orders")
+
+    def tones(text):
+        form = game.form("write_orders", ship="Victory", orders=text)
+        written = next(field for field in form.fields if field.kind == "written")
+        chart_ = next(field.chart for field in form.fields if field.kind == "cells")
+        return {one.tone for one in written.readings} | {track.tone for track in chart_.tracks}
+
+    assert "harm" not in tones("2P") | tones("2P1")
+    assert "harm" in tones("2PP")
+    assert "harm" in tones("9")
+
+
+# --- the log of a side ----------------------------------------------------------------------------------
+
+
+def ledger(game, **answers):
+    offer = squadron_offer(game.state, "b")
+    form = game.form("write_squadron", **{**offer.answers, **answers})
+    return form, next(field for field in form.fields if field.kind == "written")
+
+
+@pytest.fixture
+def line_ahead(game):
+    """The three ships of a squadron one behind the other, 1 hex apart, on a reach."""
+    game.do("set_wind", direction="N", force=3, visibility=1)
+    squadron = game.ship("Victory").squadron
+    names = [one.name for one in game.state.afloat("b") if one.squadron == squadron][:3]
+    for at, name in enumerate(names):
+        game.place(name, (-at, 0), "SE", v=2)
+    game.to("orders")
+    return game, names
+
+
+def test_what_stands_is_shown_and_only_the_rest_is_written(game):
+    """R40: a row a ship, a column a turn, whatever their leads."""
+    game.place("Temeraire", (60, 60), "SE", v=2)
+    game.do("work_out_command")
+    game.to("orders")
+    lead = game.ship("Temeraire").lead
+    assert lead
+    _, field = ledger(game)
+    rows = {row.title: row for group in field.ledger.groups for row in group.rows}
+    assert rows["Temeraire"].lead == lead
+    assert [cell.due for cell in rows["Temeraire"].cells][: lead + 1] == [True] * (lead + 1)
+    lines = [cell.line for row in rows.values() for cell in row.cells if cell.line >= 0]
+    assert sorted(lines) == list(range(field.lines))
+    orders = "\n".join("0" for _ in lines)
+    form, _ = ledger(game, orders=orders)
+    game.do("write_squadron", **form.args)
+    assert not any(open_turns(game.state, ship).missing for ship in game.state.afloat("b"))
+    game.do("close_orders", side="b")
+    game.do("close_orders", side="f")
+    while game.state.turn == 1:
+        game.do("next_phase")
+    game.to("orders")
+    _, field = ledger(game)
+    rows = {row.title: row for group in field.ledger.groups for row in group.rows}
+    assert [cell.stands is not None for cell in rows["Temeraire"].cells][:lead] == [True] * lead
+    assert "As in turn 1" in [str(fill.title) for fill in field.ledger.fills]
+
+
+def test_followers_sail_in_the_wake_of_the_ship_ahead(line_ahead):
+    """Each ends as far along the track of the ship ahead as that one sails, by an order that is legal for her."""
+    game, names = line_ahead
+    _, field = ledger(game)
+    rows = {row.title: row.cells[0].line for group in field.ledger.groups for row in group.rows}
+    lines = [""] * field.lines
+    lines[rows[names[0]]] = "1D1"
+    _, field = ledger(game, orders="\n".join(lines))
+    (follow,) = [fill for fill in field.ledger.fills if str(fill.title) == "Follow the leader"]
+    form, _ = ledger(game, orders=follow.value)
+    game.do("write_squadron", **form.args)
+    written = [game.ship(name).order_of(1) for name in names]
+    assert all(written)
+    leader = game.ship(names[0])
+    track = check("1D1", helm_of(game.state, leader, "SE")).track((0, 0))
+    wake = {(-2, 0), (-1, 0), *track}
+    for at, name in enumerate(names[1:], 1):
+        ship = game.ship(name)
+        verdict = check(ship.order_of(1).text, helm_of(game.state, ship, "SE"))
+        assert verdict.legal
+        assert verdict.track((-at, 0))[-1] in wake

@@ -1,0 +1,143 @@
+"""Papers of a game by forum: grids with square fields, cells wide enough for orders, what is known filled in."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from fleetdesk.core.battles import Setup, SideSetup
+from fleetdesk.core.cards import Card, Columns, SheetOptions
+from fleetdesk.core.journal import Journal
+from fleetdesk.core.layout_turns import TICK
+from fleetdesk.core.marks import RULE, Box
+from fleetdesk.core.pages import A4, PAPERS, texts
+from fleetdesk.core.pencil import Sea
+from fleetdesk.printing.paper import pages_of
+from fleetdesk.systems.salves.grid import Grid
+from fleetdesk.systems.salves.paper import parts, player, record
+from tests.systems.salves.games import LANGUAGES, SYSTEM, Game, fleet
+
+FLEETS = ("american", "british", "german", "japanese", "french", "italian", "soviet")
+PAPER = pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+SIGHT = SheetOptions(state="current", date="2026-11-22")
+
+
+class Club(Game):
+    """Many players, everybody somewhere."""
+
+    def __init__(self, count: int) -> None:
+        self.system = SYSTEM
+        sides = tuple(
+            SideSetup(id=f"s{at}", player=f"Player {at}", fleet=fleet(FLEETS[at % 7])) for at in range(count)
+        )
+        self.journal = Journal(SYSTEM.opening(Setup(title="Club", sides=sides, seed=3)), SYSTEM.actions)
+        cells = sorted(self.state.grid.cells(self.state.grid.everything))
+        chance = random.Random(count)
+        for ship, cell in zip(self.state.ships, chance.sample(cells, len(self.state.ships)), strict=True):
+            self.do("place", ship=ship, cell=cell)
+        self.do("lock_setup")
+
+
+def drawn(game: Game, sheet: str, seat: str, options: SheetOptions = SIGHT):
+    state = game.seen(seat) if seat else game.state
+    side = next(one for one in state.sides if one.id == (seat or state.sides[0].id))
+    return SYSTEM.sheets[sheet].draw(side.fleet, state, side.id, options)
+
+
+def seas(cards: tuple[Card, ...]) -> list[Sea]:
+    blocks = [block for card in cards for block in card.blocks]
+    inner = [
+        part for block in blocks if isinstance(block, Columns) for column in block.columns for part in column
+    ]
+    return [block for block in (*blocks, *inner) if isinstance(block, Sea)]
+
+
+@PAPER
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.language)
+def test_ten_players_need_two_pages_each_and_so_does_their_umpire(paper, words):
+    game = Club(10)
+    for sheet, seat in (("player", "s0"), ("player", "s4"), ("master", "")):
+        fresh = SheetOptions(state="fresh", date="2026-11-22")
+        assert len(pages_of(drawn(game, sheet, seat, fresh), words, paper)) == 2, (sheet, seat)
+
+
+def test_four_players_have_all_on_one_page():
+    fresh = SheetOptions(state="fresh", date="2026-11-22")
+    assert [len(pages_of(drawn(Club(4), "player", "s1", fresh), words, A4)) for words in LANGUAGES] == [1, 1]
+
+
+@PAPER
+@pytest.mark.parametrize("count", [2, 4, 6, 10])
+def test_a_pencil_has_room_in_every_square_and_every_cell(paper, count):
+    document = drawn(Club(count), "player", "s0")
+    pages = pages_of(document, LANGUAGES[1], paper)
+    own, shots = seas(document.cards)
+    assert own.columns == shots.columns
+    marks = [mark for page in pages for mark in page.marks]
+    frames = [mark for mark in marks if isinstance(mark, Box) and mark.weight == RULE * 0.7]
+    assert len(frames) == 2
+    for frame in frames:
+        side = frame.w / len(own.columns)
+        assert side >= 4.5
+        assert side == pytest.approx(frame.h / len(own.rows)), "squares are square"
+    cells = [mark for mark in marks if isinstance(mark, Box) and mark.h == player.ORDER_ROW]
+    assert len(cells) == 10 * len(list(fleet("american").sailing()))
+    assert player.ORDER_ROW >= 12
+    assert min(cell.w for cell in cells) >= 19
+
+
+def test_what_happened_stands_in_its_turn(game):
+    game.first(g="Bismarck - feu sur E4", a="USS Washington - fire D4", f="")
+    while game.state.player != "a":
+        game.do("next_nation")
+    game.play("USS Enterprise - 1E")
+    words = LANGUAGES[0]
+    own = " ".join(said for page in pages_of(drawn(game, "player", "a"), words) for said in texts(page))
+    assert "D4×5" in own, "own salvo of turn 1"
+    assert "1E" in own.split()
+    assert "E2" in own.split(), "a move stands on the grid with its turn"
+    other = " ".join(said for page in pages_of(drawn(game, "player", "g"), words) for said in texts(page))
+    assert "D4×5" not in other
+
+
+def test_orders_handed_in_stand_on_the_papers_of_their_player_alone(game):
+    game.first(g="Bismarck - feu sur E4")
+    seat = game.state.player
+    ship = game.state.afloat(seat)[0]
+    game.orders(**{seat: f"{ship.name} - fire B2"})
+    for sheet in ("player", "orders"):
+        for one in game.state.sides:
+            said = [
+                text for page in pages_of(drawn(game, sheet, one.id), LANGUAGES[0]) for text in texts(page)
+            ]
+            assert any("B2" in text for text in said if text != "B2") == (one.id == seat), (sheet, one.id)
+
+
+def test_a_large_sea_shows_the_part_in_use():
+    whole = parts.window(Grid(23, 23), ())
+    assert (whole.columns, whole.rows) == (23, 23)
+    near = parts.window(Grid(23, 23), [(10, 11), (12, 12)])
+    assert near.columns <= parts.ABREAST
+    assert near.left <= 10 - parts.MARGIN
+    assert parts.window(Grid(23, 23), [(0, 0), (22, 22)]) == whole
+    assert parts.window(Grid(15, 15), [(3, 3)]).columns == 15
+
+
+def test_initials_are_told_apart():
+    found = record.initials({"a": "HMS Upholder", "b": "U-47", "c": "USS Washington", "d": "1", "e": "U"})
+    assert found["a"] == "U"
+    assert found["c"] == "W", "without what stands before every name"
+    assert len(set(found.values())) == 5
+
+
+def test_the_umpire_sees_where_everybody_stood_and_whose_orders_are_in(game):
+    game.first(g="Bismarck - feu sur E4")
+    document = drawn(game, "master", "")
+    said = [text for page in pages_of(document, LANGUAGES[0]) for text in texts(page)]
+    for ship in game.state.ships.values():
+        assert ship.name in said
+    boxes = [box for page in pages_of(document, LANGUAGES[0]) for box in page.marks if isinstance(box, Box)]
+    assert sum(box.struck and box.h == TICK for box in boxes) == 2, (
+        "one player has written, and may move from now on"
+    )

@@ -1,0 +1,134 @@
+"""Orders written by touching the chart, with real taps: one a ship, for the next one due comes into hand by itself."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+
+from fleetdesk import paths, systems
+from fleetdesk.core.battles import Setup, SideSetup
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.systems.age_of_sail.orders.asking import open_turns
+from tests.ui.battle.conftest import click, press, settle
+
+SIZES = [(1280, 800), (1920, 1200)]
+
+
+@pytest.fixture
+def fleet_at_sea(tmp_path):
+    """Twelve British ships in line ahead and commanded, the turn's orders to be written."""
+    system = systems.load("age_of_sail")
+    sides = []
+    for side, file in (("b", "trafalgar_british"), ("f", "trafalgar_allies")):
+        content = (paths.shipped_fleets() / "age_of_sail" / f"{file}.json").read_bytes()
+        sides.append(SideSetup(id=side, name=file, fleet=system.fleet.model_validate_json(content)))
+    setup = Setup(title="Cadiz", sides=tuple(sides), seed=1, answers={"wind": 0, "force": 3})
+    session = BattleSession.create(system, setup, tmp_path / "x.battle", clock=lambda: "2026-01-01T12:00:00")
+    while session.state.phase != "orders":
+        session.do("next_phase", {}, insist=True)
+    return session
+
+
+def sea(page):
+    return page.chart.board.canvas
+
+
+def touch(page, cell) -> None:
+    canvas = sea(page)
+    click(canvas, canvas.camera.pixel(canvas._scene.grid.middle(cell)))
+    settle()
+
+
+def order_of(page, ship) -> str:
+    found = page.bridge.battle.ships[ship].order_of(page.bridge.battle.turn)
+    return found.text if found is not None else ""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_one_touch_writes_the_order_and_brings_the_next_ship_that_owes_one(make, fleet_at_sea, size):
+    page = make(fleet_at_sea, *size, seat="b")
+    direct = [one.id for one in page.bridge.battle.afloat("b") if open_turns(page.bridge.battle, one).missing]
+    page.select(direct[0])
+    settle()
+    for ship in direct[:6]:
+        assert page.ship == ship
+        turns = len(open_turns(page.bridge.battle, page.bridge.battle.ships[ship]).missing)
+        for _ in range(turns):
+            canvas = sea(page)
+            free = next(one for one in canvas.chart.reach if not page.chart.ghost_at(one.cell))
+            assert canvas.area.contains(canvas.camera.pixel(canvas._scene.grid.middle(free.cell))), "in sight"
+            touch(page, free.cell)
+        assert order_of(page, ship)
+    assert page.ship not in direct[:6]
+
+
+def test_touching_a_ghost_takes_its_ship_back_and_once_more_turns_her(make, fleet_at_sea):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    first = page.ship
+    end = next(one for one in sea(page).chart.reach if len(one.headings) > 1)
+    touch(page, end.cell)
+    before = order_of(page, first)
+    assert page.ship != first
+    sea(page).bring(first)
+    touch(page, end.cell)
+    assert page.ship == first
+    assert order_of(page, first) == before, "taken back into hand, nothing else"
+    touch(page, end.cell)
+    assert order_of(page, first) not in {"", before}
+
+
+def test_the_sea_has_all_the_height_and_cells_a_finger_hits(make, fleet_at_sea):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    board = page.chart.board
+    assert board.canvas.height() > 0.95 * page.chart.height()
+    assert board.canvas.camera.scale >= board.canvas.working
+    assert board.canvas.area.contains(QPointF(board.tools.geometry().center()))
+
+
+def test_the_pad_keeps_its_place_while_lines_are_written(make, fleet_at_sea):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    page.flow.start(next(one for one in page.bridge.offers(page.ship) if one.action == "write_orders"))
+    settle()
+    field = page.prepare.form.questions.view("orders")
+    places = set()
+    for sign in ("2", "P", "1", "\n", "3", *("\n", "2") * 8):
+        field.editor.write(sign)
+        settle()
+        places.add(field.pad.mapTo(page, field.pad.rect().topLeft()).y())
+    assert len(places) == 1
+
+
+def test_a_squadron_gets_one_order_with_two_touches(make, fleet_at_sea):
+    """Its band, then the sign; the log is entered for all squadrons at once."""
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    click(page.button("write_squadron"))
+    field = page.prepare.form.questions.view("orders")
+    ledger, pad = field.ledger, field.pad
+    band = next(part for part in ledger.parts() if part.kind == "button")
+    places = {pad.mapTo(page, pad.rect().topLeft()).y()}
+    click(ledger, band.rect.center())
+    lines = ledger.chosen
+    assert len(lines) > 1
+    two = next(part for part in pad.parts() if part.name == "2")
+    click(pad, two.rect.center())
+    places.add(pad.mapTo(page, pad.rect().topLeft()).y())
+    assert len(places) == 1, "the pad stands still"
+    texts = page.flow.form.fields[0].value.split("\n")
+    assert [texts[line] for line in lines] == ["2"] * len(lines)
+    click(page.prepare.go)
+    battle = page.bridge.battle
+    assert sum(ship.order_of(1) is not None for ship in battle.afloat("b")) == len(lines)
+    assert all(ship.order_of(1) is None for ship in battle.afloat("f"))
+
+
+def test_the_log_of_a_side_is_walked_with_next_and_typed_into(make, fleet_at_sea):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    click(page.button("write_squadron"))
+    field = page.prepare.form.questions.view("orders")
+    first = field.ledger.chosen
+    field.ledger.setFocus()
+    press(field.ledger, Qt.Key.Key_2, Qt.Key.Key_P, Qt.Key.Key_Backspace, Qt.Key.Key_Return, Qt.Key.Key_3)
+    texts = page.flow.form.fields[0].value.split("\n")
+    assert texts[first[0]] == "2"
+    assert field.ledger.chosen != first
+    assert texts[field.ledger.chosen[0]] == "3"
