@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 
+from fleetdesk.core import rehearsal
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import EVERYONE, TABLE
 from fleetdesk.core.charts import Cell
@@ -153,18 +154,20 @@ class RoundTable:
         stop = seen.may(Do(asked.action, asked.answers))
         if stop is not None:
             return {"stop": words.say(stop.why)}
-        form = seen.form(asked.action, asked.answers)
+        # From what the seat sees and nothing else: a phone may ask what no button of it offers.
+        form = rehearsal.asked(seen.system.actions, seen.battle, asked.action, asked.answers)
         if form is None:
             return {"form": None}
         shown = plain(form.but(joins={}), words)
         return {"form": {**shown, "odds": self._odds(seen, asked.action, form, words)}}
 
     def _odds(self, seen: Onlooker, action: str, form: Form, words: Words) -> Any:
-        if form.args is None:
+        spec = seen.system.actions[action]
+        if form.args is None or spec.odds is None:
             return None
         try:
-            odds = seen.odds(action, form.args)
-        except Said:
+            odds = spec.odds(seen.battle, spec.args.model_validate(form.args))
+        except (Said, ValidationError):
             return None
         return None if odds is None else plain(odds, words)
 
