@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fleetdesk.core.catalogues import ReadChange, ReadGroup, ReadOption, ReadProfile, ReadRule
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.battlescribe_limits import Case, cases, limit, limit_modifiers, modifiers, number
-from fleetdesk.services.battlescribe_names import plain
+from fleetdesk.services.battlescribe_names import plain, stem
 from fleetdesk.services.battlescribe_tree import Place, Tree
 from fleetdesk.services.plain_xml import Node
 
@@ -119,7 +119,11 @@ class EntryReader:
             return
         self._places[number_] = place
         least, most = counted(card, place)
-        name = place.name if len(self._tree.leading(place)) == 1 else (self._tree.variant(card) or card.name)
+        name = (
+            stem(place.name)
+            if len(self._tree.leading(place)) == 1
+            else (self._tree.variant(card) or card.name)
+        )
         self.read.options[number_] = ReadOption(
             id=number_,
             name=name,

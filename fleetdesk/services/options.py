@@ -52,15 +52,15 @@ def no_card(_number: str) -> ShipProfile | None:
 
 
 def offered(fleet: FleetList, ship: str, find: FindCard = no_card) -> tuple[Choices, ...]:
-    """What may be chosen for a ship, group by group as its card has them; nothing for a ship without options."""
+    """What may be chosen for a ship, group by group, those that bring ships last; nothing for one without options."""
     squadron, entry, card = _found(fleet, ship)
     if card is None:
         return ()
     choosing = Choosing.of(fleet, squadron, entry, card)
     found = []
-    groups: list[OptionGroup | None] = [*card.option_groups]
     known = {group.id for group in card.option_groups}
-    groups.append(None)
+    bring = {one.group for one in card.options if one.brings}
+    groups: list[OptionGroup | None] = [*sorted(card.option_groups, key=lambda one: one.id in bring), None]
     for group in groups:
         members = [
             one for one in card.options if (one.group == group.id if group else one.group not in known)

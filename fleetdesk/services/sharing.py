@@ -23,6 +23,7 @@ from fleetdesk import systems
 from fleetdesk.core import harmless
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import BadInput
+from fleetdesk.core.fittings import MOST_TIMES
 from fleetdesk.core.fleets import MOST_SHIPS, FleetList, ShipEntry, Squadron
 from fleetdesk.core.ids import free_id
 from fleetdesk.core.misfits import misfit, place
@@ -30,7 +31,7 @@ from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import doubt
 from fleetdesk.core.words import Msg, Words, msg
-from fleetdesk.services import base45
+from fleetdesk.services import base45, options
 from fleetdesk.store import files, fleets
 
 MOST_UNPACKED = 8 * 2**20
@@ -48,6 +49,7 @@ _PART = re.compile(r"FD1/(\d{1,3})/(\d{1,3})/([0-9A-F]{8})/([0-9A-Z $%*+\-./:]*)
 _SYSTEM = re.compile(r"FleetDesk/([a-z0-9_]+)((?:\s*·\s*[^·]*)*)")
 _SQUADRON = re.compile(r"^\[(.*)\]$")
 _BULLET = re.compile(r"^[-*•~–]\s+")
+_OPTION = re.compile(r"^\+\s+(?:(\d{1,2})\s*\N{MULTIPLICATION SIGN}\s+)?(.+)$")
 _DASH = re.compile(r"\s+[—–-]\s+")
 _MOST_DASHES = 40
 """Places of a line where a name may end and a class begin."""
@@ -103,6 +105,8 @@ def _lines(system: AnySystem, fleet: FleetList, words: Words) -> Iterator[str]:
             named = _flat(card.class_name) if card else ship.card
             price = f" ({points(system.ship_cost(fleet, ship.id).total)})" if counts else ""
             yield f"{mark} {_flat(ship.name)} — {named}{price}"
+            if card is not None:
+                yield from (f"+ {_flat(option)}" for option in options.told(card, ship))
     yield f"= {points(system.cost(fleet).total) if counts else _UNPRICED}"
 
 
@@ -144,10 +148,17 @@ def matrices(texts: Sequence[str]) -> tuple[tuple[tuple[bool, ...], ...], ...]:
 
 
 def _packed(fleet: FleetList, readable: str) -> bytes:
-    bare = {number: card.but(picture="") for number, card in fleet.cards.items()}  # no code has room for them
+    bare = {number: _bare(card) for number, card in fleet.cards.items()}
     content = {"squadrons": [], **fleets.content(fleet.but(cards=bare), brief=True)}
     note = {"fleet": content, "read": _mark(readable)}
     return zlib.compress(json.dumps(note, sort_keys=True, separators=(",", ":")).encode(), 9)
+
+
+def _bare(card: ShipProfile) -> ShipProfile:
+    """A card without what no code has room for, and without words of a rule book that belong to its owner."""
+    rules = tuple(rule.but(text="") for rule in card.rules)
+    chosen = tuple(one.but(gives=tuple(rule.but(text="") for rule in one.gives)) for one in card.options)
+    return card.but(picture="", rules=rules, options=chosen)
 
 
 def _mark(readable: str) -> int:
@@ -323,6 +334,10 @@ def _matched(
         if heading := _SQUADRON.match(line):
             squadrons.append(Squadron(id=f"q{len(squadrons) + 1}", name=heading.group(1)[:80]))
             continue
+        if option := _OPTION.match(line):
+            told = _with_option(squadrons, used, int(option.group(1) or 1), option.group(2))
+            unmatched += () if told is None else (told,)
+            continue
         named = _ship(line, by_name, priced=priced)
         if isinstance(named, Msg):
             unmatched.append(named)
@@ -344,6 +359,20 @@ def _matched(
     wanted = base.but(squadrons=tuple(squadrons), cards=used)
     fleet = type(base).model_validate_json(canonical(wanted))
     return Received(system=system, fleet=fleet, unmatched=tuple(unmatched))
+
+
+def _with_option(
+    squadrons: list[Squadron], cards: Mapping[str, ShipProfile], times: int, name: str
+) -> Msg | None:
+    """Choose an option for the ship read last; what to say where that is not possible."""
+    entry = squadrons[-1].ships[-1] if squadrons and squadrons[-1].ships else None
+    card = cards.get(entry.card) if entry is not None else None
+    found = next((one for one in card.options if _key(one.name) == _key(name)), None) if card else None
+    if entry is None or found is None or times > MOST_TIMES:
+        return msg("Not understood: {line}", line=name[:80])
+    fit = entry.but(options={**entry.options, found.id: times})
+    squadrons[-1] = squadrons[-1].but(ships=(*squadrons[-1].ships[:-1], fit))
+    return None
 
 
 def _ship(line: str, by_name: Mapping[str, ShipProfile], *, priced: bool) -> tuple[str, ShipProfile] | Msg:

@@ -14,7 +14,7 @@ from fleetdesk.core.harmless import file_stem
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.services import backup, battlescribe, catalogue_import, seats, sharing
+from fleetdesk.services import backup, battlescribe, catalogue_import, roster_import, seats, sharing
 from fleetdesk.services.catalogue_import import Delivery
 from fleetdesk.services.items import Item
 from fleetdesk.services.library import Library
@@ -134,7 +134,7 @@ class Doors(QObject):
     def _ask_file(self) -> None:
         words = self._desk.words
         kinds = words.text(N_("Fleets, battles, lists as text, BattleScribe data"))
-        data = " ".join(f"*{suffix}" for suffix in battlescribe.SUFFIXES)
+        data = " ".join(f"*{suffix}" for suffix in (*battlescribe.SUFFIXES, *roster_import.SUFFIXES))
         names, _ = QFileDialog.getOpenFileNames(
             self._window,
             words.text(N_("Import")),
@@ -167,11 +167,18 @@ class Doors(QObject):
             self.take_data((file,))
         elif file.suffix == ".txt":
             self._desk.attempt(self._window, lambda: self._show_text(file))
+        elif roster_import.is_roster(file):
+            self._desk.attempt(self._window, lambda: self._show_roster(file))
         else:
             self._desk.attempt(self._window, lambda: self._take_file(file))
 
     def _show_text(self, file: Path) -> None:
         received = self._read(sharing.text_of(file))
+        if self._body is not None:
+            self._body.show_received(received)
+
+    def _show_roster(self, file: Path) -> None:
+        received = roster_import.read(file, self._all_cards, ids=self._parts.ids, find=self._parts.find)
         if self._body is not None:
             self._body.show_received(received)
 

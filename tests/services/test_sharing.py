@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 from fleetdesk import paths, systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import BadInput, StoreError
+from fleetdesk.core.fittings import SpecialRule
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.verdicts import Verdict, verdict
 from fleetdesk.core.words import ENGLISH, Words
 from fleetdesk.services import base45, sharing
 from fleetdesk.store import fleets
 from tests import fakes
+from tests.core.test_fitting import fleet as fitted_out
 from tests.photos import kept
 
 FRENCH = Words("fr")
@@ -250,3 +252,40 @@ def test_base45_says_what_the_standard_says():
     for wrong in ("A", "::", "GGW", "aa"):
         with pytest.raises(ValueError):
             base45.decode(wrong)
+
+
+# --- options ------------------------------------------------------------------------------------------
+
+
+class TestOptions:
+    """What was chosen for a ship travels as text and as codes; words of a rule book stay with their owner."""
+
+    def test_text_copied_back_is_the_same_fleet(self):
+        made = fitted_out(stout=2, long=1)
+        text = sharing.as_text(fakes.SYSTEM, made, ENGLISH)
+        assert "+ 2 × Stout planks" in text
+        received = sharing.from_text(text, find=fakes.find)
+        assert received.exact
+        assert received.fleet == made
+
+    def test_codes_carry_them(self):
+        made = fitted_out(stout=1)
+        assert sharing.from_text("\n".join(sharing.codes(made)), find=fakes.find).fleet == made
+
+    def test_the_readable_part_alone_is_enough(self):
+        made = fitted_out(stout=2)
+        text = sharing.as_text(fakes.SYSTEM, made, ENGLISH).split("FD1:")[0].replace("Duck —", "Old Duck —")
+        received = sharing.from_text(
+            text + "+ Golden oars\n", find=fakes.find, cards=lambda _: tuple(made.cards.values())
+        )
+        ship = received.fleet.squadrons[0].ships[0]
+        assert (ship.name, dict(ship.options)) == ("Old Duck", {"stout": 2})
+        assert [ENGLISH.say(one) for one in received.unmatched] == ["Not understood: Golden oars"]
+
+    def test_texts_of_rules_stay_at_home(self):
+        made = fitted_out(heavy=1)
+        card = made.cards["galleon"]
+        told = card.but(rules=(SpecialRule(name="Nimble", text="Turns twice."),))
+        text = sharing.as_text(fakes.SYSTEM, made.but(cards={**made.cards, "galleon": told}), ENGLISH)
+        (rule,) = sharing.from_text(text, find=fakes.find).fleet.cards["galleon"].rules
+        assert (rule.name, rule.text) == ("Nimble", "")

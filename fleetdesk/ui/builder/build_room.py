@@ -19,8 +19,8 @@ from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.envelope import Edition, Loaded
 from fleetdesk.store.presets import Presets
 from fleetdesk.store.settings import SettingsFile
-from fleetdesk.ui.builder.builder_page import BuilderPage, Owned
-from fleetdesk.ui.builder.catalogue_column import OfferedCard
+from fleetdesk.ui.builder.builder_page import BuilderPage
+from fleetdesk.ui.builder.catalogue_column import OfferedCard, Owned
 from fleetdesk.ui.builder.version_sheets import VersionSheets
 from fleetdesk.ui.cards.card_page import CardPage, Kept
 from fleetdesk.ui.desk import Desk, Once
@@ -96,7 +96,7 @@ class BuildRoom(QWidget):
         shipped = [
             OfferedCard(card, owned=card.id in owned) for card in system.catalogue() if card.id not in taken
         ]
-        return [*shipped, *(OfferedCard(card, own=True) for card in own)]
+        return [*shipped, *(OfferedCard(card, own=True, owned=card.id in owned) for card in own)]
 
     def offer_anew(self) -> None:
         """The player's own cards are others now."""

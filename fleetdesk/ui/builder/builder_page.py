@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QWidget
@@ -16,7 +15,7 @@ from fleetdesk.services.builder import FleetEditor
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.builder.board import Drop, Named, Used
 from fleetdesk.ui.builder.board_view import Thing
-from fleetdesk.ui.builder.catalogue_column import CatalogueColumn, OfferedCard
+from fleetdesk.ui.builder.catalogue_column import CatalogueColumn, OfferedCard, Owned
 from fleetdesk.ui.builder.catalogue_list import Dragged
 from fleetdesk.ui.builder.columns import BuilderColumns
 from fleetdesk.ui.builder.fleet_column import FleetColumn
@@ -31,13 +30,6 @@ from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.sheet import Sheet
 
 SAVE_AFTER_MS = 400
-
-
-class Owned(NamedTuple):
-    """Whether models of a card stand on the player's shelf."""
-
-    card: str
-    on: bool
 
 
 class BuilderPage(QWidget):
@@ -103,6 +95,7 @@ class BuilderPage(QWidget):
         card.edit_wanted.connect(self._edit_card)
         card.why_wanted.connect(self._why_ship)
         card.question_wanted.connect(self._ask_ship)
+        card.option_wanted.connect(self._choose)
         card.forget_wanted.connect(self._forget)
         card.owned_chosen.connect(self._own)
 
@@ -150,7 +143,7 @@ class BuilderPage(QWidget):
             return
         chosen = self.chosen_ship()
         if chosen is not None:
-            self.inspector.show_ship(editor, *chosen)
+            self.inspector.show_ship(editor, *chosen, self.cards.card)
         elif self._card is not None:
             number = self._card.id
             own, owned = self.cards.is_own(number), self.cards.is_owned(number)
@@ -327,7 +320,8 @@ class BuilderPage(QWidget):
     def ask_details(self) -> None:
         """Ask for name, player, faction and size of the game."""
         if self.editor is not None:
-            sheet = ask_details(self._desk, self, self.editor.system, self.editor.fleet)
+            system, fleet, factions = self.editor.system, self.editor.fleet, self.cards.factions
+            sheet = ask_details(self._desk, self, system, fleet, factions)
             sheet.finished.connect(Once(self._details_kept, sheet.body))
 
     def _details_kept(self, body: Details, answer: object) -> None:
@@ -382,6 +376,9 @@ class BuilderPage(QWidget):
     def _ship_told(self, editor: FleetEditor, ship: str, values: list[str], number: object) -> None:
         if isinstance(number, int) and editor.answer(ship, values[number]):
             self.refresh()
+
+    def _choose(self, wanted: object) -> None:
+        self._tools.choose(self.editor, self.chosen_ship(), wanted, self.cards.card)
 
     def _edit_card(self) -> None:
         chosen = self.chosen_ship()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -24,6 +25,13 @@ from fleetdesk.ui.widgets.sheet import Sheet
 
 _NO_MATCH = N_("No card matches. Clear the search, or make one.")
 _NONE_OWNED = N_("No card is marked as yours yet. Tap a card, then “I own it”.")
+
+
+class Owned(NamedTuple):
+    """Whether models of a card stand on the player's shelf."""
+
+    card: str
+    on: bool
 
 
 class OfferedCard(NamedTuple):
@@ -58,6 +66,8 @@ class CatalogueColumn(QWidget):
         self._cards: dict[str, ShipProfile] = {}
         self._offered: tuple[Offered, ...] = ()
         self._faction = ""
+        self._twice: set[tuple[str, str]] = set()
+        """Class and faction of which several cards are offered: their source stands beside them."""
         self._priced = True
         column = Column(keeper, self, gap=8, margins=(16, 14, 12, 0))
         heads = Column(keeper, gap=0)
@@ -103,11 +113,18 @@ class CatalogueColumn(QWidget):
         self._system = system
         self._priced = any(one.card.points is not None for one in cards)
         self._cards = {one.card.id: one.card for one in cards}
+        named = Counter((one.card.class_name.casefold(), one.card.faction) for one in cards)
+        self._twice = {name for name, count in named.items() if count > 1}
         self._offered = tuple(sorted((self._make(system, one) for one in cards), key=_Order(system, cards)))
         count = words.say(nmsg("{n} card", "{n} cards", len(self._offered)))
         self.sub.setText(f"{words.text(system.title)} · {count}")
         self.faction.setVisible(len({one.faction for one in self._offered}) > 1)
         self._filter()
+
+    @property
+    def factions(self) -> tuple[str, ...]:
+        """The factions of the cards offered, as the game spells them."""
+        return tuple(dict.fromkeys(one.faction for one in self._offered if one.faction))
 
     def card(self, identity: str) -> ShipProfile | None:
         """A card of the list by id."""
@@ -133,12 +150,22 @@ class CatalogueColumn(QWidget):
     def _make(self, system: AnySystem, one: OfferedCard) -> Offered:
         words, card = self._desk.words, one.card
         title, sub = class_title(words, system, card), summary_line(words, system, card)
+        if (card.class_name.casefold(), card.faction) in self._twice and card.source:
+            sub = f"{sub} \N{MIDDLE DOT} {words.text(card.source)}"
         group = words.text(system.groups(card))
         faction = words.text(card.faction)
         points = words.number(card.points) if card.points is not None else "?" * self._priced
         sought = folded(f"{title} {faction} {group} {card.notes}")
         return Offered(
-            card.id, title, sub, points, group, sought, one.own, card.faction, one.own or one.owned
+            card.id,
+            title,
+            sub,
+            points,
+            group,
+            sought,
+            one.own,
+            card.faction,
+            one.owned or (one.own and not card.made_of),
         )
 
     def _filter(self, *_: object) -> None:

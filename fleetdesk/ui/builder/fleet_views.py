@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from fleetdesk.core import fitting
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
@@ -43,7 +44,7 @@ class Viewer:
     def view(self, editor: FleetEditor) -> BoardView:
         """The whole board."""
         words = self._words
-        fleet = editor.fleet
+        fleet = fitting.fitted(editor.fleet)
         of_ships: dict[str, list[Problem]] = {}
         of_squadrons: dict[str, list[Problem]] = {}
         for problem in editor.problems:

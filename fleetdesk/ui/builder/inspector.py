@@ -7,13 +7,16 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from fleetdesk.core import fitting
 from fleetdesk.core.fleets import ShipEntry, ShipQuestion, Squadron
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Problem, Verdict
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services.builder import FleetEditor
+from fleetdesk.services.options import FindCard, no_card, offered
 from fleetdesk.ui.builder.fleet_views import is_priced
+from fleetdesk.ui.builder.options_panel import OptionsPanel
 from fleetdesk.ui.builder.share_bars import Share, ShareBars
 from fleetdesk.ui.cards.card_view import CardView
 from fleetdesk.ui.rows import ValueRow
@@ -135,7 +138,7 @@ class ListSide(QWidget):
 
         bars = []
         for squadron in fleet.squadrons:
-            cards = (fleet.card_of(ship) for ship in squadron.ships if ship.sails)
+            cards = (fitting.card_of(fleet, ship) for ship in squadron.ships if ship.sails)
             points = sum(card.points or 0 for card in cards if card is not None)
             bars.append(Share(squadron_title(words, squadron), points, words.number(points)))
         self.shares.show_shares(bars)
@@ -161,6 +164,7 @@ class CardSide(QWidget):
         add_wanted: how many ships of the card shown to add.
         edit_wanted, forget_wanted, why_wanted, question_wanted: the button of that name was tapped.
         owned_chosen: whether models of the card shown stand on the player's shelf.
+        option_wanted: the option `Wanted` for the ship shown.
         jump_wanted: the `Problem` tapped.
     """
 
@@ -170,6 +174,7 @@ class CardSide(QWidget):
     owned_chosen = Signal(bool)
     why_wanted = Signal()
     question_wanted = Signal()
+    option_wanted = Signal(object)
     jump_wanted = Signal(object)
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
@@ -187,6 +192,9 @@ class CardSide(QWidget):
         column.addLayout(adds)
         self.view = CardView(keeper, words)
         column.addWidget(self.view)
+        self.options = OptionsPanel(keeper, words)
+        self.options.wanted.connect(self.option_wanted)
+        column.addWidget(self.options)
         self.problems = ChoiceList(keeper, ticks=False, most=6, name=words.text(N_("Problems")))
         self.problems.chosen.connect(self._jump)
         column.addWidget(self.problems)
@@ -211,10 +219,11 @@ class CardSide(QWidget):
         column.addWidget(self.forget)
         column.addStretch(1)
 
-    def show_ship(self, editor: FleetEditor, ship: ShipEntry) -> None:
-        """The card of a ship of the list."""
+    def show_ship(self, editor: FleetEditor, ship: ShipEntry, find: FindCard = no_card) -> None:
+        """The card of a ship of the list as it sails; `find` knows the cards of ships it may bring."""
         words, fleet = self._words, editor.fleet
-        card = fleet.card_of(ship)
+        card = fitting.card_of(fleet, ship)
+        self.options.show_choices(offered(fleet, ship.id, find))
         self.forget.setVisible(False)
         self.owned.setVisible(False)
         self.add.setVisible(False)
@@ -237,13 +246,14 @@ class CardSide(QWidget):
     ) -> None:
         """A card of the catalogue; one the player made is the player's anyway."""
         self.forget.setVisible(own)
-        self.owned.setVisible(not own)
+        self.owned.setVisible(not own or bool(card.made_of))
         self.owned.setChecked(owned)
         self.add.setVisible(True)
         self.add_three.setVisible(True)
         self.why.setVisible(False)
         self.edit.setEnabled(True)
         self._show_question(None)
+        self.options.show_choices(())
         self._show_problems(system.check_card(card))
         self.view.show_card(system.card(card, ""))
 
@@ -295,7 +305,9 @@ class Inspector(QWidget):
         self.list_side.show_editor(editor)
         self._stack.setCurrentIndex(0)
 
-    def show_ship(self, editor: FleetEditor, squadron: Squadron, ship: ShipEntry) -> None:
+    def show_ship(
+        self, editor: FleetEditor, squadron: Squadron, ship: ShipEntry, find: FindCard = no_card
+    ) -> None:
         """One ship."""
         words = self._words
         card = editor.fleet.card_of(ship)
@@ -303,7 +315,7 @@ class Inspector(QWidget):
         told = dict.fromkeys((class_title(words, editor.system, card), squadron_title(words, squadron)))
         self.head.show_words(name, " · ".join(text for text in told if text != name))
         self.head.close_button.setVisible(True)
-        self.card_side.show_ship(editor, ship)
+        self.card_side.show_ship(editor, ship, find)
         self._stack.setCurrentIndex(1)
 
     def show_card(

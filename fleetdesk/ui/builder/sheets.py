@@ -31,7 +31,8 @@ _LIMITS = (0, 300, 500, 750, 1000, 1500)
 class Details(QWidget):
     """Name, player, faction, size of the game and what the game adds; read them when the sheet is answered."""
 
-    def __init__(self, desk: Desk, system: AnySystem, fleet: FleetList) -> None:
+    def __init__(self, desk: Desk, system: AnySystem, fleet: FleetList, factions: Sequence[str] = ()) -> None:
+        """`factions` are those of the cards there are; by default of the cards the game comes with."""
         super().__init__()
         words = desk.words
         self._desk = desk
@@ -39,7 +40,8 @@ class Details(QWidget):
         self.name = self._line(words.text(N_("Name of the fleet")), fleet.name, _NAME)
         self.player = self._line(words.text(N_("Player")), fleet.player, _SHORT)
         self.faction = self._line(words.text(N_("Faction")), words.text(fleet.faction), _SHORT)
-        factions = sorted({card.faction for card in system.catalogue() if card.faction}, key=words.text)
+        known = factions or [card.faction for card in system.catalogue() if card.faction]
+        factions = sorted(set(known), key=words.text)
         self._factions = {words.text(faction): faction for faction in factions}
         if factions:
             flow = FlowLayout(desk.keeper, gap=6)
@@ -109,9 +111,11 @@ class Details(QWidget):
         return self._factions.get(typed, typed)
 
 
-def ask_details(desk: Desk, host: QWidget, system: AnySystem, fleet: FleetList) -> Sheet:
+def ask_details(
+    desk: Desk, host: QWidget, system: AnySystem, fleet: FleetList, factions: Sequence[str] = ()
+) -> Sheet:
     """Ask for name, player, faction and limit; answers the `Details`, or None."""
-    body = Details(desk, system, fleet)
+    body = Details(desk, system, fleet, factions)
     sheet = Sheet(
         desk.keeper,
         desk.words,

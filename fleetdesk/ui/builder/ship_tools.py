@@ -8,9 +8,11 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.builder import FleetEditor
+from fleetdesk.services.options import FindCard
 from fleetdesk.ui.builder.board import Drop, Used
 from fleetdesk.ui.builder.board_view import Thing
 from fleetdesk.ui.builder.fleet_column import FleetColumn
+from fleetdesk.ui.builder.options_panel import Wanted
 from fleetdesk.ui.builder.sheets import ask_squadron
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.titles import ship_title, squadron_number, squadron_title
@@ -41,6 +43,19 @@ class ShipTools(QObject):
             self._squadron(editor, used, column)
         else:
             self._ship(editor, used, column)
+
+    def choose(
+        self,
+        editor: FleetEditor | None,
+        chosen: tuple[Squadron, ShipEntry] | None,
+        wanted: object,
+        find: FindCard,
+    ) -> None:
+        """Choose an option so often for a ship."""
+        if editor is not None and chosen is not None and isinstance(wanted, Wanted):
+            ship = chosen[1].id
+            self._desk.attempt(self._page, lambda: editor.choose(ship, wanted.option, wanted.times, find))
+            self.edited.emit()
 
     def move_to(self, editor: FleetEditor, drop: Drop) -> None:
         """Put a ship where it was let go."""

@@ -8,18 +8,17 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from fleetdesk.core.catalogues import Remark
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import N_, Msg, nmsg
 from fleetdesk.services.catalogue_import import Delivery
 from fleetdesk.services.sharing import Received
 from fleetdesk.ui.desk import Desk
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.library.remark_list import RemarkList
+from fleetdesk.ui.widgets.base import Column, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import SectionTitle
-
-_SHOWN = 12
-"""Lines that could not be matched are told one by one up to here."""
 
 
 class ImportBody(QWidget):
@@ -63,9 +62,9 @@ class ImportBody(QWidget):
         self.banner = Banner(keeper, words, "-")
         self.banner.hide()
         column.addWidget(self.banner)
-        self.lines = Label(keeper, "", "small")
+        self.lines = RemarkList(keeper, words)
         self.lines.hide()
-        column.addWidget(self.lines)
+        column.addWidget(self.lines, 2)
         self.take = BigButton(keeper, words.text(N_("Add it to my fleets")), "check", "primary")
         self.take.clicked.connect(self._take)
         self.take.setEnabled(False)
@@ -134,9 +133,9 @@ class ImportBody(QWidget):
             if lost
             else words.text(N_("All of it was understood."))
         )
-        title = f"{', '.join(delivery.catalogues[:3])} · {words.say(found)}"
+        title = f"{', '.join(delivery.catalogues)} · {words.say(found)}"
         self.banner.show_notice(title, "brass" if lost else "sound", sub=sub)
-        self._tell([one.told for one in delivery.report])
+        self._tell(delivery.report)
         self.take.setText(words.text(N_("Add them to my ships")))
 
     def show_received(self, received: Received) -> None:
@@ -154,17 +153,12 @@ class ImportBody(QWidget):
             else words.text(N_("All of it was understood. Points are worked out anew from the cards."))
         )
         self.banner.show_notice(found, "brass" if lost else "sound", sub=sub)
-        self._tell(received.unmatched)
+        self._tell([Remark(text=line) for line in received.unmatched])
 
-    def _tell(self, told: Sequence[Msg]) -> None:
-        """The banner, and below it one line for each remark."""
-        words = self._desk.words
+    def _tell(self, told: Sequence[Remark]) -> None:
+        """The banner, and below it a row for each remark."""
         self.banner.show()
-        lines = [words.say(line) for line in told[:_SHOWN]]
-        if len(told) > _SHOWN:
-            lines.append(words.say(nmsg("{n} more", "{n} more", len(told) - _SHOWN)))
-        self.lines.setText("\n".join(lines))
-        self.lines.setVisible(bool(lines))
+        self.lines.show_remarks(told)
         self.take.setEnabled(True)
 
     def _take(self) -> None:

@@ -19,6 +19,7 @@ from fleetdesk.systems.firestorm_armada import SYSTEM
 from fleetdesk.systems.firestorm_armada.lists import building
 from fleetdesk.systems.firestorm_armada.lists.import_figures import faction_of
 from fleetdesk.systems.firestorm_armada.lists.importing import from_catalogue
+from fleetdesk.systems.firestorm_armada.places import FleetPlace
 from fleetdesk.systems.firestorm_armada.profiles import COMMAND, TACTICS, ArmadaCard, ArmadaFleet, Weapon
 from fleetdesk.systems.firestorm_armada.wings import flights
 from tests import catalogue_files as data
@@ -572,3 +573,22 @@ def test_the_table_plays_with_the_figures_of_the_options_and_tells_why():
     panel = str(SYSTEM.panel(battle, "a-s1", "a").model_dump())
     assert "It is hard to hurt." in panel
     assert "More dice" in panel
+
+
+def test_no_more_squadrons_of_a_kind_than_the_lists_of_their_owner_allow():
+    fleet = fitted_out()
+    place = FleetPlace(role="Teal squadron", tier="2", sizes=((0, 1, 2, 3), (800, 2, 2, 3)))
+    teal = fleet.cards["teal"].but(places=(place,), squadron_min=None)
+    first = fleet.squadrons[0].but(ships=fleet.squadrons[0].ships[:1])
+    second = first.but(id="q2", ships=(fleet.squadrons[0].ships[1],))
+    fleet = fleet.but(cards={"teal": teal}, squadrons=(first, second), house={"composition_v2": True})
+
+    def told(limit):
+        return [
+            str(one.text)
+            for one in SYSTEM.check(fleet.but(points_limit=limit))
+            if "Teal squadron" in str(one.text)
+        ]
+
+    assert told(800) == ["Teal squadron: 2 squadrons, allowed is 1"]
+    assert told(1000) == []

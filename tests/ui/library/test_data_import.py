@@ -73,7 +73,7 @@ def keep(doors, tap, qtbot):
 def test_data_is_looked_at_before_it_is_kept(doors, look, keep, window):
     body = look()
     assert len(body.delivery.cards) == 3
-    assert "Reed Lake: Heron: odd" in body.lines.text()
+    assert body.lines.text() == "Heron: odd, Reed Lake · Heron"
     assert body.take.text() == "Add them to my ships"
     assert doors.cards.own(fakes.SYSTEM) == ()
     keep(body)
@@ -156,3 +156,12 @@ def test_keeping_many_cards_can_be_stopped_between_two(doors, look, monkeypatch,
     kept = catalogue_import.keep(body.delivery, doors.cards, told=lambda done, _: done < 2)
     assert kept == 2
     assert len(doors.cards.own(fakes.SYSTEM)) == 2
+
+
+def test_everything_said_is_there_and_can_be_searched(doors, look):
+    body = look()
+    told = [Remark(text=msg("{n} more", n=n), catalogue="Reed Lake", card=f"Ship {n}") for n in range(80)]
+    body.lines.show_remarks(told)
+    assert len(body.lines.list.rows) == 80
+    body.lines.search.setText("ship 7")
+    assert [row.sub for row in body.lines.list.rows][:2] == ["Reed Lake · Ship 7", "Reed Lake · Ship 17"]

@@ -40,6 +40,7 @@ def check(fleet: ArmadaFleet) -> tuple[Problem, ...]:
         *_wings(fleet),
         *_faction(fleet, sailing),
         *_make_up(fleet),
+        *_roles(fleet),
     )
 
 
@@ -59,7 +60,11 @@ def _sizes(fleet: ArmadaFleet) -> Iterator[Problem]:
             if len(classes) > 1:  # a class that accompanies another need not be a squadron by itself
                 limits = (None, card.squadron_max)
             yield from list_checks.size(squadron, counted[number], card, limits, Weight.WRONG)
-        own = tuple(card for card in classes.values() if card.ship_type != "escort")
+        listed = (fleet.cards.get(number) for number in classes)
+        brought = {option.brings for card in listed if card is not None for option in card.options}
+        own = tuple(
+            card for card in classes.values() if card.ship_type != "escort" and card.class_id not in brought
+        )
         yield from list_checks.mixed(squadron, own)
 
 
@@ -175,6 +180,34 @@ def _make_up(fleet: ArmadaFleet) -> Iterator[Problem]:
                 ),
                 found=nmsg("{n} squadron", "{n} squadrons", tiers[tier]),
                 allowed=msg("{least} to {most}", least=least, most=most),
+            )
+
+
+def _roles(fleet: ArmadaFleet) -> Iterator[Problem]:
+    """Behind the same switch: as many squadrons of a kind as the lists of their owner allow in a game of that size."""
+    if fleet.house.get(MAKE_UP) is not True:
+        return
+    size = fleet.points_limit or points(fleet)
+    found: Counter[str] = Counter()
+    allowed: dict[str, int] = {}
+    for squadron in fleet.squadrons:
+        lead = next((card for card in _sailing_cards(fleet, squadron) if card.places), None)
+        if lead is None:
+            continue
+        place = next((one for one in lead.places if one.at(size)[0] != 0), lead.places[0])
+        most = place.at(size)[0]
+        found[place.role] += 1
+        if most is not None:
+            allowed[place.role] = most
+    for role, most in allowed.items():
+        if found[role] > most:
+            yield Problem(
+                rule=MADE_UP,
+                text=msg(
+                    "{role}: {found} squadrons, allowed is {most}", role=role, found=found[role], most=most
+                ),
+                found=nmsg("{n} squadron", "{n} squadrons", found[role]),
+                allowed=msg("at most {most}", most=most),
             )
 
 

@@ -1,0 +1,137 @@
+"""Rosters as fleets: ships with their options, priced anew and compared with what the roster states."""
+
+from __future__ import annotations
+
+import zipfile
+
+import pytest
+
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.words import ENGLISH
+from fleetdesk.services import catalogue_import, roster_import
+from fleetdesk.systems.firestorm_armada import SYSTEM
+from tests import catalogue_options as data
+from tests.catalogue_files import HEAD, write
+
+
+def selection(name, entry, number=1, points=0, inner="", kind="upgrade"):
+    name = name.replace('"', "&quot;")
+    costs = f'<costs><cost name="pts" typeId="points" value="{points}"/></costs>'
+    return (
+        f'<selection id="x" name="{name}" entryId="{entry}" number="{number}" type="{kind}">{costs}'
+        f"<selections>{inner}</selections></selection>"
+    )
+
+
+def roster(total=330):
+    """Two squadrons: a Goose with options, escorts and wings, and three Wrens with a horn each but one."""
+    goose = selection(
+        "Swan",
+        "link::e-swan",
+        1,
+        105,
+        selection('+2" Mv', "o-fast", 1, 5)
+        + selection("Spare guns", "o-spare", 1, 15)
+        + selection("Mayfly token", "link::e-fly", 1, 0, selection("Fighter", "wm", 3, 15)),
+    )
+    escorts = selection("Wren escorts", "w-esc", 1, 0, selection("Wren", "link::e-wren", 2, 40))
+    units = selection(
+        "Big birds", "u-big", 1, 0, selection("Goose (uses the Swan below)", "w-goose", 1, 0, goose + escorts)
+    ) + selection(
+        "Small birds",
+        "u-small",
+        1,
+        0,
+        selection(
+            "Wrens",
+            "w-wren",
+            3,
+            0,
+            selection("Wren", "link::e-wren", 3, 60, selection("Horn", "o-horn", 3, 15)),
+        )
+        + selection("Ghost", "o-ghost", 1, 75),
+    )
+    return (
+        f'{HEAD}<roster id="r" name="My birds" battleScribeVersion="2.00" gameSystemId="gs"'
+        ' xmlns="http://www.battlescribe.net/schema/rosterSchema">'
+        f'<costs><cost name="pts" typeId="points" value="{total}"/></costs>'
+        '<costLimits><costLimit name="pts" typeId="points" value="800"/></costLimits>'
+        f'<forces><force id="f" name="Standard" catalogueName="Reed Lake Fleet"><selections>{units}</selections>'
+        "</force></forces></roster>"
+    )
+
+
+@pytest.fixture
+def cards(tmp_path):
+    files = write(tmp_path, a_gst=data.game_system(), b_cat=data.second(), c_cat=data.first())
+    made = catalogue_import.read(files).cards
+    return lambda system: made if system is SYSTEM else ()
+
+
+@pytest.fixture
+def read(tmp_path, cards):
+    def read(text, name="mine.ros", known=cards):
+        file = tmp_path / name
+        if name.endswith("z"):
+            with zipfile.ZipFile(file, "w") as archive:
+                archive.writestr("mine.ros", text)
+        else:
+            file.write_text(text, encoding="utf-8")
+        return roster_import.read(file, known)
+
+    return read
+
+
+@pytest.mark.parametrize("name", ["mine.ros", "mine.rosz"])
+def test_a_roster_is_a_fleet_with_its_options(read, name):
+    received = read(roster(), name)
+    fleet = received.fleet
+    assert (fleet.name, fleet.faction, fleet.points_limit) == ("My birds", "Reed Lake", 800)
+    big, small = fleet.squadrons
+    assert [fleet.cards[one.card].class_name for one in big.ships] == [
+        "Goose",
+        "Fighter",
+        "Fighter",
+        "Fighter",
+        "Wren",
+        "Wren",
+    ]
+    assert big.ships[0].options == {"o-fast": 1, "o-spare": 1}
+    assert [dict(one.options) for one in small.ships] == [{"o-horn": 1}] * 3
+    assert SYSTEM.cost(fleet).total == 105 + 20 + 15 + 40 + 75
+
+
+def test_what_the_roster_says_otherwise_is_listed(read):
+    told = [ENGLISH.say(one) for one in read(roster()).unmatched]
+    assert told == [
+        "Ghost (75 points) is on none of your cards",
+        "Small birds: 75 points, the roster says 150",
+        "All together: 255 points, the roster says 330",
+    ]
+
+
+def test_a_roster_without_its_catalogue_says_which_to_import(read):
+    with pytest.raises(BadInput, match="Import its catalogue first: Reed Lake Fleet"):
+        read(roster(), known=lambda _: ())
+
+
+def test_a_roster_of_the_first_generation_is_read(read):
+    text = (
+        f'{HEAD}<roster id="r" name="Old birds" points="115.0" pointsLimit="500.0"><forces>'
+        '<force catalogueName="Old Lake Fleet"><categories><category name="Tier 2"><selections>'
+        '<selection entryId="q" name="Swans" number="1" points="0.0" type="unit"><selections>'
+        '<selection entryId="e-swan" name="Swan" number="1" points="85.0" type="model"><selections>'
+        '<selection entryId="o-ad" name="More dice" number="1" points="15.0"/>'
+        '<selection entryId="o-ap" name="+2 AP" number="2" points="10.0"/>'
+        "</selections></selection></selections></selection></selections></category></categories></force></forces></roster>"
+    )
+    received = read(text)
+    assert received.fleet.squadrons[0].ships[0].options == {"o-ad": 1, "o-ap": 2}
+    assert [ENGLISH.say(one) for one in received.unmatched] == [
+        "All together: 110 points, the roster says 115"
+    ]
+
+
+def test_a_catalogue_is_no_roster(read):
+    with pytest.raises(BadInput, match="begins with “catalogue”"):
+        read(data.second())
