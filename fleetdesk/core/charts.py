@@ -168,6 +168,42 @@ class Chart(Frozen):
     """One sentence under the drawing."""
 
 
+class Way(Frozen):
+    """Where a ship went, one step after the other."""
+
+    piece: Piece
+    cells: tuple[Cell, ...]
+    headings: tuple[float, ...]
+    """Degrees clockwise from north in each of them."""
+
+
+class Halt(Frozen):
+    """Something that happened on the way: a replay stops there."""
+
+    step: int
+    cell: Cell
+    text: Msg
+    ship: str
+    back: Cell
+    """Where that ship stood in the end."""
+
+
+class Replay(Frozen):
+    """A movement that was made at once, to be played again."""
+
+    title: Msg
+    ways: tuple[Way, ...] = ()
+    halts: tuple[Halt, ...] = ()
+    shots: tuple[Shot, ...] = ()
+    """Fired after it."""
+
+    @property
+    def steps(self) -> int:
+        """How many it takes: the longest way, and one more where somebody fell back."""
+        longest = max((len(one.cells) - 1 for one in self.ways), default=0)
+        return longest + bool(self.halts)
+
+
 def place_of(shape: Literal["squares", "hexes"], cell: Cell) -> Cell:
     """(column, row) of a cell, as `Chart.corners` counts them."""
     return cell if shape == "squares" else (cell[0], cell[1] + cell[0] // 2)

@@ -12,7 +12,7 @@ from fleetdesk.core.battles import Battle, Setup
 from fleetdesk.core.cards import Card, Document, SheetOptions
 from fleetdesk.core.case_reading import CaseProblem
 from fleetdesk.core.catalogues import Imported, ReadCatalogue, ReadProfile
-from fleetdesk.core.charts import Cell, Chart
+from fleetdesk.core.charts import Cell, Chart, Replay
 from fleetdesk.core.diffs import Path
 from fleetdesk.core.dispatches import Dispatch
 from fleetdesk.core.fitting import fitted, with_options
@@ -69,6 +69,11 @@ def _no_chart(_battle: Any, _ship: str, _seat: str) -> Chart | None:
 
 def _no_cell_offers(_battle: Any, _ship: str, _cell: Cell) -> tuple[Offer, ...]:
     """A game that is played without a grid."""
+    return ()
+
+
+def _no_replays(_battle: Any) -> tuple[Replay, ...]:
+    """A game whose ships do not move at once, or on no grid."""
     return ()
 
 
@@ -250,6 +255,8 @@ class GameSystem(Generic[B, F]):
     """Whether an umpire runs a battle as a rule; the players may say otherwise when they set one up."""
     chart: Callable[[B, str, str], Chart | None] = _no_chart
     """(battle as seen, ship in hand or "", seat) -> the sea from above; `None` for a game or battle without."""
+    replays: Callable[[B], tuple[Replay, ...]] = _no_replays
+    """(battle as a seat sees it) -> movements that can be played again, the latest first."""
     cell_offers: Callable[[B, str, Cell], tuple[Offer, ...]] = _no_cell_offers
     """(battle, ship in hand or "", cell touched) -> what may be done there: move here, fire at it."""
     dispatches: Callable[[B], tuple[Dispatch, ...]] = _no_dispatches

@@ -15,7 +15,7 @@ from fleetdesk.core import rehearsal
 from fleetdesk.core.actions import Line
 from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.cards import Card
-from fleetdesk.core.charts import Cell, Chart
+from fleetdesk.core.charts import Cell, Chart, Replay
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.dispatches import Dispatch, Markup
 from fleetdesk.core.errors import Said
@@ -108,6 +108,11 @@ class Onlooker:
     def chart(self, ship: str) -> Chart | None:
         """The sea from above with that ship in hand; none where the game has no chart."""
         return self.system.chart(self.battle, ship, self.seat)
+
+    @property
+    def replays(self) -> tuple[Replay, ...]:
+        """Movements that can be played again, the latest first."""
+        return self.system.replays(self.battle)
 
     def slots(self, ship: str) -> tuple[Slot, ...]:
         """What players may set by hand."""

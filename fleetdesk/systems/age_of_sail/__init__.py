@@ -19,7 +19,7 @@ from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.orders import routes, squadron, writing
 from fleetdesk.systems.age_of_sail.paper import sheets
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
-from fleetdesk.systems.age_of_sail.show import explain, overview, panel
+from fleetdesk.systems.age_of_sail.show import explain, overview, panel, replay
 from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, hide_orders
 
 _ACTIONS = actions_of(
@@ -82,6 +82,7 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     deciding=writing.deciding,
     misprints=MISPRINTS,
     chart=chart.chart,
+    replays=replay.replays,
     cell_offers=position.cell_offers,
     sheets=sheets.SHEETS,
     run_case=cases.run_case,

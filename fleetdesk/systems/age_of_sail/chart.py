@@ -66,7 +66,7 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
         tracks=tuple(tracks),
         pieces=(*_ghosts(battle, plots), *(piece_of(battle, one) for one in on_chart)),
         links=(*_relays(battle, own), *_grapples(battle)),
-        shots=tuple(_shots(battle)),
+        shots=tuple(shots_of(battle)),
         reach=reach,
         sectors=tuple(_points_of_sailing(battle, own)),
         wind=float(DEGREES * number(battle.wind)),
@@ -175,7 +175,7 @@ def _grapples(battle: AosBattle) -> Iterator[Link]:
         yield from (Link(ends=(held[0], cell), kind="grapple") for cell in held[1:])
 
 
-def _shots(battle: AosBattle) -> Iterator[Shot]:
+def shots_of(battle: AosBattle) -> Iterator[Shot]:
     """R86-R96: the broadsides of this turn, each with the damage noted."""
     for one in battle.broadsides:
         start, end = battle.ships[one.shooter].hex, battle.ships[one.target].hex

@@ -201,7 +201,8 @@ def back(battle: AosBattle, ship: AosShip) -> AosShip:
         before = found.path[-2] if len(found.path) > 1 else found.start
         heading = _heading(before, found.path[-1]) or heading
     headings = (found.headings[0], heading) if found.headings and heading else found.headings
-    cut = found.but(hexes=found.hexes - 1, path=path, complete=False, headings=headings)
+    yielded = (*found.path[-1:], *found.yielded)
+    cut = found.but(hexes=found.hexes - 1, path=path, yielded=yielded, complete=False, headings=headings)
     order = ship.order_of(battle.turn) or LoggedOrder()
     head = heading is not None and point(heading, battle.wind) == "A"
     mode: Mode = ship.mode

@@ -85,7 +85,9 @@ class Sailed(Frozen):
     """The whole order was carried out."""
     start: Hex | None = None
     path: tuple[Hex, ...] = ()
-    """Hexes entered, in order; the last one is where she stood before contacts were settled."""
+    """Hexes entered, in order; the last one is where she stands."""
+    yielded: tuple[Hex, ...] = ()
+    """Hexes beyond it that she could not keep, the nearest first (R71)."""
     headings: tuple[Heading, Heading] | None = None
     """Before and after."""
 

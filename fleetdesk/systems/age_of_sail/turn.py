@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fleetdesk.core.actions import Line, Outcome, Table
-from fleetdesk.core.forms import Answers, Form
+from fleetdesk.core.forms import Answers, Form, Info
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.words import N_, Msg, msg
@@ -127,7 +127,21 @@ def next_phase(battle: AosBattle, _: Nothing, __: Table) -> Outcome[AosBattle]:
     return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea"), *lines))
 
 
-@action("leave_map", N_("Leave the map"), OneShip, icon="flag")
+def _leave_form(battle: AosBattle, answers: Answers) -> Form:
+    """She is out of the battle then: it is asked first."""
+    ship = battle.ships.get(str(answers.get("ship", "")))
+    if ship is None:
+        return Form(title=msg("Leave the map"))
+    text = msg("{ship} takes no further part in the battle.", ship=ship.name)
+    return Form(
+        title=msg("{ship}: leave the map?", ship=ship.name),
+        fields=(Info(text=text, tone="brass"),),
+        args={"ship": ship.id},
+        go=msg("Leave the map"),
+    )
+
+
+@action("leave_map", N_("Leave the map"), OneShip, icon="flag", form=_leave_form)
 def leave_map(battle: AosBattle, args: OneShip, table: Table) -> Outcome[AosBattle]:
     """Q66: the rulebook knows no map edge; players may take a ship off."""
     ship = ship_of(battle, args.ship)

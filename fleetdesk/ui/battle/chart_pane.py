@@ -34,6 +34,7 @@ class ChartPane(QWidget):
         if chart is not None:
             self.board.show_chart(chart)
             self.board.show_selected(ship)
+            self.board.show_replays(self._bridge.seen.replays)
         else:
             self.board.clear()
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.core.charts import Cell, Chart
+from fleetdesk.core.charts import Cell, Chart, Replay
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.theme import faded
 from fleetdesk.ui.theme_keeper import ThemeKeeper
@@ -16,6 +16,7 @@ from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, box, grow
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.chart_canvas import ChartCanvas
 from fleetdesk.ui.widgets.chart_legend import Legend
+from fleetdesk.ui.widgets.chart_replay import ReplayBar
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.scroll import Scroll
@@ -166,6 +167,15 @@ class ChartBoard(Themed, QWidget):
         self.more.setCheckable(True)
         for button in (self.farther, self.closer, self.whole, self.more):
             tools.addWidget(button)
+        self.again = BigButton(keeper, icon="history", name=words.text(N_("Play the movement again")))
+        tools.insertWidget(0, self.again)
+        self.again.hide()
+        self.replay = ReplayBar(keeper, words, self.canvas)
+        self.replay.hide()
+        self._replays: tuple[Replay, ...] = ()
+        self.again.clicked.connect(self._open_replay)
+        self.replay.moved.connect(self._show_moment)
+        self.replay.closed.connect(self.close_replay)
         self.canvas.installEventFilter(self)
         self.more.toggled.connect(self._unfold)
         self.closer.clicked.connect(lambda: self.canvas.zoom(1))
@@ -191,6 +201,36 @@ class ChartBoard(Themed, QWidget):
         self.note.setVisible(chart.note is not None)
         self._tell(self.canvas.cursor_cell)
 
+    def show_replays(self, replays: tuple[Replay, ...]) -> None:
+        """Movements that can be played again; a new one ends what is played."""
+        if replays != self._replays:
+            self.close_replay()
+            self._replays = replays
+            self.again.setVisible(bool(replays))
+            self._place()
+
+    def _open_replay(self) -> None:
+        self.tools.hide()
+        self.replay.show()
+        self._place()
+        self.replay.open(self._replays)
+
+    def close_replay(self) -> None:
+        """Show the sea as it is."""
+        if not self.replay.isHidden():
+            self.replay.stop()
+            self.replay.hide()
+            self.tools.show()
+            self.canvas.show_moment(None)
+            self._tell(self.canvas.cursor_cell)
+
+    def _show_moment(self, told: tuple[Replay, float]) -> None:
+        self.canvas.show_moment(*told)
+        halt = self.replay.halt
+        self.caption.setText(self._language.say(halt.text) if halt is not None else "")
+        self.caption.setVisible(halt is not None)
+        self._place()
+
     def set_small(self, *, least: int) -> None:
         """Draw at least so many pixels high and no higher than is left over, without buttons; 0: as usual."""
         self.tools.setHidden(bool(least))
@@ -201,6 +241,7 @@ class ChartBoard(Themed, QWidget):
 
     def clear(self) -> None:
         """Keep nothing of what was shown."""
+        self.show_replays(())
         self.canvas.clear()
         self.layers.show_layers(())
         self.legend.show_lines((), ())
@@ -250,6 +291,15 @@ class ChartBoard(Themed, QWidget):
             size.width(),
             size.height(),
         )
+        high = self.replay.sizeHint().height()
+        self.replay.setGeometry(
+            round(sea.left()) + edge, round(sea.bottom()) - high - edge, round(sea.width()) - 2 * edge, high
+        )
+        if not self.replay.isHidden():
+            self.plate.place(
+                round(sea.left()) + edge, round(sea.bottom()) - high - 2 * edge, round(sea.width() / 2)
+            )
+            return
         room = round(sea.width()) - 3 * edge - (0 if self.tools.isHidden() else size.width())
         self.plate.place(round(sea.left()) + edge, round(sea.bottom()) - edge, max(1, room))
 

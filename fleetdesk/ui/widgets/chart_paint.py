@@ -77,28 +77,35 @@ class ChartPainter:
         painter.drawRect(self.board(camera))
         self._paint_cells(painter, camera, marks)
         over = Over(painter, theme, camera, scene.grid)
-        over.sectors(scene.sectors, self._words)
-        over.reach(scene.reach)
-        over.links(scene.links)
-        for track in scene.tracks:
-            self._paint_track(painter, camera, track)
+        if scene.playing is None:
+            self._paint_over(over)
         spots = spots_in(scene.spots, seen)
         for spot in spots:
             middle = camera.pixel((spot.x, spot.y))
             if spot.piece.id and spot.piece.id == marks.selected and not spot.piece.faint:
                 self._paint_halo(painter, middle, camera.scale * spot.size)
             paint_piece(painter, theme, middle, camera.scale, spot, wind=scene.chart.wind)
-        over.shots(scene.shots)
+        over.shots(scene.lately)
         for spot in spots:
             middle = camera.pixel((spot.x, spot.y))
             paint_life(painter, theme, middle, camera.scale, spot)
             paint_plights(painter, theme, self._icons, _about(middle, camera.scale * spot.size), spot.piece)
         self._paint_shade_marks(painter, camera, seen)
-        for name in self._names.placed(camera, area, marks.selected):
+        names = self._names.placed(camera, area, marks.selected) if scene.playing is None else ()
+        for name in names:
             if name.room.intersects(part):
                 paint_name(painter, theme, name)
         if marks.cursor is not None:
             self._paint_cursor(painter, camera, marks.cursor)
+
+    def _paint_over(self, over: Over) -> None:
+        """What lies between the sea and the ships."""
+        scene = self._scene
+        over.sectors(scene.sectors, self._words)
+        over.reach(scene.reach)
+        over.links(scene.links)
+        for track in scene.tracks:
+            self._paint_track(over.painter, over.camera, track)
 
     def _taken(self, camera: Camera, area: QRectF) -> list[QRectF]:
         """What no name covers: cells in reach, what shots did, the rose."""

@@ -9,9 +9,10 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
-from fleetdesk.core.charts import Cell, Chart, Link, Piece, Reach, Sector, Shade, Shot, Track
+from fleetdesk.core.charts import Cell, Chart, Link, Piece, Reach, Replay, Sector, Shade, Shot, Track
 from fleetdesk.core.odds import Tone
 from fleetdesk.ui.widgets.chart_grid import Camera, Grid
+from fleetdesk.ui.widgets.chart_moment import moment
 from fleetdesk.ui.widgets.chart_ships import Spot, placed
 
 LOOKS = ("pips", "heading", "note", "rings", "sails", "masts", "plights")
@@ -52,6 +53,9 @@ class Scene:
     shots: tuple[Shot, ...] = ()
     reach: tuple[Reach, ...] = ()
     sectors: tuple[Sector, ...] = ()
+    playing: Replay | None = None
+    """What is played again: ships stand where they were."""
+    fired: tuple[Shot, ...] = ()
     here: Mapping[Cell, tuple[Piece, ...]] = field(default_factory=dict)
     shaded: Mapping[Cell, tuple[Shade, ...]] = field(default_factory=dict)
 
@@ -89,6 +93,20 @@ class Scene:
             here[piece.cell] = (*here.get(piece.cell, ()), piece)
         self.chart, self.here = chart, here
         self.spots = placed(pieces, {cell: grid.middle(cell) for cell in here})
+
+    @property
+    def lately(self) -> tuple[Shot, ...]:
+        """The shots to be seen: those of the turn played again once its movement is over."""
+        return self.shots if self.playing is None else self.fired
+
+    def show_moment(self, replay: Replay | None, at: float) -> None:
+        """Put every ship where she was after so many steps of a movement; `None`: where she is."""
+        self.playing = replay
+        self.fired = replay.shots if replay is not None and at >= replay.steps else ()
+        if replay is None:
+            self.follow(self.chart)
+        else:
+            self.spots = tuple(moment(replay, self.grid, at))
 
     def ships_at(self, cell: Cell) -> tuple[Piece, ...]:
         """The ships a touch of that cell may mean: those afloat, else wrecks."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF
 
+from fleetdesk.core.charts import Replay
 from fleetdesk.ui.widgets.base import Themed
 from fleetdesk.ui.widgets.chart_frame import NORTH_EDGE, WEST_EDGE
 from fleetdesk.ui.widgets.chart_grid import Camera, Grid
@@ -118,3 +119,9 @@ class Viewed(Moved, Themed):
         spot = self.spot_of(self._marks.selected)
         if self.opening and spot is not None and self._scene is not None and self._scene.chart.endless:
             self._sight.near((spot.x, spot.y))
+
+    def show_moment(self, replay: Replay | None, at: float = 0.0) -> None:
+        """Show ships where they were on the way, or again as they are now."""
+        if self._scene is not None:
+            self._scene.show_moment(replay, at)
+            self.update()

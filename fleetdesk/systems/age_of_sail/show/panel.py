@@ -281,4 +281,5 @@ def _always(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
         yield offer(name_flagship, kind="quiet", discouraged=stop, ship=ship.id)
     if ship.masts_left and ship.sections_lost and not fort:
         yield offer(section_die, kind="quiet", ship=ship.id)
-    yield offer(leave_map, kind="quiet", ship=ship.id)
+    if battle.phase not in {BROADSIDES, BOARDING}:  # nobody sails off while guns and boarders speak
+        yield offer(leave_map, kind="quiet", ship=ship.id)

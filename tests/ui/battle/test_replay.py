@@ -1,0 +1,85 @@
+"""The movement of a turn played again in the window: step by step, stopping where ships meet, back to now."""
+
+from __future__ import annotations
+
+import pytest
+
+from fleetdesk import paths, systems
+from fleetdesk.core.battles import Setup, SideSetup
+from fleetdesk.services.battle import BattleSession
+from tests.ui.battle.conftest import click, click_part, settle
+
+
+@pytest.fixture
+def sailed(tmp_path):
+    """A turn is sailed; two ships were told to end in one hex."""
+    system = systems.load("age_of_sail")
+    sides = []
+    for side, file in (("b", "nile_british"), ("f", "nile_french")):
+        content = (paths.shipped_fleets() / "age_of_sail" / f"{file}.json").read_bytes()
+        sides.append(SideSetup(id=side, name=file, fleet=system.fleet.model_validate_json(content)))
+    setup = Setup(title="Nile", sides=tuple(sides), seed=1, answers={"wind": 0, "force": 3})
+    session = BattleSession.create(system, setup, tmp_path / "x.battle", clock=lambda: "2026-01-01T12:00:00")
+    while session.state.phase != "orders":
+        session.do("next_phase", {}, insist=True)
+    ships = [one for one in session.state.ships.values() if one.side == "b"]
+    for ship, cell, heading, order in ((ships[0], (0, 0), "SE", "2"), (ships[1], (1, 1), "NE", "1")):
+        session.do("place", {"ship": ship.id, "hex": cell, "heading": heading, "v": 2})
+        session.do("write_orders", {"ship": ship.id, "orders": [{"turn": 1, "text": order}]}, insist=True)
+    while session.state.phase != "movement":
+        session.do("next_phase", {}, insist=True)
+    session.do("sail_all", {}, insist=True)
+    return session
+
+
+def spots(canvas):
+    return {
+        one.piece.id: (round(one.x, 3), round(one.y, 3))
+        for one in canvas._scene.spots
+        if one.piece.id and not one.piece.faint
+    }
+
+
+def test_a_turn_is_played_from_its_start_to_what_is_now(make, sailed):
+    page = make(sailed, 1280, 800)
+    board = page.chart.board
+    now = spots(board.canvas)
+    click(board.again)
+    assert board.replay.isVisible()
+    assert not board.tools.isVisible()
+    start = spots(board.canvas)
+    replay = board.replay.replay
+    assert start != now
+    click_part(board.replay.line, f"Step {replay.steps}")
+    ended = spots(board.canvas)
+    assert all(ended[ship] == now[ship] for ship in ended)
+    click(board.replay.close_button)
+    assert spots(board.canvas) == now
+    assert board.tools.isVisible()
+
+
+def test_playing_stops_where_ships_meet_and_says_who_gives_way(make, sailed, qtbot):
+    page = make(sailed, 1280, 800)
+    board = page.chart.board
+    click(board.again)
+    halts = board.replay.replay.halts
+    assert halts, "two were told to end in one hex"
+    click(board.replay.play)
+    qtbot.waitUntil(lambda: board.replay.halt is not None, timeout=10000)
+    assert not board.replay._timer.isActive()
+    assert board.caption.text() == str(board.replay.halt.text)
+    assert board.plate.isVisible()
+
+
+def test_a_step_of_the_battle_ends_the_replay(make, sailed):
+    page = make(sailed, 1280, 800)
+    board = page.chart.board
+    click(board.again)
+    page.bridge.do("remark", {"text": "x"})
+    settle()
+    assert board.replay.isVisible(), "a word changes no movement"
+    page.bridge.undo()
+    page.bridge.undo()
+    settle()
+    assert not board.replay.isVisible()
+    assert not board.again.isVisible()
