@@ -87,7 +87,8 @@ def covered(page: BattlePage) -> Iterator[str]:
 
 def hidden(page: BattlePage) -> Iterator[str]:
     """Buttons and words that stand beyond what is around them."""
-    for one in (*page.findChildren(BigButton), *page.findChildren(QLabel)):
+    worded: list[BigButton | QLabel] = [*page.findChildren(BigButton), *page.findChildren(QLabel)]
+    for one in worded:
         if one.isVisible() and not scrolls(one) and one.width() > 1:
             seen = one.visibleRegion().boundingRect()
             if seen.width() < one.width() - 1 or seen.height() < one.height() - 1:
