@@ -16,7 +16,7 @@ from tests.catalogue_files import (
     profile,
 )
 
-__all__ = ["first", "game_system", "second"]
+__all__ = ["first", "game_system", "roster", "second"]
 
 
 def condition(kind: str, child: str, value: float = 1, field: str = "selections") -> str:
@@ -255,4 +255,53 @@ def first() -> str:
         f'<profile id="p-swan" profileTypeId="ship" name="Swan"><characteristics>{rows("c", ship, HERON)}</characteristics></profile>'
         f'<profile id="p-guns" profileTypeId="w" name="Guns"><characteristics>{rows("w", gun, GUNS)}</characteristics></profile>'
         "</sharedProfiles></catalogue>"
+    )
+
+
+def selection(
+    name: str, entry: str, number: int = 1, points: int = 0, inner: str = "", kind: str = "upgrade"
+) -> str:
+    name = name.replace('"', "&quot;")
+    costs = f'<costs><cost name="pts" typeId="points" value="{points}"/></costs>'
+    return (
+        f'<selection id="x" name="{name}" entryId="{entry}" number="{number}" type="{kind}">{costs}'
+        f"<selections>{inner}</selections></selection>"
+    )
+
+
+def roster(total: int = 330) -> str:
+    """Two squadrons: a Goose with options, escorts and wings, and three Wrens with a horn each but one."""
+    goose = selection(
+        "Swan",
+        "link::e-swan",
+        1,
+        105,
+        selection('+2" Mv', "o-fast", 1, 5)
+        + selection("Spare guns", "o-spare", 1, 15)
+        + selection("Mayfly token", "link::e-fly", 1, 0, selection("Fighter", "wm", 3, 15)),
+    )
+    escorts = selection("Wren escorts", "w-esc", 1, 0, selection("Wren", "link::e-wren", 2, 40))
+    units = selection(
+        "Big birds", "u-big", 1, 0, selection("Goose (uses the Swan below)", "w-goose", 1, 0, goose + escorts)
+    ) + selection(
+        "Small birds",
+        "u-small",
+        1,
+        0,
+        selection(
+            "Wrens",
+            "w-wren",
+            3,
+            0,
+            selection("Wren", "link::e-wren", 3, 60, selection("Horn", "o-horn", 3, 15)),
+        )
+        + selection("Ghost", "o-ghost", 1, 75),
+    )
+    return (
+        f'{HEAD}<roster id="r" name="My birds" battleScribeVersion="2.00" gameSystemId="gs"'
+        ' xmlns="http://www.battlescribe.net/schema/rosterSchema">'
+        f'<costs><cost name="pts" typeId="points" value="{total}"/></costs>'
+        '<costLimits><costLimit name="pts" typeId="points" value="800"/></costLimits>'
+        f'<forces><force id="f" name="Standard" catalogueName="Reed Lake Fleet"><selections>{units}</selections>'
+        "</force></forces></roster>"
     )

@@ -12,6 +12,8 @@ from typing import Any, Literal
 from pydantic import Field
 
 from fleetdesk.core.base import Lasting
+from fleetdesk.core.slots import slot
+from fleetdesk.core.words import N_
 
 MOST_TIMES = 99
 """How often one option may be chosen for a ship at most."""
@@ -42,11 +44,11 @@ class Change(Lasting):
 class SpecialRule(Lasting):
     """A special rule of a class by its name; its text comes from whoever owns the book."""
 
-    name: str = Field("", max_length=MOST_NAME)
-    text: str = Field("", max_length=MOST_RULE_TEXT)
-    changes: tuple[Change, ...] = ()
+    name: str = slot("", label=N_("Name"), max_length=MOST_NAME)
+    text: str = slot("", label=N_("Text"), multiline=True, max_length=MOST_RULE_TEXT)
+    changes: tuple[Change, ...] = slot((), label=N_("What it changes"), editor="changes")
     """What it makes otherwise, where that is a figure of the card."""
-    on: bool = False
+    on: bool = slot(default=False, label=N_("Its figures count"), help=N_("Off: it only reminds."))
     """Whether its changes are made; else it only reminds."""
 
 
@@ -57,14 +59,14 @@ class CardOption(Lasting):
     """
 
     id: str = Field(max_length=80)
-    name: str = Field("", max_length=MOST_NAME)
-    price: int = Field(0, ge=-9999, le=9999)
+    name: str = slot("", label=N_("Name"), max_length=MOST_NAME)
+    price: int = slot(0, label=N_("Points"), ge=-9999, le=9999, step=5)
     """Points, each time it is chosen."""
     group: str = Field("", max_length=80)
     """Id of the group it is chosen from."""
     least: int = Field(0, ge=0, le=MOST_TIMES)
-    most: int | None = Field(1, ge=0, le=MOST_TIMES)
-    whole_squadron: bool = False
+    most: int | None = slot(1, label=N_("How often at most"), ge=0, le=MOST_TIMES)
+    whole_squadron: bool = slot(default=False, label=N_("For the whole squadron"))
     """Every ship of the class in a squadron has it, or none; of ships brought: so many for the squadron."""
     brings: str = Field("", max_length=200)
     """Id of the card of the ships it adds."""
@@ -74,7 +76,7 @@ class CardOption(Lasting):
     """Options that have to be chosen as well."""
     bars: tuple[str, ...] = ()
     """Options that keep it from being chosen."""
-    changes: tuple[Change, ...] = ()
+    changes: tuple[Change, ...] = slot((), label=N_("What it changes"), editor="changes")
     adds: Mapping[str, tuple[Mapping[str, Any], ...]] = {}
     """Field of the card that holds rows -> rows it adds: a weapon."""
     gives: tuple[SpecialRule, ...] = ()

@@ -7,73 +7,22 @@ stand in the field, and the card editor, the checks and the printed card all rea
 from __future__ import annotations
 
 from itertools import chain
-from typing import Any, Self
+from typing import Self
 
-from pydantic import BaseModel, Field, model_validator
+from pydantic import BaseModel, model_validator
 from pydantic_core import PydanticCustomError
 
 from fleetdesk.core.base import Lasting
 from fleetdesk.core.fittings import CardOption, Fitted, OptionGroup, SpecialRule
 from fleetdesk.core.photographs import MOST_LETTERS
+from fleetdesk.core.slots import slot
 from fleetdesk.core.words import N_
+
+__all__ = ["MOST_NUMBER", "MOST_ROWS", "ShipProfile", "slot"]
 
 MOST_ROWS = 200
 """Rows of a table on a card, and numbers in one."""
 MOST_NUMBER = 10**6
-
-
-def slot(
-    default: Any = ...,
-    *,
-    label: str,
-    group: str = "",
-    unit: str = "",
-    ge: float | None = None,
-    le: float | None = None,
-    step: float = 1,
-    help: str = "",  # noqa: A002 - the word a form uses
-    choices: dict[str, str] | None = None,
-    editor: str = "",
-    suggestions: tuple[str, ...] = (),
-    needed: bool = False,
-    multiline: bool = False,
-    per: str = "",
-    max_length: int | None = None,
-) -> Any:
-    """Declare a field of a card or of the house rules.
-
-    Args:
-        default: value of a new card; leave out for a field that must be given.
-        label: what a form and a card call it (a catalogue key).
-        group: heading it stands under in a form (a catalogue key).
-        unit: `in`, `cm`, ... shown behind the number.
-        ge: lowest value.
-        le: highest value.
-        step: how much one tap of a stepper changes.
-        help: one sentence for the form (a catalogue key).
-        choices: value -> label, for a field with few values.
-        editor: a special editor (`weapons`) where the type alone does not say.
-        suggestions: texts to offer; any other may be typed.
-        needed: without a value the verdict is "cannot tell".
-        multiline: text of several lines.
-        per: for a list of numbers in a table row, the field of the card whose numbers head its columns.
-        max_length: most letters of a text.
-    """
-    extra: dict[str, Any] = {
-        "label": label,
-        "group": group,
-        "unit": unit,
-        "step": step,
-        "help": help,
-        "editor": editor,
-        "suggestions": list(suggestions),
-        "needed": needed,
-        "multiline": multiline,
-        "per": per,
-    }
-    if choices is not None:
-        extra["choices"] = choices
-    return Field(default, ge=ge, le=le, max_length=max_length, json_schema_extra=extra)
 
 
 class ShipProfile(Lasting):
@@ -101,9 +50,13 @@ class ShipProfile(Lasting):
     """Id of the card this one is a variant of."""
     made_of: tuple[str, ...] = ()
     """Ids of the entries of army list data it was made of."""
-    rules: tuple[SpecialRule, ...] = ()
+    rules: tuple[SpecialRule, ...] = slot(
+        (), label=N_("Special rules with an effect"), group=N_("Options and special rules")
+    )
     """Its special rules, each with what it changes; `notes` are words about the whole card."""
-    options: tuple[CardOption, ...] = ()
+    options: tuple[CardOption, ...] = slot(
+        (), label=N_("Options of a ship"), group=N_("Options and special rules")
+    )
     option_groups: tuple[OptionGroup, ...] = ()
     fitted: tuple[Fitted, ...] = ()
     """What has been made part of this card: see `core.fitting`. Empty on a card as it is printed."""

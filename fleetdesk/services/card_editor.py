@@ -12,6 +12,7 @@ from pydantic.fields import FieldInfo
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.history import History
+from fleetdesk.core.ids import free_id
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Problem
@@ -199,6 +200,8 @@ class CardEditor:
         """Add a row at the end."""
         model = self.spec(key).row
         assert model is not None  # noqa: S101 - only table fields have rows
+        if "id" in model.model_fields:
+            values.setdefault("id", free_id("own-", (getattr(row, "id", "") for row in self.rows(key))))
         return self._set_rows(key, [*self.rows(key), model.model_validate(values)])
 
     def remove_row(self, key: str, at: int) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
+from shiboken6 import isValid
 
 from fleetdesk.core.battles import TABLE, Setup
 from fleetdesk.core.errors import FolderError, StoreError
@@ -27,6 +28,7 @@ from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.setup_page import SetupPage
 from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.umpire.desk import UmpireDesk
 from fleetdesk.ui.widgets.base import Column
 
 _MOST_FLEETS = 60
@@ -62,6 +64,8 @@ class BattleRoom(QWidget):
         self.sitting: Sitting | None = None
         self.setup: SetupPage | None = None
         self._first: FleetList | None = None
+        self.desk: UmpireDesk | None = None
+        """The umpire's desk, once it was opened on this page."""
 
     @property
     def is_open(self) -> bool:
@@ -186,9 +190,23 @@ class BattleRoom(QWidget):
         sitting.covered.connect(self.covered)
         sitting.real_dice_chosen.connect(self._dice_chosen)
         sitting.stuck.connect(self._tell_stuck)
+        sitting.desk_wanted.connect(self.open_desk)
         self.sitting = sitting
         self._show(sitting)
         return sitting
+
+    def open_desk(self) -> None:
+        """Lay the umpire's desk over the page; it goes with it when the device changes hands."""
+        page = self.page
+        desk = None if page is None or not page.bridge.has_desk else page.bridge.system.umpiring
+        if page is None or desk is None:
+            return
+        if self.desk is None or not isValid(self.desk) or self.desk.parent() is not page:
+            self.desk = UmpireDesk(page.helm.play, desk)
+            self.desk.left.connect(self.desk.hide)
+            self.desk.undo_wanted.connect(page.helm.undo)
+        self.desk.show()
+        self.desk.raise_()
 
     def _show(self, page: QWidget) -> None:
         self._stack.addWidget(page)

@@ -172,6 +172,11 @@ class BattleBridge(QObject):
         return self.seen.explain(ref)
 
     @property
+    def has_desk(self) -> bool:
+        """Whether who sits here runs a game by post: only who sees everything does."""
+        return self.seat == EVERYONE and self.session.seat is None and self.system.umpiring is not None
+
+    @property
     def locked(self) -> bool:
         """Whether nothing can be done: a past moment is shown, or the battle is open in another window."""
         return self.looking is not None or self.session.read_only is not None

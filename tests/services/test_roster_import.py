@@ -14,53 +14,6 @@ from tests import catalogue_options as data
 from tests.catalogue_files import HEAD, write
 
 
-def selection(name, entry, number=1, points=0, inner="", kind="upgrade"):
-    name = name.replace('"', "&quot;")
-    costs = f'<costs><cost name="pts" typeId="points" value="{points}"/></costs>'
-    return (
-        f'<selection id="x" name="{name}" entryId="{entry}" number="{number}" type="{kind}">{costs}'
-        f"<selections>{inner}</selections></selection>"
-    )
-
-
-def roster(total=330):
-    """Two squadrons: a Goose with options, escorts and wings, and three Wrens with a horn each but one."""
-    goose = selection(
-        "Swan",
-        "link::e-swan",
-        1,
-        105,
-        selection('+2" Mv', "o-fast", 1, 5)
-        + selection("Spare guns", "o-spare", 1, 15)
-        + selection("Mayfly token", "link::e-fly", 1, 0, selection("Fighter", "wm", 3, 15)),
-    )
-    escorts = selection("Wren escorts", "w-esc", 1, 0, selection("Wren", "link::e-wren", 2, 40))
-    units = selection(
-        "Big birds", "u-big", 1, 0, selection("Goose (uses the Swan below)", "w-goose", 1, 0, goose + escorts)
-    ) + selection(
-        "Small birds",
-        "u-small",
-        1,
-        0,
-        selection(
-            "Wrens",
-            "w-wren",
-            3,
-            0,
-            selection("Wren", "link::e-wren", 3, 60, selection("Horn", "o-horn", 3, 15)),
-        )
-        + selection("Ghost", "o-ghost", 1, 75),
-    )
-    return (
-        f'{HEAD}<roster id="r" name="My birds" battleScribeVersion="2.00" gameSystemId="gs"'
-        ' xmlns="http://www.battlescribe.net/schema/rosterSchema">'
-        f'<costs><cost name="pts" typeId="points" value="{total}"/></costs>'
-        '<costLimits><costLimit name="pts" typeId="points" value="800"/></costLimits>'
-        f'<forces><force id="f" name="Standard" catalogueName="Reed Lake Fleet"><selections>{units}</selections>'
-        "</force></forces></roster>"
-    )
-
-
 @pytest.fixture
 def cards(tmp_path):
     files = write(tmp_path, a_gst=data.game_system(), b_cat=data.second(), c_cat=data.first())
@@ -84,7 +37,7 @@ def read(tmp_path, cards):
 
 @pytest.mark.parametrize("name", ["mine.ros", "mine.rosz"])
 def test_a_roster_is_a_fleet_with_its_options(read, name):
-    received = read(roster(), name)
+    received = read(data.roster(), name)
     fleet = received.fleet
     assert (fleet.name, fleet.faction, fleet.points_limit) == ("My birds", "Reed Lake", 800)
     big, small = fleet.squadrons
@@ -102,7 +55,7 @@ def test_a_roster_is_a_fleet_with_its_options(read, name):
 
 
 def test_what_the_roster_says_otherwise_is_listed(read):
-    told = [ENGLISH.say(one) for one in read(roster()).unmatched]
+    told = [ENGLISH.say(one) for one in read(data.roster()).unmatched]
     assert told == [
         "Ghost (75 points) is on none of your cards",
         "Small birds: 75 points, the roster says 150",
@@ -112,7 +65,7 @@ def test_what_the_roster_says_otherwise_is_listed(read):
 
 def test_a_roster_without_its_catalogue_says_which_to_import(read):
     with pytest.raises(BadInput, match="Import its catalogue first: Reed Lake Fleet"):
-        read(roster(), known=lambda _: ())
+        read(data.roster(), known=lambda _: ())
 
 
 def test_a_roster_of_the_first_generation_is_read(read):

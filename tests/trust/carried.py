@@ -14,12 +14,13 @@ from fleetdesk import paths, systems
 from fleetdesk.cli import main as command
 from fleetdesk.cli.command import Desk
 from fleetdesk.core.errors import Said
+from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import ENGLISH, Msg
-from fleetdesk.services import backup, catalogue_import, sharing
+from fleetdesk.services import backup, catalogue_import, roster_import, sharing
 from fleetdesk.services.library import Library
 from fleetdesk.store import files, migrations
-from tests import catalogue_files, players
+from tests import catalogue_files, catalogue_options, players
 from tests.trust import damage
 from tests.trust.kind import BYTES, JSON, Kind, Reached
 from tests.trust.played import battles_of
@@ -123,6 +124,26 @@ def _codes(game: str) -> bytes:
     return "\n".join(sharing.codes(fleet_of(game))).encode()
 
 
+@functools.cache
+def _known() -> tuple[ShipProfile, ...]:
+    """The cards a roster is read with."""
+    with tempfile.TemporaryDirectory() as folder:
+        texts = {"a_gst": catalogue_options.game_system(), "b_cat": catalogue_options.second()}
+        return catalogue_import.read(catalogue_files.write(Path(folder), **texts)).cards
+
+
+def _use_roster(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
+    del system
+    try:
+        received = roster_import.read(path, lambda game: _known() if game.reads_catalogues else ())
+    except Said as said:
+        yield said.message
+        return
+    yield from received.unmatched
+    judge(received.fleet)
+    Library(home).keep_fleet(received.fleet)
+
+
 def _use_data(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
     del system
     library = Library(home)
@@ -163,10 +184,17 @@ KINDS = (
     Kind(
         name="army list data",
         place="in/fleet.cat",
-        sound=lambda _: catalogue_files.catalogue().encode(),
+        sound=lambda _: catalogue_options.second().encode(),
         damages=(*BYTES, damage.encode, *(damage.markup,) * 7),
         use=_use_data,
         beside=lambda _: {"in/system.gst": catalogue_files.game_system().encode()},
+    ),
+    Kind(
+        name="roster",
+        place="in/mine.ros",
+        sound=lambda _: catalogue_options.roster().encode(),
+        damages=(*BYTES, damage.encode, *(damage.markup,) * 7),
+        use=_use_roster,
     ),
     Kind(name="worked cases", place="cases.json", sound=_cases, damages=JSON, use=_use_cases),
 )

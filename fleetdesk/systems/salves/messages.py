@@ -28,7 +28,7 @@ _WORDS = re.compile(r"[a-z0-9]+")
 ASKED: Final[Mapping[str, str]] = {
     "condition": N_("A condition: nothing is taken. Ask what the ship does now."),
     "alternatives": N_("A choice between orders: nothing is taken. Ask which one."),
-    "two_orders": N_("Two orders for one ship: nothing is taken. Ask which one (R20)."),
+    "two_orders": N_("Two orders for one ship: nothing is taken. Ask which one."),
     "which_ship": N_("It cannot be told which ship is meant: nothing is taken."),
     "unknown_ship": REASONS["unknown_ship"],
     "no_cell": N_("No cell is named: nothing is taken. Ask where the shots go."),

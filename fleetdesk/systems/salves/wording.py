@@ -16,9 +16,9 @@ from fleetdesk.systems.salves.state import Event, Note, SalvesBattle, SalvesSide
 
 WARNINGS: Mapping[str, Msg] = {
     "duplicate_cell": msg("The same cell twice: the shots were added."),
-    "own_cell": msg("You fire at your own ship: it lies in its own cell (R42)."),
-    "own_ship": msg("One of your own ships lies in a target cell: it will be hit (R41)."),
-    "own_submarine": msg("One of your own submarines lies in a target cell (R31)."),
+    "own_cell": msg("You fire at your own ship: it lies in its own cell."),
+    "own_ship": msg("One of your own ships lies in a target cell: it will be hit."),
+    "own_submarine": msg("One of your own submarines lies in a target cell."),
 }
 
 
@@ -212,7 +212,7 @@ def result(battle: SalvesBattle) -> Msg:
     """R44: who has won."""
     left = last_afloat(battle.alive())
     if len(left) == 1 and len(battle.sides) > 1:
-        return msg("{fleet} is the last one afloat and wins (R44).", fleet=fleet(battle, left[0]))
+        return msg("{fleet} is the last one afloat and wins.", fleet=fleet(battle, left[0]))
     if not left:
-        return msg("No fleet is afloat: a draw (R44).")
+        return msg("No fleet is afloat: a draw.")
     return msg("The game was ended with more than one fleet afloat.")

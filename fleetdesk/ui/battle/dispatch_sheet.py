@@ -30,8 +30,8 @@ from fleetdesk.ui.widgets.sheet import Sheet
 
 _LIST, _PAPER = 170, 300
 """How high the list of texts and the one chosen are at least."""
-_MARKUP_NAMES: Mapping[Markup, str] = {"bbcode": "BBCode", "markdown": "Markdown", "plain": N_("Plain")}
-_LANGUAGE_NAMES: Mapping[str, str] = {"en": "English", "fr": "Français"}
+MARKUP_NAMES: Mapping[Markup, str] = {"bbcode": "BBCode", "markdown": "Markdown", "plain": N_("Plain")}
+LANGUAGE_NAMES: Mapping[str, str] = {"en": "English", "fr": "Français"}
 
 
 class DispatchView(QWidget):
@@ -69,11 +69,11 @@ class DispatchView(QWidget):
         column = Column(keeper, right, gap=8)
         fold.row.addWidget(right, 3)
         self.markups = Segments(
-            keeper, [words.text(_MARKUP_NAMES[one]) for one in MARKUPS], name=words.text(N_("Written as"))
+            keeper, [words.text(MARKUP_NAMES[one]) for one in MARKUPS], name=words.text(N_("Written as"))
         )
         self.languages = Segments(
             keeper,
-            [_LANGUAGE_NAMES.get(one, one) for one in LANGUAGES],
+            [LANGUAGE_NAMES.get(one, one) for one in LANGUAGES],
             current=LANGUAGES.index(self._language),
             name=words.text(N_("Language of the text")),
         )

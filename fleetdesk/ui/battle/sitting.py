@@ -39,6 +39,7 @@ class Sitting(QWidget):
         stuck: a `FolderError`: where the battle lies nothing can be written.
         seat_left: the device changes hands; nothing made for the seat before may be shown.
         covered: whether the blank screen is shown now.
+        desk_wanted: the umpire's desk shall be opened.
     """
 
     leave_wanted = Signal()
@@ -47,6 +48,7 @@ class Sitting(QWidget):
     stuck = Signal(object)
     seat_left = Signal()
     covered = Signal(bool)
+    desk_wanted = Signal()
 
     def __init__(
         self,
@@ -130,6 +132,7 @@ class Sitting(QWidget):
         page.hand_over_wanted.connect(self.hand_over)
         page.real_dice_chosen.connect(self._dice_chosen)
         page.stuck.connect(self.stuck)
+        page.top.desk_wanted.connect(self.desk_wanted)
         page.bridge.changed.connect(self._stepped)
         self._before = self.session.state
         self.page = page

@@ -64,6 +64,7 @@ class BattleTop(TopBar):
         phase_tapped: the phase bar was tapped.
         seat_tapped: the name of who looks was tapped: the device changes hands.
         send_wanted: texts for the players shall be copied.
+        desk_wanted: the umpire's desk shall be opened.
     """
 
     theme_wanted = Signal()
@@ -72,6 +73,7 @@ class BattleTop(TopBar):
     phase_tapped = Signal()
     seat_tapped = Signal()
     send_wanted = Signal()
+    desk_wanted = Signal()
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
@@ -88,11 +90,14 @@ class BattleTop(TopBar):
         self.add_widget(self.dial)
         self.send = self.add_tool("share", words.text(N_("Texts to send")))
         self.send.hide()
+        self.desk = self.add_tool("card", words.text(N_("The umpire's desk")))
+        self.desk.setVisible(bridge.has_desk)
         self.theme_button = self.add_tool("moon", words.text(N_("Day or night")))
         self.setMinimumWidth(1)  # it gives way by itself, see `Plan`
         self.menu = self.add_tool("more", words.text(N_("More")))
         self.seat.clicked.connect(self.seat_tapped)
         self.send.clicked.connect(self.send_wanted)
+        self.desk.clicked.connect(self.desk_wanted)
         self.theme_button.clicked.connect(self.theme_wanted)
         self.menu.clicked.connect(self.menu_wanted)
         self.dial.turn_wanted.connect(self.dial_tapped)
@@ -120,7 +125,7 @@ class BattleTop(TopBar):
             need += self.dial.width_for(*self._dial_words(plan)) + theme.px(8)
         if not self.seat.isHidden():
             need += (theme.px(_SEAT) if plan.seat else theme.target) + theme.px(8)
-        tools = 1 + plan.tools + overview.sends
+        tools = 1 + plan.tools + overview.sends + self._bridge.has_desk
         return need + tools * (theme.target + theme.px(8))
 
     def _dial_words(self, plan: Plan) -> tuple[str, str]:

@@ -13,6 +13,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.card_editor import CardEditor, FieldSpec, field_specs
+from fleetdesk.ui.cards.changes_field import ChangesField
 from fleetdesk.ui.cards.field_rows import FieldRow, field_row
 from fleetdesk.ui.cards.photo_field import PhotoField
 from fleetdesk.ui.cards.photo_intake import taken_in
@@ -255,8 +256,14 @@ class RowForm(QWidget):
         column = Column(desk.keeper, self, gap=10)
         self._form, self._spec, self._at = form, spec, at
         self.rows: dict[str, FieldRow] = {}
+        self.changes: ChangesField | None = None
         for inner in field_specs(spec.row) if spec.row is not None else ():
             if inner.kind == "numbers":
+                continue
+            if inner.editor == "changes":
+                self.changes = ChangesField(desk, form.editor, desk.words.text(inner.label))
+                self.changes.changed.connect(Once(self._set, inner.key))
+                column.addWidget(self.changes)
                 continue
             row = field_row(desk.keeper, desk.words, inner)
             row.changed.connect(Once(self._set, inner.key))
@@ -269,6 +276,8 @@ class RowForm(QWidget):
         if self._at < len(rows):
             for key, row in self.rows.items():
                 row.show_value(getattr(rows[self._at], key))
+            if isinstance(self.changes, ChangesField):
+                self.changes.show_value(getattr(rows[self._at], "changes", ()))
 
     def _set(self, field: str, value: object) -> None:
         self._form.set_in_row(self._spec.key, self._at, field, value)

@@ -39,7 +39,7 @@ def test_a_cell_that_is_taken_is_refused_to_its_player_alone():
     game.place(g=CELLS["g"])
     told = game.do("place", ship="USS Fletcher", cell=at("D4"))
     assert game.ship("USS Fletcher").cell is None
-    assert told[0] == "USS Fletcher in D4: This cell is not free: choose another (R2)."
+    assert told[0] == "USS Fletcher in D4: This cell is not free: choose another."
     line = game.journal.entry(game.journal.head).lines[0]
     assert line.seats == ("a",)
     assert "Bismarck" not in " ".join(told)
@@ -320,10 +320,7 @@ def test_the_last_fleet_afloat_wins_and_all_is_revealed(game):
     for ship in [one for one in game.state.ships.values() if one.side != "a"]:
         game.do("mark", ship=ship.id, slot="lost", lost=9)
     assert game.state.over
-    assert (
-        str(SYSTEM.overview(game.seen("g"), "g").over)
-        == "American fleet is the last one afloat and wins (R44)."
-    )
+    assert str(SYSTEM.overview(game.seen("g"), "g").over) == "American fleet is the last one afloat and wins."
     assert game.seen("g").ships == game.state.ships
 
 

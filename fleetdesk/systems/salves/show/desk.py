@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from fleetdesk.core.charts import Chart, Shade, Track
+from fleetdesk.core.charts import Cell, Chart, Shade, Track
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.umpire import Answer, Doubt, Fate, Fleet, Inbox, Kept, Message, Said, Umpiring
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import drawing, mail, messages, movement, placing, wording
 from fleetdesk.systems.salves.compass import Step
 from fleetdesk.systems.salves.grid import read_cell
@@ -25,6 +25,8 @@ from fleetdesk.systems.salves.state import PLACING, PLAYING, Mail, SalvesBattle,
 from fleetdesk.systems.salves.texts.rounds import rounds
 from fleetdesk.systems.salves.turn import resolve_round
 
+MARGIN = 2
+"""Cells shown around what a doubt is about."""
 _FATES: dict[str, Fate] = {
     "sound": "taken",
     "brass": "taken",
@@ -48,7 +50,7 @@ def inbox(battle: SalvesBattle) -> Inbox:
         ),
         due=battle.until,
         fleets=tuple(
-            _fleet(battle, at, side, sum(one.side == side.id for one in doubts))
+            _fleet(battle, at, side, [one for one in doubts if one.side == side.id])
             for at, side in enumerate(battle.sides)
         ),
         doubts=doubts,
@@ -56,7 +58,7 @@ def inbox(battle: SalvesBattle) -> Inbox:
     )
 
 
-def _fleet(battle: SalvesBattle, number: int, side: SalvesSide, doubts: int) -> Fleet:
+def _fleet(battle: SalvesBattle, number: int, side: SalvesSide, doubts: Sequence[Doubt]) -> Fleet:
     came = tuple(_message(battle, one) for _, one in mail.of_turn(battle, side.id))
     placed = battle.phase == PLACING
     judged = () if placed else judge(battle, side.id, battle.paper(side.id))
@@ -71,10 +73,10 @@ def _fleet(battle: SalvesBattle, number: int, side: SalvesSide, doubts: int) -> 
         title=wording.fleet(battle, side.id),
         player=wording.player(side),
         messages=came,
-        kept=tuple(_kept(battle, side.id, judged)),
+        kept=tuple(_kept(battle, side.id, judged, doubts)),
         gate=_gate(battle, side.id),
         sure=stands,
-        doubts=doubts,
+        doubts=len(doubts),
         refused=refused,
         missing=bool(waiting) and not came and bool(battle.alive()[side.id]),
     )
@@ -119,7 +121,10 @@ def _message(battle: SalvesBattle, one: Mail) -> Message:
     return Message(at=one.at, late=one.late, lines=tuple(lines))
 
 
-def _kept(battle: SalvesBattle, side: str, judged: Iterable[Judged]) -> Iterator[Kept]:
+def _kept(
+    battle: SalvesBattle, side: str, judged: Iterable[Judged], doubts: Iterable[Doubt]
+) -> Iterator[Kept]:
+    asked = {answer.offer.answers.get("ship") for one in doubts for answer in one.answers}
     orders = {one.ship: one for one in judged if one.line.own}
     for ship in battle.afloat(side):
         detail = _life(battle, ship)
@@ -127,6 +132,8 @@ def _kept(battle: SalvesBattle, side: str, judged: Iterable[Judged]) -> Iterator
         if battle.phase == PLACING:
             clash = msg("to be placed") if ship.cell is None else wording.cell(ship.cell)
             yield Kept(ship=ship.name, detail=detail, order=clash, tone="plain" if ship.cell else "brass")
+        elif one is None and ship.id in asked:
+            yield Kept(ship=ship.name, detail=detail, order=msg("to be settled"), tone="brass")
         elif one is None:
             yield Kept(ship=ship.name, detail=detail, order=msg("no order: does nothing"))
         elif one.reason or one.order is None:
@@ -200,11 +207,12 @@ def _end(battle: SalvesBattle, ship: str, steps: tuple[Step, ...]) -> Msg | None
     if not steps or here is None:
         return None
     end = movement.sail(here, steps, lambda _: False).end
-    return msg(
-        "{start} \N{RIGHTWARDS ARROW} {end}, {n} of {most} points",
+    return nmsg(
+        "{start} \N{RIGHTWARDS ARROW} {end}, 1 point of {most}",
+        "{start} \N{RIGHTWARDS ARROW} {end}, {n} points of {most}",
+        movement.cost(steps, speed),
         start=wording.cell(here),
         end=wording.cell(end),
-        n=movement.cost(steps, speed),
         most=speed,
     )
 
@@ -232,8 +240,26 @@ def _meant(battle: SalvesBattle, side: str, found: tuple[Meaning, ...]) -> Chart
             shades.append(Shade(cell=path[-1], tone="sea", mark=str(number)))
         cells = [cell for name, _ in one.order.salvos if (cell := read_cell(name)) is not None]
         shades.extend(Shade(cell=cell, tone="sea", mark=str(number)) for cell in cells if len(cells) == 1)
-    own = battle.but(ships={ship.id: ship for ship in battle.fleet_of(side)})
-    return drawing.bare(own, tracks=tuple(tracks), shades=tuple(shades))
+    near = [one.cell for one in shades] + [cell for one in tracks for cell in one.cells]
+    near += [here for one in found if (here := battle.ships[one.ship].cell) is not None]
+    return _around(battle, side, near).but(tracks=tuple(tracks), shades=tuple(shades))
+
+
+def _around(battle: SalvesBattle, side: str, cells: Iterable[Cell]) -> Chart:
+    """The part of the grid some cells lie in, with the ships of one player."""
+    columns, rows = zip(*cells, strict=True)
+    first = (max(0, min(columns) - MARGIN), max(0, min(rows) - MARGIN))
+    last = (min(battle.columns - 1, max(columns) + MARGIN), min(battle.rows - 1, max(rows) + MARGIN))
+    here = {
+        ship.id: ship
+        for ship in battle.fleet_of(side)
+        if ship.cell is not None and _within(ship.cell, first, last)
+    }
+    return drawing.bare(battle.but(ships=here)).but(corners=(first, last), sides=())
+
+
+def _within(cell: Cell, first: Cell, last: Cell) -> bool:
+    return first[0] <= cell[0] <= last[0] and first[1] <= cell[1] <= last[1]
 
 
 UMPIRING = Umpiring(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from fleetdesk.core.charts import Cell, cell_name
+from fleetdesk.core.charts import Cell, cell_name, column_name
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves.compass import LETTERS
 from fleetdesk.systems.salves.grid import read_cell
@@ -21,8 +21,6 @@ _STEP = re.compile(rf"(?<![a-z0-9])[0-9]{{1,2}}(?:{_WAYS})(?![a-z0-9])")
 
 _COUNT = re.compile(r"(?:(?<=[0-9])\s?[x*]|(?<=[0-9]\s)[x*]|\N{MULTIPLICATION SIGN})\s?[0-9]{1,3}(?![0-9])")
 """How many shots, E4 ×6 or E4 x6: no cell in column X."""
-_RULES = re.compile(r"\((?:R[0-9]{1,2}(?:\s?[,;-]\s?|\)))+")
-"""Paragraphs of the rules in brackets, as refusals quote them."""
 _EXAMPLE = re.compile(r"\b(?:fire|tir) c4 x2")
 """How to write a salvo, as a refusal explains it."""
 
@@ -31,10 +29,50 @@ def leaks(battle: SalvesBattle, side: str | None, text: str) -> tuple[Msg, ...]:
     """Secrets a text would tell everybody (`None`) or one side; asked of the whole battle. Empty: it may go."""
     if battle.over:
         return ()
-    text = _RULES.sub(" ", _COUNT.sub(" ", text))
+    text = _COUNT.sub(" ", text)
     plain = folded(text)
     names = () if side is not None else _names(battle, text)  # names are public, where they stand may not be
-    return tuple(dict.fromkeys((*names, *_figures(battle, side, plain))))
+    found = (*names, *_figures(battle, side, plain)) or _facts(battle, side, text)
+    return tuple(dict.fromkeys(found))
+
+
+def _facts(battle: SalvesBattle, side: str | None, text: str) -> Iterator[Msg]:
+    """Where a ship of others lies, or what is left of her, beside her name.
+
+    Cells that were fired at are told; who lies in one of them is not.
+    """
+    told = {
+        (ship, shot.cell)
+        for event in battle.events.values()
+        for ship in (event.ship, *event.named)
+        for shot in event.targets
+    }
+    own, words = set(_learned(battle, side)), tuple(_own_words(battle, side))
+    mine = [folded(ship.name) for ship in battle.ships.values() if ship.side == side]
+    others = [ship for ship in battle.afloat() if ship.side != side and ship.cell is not None]
+    for line in (_without(folded(one), words) for one in text.splitlines()):
+        named = [ship for ship in others if _found(folded(ship.name), line)]
+        bare = _without(line, (folded(ship.name) for ship in battle.ships.values())) if named else ""
+        for ship in named:
+            cell = ship.cell
+            if cell is None or cell in own or (ship.id, cell) in told:
+                continue
+            if _written_as(cell).search(bare):
+                yield msg("Where {ship} lies is in it.", ship=ship.name)
+        if side is not None and not any(_found(name, line) for name in mine) and _POINTS.search(bare):
+            yield from (msg("Hit points of {ship} are in it.", ship=ship.name) for ship in named)
+
+
+def _written_as(cell: Cell) -> re.Pattern[str]:
+    """D4, d4, D 4, D-4, D04."""
+    column, row = column_name(cell[0]).casefold(), cell[1] + 1
+    return re.compile(rf"(?<![a-z0-9/]){column}[ -]?0{{0,2}}{row}(?![a-z0-9])")
+
+
+def _without(text: str, words: Iterable[str]) -> str:
+    for word in sorted(filter(None, words), key=len, reverse=True):
+        text = text.replace(word, " ")  # U-47 and Z25 are ships, not cells
+    return text
 
 
 def _names(battle: SalvesBattle, text: str) -> Iterator[Msg]:
@@ -62,11 +100,9 @@ def _is_name(name: str, text: str) -> bool:
 
 
 def _figures(battle: SalvesBattle, side: str | None, text: str) -> Iterator[Msg]:
-    bare = text
     words = [ship.name for ship in battle.ships.values()] + [battle.seal.code, battle.title]
     words += [word for one in battle.sides for word in (one.name, one.player)]
-    for name in sorted((word for word in words if word), key=len, reverse=True):
-        bare = bare.replace(folded(name), " ")  # U-47 and Z25 are ships, not cells
+    bare = _without(text, map(folded, words))
     if side is not None:
         bare = _EXAMPLE.sub(" ", bare)
     if side is None and _TRIPLE.search(bare) and not battle.house.values_public:
@@ -87,14 +123,27 @@ def _own_cells(battle: SalvesBattle, side: str | None) -> Iterator[Cell]:
     """Cells a player knows of by his own ships."""
     if side is None or not battle.has_side(side):
         return
-    for ship in battle.fleet_of(side):
+    yield from _learned(battle, side)
+    for line in _own_words(battle, side):
+        yield from _written(line)
+
+
+def _learned(battle: SalvesBattle, side: str | None) -> Iterator[Cell]:
+    """Cells his own ships stood in, or met something in."""
+    for ship in battle.fleet_of(side) if side is not None else ():
         yield from (cell for cell in (ship.cell, ship.start) if cell is not None)
     for note in battle.private.values():
-        if note.side == side:
+        if side is not None and note.side == side:
             yield from (cell for cell in (note.cell, note.blocked, *note.path) if cell is not None)
-            if note.kind in {"refused", "orders"}:
-                yield from _written(note.text)
-    yield from _written(battle.paper(side))
+
+
+def _own_words(battle: SalvesBattle, side: str | None) -> Iterator[str]:
+    """What a player wrote himself, line by line, as it is quoted back to him."""
+    if side is None or not battle.has_side(side):
+        return
+    own = [note for note in battle.private.values() if note.side == side]
+    texts = [note.text for note in own if note.kind in {"refused", "orders"}] + [battle.paper(side)]
+    yield from (folded(line) for text in texts for line in text.splitlines())
 
 
 def _written(text: str) -> Iterator[Cell]:

@@ -1,0 +1,150 @@
+"""What an option or a special rule changes: figures of the card, picked from a list, each with an amount."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.fittings import Change
+from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.services.card_editor import CardEditor, field_specs
+from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.panels import SectionTitle
+from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.widgets.stepper import Stepper
+
+_MOST = 99
+
+
+class Figure(NamedTuple):
+    """A number of the card an option can change."""
+
+    label: str
+    field: str
+    table: str = ""
+    rows: tuple[int, ...] = ()
+
+
+def figures(words: Words, editor: CardEditor) -> Iterator[Figure]:
+    """The numbers of a card, those of its tables row by row and for all rows together."""
+    for spec in editor.specs:
+        if spec.kind in {"int", "number"} and spec.key != "points":
+            yield Figure(words.text(spec.label), spec.key)
+        elif spec.kind == "table" and spec.row is not None and spec.key not in {"options", "rules"}:
+            inner = [one for one in field_specs(spec.row) if one.kind in {"int", "number"}]
+            rows = editor.rows(spec.key)
+            for at in (0, *range(1, len(rows) + 1)) if rows else ():
+                for one in inner:
+                    where = msg("{table}, row {n}", table=words.text(spec.label), n=at)
+                    if not at:
+                        where = msg("{table}, every row", table=words.text(spec.label))
+                    name = f"{words.text(one.label)} \N{MIDDLE DOT} {words.say(where)}"
+                    yield Figure(name, one.key, spec.key, (at,) if at else ())
+
+
+class ChangesField(QWidget):
+    """The changes of one row: a figure, how much is added to it, and the way out.
+
+    Signals:
+        changed: the tuple of changes as it shall be.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, desk: Desk, editor: CardEditor, label: str) -> None:
+        super().__init__()
+        self._desk, self._editor = desk, editor
+        self._changes: tuple[Change, ...] = ()
+        self._column = Column(desk.keeper, self, gap=6)
+        self._column.addWidget(SectionTitle(desk.keeper, label))
+        self.rows: list[QWidget] = []
+        self.steppers: dict[int, Stepper] = {}
+        self.more = BigButton(desk.keeper, desk.words.text(N_("Change a figure …")), "plus")
+        self.more.clicked.connect(self._ask_figure)
+        self._column.addWidget(self.more)
+
+    def show_value(self, changes: tuple[Change, ...]) -> None:
+        """Show these."""
+        same = [one.but(value=0) for one in changes] == [one.but(value=0) for one in self._changes]
+        self._changes = tuple(changes)
+        if same and self.rows:
+            for at, stepper in self.steppers.items():
+                stepper.show_value(_number(self._changes[at]))
+            return
+        for row in self.rows:
+            row.setParent(None)
+            row.deleteLater()
+        self.rows, self.steppers = [], {}
+        for at, change in enumerate(self._changes):
+            row = self._row(at, change)
+            self._column.insertWidget(at + 1, row)
+            self.rows.append(row)
+
+    def _row(self, at: int, change: Change) -> QWidget:
+        keeper, row = self._desk.keeper, QWidget()
+        line = Row(keeper, row, gap=8)
+        name = self._name(change)
+        adds = change.how == "add"
+        line.addWidget(Label(keeper, name if adds else f"{name} = {change.value}"), 1)
+        if adds:
+            stepper = Stepper(
+                keeper, self._desk.words, _number(change), least=-_MOST, most=_MOST, name=name, spell=_signed
+            )
+            stepper.changed.connect(Once(self._amount, at))
+            line.addWidget(stepper)
+            self.steppers[at] = stepper
+        gone = BigButton(
+            keeper, icon="trash", kind="ghost", name=self._desk.words.text(N_("Remove this row"))
+        )
+        gone.clicked.connect(Once(self._remove, at))
+        line.addWidget(gone)
+        return row
+
+    def _name(self, change: Change) -> str:
+        words = self._desk.words
+        known = figures(words, self._editor)
+        place = (change.field, change.table, change.rows)
+        return next((one.label for one in known if one[1:] == place), change.field or words.text(N_("Rows")))
+
+    def _ask_figure(self) -> None:
+        words = self._desk.words
+        known = list(figures(words, self._editor))
+        listed = ChoiceList(
+            self._desk.keeper,
+            [Choice(one.label) for one in known],
+            ticks=False,
+            name=words.text(N_("Figures")),
+        )
+        title = words.text(N_("Which figure?"))
+        sheet = Sheet(self._desk.keeper, words, self, title, body=listed, width=520)
+        listed.chosen.connect(sheet.answer)
+        sheet.finished.connect(Once(self._figure_picked, known))
+        sheet.open()
+
+    def _figure_picked(self, known: list[Figure], at: object) -> None:
+        if isinstance(at, int):
+            _, field, table, rows = known[at]
+            self.changed.emit((*self._changes, Change(field=field, table=table, rows=rows, value=1)))
+
+    def _amount(self, at: int, value: object) -> None:
+        if isinstance(value, int | float):
+            changes = list(self._changes)
+            changes[at] = changes[at].but(value=value)
+            self.changed.emit(tuple(changes))
+
+    def _remove(self, at: int, *_: object) -> None:
+        self.changed.emit((*self._changes[:at], *self._changes[at + 1 :]))
+
+
+def _number(change: Change) -> float:
+    return change.value if isinstance(change.value, int | float) else 0
+
+
+def _signed(value: float) -> str:
+    return f"{value:+g}"

@@ -1,0 +1,352 @@
+"""The umpire's desk over the play screen: four steps, none locked, and one button that is always the next thing due."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from fleetdesk import paths
+from fleetdesk.core.dispatches import EVERYBODY
+from fleetdesk.core.errors import Said
+from fleetdesk.core.forms import Choice, Form, Written
+from fleetdesk.core.umpire import Inbox, Umpiring
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import N_, Msg, Words, msg
+from fleetdesk.services.ledger import Due, ledger, remember
+from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.umpire.dry_step import DryStep
+from fleetdesk.ui.umpire.inbox_step import FleetRows, InboxStep
+from fleetdesk.ui.umpire.mend_step import MendStep
+from fleetdesk.ui.umpire.send_step import SendStep
+from fleetdesk.ui.widgets.base import Column, Row, Themed
+from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
+from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.widgets.segments import Segments
+from fleetdesk.ui.widgets.top_bar import TopBar
+
+Step = Literal["mail", "mend", "dry", "send"]
+_STEPS: tuple[Step, ...] = ("mail", "mend", "dry", "send")
+_RAIL, _NARROW = 290, 900
+_PREFIX = "author-"
+
+
+class UmpireDesk(Themed, QWidget):
+    """Lies over the page of whoever sees everything; it goes with that page.
+
+    Signals:
+        left: back to the play screen.
+        undo_wanted: the last step shall be taken back.
+    """
+
+    left = Signal()
+    undo_wanted = Signal()
+
+    def __init__(self, play: Play, desk: Umpiring) -> None:
+        super().__init__(play.host)
+        self._play, self._desk, self._words = play, desk, play.words
+        self._bridge = play.bridge
+        self._languages: dict[str, Words] = {play.words.language: play.words}
+        self._pasted = ""
+        self._authors: dict[str, str] = {}
+        """Answers to whose a message is, before all of them are told."""
+        self._asking: tuple[Choice, ...] = ()
+        self._fleet = 0
+        self._texts: tuple[Due, ...] = ()
+        self._inbox: Inbox = desk.inbox(self._bridge.whole)
+        self.step: Step = "mail"
+        self.dress(play.keeper)
+        self._build()
+        play.host.installEventFilter(self)
+        self._bridge.changed.connect(self.refresh)
+        self._fit()
+        self.refresh()
+
+    # --- how it looks --------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        keeper, words = self._play.keeper, self._words
+        whole = Column(keeper, self, gap=0)
+        self.top = TopBar(keeper, slim=True)
+        self.steps = Segments(keeper, ["", "", "", ""], name=words.text(N_("Steps of the desk")))
+        self.top.set_centre(self.steps)
+        self.undo = self.top.add_tool("undo", words.text(N_("Undo")))
+        self.close_button = self.top.add_tool("close", words.text(N_("Back to the play screen")))
+        whole.addWidget(self.top)
+        inside = QWidget()
+        whole.addWidget(inside, 1)
+        body = Row(keeper, inside, gap=12, margins=(12,))
+        self.rail = QWidget()
+        rail = Column(keeper, self.rail, gap=8)
+        self.fleets = FleetRows(keeper, ticks=False, name=words.text(N_("Fleets in the order of play")))
+        rail.addWidget(Scroll(keeper, self.fleets), 1)
+        self.paste = BigButton(keeper, words.text(N_("Paste the mail")), "paste", "primary")
+        self.remind = BigButton(keeper, " ", "copy")
+        rail.addWidget(self.paste)
+        rail.addWidget(self.remind)
+        body.addWidget(self.rail)
+        right = Column(keeper, gap=8)
+        body.addLayout(right, 1)
+        self.mail, self.mend = InboxStep(keeper, words), MendStep(keeper, words)
+        self.dry, self.send = DryStep(keeper, words), SendStep(keeper, words)
+        self.stack = QStackedWidget()
+        for one in (self.mail, self.mend, self.dry, self.send):
+            self.stack.addWidget(one)
+        right.addWidget(self.stack, 1)
+        foot = Row(keeper, gap=8)
+        self.go = BigButton(keeper, " ", kind="primary", tall=True)
+        foot.addStretch(1)
+        foot.addWidget(self.go, 2)
+        right.addLayout(foot)
+        self._connect()
+        self.restyle()
+
+    def _connect(self) -> None:
+        self.steps.chosen.connect(lambda index: self.show_step(_STEPS[index]))
+        self.undo.clicked.connect(self.undo_wanted)
+        self.close_button.clicked.connect(self.left)
+        self.fleets.chosen.connect(self._choose_fleet)
+        self.paste.clicked.connect(self._paste)
+        self.remind.clicked.connect(self._remind)
+        self.mail.doubt_tapped.connect(lambda: self.show_step("mend"))
+        self.mend.settled.connect(self._settle)
+        self.mend.author_told.connect(self._tell_author)
+        self.mend.copy_wanted.connect(self._copy_words)
+        self.dry.fleet_tapped.connect(self._open_fleet)
+        self.send.changed.connect(self._show_text)
+        self.go.clicked.connect(self._go)
+
+    def restyle(self) -> None:
+        self.rail.setFixedWidth(self.theme.px(_RAIL))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), self.theme.paper)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self._play.host:
+            self._fit()
+        return False
+
+    def _fit(self) -> None:
+        self.setGeometry(self._play.host.rect())
+        self.top.fold(folded=self.width() < self.theme.px(_NARROW))
+
+    # --- what it shows -------------------------------------------------------------------------------
+
+    def show_step(self, step: Step) -> None:
+        """Go to a step; none is locked."""
+        self.step = step
+        self.refresh()
+
+    def refresh(self, *_: object) -> None:
+        """Show the battle as it stands."""
+        say = self._words.say
+        self._inbox = inbox = self._desk.inbox(self._bridge.whole)
+        self._texts = ledger(self._bridge.session, self._speak)
+        self._fleet = min(self._fleet, len(inbox.fleets) - 1)
+        self.top.set_title(say(inbox.clock), say(inbox.detail))
+        title = self._bridge.seen.undo_title
+        self.undo.setToolTip("" if title is None else say(title))
+        self.undo.setEnabled(title is not None)
+        self._name_steps()
+        self.steps.show_index(_STEPS.index(self.step))
+        self.stack.setCurrentIndex(_STEPS.index(self.step))
+        self.rail.setVisible(self.step in {"mail", "mend"})
+        self.fleets.show_fleets(self._words, inbox.fleets, self._fleet)
+        missing = self._missing()
+        self.remind.setVisible(bool(missing))
+        self.remind.setText(say(msg("Remind {players}", players=tuple(map(Msg.verbatim, missing)))))
+        if self.step == "mail":
+            self.mail.show_fleet(inbox, self._fleet, self._bridge.chart(""))
+        elif self.step == "mend":
+            self.mend.show_doubts(inbox.fleets, inbox.doubts, self._asking)
+        elif self.step == "dry":
+            self.dry.show_run(self._desk.dry_run(self._bridge.whole), inbox.fleets)
+        else:
+            self.send.show_ledger(self._texts, self._index(), [self._reader(one) for one in self._texts])
+            self._show_text()
+        self._name_go()
+
+    def _name_steps(self) -> None:
+        inbox = self._inbox
+        came = sum(bool(one.messages) or bool(one.sure) for one in inbox.fleets)
+        doubts = len(inbox.doubts) + len(self._asking)
+        sent = sum(one.state == "sent" for one in self._texts)
+        texts = (
+            msg("Mail {n}/{all}", n=came, all=len(inbox.fleets)),
+            msg("To settle {n}", n=doubts) if doubts else msg("To settle"),
+            msg("Dry run") if inbox.tried else msg("Placing"),
+            msg("To send {n}/{all}", n=sent, all=len(self._texts)),
+        )
+        self.steps.set_texts([self._words.say(one) for one in texts])
+
+    def _name_go(self) -> None:
+        """The next thing due."""
+        inbox, due = self._inbox, self._next_due()
+        doubts = len(inbox.doubts) + len(self._asking)
+        if self.step == "mail" and doubts:
+            text, icon = msg("To settle: {n}", n=doubts), "arrow-right"
+        elif self.step in {"mail", "mend"}:
+            text, icon = (msg("Dry run"), "arrow-right") if inbox.tried else (msg("Placing"), "arrow-right")
+        elif self.step == "dry":
+            text = msg("Carry out {turn}", turn=inbox.clock) if inbox.tried else msg("Seal the set-up")
+            icon = "play"
+        elif due is None:
+            text, icon = msg("To the mail"), "arrow-right"
+        else:
+            text, icon = self._copy_title(due), "copy"
+        waits = bool(self._missing()) and self.step in {"mail", "mend"}
+        self.paste.set_kind("primary" if waits else "plain")
+        kind: ButtonKind = "brass" if doubts and self.step == "mail" else "plain" if waits else "primary"
+        self.go.set_meaning(self._words.say(text), icon=icon, kind=kind)
+
+    def _copy_title(self, at: int) -> Msg:
+        one = msg("Copy for {reader}", reader=Msg.verbatim(self._reader(self._texts[at])))
+        after = next(
+            (two for two in range(at + 1, len(self._texts)) if self._texts[two].state != "sent"), None
+        )
+        if after is None:
+            return one
+        return msg("{first}, then {second}", first=one, second=Msg.verbatim(self._reader(self._texts[after])))
+
+    def _reader(self, one: Due) -> str:
+        if one.dispatch.to is EVERYBODY:
+            return self._words.text(N_("everybody"))
+        return next((two.player for two in self._inbox.fleets if two.side == one.dispatch.to), "")
+
+    def _missing(self) -> tuple[str, ...]:
+        return tuple(one.player for one in self._inbox.fleets if one.missing)
+
+    # --- what it does --------------------------------------------------------------------------------
+
+    def _choose_fleet(self, index: int) -> None:
+        self._fleet = index
+        self.show_step("mail")
+
+    def _open_fleet(self, side: str) -> None:
+        self._choose_fleet([one.side for one in self._inbox.fleets].index(side))
+
+    def _go(self) -> None:
+        if self.step == "mail":
+            self.show_step("mend" if self._inbox.doubts or self._asking else "dry")
+        elif self.step == "mend":
+            self.show_step("dry")
+        elif self.step == "dry":
+            self._carry_out()
+        elif self._next_due() is None:
+            self.show_step("mail")
+        else:
+            self._copy()
+
+    def _paste(self) -> None:
+        """Read what lies on the clipboard; whose a message is that nobody knows is asked before anything is taken."""
+        self._pasted, self._authors = QGuiApplication.clipboard().text(), {}
+        self._read()
+
+    def _read(self) -> None:
+        action = self._desk.paste(self._bridge.whole)
+        answers = {"text": self._pasted, "open": True, **self._authors}
+        form = self._bridge.seen.form(action, answers)
+        self._asking = _unanswered(form, self._authors)
+        if self._asking:
+            self.show_step("mend")
+            return
+        args = form.args if form is not None else None
+        if args is None:
+            self._play.say(_why_not(form))
+            self.refresh()
+        else:
+            self._do(action, args)
+
+    def _tell_author(self, key: str, side: str) -> None:
+        self._authors[key] = side
+        self._read()
+        if not self._asking:
+            self.show_step("mend" if self._inbox.doubts else "mail")
+
+    def _settle(self, offer: Offer) -> None:
+        self._do(offer.action, offer.answers)
+
+    def _carry_out(self) -> None:
+        if self._do(self._desk.carry_out(self._bridge.whole), {}):
+            self.show_step("send")
+
+    def _do(self, action: str, args: Mapping[str, object]) -> bool:
+        try:
+            self._bridge.do(action, args)
+        except Said as said:
+            self._play.say(said.message)
+            return False
+        return True
+
+    def _remind(self) -> None:
+        players = tuple(map(Msg.verbatim, self._missing()))
+        self._copy_words(
+            msg("{players}: your orders are still missing. {clock}", players=players, clock=self._inbox.clock)
+        )
+
+    def _copy_words(self, text: Msg) -> None:
+        self._play.clipboard.put(self._words.say(text))
+        self._play.say(msg("Copied, to be sent."))
+
+    # --- sending -------------------------------------------------------------------------------------
+
+    def _index(self) -> int:
+        """The text to show: the next that is to be copied, or the one chosen."""
+        due = self._next_due()
+        return due if due is not None else min(self.send.rows.index or 0, max(0, len(self._texts) - 1))
+
+    def _next_due(self) -> int | None:
+        return next((at for at, one in enumerate(self._texts) if one.state != "sent"), None)
+
+    def _speak(self, language: str) -> Words:
+        if language not in self._languages:
+            self._languages[language] = Words.load(language, paths.texts())
+        return self._languages[language]
+
+    def _show_text(self) -> None:
+        at = self.send.rows.index
+        one = self._texts[at] if at is not None and at < len(self._texts) else None
+        words = self._speak(self.send.language)
+        self.send.show_text(
+            None if one is None else self._bridge.seen.rendered(one.dispatch, words, self.send.markup)
+        )
+
+    def _copy(self) -> None:
+        """Copy the text chosen, and go on to the next."""
+        at = self.send.rows.index
+        at = self._next_due() if at is None or self._texts[at].state == "sent" else at
+        if at is None:
+            return
+        one, words = self._texts[at], self._speak(self.send.language)
+        shown = self._bridge.seen.rendered(one.dispatch, words, self.send.markup)
+        try:
+            remember(self._bridge.session, one, words, self.send.markup)
+        except Said as said:
+            self._play.say(said.message)
+            return
+        self._play.clipboard.put(shown.text)
+        self._play.say(msg("Copied: {title}", title=one.dispatch.title))
+
+
+def _unanswered(form: Form | None, told: Mapping[str, str]) -> tuple[Choice, ...]:
+    """Questions whose a message is that still wait for an answer."""
+    return tuple(
+        one
+        for one in (form.fields if form is not None else ())
+        if isinstance(one, Choice) and one.key.startswith(_PREFIX) and one.key not in told
+    )
+
+
+def _why_not(form: Form | None) -> Msg:
+    """Why nothing of a text is taken."""
+    for field in form.fields if form is not None else ():
+        for reading in field.readings if isinstance(field, Written) else ():
+            if reading.tone == "harm":
+                return reading.text
+        if not isinstance(field, Written) and getattr(field, "tone", "") == "harm":
+            return getattr(field, "text", None) or msg("Nothing of this text is an order.")
+    return msg("Nothing of this text is an order.")

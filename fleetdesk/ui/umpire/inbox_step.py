@@ -1,0 +1,145 @@
+"""The mail: who has posted, each line with what became of it, and the order every ship has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.charts import Chart
+from fleetdesk.core.umpire import Fleet, Inbox, Said
+from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.battle.fields_special import Fold
+from fleetdesk.ui.theme import Tone
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.chart import ChartBoard
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.flow import ChipRow, ChipText
+from fleetdesk.ui.widgets.panels import SectionTitle
+from fleetdesk.ui.widgets.scroll import Scroll
+
+_FOLDS, _SEA = 620, 1300
+"""In less, one stands below the other; from here on the sea stands beside them."""
+_SIGNS = {
+    "taken": "\N{CHECK MARK}",
+    "asked": "?",
+    "refused": "\N{MULTIPLICATION SIGN}",
+    "passed": "\N{EN DASH}",
+}
+_TONES: dict[str, Tone] = {"taken": "sound", "asked": "brass", "refused": "harm", "passed": "plain"}
+
+
+def came(words: Words, fleet: Fleet) -> str:
+    """Whose fleet it is and when he wrote, or that nothing came."""
+    times = [one.at for one in fleet.messages if one.at]
+    late = [words.text(N_("late"))] if any(one.late for one in fleet.messages) else []
+    if fleet.missing:
+        times = [words.text(N_("nothing came"))]
+    return " \N{MIDDLE DOT} ".join((fleet.player, *times[-2:], *late))
+
+
+class FleetRows(ChoiceList):
+    """The fleets in the order of play, each with how many orders stand and how many are in doubt."""
+
+    def show_fleets(self, words: Words, fleets: tuple[Fleet, ...], index: int) -> None:
+        """Show them as they stand."""
+        rows = []
+        for one in fleets:
+            signs = [f"\N{CHECK MARK}\N{NO-BREAK SPACE}{one.sure}"] if one.sure else []
+            signs += [f"?\N{NO-BREAK SPACE}{one.doubts}"] if one.doubts else []
+            signs += [f"\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}{one.refused}"] if one.refused else []
+            tone: Tone = "brass" if one.doubts else "harm" if one.refused or one.missing else "plain"
+            trailing = words.text(N_("missing")) if one.missing else "  ".join(signs)
+            rows.append(Choice(words.say(one.title), came(words, one), trailing, tone=tone))
+        self.set_rows(rows, [index])
+
+
+class InboxStep(QWidget):
+    """One fleet's messages line by line, and beside them the orders its ships have.
+
+    Signals:
+        doubt_tapped: a line in doubt was tapped: it shall be settled.
+    """
+
+    doubt_tapped = Signal()
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self._fates: list[str] = []
+        self._keeper = keeper
+        whole = Column(keeper, self, gap=0)
+        fold = Fold(keeper, _FOLDS)
+        whole.addWidget(fold)
+        row = fold.row
+        left, right = QWidget(), QWidget()
+        column = Column(keeper, left, gap=6)
+        self.title = Label(keeper, "", "heading")
+        self.sub = Label(keeper, "", "small", "muted")
+        self.chips = ChipRow(keeper, name=words.text(N_("How this fleet stands")))
+        self.lines = ChoiceList(keeper, ticks=False, most=3, name=words.text(N_("Messages, line by line")))
+        column.addWidget(self.title)
+        column.addWidget(self.sub)
+        column.addWidget(self.chips)
+        column.addWidget(Scroll(keeper, self.lines), 1)
+        kept = Column(keeper, right, gap=6)
+        self.kept_title = SectionTitle(keeper, words.text(N_("Orders that stand")))
+        self.kept = ChoiceList(keeper, ticks=False, name=words.text(N_("Orders that stand")))
+        kept.addWidget(self.kept_title)
+        kept.addWidget(Scroll(keeper, self.kept), 1)
+        row.addWidget(left, 5)
+        row.addWidget(right, 3)
+        self.board = ChartBoard(keeper, words, name=words.text(N_("The sea")), picks_ships=False)
+        self.board.hide()
+        row.addWidget(self.board, 7)
+        self.lines.chosen.connect(self._tapped)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.board.setVisible(event.size().width() >= self._keeper.theme.px(_SEA))
+
+    def show_fleet(self, inbox: Inbox, index: int, sea: Chart | None) -> None:
+        """Show one fleet, and the sea where there is room for it."""
+        if sea is not None:
+            self.board.show_chart(sea)
+        fleet, say = inbox.fleets[index], self._words.say
+        self.title.setText(say(fleet.title))
+        self.sub.setText(came(self._words, fleet))
+        chips = [ChipText(say(fleet.gate), "sea", "eye")] if fleet.gate is not None else []
+        if inbox.due:
+            chips.append(ChipText(say(msg("due by {time}", time=inbox.due)), "plain", "clock"))
+        self.chips.set_chips(chips)
+        self.chips.setVisible(bool(chips))
+        rows = list(self._rows(fleet))
+        self._fates = [fate for fate, _ in rows]
+        self.lines.set_rows([row for _, row in rows])
+        kept = [Choice(one.ship, say(one.order), say(one.detail), tone=one.tone) for one in fleet.kept]
+        self.kept.set_rows(kept)
+
+    def _rows(self, fleet: Fleet) -> Iterator[tuple[str, Choice]]:
+        for number, message in enumerate(fleet.messages, 1):
+            told = (
+                msg("Message {n}, {time}", n=number, time=message.at)
+                if message.at
+                else msg("Message {n}", n=number)
+            )
+            late = self._words.text(N_("late")) if message.late else ""
+            yield "", Choice(self._words.say(told), "", late, tone="sea")
+            for line in message.lines:
+                yield line.fate, self._line(line)
+
+    def _line(self, line: Said) -> Choice:
+        told = "" if line.told is None else self._words.say(line.told)
+        return Choice(
+            line.text.strip() or told,
+            told if line.text.strip() else "",
+            _SIGNS[line.fate],
+            tone=_TONES[line.fate],
+        )
+
+    def _tapped(self, index: int) -> None:
+        if self._fates[index] == "asked":
+            self.doubt_tapped.emit()

@@ -1,0 +1,135 @@
+"""What the umpire decides: whose a message is, what a player meant; one tap each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.forms import Choice
+from fleetdesk.core.umpire import Doubt, Fleet
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import N_, Msg, Words, msg
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.chart import ChartBoard
+from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.scroll import Scroll
+
+_CHART = 220
+_ABREAST = 3
+
+
+class MendStep(QWidget):
+    """A card for each doubt.
+
+    Signals:
+        settled: an `Offer`: the answer tapped.
+        author_told: (key of the question, side): whose a message is.
+        copy_wanted: a `Msg` to send back to the player.
+    """
+
+    settled = Signal(object)
+    author_told = Signal(str, str)
+    copy_wanted = Signal(object)
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
+        self._keeper, self._words = keeper, words
+        whole = Column(keeper, self, gap=8)
+        inside = QWidget()
+        self._cards = Column(keeper, inside, gap=10, margins=(0, 0, 8, 8))
+        self.view = Scroll(keeper, inside)
+        whole.addWidget(self.view, 1)
+        self.answers: list[BigButton] = []
+        """The first answer of each card is what the reader thinks likeliest."""
+
+    def show_doubts(
+        self, fleets: Sequence[Fleet], doubts: Sequence[Doubt], authors: Sequence[Choice]
+    ) -> None:
+        """Show the cards anew."""
+        self._clear()
+        for ask in authors:
+            self._add(self._author(ask))
+        named = {one.side: one for one in fleets}
+        for number, doubt in enumerate(doubts, 1):
+            self._add(self._doubt(named[doubt.side], doubt, number, len(doubts)))
+        if not authors and not doubts:
+            done = Panel(self._keeper, self._words.text(N_("Nothing is in doubt.")), tone="sound")
+            self._add(done)
+        self._cards.addStretch(1)
+
+    def _add(self, card: QWidget) -> None:
+        self._cards.addWidget(card)
+
+    def _clear(self) -> None:
+        self.answers.clear()
+        while (item := self._cards.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.setParent(None)
+                widget.deleteLater()
+
+    def _author(self, ask: Choice) -> Panel:
+        """Whose words these are."""
+        card = Panel(self._keeper, self._words.say(ask.label), tone="brass")
+        pairs = [
+            (self._words.say(pick.title), "", partial(self.author_told.emit, ask.key, pick.value))
+            for pick in ask.picks
+        ]
+        self._buttons(card, pairs, primary=False)
+        return card
+
+    def _doubt(self, fleet: Fleet, doubt: Doubt, number: int, of: int) -> Panel:
+        say, keeper = self._words.say, self._keeper
+        head = msg("{fleet} \N{MIDDLE DOT} {player}", fleet=fleet.title, player=fleet.player)
+        card = Panel(keeper, say(head), sub=say(msg("{n} of {all}", n=number, all=of)))
+        row = Row(keeper, gap=12)
+        card.body.addLayout(row)
+        left = QWidget()
+        column = Column(keeper, left, gap=8)
+        quote = " ".join(doubt.quote.split())
+        column.addWidget(Label(keeper, say(msg("“{text}”", text=quote)), "strong", "brass"))
+        column.addWidget(Label(keeper, say(doubt.why), "body"))
+        pairs = [
+            (say(one.title), "" if one.detail is None else say(one.detail), self._settles(one.offer))
+            for one in doubt.answers
+        ]
+        self._buttons(column, pairs, primary=True)
+        ask = say(msg("Ask {player}", player=fleet.player))
+        last: list[tuple[str, str, Callable[[], object]]] = [
+            (self._words.text(N_("Take nothing of it")), "", self._settles(doubt.aside)),
+            (ask, "", partial(self._copy, doubt.back)),
+        ]
+        self._buttons(column, last, primary=False)
+        column.addStretch(1)
+        row.addWidget(left, 3)
+        if doubt.chart is not None:
+            board = ChartBoard(keeper, self._words, name=say(head), picks_ships=False)
+            board.set_small(least=keeper.theme.px(_CHART))
+            board.setMinimumHeight(keeper.theme.px(_CHART))
+            board.show_chart(doubt.chart)
+            row.addWidget(board, 2)
+        return card
+
+    def _settles(self, offer: Offer) -> Callable[[], object]:
+        return partial(self.settled.emit, offer)
+
+    def _copy(self, text: Msg) -> None:
+        self.copy_wanted.emit(text)
+
+    def _buttons(
+        self, into: Panel | Column, pairs: Sequence[tuple[str, str, Callable[[], object]]], *, primary: bool
+    ) -> None:
+        column = into.body if isinstance(into, Panel) else into
+        for start in range(0, len(pairs), _ABREAST):
+            row = Row(self._keeper, gap=8)
+            for text, sub, does in pairs[start : start + _ABREAST]:
+                button = BigButton(self._keeper, text, kind="plain" if primary else "ghost", sub=sub)
+                button.clicked.connect(lambda _=False, does=does: does())
+                row.addWidget(button, 1, Qt.AlignmentFlag.AlignTop)
+                self.answers.append(button)
+            column.addLayout(row)

@@ -1,0 +1,114 @@
+"""What goes to whom: one text for all and one for each player, copied one after the other with the same button."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.dispatches import EVERYBODY, MARKUPS, Markup
+from fleetdesk.core.words import LANGUAGES, N_, Words
+from fleetdesk.services import dispatches
+from fleetdesk.services.ledger import Due
+from fleetdesk.ui.battle.dispatch_sheet import LANGUAGE_NAMES, MARKUP_NAMES
+from fleetdesk.ui.battle.fields_special import Fold
+from fleetdesk.ui.theme import Tone
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.notices import Banner
+from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.widgets.segments import Segments
+
+_FOLDS = 640
+
+
+class SendStep(QWidget):
+    """The ledger, and the text chosen as it would be sent.
+
+    Signals:
+        changed: another text, markup or language was chosen.
+    """
+
+    changed = Signal()
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self.markup: Markup = MARKUPS[0]
+        self.language = words.language
+        whole = Column(keeper, self, gap=8)
+        fold = Fold(keeper, _FOLDS)
+        whole.addWidget(fold, 1)
+        self.rows = ChoiceList(keeper, name=words.text(N_("To be sent")))
+        left = Scroll(keeper, self.rows)
+        left.setMinimumHeight(keeper.theme.px(220))
+        fold.row.addWidget(left, 1)
+        right = QWidget()
+        column = Column(keeper, right, gap=8)
+        switches = Row(keeper, gap=8)
+        self.markups = Segments(
+            keeper, [words.text(MARKUP_NAMES[one]) for one in MARKUPS], name=words.text(N_("Written as"))
+        )
+        self.languages = Segments(
+            keeper,
+            [LANGUAGE_NAMES.get(one, one) for one in LANGUAGES],
+            current=LANGUAGES.index(self.language),
+            name=words.text(N_("Language of the text")),
+        )
+        switches.addWidget(self.markups, 3)
+        switches.addWidget(self.languages, 2)
+        column.addLayout(switches)
+        self.light = Banner(keeper, words)
+        column.addWidget(self.light)
+        paper = Panel(keeper, margin=14)
+        self.preview = Label(keeper, "", "body")
+        self.preview.setAlignment(Qt.AlignmentFlag.AlignTop)
+        view = Scroll(keeper, self.preview)
+        view.setMinimumHeight(keeper.theme.px(160))
+        paper.body.addWidget(view)
+        column.addWidget(paper, 1)
+        fold.row.addWidget(right, 1)
+        self.rows.chosen.connect(self.changed)
+        self.markups.chosen.connect(self._mark)
+        self.languages.chosen.connect(self._speak)
+
+    def _mark(self, index: int) -> None:
+        self.markup = MARKUPS[index]
+        self.changed.emit()
+
+    def _speak(self, index: int) -> None:
+        self.language = LANGUAGES[index]
+        self.changed.emit()
+
+    def show_ledger(self, texts: Sequence[Due], index: int, names: Sequence[str]) -> None:
+        """Show what is to be sent, and to whom each goes."""
+        text = self._words.text
+        rows = []
+        for one, name in zip(texts, names, strict=True):
+            states: dict[str, tuple[str, Tone]] = {
+                "due": (text(N_("to be copied")), "plain"),
+                "sent": (text(N_("\N{CHECK MARK} copied")), "sound"),
+                "changed": (text(N_("erratum")), "harm"),
+            }
+            state, tone = states[one.state]
+            sub = self._words.say(one.dispatch.title)
+            if one.state == "changed":
+                sub += " \N{MIDDLE DOT} " + text(N_("changed since it was copied"))
+            icon = "people" if one.dispatch.to is EVERYBODY else "lock"
+            rows.append(Choice(name, sub, state, icon, tone))
+        self.rows.set_rows(rows, [index] if rows else [])
+
+    def show_text(self, one: dispatches.Rendered | None) -> None:
+        """Show the text chosen and whether a secret is in it."""
+        self.preview.setText("" if one is None else one.text)
+        self.light.setVisible(one is not None)
+        if one is None:
+            return
+        if one.leaks:
+            told = "\n".join(self._words.say(leak) for leak in one.leaks[:4])
+            self.light.show_notice(self._words.text(N_("It gives secrets away.")), "harm", sub=told)
+        else:
+            self.light.show_notice(self._words.text(N_("No secret in it.")), "sound")

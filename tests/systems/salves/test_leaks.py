@@ -1,0 +1,83 @@
+"""The leak light: silent over every report the program writes, red over whatever was planted in one."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from fleetdesk.core.charts import cell_name
+from fleetdesk.systems.salves.texts.rounds import rounds
+from tests.systems.salves.games import SYSTEM, Game, play_on, renderings
+
+SIZES = (6, 8, 10, 13, 18, 23, 30, 45, 60)
+
+
+def played(seed: int, turns: int = 1):
+    """A game somewhere in its turns, on a grid of any size."""
+    chance = random.Random(seed)
+    game = Game(seed=seed, grid=SIZES[seed % len(SIZES)])
+    grid = game.state.grid
+    cells = chance.sample(sorted(grid.cells(grid.everything)), len(game.state.ships))
+    for ship, cell in zip(game.state.ships, cells, strict=True):
+        game.do("place", ship=ship, cell=cell)
+    game.do("lock_setup")
+    for _ in play_on(game, chance, turns):
+        if game.state.over:
+            return
+        yield game, chance
+
+
+@pytest.mark.parametrize("seed", range(len(SIZES)))
+def test_no_report_raises_a_false_alarm(seed):
+    for game, _ in played(seed):
+        for one in (*SYSTEM.dispatches(game.state), *rounds(game.state)):
+            for text in renderings(one):
+                assert SYSTEM.leaks(game.state, one.to, text) == (), (one.id, text)
+
+
+PLANTED = (
+    "{ship} is in {cell}.",
+    "PS : {ship} {cell}",
+    "{ship} {lower}",
+    "{ship} - {spaced}",
+    "[b]{ship}[/b] ({cell})",
+    "({cell}: {ship})",
+)
+
+
+@pytest.mark.parametrize("seed", range(len(SIZES)))
+def test_where_a_hidden_ship_lies_is_found_however_it_is_written(seed):
+    for game, chance in played(seed):
+        state = game.state
+        told = {
+            (ship, shot.cell)
+            for event in state.events.values()
+            for ship in (event.ship, *event.named)
+            for shot in event.targets
+        }
+        for one in rounds(state):
+            text = next(renderings(one))
+            own = {ship.cell for ship in state.ships.values() if ship.side == one.to}
+            own |= {
+                cell
+                for note in state.private.values()
+                if note.side == one.to
+                for cell in (note.cell, note.blocked, *note.path)
+            }
+            for ship in state.afloat():
+                if ship.side == one.to or (ship.id, ship.cell) in told or ship.cell in own:
+                    continue
+                name = cell_name(ship.cell)
+                letters = name.rstrip("0123456789")
+                line = chance.choice(PLANTED).format(
+                    ship=ship.name, cell=name, lower=name.lower(), spaced=f"{letters} {name[len(letters) :]}"
+                )
+                assert SYSTEM.leaks(state, one.to, f"{text}\n{line}"), line
+
+
+@pytest.mark.parametrize("line", ["USS Washington HP 3/6", "USS Washington : 3/6", "USS Washington PV 3"])
+def test_hit_points_of_others_are_found_in_a_private_text(game, line):
+    game.first(g="Bismarck - tir E4")
+    assert SYSTEM.leaks(game.state, "g", line)
+    assert not SYSTEM.leaks(game.state, "a", line)
