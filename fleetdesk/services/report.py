@@ -1,4 +1,4 @@
-"""The report of a battle: shots, damage, kills by ship and side, hull over time; as Markdown and as pages."""
+"""The report of a battle: shots, damage, kills and luck by ship and side, hull over time; Markdown and pages."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from fleetdesk.core.journal import OPENING, Entry, Journal
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Verdict, verdict
 from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.services import luck_told
+from fleetdesk.services.luck import Account, account
 from fleetdesk.store import outside
 
 _BARS = "\N{LOWER ONE EIGHTH BLOCK}\N{LOWER ONE QUARTER BLOCK}\N{LOWER THREE EIGHTHS BLOCK}\N{LOWER HALF BLOCK}\N{LOWER FIVE EIGHTHS BLOCK}\N{LOWER THREE QUARTERS BLOCK}\N{LOWER SEVEN EIGHTHS BLOCK}\N{FULL BLOCK}"
@@ -55,6 +57,7 @@ class Report(Frozen):
     ships: tuple[Tally, ...]
     story: tuple[tuple[int, Msg], ...]
     """(turn, line) of what mattered: criticals, losses, captures."""
+    luck: Account = Account()
     mark: Msg | None = None
     """Who fought with a list that is not legal."""
 
@@ -75,6 +78,7 @@ def make(system: AnySystem, journal: Journal[Any], seat: str = EVERYONE) -> Repo
         sides=tuple(_side(side.id, side.name, ships) for side in state.sides),
         ships=ships,
         story=tuple(_story(standing, seat)),
+        luck=account(system, journal, seat),
         mark=_mark(system, state),
     )
 
@@ -213,6 +217,11 @@ def markdown(report: Report, words: Words) -> str:
         lines += ["", f"## {say(title)}", "", f"| {say(msg('Name'))} | " + " | ".join(heads) + " |"]
         lines.append("|---|" + "---:|" * (len(heads) - 1) + "---|")
         lines += [f"| {say(Msg.verbatim(one.name))} | " + " | ".join(_figures(one)) + " |" for one in tallies]
+    if fortunes := list(luck_told.rows(report.luck)):
+        lines += ["", f"## {say(luck_told.TITLE)}", "", f"| {' | '.join(map(say, luck_told.HEADS))} |"]
+        lines.append("|---|" + "---:|" * (len(luck_told.HEADS) - 1))
+        lines += [f"| {say(name)} | {' | '.join(map(say, figures))} |" for name, figures in fortunes]
+        lines += ["", *(f"- {say(one)}" for one in luck_told.sentences(report.luck))]
     if report.story:
         lines += ["", f"## {say(msg('What happened'))}", ""]
         lines += [f"- {say(msg('Turn {n}: {what}', n=turn, what=line))}" for turn, line in report.story]
@@ -256,6 +265,7 @@ def document(report: Report, *, file_name: str = "") -> Document:
         cards += [
             Card(blocks=(_table(ships[at : at + _ROWS]),), framed=False) for at in range(0, len(ships), _ROWS)
         ]
+    cards += luck_told.cards(report.luck)
     if report.story:
         cards.append(
             Card(blocks=(Heading(title=msg("What happened"), level=2),), framed=False, with_next=True)

@@ -12,7 +12,7 @@ import io
 import json
 import random
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +45,8 @@ class Walk:
 
     seen: Onlooker
     chance: random.Random
+    buttons: list[tuple[str, dict[str, Any], Any]] = field(default_factory=list)
+    """What `_asked` found, once for all walks of one look."""
 
     @property
     def ships(self) -> list[str]:
@@ -117,8 +119,14 @@ def _answer(ask: Callable[..., Any], *args: Any) -> str:
         return f"refused: {told(said.message)}"
 
 
-def _asked(at: Walk) -> Iterator[tuple[str, dict[str, Any], Any]]:
+def _asked(at: Walk) -> list[tuple[str, dict[str, Any], Any]]:
     """Every button of the seat with some of the answers its form offers: (action, answers, form)."""
+    if not at.buttons:
+        at.buttons.extend(_pressed(at))
+    return at.buttons
+
+
+def _pressed(at: Walk) -> Iterator[tuple[str, dict[str, Any], Any]]:
     seen = at.seen
     offers = [*seen.overview.offers, *(debt.offer for debt in seen.debts if debt.offer is not None)]
     for ship in at.ships[:3]:
@@ -270,7 +278,8 @@ def read(
 ) -> dict[str, list[str]]:
     """What these members of the door tell a seat now."""
     seen = Onlooker(session, seat)
-    return {name: list(WALKS[name](Walk(seen, random.Random(f"{seed} {name}")))) for name in names}
+    buttons: list[tuple[str, dict[str, Any], Any]] = []
+    return {name: list(WALKS[name](Walk(seen, random.Random(f"{seed} {name}"), buttons))) for name in names}
 
 
 def look_back(session: BattleSession, seat: str, seed: str) -> dict[str, list[str]]:
@@ -295,6 +304,7 @@ COMMANDS: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "report": (("-o", "out.md"),),
     "dispatches": (("-o", "out", "--markup", "plain"),),
     "export": (("-o", "out.battle"),),
+    "mark": (),
     "check": (),
     "import": (),
     "rules": (),
@@ -302,7 +312,7 @@ COMMANDS: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "seal": (),
     "demo": (),
 }
-"""Command -> how it is called with a battle; nothing: it takes none of the players' battles."""
+"""Command -> how it is called with a battle; nothing: it takes none of the players' battles, or tells only of the sheet it is given."""
 
 
 def kept(session: BattleSession, path: Path) -> None:

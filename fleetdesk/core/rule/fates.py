@@ -30,6 +30,7 @@ UNSEEN = Throw(why=Msg.verbatim(""))
 """Stands for a throw of a play that is only followed."""
 MOST_WAYS = 200_000
 """A play that branches more often than this is no table of odds."""
+TOO_MANY = "a play branches too often for its odds: keep its dice together"
 
 
 NO_BOX = DiceBox()
@@ -48,9 +49,10 @@ class _Fork(Exception):  # noqa: N818 - a question, not a fault
 class Fates(Dice):
     """Dice of which each throw is settled beforehand; the first that is not, stops the play."""
 
-    def __init__(self, settled: tuple[Any, ...]) -> None:
+    def __init__(self, settled: tuple[Any, ...], most: int) -> None:
         super().__init__(NO_BOX)
         self._settled = list(settled)
+        self._most = most
 
     def fate(self, chances: Callable[[], Mapping[T, Any]]) -> T | None:
         """What the next throw comes to."""
@@ -74,32 +76,56 @@ class Fates(Dice):
         del why, hits, again, drawn, pool
         if count <= 0:
             return ()
+        if sides**count > self._most:
+            raise RuntimeError(TOO_MANY)
         share = Fraction(1, sides**count)
         faces = self.fate(lambda: dict.fromkeys(product(range(1, sides + 1), repeat=count), share)) or ()
         self.throws = (*self.throws, UNSEEN)  # lines of the play may ask for it: nobody reads them
         return faces
 
+    def told(self, count: int, why: Msg, pool: Pool) -> int | None:
+        """Every total so many dice may come to, where nothing else is read of them and none is thrown again."""
+        del why
+        if count <= 0 or pool.again:
+            return None
+        total = self.fate(lambda: _totals(pool.scores, count))
+        self.throws = (*self.throws, UNSEEN)
+        return total
 
-def fates(play: Callable[[Table], R], *, least: float = 0.0) -> dict[R, Any]:
+
+def _totals(scores: Sequence[int], dice: int) -> Mapping[int, Fraction]:
+    """The chances of what so many dice add up to, exactly."""
+    ways = {0: 1}
+    for _ in range(dice):
+        after: dict[int, int] = {}
+        for (total, count), score in product(ways.items(), scores):
+            after[total + score] = after.get(total + score, 0) + count
+        ways = after
+    return {total: Fraction(count, len(scores) ** dice) for total, count in sorted(ways.items())}
+
+
+def fates(play: Callable[[Table], R], *, least: float = 0.0, most: int = 0) -> dict[R, Any]:
     """Everything a play may come to, with its chance: exact fractions where only faces are thrown, else decimals.
 
     Args:
         play: it throws at the table and gives back what is looked for. The players insist.
         least: ways less likely than this are not followed to the end.
+        most: how often it is played at the most; 0: `MOST_WAYS` times.
 
     Raises:
         RuntimeError: it branches too often to be followed.
     """
+    most = most or MOST_WAYS
     found: dict[R, Any] = {}
     ways: list[tuple[tuple[Any, ...], Any]] = [((), Fraction(1))]
     played = 0
     while ways:
         settled, chance = ways.pop()
         played += 1
-        if played > MOST_WAYS:
-            raise RuntimeError("a play branches too often for its odds: keep its dice together")
+        if played > most:
+            raise RuntimeError(TOO_MANY)
         try:
-            end = play(Table(Fates(settled), insist=True))
+            end = play(Table(Fates(settled, most), insist=True))
         except _Fork as fork:
             ways.extend(
                 ((*settled, one), chance * share)

@@ -371,16 +371,13 @@ def _home(sides: tuple[str, ...], number: str) -> str:
 
 
 def hide_orders(battle: AosBattle, seat: str) -> AosBattle:
-    """R3: the battle as one seat may see it: orders of others stay hidden until they are sailed.
-
-    When one was written and whether it stands is hidden too: both tell whether it was changed.
-    """
+    """R3: the battle as one seat may see it: orders of others stay hidden until they are sailed."""
     if not seat:
         return battle
     covered: list[AosShip] = []
     for ship in battle.ships.values():
         unseen = {turn: order for turn, order in ship.log.items() if order.text and order.sailed is None}
         if ship.side != seat and unseen:
-            hidden = dict.fromkeys(unseen, LoggedOrder(text=HIDDEN))
+            hidden = {turn: order.but(text=HIDDEN) for turn, order in unseen.items()}
             covered.append(ship.but(log={**ship.log, **hidden}))
     return battle.with_ships(covered) if covered else battle

@@ -13,6 +13,10 @@ from fleetdesk.systems.common.thrown import result_of
 SHOWN_CRITICALS = 3
 
 
+_LEFT_OUT = 1e-10
+"""Less than this is what enumerations leave out of rare ways, and no result."""
+
+
 def damage_table(title: Msg, detail: Msg, found: Mapping[Damage, float], mean: float) -> OddsTable:
     """The table every dialog shows before the roll; `mean` hits."""
     return OddsTable(
@@ -60,5 +64,5 @@ def damage_chances(found: Iterable[tuple[Damage, float]]) -> tuple[Chance, ...]:
     return tuple(
         Chance(label=label, probability=chance, tone=tone)
         for label, chance, tone in shown
-        if chance > 0 or tone == "plain"
+        if chance > _LEFT_OUT or tone == "plain"
     )

@@ -11,7 +11,7 @@ from fleetdesk.core.forms import Choice, Info
 from fleetdesk.core.journal import Journal
 from fleetdesk.systems.age_of_sail.fight import boarding
 from fleetdesk.systems.age_of_sail.fight.boarding import Boarder
-from fleetdesk.systems.age_of_sail.fight.melees import fought
+from fleetdesk.systems.age_of_sail.fight.melees import each, fought
 from fleetdesk.systems.age_of_sail.state import Chore
 
 SHIPS = (Boarder(a=15, hull=(5, 5, 5, 5), masts_left=2), Boarder(a=12, hull=(4, 4, 4), masts_left=2))
@@ -80,6 +80,21 @@ def test_fallen_masts_take_the_full_sail_and_its_penalty_along():
 
 def test_four_ships_are_worked_out_for_one_round_and_say_so(game):
     assert fought((SHIPS, SHIPS), 3).rounds == 1
+
+
+def test_a_boarding_of_many_ships_does_not_branch_over_all_of_them():
+    """Each ship alone stands as she does among all the ways together; ten ships have millions of those."""
+    of_all = fought((SHIPS, SHIPS), 1)
+    _, alone = each((SHIPS, SHIPS), 1)
+    for at, ways in enumerate(alone):
+        summed = {}
+        for state, chance in of_all.chances.items():
+            ship = (*state[0], *state[1])[at]
+            summed[ship] = summed.get(ship, 0.0) + chance
+        assert ways == pytest.approx(summed)
+    rounds, many = each((SHIPS * 5, SHIPS * 5), 3)
+    assert rounds == 1
+    assert all(sum(ways.values()) == pytest.approx(1) for ways in many)
 
 
 @pytest.fixture

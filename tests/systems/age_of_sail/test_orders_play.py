@@ -129,13 +129,24 @@ def test_only_their_own_side_reads_orders(pair):
     assert pair.system.view(pair.state, "b").ships[pair.ship("Victory").id].order_of(1).text == "1P1"
 
 
-def test_whether_a_closed_order_was_changed_is_not_told(pair):
-    write(pair, "Victory", "1")
+@pytest.mark.parametrize("stands", [False, True], ids=["open", "standing"])
+def test_whether_a_closed_order_was_changed_is_not_told(pair, stands):
+    """The other side sees that something was written anew, and the same of it whether or not the words are others."""
+    turns = 1
+    if stands:  # she writes ahead: the order of this turn stands once the log is closed
+        pair.put("Temeraire", captain_dead=True)
+        pair.do("work_out_command")
+        pair.do("tick_command", ships=[{"ship": pair.ship("Temeraire").id, "status": "none"}])
+        turns = 5
+    write(pair, "Temeraire", *"1" * turns)
     pair.do("close_orders", side="b")
-    closed = pair.system.view(pair.state, "f")
-    write(pair, "Victory", "2", insist=True)
-    assert pair.state.ships[pair.ship("Victory").id].order_of(1).text == "2"
-    assert pair.system.view(pair.state, "f").ships == closed.ships
+    seen = []
+    for words in ("1", "2"):
+        write(pair, "Temeraire", words, insist=True)
+        assert pair.ship("Temeraire").order_of(1).text == words
+        seen.append(pair.system.view(pair.state, "f").ships)
+        pair.journal.undo()
+    assert seen[0] == seen[1]
 
 
 def test_debts_of_orders_are_told_to_their_own_side(pair):

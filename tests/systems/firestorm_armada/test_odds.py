@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fleetdesk.core.rule.fates import fates
@@ -112,6 +112,9 @@ def test_whatever_the_numbers_they_add_up(dice, second, shields, removed):
     assert odds == pytest.approx(past_shields(hits_odds(pools), shields, removed)[: len(odds)], abs=1e-9)
 
 
+@example(
+    dice=0, shields=3, left=1, rules=HouseRules()
+)  # shields alone: the ways left out looked like criticals
 @given(
     dice=st.integers(0, 40),
     shields=st.integers(0, 6),

@@ -80,9 +80,9 @@ def test_many_dice_are_kept_together(ad, rows, monkeypatch):
     plays = []
     once = fates.Fates
 
-    def counted(settled):
+    def counted(settled, most):
         plays.append(settled)
-        return once(settled)
+        return once(settled, most)
 
     monkeypatch.setattr(fates, "Fates", counted)
     battle = TableTop().state.but(critical_table=rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 from math import prod
@@ -66,15 +66,35 @@ def fought(sides: Sides, rounds: int) -> Course:
 
 def _one_round(sides: Sides) -> Iterator[tuple[Sides, float]]:
     """R78-R82: a die for each ship, losses applied together; a boarding that has stopped stays as it is."""
-    first, second = sides
-    if boarding.stops(first, second):
-        yield sides, 1.0
-        return
-    on_first, on_second = boarding.share(second, len(first)), boarding.share(first, len(second))
-    ways = [_struck(ship, on_first) for ship in first] + [_struck(ship, on_second) for ship in second]
+    count = len(sides[0])
+    ways = _each_alone(sides)
     for way in product(*(found.items() for found in ways)):
         ships = tuple(ship for ship, _ in way)
-        yield (ships[: len(first)], ships[len(first) :]), prod(share for _, share in way)
+        yield (ships[:count], ships[count:]), prod(share for _, share in way)
+
+
+def _each_alone(sides: Sides) -> tuple[Mapping[Boarder, float], ...]:
+    """R78-R81: what one round may make of each ship; a boarding that has stopped stays as it is."""
+    first, second = sides
+    if boarding.stops(first, second):
+        return tuple({ship: 1.0} for ship in (*first, *second))
+    on_first, on_second = boarding.share(second, len(first)), boarding.share(first, len(second))
+    return (*(_struck(ship, on_first) for ship in first), *(_struck(ship, on_second) for ship in second))
+
+
+def each(sides: Sides, rounds: int) -> tuple[int, tuple[Mapping[Boarder, float], ...]]:
+    """How each ship of a boarding may stand, and after how many rounds."""
+    ships = (*sides[0], *sides[1])
+    if (
+        len(ships) > MOST_SHIPS
+    ):  # what one round makes of a ship hangs on her own die alone: no need of the others
+        return 1, _each_alone(sides)
+    found: list[dict[Boarder, float]] = [{} for _ in ships]
+    course = fought(sides, rounds)
+    for state, chance in course.chances.items():
+        for ways, ship in zip(found, (*state[0], *state[1]), strict=True):
+            ways[ship] = ways.get(ship, 0.0) + chance
+    return course.rounds, tuple(found)
 
 
 @lru_cache(maxsize=4096)
@@ -101,16 +121,16 @@ def fight_odds(battle: AosBattle, args: Rounds) -> Odds | None:
     ours, theirs = (tuple(side) for side in boarding.boarders(battle, melee))
     if any(ship.leaks or ship.small_leaks for ship in (*ours, *theirs)):
         rounds = 1  # one that sinks meanwhile leaves the others a larger share (R79, R118)
-    found = fought((ours, theirs), rounds)
+    rounds, found = each((ours, theirs), rounds)
     on_first, on_second = boarding.share(theirs, len(ours)), boarding.share(ours, len(theirs))
     tables = []
-    for at, ship in enumerate((*first, *second)):
+    for at, (ship, ways) in enumerate(zip((*first, *second), found, strict=True)):
         losses: dict[int, float] = {}
-        for state, chance in found.chances.items():
-            lost = ship.pv - sum((*state[0], *state[1])[at].hull)
+        for after, chance in ways.items():
+            lost = ship.pv - sum(after.hull)
             losses[lost] = losses.get(lost, 0.0) + chance
         force = on_first if at < len(first) else on_second
-        tables.append(_loss_table(ship.name, ship.pv, force, losses, found.rounds))
+        tables.append(_loss_table(ship.name, ship.pv, force, losses, rounds))
     return Odds(tables=tuple(tables))
 
 

@@ -72,16 +72,25 @@ def counted(battle: AosBattle, side: str) -> tuple[int, int]:
 def log_orders(
     battle: AosBattle, ship: AosShip, orders: Iterable[TurnOrder], table: Table
 ) -> tuple[AosShip, tuple[Line, ...]]:
-    """Enter orders; what they are only their own side reads."""
+    """R40: enter orders; what they are only their own side reads.
+
+    Nor may it show whether one was changed: an open one counts as written now also where the words stay, one that
+    stands does so as before also where players agree on other words.
+    """
     lines: list[Line] = []
     free = open_turns(battle, ship).turns
     for one in orders:
         before = ship.order_of(one.turn)
         words = kept(one.text)
-        if before is not None and before.text == words:
+        same = before is not None and before.text == words
+        if one.turn in free:
+            ship = ship.with_order(one.turn, LoggedOrder(text=words, written=battle.turn))
+        elif not same:
+            table.require(False, _why_not(ship, one.turn))
+            written = before or LoggedOrder(written=battle.turn)
+            ship = ship.with_order(one.turn, written.but(text=words, sailed=None))
+        if same:
             continue
-        table.require(one.turn in free, _why_not(ship, one.turn))
-        ship = ship.with_order(one.turn, LoggedOrder(text=words, written=battle.turn))
         text = msg("{ship}, turn {turn}: {order}", ship=ship.name, turn=one.turn, order=order_msg(words))
         lines.append(Line(text=text, ships=(ship.id,), seats=(ship.side,)))
     return ship, tuple(lines)

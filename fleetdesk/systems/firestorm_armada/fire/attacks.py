@@ -161,15 +161,16 @@ def launch(battle: ArmadaBattle, table: Table, attack: Attack, what: Msg) -> Str
     """Throw an attack and mark its damage; nothing is settled yet."""
     defence = defence_of(battle, attack.on)
     fallen, blow = throw(table, attack.pools, defence, what, attack.removed)
+    shot = (Fact(kind="shot", by=attack.source, on=attack.on),)
     lines = [
         Line(
             text=msg("{what}: {hits}", what=what, hits=hits_of(one.hits)),
             ships=both(attack.source, attack.on),
             throw=one.throw,
+            facts=() if at else shot,
         )
-        for one in fallen
+        for at, one in enumerate(fallen)
     ]
-    lines[0] = lines[0].but(facts=(Fact(kind="shot", by=attack.source, on=attack.on),))
     if attack.removed:
         text = nmsg("Point defence takes off 1 hit", "Point defence takes off {n} hits", attack.removed)
         lines.append(Line(text=text, ships=(attack.on,), tone="sea"))

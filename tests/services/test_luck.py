@@ -1,0 +1,104 @@
+"""The luck account: exact chances against the same battles thrown many times over."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from fleetdesk import systems
+from fleetdesk.core.actions import Table
+from fleetdesk.core.battles import EVERYONE
+from fleetdesk.core.dice import Dice
+from fleetdesk.core.words import ENGLISH
+from fleetdesk.services import luck, report
+from tests import players
+
+THROWS = 1500
+
+
+@pytest.fixture(scope="module", params=["uncharted_seas", "galleys", "age_of_sail", "firestorm_armada"])
+def fought(request):
+    """A battle of some steps, and its account."""
+    system = systems.load(request.param)
+    journal = players.begin(request.param, 1)
+    for number in range(60):
+        players.step(system, journal, number * 7919 + 1)
+    return system, journal, luck.account(system, journal)
+
+
+def counted(system, journal):
+    """The steps of the account, found by themselves."""
+    stakes, _ = luck._stakes(system, journal, EVERYONE)
+    return stakes
+
+
+def test_chances_are_those_of_many_throws(fought):
+    """Each step is thrown anew with dice of our own: what comes is what the account says was to be expected."""
+    system, journal, _ = fought
+    stakes = counted(system, journal)
+    assert stakes
+    for stake in stakes[:4]:
+        before, spec = journal.at(stake.entry.parent), system.actions[stake.entry.action]
+        args = spec.args.model_validate(stake.entry.args)
+        kinds = (
+            luck.KINDS[0]
+            if any(fact.kind in luck.KINDS[0] for line in stake.entry.lines for fact in line.facts)
+            else None
+        )
+        fell = Counter()
+        for seed in range(THROWS):
+            box = before.dice.but(seed=seed, drawn=0)
+            lines = spec.run(before, args, Table(Dice(box), insist=True)).lines
+            both = luck._taken(lines)
+            fell[both] += 1
+        at = next(at for at in range(len(luck.KINDS)) if len({both[at] for both in fell}) > 1)
+        del kinds
+        seen = Counter()
+        for both, times in fell.items():
+            seen[both[at]] += times
+        for way, chance in stake.ways.items():
+            spread = 4.5 * (chance * (1 - chance) / THROWS) ** 0.5
+            assert abs(seen[way] / THROWS - chance) <= spread + 1 / THROWS
+        assert sum(stake.ways.values()) == pytest.approx(1)
+
+
+def test_a_side_is_the_sum_of_its_ships(fought):
+    _, _, found = fought
+    for side in found.sides:
+        own = [ship for ship in found.ships if ship.side == side.side]
+        assert side.got == sum(ship.got for ship in own)
+        assert side.expected == pytest.approx(sum(ship.expected for ship in own))
+        assert 0 < side.as_much <= 1
+        assert 0 < side.as_little <= 1
+        assert side.as_much + side.as_little >= 1 - 1e-9
+
+
+def test_what_was_undone_does_not_count():
+    system, journal = systems.load("uncharted_seas"), players.begin("uncharted_seas", 1)
+    before = luck.account(system, journal)
+    chance = random.Random(4)
+    for _ in range(40):
+        players.step(system, journal, chance.randrange(10_000))
+    while journal.head:
+        journal.undo()
+    assert luck.account(system, journal) == before == luck.Account()
+
+
+def test_steps_that_go_too_many_ways_are_named(monkeypatch, fought):
+    system, journal, found = fought
+    monkeypatch.setattr(luck, "MOST_WAYS", 0)
+    none = luck.account(system, journal)
+    assert none.sides == none.telling == ()
+    assert none.left_out >= len(found.telling)
+
+
+def test_the_report_tells_it(fought):
+    system, journal, found = fought
+    made = report.make(system, journal)
+    text = report.markdown(made, ENGLISH)
+    assert "## Luck of the dice" in text
+    for one in found.telling:
+        assert f"line {one.entry}:" in text
+    assert all(side.name in text for side in found.sides)
