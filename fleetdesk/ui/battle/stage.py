@@ -139,3 +139,6 @@ class Stage(QObject):
             screen.acts.show_result()
             if decided(self._play.bridge):
                 self.secret_decided.emit()
+            follows = self._play.bridge.overview.follows
+            if follows is not None and not self._flow.busy and not self._play.bridge.locked:
+                self._flow.start(follows)
