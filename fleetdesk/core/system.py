@@ -185,8 +185,11 @@ class _Fitted:
         return self._function(fitted(first), *others)
 
 
-def _priced_with_options(ship_cost: Callable[[Any, str], Working]) -> Callable[[Any, str], Working]:
-    return lambda fleet, ship: with_options(ship_cost(fleet, ship), fleet, ship)
+class _Priced(_Fitted):
+    """The price of a ship: that of its card, and a row more for each option."""
+
+    def __call__(self, first: Any, *others: Any) -> Any:
+        return with_options(self._function(first, *others), first, *others)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -289,16 +292,11 @@ class GameSystem(Generic[B, F]):
 
     def __post_init__(self) -> None:
         """Give every function of a list the cards its ships sail with, options and all: no game has to know of them."""
-        if isinstance(self.opening, _Fitted):
-            return  # made of another by `replace`
-        for name, wrapped in (
-            ("cost", _Fitted(self.cost)),
-            ("ship_question", _Fitted(self.ship_question)),
-            ("ship_cost", _priced_with_options(self.ship_cost)),
-            ("check", _Fitted(self.check)),
-            ("opening", _Fitted(self.opening)),
-        ):
-            object.__setattr__(self, name, wrapped)
+        for name in ("cost", "ship_question", "ship_cost", "check", "opening"):
+            function = getattr(self, name)
+            if not isinstance(function, _Fitted):  # one made of another by `replace` has some already
+                wrapped = _Priced(function) if name == "ship_cost" else _Fitted(function)
+                object.__setattr__(self, name, wrapped)
 
     @property
     def reads_catalogues(self) -> bool:

@@ -121,6 +121,11 @@ class ActionFlow(QObject):
         return self._firm
 
     @property
+    def answers(self) -> Mapping[str, Any]:
+        """What is answered so far."""
+        return dict(self._answers)
+
+    @property
     def busy(self) -> bool:
         """Whether an action is under way."""
         return self.offer is not None
