@@ -5,14 +5,14 @@ Nothing is half done at any time: the rules are a pure function, run again with 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, FolderError, Refusal, Said
-from fleetdesk.core.forms import Choice, Form, FormField, Group, Pick, Written
+from fleetdesk.core.forms import Choice, Form, FormField, Group, Info, Pick, Written
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rights import NotYours
 from fleetdesk.core.telling import Typed
@@ -48,6 +48,13 @@ def _fits(field: Choice, before: Pick) -> bool:
         (one.value, one.title) == (before.value, before.title) and one.discouraged is None
         for one in field.picks
     )
+
+
+def _says_all(form: Form, told: Collection[str]) -> bool:
+    """Whether what was just picked is all that was asked, and the rules have nothing against it."""
+    whole = form.args is not None and not form.warnings and not form.throws
+    asked = [one for one in form.fields if not isinstance(one, Info)]
+    return whole and all(isinstance(one, Choice) and one.at_once and one.key in told for one in asked)
 
 
 class ActionFlow(QObject):
@@ -97,7 +104,7 @@ class ActionFlow(QObject):
         self._insist = False
         self._agreed: tuple[str, ...] = ()
         self._running = False
-        self._asked = self._firm = False
+        self._asked = self._firm = self._joined = False
         self.aimed = False
         """Whether a ship was tapped for what is prepared: another one is then no correction."""
         self._kept: dict[str, Pick] = {}
@@ -112,6 +119,11 @@ class ActionFlow(QObject):
     def firm(self) -> bool:
         """Whether players chose what is prepared; else it is only proposed."""
         return self._firm
+
+    @property
+    def answers(self) -> Mapping[str, Any]:
+        """What is answered so far."""
+        return dict(self._answers)
 
     @property
     def busy(self) -> bool:
@@ -136,7 +148,7 @@ class ActionFlow(QObject):
         if written is None and self._bridge.system.actions[offer.action].form is not None:
             self._propose(offer)
         self._typed, self._insist, self._agreed, self._asked = (), False, (), False
-        self._firm, self.aimed = True, False
+        self._firm, self.aimed, self._joined = True, False, False
         stop = self._bridge.seen.may(Do(offer.action, self._answers))
         if stop is not None and not stop.sides:  # not even its questions are for this seat
             self.offer = None
@@ -170,6 +182,11 @@ class ActionFlow(QObject):
             self.start(offer)
             self._firm = False
 
+    def follow(self, offer: Offer) -> None:
+        """Ask what follows from what was just done; nothing may come between them."""
+        self.start(offer)
+        self._joined = offer.joined
+
     def turn(self, offer: Offer) -> None:
         """Make another action of what is prepared: what was chosen comes with the offer."""
         self._end()
@@ -188,12 +205,16 @@ class ActionFlow(QObject):
         """Take the answers so far and make the form anew."""
         if self.offer is None:
             return
+        told = {key for key, value in answers.items() if self._answers.get(key) != value}
         self._answers = dict(answers)
         self._firm = True
         self._paused.start()
         self._make_form(self.offer)
         self.asked_again.emit(self.form)
-        self._tell_odds()
+        if self.form is not None and _says_all(self.form, told):
+            self.go()
+        else:
+            self._tell_odds()
 
     def go(self, *, other_dice: bool = False) -> None:
         """Run it, with the dice this battle uses or, once, with the other kind.
@@ -300,6 +321,7 @@ class ActionFlow(QObject):
                 roll_rest=self._roll_rest,
                 insist=self._insist,
                 agreed=self._agreed,
+                joined=self._joined,
             )
         except NeedsDice as needs:
             self._asked = True
@@ -336,6 +358,7 @@ class ActionFlow(QObject):
         """Something else happened meanwhile (an undo): ask anew, or leave dice that were for another table."""
         if self.offer is None or self._running:
             return
+        self._joined = False
         if self.form is None or self._typed:
             self.cancel()
         else:
