@@ -102,6 +102,8 @@ class Table(Frozen):
     """Relative column widths, the label column first; empty: measured."""
     row_mm: float = 0.0
     """Height of a row at least: room for a pencil."""
+    beside: bool = False
+    """On the play screen it stands beside the card: it is read, nothing is struck or begun there."""
 
 
 class Tick(Frozen):

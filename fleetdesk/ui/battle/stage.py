@@ -12,10 +12,12 @@ from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.forms import Form
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rights import Stop
+from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.action_flow import ActionFlow
 from fleetdesk.ui.battle.agree_sheet import agree_sheet
 from fleetdesk.ui.battle.dice_pad import Told
+from fleetdesk.ui.battle.look import Held
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.battle.seats import decided
@@ -37,6 +39,8 @@ class Stage(QObject):
     def __init__(self, play: Play, screen: BattleScreen, flow: ActionFlow) -> None:
         super().__init__(screen)
         self._play, self._screen, self._flow = play, screen, flow
+        self._put = self._following()
+        play.bridge.changed.connect(self._stepped)
         prepare, dice = screen.prepare, screen.dice_view
         prepare.answers_changed.connect(flow.answer)
         prepare.go_wanted.connect(self._go)
@@ -68,7 +72,10 @@ class Stage(QObject):
         self._show_tags()
 
     def _show_tags(self) -> None:
-        """Say on the tiles who is chosen, and what a tap on another ship would do."""
+        """Say on the tiles who is chosen, and what a tap on another ship would do; on the card what is held."""
+        flow = self._flow
+        held = Held(flow.offer.action, flow.answers) if flow.offer is not None else None
+        self._screen.card_pane.card.show_held(held)
         self._screen.show_tags(tags(self._screen, self._flow))
 
     def _show_odds(self, odds: Odds | None) -> None:
@@ -129,11 +136,26 @@ class Stage(QObject):
         screen = self._screen
         screen.dice_view.die_by_die = False
         screen.show_tags({})
+        screen.card_pane.card.show_held(None)
         screen.show_centre(screen.acts)
         if done:
             screen.acts.show_result()
             if decided(self._play.bridge):
                 self.secret_decided.emit()
-            follows = self._play.bridge.overview.follows
-            if follows is not None and not self._flow.busy and not self._play.bridge.locked:
-                self._flow.start(follows)
+            self._follow()
+
+    def _follow(self) -> None:
+        """Ask what follows from what was done, each thing once: players may leave it for later."""
+        new = [one for one in self._following() if one not in self._put]
+        if new and not self._flow.busy:
+            self._put = (*self._put, new[0])
+            self._flow.follow(new[0])
+
+    def _following(self) -> tuple[Offer, ...]:
+        bridge = self._play.bridge
+        return () if bridge.locked else bridge.overview.follows
+
+    def _stepped(self) -> None:
+        """What follows no longer may follow again another time."""
+        following = self._following()
+        self._put = tuple(one for one in self._put if one in following)

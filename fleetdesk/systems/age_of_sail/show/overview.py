@@ -133,7 +133,7 @@ def prompt(battle: AosBattle) -> Msg:
 PROMPTS = {
     ORDERS: msg("Both sides write their orders in secret (R3)."),
     MOVEMENT: msg("All ships sail at once (R3)."),
-    BROADSIDES: msg("Each ship may fire at one target; hits count in phase 6 (R85, R96)."),
+    BROADSIDES: msg("Each ship may fire at one target; hits count when damage is settled (R85, R96)."),
     SURRENDER: msg("Ships without hull points strike to more enemies than friends (R119)."),
 }
 
