@@ -334,9 +334,10 @@ class TestReference:
 
     def test_odds_of_point_defence_are_exact(self):
         table = next(
-            blocks(card, Table)[0]
+            table
             for card in document("reference", fleet()).cards
-            if "point defence against" in ENGLISH.say(card.blocks[0].title)
+            for table in blocks(card, Table)
+            if "Unharmed" in map(ENGLISH.say, table.heads)
         )
         rows = {ENGLISH.say(row.label): [ENGLISH.say(cell.text) for cell in row.cells] for row in table.rows}
         assert [ENGLISH.say(head) for head in table.heads] == ["Dice", "Unharmed", "Repelled", "Destroyed"]
